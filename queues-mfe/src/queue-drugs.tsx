@@ -4,9 +4,11 @@ import { faultText, useFeature, useProduct, useQueueCounts } from '@refined/shar
 import type { DrugListView, QueueSource } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/contract';
 import { isReviewQueue, offeredMoves, PATHS, QUEUES, writeFilter } from '@refined/shared/domain';
+import { LaterDialog, sizeOfTarget } from '@refined/shared/lists';
 import { DrugCard, ErrorPanel, SkeletonCards, VirtualList } from '@refined/shared/ui';
 import type { VirtualListHandle } from '@refined/shared/ui';
 import { BulkMoves } from './bulk/bulk-moves.tsx';
+import { useDeskCards } from './desk/use-desk-cards.tsx';
 import { EmptyQueue } from './empty-queue.tsx';
 import { QueueKeys } from './keys/queue-keys.tsx';
 import { queuesMessages } from './messages/queues.ts';
@@ -49,6 +51,7 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
   const movesSeveral = useFeature('bulk_moves');
   const { reasonOf, toggle: explain } = useCardReasons(explained);
   const openBy = useOpenBy();
+  const desk = useDeskCards({ source, leaving: moves.leaving, focusDrug });
 
   const cardList = (boxOf: ((drug: DrugSummary) => ReactNode) | undefined, underBar: number) =>
     list.status === 'loading' ? (
@@ -89,6 +92,7 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
             selection={boxOf?.(drug)}
             reason={reasonOf(drug)}
             openBy={openBy(drug.id)}
+            extras={desk.extrasOf?.(drug)}
           />
         )}
       />
@@ -116,6 +120,8 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
         list={list}
         focusDrug={focusDrug}
         undoStack={moves.undoStack}
+        onLater={desk.laterOf}
+        onTake={desk.takeOf}
       >
         {(boxOf, underBar, several) => (
           <>
@@ -125,6 +131,7 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
               drugs={drugs}
               onMove={moves.ask}
               onUndo={moves.undoLast}
+              onLater={desk.askLater}
               onExplain={explained ? explain : undefined}
               several={several}
             />
@@ -132,6 +139,12 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
           </>
         )}
       </BulkMoves>
+      <LaterDialog
+        count={desk.asked && sizeOfTarget(desk.asked.target)}
+        status={desk.asked?.drug?.source_status}
+        onConfirm={desk.confirm}
+        onCancel={desk.cancel}
+      />
       <MoveConfirmation
         asked={moves.asked}
         meanwhile={moves.meanwhile}

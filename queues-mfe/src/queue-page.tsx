@@ -19,6 +19,8 @@ import {
   UsualImport,
   usualImport,
 } from '@refined/shared/ui';
+import { PutAwayLine } from './desk/put-away-line.tsx';
+import { useReturning } from './desk/use-returning.ts';
 import { QueueGroups } from './groups/queue-groups.tsx';
 import { ViewSwitch } from './groups/view-switch.tsx';
 import { queuesMessages } from './messages/queues.ts';
@@ -67,6 +69,7 @@ export const QueuePage = ({ queue }: { queue: QueueName }) => {
       )
     : undefined;
   const sub = [count, usual && queuesMessages.usual(usual)].filter(Boolean).join(' · ');
+  useReturning(queue);
   const file = useListFile(source);
   const { name: productName } = useProduct();
   const { user } = useSession();
@@ -95,7 +98,12 @@ export const QueuePage = ({ queue }: { queue: QueueName }) => {
       {isReviewQueue(queue) ? <ReviewNavigation current={queue} /> : null}
       <UsualImport value={usual}>
         {/* Another list has its own selection: what was chosen in one isn't in the other. */}
-        <ListFrame source={source} query={query} list={list}>
+        <ListFrame
+          source={source}
+          query={query}
+          list={list}
+          tools={<PutAwayLine queue={queue} query={query} />}
+        >
           {grouped ? (
             <QueueGroups key={queryKeys.list(source).join()} source={source} />
           ) : (

@@ -1,6 +1,7 @@
 import type { DrugHistoryEntry, HistoryPlace } from '@refined/shared/contract';
 import { LIMITS, formats } from '@refined/shared/domain';
 import {
+  deskMessages,
   fieldMessages,
   moveMessages,
   publicationMessages,
@@ -88,6 +89,11 @@ const approvalText = ({ approval }: DrugHistoryEntry): string => {
   return `${given ? 'Approved' : 'Approval withdrawn'}${comment ? `: ${comment}` : ''}`;
 };
 
+const laterText = ({ later }: DrugHistoryEntry): string => {
+  if (!later?.until) return 'Brought back';
+  return `Put away ${deskMessages.until({ until: later.until, back_at: later.back_at })}`;
+};
+
 /** A sentence for each kind of the API's. */
 const SENTENCES: Readonly<Record<string, (entry: DrugHistoryEntry, product: string) => string>> = {
   baseline: (entry, product) =>
@@ -101,6 +107,7 @@ const SENTENCES: Readonly<Record<string, (entry: DrugHistoryEntry, product: stri
   taken_back: (entry, product) =>
     `Import taken back${entry.source ? `: ${reasonMessages.fromImport(entry.source.kind, entry.source.date)}` : ''}${among(entry, product).replace(':', ',')}`,
   approval: approvalText,
+  later: laterText,
   restore: (entry, product) =>
     `Restored as it was${entry.restores === null ? ' earlier' : ` in version ${entry.restores}`}${among(entry, product)}`,
 };

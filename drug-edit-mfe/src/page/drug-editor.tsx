@@ -8,6 +8,7 @@ import { Panel, useKeys } from '@refined/shared/ui';
 import { ApprovalLine } from '../approval/approval-line.tsx';
 import { QueueReasons } from '../compare/queue-reasons.tsx';
 import { useCompare } from '../compare/use-compare.tsx';
+import { DeskLine } from '../desk/desk-line.tsx';
 import { FieldGrid, isBehindMore, useMoreFields } from '../fields/field-grid.tsx';
 import { fieldId } from '../fields/field-id.ts';
 import type { Loaded } from '../form/drug-form-state.ts';
@@ -136,6 +137,7 @@ export const DrugEditor = ({
         </button>
         <UnsavedStatus form={form} onDiscard={forget} />
       </EditTabs>
+      <DeskLine drugId={drugId} record={record} version={newer?.version ?? record.version} />
       <QueueReasons drugId={drugId} queue={record.queue} />
       <ApprovalLine
         drugId={drugId}

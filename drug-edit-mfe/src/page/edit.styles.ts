@@ -1,4 +1,5 @@
 import { tokens } from '@refined/shared/ui';
+import { deskStyles } from '../desk/desk.styles.ts';
 import { approvalStyles } from '../approval/approval.styles.ts';
 import { historyStyles } from '../history/history.styles.ts';
 
@@ -104,4 +105,4 @@ ${tokens.narrow} {
 `;
 
 /** The screen's one style sheet, made like the kit's: classes, and the theme's variables. */
-export const editStyles = [selects, form, page, approvalStyles, historyStyles].join('');
+export const editStyles = [selects, form, page, approvalStyles, deskStyles, historyStyles].join('');

@@ -10,7 +10,15 @@ import { expectToast } from '../fixtures/toasts.ts';
 type Five = [ListedDrug, ListedDrug, ListedDrug, ListedDrug, ListedDrug];
 
 /** Keys of what only our own API offers. */
-const OURS: readonly KeyName[] = ['filter', 'groups', 'explain', 'select', 'selectRange', 'undo'];
+const OURS: readonly KeyName[] = [
+  'filter',
+  'groups',
+  'explain',
+  'select',
+  'selectRange',
+  'undo',
+  'later',
+];
 
 /** As Playwright names it; what Shift writes on some layout is typed as it is written. */
 const press = (page: Page, name: KeyName): Promise<void> =>
@@ -167,6 +175,17 @@ test('each key does what the sheet says, and nothing in a text field', async ({
       await press(page, 'undo');
       await expectToast(page, `Drug ${third.din} is back where it was.`);
       await expectFocused(page, third.din);
+    },
+    later: async () => {
+      await press(page, 'later');
+      await expect(dialog(page)).toContainText('Put away until later');
+      await dialog(page).getByLabel('The next import').check();
+      await press(page, 'later');
+      await expectToast(page, `Drug ${third.din} put away until the next import.`);
+      await expect(card(page, third.din)).toHaveCount(0);
+      await press(page, 'undo');
+      await expectToast(page, `Drug ${third.din} is back.`);
+      await expect(card(page, third.din)).toBeVisible();
     },
   };
   expect(Object.keys(tries).sort()).toEqual([...KEY_NAMES].sort());

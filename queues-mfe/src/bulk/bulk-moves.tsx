@@ -2,7 +2,8 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useProduct } from '@refined/shared/api-client';
 import type { DrugListView, QueueSource, UndoStack } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/contract';
-import { offeredMoves } from '@refined/shared/domain';
+import { LIMITS, offeredMoves } from '@refined/shared/domain';
+import type { DeskTarget } from '@refined/shared/lists';
 import { Box } from '@refined/shared/ui';
 import { BulkConfirmation } from './bulk-confirmation.tsx';
 import { BulkDetails } from './bulk-details.tsx';
@@ -24,6 +25,10 @@ export interface BulkMovesProps {
   list: DrugListView;
   focusDrug: (id: string) => void;
   undoStack: UndoStack;
+  /** Puts the selected drugs away; undefined: they can't be. `onDone` clears the selection. */
+  onLater?: ((target: DeskTarget, onDone: () => void) => void) | undefined;
+  /** Takes them. */
+  onTake?: ((target: DeskTarget, onDone: () => void) => void) | undefined;
   /** The list, whose cards get their checkboxes, with the bar's height above it. */
   children: (
     boxOf: ((drug: DrugSummary) => ReactNode) | undefined,
@@ -51,6 +56,8 @@ export const BulkMoves = ({
   list,
   focusDrug,
   undoStack,
+  onLater,
+  onTake,
   children,
 }: BulkMovesProps) => {
   const { name: productName } = useProduct();
@@ -58,6 +65,12 @@ export const BulkMoves = ({
   const view = useSelection(list.drugs, total);
   const bulk = useBulkMoves({ source, list, view, focusDrug, undoStack });
   const { selection, size } = view;
+  const target: DeskTarget =
+    view.selected.all && (list.hasMore || size > LIMITS.bulk.listed)
+      ? { source, expected: size, except: [...view.selected.ids] }
+      : { drugs: list.drugs.filter(({ id }) => isSelected(view.selected, id)) };
+  const later = onLater && (() => onLater(target, selection.clear));
+  const take = onTake && (() => onTake(target, selection.clear));
   const loading = list.status === 'loading';
   const keepsPlace = pending ? loading || list.drugs.length > 0 : enabled && loading;
   return (
@@ -70,6 +83,8 @@ export const BulkMoves = ({
           why={bulk.why}
           busy={bulk.busy}
           onMove={bulk.ask}
+          onLater={later}
+          onTake={take}
           onSelectAll={selection.selectAll}
           onClear={selection.clear}
         />
@@ -79,7 +94,7 @@ export const BulkMoves = ({
         {children(
           enabled ? view.boxOf : pending ? placeOfBox : undefined,
           enabled ? BAR_HEIGHT : 0,
-          enabled ? { size, toggle: view.toggle, ask: bulk.ask } : undefined,
+          enabled ? { size, toggle: view.toggle, ask: bulk.ask, later } : undefined,
         )}
       </Box>
       <BulkConfirmation

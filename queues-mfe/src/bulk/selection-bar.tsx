@@ -1,6 +1,6 @@
 import { keyOfMove } from '@refined/shared/domain';
 import type { MoveName } from '@refined/shared/domain';
-import { moveMessages } from '@refined/shared/messages';
+import { deskMessages, moveMessages } from '@refined/shared/messages';
 import { Box, IconButton, MOVE_ICONS, SelectBox, tokens, useKeyHint } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
 
@@ -13,6 +13,8 @@ export interface SelectionBarProps {
   why?: string;
   busy: boolean;
   onMove: (move: MoveName) => void;
+  onLater?: (() => void) | undefined;
+  onTake?: (() => void) | undefined;
   onSelectAll: () => void;
   onClear: () => void;
 }
@@ -64,6 +66,8 @@ export const SelectionBar = ({
   why,
   busy,
   onMove,
+  onLater,
+  onTake,
   onSelectAll,
   onClear,
 }: SelectionBarProps) => {
@@ -105,6 +109,23 @@ export const SelectionBar = ({
                 onClick={() => onMove(move)}
               />
             ))}
+            {onTake ? (
+              <IconButton
+                icon="user"
+                label={deskMessages.takeAll(size)}
+                tip={deskMessages.takeTip}
+                onClick={onTake}
+              />
+            ) : null}
+            {onLater ? (
+              <IconButton
+                icon="later"
+                label={deskMessages.laterAll(size)}
+                tip={deskMessages.laterTip}
+                {...hintOf('later')}
+                onClick={onLater}
+              />
+            ) : null}
             <IconButton icon="close" label={bulkMessages.clear} onClick={onClear} />
           </Box>
         </>

@@ -13,6 +13,8 @@ export interface QueueKeysProps {
   readonly drugs: readonly DrugSummary[];
   readonly onMove: (move: MoveName, drug: DrugSummary) => void;
   readonly onUndo: () => void;
+  /** Undefined: nothing can be put away here. */
+  readonly onLater?: ((drug: DrugSummary) => void) | undefined;
   /** Undefined: no card says why it is here. */
   readonly onExplain?: ((id: string) => void) | undefined;
   /** Where several cards can be selected and moved. */
@@ -23,6 +25,7 @@ export interface SelectedCards {
   readonly size: number;
   readonly toggle: (id: string, range: boolean) => void;
   readonly ask: (move: MoveName) => void;
+  readonly later?: (() => void) | undefined;
 }
 
 /** The keys of a queue. A move is of the selected cards, if there are any. */
@@ -32,6 +35,7 @@ export const QueueKeys = ({
   drugs,
   onMove,
   onUndo,
+  onLater,
   onExplain,
   several,
 }: QueueKeysProps) => {
@@ -45,12 +49,20 @@ export const QueueKeys = ({
       if (drug && offeredMoves(drug.queue, 'queue').includes(name)) onMove(name, drug);
     });
   };
+  const putAway =
+    several?.later && several.size > 0
+      ? several.later
+      : onCard((id) => {
+          const drug = drugs.find((one) => one.id === id);
+          if (drug) onLater?.(drug);
+        });
   const moves: KeyActions = Object.fromEntries(
     offeredMoves(queue, 'queue').map((name) => [name, move(name)]),
   );
   const ofCards: KeyActions = {
     ...listKeys(list),
     ...moves,
+    later: onLater && putAway,
     explain: onExplain && onCard(onExplain),
     select: several && onCard((id) => several.toggle(id, false)),
     selectRange: several && onCard((id) => several.toggle(id, true)),

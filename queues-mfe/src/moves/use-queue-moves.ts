@@ -14,20 +14,13 @@ import { keyMessages, moveMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { movedMeanwhileText, useToast } from '@refined/shared/ui';
 import type { DecidedMove } from '@refined/shared/ui';
+import { focusHeading, neighbour } from './neighbour.ts';
 import { useLeaving } from './use-leaving.ts';
 
 export interface AskedMove {
   readonly move: MoveName;
   readonly drug: DrugSummary;
 }
-
-/** The drug after this one, at the end the one before: it gets the focus when this one leaves. */
-const neighbour = (drugs: readonly DrugSummary[], id: string): string | undefined => {
-  const at = drugs.findIndex((drug) => drug.id === id);
-  return (drugs[at + 1] ?? drugs[at - 1])?.id;
-};
-
-const focusHeading = () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus();
 
 const without = <Value>(map: ReadonlyMap<string, Value>, id: string): ReadonlyMap<string, Value> =>
   map.has(id) ? new Map([...map].filter(([key]) => key !== id)) : map;
@@ -48,7 +41,8 @@ export const useQueueMoves = (listed: readonly DrugSummary[], focusDrug: (id: st
     username,
   });
   const undoStack = useUndoStack(username);
-  const { drugs, leave, comeBack, hasLeft } = useLeaving(listed);
+  const leaving = useLeaving(listed);
+  const { drugs, leave, comeBack, hasLeft } = leaving;
   const [asked, setAsked] = useState<AskedMove>();
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
   const meanwhile = useHeldDrug(asked?.drug.id);
@@ -113,6 +107,7 @@ export const useQueueMoves = (listed: readonly DrugSummary[], focusDrug: (id: st
 
   return {
     drugs,
+    leaving,
     notes,
     asked,
     meanwhile: meanwhile?.from === meanwhile?.to ? undefined : meanwhile,

@@ -72,7 +72,7 @@ const MARKED: StaleReads = {
   ofDrug: ['drugHistory', 'drugMarks'],
 };
 /** Groups and views can be of what somebody has taken. */
-const TAKEN = ['drugFacets', 'drugGroups', 'groupMembers', 'listViews'] as const;
+const TAKEN = ['drugs', 'drugFacets', 'drugGroups', 'groupMembers', 'listViews'] as const;
 const VIEWS_CHANGED: StaleReads = { reads: ['listViews'] };
 const UPLOADED: StaleReads = { reads: ['importUploadList'] };
 const JOB_CHANGED: StaleReads = { reads: ['importJobs'] };

@@ -43,6 +43,7 @@ export const KEYS = {
   committee: { key: 'c', group: 'move', does: 'To Expert Committee Review' },
   manual: { key: 'r', group: 'move', does: 'To Manual Review' },
   archive: { key: 'a', group: 'move', does: 'To the archive' },
+  later: { key: 's', group: 'move', does: 'Put it away until later' },
   undo: { key: 'z', group: 'move', does: 'Undo the last move' },
   filter: { key: 'f', group: 'page', does: 'Filter the list' },
   nextInQueue: { key: 'n', group: 'page', does: 'Next drug in the queue' },

@@ -3,6 +3,13 @@
  * Unlike the kit and the API client it is built into each of these screens, so a change of it is
  * theirs to release.
  */
+export { sizeOfTarget } from './desk/desk-target.ts';
+export type { DeskTarget } from './desk/desk-target.ts';
+export { LaterDialog } from './desk/later-dialog.tsx';
+export { useLater } from './desk/use-later.ts';
+export type { Later } from './desk/use-later.ts';
+export { useTake } from './desk/use-take.ts';
+export type { Taking } from './desk/use-take.ts';
 export { ListFrame } from './list-frame.tsx';
 export type { ListFrameProps } from './list-frame.tsx';
 export { useViews } from './views/use-views.ts';

@@ -1,5 +1,6 @@
 export { approvalMessages } from './approvals.ts';
 export { faultText } from './fault-text.ts';
+export { deskMessages } from './desk.ts';
 export { faultMessages, pageFaultMessages } from './faults.ts';
 export { fieldMessages } from './fields.ts';
 export { importedDrugsMessages } from './imported-drugs.ts';

@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { DrugChange, DrugChanges, DrugPage } from '../../contract/index.ts';
 import {
+  claimsChanged,
   drugChanges,
   drugPresence,
   MANY_CHANGED,
@@ -18,6 +19,7 @@ import { markStale } from '../cache/mark-stale.ts';
 import { queryKeys } from '../cache/query-keys.ts';
 import { isMoveUnderWay } from '../drugs/use-move-drug.ts';
 import type { LiveStore } from './live-store.ts';
+import { applyClaims } from './apply-claims.ts';
 import { refresher } from './refresher.ts';
 import type { ServerEvent } from './server-events.ts';
 
@@ -179,6 +181,9 @@ export const applyEvents = (
         // An event of a newer host that this page doesn't understand: fetch everything.
         if (changes.success) onChange(changes.data);
         else refreshAll();
+      } else if (name === 'taken') {
+        const claims = claimsChanged.safeParse(value);
+        if (claims.success) applyClaims(queryClient, claims.data);
       } else if (name === 'presence') {
         const presence = drugPresence.safeParse(value);
         if (presence.success) store.presence(presence.data);

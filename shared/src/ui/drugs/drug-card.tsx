@@ -6,6 +6,7 @@ import { kitMessages, moveMessages } from '../../messages/index.ts';
 import { Link } from '../../router/index.ts';
 import { isRepeatedClick } from '../controls/ignore-repeated-clicks.ts';
 import { DrugBadges } from './drug-badges.tsx';
+import { DrugMarks } from './drug-marks.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 
 export interface DrugCardProps {
@@ -30,6 +31,8 @@ export interface DrugCardProps {
   openBy?: string;
   /** A strip below the card in its queue's colour, e.g. where it was moved meanwhile (D12). */
   note?: ReactNode;
+  /** Further actions beside the moves. Must be stable between renders. */
+  extras?: ReactNode;
   /** Level of the card's heading below the page's (default 2). */
   headingLevel?: 2 | 3;
 }
@@ -56,6 +59,7 @@ const Card = ({
   selection,
   reason,
   openBy,
+  extras,
 }: DrugCardProps) => {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const [ingredients, facts] = [names(drug.active_ingredient), productFacts(drug)];
@@ -84,7 +88,9 @@ const Card = ({
         />
         {openBy ? <span className="rf-card-open">{openBy}</span> : null}
       </div>
-      <MoveButtons drug={drug} moves={moves} onMove={onMove} busy={busy} />
+      <MoveButtons drug={drug} moves={moves} onMove={onMove} busy={busy}>
+        {extras}
+      </MoveButtons>
       <p className="rf-card-ingredients">
         {ingredients}
         {facts ? (
@@ -98,6 +104,7 @@ const Card = ({
         <span>{scheduleAndRoutes(drug)}</span> <span>{drug.type?.name}</span>{' '}
         <span>{moveMessages.tier(drug.tier || kitMessages.noTier)}</span>
       </p>
+      <DrugMarks later={drug.later} taken={drug.taken} changed_since={drug.changed_since} />
       {reason}
       {strip ? <div className={`rf-strip rf-strip-${drug.queue || 'archive'}`}>{strip}</div> : null}
     </article>
@@ -114,6 +121,7 @@ const same = (before: DrugCardProps, after: DrugCardProps) =>
   before.note === after.note &&
   before.selection === after.selection &&
   before.openBy === after.openBy &&
+  before.extras === after.extras &&
   before.reason === after.reason &&
   before.headingLevel === after.headingLevel &&
   before.moves.join() === after.moves.join();

@@ -30,6 +30,8 @@ ${tones}
 .rf-card-facts { grid-column: 1 / -1; display: flex; gap: 2px 14px; flex-wrap: wrap; color: ${color.muted}; font-size: 13px; line-height: 18px; }
 .rf-card-open { align-self: center; color: ${color.text}; font-size: 12px; line-height: 18px; font-weight: 600; overflow-wrap: anywhere; }
 .rf-card-open::before { content: ''; display: inline-block; width: 7px; height: 7px; margin-right: 5px; border-radius: 50%; background: ${color.accent}; }
+.rf-card-marks { grid-column: 1 / -1; display: flex; gap: 2px 14px; flex-wrap: wrap; font-size: 13px; line-height: 18px; font-weight: 600; overflow-wrap: anywhere; }
+.rf-card-marks span + span { font-weight: 400; }
 .rf-card-facts span:empty { display: none; }
 .rf-moves { display: flex; gap: 4px; align-items: flex-start; margin: -4px 0; }
 .rf-strip { grid-column: 1 / -1; margin-top: 4px; padding: 4px 10px; border-left-width: 3px; border-left-style: solid; border-radius: 0 ${radius.badge} ${radius.badge} 0; font-size: 13px; line-height: 18px; }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { forEachMove, keyOfMove, QUEUES } from '../../domain/index.ts';
 import type { MoveName } from '../../domain/index.ts';
 import { moveMessages } from '../../messages/index.ts';
@@ -16,6 +17,8 @@ export interface MoveButtonsProps<Drug extends { din: string }> {
   moves: readonly MoveName[];
   onMove: (move: MoveName, drug: Drug) => void;
   busy?: boolean;
+  /** Further actions, after the moves. */
+  children?: ReactNode;
 }
 
 /**
@@ -28,6 +31,7 @@ export const MoveButtons = <Drug extends { din: string }>({
   moves,
   onMove,
   busy = false,
+  children,
 }: MoveButtonsProps<Drug>) => {
   const hintOf = useKeyHint();
   return (
@@ -43,6 +47,7 @@ export const MoveButtons = <Drug extends { din: string }>({
           onClick={ignoreRepeatedClicks(() => onMove(move, drug))}
         />
       ))}
+      {children}
     </div>
   );
 };
