@@ -28,6 +28,8 @@ export interface GroupHeadProps {
 
 /** Under the title's text, beside the arrow. */
 const UNDER_TITLE = { gridColumn: '1 / -1', pl: '24px' } as const;
+/** The link is 24 px high (WCAG 2.5.8). */
+const FACTS = { ...UNDER_TITLE, alignItems: 'center', '& a': { lineHeight: '24px' } } as const;
 const COUNT = { display: 'inline-block', ml: '4px', verticalAlign: 'text-bottom' } as const;
 const TITLE = {
   display: 'flex',
@@ -114,7 +116,7 @@ export const GroupHead = ({
           />
         ))}
       </div>
-      <Box component="p" className="rf-card-facts" sx={UNDER_TITLE}>
+      <Box component="p" className="rf-card-facts" sx={FACTS}>
         {factsOf(group, out, productName).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
