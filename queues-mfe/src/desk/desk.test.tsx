@@ -119,6 +119,19 @@ describe('a queue', () => {
     expect(bodiesOf(api, '/api/drugs/take/')).toHaveLength(2);
   });
 
+  it('says in one line that somebody else has taken it, and asks nothing more', async () => {
+    const taken = { username: 'grace', name: 'Grace Hopper', until: '2026-11-23T15:00:00.000Z' };
+    const api = hosting();
+    api.intercept('GET /api/drugs/?queue=com', () =>
+      json({ results: [{ id: 1, din: din(1), queue: 'com', taken }], count: 1, next: null }),
+    );
+    const { user } = await open(api);
+    await screen.findByText('Taken by Grace Hopper');
+    await user.click(screen.getByRole('button', { name: `Move ${din(1)} to Archived` }));
+    const dialog = await screen.findByRole('dialog', { name: 'Move Drug Record' });
+    expect(dialog).toHaveTextContent('Grace Hopper has taken it, until');
+  });
+
   it('shows none of it on a host that does not offer it', async () => {
     await open(createFakeApi({ drugs, features: ['bulk_moves'] }));
     await screen.findByRole('checkbox', { name: new RegExp(din(1)) });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DrugChange } from '@refined/shared/contract';
-import { moveMessages } from '@refined/shared/messages';
+import { deskMessages, moveMessages } from '@refined/shared/messages';
+import { useSession } from '@refined/shared/session';
 import { MoveDialog } from '@refined/shared/ui';
 import type { DecidedMove } from '@refined/shared/ui';
 import { othersMessages } from '../messages/others.ts';
@@ -25,7 +26,8 @@ export const MoveConfirmation = ({
   // The question stays visible while the dialog closes.
   const [shown, setShown] = useState(asked);
   if (asked && asked !== shown) setShown(asked);
-  const { queue = '', din, drug_name } = shown?.drug ?? {};
+  const { queue = '', din, drug_name, taken } = shown?.drug ?? {};
+  const username = useSession().user?.username;
   const error =
     meanwhile &&
     othersMessages.movedMeanwhile(
@@ -46,6 +48,9 @@ export const MoveConfirmation = ({
       <p>
         <strong>{din}</strong> {drug_name}
       </p>
+      {taken && taken.username !== username ? (
+        <p>{deskMessages.takenByOther(taken.name, taken.until)}</p>
+      ) : null}
     </MoveDialog>
   );
 };

@@ -65,10 +65,8 @@ export const deskMessages = {
     `${drugs(count)} could not be brought back. ${why}`,
   /** On the queue's page. */
   away: (count: number) => `${formats.number(count)} put away`,
-  awayShown: 'Only what is put away is shown.',
   awayLeave: 'Show what waits',
 
-  take: 'Take',
   takeOn: (din: string) => `Take drug ${din}`,
   takeAll: (count: number) => `Take ${drugs(count)}`,
   takeTip: 'I do this',
