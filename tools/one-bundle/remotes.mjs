@@ -18,3 +18,5 @@ const none = [];
 export const useChoices = () => choices;
 export const useRetired = () => none;
 export const onGeneration = () => undefined;
+/** Nothing is retired in one bundle. */
+export const RetiredPage = () => null;
