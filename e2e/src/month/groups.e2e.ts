@@ -10,9 +10,12 @@ const KNIGHT = /^Company: before ENDO OPERATIONS LTD\. .*KNIGHT THERAPEUTICS INC
 const group = (page: Page, name: RegExp) => page.getByRole('button', { name });
 const included = (page: Page) => page.getByRole('checkbox', { name: /^Include \d{8}$/ });
 
-/** What has the focus, as its row's first words. */
+/** The text of what has the focus, if that is in a row. */
 const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => document.activeElement?.textContent ?? '');
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return (activeElement?.closest('[data-key]') && activeElement.textContent) ?? '';
+  });
 const focusedRow = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-key]')?.dataset.key);
 
