@@ -12,6 +12,7 @@ import { GroupHead } from './rows/group-head.tsx';
 import { GroupKeys } from './group-keys.tsx';
 import { GroupMember } from './rows/group-member.tsx';
 import { GroupRest } from './rows/group-rest.tsx';
+import { sourceOfGroup } from './list/one-group.ts';
 import { rowKey, rowsOf } from './list/group-rows.ts';
 import type { GroupRow } from './list/group-rows.ts';
 import { useGroupActions } from './decide/use-group-actions.ts';
@@ -63,7 +64,7 @@ export const QueueGroups = ({ source }: QueueGroupsProps) => {
       return (
         <GroupMember
           drug={item.drug}
-          queue={queue}
+          source={sourceOfGroup(source, group.key)}
           apart={members?.apart ?? []}
           leftOut={leftOut(group.key)}
           onToggle={(id, range) => leaveOut(group.key, id, range)}

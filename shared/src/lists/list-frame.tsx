@@ -88,11 +88,14 @@ export const ListFrame = ({ source, query, list, tools, children }: ListFramePro
               <FilterChips filter={filter} nameOf={nameOf} onChange={choose} />
               <span className="rl-tools-end">
                 {tools}
-                <SortSelect
-                  by={source.by}
-                  sort={sort}
-                  onChange={(next) => change({ sort: next })}
-                />
+                {/* Groups have an order of their own: the largest first. */}
+                {query.as === 'cards' ? (
+                  <SortSelect
+                    by={source.by}
+                    sort={sort}
+                    onChange={(next) => change({ sort: next })}
+                  />
+                ) : null}
               </span>
             </>
           ) : null}

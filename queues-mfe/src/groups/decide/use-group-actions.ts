@@ -52,7 +52,7 @@ const without = <Value>(
  */
 export const useGroupActions = (
   source: QueueSource,
-  { groups, at }: GroupsView,
+  { groups, at, keep }: GroupsView,
   leftOut: LeftOut,
   focusGroup: (key: string) => void,
 ) => {
@@ -141,6 +141,8 @@ export const useGroupActions = (
     }
     leftOut(group.key).clear();
     answered(group.key, loadedAt.current);
+    if (result.value.did === 'move')
+      keep({ ...group, count: group.count - result.value.answer.moved });
     tell(result.value, question, offered(offerOf(result.value)));
   };
 

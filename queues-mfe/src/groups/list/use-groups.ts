@@ -74,6 +74,11 @@ export interface GroupsView extends Paged {
   readonly count?: number | undefined;
   /** When they were loaded, in ms. */
   readonly at: number;
+  /**
+   * What is left of a group, with its number of drugs: it keeps its place also when the host lists
+   * it on a page that isn't loaded by then.
+   */
+  readonly keep: (group: ChangeGroup) => void;
 }
 
 export interface MembersView extends Paged {
@@ -113,15 +118,21 @@ export const useGroups = (source: QueueSource): GroupsView => {
   const query = useInfiniteQuery(groupsQuery(useApi().client, source));
   const { data } = query;
   const [shown, setShown] = useState({ data, groups: NO_GROUPS });
+  const [left, setLeft] = useState<ReadonlyMap<string, ChangeGroup>>(new Map());
   if (data !== shown.data) {
     const listed = data?.pages.flatMap(({ results }) => results) ?? [];
-    setShown({ data, groups: inSteadyOrder(shown.groups, listed) });
+    const known = new Set(listed.map(({ key }) => key));
+    const further = query.hasNextPage
+      ? [...left.values()].filter(({ key, count }) => count > 0 && !known.has(key))
+      : [];
+    setShown({ data, groups: inSteadyOrder(shown.groups, [...listed, ...further]) });
   }
   return {
     ...pagedOf(query),
     groups: shown.groups,
     count: data?.pages[0]?.count,
     at: query.dataUpdatedAt,
+    keep: (group) => setLeft((before) => new Map(before).set(group.key, group)),
   };
 };
 

@@ -1,7 +1,7 @@
 import { useProduct } from '@refined/shared/api-client';
+import type { QueueSource } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/contract';
-import { isListedNoLonger, PATHS } from '@refined/shared/domain';
-import type { QueueName } from '@refined/shared/domain';
+import { isListedNoLonger, PATHS, writeFilter } from '@refined/shared/domain';
 import { fieldMessages, moveMessages, reasonMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { Badge, Box, SelectBox, tokens, useKeyHint } from '@refined/shared/ui';
@@ -11,7 +11,8 @@ import { useIsLeftOut } from '../list/use-left-out.ts';
 
 export interface GroupMemberProps {
   readonly drug: DrugSummary;
-  readonly queue: QueueName;
+  /** The drugs of its group: the edit screen's "Next in queue" stays in it. */
+  readonly source: QueueSource;
   /** The fields in which the group's drugs differ. */
   readonly apart: readonly string[];
   readonly leftOut: Selection;
@@ -58,7 +59,7 @@ const VALUES: Readonly<Record<string, (drug: DrugSummary) => string | undefined>
 };
 
 /** One drug of an unfolded group: what tells it apart, and whether it is left out. */
-export const GroupMember = ({ drug, queue, apart, leftOut, onToggle }: GroupMemberProps) => {
+export const GroupMember = ({ drug, source, apart, leftOut, onToggle }: GroupMemberProps) => {
   const { name: productName } = useProduct();
   const hintOf = useKeyHint();
   const out = useIsLeftOut(leftOut, drug.id);
@@ -72,7 +73,10 @@ export const GroupMember = ({ drug, queue, apart, leftOut, onToggle }: GroupMemb
         onToggle={(range) => onToggle(drug.id, range)}
       />
       <Box sx={TEXT}>
-        <Link to={PATHS.drug(drug.id, queue)} className="rf-card-din">
+        <Link
+          to={PATHS.drug(drug.id, source.queue, { filter: writeFilter(source.filter ?? []) })}
+          className="rf-card-din"
+        >
           {drug.din || fieldMessages.noDin}
         </Link>
         <span data-name>{drug.drug_name}</span>

@@ -43,6 +43,7 @@ export const fakeGroups = ({
         const all = Object.keys(given)
           .map((key) => ({ key, ids: members(key) }))
           .filter(({ ids }) => ids.length > 0)
+          .sort((one, other) => other.ids.length - one.ids.length)
           .map(({ key, ids }) =>
             changeGroup({
               key,
