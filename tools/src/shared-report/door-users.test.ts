@@ -25,14 +25,14 @@ const KIT_TOO = 'drawn by a part of the kit and by a screen';
 /** Names that only one workspace uses, by the reason why they stay in shared. */
 const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'api-client': {
-    [LIBRARY]: ['infiniteQueryOptions', 'queryOptions', 'useQueries'],
+    [LIBRARY]: ['queryOptions', 'useQueries'],
     [LIVE]: ['useHeard', 'useHeldDrug', 'useNewerEdit', 'useOpenRecords', 'usePresence'],
     [AGREEMENT]: ['searchSource'],
   },
   session: { [AGREEMENT]: ['countDrafts', 'draftKey'] },
   ui: {
     [LIBRARY]: ['defaultRangeExtractor', 'useVirtualizer'],
-    [CONTROL]: ['SelectBox', 'SubNavigation', 'TextArea'],
+    [CONTROL]: ['SelectBox', 'SubNavigation'],
     [DRAWN]: ['EarlierStateTable', 'ReasonStrip', 'usualImport'],
     [KIT_TOO]: ['MOVE_ICONS'],
   },
