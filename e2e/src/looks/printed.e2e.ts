@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { LIMITS } from '@refined/shared/domain';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/story.ts';
 import type { Page } from '../fixtures/story.ts';
@@ -40,8 +41,8 @@ test('a queue prints as a list of all that is loaded; the button loads the rest 
   // As with Ctrl+P: prints what is loaded, and says how much is missing.
   await layOut(page);
   await expectPaper(page);
-  await expect(page.getByText(`The first 200 of ${count} drugs`)).toBeVisible();
-  await expect(page.getByRole('row')).toHaveCount(1 + 200);
+  await expect(page.getByText(`The first ${LIMITS.firstPageSize} of ${count} drugs`)).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(1 + LIMITS.firstPageSize);
   await page.evaluate(() => void window.dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: null });
   await expect(page.getByRole('row')).toHaveCount(0);
