@@ -178,8 +178,9 @@ test('each key does what the sheet says, and nothing in a text field', async ({
     },
     later: async () => {
       await press(page, 'later');
-      await expect(dialog(page)).toContainText('Put away until later');
-      await dialog(page).getByLabel('The next import').check();
+      const question = dialog(page, 'Put away until later');
+      await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await question.getByRole('radio', { name: 'The next import' }).check();
       await press(page, 'later');
       await expectToast(page, `Drug ${third.din} put away until the next import.`);
       await expect(card(page, third.din)).toHaveCount(0);
