@@ -45,7 +45,7 @@ test('the whole month is decided by groups and published, without a mouse', asyn
   await page.keyboard.press('Enter');
   const preview = dialog(page, 'Publish Update');
   await expect(preview.getByRole('button', { name: /^Publish/ })).toBeEnabled();
-  presses += 1 + (await tabTo(page, /^Publish/));
+  presses += 1 + (await tabTo(page, /^Publish [\d,]+ drugs? as publication \d+$/));
   await page.keyboard.press('Enter');
   presses += 1;
   await expect(preview).toHaveCount(0);
