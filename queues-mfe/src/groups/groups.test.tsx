@@ -48,6 +48,8 @@ describe('a queue as groups', () => {
     expect(router.state.location.search).toBe('');
     await user.click(screen.getByRole('button', { name: 'Groups' }));
     expect(router.state.location.search).toBe('?as=groups');
+    // They are there again, though nothing has to be loaded anew.
+    expect(await screen.findByRole('button', { name: ENDO })).toBeVisible();
   });
 
   it('is nothing that a host of the specification shows', async () => {

@@ -117,7 +117,11 @@ const NO_GROUPS: readonly ChangeGroup[] = [];
 export const useGroups = (source: QueueSource): GroupsView => {
   const query = useInfiniteQuery(groupsQuery(useApi().client, source));
   const { data } = query;
-  const [shown, setShown] = useState({ data, groups: NO_GROUPS });
+  // Whatever is known at once counts as loaded just now: a list that is come back to.
+  const [shown, setShown] = useState<{
+    readonly data: typeof data;
+    readonly groups: readonly ChangeGroup[];
+  }>({ data: undefined, groups: NO_GROUPS });
   const [left, setLeft] = useState<ReadonlyMap<string, ChangeGroup>>(new Map());
   if (data !== shown.data) {
     const listed = data?.pages.flatMap(({ results }) => results) ?? [];
