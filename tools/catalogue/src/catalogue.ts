@@ -10,6 +10,7 @@ export const SHEETS: readonly Sheet[] = [controls, drugs, tables, pages];
 /** What the kit offers that has no look of its own, and why. */
 const WITHOUT_LOOK: Partial<Record<KitName, string>> = {
   Badge: 'one of DrugBadges',
+  FaultPanel: 'an ErrorPanel of a failed read',
   ValueChange: 'FieldChanges shows it',
   Box: 'a plain element with the theme’s spacing',
   KitRoot: 'what every state here stands in',
