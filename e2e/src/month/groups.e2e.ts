@@ -101,7 +101,7 @@ test.describe('A month by its different changes', () => {
     await page.keyboard.press('Enter');
     await expect(heading(page, din)).toBeVisible();
     await page.goBack();
-    await page.getByRole('link', { name: /^Show as cards.*KNIGHT/ }).click();
+    await page.getByRole('link', { name: /^Show as cards.*ENDO OPERATIONS.*KNIGHT/ }).click();
     await expect(page.getByRole('list', { name: 'Drugs in DPD Review' })).toBeVisible();
     await expect(page.getByText('25 drugs', { exact: false }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Export' }).click();
