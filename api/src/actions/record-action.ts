@@ -49,7 +49,10 @@ export interface LeftDrug {
   readonly why: ActionRefusal | null;
 }
 
-/** Adds the drugs that an action left. A drug that it changed stays changed. */
+/**
+ * Adds the drugs that an action left. A drug that it changed stays changed. The rows are written in
+ * the order of their drugs: each locks its drug, and moves lock theirs in that order.
+ */
 export const recordLeft = async (
   db: Db,
   action: string,
@@ -61,6 +64,7 @@ export const recordLeft = async (
       insert into mass_action_member (action_id, drug_id, outcome, why)
       select ${action}::uuid, l.id, l.outcome, l.why
       from json_to_recordset(${JSON.stringify(drugs)}::json) as l(id integer, outcome text, why text)
+      order by l.id
       on conflict do nothing returning outcome)
     update mass_action set refused = refused + (select count(*) from added
       where outcome = 'refused') where id = ${action}::uuid`.execute(db);

@@ -5,12 +5,13 @@ import type { Kysely } from 'kysely';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { recordLeft } from '../actions/record-action.ts';
 import type { LeftDrug } from '../actions/record-action.ts';
+import { againWhenCrossed } from '../db/again-when-crossed.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Author } from '../drugs/drug-store.ts';
 import { apiMessages } from '../messages/api.ts';
 import { sourcesOf } from '../queues/move-drug.ts';
 import { lastMoves, moveRows } from './move-rows.ts';
-import type { JudgedRow, RowsMove, WantedDrug } from './move-rows.ts';
+import type { JudgedRow, WantedDrug } from './move-rows.ts';
 
 export interface BulkMove {
   readonly move: MoveName;
@@ -32,30 +33,6 @@ const TURNS = 8;
 
 const letOthersIn = async (): Promise<void> => {
   for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
-};
-
-/**
- * Attempts for a chunk that another transaction blocked (an import holds its rows and the counters
- * for long).
- */
-const ATTEMPTS = 4;
-const CROSSED = new Set(['40P01', '40001']);
-
-const isCrossed = (error: unknown): boolean =>
-  error instanceof Error && CROSSED.has(String((error as { code?: unknown }).code));
-
-const moveChunk = async (
-  db: Kysely<Schema>,
-  drugs: readonly WantedDrug[],
-  how: RowsMove,
-): Promise<JudgedRow[]> => {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await moveRows(db, drugs, how);
-    } catch (error) {
-      if (!isCrossed(error) || tries >= ATTEMPTS) throw error;
-    }
-  }
 };
 
 const REFUSALS = {
@@ -94,7 +71,9 @@ export const moveDrugs = async (
   const results: BulkMoveResult[] = [];
   for (const chunk of chunksOf(drugs, LIMITS.bulk.chunk)) {
     await letOthersIn();
-    const rows = new Map((await moveChunk(db, chunk, how)).map((row) => [row.id, row]));
+    // An import holds its rows and the counters for long.
+    const moved = await againWhenCrossed(() => moveRows(db, chunk, how));
+    const rows = new Map(moved.map((row) => [row.id, row]));
     const last = await lastMoves(
       db,
       [...rows.values()].filter(({ moved_at }) => moved_at === null).map(({ id }) => id),
@@ -130,7 +109,7 @@ export const moveDrugs = async (
         ...(why && { detail: REFUSALS[why] }),
       });
     }
-    await recordLeft(db, batch, left);
+    await againWhenCrossed(() => recordLeft(db, batch, left));
   }
   return results;
 };

@@ -1,22 +1,6 @@
 import { LIMITS } from '@refined/shared/domain';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-
-/** Attempts for a statement that another transaction crossed. */
-const ATTEMPTS = 4;
-const CROSSED = new Set(['40P01', '40001']);
-
-const isCrossed = (error: unknown): boolean =>
-  error instanceof Error && CROSSED.has(String((error as { code?: unknown }).code));
-
-const attempt = async <Row>(run: () => Promise<Row[]>): Promise<Row[]> => {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await run();
-    } catch (error) {
-      if (!isCrossed(error) || tries >= ATTEMPTS) throw error;
-    }
-  }
-};
+import { againWhenCrossed } from '../db/again-when-crossed.ts';
 
 /**
  * Runs a statement for LIMITS.bulk.chunk drugs at a time, so that nobody waits long for a lock or
@@ -30,7 +14,7 @@ export const inChunks = async <Row>(
   for (let start = 0; start < ids.length; start += LIMITS.bulk.chunk) {
     await nextTurn();
     const chunk = ids.slice(start, start + LIMITS.bulk.chunk);
-    rows.push(...(await attempt(() => run(chunk))));
+    rows.push(...(await againWhenCrossed(() => run(chunk))));
   }
   return rows;
 };
