@@ -16,6 +16,7 @@ const transform = {
   ],
 };
 const shared = {
+  runtime: '<rootDir>/tools/jest/runtime.cjs',
   transform,
   modulePathIgnorePatterns: ['/dist/', '/\\.data/'],
   clearMocks: true,

@@ -17,10 +17,13 @@ import type { Listen } from './db/driver/listen.ts';
 import type { Schema } from './db/schema.ts';
 import { decisionUndoer, registerDecisions } from './decisions/decision-routes.ts';
 import { registerDesk } from './desk/desk-routes.ts';
+import { laterUndoer } from './desk/later/undo-later.ts';
 import { marksOfDrugs, readTaken } from './desk/marks-of-drugs.ts';
 import { registerDrugs } from './drugs/drug-routes.ts';
+import { currentDrugs } from './drugs/kept/current-drugs.ts';
 import { registerHistory } from './history/history-routes.ts';
 import { registerAccessLog } from './http/access-log.ts';
+import { atOnce } from './http/at-once.ts';
 import { registerBodyParsers } from './http/input/body-parsers.ts';
 import { cleanInput } from './http/input/clean-input.ts';
 import { registerDocumentation } from './http/documentation/documentation.ts';
@@ -41,6 +44,7 @@ import { registerLookups } from './lookups/lookup-routes.ts';
 import { FEATURES } from './queues/counts.ts';
 import { registerQueues } from './queues/queue-routes.ts';
 import { registerPublications } from './publications/publication-routes.ts';
+import { readerAuthenticator } from './publications/readers/authenticate-reader.ts';
 import { changeTexts, reasonsOfDrugs } from './reasons/reasons-of-drugs.ts';
 import { registerReasons } from './reasons/reasons-routes.ts';
 import { authenticator } from './session/authenticate.ts';
@@ -156,8 +160,8 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   const lookups = new LookupCache(db);
 
   registerErrorHandler(app);
-  app.addHook('onRequest', securityHeaders);
-  app.addHook('onRequest', requireHost);
+  app.addHook('onRequest', atOnce(securityHeaders));
+  app.addHook('onRequest', atOnce(requireHost));
   ignoreExpectations(app.server);
   registerAccessLog(app);
   registerLoadLimit(app, options.load);
@@ -186,7 +190,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     });
   }
   registerBodyParsers(app);
-  app.addHook('preValidation', cleanInput);
+  app.addHook('preValidation', atOnce(cleanInput));
   registerIdempotency(app, db);
   await registerDocumentation(app, product.name);
   registerHealth(app, db, readiness);
@@ -197,7 +201,9 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   const session = { db, tokens, authenticate, gatewaySecret, patience: options.signInPatience };
   registerSession(app, session, calls);
   registerQueues(register, db, calls, [...FEATURES, ...(fourEyes.length > 0 ? ['four_eyes'] : [])]);
+  const drugsInMemory = currentDrugs(db);
   registerDrugs(register, db, lookups, calls, product, {
+    currentDrugs: drugsInMemory,
     readReasons: reasonsOfDrugs,
     textsOf: changeTexts,
     readApprovals: approvalsOfDrugs(fourEyes),
@@ -211,14 +217,18 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     readiness,
     seedFolder: options.configuration.seedFolder,
   });
-  registerPublications(register, db, lookups, calls, product, fourEyes);
+  const forReaders = callRegistrar(app, readerAuthenticator(db, authenticate));
+  registerPublications(register, forReaders, db, lookups, calls, product, fourEyes);
   registerApprovals(register, db, lookups, calls, fourEyes);
   registerBulk(register, db, calls);
-  registerUndo(register, db, calls, decisionUndoer(db, lookups, product.key));
+  registerUndo(register, db, calls, {
+    decision: decisionUndoer(db, lookups, product.key),
+    later: laterUndoer(db),
+  });
   registerDesk(register, db, lookups, calls);
   registerActions(register, db, lookups, calls, changeTexts);
   registerHistory(register, db, lookups, calls);
-  registerViews(register, db, calls);
+  registerViews(register, db, calls, drugsInMemory);
   registerLive(app, register, { db, tokens, listen: options.listen, readTaken }, calls);
   return app;
 };

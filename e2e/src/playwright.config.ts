@@ -1,9 +1,17 @@
 import { defineConfig, devices } from '@playwright/test';
+import { ANY_HOST } from './fixtures/any-host.ts';
 import type { StoryOptions } from './fixtures/story.ts';
 import { PATIENCE } from './product/patience.ts';
 import { createRunFolder, givenDataFolder } from './product/folders.ts';
 
 createRunFolder();
+
+/**
+ * Each story gets its worker's browser emptied: storage, caches, cookies, routes. A new context for
+ * each is a fifth of their work. After a failure Playwright starts a new browser. What a story sets
+ * by the browser's own protocol stays: one that slows a page down makes a context of its own.
+ */
+const EMPTIED_BETWEEN_STORIES = { reuseContext: true } as const;
 
 /** Chromium as root, in a container, without calls home, and quick to begin. */
 const ARGUMENTS = [
@@ -17,6 +25,8 @@ const ARGUMENTS = [
   // A story is over before optimized code pays for itself: a sixth less work for its pages.
   '--js-flags=--no-opt --no-maglev',
 ];
+
+const ABOUT_RELEASES = ['releases/**/*.e2e.ts', 'bad-releases/**/*.e2e.ts'];
 
 const after = givenDataFolder() ? [] : ['first start'];
 
@@ -47,16 +57,11 @@ export default defineConfig<object, StoryOptions>({
     ...(givenDataFolder()
       ? []
       : [{ name: 'first start', testMatch: 'commands/first-start.e2e.ts' }]),
+    // Long files that one worker takes alone come first, short ones last: no worker is left behind.
     {
-      name: 'ours',
-      use: { host: 'ours' as const },
-      testIgnore: ['catalogue/**', 'commands/**', 'bare-host/**'],
-      dependencies: after,
-    },
-    {
-      name: 'bare',
-      use: { host: 'bare' as const },
-      testMatch: ['stories/**/*.e2e.ts', 'bare-host/**/*.e2e.ts'],
+      name: 'commands',
+      testMatch: 'commands/*.e2e.ts',
+      testIgnore: 'commands/first-start.e2e.ts',
       dependencies: after,
     },
     // Needs no product.
@@ -66,9 +71,23 @@ export default defineConfig<object, StoryOptions>({
       snapshotPathTemplate: '{testDir}/catalogue/pictures/{arg}{ext}',
     },
     {
-      name: 'commands',
-      testMatch: 'commands/*.e2e.ts',
-      testIgnore: 'commands/first-start.e2e.ts',
+      name: 'ours',
+      use: { host: 'ours' as const, ...EMPTIED_BETWEEN_STORIES },
+      testIgnore: ['catalogue/**', 'commands/**', 'bare-host/**', ...ABOUT_RELEASES],
+      grepInvert: new RegExp(ANY_HOST),
+      dependencies: after,
+    },
+    // What a release leaves in a browser is what these are about: each has a context of its own.
+    {
+      name: 'releases',
+      use: { host: 'ours' as const },
+      testMatch: ABOUT_RELEASES,
+      dependencies: after,
+    },
+    {
+      name: 'bare',
+      use: { host: 'bare' as const, ...EMPTIED_BETWEEN_STORIES },
+      testMatch: ['stories/**/*.e2e.ts', 'bare-host/**/*.e2e.ts'],
       dependencies: after,
     },
   ],

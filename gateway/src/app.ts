@@ -99,9 +99,10 @@ export const buildGateway = ({
 
   securityHeaders(app);
   ignoreExpectations(app.server);
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
       throw Object.assign(new Error('no Host'), { statusCode: 400 });
+    done();
   });
   requestLog(app);
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileSystemStore, publishBuild } from '@refined/releases';
 import type { ReleaseStore, StateChange } from '@refined/releases';
 import type { PageConfig } from '@refined/shared/contract';
@@ -28,7 +28,7 @@ export const emptyStore = async (options?: StoreOptions): Promise<TestStore> => 
   return { folder, store };
 };
 
-const buildOf = async (files: Record<string, string>): Promise<string> => {
+export const buildOf = async (files: Record<string, string>): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'refined-build-'));
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -54,7 +54,7 @@ const STARTS: Readonly<Record<string, string>> = {
   '/drugs/:drugId': 'drug',
 };
 
-const screenBuild = async (workspace: string, version: string, path: string) => ({
+export const screenBuild = async (workspace: string, version: string, path: string) => ({
   workspace,
   version,
   folder: await buildOf({
@@ -143,13 +143,15 @@ export const PRODUCT_GENERATION = 5;
 
 /** In ms; less than a test may take, so that a failing wait names itself. */
 const PATIENCE = 120_000;
+/** Between two looks, in ms: shorter than the gateway's own, and without a core's whole time. */
+const LOOK = 2;
 
 /** Asks until the condition holds: the gateway follows the store by itself. */
 export const until = async (holds: () => Promise<boolean>): Promise<void> => {
   const end = performance.now() + PATIENCE;
   while (!(await holds())) {
     if (performance.now() > end) throw new Error('What was waited for did not happen.');
-    await turn();
+    await delay(LOOK);
   }
 };
 

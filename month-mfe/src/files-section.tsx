@@ -1,5 +1,5 @@
-import { faultText, useFeature } from '@refined/shared/api-client';
-import { EmptyState, ErrorPanel, Panel } from '@refined/shared/ui';
+import { useFeature } from '@refined/shared/api-client';
+import { EmptyState, FaultPanel, Panel } from '@refined/shared/ui';
 import { ImportComparisonTable } from './imports/done/import-comparison.tsx';
 import { ImportsTable } from './imports/done/imports-table.tsx';
 import { ImportPanel } from './imports/import-panel.tsx';
@@ -25,12 +25,7 @@ const Content = ({ status, data, fault, refresh }: DatabaseFilesView) => {
   const browser = useFeature('imports');
   if (status === 'absent') return <p>{text.absentFiles}</p>;
   const failure = fault && (
-    <ErrorPanel
-      title={data ? text.stale : text.failed}
-      detail={faultText(fault)}
-      requestId={fault.requestId}
-      onRetry={refresh}
-    />
+    <FaultPanel title={data ? text.stale : text.failed} fault={fault} refresh={refresh} />
   );
   if (!data) return failure ?? <SectionPlace className="mo-files-place" bones={6} />;
   const imports = <Imports files={data} browser={browser} />;

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { faultText, useFeature, useProduct, useQueueCounts } from '@refined/shared/api-client';
+import { useFeature, useProduct, useQueueCounts } from '@refined/shared/api-client';
 import type { DrugListView, QueueSource } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/contract';
 import { isReviewQueue, offeredMoves, PATHS, QUEUES, writeFilter } from '@refined/shared/domain';
 import { LaterDialog, sizeOfTarget } from '@refined/shared/lists';
-import { DrugCard, ErrorPanel, SkeletonCards, VirtualList } from '@refined/shared/ui';
+import { DrugCard, FaultPanel, SkeletonCards, VirtualList } from '@refined/shared/ui';
 import type { VirtualListHandle } from '@refined/shared/ui';
 import { BulkMoves } from './bulk/bulk-moves.tsx';
 import { useDeskCards } from './desk/use-desk-cards.tsx';
@@ -73,11 +73,10 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
         estimateHeight={reasonHeight(list.drugs)}
         end={
           list.loadMoreFault ? (
-            <ErrorPanel
+            <FaultPanel
               title={queuesMessages.moreFailed}
-              detail={faultText(list.loadMoreFault)}
-              requestId={list.loadMoreFault.requestId}
-              onRetry={list.loadMore}
+              fault={list.loadMoreFault}
+              refresh={list.loadMore}
             />
           ) : null
         }
@@ -100,16 +99,13 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
 
   return (
     <>
-      {list.fault ? (
-        <ErrorPanel
-          title={list.since ? queuesMessages.notRefreshed(queue) : queuesMessages.notLoaded(queue)}
-          detail={faultText(list.fault)}
-          requestId={list.fault.requestId}
-          since={list.since}
-          busy={list.isRefreshing}
-          onRetry={list.refresh}
-        />
-      ) : null}
+      <FaultPanel
+        title={list.since ? queuesMessages.notRefreshed(queue) : queuesMessages.notLoaded(queue)}
+        fault={list.fault}
+        since={list.since}
+        busy={list.isRefreshing}
+        refresh={list.refresh}
+      />
       {list.since && listed.drugs.length === 0 && !list.hasMore && !source.filter?.length ? (
         <EmptyQueue queue={queue} />
       ) : null}
@@ -132,6 +128,7 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
               onMove={moves.ask}
               onUndo={moves.undoLast}
               onLater={desk.askLater}
+              onTake={desk.toggleTaken}
               onExplain={explained ? explain : undefined}
               several={several}
             />

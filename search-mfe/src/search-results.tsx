@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { faultText, queryOf, useProduct } from '@refined/shared/api-client';
+import { queryOf, useProduct } from '@refined/shared/api-client';
 import type { DrugListView, DrugSource } from '@refined/shared/api-client';
 import { offeredMoves, PATHS } from '@refined/shared/domain';
 import {
   DrugCard,
   EmptyState,
-  ErrorPanel,
+  FaultPanel,
   SkeletonCards,
   useAnnounce,
   VirtualList,
@@ -57,13 +57,12 @@ export const SearchResults = ({ asked, list }: SearchResultsProps) => {
   return (
     <>
       {list.fault ? (
-        <ErrorPanel
+        <FaultPanel
           title={upToDate ? searchMessages.notRefreshed : searchMessages.failed}
-          detail={faultText(list.fault)}
-          requestId={list.fault.requestId}
+          fault={list.fault}
           since={list.drugs.length > 0 ? list.since : undefined}
           busy={list.isRefreshing}
-          onRetry={list.refresh}
+          refresh={list.refresh}
         />
       ) : null}
       <KeepQuestion {...question} productName={productName} />
@@ -87,11 +86,10 @@ export const SearchResults = ({ asked, list }: SearchResultsProps) => {
             onEndReached={list.loadMore}
             end={
               list.loadMoreFault ? (
-                <ErrorPanel
+                <FaultPanel
                   title={searchMessages.moreFailed}
-                  detail={faultText(list.loadMoreFault)}
-                  requestId={list.loadMoreFault.requestId}
-                  onRetry={list.loadMore}
+                  fault={list.loadMoreFault}
+                  refresh={list.loadMore}
                 />
               ) : null
             }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { searchSource, useDrugList, useListFile, useProduct } from '@refined/shared/api-client';
-import { ListFrame, useListChoice, useListQuery } from '@refined/shared/lists';
+import { ListFrame, useListChoice, useListPrint, useListQuery } from '@refined/shared/lists';
 import { useSearchParams } from '@refined/shared/router';
 import { displayName, useSession } from '@refined/shared/session';
 import { ExportButton, PageHeading, PrintedDrugs } from '@refined/shared/ui';
@@ -29,6 +29,8 @@ export const SearchScreen = () => {
 
   // What is shown, which a failed search leaves as it was.
   const file = useListFile(list.shown);
+  const print = useListPrint(list.shown);
+  const printed = print.gathered ?? list;
   const { name: productName } = useProduct();
   const { user } = useSession();
   const shown = list.shown?.by === 'search' ? list.shown : undefined;
@@ -43,14 +45,14 @@ export const SearchScreen = () => {
     <>
       <PageHeading
         title={searchMessages.title}
-        actions={list.drugs.length > 0 ? <ExportButton list={list} file={file} /> : null}
+        actions={list.drugs.length > 0 ? <ExportButton print={print} file={file} /> : null}
       />
       {shown ? (
         <PrintedDrugs
           about={searchMessages.asked(shown.parameter, shown.term)}
-          drugs={list.drugs}
-          total={list.count}
-          hasMore={list.hasMore}
+          drugs={printed.drugs}
+          total={printed.count}
+          hasMore={printed.hasMore}
           productName={productName}
           by={user && displayName(user)}
         />

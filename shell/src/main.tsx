@@ -4,9 +4,12 @@ import { createApiClient, createQueryClient, sendStartQueries } from '@refined/s
 import { readPageConfig } from '@refined/shared/federation';
 import { createBrowserRouter } from '@refined/shared/router';
 import { createSessionActions, createSessionStore } from '@refined/shared/session';
+import { addressesToOpen } from './layout/navigation/addresses-to-open.ts';
+import { whenAnswered } from './page/when-answered.ts';
 import { takeEarlyAnswers } from './page/early-answers.ts';
 import { askForUser } from './page/ask-for-user.ts';
 import { showBootFault } from './page/boot-fault.ts';
+import { nextAddress } from './login/next.ts';
 import { followUpdates } from './updates/follow-updates.ts';
 import { followGenerations } from './updates/live-reload.ts';
 import { forgetAtSignIn } from './page/forget-at-sign-in.ts';
@@ -22,7 +25,7 @@ import {
   loadScreen,
   originals,
   pageWatch,
-  prefetchAllWhenIdle,
+  prefetchWhenIdle,
   reporter,
   routeOf,
   ScreenBoundary,
@@ -75,15 +78,28 @@ const start = (container: Element): void => {
       errorBoundary instanceof ScreenBoundary || tell(error),
   });
   followLoads(screensStore, reporter);
+  /** The load of the screen that the page begins with. */
+  let begun: Promise<unknown> | undefined;
+  /** What may be opened later isn't in the way of what the page waits for. */
+  const prefetch = (): void =>
+    void Promise.all([begun, whenAnswered(queryClient)]).then(() =>
+      prefetchWhenIdle([
+        // While a password is typed, the screen that the user goes on to.
+        ...(isSignedIn() ? [] : [nextAddress()]),
+        ...addressesToOpen(config.productName, screensStore.choices()),
+      ]),
+    );
   const onShown = () => {
     isShown = true;
     early.end();
-    window.__refinedDrawn?.();
+    // After the frame: the bootstrap asks where things are, and all would be laid out twice.
+    const tellBootstrap = window.__refinedDrawn;
+    requestAnimationFrame(() => setTimeout(() => tellBootstrap?.()));
     const version = runningShell('shell');
     if (version !== undefined) reporter.load({ workspace: 'shell', version });
     if (isSignedIn()) startWatchdog();
     else store.subscribe(() => isSignedIn() && startWatchdog());
-    prefetchAllWhenIdle();
+    prefetch();
   };
   followIntent(isSignedIn);
   // A page that reloads with each generation needs no update notices.
@@ -144,7 +160,7 @@ const start = (container: Element): void => {
     if (!result.ok) return draw(result.fault);
     // The screen's code is requested before anything is drawn; its slot joins this load.
     const first = routeOf(screensStore.choices(), window.location.pathname);
-    if (first && isSignedIn()) loadScreen(first.workspace);
+    begun = first && isSignedIn() ? loadScreen(first.workspace) : undefined;
     draw();
   };
 
@@ -157,7 +173,7 @@ const start = (container: Element): void => {
       if (next === state) return;
       const isFirst = state === undefined;
       state = next;
-      prefetchAllWhenIdle();
+      prefetch();
       // An address that was unknown, because the state or a screen was missing, may be known now.
       if (router && isUnknown(router.state) && (isFirst || isOutdated(router.state))) draw();
     });

@@ -12,12 +12,17 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
  */
 export const typescript = (name) => ({
   test: /\.tsx?$/,
-  loader: 'ts-loader',
-  options: {
-    transpileOnly: true,
-    configFile: path.join(import.meta.dirname, 'tsconfig.json'),
-    instance: name,
-  },
+  use: [
+    {
+      loader: 'ts-loader',
+      options: {
+        transpileOnly: true,
+        configFile: path.join(import.meta.dirname, 'tsconfig.json'),
+        instance: name,
+      },
+    },
+    path.join(import.meta.dirname, 'pure-schemas.mjs'),
+  ],
 });
 
 export const resolve = {

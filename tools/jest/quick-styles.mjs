@@ -4,7 +4,14 @@
 import { createRequire } from 'node:module';
 import { fits, keysOf } from './style-keys.mjs';
 
-const selectors = createRequire(import.meta.url)('jsdom/lib/jsdom/living/helpers/selectors.js');
+const require = createRequire(import.meta.url);
+
+// Its parser gives up a whole sheet for the margin box of a printed page.
+const cssom = require('rrweb-cssom');
+const { parse } = cssom;
+cssom.parse = (text) => parse(text.replaceAll(/@page\s*\{[^{}]*(\{[^{}]*\}[^{}]*)*\}/g, ''));
+
+const selectors = require('jsdom/lib/jsdom/living/helpers/selectors.js');
 const matches = selectors.matchesDontThrow;
 if (typeof matches !== 'function')
   throw new Error('jsdom matches selectors elsewhere now: correct tools/jest/quick-styles.mjs.');

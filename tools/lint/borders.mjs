@@ -82,6 +82,7 @@ const WORKSPACES = {
     doors: [
       ...doors('domain', 'contract', 'messages', 'federation'),
       '@refined/api/zip-fixture',
+      '@refined/gateway',
       '@refined/releases',
       '@refined/tools/bad-releases',
       '@refined/tools/contract-check',

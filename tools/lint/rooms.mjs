@@ -42,7 +42,18 @@ export const ROOMS = {
       'reasons',
     ],
     // Who does what: put away, taken, looked at.
-    desk: ['messages', 'db', 'http', 'session', 'lookups', 'drugs', 'history', 'live'],
+    desk: [
+      'messages',
+      'db',
+      'http',
+      'session',
+      'lookups',
+      'actions',
+      'drugs',
+      'undo',
+      'history',
+      'live',
+    ],
     // Judged by what a publication would do.
     approvals: ['messages', 'db', 'http', 'session', 'lookups', 'drugs', 'publications'],
     // What is started: the configuration, the server, the commands on the database.
@@ -55,7 +66,9 @@ export const ROOMS = {
     // Changes of a state, as functions.
     state: ['objects'],
     changes: ['objects', 'state'],
-    upload: ['objects', 'state'],
+    // A release as differences to those before, for browsers that have one of them.
+    deltas: ['objects'],
+    upload: ['objects', 'state', 'deltas'],
     verify: ['objects', 'state', 'changes'],
     // Places in a release's files, and in its sources.
     'source-maps': ['objects'],
@@ -63,7 +76,7 @@ export const ROOMS = {
     'stop-rule': ['objects'],
     // A backup in the place of what is there.
     restore: ['objects', 'state', 'changes', 'upload', 'verify'],
-    store: ['objects', 'state', 'changes', 'upload', 'verify', 'restore'],
+    store: ['objects', 'state', 'changes', 'deltas', 'upload', 'verify', 'restore'],
     settings: ['objects', 'open-store.ts'],
     workspaces: ['objects'],
     // The commands: nothing else of this workspace knows them. Who calls them gives the bundler.
@@ -108,7 +121,7 @@ export const ROOMS = {
     'bad-releases': ['contract-check'],
     drill: ['bad-releases'],
     soak: ['drill'],
-    bench: ['drill'],
+    bench: ['bad-releases', 'drill', 'soak'],
   },
   shell: {
     messages: [],
@@ -131,7 +144,7 @@ export const ROOMS = {
     moves: ['messages'],
     keys: [],
     // Cards that are put away or taken.
-    desk: ['moves'],
+    desk: ['messages', 'moves'],
     selection: ['messages'],
     bulk: ['messages', 'keys', 'selection'],
     publish: ['messages'],

@@ -80,7 +80,8 @@ export default (_env, { outputPath }) => ({
     publicPath: '/files/',
     clean: true,
   },
-  devtool: false,
+  // For `npm run bench -- weight`; no script names the maps.
+  devtool: 'hidden-nosources-source-map',
   resolve: {
     ...resolve,
     alias: { 'one-bundle/screens': writeScreensModule(`${path.resolve(outputPath)}-sources`) },

@@ -127,7 +127,7 @@ const freePort = () =>
     const server = createServer();
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
+      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
       server.close(() => resolve(port));
     });
   });
@@ -170,26 +170,28 @@ const READY = /database system is ready to accept connections/;
  * ends before.
  */
 const untilReady = (child) =>
-  new Promise((resolve, reject) => {
-    let said = '';
-    const onData = (data) => {
-      said += data;
-      if (READY.test(said)) {
-        child.stderr.off('data', onData).resume();
-        resolve();
-      }
-    };
-    child.stderr.setEncoding('utf8').on('data', onData);
-    child.once('error', reject);
-    child.once('exit', () => reject(new Error(`PostgreSQL ended at once: ${said.trim()}`)));
-  });
+  /** @type {Promise<void>} */ (
+    new Promise((resolve, reject) => {
+      let said = '';
+      const onData = (data) => {
+        said += data;
+        if (READY.test(said)) {
+          child.stderr.off('data', onData).resume();
+          resolve();
+        }
+      };
+      child.stderr.setEncoding('utf8').on('data', onData);
+      child.once('error', reject);
+      child.once('exit', () => reject(new Error(`PostgreSQL ended at once: ${said.trim()}`)));
+    })
+  );
 
 /**
  * Starts a PostgreSQL that lives as long as the run: in a temp folder, on a free loopback port,
  * with a random password, without fsync (nothing of it outlives the run).
  *
  * @param {string} root folder of the repository
- * @param {ReturnType<import('./temporary.mjs').createTemporary>} temporary
+ * @param {ReturnType<typeof import('./temporary.mjs').createTemporary>} temporary
  * @returns {Promise<{ url: string, version: number, stop: () => Promise<void> }>}
  */
 export const startPostgres = async (root, temporary) => {

@@ -58,7 +58,8 @@ export const createTemporary = ({ quick = false } = {}) => {
     detached: true,
   });
   guard.unref();
-  guard.stdin.unref?.();
+  // A pipe's end is a socket.
+  /** @type {import('node:net').Socket} */ (guard.stdin).unref();
   guard.stdin.on('error', () => {});
   const tell = (message) => guard.stdin.write(`${JSON.stringify(message)}\n`);
 

@@ -1,4 +1,4 @@
-import type { MassAction } from '@refined/shared/contract';
+import type { MassAction, MassActionKind } from '@refined/shared/contract';
 import type { ActionRow } from './action-store.ts';
 
 /** An action as the screens get it. */
@@ -15,6 +15,7 @@ export const presentAction = (row: ActionRow): MassAction => {
       about.field !== undefined && about.decision
         ? { field: about.field, decision: about.decision }
         : null,
+    ...(about.later && { later: about.later }),
     queue,
     filter,
     import:
@@ -35,10 +36,15 @@ export const presentAction = (row: ActionRow): MassAction => {
   };
 };
 
+/** The actions whose undo can't be undone: one decides, or puts away, once more. */
+const MADE_ANEW: readonly (MassActionKind | undefined)[] = ['decision', 'later'];
+
 /**
- * Whether its drugs can be undone one by one: moves and what undid them, and decisions. An import is
- * taken back as a whole, since records and sources go together (D59); a decision that was undone is
- * made anew.
+ * Whether its drugs can be undone one by one: moves and what undid them, decisions, and putting
+ * away. An import is taken back as a whole, since records and sources go together (D59).
  */
-export const isUndoable = ({ kind, about }: Pick<ActionRow, 'kind' | 'about'>): boolean =>
-  kind === 'move' || kind === 'decision' || (kind === 'undo' && about.of !== 'decision');
+export const isUndoable = ({ kind, about }: Pick<ActionRow, 'kind' | 'about'>): boolean => {
+  if (kind === 'later') return about.later?.until !== null;
+  if (kind === 'undo') return !MADE_ANEW.includes(about.of);
+  return kind === 'move' || kind === 'decision';
+};

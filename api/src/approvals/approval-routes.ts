@@ -4,19 +4,20 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
-import { columnsOf } from '../drugs/state-fields.ts';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
 import type { Author } from '../drugs/drug-store.ts';
+import { wireOutcomes } from '../drugs/wire-outcomes.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { RegisterCall } from '../http/register-call.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
-import { approvalMessages } from '../messages/approvals.ts';
 import { apiMessages } from '../messages/api.ts';
 import type { GuardedFields } from '../publications/publish/four-eyes.ts';
 import { userOf } from '../session/authenticate.ts';
-import { presentStanding, readStanding } from './approval-standing.ts';
+import { presentStanding, readStandings } from './approval-standing.ts';
 import type { Standing } from './approval-standing.ts';
-import { giveApproval, withdrawApprovalRow } from './approval-store.ts';
+import { giveApprovals, withdrawApprovalRow } from './approval-store.ts';
+import { approveSeveral } from './approve-several.ts';
+import { approvedDrug, isApprovedBy, whyNotApproved } from './judge-approval.ts';
 
 /** Another write may come between our reading and our writing: then both are done once more. */
 const ATTEMPTS = 5;
@@ -41,7 +42,7 @@ export const registerApprovals = (
   guarded: GuardedFields,
 ): void => {
   const read = async (id: number): Promise<Standing> => {
-    const standing = await readStanding(db, guarded, id);
+    const standing = (await readStandings(db, guarded, [id])).get(id);
     if (!standing) throw unknownDrug(id);
     return standing;
   };
@@ -74,24 +75,10 @@ export const registerApprovals = (
 
   const approve = (request: FastifyRequest): Promise<DrugApproval> => {
     const { version, comment = '' } = request.body as Body<'approveDrug'>;
-    return change(
-      request,
-      version,
-      ({ approval }, actor) => approval?.actor === actor,
-      ({ found, approval, reviewers }, actor) => {
-        if (!found) return approvalMessages.nothingToApprove;
-        if (approval) return approvalMessages.alreadyApproved(approval.name);
-        return reviewers.authors.some(({ username }) => username === actor)
-          ? approvalMessages.own(reviewers.moved)
-          : undefined;
-      },
-      ({ found }, author) => {
-        const { change: planned } = found!;
-        const content = columnsOf(planned.after, guarded);
-        const said = comment.trim();
-        return giveApproval(db, planned.id, version, { comment: said, content }, author);
-      },
-    );
+    return change(request, version, isApprovedBy, whyNotApproved, async (standing, author) => {
+      const drug = approvedDrug(standing, guarded);
+      return (await giveApprovals(db, [drug], comment.trim(), author)).size > 0;
+    });
   };
 
   const withdraw = (request: FastifyRequest): Promise<DrugApproval> => {
@@ -112,5 +99,9 @@ export const registerApprovals = (
   );
   // An attempt that died is recognised by its outcome: it has, or has no longer, this approval.
   register(calls.approveDrug, approve, { wire: drugApproval, repeatable: true });
+  register(calls.approveDrugs, approveSeveral(db, guarded), {
+    wire: wireOutcomes,
+    repeatable: true,
+  });
   register(calls.withdrawApproval, withdraw, { wire: drugApproval, repeatable: true });
 };

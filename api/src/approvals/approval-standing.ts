@@ -13,6 +13,7 @@ import type { ApprovalRow } from './approval-store.ts';
 
 /** What of a drug needs approval now, and whether it has it. */
 export interface Standing {
+  readonly din: string;
   readonly version: number;
   /** Undefined: nothing needs approval. */
   readonly found: GuardedChange | undefined;
@@ -23,20 +24,26 @@ export interface Standing {
 
 const NOBODY: Reviewers = { authors: [], moved: false, approvers: [], more: 0 };
 
-/** Undefined: there is no such drug. */
-export const readStanding = async (
+/** By the drugs' ids; without those that don't exist. */
+export const readStandings = async (
   db: Kysely<Schema>,
   guarded: GuardedFields,
-  id: number,
-): Promise<Standing | undefined> => {
-  const [row] = await readCandidatesOf(db, [id]);
-  if (!row) return undefined;
-  const { version } = row;
-  const found = guardedChange(row, guarded);
-  if (!found) return { version, found, approval: undefined, reviewers: NOBODY };
-  const reviewers = (await readReviewers(db, [id], guarded))(id);
-  const approval = found.approved ? (await readApprovals(db, [id])).get(id) : undefined;
-  return { version, found, approval, reviewers };
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Standing>> => {
+  const rows = await readCandidatesOf(db, ids);
+  const changes = new Map(rows.map((row) => [row.id, guardedChange(row, guarded)]));
+  const changing = rows.filter(({ id }) => changes.get(id)).map(({ id }) => id);
+  const reviewersOf =
+    changing.length > 0 ? await readReviewers(db, changing, guarded) : () => NOBODY;
+  const approved = changing.filter((id) => changes.get(id)?.approved);
+  const approvals = approved.length > 0 ? await readApprovals(db, approved) : new Map();
+  return new Map(
+    rows.map(({ id, version, after: { din } }) => {
+      const found = changes.get(id);
+      const reviewers = found ? reviewersOf(id) : NOBODY;
+      return [id, { din, version, found, approval: approvals.get(id), reviewers }];
+    }),
+  );
 };
 
 /** As it is sent: with the names of now. */

@@ -27,58 +27,72 @@ export const readApprovals = async (
   new Map((await readQuery(db, [ids])).map((row) => [row.drug_id, row]));
 
 /**
- * One statement writes the approval, a new version of the drug and its history row (D43), over
- * exactly the version that was judged: whatever is written at the same time is seen, or sees this.
- * The new version tells lists, previews and the other browsers.
+ * One statement writes the approvals' changes, a new version of each drug and its history row (D43),
+ * over exactly the versions that were judged: whatever is written at the same time is seen, or sees
+ * this. The new version tells lists, previews and the other browsers. Rows are locked in the order
+ * of their ids.
  */
-const write = (approval: string): string =>
-  `with before as (
-     select d as old from drug d where d.id = $1::integer and d.version = $5::integer for update),
+const write = (approvals: string): string =>
+  `with wanted as (
+     select * from jsonb_to_recordset($1::jsonb) as w(id integer, version integer, content jsonb)),
+   before as (
+     select d.id, d as old, w.content from drug d
+     join wanted w on w.id = d.id and w.version = d.version order by d.id for update of d),
    after as (
-     update drug d set version = d.version + 1 from before where d.id = (before.old).id
-     returning d as new),
+     update drug d set version = d.version + 1 from before where d.id = before.id
+     returning d.id, d as new),
    logged as (
      insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
-     select (after.new).id, $2, $3, 'approval', (after.new).version,
-       drug_state(before.old), drug_state(after.new), $4::jsonb from before, after),
-   changed as (${approval})
-   select (after.new).version from after`;
+     select after.id, $2, $3, 'approval', (after.new).version,
+       drug_state(before.old), drug_state(after.new), $4::jsonb
+     from before join after on after.id = before.id),
+   changed as (${approvals})
+   select id, (new).version from after`;
 
-const giveQuery = hotQuery<{ version: number }>(
+interface WrittenRow {
+  readonly id: number;
+  readonly version: number;
+}
+
+const giveQuery = hotQuery<WrittenRow>(
   write(
     `insert into drug_approval (drug_id, actor, comment, content)
-     select (after.new).id, $2, $6, $7::jsonb from after
+     select after.id, $2, $5, before.content from before join after on after.id = before.id
      on conflict (drug_id) do update
        set actor = excluded.actor, at = now(), comment = excluded.comment, content = excluded.content`,
   ),
 );
 
-const withdrawQuery = hotQuery<{ version: number }>(
-  write(`delete from drug_approval a using after where a.drug_id = (after.new).id`),
+const withdrawQuery = hotQuery<WrittenRow>(
+  write(`delete from drug_approval a using after where a.drug_id = after.id`),
 );
 
+/** A drug at a version, and the values that are approved of it. */
+export interface ApprovedDrug {
+  readonly id: number;
+  readonly version: number;
+  readonly content?: Partial<FieldColumns>;
+}
+
 const parameters = (
-  id: number,
-  version: number,
+  drugs: readonly ApprovedDrug[],
   { actor, requestId }: Author,
   note: HistoryNote,
-): unknown[] => [id, actor, requestId, JSON.stringify(note), version];
+): unknown[] => [JSON.stringify(drugs), actor, requestId, JSON.stringify(note)];
 
-/** Approves these values; false when the drug's version is another by now. */
-export const giveApproval = async (
+/**
+ * Approves these values. @returns the new versions; without the drugs whose version is another by
+ * now
+ */
+export const giveApprovals = async (
   db: Db,
-  id: number,
-  version: number,
-  { comment, content }: { readonly comment: string; readonly content: Partial<FieldColumns> },
+  drugs: readonly ApprovedDrug[],
+  comment: string,
   author: Author,
-): Promise<boolean> => {
+): Promise<ReadonlyMap<number, number>> => {
   const note: HistoryNote = { approval: 'given', ...(comment !== '' && { comment }) };
-  const rows = await giveQuery(db, [
-    ...parameters(id, version, author, note),
-    comment,
-    JSON.stringify(content),
-  ]);
-  return rows.length > 0;
+  const rows = await giveQuery(db, [...parameters(drugs, author, note), comment]);
+  return new Map(rows.map(({ id, version }) => [id, version]));
 };
 
 /** False when the drug's version is another by now. */
@@ -87,5 +101,7 @@ export const withdrawApprovalRow = async (
   id: number,
   version: number,
   author: Author,
-): Promise<boolean> =>
-  (await withdrawQuery(db, parameters(id, version, author, { approval: 'withdrawn' }))).length > 0;
+): Promise<boolean> => {
+  const note: HistoryNote = { approval: 'withdrawn' };
+  return (await withdrawQuery(db, parameters([{ id, version }], author, note))).length > 0;
+};

@@ -78,6 +78,61 @@ describeApi(
       });
     });
 
+    describe('several records at once', () => {
+      const approveAll = (who: string, drugs: object[], comment?: string) =>
+        desk.call(who, 'POST', '/api/approvals/', { drugs, comment });
+
+      it('are each approved as if alone, with a result for each', async () => {
+        const [first, second, own, changed] = [
+          await desk.published(),
+          await desk.published(),
+          await desk.published(),
+          await desk.published(),
+        ];
+        for (const id of [first, second, changed])
+          await desk.save('grace', id, { strength: '10 MG' });
+        await desk.save('ada', own, { strength: '10 MG' });
+        const seen = await Promise.all(
+          [first, second, own, changed].map(async (id) => ({
+            id: String(id),
+            version: (await desk.heldBack(id))!.version!,
+          })),
+        );
+        await desk.save('grace', changed, { strength: '20 MG' });
+
+        const answer = await approveAll(
+          'ada',
+          [...seen, { id: '999999', version: 1 }],
+          ' Checked. ',
+        );
+        const outcomes = (of: { results: { outcome: string }[] }) =>
+          of.results.map(({ outcome }) => outcome);
+        expect(answer).toMatchObject({ status: 200, body: { done: 2, refused: 3 } });
+        expect(outcomes(answer.body)).toEqual(['done', 'done', 'refused', 'refused', 'unknown']);
+        expect(answer.body.results[2].detail).toContain('You made this change');
+        for (const id of [first, second])
+          expect((await desk.standing(id)).approval).toMatchObject({
+            username: 'ada',
+            comment: 'Checked.',
+          });
+        expect((await desk.standing(changed)).approval).toBeNull();
+
+        // An answer that was lost is asked for again.
+        const again = await approveAll('ada', seen);
+        expect(outcomes(again.body)).toEqual(['unchanged', 'unchanged', 'refused', 'refused']);
+        const rows = await readHistory(api().db, first);
+        expect(rows.filter(({ kind }) => kind === 'approval')).toHaveLength(2);
+        expect(
+          (await approveAll('mary', [{ id: own, version: seen[2]!.version }])).body,
+        ).toMatchObject({ done: 1, refused: 0 });
+      });
+
+      it('are refused where nothing can be read of them', async () => {
+        for (const drugs of [[], [{ id: 1 }], [{ id: 1, version: 0 }]])
+          expect((await approveAll('ada', drugs)).status).toBe(400);
+      });
+    });
+
     describe('what comes from the update queue', () => {
       it('of a new drug: each guarded field that has a value', async () => {
         const id = await addDrug(api().db, {

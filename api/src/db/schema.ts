@@ -196,6 +196,8 @@ export interface Schema {
     decided: boolean;
     alone: boolean;
   };
+  /** Which transaction wrote a drug or its queued changes last; kept by triggers. */
+  drug_touch: { drug_id: number; xid: string };
   notice: {
     noc_number: number;
     import_id: number;
@@ -312,6 +314,16 @@ export interface Schema {
   put_away: { drug_id: number; queue: Queue; until: LaterUntil; back_at: Date | null };
   /** Who does a drug, until it lapses. */
   drug_taken: { drug_id: number; user_id: number; at: Generated<Date>; lapses_at: Date };
+  /** Passwords of feed readers. */
+  feed_reader: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    name: string;
+    /** SHA-256, hex. */
+    hash: string;
+    at: Generated<Date>;
+    used_at: Date | null;
+  };
   /** The version that a user saw last. */
   drug_look: { user_id: number; drug_id: number; version: number; at: Generated<Date> };
   drug_comment: {
@@ -440,8 +452,15 @@ export interface AboutAction {
   /** A decision on a difference with the source (D48). */
   field?: string;
   decision?: 'take' | 'keep';
+  /** Put away until then; `until` null: brought back. */
+  later?: LaterNote;
   /** What an undo undoes in the end. */
   of?: MassActionKind;
+}
+
+export interface LaterNote {
+  until: LaterUntil | null;
+  back_at: string | null;
 }
 
 export interface HistoryNote {
@@ -472,6 +491,6 @@ export interface HistoryNote {
   /** An approval was given or withdrawn, and what its author said. */
   approval?: 'given' | 'withdrawn';
   /** Put away until then; `until` null: brought back. */
-  later?: { until: LaterUntil | null; back_at: string | null };
+  later?: LaterNote;
   comment?: string;
 }

@@ -1,7 +1,6 @@
 import type { ChosenDrugs, DrugOutcome, DrugOutcomes } from '@refined/shared/contract';
 import { isQueueName, LIMITS, QUEUE_NAMES } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
-import * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
 import { drugId } from '../drugs/drug-row.ts';
 import { filterOf } from '../drugs/query/list-request.ts';
@@ -9,21 +8,6 @@ import { readIds } from '../drugs/query/read-whole.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { apiMessages } from '../messages/api.ts';
 import { deskMessages } from '../messages/desk.ts';
-
-/** The answer to a call about several drugs. */
-export const wireOutcomes = z.object({
-  results: z.array(
-    z.object({
-      id: z.string(),
-      din: z.string(),
-      outcome: z.enum(['done', 'unchanged', 'refused', 'unknown']),
-      version: z.optional(z.int()),
-      detail: z.optional(z.string()),
-    }),
-  ),
-  done: z.int(),
-  refused: z.int(),
-});
 
 /** The drugs of a call: distinct ids, and what isn't an id. */
 export interface Chosen {
@@ -46,13 +30,15 @@ const isMuch = (count: number, expected: number): boolean =>
   Math.abs(count - expected) > Math.max(LIMITS.bulk.drift, expected * LIMITS.bulk.driftPart);
 
 /**
- * The drugs that a call of the user `me` is about. Throws 400; 422 for the filter; 409 with the
+ * The drugs that a call of the user `me` is about. `done`: of how many of them an earlier attempt
+ * took care, so that they may be in the list no longer. Throws 400; 422 for the filter; 409 with the
  * number of now when it differs much from the one that the user saw, or is too large.
  */
 export const readChosen = async (
   db: Kysely<Schema>,
   { drugs, queue, filter, expected, except = [] }: ChosenDrugs,
   me: number,
+  done = 0,
 ): Promise<Chosen> => {
   if (drugs && queue === undefined && filter === undefined) return named(drugs);
   if (drugs || expected === undefined) throw invalid('non_field_errors', deskMessages.drugsOrQueue);
@@ -60,9 +46,10 @@ export const readChosen = async (
   const left = new Set(except.map((id) => drugId(String(id))));
   const most = LIMITS.bulk.all + LIMITS.bulk.listed + 1;
   const ids = (await readIds(db, queue, filterOf(filter, me), most)).filter((id) => !left.has(id));
-  const current = { count: ids.length };
-  if (isMuch(ids.length, expected))
-    throw new HttpProblem(409, apiMessages.queueChanged(ids.length), { current });
+  const count = ids.length + done;
+  const current = { count };
+  if (isMuch(count, expected))
+    throw new HttpProblem(409, apiMessages.queueChanged(count), { current });
   if (ids.length > LIMITS.bulk.all)
     throw new HttpProblem(409, apiMessages.tooManyForAll, { current });
   return { ids, unknown: [] };

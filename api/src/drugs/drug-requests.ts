@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { readByKey } from '../db/shared-reads/read-by-key.ts';
 import { versionTag } from '../http/etag.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { apiMessages } from '../messages/api.ts';
 import { drugId } from './drug-row.ts';
-import { readDrug } from './drug-store.ts';
+import { readDrugs } from './drug-store.ts';
 import type { DrugWithSource } from './drug-store.ts';
 import type { DrugPresenter } from './present-drug.ts';
 import type { WireDrug } from './wire.ts';
@@ -23,18 +24,18 @@ export const unknownDrug = (id: string | number): HttpProblem =>
 
 /** What reading and saving one record have in common. */
 export class DrugRequests {
-  readonly #db: Kysely<Schema>;
+  readonly #readDrug: (id: number) => Promise<DrugWithSource | undefined>;
   readonly #presenter: DrugPresenter;
 
   constructor(db: Kysely<Schema>, presenter: DrugPresenter) {
-    this.#db = db;
+    this.#readDrug = readByKey((ids) => readDrugs(db, ids));
     this.#presenter = presenter;
   }
 
   /** The record that the address names. Throws a 404 problem. */
   async read(request: FastifyRequest): Promise<DrugWithSource> {
     const id = idOf(request);
-    const row = await readDrug(this.#db, id);
+    const row = await this.#readDrug(id);
     if (!row) throw unknownDrug(id);
     return row;
   }

@@ -2,10 +2,16 @@ import type { Calls } from '@refined/shared/contract';
 import type { Product } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { sameReads } from '../db/shared-reads/same-reads.ts';
 import type { RegisterCall } from '../http/register-call.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
+import type { ReadReasons } from './cards/card-texts.ts';
+import { KeptCards } from './cards/kept-cards.ts';
+import type { KeptDrugs } from './kept/kept-drugs.ts';
+import { drugMatcher } from './counts/matched-drugs.ts';
 import { drugPage } from './pages/drug-page.ts';
-import type { ListTools, ReadApprovals, ReadMarks, ReadReasons } from './pages/drug-page.ts';
+import type { ListTools } from './pages/drug-page.ts';
+import type { ReadApprovals, ReadMarks } from './pages/page-cards.ts';
 import { sendListFile } from './pages/list-file.ts';
 import { DrugRequests } from './drug-requests.ts';
 import { DrugPresenter } from './present-drug.ts';
@@ -20,6 +26,8 @@ export interface Given {
   readonly readApprovals: ReadApprovals;
   readonly readMarks: ReadMarks;
   readonly textsOf: TextsOfChange;
+  /** All drugs in this process's memory. */
+  readonly currentDrugs: () => Promise<KeptDrugs>;
 }
 
 export const registerDrugs = (
@@ -33,7 +41,15 @@ export const registerDrugs = (
   const productKey = product.key;
   const presenter = new DrugPresenter(lookups, productKey);
   const requests = new DrugRequests(db, presenter);
-  const lists: ListTools = { db, lookups, presenter, ...given };
+  const lists: ListTools = {
+    db,
+    lookups,
+    presenter,
+    cards: new KeptCards(),
+    readOnce: sameReads(),
+    matched: drugMatcher(),
+    ...given,
+  };
   register(calls.drugs, drugPage(lists), { wire: wirePage(productKey) });
   register(calls.listFile, sendListFile({ ...lists, product }));
   registerListQueries(register, lists, calls, productKey, textsOf);

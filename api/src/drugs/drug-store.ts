@@ -16,14 +16,21 @@ export interface DrugWithSource extends DrugRecordRow {
   dpd_date: string | null;
 }
 
-const readRecord = hotQuery<DrugWithSource>(
+const readRecords = hotQuery<DrugWithSource>(
   `select ${recordColumns('d')}, s.content ->> 'brandName' as dpd_name,
      (select max(extract_date) from import_run where kind = 'dpd' and status = 'done') as dpd_date
-   from drug d left join source_product s on s.drug_id = d.id where d.id = $1 limit 1`,
+   from drug d left join source_product s on s.drug_id = d.id where d.id = any($1::integer[])`,
 );
 
+/** The records with these ids. */
+export const readDrugs = async (
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, DrugWithSource>> =>
+  new Map((await readRecords(db, [ids])).map((row) => [row.id, row]));
+
 export const readDrug = async (db: Db, id: number): Promise<DrugWithSource | undefined> =>
-  (await readRecord(db, [id]))[0];
+  (await readDrugs(db, [id])).get(id);
 
 /** Who changes a drug, and in which request: stored in its history (D43). */
 export interface Author {

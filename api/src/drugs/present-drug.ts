@@ -76,22 +76,12 @@ export class DrugPresenter {
     this.#inProduct = inProductField(productKey);
   }
 
-  /** `reasons`: of the queued ones; `approvals`: of those that need one; `marks`: of some. */
-  summaries(
-    rows: readonly DrugRow[],
-    reasons?: ReasonsByDrug,
-    approvals?: ApprovalsByDrug,
-    marks?: MarksByDrug,
-  ): Promise<WireDrug[]> {
+  /** `reasons`: of the queued ones. */
+  summaries(rows: readonly DrugRow[], reasons?: ReasonsByDrug): Promise<WireDrug[]> {
     return this.#present((names) =>
       rows.map((row) => {
-        const [why, approval] = [reasons?.get(row.id), approvals?.get(row.id)];
-        return {
-          ...this.#summary(names, row),
-          ...(why && { reasons: [...why] }),
-          ...(approval && { approval }),
-          ...marks?.get(row.id),
-        };
+        const why = reasons?.get(row.id);
+        return { ...this.#summary(names, row), ...(why && { reasons: [...why] }) };
       }),
     );
   }

@@ -8,7 +8,7 @@ const SLOW = 1_000;
  * search term: whatever could hold a token or a password is not logged at all.
  */
 export const registerAccessLog = (app: FastifyInstance): void => {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { url, method } = request;
     const query = url.indexOf('?');
     const elapsed = Math.round(reply.elapsedTime);
@@ -22,5 +22,6 @@ export const registerAccessLog = (app: FastifyInstance): void => {
     if (reply.statusCode >= 500 || (elapsed >= SLOW && !request.routeOptions.config.stream))
       request.log.warn(line, 'request');
     else request.log.info(line, 'request');
+    done();
   });
 };

@@ -92,7 +92,7 @@ export const answerUnroutable = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): void => {
-  void securityHeaders(request, reply);
+  securityHeaders(request, reply);
   readOn(request, reply);
   send(reply, new HttpProblem(400, apiMessages.malformed));
 };

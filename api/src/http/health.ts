@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { Schema } from '../db/schema.ts';
 import { apiMessages } from '../messages/api.ts';
+import { atOnce } from './at-once.ts';
 import { HttpProblem } from './problem.ts';
 
 /** Longest wait for the database's answer, in ms. */
@@ -41,8 +42,11 @@ export const registerHealth = (
     if (!(await answers(db))) throw new HttpProblem(503, apiMessages.noDatabase, { retryAfter: 2 });
     return { status: 'ready' };
   });
-  app.addHook('onRequest', async (request) => {
-    if (!readiness.ready && request.routeOptions.config.call)
-      throw new HttpProblem(503, apiMessages.starting, { retryAfter: 2 });
-  });
+  app.addHook(
+    'onRequest',
+    atOnce((request) => {
+      if (!readiness.ready && request.routeOptions.config.call)
+        throw new HttpProblem(503, apiMessages.starting, { retryAfter: 2 });
+    }),
+  );
 };

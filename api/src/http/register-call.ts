@@ -1,11 +1,7 @@
 import type { Call } from '@refined/shared/contract';
-import type {
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  onRequestAsyncHookHandler,
-} from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type * as z from 'zod/mini';
+import { atOnce } from './at-once.ts';
 import { unknownKeys, unknownKeysProblem } from './input/unknown-keys.ts';
 import { inputSchema, outputSchema } from './json-schema.ts';
 
@@ -36,17 +32,16 @@ export type CallHandler = (request: FastifyRequest, reply: FastifyReply) => Prom
 export type RegisterCall = (call: Call, handler: CallHandler, options?: CallOptions) => void;
 
 /** Moves may have no body (D12). */
-const emptyBody = async (request: FastifyRequest): Promise<void> => {
+const emptyBody = atOnce((request) => {
   request.body ??= {};
-};
+});
 
 /** Refuses keys that the body's schema doesn't name. */
-const refuseUnknownKeys =
-  (schema: object) =>
-  async (request: FastifyRequest): Promise<void> => {
+const refuseUnknownKeys = (schema: object) =>
+  atOnce((request) => {
     const keys = unknownKeys(schema, request.body);
     if (keys.length > 0) throw unknownKeysProblem(keys);
-  };
+  });
 
 /** A schema with only optional properties also accepts a missing body. */
 const mayBeEmpty = (schema: object): boolean =>
@@ -57,7 +52,7 @@ const mayBeEmpty = (schema: object): boolean =>
  * (D4). The router's option accepts paths with and without the final slash (D40).
  */
 export const callRegistrar =
-  (app: FastifyInstance, authenticate: onRequestAsyncHookHandler): RegisterCall =>
+  (app: FastifyInstance, authenticate: onRequestHookHandler): RegisterCall =>
   (
     call,
     handler,

@@ -14,15 +14,12 @@ export const SECURITY_HEADERS = {
   'cache-control': 'no-store',
 } as const;
 
-export const securityHeaders = async (
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> => {
+export const securityHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
   void reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
 };
 
 /** HTTP/1.1 requires a Host header (RFC 9112). */
-export const requireHost = async ({ raw }: FastifyRequest): Promise<void> => {
+export const requireHost = ({ raw }: FastifyRequest): void => {
   if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
     throw new HttpProblem(400, apiMessages.malformed);
 };

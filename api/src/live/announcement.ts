@@ -2,6 +2,7 @@ import { drugChanges } from '@refined/shared/contract';
 import type { DrugChange, DrugChanges } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import * as z from 'zod/mini';
+import { announcedLoss } from './lost-claims.ts';
 
 /** The notification channel that migration 0006 creates. */
 export const CHANNEL = 'refined_live';
@@ -12,6 +13,8 @@ const announcement = z.object({
   presence: z.optional(z.array(z.number())),
   /** Drugs that somebody took or released; without names: many. */
   taken: z.optional(z.array(z.number())),
+  /** Taken drugs that others moved. */
+  lost: z.optional(announcedLoss),
   /** Sign-ins that ended. */
   tokens: z.optional(z.boolean()),
 });

@@ -7,6 +7,8 @@ import type { TokenStore } from '../session/token-store.ts';
 import { CHANNEL, readAnnouncement, together } from './announcement.ts';
 import { HEARTBEAT, OPENING, eventText } from './event-stream.ts';
 import type { EventStream } from './event-stream.ts';
+import { lossesByOwner } from './lost-claims.ts';
+import type { AnnouncedLoss } from './lost-claims.ts';
 import { clearExpired, readOpen } from './presence-store.ts';
 
 export interface HubParts {
@@ -30,6 +32,7 @@ export class LiveHub {
   #allPresence = false;
   readonly #taken = new Set<number>();
   #allTaken = false;
+  readonly #lost: AnnouncedLoss[] = [];
   #gathering: NodeJS.Timeout | undefined;
   #beating: NodeJS.Timeout | undefined;
   #listening: ReturnType<Listen> | undefined;
@@ -85,14 +88,15 @@ export class LiveHub {
   }
 
   #hear(payload: string): void {
-    const { drugs, presence, taken, tokens } = readAnnouncement(payload) ?? {};
+    const { drugs, presence, taken, lost, tokens } = readAnnouncement(payload) ?? {};
     if (tokens) void this.#endSignedOut();
     if (drugs) this.#drugs.push(drugs);
     for (const id of presence ?? []) this.#presence.add(id);
     if (presence?.length === 0) this.#allPresence = true;
     for (const id of taken ?? []) this.#taken.add(id);
     if (taken?.length === 0) this.#allTaken = true;
-    if (drugs || presence || taken)
+    if (lost) this.#lost.push(lost);
+    if (drugs || presence || taken || lost)
       this.#gathering ??= setTimeout(() => void this.#tellGathered(), LIMITS.live.gather).unref();
   }
 
@@ -104,8 +108,10 @@ export class LiveHub {
     this.#presence.clear();
     this.#allPresence = false;
     const taken = this.#takenSince();
+    const lost = lossesByOwner(this.#lost.splice(0));
     if (this.#readers.size === 0) return;
     if (drugs.length > 0) this.#tell(eventText('change', together(drugs)));
+    for (const [owner, moves] of lost) this.#tell(eventText('lost', { moves }), owner);
     if (taken) this.#tell(eventText('taken', await this.#readTaken(taken)));
     if (all) return this.#welcome([...this.#readers]);
     if (ids.length === 0) return;
@@ -130,8 +136,11 @@ export class LiveHub {
     return this.#parts.readTaken(this.#parts.db, ids).catch(() => ({}));
   }
 
-  #tell(text: string): void {
-    if (text !== '') for (const reader of this.#readers) reader.tell(text);
+  /** @param to the user that it is for; without one it is for all */
+  #tell(text: string, to?: string): void {
+    if (text === '') return;
+    for (const reader of this.#readers)
+      if (to === undefined || reader.username === to) reader.tell(text);
   }
 
   #beat(): void {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { drugChanges, drugPresence, streamReady } from '@refined/shared/contract';
+import { drugChanges, drugPresence, lostClaims, streamReady } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
@@ -181,6 +181,47 @@ describe.each(testDatabases)('events on $name', ({ open }) => {
       ({ name, data: told }) => name === 'change' && told.queues.includes('manual'),
     );
     expect(data).toEqual({ queues: expect.arrayContaining(['dpd', 'manual']) });
+  });
+
+  it('tell whoever had taken drugs that another one moved them, and nobody else', async () => {
+    const grace = await tokenOf('grace');
+    const [hers, mine] = [await read(other, grace), await read()];
+    const few = [await addDrug(api.db, { queue: 'noc', drug_name: 'Few' })];
+    const many: number[] = [];
+    for (let more = 0; more < 60; more += 1)
+      many.push(await addDrug(api.db, { queue: 'noc', drug_name: 'Many' }));
+    await api.post('/api/drugs/take/', { drugs: [...few, ...many] }, { token: grace });
+    const move = (ids: readonly number[], token: string) =>
+      api.post(
+        '/api/drugs/bulk_move/',
+        { move: 'committee', drugs: ids.map((id) => ({ id: String(id), queue: 'noc' })) },
+        { token },
+      );
+    const lost = (reader: EventReader, drugs: number) =>
+      reader.until(({ name, data }) => name === 'lost' && data.moves[0].drugs === drugs);
+
+    // Moved by herself, and given back in time: nothing is lost.
+    await move(many.slice(0, 2), grace);
+    await api.post('/api/drugs/release/', { drugs: many.slice(2, 4) }, { token: grace });
+    expect((await move(few, api.token)).body.moved).toBe(1);
+    const { data } = await lost(hers, 1);
+    expect(lostClaims.safeParse(data)).toMatchObject({ success: true });
+    expect(data.moves).toEqual([
+      {
+        actor: 'ada',
+        name: 'Ada Tester',
+        from: 'noc',
+        to: 'com',
+        in_product: false,
+        drugs: 1,
+        cards: [{ id: String(few[0]), din: expect.any(String), drug_name: 'Few' }],
+      },
+    ]);
+    await move(many.slice(2), api.token);
+    const { cards, ...told } = (await lost(hers, 56)).data.moves[0];
+    expect([cards, told.name]).toEqual([undefined, 'Ada Tester']);
+    expect(hers.heard.filter(({ name }) => name === 'lost')).toHaveLength(2);
+    expect(mine.heard.filter(({ name }) => name === 'lost')).toEqual([]);
   });
 
   it('say who opens and leaves a record, each person once, to every process', async () => {

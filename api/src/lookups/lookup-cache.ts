@@ -29,12 +29,15 @@ export class Lookups {
   /** Changes when any list changes. */
   readonly tag: string;
   readonly #rows: ReadonlyMap<number, Row>;
+  /** As answers hold them: nothing but id and name. */
+  readonly #named: ReadonlyMap<number, Named>;
   readonly #bodies: Readonly<Record<LookupName, LookupBody>>;
   /** The active ingredients as searches read them. */
   readonly ingredients: readonly PlainIngredient[];
 
   constructor(rows: readonly Row[]) {
     this.#rows = new Map(rows.map((row) => [row.id, row]));
+    this.#named = new Map(rows.map(({ id, name }) => [id, { id, name }]));
     const offered = rows.filter(({ retired }) => !retired);
     const ingredients = offered.filter(({ kind }) => kind === 'active_ingredient');
     this.ingredients = ingredients.map(({ id, name }) => ({ id, plain: plainName(name) }));
@@ -51,7 +54,7 @@ export class Lookups {
   }
 
   named(id: number): Named | undefined {
-    return this.#rows.get(id);
+    return this.#named.get(id);
   }
 
   has(kind: LookupName, id: number): boolean {

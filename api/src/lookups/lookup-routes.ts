@@ -2,6 +2,7 @@ import type { Calls } from '@refined/shared/contract';
 import { LOOKUPS, LOOKUP_NAMES } from '@refined/shared/domain';
 import * as z from 'zod/mini';
 import { notModified } from '../http/etag.ts';
+import { sendJson } from '../http/send-json.ts';
 import type { RegisterCall } from '../http/register-call.ts';
 import type { LookupCache } from './lookup-cache.ts';
 
@@ -20,7 +21,7 @@ export const registerLookups = (
       async (request, reply) => {
         const { json, tag } = (await lookups.current()).body(kind);
         if (notModified(request, reply, tag)) return reply;
-        return reply.type('application/json; charset=utf-8').send(Buffer.from(json));
+        return sendJson(reply, Buffer.from(json));
       },
       { wire: wireList(LOOKUPS[kind].idKey) },
     );

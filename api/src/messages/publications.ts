@@ -18,6 +18,11 @@ export const publicationMessages = {
     'Before',
     'After',
   ],
+  readers: {
+    noName: 'Give it a name.',
+    tooMany: (most: number) => `There are ${most} already. Remove one first.`,
+    unknown: 'There is no such feed reader.',
+  },
   feed: {
     title: (product: string) => `${product}: publications`,
     generator: kitMessages.brand,

@@ -16,12 +16,13 @@ import { HttpProblem } from '../http/problem.ts';
 import type { RegisterCall } from '../http/register-call.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { apiMessages } from '../messages/api.ts';
-import { coalesced } from '../http/coalesced.ts';
+import { coalesced } from '../db/shared-reads/coalesced.ts';
 import { userOf } from '../session/authenticate.ts';
 import { monthGlance } from './month-glance.ts';
 import { monthProgress } from './month-progress.ts';
 import { diffPublications } from './publication-diff.ts';
 import { registerPublicationFiles } from './files/file-routes.ts';
+import { registerFeedReaders } from './readers/reader-routes.ts';
 import { findPublication, listPublications, requirePublication } from './publication-store.ts';
 import type { GuardedFields } from './publish/four-eyes.ts';
 import { presentPlan } from './publish/preview-publication.ts';
@@ -57,6 +58,8 @@ const requireEffectiveDay = (day: string | undefined): void => {
 /** Publish Update, the publications, and the month's progress (D21). */
 export const registerPublications = (
   register: RegisterCall,
+  /** For calls that feed readers may make. */
+  forReaders: RegisterCall,
   db: Kysely<Schema>,
   lookups: LookupCache,
   calls: Calls,
@@ -109,7 +112,8 @@ export const registerPublications = (
     { wire: publicationDiff },
   );
 
-  registerPublicationFiles(register, db, calls, product);
+  registerPublicationFiles(register, forReaders, db, calls, product);
+  registerFeedReaders(register, db, calls);
 
   register(
     calls.month,

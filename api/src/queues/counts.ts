@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
-import { coalesced } from '../http/coalesced.ts';
+import { coalesced } from '../db/shared-reads/coalesced.ts';
 
 /** What this host offers beyond the specification; screens check it before they call. */
 export const FEATURES = [
@@ -23,6 +23,7 @@ export const FEATURES = [
   'history',
   'list_files',
   'publication_files',
+  'feed_readers',
   'actions',
   'later',
   'taking',

@@ -1,4 +1,4 @@
-import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { HttpProblem } from '../http/problem.ts';
 import { apiMessages } from '../messages/api.ts';
 import type { SessionUser } from './session-user.ts';
@@ -11,21 +11,24 @@ const refused = (detail: string) =>
   new HttpProblem(401, detail, { headers: { 'www-authenticate': 'Token' } });
 
 /** Checks the token of every call but sign-in (D4): 401 with `WWW-Authenticate: Token` (D41). */
-export const authenticator = (
-  app: FastifyInstance,
-  tokens: TokenStore,
-): onRequestAsyncHookHandler => {
+export const authenticator = (app: FastifyInstance, tokens: TokenStore): onRequestHookHandler => {
   app.decorateRequest('user', null);
   app.decorateRequest('tokenHash', null);
-  return async (request) => {
+  return (request, _reply, done) => {
     const { authorization } = request.headers;
     if (!authorization) throw refused(apiMessages.noToken);
     const token = HEADER.exec(authorization)?.[1];
-    const hash = token === undefined ? undefined : hashToken(token.toLowerCase());
-    const user = hash === undefined ? undefined : await tokens.find(hash);
-    if (!user || hash === undefined) throw refused(apiMessages.invalidToken);
-    request.user = user;
-    request.tokenHash = hash;
+    if (token === undefined) throw refused(apiMessages.invalidToken);
+    const hash = hashToken(token.toLowerCase());
+    const enter = (user: SessionUser | undefined): void => {
+      if (!user) return done(refused(apiMessages.invalidToken));
+      request.user = user;
+      request.tokenHash = hash;
+      done();
+    };
+    const remembered = tokens.remembered(hash);
+    if (remembered) enter(remembered);
+    else tokens.find(hash).then(enter, done);
   };
 };
 

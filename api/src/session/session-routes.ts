@@ -1,7 +1,7 @@
 import formBody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { Calls, user as userAnswer } from '@refined/shared/contract';
-import type { FastifyInstance, FastifyReply, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
@@ -25,7 +25,7 @@ const wireDetail = z.object({ detail: text });
 export interface SessionSetting {
   readonly db: Kysely<Schema>;
   readonly tokens: TokenStore;
-  readonly authenticate: onRequestAsyncHookHandler;
+  readonly authenticate: onRequestHookHandler;
   /** The gateway's secret: proves that the client address it sends is right. */
   readonly gatewaySecret: string | undefined;
   /** Longest wait until a password is verified, in ms. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash as digest, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
@@ -29,12 +29,13 @@ const touchToken = hotQuery(
   `update auth_token set last_used_at = now() where hash = $1 and last_used_at < now() - interval '1 minute'`,
 );
 
-export const hashToken = (token: string): string =>
-  createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string => digest('sha256', token, 'hex');
 
 interface Cached {
-  readonly user: Promise<SessionUser | undefined>;
+  readonly reading: Promise<SessionUser | undefined>;
   readonly until: number;
+  /** Once it is read. */
+  user?: SessionUser;
 }
 
 /** Tokens: created at sign-in, checked with every call, stored as SHA-256 only (D42). */
@@ -57,19 +58,25 @@ export class TokenStore {
     return token;
   }
 
+  /** The user of a valid token, if it is known without asking the database; see `find`. */
+  remembered(hash: string): SessionUser | undefined {
+    const cached = this.#cache.get(hash);
+    return cached && cached.until > Date.now() ? cached.user : undefined;
+  }
+
   /** The user of a valid token. */
   async find(hash: string): Promise<SessionUser | undefined> {
     const now = Date.now();
     const cached = this.#cache.get(hash);
-    if (cached && cached.until > now) return cached.user;
-    const user = this.#read(hash);
-    this.#remember(hash, { user, until: now + CACHED });
+    if (cached && cached.until > now) return cached.reading;
+    const entry: Cached = { reading: this.#read(hash), until: now + CACHED };
+    this.#remember(hash, entry);
     // Failures and refusals aren't cached.
     const forget = () => {
-      if (this.#cache.get(hash)?.user === user) this.#cache.delete(hash);
+      if (this.#cache.get(hash) === entry) this.#cache.delete(hash);
     };
-    user.then((found) => found ?? forget(), forget);
-    return user;
+    entry.reading.then((user) => (user ? (entry.user = user) : forget()), forget);
+    return entry.reading;
   }
 
   /**

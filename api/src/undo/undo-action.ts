@@ -14,7 +14,7 @@ type Db = Kysely<Schema>;
  * before the action (D14), also in noc or dpd, and on or off the product. Only drugs that are as the
  * action left them. Rows are locked in the order of their ids, so that two undos can't deadlock.
  */
-const undoQuery = hotQuery<{ id: number }>(
+const undoMoves = hotQuery<{ id: number }>(
   `with before as (
      select d as old, m.version as undoes, h.before ->> 'queue' as queue,
        (h.before ->> 'in_product')::boolean as in_product
@@ -34,6 +34,12 @@ const undoQuery = hotQuery<{ id: number }>(
    from after order by (new).id returning drug_id as id`,
 );
 
+/**
+ * Undoes members of an action in one statement: $1 action, $2 drugs or null for all, $3 the undo's
+ * name, $4 actor, $5 request.
+ */
+export type UndoStatement = typeof undoMoves;
+
 const stayedQuery = hotQuery<{ id: number; din: string; queue: Queue }>(
   `select d.id, d.din, d.queue from mass_action_member m join drug d on d.id = m.drug_id
    where m.action_id = $1::uuid and m.outcome = 'done' and not m.undone
@@ -52,6 +58,7 @@ export const readStayed = (db: Db, action: string, drugs?: readonly number[]) =>
 export const undoMembers = (
   db: Db,
   { action, drugs, id, reason, author, beforeCommit }: WantedUndo,
+  statement: UndoStatement = undoMoves,
 ): Promise<UndoneAction> =>
   db.transaction().execute(async (tx) => {
     const of = action.about.of ?? action.kind;
@@ -64,7 +71,7 @@ export const undoMembers = (
       about: { of },
     });
     const { actor, requestId } = author;
-    const undone = await undoQuery(tx, [action.id, drugs ?? null, id, actor, requestId]);
+    const undone = await statement(tx, [action.id, drugs ?? null, id, actor, requestId]);
     const stayed = await readStayed(tx, action.id, drugs);
     if (undone.length > 0)
       await recordLeft(

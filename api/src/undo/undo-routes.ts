@@ -1,6 +1,7 @@
 import { undoneAction } from '@refined/shared/contract';
 import type {
   Calls,
+  MassActionKind,
   UndoActionInput,
   UndoneAction,
   UndoneBatch,
@@ -45,8 +46,10 @@ const authorOf = (request: FastifyRequest): Author => ({
   requestId: request.id,
 });
 
-/** Given by the app: this room doesn't know decisions. */
-export type UndoDecided = (wanted: WantedUndo) => Promise<UndoneAction>;
+/** For actions that aren't moves. Given by the app: this room doesn't know what they did. */
+export type Undoers = Partial<
+  Record<MassActionKind, (wanted: WantedUndo) => Promise<UndoneAction>>
+>;
 
 /**
  * Undoes moves (D14): one, by the version that it made, all of a bulk move, or some drugs of a mass
@@ -56,7 +59,7 @@ export const registerUndo = (
   register: RegisterCall,
   db: Kysely<Schema>,
   calls: Calls,
-  undoDecided: UndoDecided,
+  undoers: Undoers,
 ): void => {
   /** 409 with the current state and who made it, when the drug has changed since. */
   const undoMove = async (request: FastifyRequest): Promise<MoveState> => {
@@ -109,7 +112,7 @@ export const registerUndo = (
       beforeCommit: (tx, answer) => keepAnswer(tx, reply, answer),
       ...(drugs && { drugs: drugs.flatMap((id) => drugId(String(id)) ?? []) }),
     };
-    return action.kind === 'decision' ? undoDecided(wanted) : undoMembers(db, wanted);
+    return undoers[action.kind]?.(wanted) ?? undoMembers(db, wanted);
   };
 
   register(calls.undoMove, undoMove, { wire: wireMove });

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
+import type { KeptDrugs } from '../drugs/kept/kept-drugs.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { RegisterCall } from '../http/register-call.ts';
 import { viewMessages } from '../messages/views.ts';
@@ -60,8 +61,13 @@ const nameTaken = (): HttpProblem =>
   new HttpProblem(422, viewMessages.nameTaken, { errors: { name: [viewMessages.nameTaken] } });
 
 /** Named views: one's own and shared ones; only the owner changes a view. */
-export const registerViews = (register: RegisterCall, db: Kysely<Schema>, calls: Calls): void => {
-  const count = viewCounter(db);
+export const registerViews = (
+  register: RegisterCall,
+  db: Kysely<Schema>,
+  calls: Calls,
+  currentDrugs: () => Promise<KeptDrugs>,
+): void => {
+  const count = viewCounter(currentDrugs);
 
   const present = async (row: ViewRow, { id, username }: SessionUser): Promise<ListView> => {
     const [size = null] = await count([row], id);

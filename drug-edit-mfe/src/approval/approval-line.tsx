@@ -1,10 +1,9 @@
 import { useId, useState } from 'react';
-import { faultText } from '@refined/shared/api-client';
 import type { DrugApproval, DrugRecord } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { approvalMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
-import { Button, ErrorPanel, FieldChanges, TextField, useToast } from '@refined/shared/ui';
+import { Button, FaultPanel, FieldChanges, TextField, useToast } from '@refined/shared/ui';
 import { approvalLineMessages as text } from '../messages/approval.ts';
 import { focusHeadingIfLost } from '../parts/focus-heading.ts';
 import { Moment } from '../parts/moment.tsx';
@@ -113,15 +112,7 @@ export const ApprovalLine = ({ drugId, record, version, unsaved }: ApprovalLineP
   const approval = useApproval(drugId, record, version);
   const id = useId();
   const { data, wrong, fault } = approval;
-  if (fault)
-    return (
-      <ErrorPanel
-        title={text.loadFailed}
-        detail={faultText(fault)}
-        requestId={fault.requestId}
-        onRetry={approval.refresh}
-      />
-    );
+  if (fault) return <FaultPanel title={text.loadFailed} fault={fault} refresh={approval.refresh} />;
   if (!data || (data.fields.length === 0 && !wrong)) return null;
   const { approval: given, fields } = data;
   const part = { din: record.din, data, approval };

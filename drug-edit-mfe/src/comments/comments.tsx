@@ -3,7 +3,7 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { faultText } from '@refined/shared/api-client';
 import type { DrugComment } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import { Button, ErrorPanel, TextArea, useAnnounce } from '@refined/shared/ui';
+import { Button, FaultPanel, TextArea, useAnnounce } from '@refined/shared/ui';
 import { historyMessages } from '../messages/history.ts';
 import { Moment } from '../parts/moment.tsx';
 import { useCommentDraft } from './use-comment-draft.ts';
@@ -125,11 +125,10 @@ export const Comments = ({ drugId }: { drugId: string }) => {
         </p>
       ) : null}
       {fault && (status === 'failed' || status === 'ready') ? (
-        <ErrorPanel
+        <FaultPanel
           title={historyMessages.commentsFailed}
-          detail={faultText(fault)}
-          requestId={fault.requestId}
-          onRetry={comments.refresh}
+          fault={fault}
+          refresh={comments.refresh}
           busy={comments.busy}
         />
       ) : null}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { faultText, useComparison, useProduct } from '@refined/shared/api-client';
 import { reasonMessages } from '@refined/shared/messages';
-import { ErrorPanel, IconButton, Panel, SourceComparison, useToast } from '@refined/shared/ui';
+import { FaultPanel, IconButton, Panel, SourceComparison, useToast } from '@refined/shared/ui';
 import type { DecisionName } from '@refined/shared/ui';
 import { STORED_FIELDS } from '../form/form-values.ts';
 import type { StoredFieldName } from '../form/form-values.ts';
@@ -97,11 +97,10 @@ export const ComparePanel = ({ id, drugId, form, lists, onClose }: ComparePanelP
           />
         </SourceComparison>
       ) : comparison.status === 'failed' ? (
-        <ErrorPanel
+        <FaultPanel
           title={reasonMessages.loadFailed}
-          detail={fault && faultText(fault)}
-          requestId={fault?.requestId}
-          onRetry={comparison.refresh}
+          fault={fault}
+          refresh={comparison.refresh}
           busy={comparison.busy}
         />
       ) : (

@@ -1,6 +1,6 @@
-import { faultText, useRelatedDrugs } from '@refined/shared/api-client';
+import { useRelatedDrugs } from '@refined/shared/api-client';
 import { reasonMessages } from '@refined/shared/messages';
-import { ErrorPanel, RelatedList, RelatedSection } from '@refined/shared/ui';
+import { FaultPanel, RelatedList, RelatedSection } from '@refined/shared/ui';
 import type { SourceComparisonProps } from '@refined/shared/ui';
 
 export interface RelatedDrugsProps {
@@ -19,11 +19,10 @@ export const RelatedDrugs = ({ comparison, productName, open, onToggle }: Relate
         <RelatedList comparison={comparison} related={data} productName={productName} />
       ) : null}
       {status === 'failed' ? (
-        <ErrorPanel
+        <FaultPanel
           title={reasonMessages.relatedFailed}
-          detail={fault && faultText(fault)}
-          requestId={fault?.requestId}
-          onRetry={refresh}
+          fault={fault}
+          refresh={refresh}
           busy={busy}
         />
       ) : null}

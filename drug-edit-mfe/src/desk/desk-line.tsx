@@ -33,8 +33,12 @@ export const DeskLine = ({ drugId, record, version }: DeskLineProps) => {
   const { queue = '' } = record;
   const puts = later.offered && canBePutAway(queue);
   const takes = taking.offered && queue !== '';
-  const isMine = marks.taken?.username === username;
-  useKeys({ later: puts ? () => setAsked(true) : undefined });
+  const isMine = marks.taken !== null && marks.taken.username === username;
+  useKeys({
+    later: puts ? () => setAsked(true) : undefined,
+    // By key nothing is taken away from others.
+    take: takes ? () => void (isMine ? taking.release : taking.take)(target) : undefined,
+  });
 
   const confirm = (choice: LaterChoice) => {
     setAsked(false);
@@ -48,6 +52,7 @@ export const DeskLine = ({ drugId, record, version }: DeskLineProps) => {
           {marks.later ? <span>{deskMessages.noted(marks.later)}</span> : null}
           {takes ? (
             <Button
+              {...(marks.taken && !isMine ? {} : hintOf('take'))}
               onClick={() =>
                 void (marks.taken && isMine
                   ? taking.release(target)

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { faultText, useProduct } from '@refined/shared/api-client';
 import type { DrugHistoryEntry, EarlierState } from '@refined/shared/contract';
-import { Button, Dialog, EarlierStateTable, ErrorPanel, useToast } from '@refined/shared/ui';
+import { Button, Dialog, EarlierStateTable, FaultPanel, useToast } from '@refined/shared/ui';
 import { STORED_FIELDS } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { historyMessages } from '../messages/history.ts';
@@ -118,11 +118,10 @@ export const EarlierStateDialog = ({
           </p>
         ) : null}
         {earlier.status === 'failed' ? (
-          <ErrorPanel
+          <FaultPanel
             title={historyMessages.stateFailed}
-            detail={earlier.fault && faultText(earlier.fault)}
-            requestId={earlier.fault?.requestId}
-            onRetry={earlier.refresh}
+            fault={earlier.fault}
+            refresh={earlier.refresh}
             busy={earlier.busy}
           />
         ) : null}

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { faultText } from '@refined/shared/api-client';
 import type { DrugHistoryEntry } from '@refined/shared/contract';
-import { Button, ConfirmDialog, ErrorPanel } from '@refined/shared/ui';
+import { Button, ConfirmDialog, FaultPanel } from '@refined/shared/ui';
 import { EarlierStateDialog } from '../earlier-state/earlier-state-dialog.tsx';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { historyMessages } from '../messages/history.ts';
@@ -62,11 +62,10 @@ export const Timeline = ({ drugId, form, lists }: TimelineProps) => {
         </p>
       ) : null}
       {status === 'failed' || (status === 'ready' && fault) ? (
-        <ErrorPanel
+        <FaultPanel
           title={historyMessages.loadFailed}
-          detail={fault && faultText(fault)}
-          requestId={fault?.requestId}
-          onRetry={history.refresh}
+          fault={fault}
+          refresh={history.refresh}
           busy={history.busy}
         />
       ) : null}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { faultText } from '@refined/shared/api-client';
-import { ErrorPanel } from '@refined/shared/ui';
+import { FaultPanel } from '@refined/shared/ui';
 import { editMessages } from '../messages/edit.ts';
 import { mergeMessages } from '../messages/merge.ts';
 import { Notice } from '../parts/notice.tsx';
@@ -45,15 +44,12 @@ export const BothVersions = ({
     >
       {children}
     </Notice>
-    {merge.fault ? (
-      <ErrorPanel
-        title={editMessages.loadTheirsFailed}
-        detail={faultText(merge.fault)}
-        requestId={merge.fault.requestId}
-        busy={merge.busy}
-        onRetry={merge.fetch}
-      />
-    ) : null}
+    <FaultPanel
+      title={editMessages.loadTheirsFailed}
+      fault={merge.fault}
+      busy={merge.busy}
+      refresh={merge.fetch}
+    />
     {merge.all.length > 0 ? (
       <Comparison all={merge.all} lists={lists} choices={merge.choices} onChoose={merge.choose} />
     ) : null}

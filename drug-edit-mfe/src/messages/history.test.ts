@@ -30,6 +30,19 @@ describe('what happened to a record, in words (D43)', () => {
       'Approved: As labelled.',
       { kind: 'approval', approval: { given: true, comment: 'As labelled.' } },
     ],
+    [
+      'Put away until 2026-11-29',
+      { kind: 'later', later: { until: 'date', back_at: '2026-11-29T12:00:00.000Z' } },
+    ],
+    [
+      'Put away until the next import',
+      { kind: 'later', later: { until: 'import', back_at: null } },
+    ],
+    [
+      'Put away until it is marketed',
+      { kind: 'later', later: { until: 'marketed', back_at: null } },
+    ],
+    ['Brought back', { kind: 'later', later: { until: null, back_at: null } }],
     ['Approval withdrawn', { kind: 'approval', approval: { given: false, comment: '' } }],
     [
       'Moved from DPD Review Queue to Update Queue',

@@ -1,5 +1,4 @@
-import { faultText } from '@refined/shared/api-client';
-import { ErrorPanel, NotFound } from '@refined/shared/ui';
+import { FaultPanel, NotFound } from '@refined/shared/ui';
 import { editMessages } from '../messages/edit.ts';
 import { useDrugRecord } from '../record/use-drug-record.ts';
 import { useLookups } from '../record/use-lookups.ts';
@@ -18,14 +17,7 @@ export const DrugEditPage = ({ drugId }: { drugId: string }) => {
 
   if (fault?.kind === 'not-found' && !record) return <NotFound what={editMessages.drug(drugId)} />;
   if (status === 'failed')
-    return (
-      <ErrorPanel
-        title={editMessages.loadFailed}
-        detail={fault && faultText(fault)}
-        requestId={fault?.requestId}
-        onRetry={() => void refresh()}
-      />
-    );
+    return <FaultPanel title={editMessages.loadFailed} fault={fault} refresh={refresh} />;
   if (!record) return <EditSkeleton />;
   const lists = lookups.status === 'ready' ? (lookups.lists as LookupLists) : undefined;
   return (
@@ -40,12 +32,5 @@ const LookupsFault = ({ failed, retry }: LookupsView) => {
   const [first] = failed;
   if (!first) return null;
   const title = editMessages.lookupsFailed(failed.map(({ name }) => name));
-  return (
-    <ErrorPanel
-      title={title}
-      detail={faultText(first.fault)}
-      requestId={first.fault.requestId}
-      onRetry={retry}
-    />
-  );
+  return <FaultPanel title={title} fault={first.fault} refresh={retry} />;
 };

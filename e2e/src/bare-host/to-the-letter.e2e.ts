@@ -1,8 +1,10 @@
+import path from 'node:path';
 import { expect, test } from '../fixtures/story.ts';
 import { choose, openDrug, save } from '../fixtures/edit-form.ts';
 import { card, dialog, heading, signIn } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
 import type { BareCall } from './bare-calls.ts';
+import { declaredRoutes, EVERY_PAGE, routesLeftOut } from './every-page.ts';
 import type { ServedProduct } from '../fixtures/hosts.ts';
 
 /** Method and address, as the specification's table writes them (§7). */
@@ -36,20 +38,15 @@ test.describe('On a host that answers the specification and nothing more', () =>
     expect(others.filter((call) => !SPECIFIED.some((pattern) => pattern.test(call)))).toEqual([]);
   });
 
+  test('the walk leaves out no address that a screen declares', async ({ product }) => {
+    const routes = await declaredRoutes(path.join(product.dataFolder, 'releases'));
+    expect(routesLeftOut(routes)).toEqual([]);
+    const made = ['/drugs/price-list', '/drugs/price-list/:year'];
+    expect(routesLeftOut([...routes, ...made])).toEqual(made);
+  });
+
   test('a walk through every page makes no other call', async ({ page, product }) => {
-    for (const address of [
-      '/',
-      '/drugs/',
-      '/drugs/search',
-      '/drugs/search?by=din&term=0224',
-      '/drugs/queue/noc',
-      '/drugs/queue/dpd',
-      '/drugs/queue/manual',
-      '/drugs/queue/com',
-      '/drugs/queue/update',
-      '/drugs/7',
-      '/nowhere',
-    ]) {
+    for (const address of EVERY_PAGE) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }

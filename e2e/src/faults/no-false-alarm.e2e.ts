@@ -1,6 +1,16 @@
-import { expect, test } from '../fixtures/story.ts';
+import { expect, test as base } from '../fixtures/story.ts';
+import { ownContext } from '../fixtures/own-context.ts';
 import { openDrug, showMore } from '../fixtures/edit-form.ts';
 import { card, dialog, heading, navigation, search, userMenu } from '../fixtures/reviewer.ts';
+
+// A context that was slowed down stays slow, also for the story after it.
+const test = base.extend({
+  context: async ({ browser, product, storageState }, use) => {
+    const context = await ownContext(browser, product, storageState);
+    await use(context);
+    await context.close();
+  },
+});
 
 // Every story fails when the shell's watch ends a release (`fixtures/watch.ts`). This one opens what
 // lies over the page, hides it or keeps it busy, where that is hardest: on a processor six times

@@ -32,7 +32,11 @@ test('a queue prints as a list of all that is loaded; the button loads the rest 
 }) => {
   const { dpd_review: count } = await api.counts();
   await page.addInitScript(() => {
-    window.print = () => void document.body.setAttribute('data-print', 'asked');
+    // As the browser does: what is drawn by then is on the paper.
+    window.print = () => {
+      window.dispatchEvent(new Event('beforeprint'));
+      document.body.dataset.print = `${document.querySelectorAll('.rf-printed tbody tr').length}`;
+    };
   });
   await page.goto('/drugs/queue/dpd');
   await expect(heading(page, 'DPD Review')).toBeVisible();
@@ -49,17 +53,16 @@ test('a queue prints as a list of all that is loaded; the button loads the rest 
 
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Print' }).click();
-  await expect(page.locator('body')).toHaveAttribute('data-print', 'asked');
-  for (const format of ['Letter', 'A4']) {
-    const paper = await page.pdf({ format });
-    expect(pagesOf(paper)).toBeGreaterThan(0);
-    expect(pagesOf(paper)).toBeLessThanOrEqual(Math.ceil(count / 14));
-  }
+  await expect(page.locator('body')).toHaveAttribute('data-print', `${count}`);
   await layOut(page);
   await expect(page.getByRole('row')).toHaveCount(1 + count);
   await expect(page.getByRole('row').last()).toHaveText(/^\d{8}.+/);
   await expect(page.getByRole('columnheader', { name: 'Decision' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
+  // The list is let go once it is on paper.
+  const paper = await page.pdf({ format: 'Letter' });
+  expect(pagesOf(paper)).toBeGreaterThan(Math.floor(count / 40));
+  expect(pagesOf(paper)).toBeLessThanOrEqual(Math.ceil(count / 14));
 });
 
 test('a queue is saved as a file with all of its drugs, and why they are there', async ({

@@ -64,17 +64,20 @@ test.describe('A reviewer with a long queue', () => {
 
   test('leaves out what doesn’t matter now, sorts the rest, and finds it again by its address', async ({
     page,
+    api,
   }) => {
+    const sorted = await api.drugs({ queue: 'dpd', filter: '-kind.gone', sort: 'name' });
     await page.goto('/drugs/queue/dpd');
     await openFacet(page, 'Kind of change');
     await panel(page).getByRole('button', { name: 'Without Gone' }).click();
     await expect(chips(page)).toContainText('Kind of change: not Gone');
     await sort(page).selectOption('Name, A to Z');
     await expect(page).toHaveURL(/filter=-kind\.gone&sort=name/);
+    // The address changes before the list does: until the new one is there, the old one is shown.
     const first = page.getByRole('article').first();
-    const name = await first.textContent();
+    await expect(first).toContainText(sorted[0]!.din);
     await page.reload();
-    await expect(first).toHaveText(name!);
+    await expect(first).toContainText(sorted[0]!.din);
     await expect(panel(page), 'it stays open').toBeVisible();
     await page.goBack();
     await expect(page).not.toHaveURL(/queue\/dpd/);

@@ -48,12 +48,12 @@ test('a changed strength waits for a colleague: each sees at once what the other
   await expect(line(hers, NEEDED)).toContainText('12.5 MG');
   await expect(approve(hers)).toHaveAccessibleName(/You made this change/);
 
-  // Publish Update holds it back and says who could approve it.
+  // Publish Update holds it back and says that Robin could approve it.
   await page.getByRole('button', { name: 'Publish Update' }).click();
   const publish = dialog(page, 'Publish Update');
   await publish.getByRole('tab', { name: 'Needs approval (1)' }).click();
   await expect(publish.getByRole('tabpanel')).toContainText(
-    'Changed by Grace Hopper. Robin Reviewer can approve it.',
+    'Changed by Grace Hopper. You can approve it.',
   );
   await expect(publish.getByRole('button', { name: /^Publish \d/ })).toHaveCount(0);
   expect(await findViolations(page)).toEqual([]);

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/story.ts';
+import { ANY_HOST, expect, test } from '../fixtures/story.ts';
 import type { StoryApi } from '../fixtures/api.ts';
 import {
   choose,
@@ -38,7 +38,7 @@ test.describe('The drug edit screen', () => {
     await expect(page).toHaveTitle(new RegExp(drug.din));
   });
 
-  test('shows all fields, the rest behind Show More', async ({ page, api }) => {
+  test('shows all fields, the rest behind Show More', { tag: ANY_HOST }, async ({ page, api }) => {
     const drug = await genericDrug(api);
     await openDrug(page, drug.id);
     await expect(page.getByLabel('Drug/Product Name')).toHaveValue(drug.drug_name);
@@ -126,7 +126,7 @@ test.describe('The drug edit screen', () => {
       await expectChosen(page, name);
   });
 
-  test('three routes survive a save as three', async ({ page, api }) => {
+  test('three routes survive a save as three', { tag: ANY_HOST }, async ({ page, api }) => {
     const drug = (await api.drugs({ drug_name: 'A' })).find(
       ({ administration }) => administration.length >= 3,
     )!;
@@ -141,21 +141,22 @@ test.describe('The drug edit screen', () => {
       .toBe(drug.administration.length);
   });
 
-  test('a name takes the casing of its sub-type when it is left, and Undo brings the typed one back', async ({
-    page,
-    api,
-  }) => {
-    const drug = await genericDrug(api);
-    await openDrug(page, drug.id);
-    const name = page.getByLabel('Drug/Product Name');
-    await name.fill('apo-METFORMIN xr');
-    await page.keyboard.press('Tab');
-    await expect(name).toHaveValue('Apo-Metformin XR');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(name).toHaveValue('apo-METFORMIN xr');
-  });
+  test(
+    'a name takes the casing of its sub-type when it is left, and Undo brings the typed one back',
+    { tag: ANY_HOST },
+    async ({ page, api }) => {
+      const drug = await genericDrug(api);
+      await openDrug(page, drug.id);
+      const name = page.getByLabel('Drug/Product Name');
+      await name.fill('apo-METFORMIN xr');
+      await page.keyboard.press('Tab');
+      await expect(name).toHaveValue('Apo-Metformin XR');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(name).toHaveValue('apo-METFORMIN xr');
+    },
+  );
 
-  test('the name is never cased on load', async ({ page, api }) => {
+  test('the name is never cased on load', { tag: ANY_HOST }, async ({ page, api }) => {
     const drug = await genericDrug(api);
     await openDrug(page, drug.id);
     await page.getByLabel('Strength', { exact: true }).fill('5 MG');
@@ -165,39 +166,46 @@ test.describe('The drug edit screen', () => {
       .toMatchObject({ strength: '5 MG', drug_name: drug.drug_name });
   });
 
-  test('a record without a grandfathering period shows the default as such', async ({
-    page,
-    api,
-  }) => {
-    let withoutPeriod: number | undefined;
-    for (const { id } of await api.drugs({ queue: 'dpd' })) {
-      if ((await api.record(id)).grandfather_period !== null) continue;
-      withoutPeriod = id;
-      break;
-    }
-    await openDrug(page, withoutPeriod!);
-    await showMore(page);
-    const [none] = (await api.lookup('gf_period')).filter(({ id }) => String(id) === '100');
-    await expect(page.getByText(`${none!.name} (default)`)).toBeVisible();
-  });
+  test(
+    'a record without a grandfathering period shows the default as such',
+    { tag: ANY_HOST },
+    async ({ page, api }) => {
+      let withoutPeriod: number | undefined;
+      for (const { id } of await api.drugs({ queue: 'dpd' })) {
+        if ((await api.record(id)).grandfather_period !== null) continue;
+        withoutPeriod = id;
+        break;
+      }
+      await openDrug(page, withoutPeriod!);
+      await showMore(page);
+      const [none] = (await api.lookup('gf_period')).filter(({ id }) => String(id) === '100');
+      await expect(page.getByText(`${none!.name} (default)`)).toBeVisible();
+    },
+  );
 
-  test('what was typed survives a reload, and can be thrown away', async ({ page, api }) => {
-    leaveWithoutAsking(page);
-    const drug = await genericDrug(api);
-    await openDrug(page, drug.id);
-    await page.getByLabel('Strength', { exact: true }).fill('draft 1 MG');
-    await expect(page.getByText('Unsaved changes')).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel('Strength', { exact: true })).toHaveValue('draft 1 MG');
-    await expect(page.getByText(/^Unsaved changes of .* are back/).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Discard unsaved changes' }).first().click();
-    await dialog(page, 'Discard unsaved changes?').getByRole('button', { name: 'Discard' }).click();
-    await expect(page.getByLabel('Strength', { exact: true })).not.toHaveValue('draft 1 MG');
-    await page.reload();
-    await expect(page.getByLabel('Strength', { exact: true })).not.toHaveValue('draft 1 MG');
-  });
+  test(
+    'what was typed survives a reload, and can be thrown away',
+    { tag: ANY_HOST },
+    async ({ page, api }) => {
+      leaveWithoutAsking(page);
+      const drug = await genericDrug(api);
+      await openDrug(page, drug.id);
+      await page.getByLabel('Strength', { exact: true }).fill('draft 1 MG');
+      await expect(page.getByText('Unsaved changes')).toBeVisible();
+      await page.reload();
+      await expect(page.getByLabel('Strength', { exact: true })).toHaveValue('draft 1 MG');
+      await expect(page.getByText(/^Unsaved changes of .* are back/).first()).toBeVisible();
+      await page.getByRole('button', { name: 'Discard unsaved changes' }).first().click();
+      await dialog(page, 'Discard unsaved changes?')
+        .getByRole('button', { name: 'Discard' })
+        .click();
+      await expect(page.getByLabel('Strength', { exact: true })).not.toHaveValue('draft 1 MG');
+      await page.reload();
+      await expect(page.getByLabel('Strength', { exact: true })).not.toHaveValue('draft 1 MG');
+    },
+  );
 
-  test('leaving with unsaved changes asks first', async ({ page, api }) => {
+  test('leaving with unsaved changes asks first', { tag: ANY_HOST }, async ({ page, api }) => {
     const drug = await genericDrug(api);
     await openDrug(page, drug.id);
     await page.getByLabel('Strength', { exact: true }).fill('3 MG');
@@ -210,29 +218,34 @@ test.describe('The drug edit screen', () => {
     await expect(heading(page, 'Drug Search')).toBeVisible();
   });
 
-  test('after a save nothing keeps the page from being left', async ({ page, api }) => {
-    const drug = await genericDrug(api);
-    await openDrug(page, drug.id);
-    await page.getByLabel('Strength', { exact: true }).fill('4 MG');
-    await save(page);
-    await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
-    await expect(heading(page, 'Drug Search')).toBeVisible();
-  });
+  test(
+    'after a save nothing keeps the page from being left',
+    { tag: ANY_HOST },
+    async ({ page, api }) => {
+      const drug = await genericDrug(api);
+      await openDrug(page, drug.id);
+      await page.getByLabel('Strength', { exact: true }).fill('4 MG');
+      await save(page);
+      await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
+      await expect(heading(page, 'Drug Search')).toBeVisible();
+    },
+  );
 
-  test('from a queue, Done stays on the page and offers the next in queue', async ({
-    page,
-    api,
-  }) => {
-    const [first, second] = await api.drugs({ queue: 'dpd' });
-    await page.goto('/drugs/queue/dpd');
-    await card(page, first!.din).getByRole('link', { name: first!.din, exact: true }).click();
-    await page.getByLabel('Strength', { exact: true }).fill('9 MG');
-    await save(page);
-    await expect(heading(page, first!.din)).toBeVisible();
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Next in queue/ })
-      .click();
-    await expect(heading(page, second!.din)).toBeFocused();
-  });
+  test(
+    'from a queue, Done stays on the page and offers the next in queue',
+    { tag: ANY_HOST },
+    async ({ page, api }) => {
+      const [first, second] = await api.drugs({ queue: 'dpd' });
+      await page.goto('/drugs/queue/dpd');
+      await card(page, first!.din).getByRole('link', { name: first!.din, exact: true }).click();
+      await page.getByLabel('Strength', { exact: true }).fill('9 MG');
+      await save(page);
+      await expect(heading(page, first!.din)).toBeVisible();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Next in queue/ })
+        .click();
+      await expect(heading(page, second!.din)).toBeFocused();
+    },
+  );
 });

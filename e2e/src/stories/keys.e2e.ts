@@ -1,6 +1,6 @@
 import { KEY_NAMES, KEYS, keyText } from '@refined/shared/domain';
 import type { KeyName } from '@refined/shared/domain';
-import { expect, test } from '../fixtures/story.ts';
+import { ANY_HOST, expect, test } from '../fixtures/story.ts';
 import type { Page } from '../fixtures/story.ts';
 import { isListed } from '../fixtures/api.ts';
 import type { ListedDrug } from '../fixtures/api.ts';
@@ -18,6 +18,9 @@ const OURS: readonly KeyName[] = [
   'selectRange',
   'undo',
   'later',
+  'take',
+  'takeOver',
+  'keepOurs',
 ];
 
 /** As Playwright names it; what Shift writes on some layout is typed as it is written. */
@@ -58,6 +61,53 @@ const moveByKey = async (page: Page, name: KeyName, din: string, moved: string):
   await expectToast(page, `Drug ${din} moved to ${moved}.`);
   await expect(card(page, din)).toHaveCount(0);
   await expect.poll(() => focusedDin(page)).toBeTruthy();
+};
+
+/**
+ * The shipped months have no change that waits for a decision, so the host's answers are given here:
+ * what is tried is that the key asks, that it confirms, and what is sent.
+ */
+const decideByKey = async (
+  page: Page,
+  name: KeyName,
+  { id, din }: ListedDrug,
+  decision: 'take' | 'keep',
+): Promise<void> => {
+  const group = {
+    key: 'a1b2',
+    kind: 'overridden',
+    field: 'strength',
+    before: ['500 MG'],
+    after: ['750 MG'],
+    count: 1,
+    shared: 0,
+    decided: 0,
+    drug: String(id),
+    product: null,
+  };
+  await page.route(/\/api\/drugs\/groups\/\?/, (route) =>
+    route.fulfill({ json: { results: [group], count: 1, next: null } }),
+  );
+  await page.route(/\/api\/drugs\/groups\/a1b2\/\?/, async (route) => {
+    const drug = { id, din, drug_name: 'Tried', active_ingredient: [], schedule: [] };
+    const results = [{ ...drug, administration: [], type: null, tier: '', queue: 'manual' }];
+    await route.fulfill({ json: { results, count: 1, next: null, apart: [] } });
+  });
+  const sent: unknown[] = [];
+  await page.route(/\/api\/drugs\/groups\/a1b2\/decision\//, async (route) => {
+    sent.push(route.request().postDataJSON());
+    const results = [{ id, din, outcome: 'decided', version: 2 }];
+    const batch = '22222222-2222-8222-a222-222222222222';
+    await route.fulfill({ json: { batch, field: 'strength', results, decided: 1, refused: 0 } });
+  });
+  await page.goto('/drugs/queue/manual?as=groups');
+  await expect(page.getByRole('button', { name: /Strength: .*750 MG/ })).toBeVisible();
+  await press(page, 'next');
+  await press(page, name);
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await press(page, name);
+  await expect.poll(() => sent).toMatchObject([{ decision, filter: 'group.a1b2', expected: 1 }]);
+  await page.unrouteAll({ behavior: 'wait' });
 };
 
 test('each key does what the sheet says, and nothing in a text field', async ({
@@ -188,33 +238,47 @@ test('each key does what the sheet says, and nothing in a text field', async ({
       await expectToast(page, `Drug ${third.din} is back.`);
       await expect(card(page, third.din)).toBeVisible();
     },
+    take: async () => {
+      await goOnTo(page, third.din);
+      await press(page, 'take');
+      await expectToast(page, `You do drug ${third.din} now.`);
+      await expect(card(page, third.din)).toContainText(`Taken by ${product.userName}`);
+      await press(page, 'take');
+      await expectToast(page, `Drug ${third.din} is free again.`);
+    },
+    takeOver: () => decideByKey(page, 'takeOver', third, 'take'),
+    keepOurs: () => decideByKey(page, 'keepOurs', third, 'keep'),
   };
   expect(Object.keys(tries).sort()).toEqual([...KEY_NAMES].sort());
   for (const [name, tryIt] of Object.entries(tries) as [KeyName, () => Promise<void>][])
     if (offers(name)) await test.step(`${keyText(name)}: ${KEYS[name].does}`, tryIt);
 });
 
-test('single keys are switched off and on in the user’s menu', async ({ page, api, product }) => {
-  const [first] = await api.drugs({ queue: 'dpd' });
-  const openSheet = async () => {
-    await page.getByRole('banner').getByRole('button', { name: product.userName }).click();
-    await page.getByRole('menuitem', { name: 'Keys' }).click();
-  };
-  const single = sheet(page).getByRole('checkbox', { name: /Use single keys/ });
-  await page.goto('/drugs/queue/dpd');
-  await expect(card(page, first!.din)).toBeVisible();
-  await openSheet();
-  await single.uncheck();
-  await page.keyboard.press('Escape');
-  await page.reload();
-  await expect(card(page, first!.din)).toBeVisible();
-  await press(page, 'next');
-  await press(page, 'sheet');
-  await expect(sheet(page)).toHaveCount(0);
-  expect(await focusedDin(page)).toBeUndefined();
-  await openSheet();
-  await single.check();
-  await page.keyboard.press('Escape');
-  await press(page, 'next');
-  await expectFocused(page, first!.din);
-});
+test(
+  'single keys are switched off and on in the user’s menu',
+  { tag: ANY_HOST },
+  async ({ page, api, product }) => {
+    const [first] = await api.drugs({ queue: 'dpd' });
+    const openSheet = async () => {
+      await page.getByRole('banner').getByRole('button', { name: product.userName }).click();
+      await page.getByRole('menuitem', { name: 'Keys' }).click();
+    };
+    const single = sheet(page).getByRole('checkbox', { name: /Use single keys/ });
+    await page.goto('/drugs/queue/dpd');
+    await expect(card(page, first!.din)).toBeVisible();
+    await openSheet();
+    await single.uncheck();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect(card(page, first!.din)).toBeVisible();
+    await press(page, 'next');
+    await press(page, 'sheet');
+    await expect(sheet(page)).toHaveCount(0);
+    expect(await focusedDin(page)).toBeUndefined();
+    await openSheet();
+    await single.check();
+    await page.keyboard.press('Escape');
+    await press(page, 'next');
+    await expectFocused(page, first!.din);
+  },
+);

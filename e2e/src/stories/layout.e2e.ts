@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/story.ts';
+import { ANY_HOST, expect, test } from '../fixtures/story.ts';
 import { expectBadges, heading, navigation } from '../fixtures/reviewer.ts';
 
 test.describe('The signed-in layout', () => {
@@ -23,13 +23,19 @@ test.describe('The signed-in layout', () => {
     await expectBadges(page, await api.counts());
   });
 
-  test('the footer names the year, and where the data are from', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('contentinfo')).toContainText('© 2022');
-    await expect(
-      page.getByRole('contentinfo').getByRole('link', { name: 'Open Government Licence – Canada' }),
-    ).toBeVisible();
-  });
+  test(
+    'the footer names the year, and where the data are from',
+    { tag: ANY_HOST },
+    async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('contentinfo')).toContainText('© 2022');
+      await expect(
+        page
+          .getByRole('contentinfo')
+          .getByRole('link', { name: 'Open Government Licence – Canada' }),
+      ).toBeVisible();
+    },
+  );
 
   test('home shows the monthly update and the three sources', async ({ page, product, api }) => {
     await page.goto('/');
@@ -89,15 +95,19 @@ test.describe('The signed-in layout', () => {
     });
   }
 
-  test('a change of page sets the title and puts the focus on the heading', async ({ page }) => {
-    await page.goto('/');
-    await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
-    await expect(heading(page, 'Drug Search')).toBeFocused();
-    await expect(page).toHaveTitle(/Drug Search/);
-    await navigation(page)
-      .getByRole('link', { name: /^Committee Queue/ })
-      .click();
-    await expect(heading(page, 'Expert Committee Review Queue')).toBeFocused();
-    await expect(page).toHaveTitle(/Expert Committee Review Queue/);
-  });
+  test(
+    'a change of page sets the title and puts the focus on the heading',
+    { tag: ANY_HOST },
+    async ({ page }) => {
+      await page.goto('/');
+      await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
+      await expect(heading(page, 'Drug Search')).toBeFocused();
+      await expect(page).toHaveTitle(/Drug Search/);
+      await navigation(page)
+        .getByRole('link', { name: /^Committee Queue/ })
+        .click();
+      await expect(heading(page, 'Expert Committee Review Queue')).toBeFocused();
+      await expect(page).toHaveTitle(/Expert Committee Review Queue/);
+    },
+  );
 });

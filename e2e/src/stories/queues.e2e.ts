@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/story.ts';
+import { ANY_HOST, expect, test } from '../fixtures/story.ts';
 import {
   card,
   dialog,
@@ -32,34 +32,42 @@ test.describe('Queues', () => {
     ['com', 'Expert Committee Review Queue'],
     ['update', 'Update Queue'],
   ] as const) {
-    test(`${slug} has its heading, with and without the slash`, async ({ page }) => {
-      await page.goto(`/drugs/queue/${slug}/`);
-      await expect(heading(page, title)).toBeVisible();
-      await page.goto(`/drugs/queue/${slug}`);
-      await expect(heading(page, title)).toBeVisible();
-      await expect(page).toHaveTitle(new RegExp(title));
-    });
+    test(
+      `${slug} has its heading, with and without the slash`,
+      { tag: ANY_HOST },
+      async ({ page }) => {
+        await page.goto(`/drugs/queue/${slug}/`);
+        await expect(heading(page, title)).toBeVisible();
+        await page.goto(`/drugs/queue/${slug}`);
+        await expect(heading(page, title)).toBeVisible();
+        await expect(page).toHaveTitle(new RegExp(title));
+      },
+    );
   }
 
-  test('the review queues name each other with their counts', async ({ page, api }) => {
-    const counts = await api.counts();
-    await page.goto('/drugs/queue/dpd');
-    await expectSiblingCount(page, 'NOC Review', counts.noc_review);
-    await expectSiblingCount(page, 'DPD Review', counts.dpd_review);
-    await expectSiblingCount(page, 'Manual Review', counts.manual_review);
-    await page
-      .getByRole('navigation', { name: 'Review queues' })
-      .getByRole('link', { name: 'Manual Review' })
-      .click();
-    await expect(heading(page, 'Manual Review')).toBeVisible();
-    await expect(
-      page
+  test(
+    'the review queues name each other with their counts',
+    { tag: ANY_HOST },
+    async ({ page, api }) => {
+      const counts = await api.counts();
+      await page.goto('/drugs/queue/dpd');
+      await expectSiblingCount(page, 'NOC Review', counts.noc_review);
+      await expectSiblingCount(page, 'DPD Review', counts.dpd_review);
+      await expectSiblingCount(page, 'Manual Review', counts.manual_review);
+      await page
         .getByRole('navigation', { name: 'Review queues' })
-        .getByRole('link', { name: 'Manual Review' }),
-    ).toHaveAttribute('aria-current', 'page');
-  });
+        .getByRole('link', { name: 'Manual Review' })
+        .click();
+      await expect(heading(page, 'Manual Review')).toBeVisible();
+      await expect(
+        page
+          .getByRole('navigation', { name: 'Review queues' })
+          .getByRole('link', { name: 'Manual Review' }),
+      ).toHaveAttribute('aria-current', 'page');
+    },
+  );
 
-  test('com and update have no sub-navigation', async ({ page }) => {
+  test('com and update have no sub-navigation', { tag: ANY_HOST }, async ({ page }) => {
     await page.goto('/drugs/queue/com');
     await expect(heading(page, 'Expert Committee Review Queue')).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Review queues' })).toHaveCount(0);
@@ -97,7 +105,7 @@ test.describe('Queues', () => {
     });
   }
 
-  test('after a move the focus goes to the next card', async ({ page, api }) => {
+  test('after a move the focus goes to the next card', { tag: ANY_HOST }, async ({ page, api }) => {
     const [first, second] = await api.fromListed({ queue: 'dpd' });
     await page.goto('/drugs/queue/dpd');
     await card(page, first!.din)
@@ -115,44 +123,49 @@ test.describe('Queues', () => {
     ).toBeVisible();
   });
 
-  test('Cancel and Escape move nothing, and the focus returns to the button', async ({
-    page,
-    api,
-  }) => {
-    const [drug] = await api.fromListed({ queue: 'dpd' });
-    const before = await api.counts();
-    await page.goto('/drugs/queue/dpd');
-    const button = card(page, drug!.din).getByRole('button', { name: /to Archived/ });
-    await button.click();
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(button).toBeFocused();
-    await button.click();
-    await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(button).toBeFocused();
-    await expect(card(page, drug!.din)).toBeVisible();
-    await expect.poll(() => api.counts()).toEqual(before);
-  });
+  test(
+    'Cancel and Escape move nothing, and the focus returns to the button',
+    { tag: ANY_HOST },
+    async ({ page, api }) => {
+      const [drug] = await api.fromListed({ queue: 'dpd' });
+      const before = await api.counts();
+      await page.goto('/drugs/queue/dpd');
+      const button = card(page, drug!.din).getByRole('button', { name: /to Archived/ });
+      await button.click();
+      await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(button).toBeFocused();
+      await button.click();
+      await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(button).toBeFocused();
+      await expect(card(page, drug!.din)).toBeVisible();
+      await expect.poll(() => api.counts()).toEqual(before);
+    },
+  );
 
-  test('from the committee queue a drug goes back to manual review', async ({ page, api }) => {
-    const [drug] = await api.fromListed({ queue: 'dpd' });
-    await api.move(drug!.id, 'committee_review', 'dpd');
-    await page.goto('/drugs/queue/com');
-    const shown = card(page, drug!.din);
-    await expect(shown.getByText('In Committee Queue')).toBeVisible();
-    await expect(
-      shown.getByRole('button', { name: /to Expert Committee Review queue/ }),
-    ).toHaveCount(0);
-    await shown.getByRole('button', { name: `Move ${drug!.din} to Review queue` }).click();
-    await expect(dialog(page)).toContainText(
-      'exists in Expert Committee Review Queue. Are you sure you want to move it to the Manual Review queue?',
-    );
-    await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
-    await expectToast(page, `Drug ${drug!.din} moved to manual review queue.`);
-    await expect(shown).toHaveCount(0);
-  });
+  test(
+    'from the committee queue a drug goes back to manual review',
+    { tag: ANY_HOST },
+    async ({ page, api }) => {
+      const [drug] = await api.fromListed({ queue: 'dpd' });
+      await api.move(drug!.id, 'committee_review', 'dpd');
+      await page.goto('/drugs/queue/com');
+      const shown = card(page, drug!.din);
+      await expect(shown.getByText('In Committee Queue')).toBeVisible();
+      await expect(
+        shown.getByRole('button', { name: /to Expert Committee Review queue/ }),
+      ).toHaveCount(0);
+      await shown.getByRole('button', { name: `Move ${drug!.din} to Review queue` }).click();
+      await expect(dialog(page)).toContainText(
+        'exists in Expert Committee Review Queue. Are you sure you want to move it to the Manual Review queue?',
+      );
+      await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
+      await expectToast(page, `Drug ${drug!.din} moved to manual review queue.`);
+      await expect(shown).toHaveCount(0);
+    },
+  );
 
   test('the update queue offers Publish Update, or says that the host does not publish', async ({
     page,
@@ -197,7 +210,7 @@ test.describe('Queues', () => {
     await expect(card(page, String(drug.din)).getByText('In Archive')).toBeVisible();
   });
 
-  test('an empty queue names the ones that are not', async ({ page, api }) => {
+  test('an empty queue names the ones that are not', { tag: ANY_HOST }, async ({ page, api }) => {
     for (const { id } of await api.drugs({ queue: 'com' })) await api.move(id, 'archive', 'com');
     const { dpd_review: dpd } = await api.counts();
     await page.goto('/drugs/queue/com');

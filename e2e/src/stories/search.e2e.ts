@@ -1,24 +1,28 @@
-import { expect, test } from '../fixtures/story.ts';
+import { ANY_HOST, expect, test } from '../fixtures/story.ts';
 import { gate } from '../fixtures/gate.ts';
 import { card, expectBadges, heading, search } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
 
 test.describe('Drug search', () => {
-  test('starts with DIN, and the placeholder stays whatever is chosen', async ({ page }) => {
-    await page.goto('/drugs/search');
-    await expect(heading(page, 'Drug Search')).toBeVisible();
-    const select = page.getByLabel('Search by');
-    await expect(select).toHaveValue('din');
-    await expect(select.getByRole('option')).toHaveText([
-      'DIN',
-      'Active Ingredient',
-      'Drug/Product Name',
-    ]);
-    for (const option of ['DIN', 'Active Ingredient', 'Drug/Product Name']) {
-      await select.selectOption({ label: option });
-      await expect(page.getByPlaceholder('Enter a DIN')).toBeVisible();
-    }
-  });
+  test(
+    'starts with DIN, and the placeholder stays whatever is chosen',
+    { tag: ANY_HOST },
+    async ({ page }) => {
+      await page.goto('/drugs/search');
+      await expect(heading(page, 'Drug Search')).toBeVisible();
+      const select = page.getByLabel('Search by');
+      await expect(select).toHaveValue('din');
+      await expect(select.getByRole('option')).toHaveText([
+        'DIN',
+        'Active Ingredient',
+        'Drug/Product Name',
+      ]);
+      for (const option of ['DIN', 'Active Ingredient', 'Drug/Product Name']) {
+        await select.selectOption({ label: option });
+        await expect(page.getByPlaceholder('Enter a DIN')).toBeVisible();
+      }
+    },
+  );
 
   test('finds a drug by its DIN and shows all of it on the card', async ({
     page,
@@ -48,7 +52,7 @@ test.describe('Drug search', () => {
     await expect(found.getByText(`On ${product.productName}`)).toHaveCount(onProduct ? 1 : 0);
   });
 
-  test('finds METFORMIN by ingredient, in any case', async ({ page, api }) => {
+  test('finds METFORMIN by ingredient, in any case', { tag: ANY_HOST }, async ({ page, api }) => {
     const expected = await api.drugs({ active_ingredient__name: 'METFORMIN' });
     expect(expected.length).toBeGreaterThan(1);
     await page.goto('/drugs/search');
@@ -57,22 +61,26 @@ test.describe('Drug search', () => {
     await expect(card(page, expected[0]!.din)).toBeVisible();
   });
 
-  test('the search stands in the address: reloaded, linked, gone back to', async ({ page }) => {
-    await page.goto('/drugs/search');
-    await search(page, 'Drug/Product Name', 'apo-metformin');
-    await expect(page.getByRole('article').first()).toBeVisible();
-    await expect(page).toHaveURL(/by=drug_name&term=apo-metformin/);
-    await page.reload();
-    await expect(page.getByLabel('Term')).toHaveValue('apo-metformin');
-    await expect(page.getByRole('article').first()).toBeVisible();
-    await page.getByRole('article').first().getByRole('link').first().click();
-    await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByLabel('Search by')).toHaveValue('drug_name');
-    await expect(page.getByRole('article').first()).toBeVisible();
-  });
+  test(
+    'the search stands in the address: reloaded, linked, gone back to',
+    { tag: ANY_HOST },
+    async ({ page }) => {
+      await page.goto('/drugs/search');
+      await search(page, 'Drug/Product Name', 'apo-metformin');
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await expect(page).toHaveURL(/by=drug_name&term=apo-metformin/);
+      await page.reload();
+      await expect(page.getByLabel('Term')).toHaveValue('apo-metformin');
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await page.getByRole('article').first().getByRole('link').first().click();
+      await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByLabel('Search by')).toHaveValue('drug_name');
+      await expect(page.getByRole('article').first()).toBeVisible();
+    },
+  );
 
-  test('an empty term is sent as it is', async ({ page }) => {
+  test('an empty term is sent as it is', { tag: ANY_HOST }, async ({ page }) => {
     await page.goto('/drugs/search');
     const asked = page.waitForRequest((request) => /\/api\/drugs\/\?din=$/.test(request.url()));
     await search(page, 'DIN', '');
@@ -118,7 +126,7 @@ test.describe('Drug search', () => {
     await expectBadges(page, await api.counts());
   });
 
-  test('a late answer never replaces a newer one', async ({ page, api }) => {
+  test('a late answer never replaces a newer one', { tag: ANY_HOST }, async ({ page, api }) => {
     const [drug] = await api.drugs({ drug_name: 'Lipitor' });
     const late = gate();
     await page.route(/\/api\/drugs\/\?active_ingredient__name=metformin/, async (route) => {

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/story.ts';
+import { ANY_HOST, expect, test } from '../fixtures/story.ts';
 import { heading, signIn } from '../fixtures/reviewer.ts';
 
 test.describe('Sign-in', () => {
@@ -16,7 +16,7 @@ test.describe('Sign-in', () => {
     await expect(page.getByLabel('Term')).toHaveValue('apo');
   });
 
-  test('without a page asked for, home is shown', async ({ page }) => {
+  test('without a page asked for, home is shown', { tag: ANY_HOST }, async ({ page }) => {
     await page.goto('/login');
     await signIn(page);
     await expect(heading(page, 'ReFined Home')).toBeVisible();
@@ -29,12 +29,16 @@ test.describe('Sign-in', () => {
     '/\\evil.example',
     'javascript:alert(1)',
   ]) {
-    test(`an address elsewhere is not followed: ${next}`, async ({ page, baseURL }) => {
-      await page.goto(`/login?next=${encodeURIComponent(next)}`);
-      await signIn(page);
-      await expect(heading(page, 'ReFined Home')).toBeVisible();
-      expect(new URL(page.url()).origin).toBe(baseURL);
-    });
+    test(
+      `an address elsewhere is not followed: ${next}`,
+      { tag: ANY_HOST },
+      async ({ page, baseURL }) => {
+        await page.goto(`/login?next=${encodeURIComponent(next)}`);
+        await signIn(page);
+        await expect(heading(page, 'ReFined Home')).toBeVisible();
+        expect(new URL(page.url()).origin).toBe(baseURL);
+      },
+    );
   }
 
   test('a wrong password says so, keeps the username, and the password can be typed again', async ({
@@ -51,20 +55,24 @@ test.describe('Sign-in', () => {
     expect(await page.evaluate(() => localStorage.getItem('authInfo'))).toBeNull();
   });
 
-  test('username and password are required, and nothing is sent without them', async ({ page }) => {
-    const sent: string[] = [];
-    page.on(
-      'request',
-      (request) => request.url().includes('api-token-auth') && sent.push(request.url()),
-    );
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByLabel('Username')).toBeFocused();
-    await page.getByLabel('Username').fill('reviewer');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByLabel('Password')).toBeFocused();
-    expect(sent).toEqual([]);
-  });
+  test(
+    'username and password are required, and nothing is sent without them',
+    { tag: ANY_HOST },
+    async ({ page }) => {
+      const sent: string[] = [];
+      page.on(
+        'request',
+        (request) => request.url().includes('api-token-auth') && sent.push(request.url()),
+      );
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByLabel('Username')).toBeFocused();
+      await page.getByLabel('Username').fill('reviewer');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByLabel('Password')).toBeFocused();
+      expect(sent).toEqual([]);
+    },
+  );
 
   test('token and user are kept in the browser, the four fields and nothing more', async ({
     page,
@@ -106,27 +114,32 @@ test.describe('Sign-in', () => {
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   });
 
-  test('a logout that fails says so, and leaves a way out of this browser', async ({
-    page,
-    watch,
-  }) => {
-    watch.expectLogged(/status of 500/);
-    await page.goto('/login');
-    await signIn(page);
-    await expect(heading(page, 'ReFined Home')).toBeVisible();
-    await page.route('**/api/logout/', (route) =>
-      route.request().method() === 'OPTIONS'
-        ? route.fallback()
-        : route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' }, body: '' }),
-    );
-    await page.getByRole('button', { name: /Robin Reviewer|grace hopper/ }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    const failed = page.getByRole('dialog', { name: 'An error occurred' });
-    await expect(failed).toBeVisible();
-    await failed.getByRole('button', { name: 'Sign out of this browser only' }).click();
-    await expect(page).toHaveURL(/\/login/);
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  });
+  test(
+    'a logout that fails says so, and leaves a way out of this browser',
+    { tag: ANY_HOST },
+    async ({ page, watch }) => {
+      watch.expectLogged(/status of 500/);
+      await page.goto('/login');
+      await signIn(page);
+      await expect(heading(page, 'ReFined Home')).toBeVisible();
+      await page.route('**/api/logout/', (route) =>
+        route.request().method() === 'OPTIONS'
+          ? route.fallback()
+          : route.fulfill({
+              status: 500,
+              headers: { 'access-control-allow-origin': '*' },
+              body: '',
+            }),
+      );
+      await page.getByRole('button', { name: /Robin Reviewer|grace hopper/ }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      const failed = page.getByRole('dialog', { name: 'An error occurred' });
+      await expect(failed).toBeVisible();
+      await failed.getByRole('button', { name: 'Sign out of this browser only' }).click();
+      await expect(page).toHaveURL(/\/login/);
+      expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    },
+  );
 });
 
 test('authInfo alone is signed in: the host is asked who it is', async ({ page, api, product }) => {
@@ -141,11 +154,15 @@ test('authInfo alone is signed in: the host is asked who it is', async ({ page, 
   );
 });
 
-test('somebody signed in who opens the sign-in page is taken home', async ({ page }) => {
-  await page.goto('/login');
-  await expect(heading(page, 'ReFined Home')).toBeVisible();
-  await expect(page).toHaveURL('/');
-});
+test(
+  'somebody signed in who opens the sign-in page is taken home',
+  { tag: ANY_HOST },
+  async ({ page }) => {
+    await page.goto('/login');
+    await expect(heading(page, 'ReFined Home')).toBeVisible();
+    await expect(page).toHaveURL('/');
+  },
+);
 
 test('the user menu shows initials and the full name', async ({ page, product }) => {
   await page.goto('/');

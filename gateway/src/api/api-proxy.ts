@@ -1,14 +1,15 @@
 import type { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
-import { GATEWAY_HEADER, LOAD } from '@refined/shared/serving';
 import type { CauseLog, LineLimits } from '@refined/shared/serving';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendProblem } from '../http/problem-answer.ts';
+import { sendBusy, sendLate, sendTooLarge, sendUnavailable } from './api-problems.ts';
 import { limited } from './body-limit.ts';
 import { callLine } from './call-line.ts';
 import { compressedAnswer } from './compressed-answer.ts';
 import { STREAM_CONNECTIONS, eventStreams } from './event-streams.ts';
 import type { ServedGenerations } from './event-streams.ts';
+import { passedHeaders } from './passed-headers.ts';
+import { passReads } from './reads/pass-reads.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface ApiProxyOptions {
@@ -24,7 +25,6 @@ export interface ApiProxyOptions {
   readonly gatewaySecret: string | undefined;
 }
 
-const RETRY_AFTER = 2;
 /**
  * Connections to the API. Calls get many more than the API works on at once: the API alone decides
  * who waits. Sign-ins have their own connections, so that waiting password checks delay no other
@@ -34,28 +34,18 @@ const CONNECTIONS = { calls: 1_024, signIns: 1_024, streams: STREAM_CONNECTIONS 
 /** Requests whose body exceeded the limit while it was streamed. */
 const tooLarge = new WeakSet<object>();
 
-/** Hop-by-hop headers, and headers that the API must not believe when a client sends them. */
-const NOT_PASSED_ON = [
-  'expect',
-  'upgrade',
-  'keep-alive',
-  'te',
-  'trailer',
-  'proxy-authorization',
-  'proxy-connection',
-  'forwarded',
-  'x-real-ip',
-  GATEWAY_HEADER,
-];
+/** What doesn't only read: passReads is faster, but has no bodies. */
+const WITH_BODIES = ['DELETE', 'PATCH', 'POST', 'PUT', 'OPTIONS'] as const;
+const ALL_METHODS = [...WITH_BODIES, 'GET', 'HEAD'] as const;
 
 const answerFailure = (reply: FastifyReply, error: Error): void => {
-  if (tooLarge.has(reply.request.raw)) sendProblem(reply, 413, 'What was sent is too large.');
+  if (tooLarge.has(reply.request.raw)) sendTooLarge(reply);
   else if (error.name === 'FastifyError' && (error as { statusCode?: number }).statusCode === 504)
-    sendProblem(reply, 504, 'The API did not answer in time.', RETRY_AFTER);
-  else sendProblem(reply, 503, 'The API is not available. Try again in a moment.', RETRY_AFTER);
+    sendLate(reply);
+  else sendUnavailable(reply);
 };
 
-/** Streams `/api/*` to our API and back. While the API is down: 503 at once, with Retry-After. */
+/** Passes `/api/*` on to our API. While the API is down: 503 at once, with Retry-After. */
 export const apiProxy = (app: FastifyInstance, options: ApiProxyOptions): void => {
   const { upstream, bodyLimit, timeout, gatewaySecret, calls, causes, generations } = options;
   const streams = eventStreams(app, generations);
@@ -69,6 +59,7 @@ export const apiProxy = (app: FastifyInstance, options: ApiProxyOptions): void =
         rewritePrefix: prefix,
         upstream: '',
         disableRequestLogging: true,
+        httpMethods: standsInLine ? [...WITH_BODIES] : [...ALL_METHODS],
         undici: {
           connections,
           headersTimeout: timeout,
@@ -76,26 +67,19 @@ export const apiProxy = (app: FastifyInstance, options: ApiProxyOptions): void =
           keepAliveTimeout: 4_000,
         },
         preHandler(request, reply, done) {
-          if (!upstream.address)
-            return void sendProblem(
-              reply,
-              503,
-              'The API is not available. Try again in a moment.',
-              RETRY_AFTER,
-            );
-          if (Number(request.headers['content-length'] ?? 0) > bodyLimit) {
-            return void sendProblem(reply, 413, 'What was sent is too large.');
-          }
+          if (!upstream.address) return void sendUnavailable(reply);
+          if (Number(request.headers['content-length'] ?? 0) > bodyLimit)
+            return void sendTooLarge(reply);
           if (request.body)
             request.body = limited(request.body as Readable, bodyLimit, () =>
               tooLarge.add(request.raw),
             );
           if (!standsInLine) return done();
-          void line.enter(request, reply).then((isGranted) => {
+          void Promise.resolve(line.enter(request, reply)).then((isGranted) => {
             if (isGranted) return done();
             // Read to the end, so that the connection can be used again.
             (request.body as Readable | undefined)?.resume();
-            sendProblem(reply, 503, 'The server is busy. Try again in a moment.', LOAD.retryAfter);
+            sendBusy(reply);
           });
         },
         replyOptions: {
@@ -103,18 +87,8 @@ export const apiProxy = (app: FastifyInstance, options: ApiProxyOptions): void =
           // One retry when a kept-alive connection broke (the API was restarted); the plugin itself
           // does that for safe methods only.
           retriesCount: 1,
-          rewriteRequestHeaders: (request, headers) => {
-            const passed = { ...headers };
-            for (const name of NOT_PASSED_ON) delete passed[name];
-            return {
-              ...passed,
-              'x-request-id': request.id,
-              'x-forwarded-for': request.ip,
-              'x-forwarded-proto': request.protocol,
-              'x-forwarded-host': request.host,
-              ...(gatewaySecret !== undefined && { [GATEWAY_HEADER]: gatewaySecret }),
-            };
-          },
+          rewriteRequestHeaders: (request, headers) =>
+            passedHeaders(request as unknown as FastifyRequest, headers, gatewaySecret),
           onResponse: (request, reply, response) => {
             const typed = reply as unknown as FastifyReply;
             line.answered(request as unknown as FastifyRequest);
@@ -128,6 +102,7 @@ export const apiProxy = (app: FastifyInstance, options: ApiProxyOptions): void =
         },
       });
     });
+  passReads(app, { upstream, line, connections: CONNECTIONS.calls, timeout, gatewaySecret });
   proxy('/api', CONNECTIONS.calls, true);
   proxy('/api/api-token-auth', CONNECTIONS.signIns);
   proxy('/api/events', CONNECTIONS.streams);

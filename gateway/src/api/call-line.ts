@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export interface CallLine {
   /** Whether the call may go to the API; false: refuse it. */
-  enter(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
+  enter(request: FastifyRequest, reply: FastifyReply): boolean | Promise<boolean>;
   /** The API has begun to answer: the call's place is free again. */
   answered(request: FastifyRequest): void;
 }
@@ -19,22 +19,30 @@ export const callLine = (limits: LineLimits, causes: CauseLog): CallLine => {
   const line = waitingLine(limits);
   const turns = new WeakMap<FastifyRequest, Turn>();
   return {
-    async enter(request, reply) {
+    enter(request, reply) {
       const turn = line.ask();
       turns.set(request, turn);
       // Called once, whether the answer ends or breaks off.
       reply.raw.once('close', () => turn.leave());
-      if (!(await turn.granted)) {
-        if (!reply.raw.destroyed)
-          causes.error('overload', limits, 'Calls are refused: more come than the API can serve.');
-        return false;
-      }
-      const body = request.body as Readable | undefined;
-      if (body && !body.readableEnded) {
-        turn.lend();
-        body.once('end', () => turn.resume());
-      }
-      return true;
+      const admit = (isGranted: boolean): boolean => {
+        if (!isGranted) {
+          if (!reply.raw.destroyed)
+            causes.error(
+              'overload',
+              limits,
+              'Calls are refused: more come than the API can serve.',
+            );
+          return false;
+        }
+        const body = request.body as Readable | undefined;
+        if (body && !body.readableEnded) {
+          turn.lend();
+          body.once('end', () => turn.resume());
+        }
+        return true;
+      };
+      const { granted } = turn;
+      return typeof granted === 'boolean' ? admit(granted) : granted.then(admit);
     },
     answered: (request) => turns.get(request)?.leave(),
   };

@@ -9,16 +9,20 @@ const ENCODINGS = ['identity', 'br', 'gzip'] as const satisfies readonly StoredE
 /** Parallel reads. */
 const LANES = 16;
 
-/** One release in memory: every file that could be verified, in every stored encoding. */
+/** One release in memory: what could be verified of it, in every stored encoding. */
 export interface HeldRelease {
   readonly document: ReleaseDocument;
   readonly files: ReadonlyMap<string, Buffer>;
+  /** Deltas that could be verified, by `deltaKey`. */
+  readonly deltas: ReadonlyMap<string, Buffer>;
   /** Paths of listed files that couldn't be read or differ from what was released. */
   readonly missing: readonly string[];
 }
 
 /** The releases in service, by `workspace/version`. */
 export type HeldReleases = ReadonlyMap<string, HeldRelease>;
+
+export const deltaKey = (path: string, dictionary: string): string => `${dictionary} ${path}`;
 
 export const heldKey = (path: string, encoding: StoredEncoding): string => `${encoding} ${path}`;
 
@@ -44,7 +48,12 @@ const holdRelease = async (
     if (bytes) held.set(heldKey(file.path, encoding), bytes);
     else if (encoding === 'identity') missing.add(file.path);
   });
-  return { document, files: held, missing: [...missing] };
+  const deltas = new Map<string, Buffer>();
+  await inLanes(document.deltas ?? [], async (delta) => {
+    const bytes = await files.delta(document, delta);
+    if (bytes) deltas.set(deltaKey(delta.path, delta.dictionary), bytes);
+  });
+  return { document, files: held, deltas, missing: [...missing] };
 };
 
 /**

@@ -1,8 +1,8 @@
 export type ContentEncoding = 'br' | 'gzip' | 'identity';
 
-/** The best encoding that a client accepts, brotli before gzip. */
-export const preferredEncoding = (header: string | undefined): ContentEncoding => {
-  const accepted = new Set(
+/** The encodings that a client accepts, in lower case. */
+export const acceptedEncodings = (header: string | undefined): ReadonlySet<string> =>
+  new Set(
     (header ?? '')
       .split(',')
       .map((part) =>
@@ -12,7 +12,11 @@ export const preferredEncoding = (header: string | undefined): ContentEncoding =
           .split(/\s*;\s*q=/),
       )
       .filter(([, weight]) => weight === undefined || Number(weight) > 0)
-      .map(([name]) => name),
+      .map(([name]) => name!),
   );
+
+/** The best encoding that a client accepts, brotli before gzip. */
+export const preferredEncoding = (header: string | undefined): ContentEncoding => {
+  const accepted = acceptedEncodings(header);
   return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity';
 };

@@ -38,5 +38,8 @@ export const protect = (request: FastifyRequest, reply: FastifyReply): void => {
 
 /** Runs for every answer, also for proxied ones. */
 export const securityHeaders = (app: FastifyInstance): void => {
-  app.addHook('onSend', async (request, reply) => protect(request, reply));
+  app.addHook('onSend', (request, reply, payload, done) => {
+    protect(request, reply);
+    done(null, payload);
+  });
 };

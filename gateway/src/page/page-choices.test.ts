@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { brotliCompressSync } from 'node:zlib';
 import { expect, it } from '@jest/globals';
 import type { ReleaseState } from '@refined/shared/contract';
 import { productStore } from '../test-product.ts';
@@ -47,4 +49,38 @@ it('leaves nothing behind, however many pages are drawn', async () => {
   const before = draw(500);
   // 5,000 pages of more than 10 KB each.
   expect(draw(5_000) - before).toBeLessThan(2_000_000);
+});
+
+/** The same product with further screens, each with files of its own. */
+const withScreens = (state: ReleaseState, count: number): ReleaseState => {
+  const { workspaces, releases } = structuredClone(state);
+  const [model] = Object.values(releases['queues-mfe']!);
+  for (let number = 0; number < count; number++) {
+    const name = `screen-${number}-mfe`;
+    const hashOf = (path: string): string =>
+      `sha384-${createHash('sha384')
+        .update(name + path)
+        .digest('base64')}`;
+    const made = structuredClone(model!);
+    for (const file of [made.entry, ...made.initial]) file.integrity = hashOf(file.path);
+    for (const path of Object.keys(made.integrity)) made.integrity[path] = hashOf(path);
+    if (made.declaration.kind === 'screen')
+      made.declaration.routes = [{ path: `/screen-${number}` }];
+    workspaces[name] = { active: '1.0.0', since: 1, previous: [] };
+    releases[name] = { '1.0.0': made };
+  }
+  return { ...state, workspaces, releases };
+};
+
+it('a page asks for no more files with thirty screens, and each of them adds few bytes to it', async () => {
+  const state = await productState();
+  const pageOf = (further: number): string =>
+    pageChoices(withScreens(state, further), CONFIG)('/drugs/queue/noc', 'nonce', 0, 'reference');
+  const [few, many] = [pageOf(0), pageOf(26)];
+  const named = (html: string) => html.match(/<(?:link|script)[^>]* (?:href|src)="[^"]*"/g);
+  expect(named(many)).toEqual(named(few));
+  expect(many).toContain('screen-25-mfe');
+  const size = (html: string): number => brotliCompressSync(html).length;
+  // Mostly the hashes of its files, which can't be made smaller.
+  expect((size(many) - size(few)) / 26).toBeLessThan(300);
 });

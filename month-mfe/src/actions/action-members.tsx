@@ -122,7 +122,7 @@ export const ActionMembers = ({ page }: { page: MassActionPage }) => {
       ) : null}
       <UndoDialog
         asked={undo.asked}
-        ofDecision={action.kind === 'decision'}
+        of={action.kind}
         busy={undo.busy}
         error={undo.error}
         onConfirm={undo.confirm}

@@ -12,7 +12,9 @@ import { useMassAction } from './use-mass-actions.ts';
 const text = actionMessages;
 
 /** How an action that isn't undone here is undone. */
-const ElsewhereUndone = ({ kind }: Pick<MassAction, 'kind'>) => {
+const ElsewhereUndone = ({ kind, undoes }: Pick<MassAction, 'kind' | 'undoes'>) => {
+  if (kind === 'later' || undoes?.kind === 'later')
+    return <p className="rf-sub mo-action-note">{text.putAwayAgain}</p>;
   if (kind === 'undo') return <p className="rf-sub mo-action-note">{text.decideAgain}</p>;
   return (
     <p className="rf-sub mo-action-note">
@@ -41,7 +43,7 @@ export const ActionPage = ({ id }: { id: string }) => {
       {data ? (
         <>
           <ActionFacts page={data} />
-          {data.undoable ? null : <ElsewhereUndone kind={data.action.kind} />}
+          {data.undoable ? null : <ElsewhereUndone {...data.action} />}
           {/* Before the drugs, of which there may be thousands. */}
           <ActionComments key={`${id} comments`} action={id} />
           <ActionMembers key={id} page={data} />

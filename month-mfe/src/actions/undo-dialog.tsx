@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { MassActionKind } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { ConfirmDialog, TextField } from '@refined/shared/ui';
 import { actionMessages } from '../messages/actions.ts';
@@ -8,7 +9,7 @@ const text = actionMessages;
 
 export interface UndoDialogProps {
   readonly asked: AskedUndo | undefined;
-  readonly ofDecision: boolean;
+  readonly of: MassActionKind;
   readonly busy: boolean;
   readonly error: string | undefined;
   readonly onConfirm: (reason: string) => void;
@@ -16,14 +17,7 @@ export interface UndoDialogProps {
 }
 
 /** Asks before an undo, and for a reason if one likes. */
-export const UndoDialog = ({
-  asked,
-  ofDecision,
-  busy,
-  error,
-  onConfirm,
-  onCancel,
-}: UndoDialogProps) => {
+export const UndoDialog = ({ asked, of, busy, error, onConfirm, onCancel }: UndoDialogProps) => {
   // The question stays visible while the dialog closes.
   const [shown, setShown] = useState(asked);
   const [reason, setReason] = useState('');
@@ -41,7 +35,7 @@ export const UndoDialog = ({
       onConfirm={() => onConfirm(reason.trim())}
       onCancel={onCancel}
     >
-      <p>{ofDecision ? text.undoOfDecision : text.undoText}</p>
+      <p>{text.undoText(of)}</p>
       <TextField
         label={text.reasonLabel}
         hint={text.reasonHint}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { faultText } from '@refined/shared/api-client';
 import type { ImportJob, ImportUpload } from '@refined/shared/contract';
 import { useSession } from '@refined/shared/session';
-import { ErrorPanel, useAnnounce, useToast } from '@refined/shared/ui';
+import { FaultPanel, useAnnounce, useToast } from '@refined/shared/ui';
 import { importMessages as text } from '../messages/imports.ts';
 import { SectionPlace } from '../section/section-place.tsx';
 import { DropZone } from './files/drop-zone.tsx';
@@ -60,14 +60,11 @@ export const ImportPanel = ({ children }: { children?: ReactNode }) => {
   return (
     <>
       <div className="mo-import">
-        {fault ? (
-          <ErrorPanel
-            title={jobs.ready ? text.job.stale : text.job.listFailed}
-            detail={faultText(fault)}
-            requestId={fault.requestId}
-            onRetry={() => void Promise.all([jobs.refresh(), uploads.refresh()])}
-          />
-        ) : null}
+        <FaultPanel
+          title={jobs.ready ? text.job.stale : text.job.listFailed}
+          fault={fault}
+          refresh={() => void Promise.all([jobs.refresh(), uploads.refresh()])}
+        />
         {shown.map((job) => (
           <ImportJobCard
             key={job.id}

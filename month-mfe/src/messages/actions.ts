@@ -8,7 +8,12 @@ import type {
 } from '@refined/shared/contract';
 import { formats } from '@refined/shared/domain';
 import type { QueueName } from '@refined/shared/domain';
-import { fieldMessages, moveMessages, reasonMessages } from '@refined/shared/messages';
+import {
+  deskMessages,
+  fieldMessages,
+  moveMessages,
+  reasonMessages,
+} from '@refined/shared/messages';
 import { termText } from './terms.ts';
 
 const { counted, number, moment } = formats;
@@ -32,6 +37,10 @@ const TITLES: Record<MassActionKind, (action: MassAction) => string> = {
       ? `${field} of ${drugs(size)} taken over from Health Canada`
       : `${field} of ${drugs(size)} kept as ours`;
   },
+  later: ({ size, later }) =>
+    later?.until
+      ? deskMessages.putAwayAll(size, { ...later, until: later.until }).replace(/\.$/, '')
+      : `${drugs(size)} brought back`,
   undo: ({ size }) => `${drugs(size)} put back`,
   import: (action) => `${source(action)}: ${drugs(action.size)} imported`,
   take_back: (action) => `${source(action)}: import taken back, ${drugs(action.size)}`,
@@ -40,6 +49,7 @@ const TITLES: Record<MassActionKind, (action: MassAction) => string> = {
 const KINDS: Record<MassActionKind, string> = {
   move: 'Bulk move',
   decision: 'Decision on a group',
+  later: 'Later',
   undo: 'Undo',
   import: 'Import',
   take_back: 'Import taken back',
@@ -52,6 +62,12 @@ const REFUSALS: Record<ActionRefusal, string> = {
   changed: 'something else had happened to it',
   nothing_to_take: 'Health Canada gives no value for it',
   not_in_lists: 'Health Canada’s value is in none of our lists',
+  marketed: 'it is marketed already',
+};
+
+const UNDOES: Partial<Record<MassActionKind, string>> = {
+  decision: 'Each gets the value that it had, and is asked about again.',
+  later: 'Each is in the list of its queue again.',
 };
 
 const placeText = ({ queue, in_product }: Place, product: string): string =>
@@ -127,10 +143,9 @@ export const actionMessages = {
   undoSome: (count: number) => `Undo for ${number(count)} selected`,
   clear: 'Clear selection',
   undoTitle: (count: number) => `Put ${drugs(count)} back?`,
-  undoText:
-    'Each goes back to where it was. A drug that something else happens to before that stays as it is.',
-  undoOfDecision:
-    'Each gets the value that it had, and is asked about again. A drug that something else happens to before that stays as it is.',
+  /** What the undo of such an action does. */
+  undoText: (kind: MassActionKind): string =>
+    `${UNDOES[kind] ?? 'Each goes back to where it was.'} A drug that something else happens to before that stays as it is.`,
   undoConfirm: 'Put back',
   reasonLabel: 'Reason (optional)',
   reasonHint: 'Shown on the page of the undo.',
@@ -145,6 +160,7 @@ export const actionMessages = {
   takeBack: 'Take it back on Database Files',
   importAgain: 'The same files can be imported again on Database Files.',
   decideAgain: 'A decision that was undone is made again in its queue.',
+  putAwayAgain: 'Cards are put away again in their queue.',
 
   comments: 'Comments',
   commentLabel: 'New comment',

@@ -21,7 +21,7 @@ export const publicationFilesMessages = {
   failed: 'The files could not be loaded.',
   systems: 'For other systems',
   systemsDetail:
-    'These addresses never change, nor does what a file holds. They are read with a token, like every call.',
+    'These addresses never change, nor does what a file holds. Programs read them with a token.',
   manifest: 'These files, as JSON',
   feed: 'All publications, as an Atom feed',
 } as const;

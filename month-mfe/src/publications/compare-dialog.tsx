@@ -1,7 +1,6 @@
-import { faultText } from '@refined/shared/api-client';
 import type { Publication } from '@refined/shared/contract';
 import { effectiveDayOf } from '@refined/shared/domain';
-import { Dialog, ErrorPanel, NativeSelect, PublicationChanges } from '@refined/shared/ui';
+import { Dialog, FaultPanel, NativeSelect, PublicationChanges } from '@refined/shared/ui';
 import { publicationListMessages as text } from '../messages/publications.ts';
 import { usePublicationDiff } from './use-publications.ts';
 
@@ -23,15 +22,7 @@ const Differences = ({ from, to }: Pair) => {
   const { data, fault, busy, refresh } = usePublicationDiff(to, from);
   if (from === to) return <p className="mo-compare-place">{text.sameContent}</p>;
   if (fault)
-    return (
-      <ErrorPanel
-        title={text.compareFailed}
-        detail={faultText(fault)}
-        requestId={fault.requestId}
-        busy={busy}
-        onRetry={refresh}
-      />
-    );
+    return <FaultPanel title={text.compareFailed} fault={fault} busy={busy} refresh={refresh} />;
   if (!data) return <p className="rf-sub mo-compare-place">{text.comparing}</p>;
   const { added, changed, removed } = data.counts;
   // Another pair starts with its own first kind.

@@ -1,3 +1,4 @@
+import { useFeature } from '@refined/shared/api-client';
 import { publicationFileAddress, publicationFilesCalls } from '@refined/shared/contract';
 import type { Publication, PublicationManifest } from '@refined/shared/contract';
 import { PUBLICATION_FILES } from '@refined/shared/domain';
@@ -5,6 +6,7 @@ import type { PublicationFileName } from '@refined/shared/domain';
 import { Button, Dialog, FaultPanel, Table } from '@refined/shared/ui';
 import { publicationFilesMessages as text } from '../messages/publication-files.ts';
 import { usePublicationDownload } from './use-publication-download.ts';
+import { FeedReaders } from './readers/feed-readers.tsx';
 import { usePublicationManifest } from './use-publications.ts';
 
 const COLUMNS = [
@@ -72,31 +74,35 @@ export const FilesDialog = ({
   /** Undefined: closed. */
   publication: Publication | undefined;
   onClose: () => void;
-}) => (
-  <Dialog
-    open={publication !== undefined}
-    title={publication ? text.title(publication.number) : ''}
-    wide
-    onClose={onClose}
-  >
-    {publication ? (
-      <>
-        <Content publication={publication} />
-        <div className="mo-files-addresses">
-          <h3>{text.systems}</h3>
-          <p className="rf-sub">{text.systemsDetail}</p>
-          <dl>
-            <dt>{text.manifest}</dt>
-            <dd>
-              <code>{publicationFileAddress(publication.number)}</code>
-            </dd>
-            <dt>{text.feed}</dt>
-            <dd>
-              <code>{publicationFilesCalls.publicationFeed.path}</code>
-            </dd>
-          </dl>
-        </div>
-      </>
-    ) : null}
-  </Dialog>
-);
+}) => {
+  const hasReaders = useFeature('feed_readers');
+  return (
+    <Dialog
+      open={publication !== undefined}
+      title={publication ? text.title(publication.number) : ''}
+      wide
+      onClose={onClose}
+    >
+      {publication ? (
+        <>
+          <Content publication={publication} />
+          <div className="mo-files-addresses">
+            <h3>{text.systems}</h3>
+            <p className="rf-sub">{text.systemsDetail}</p>
+            <dl>
+              <dt>{text.manifest}</dt>
+              <dd>
+                <code>{publicationFileAddress(publication.number)}</code>
+              </dd>
+              <dt>{text.feed}</dt>
+              <dd>
+                <code>{publicationFilesCalls.publicationFeed.path}</code>
+              </dd>
+            </dl>
+          </div>
+          {hasReaders ? <FeedReaders /> : null}
+        </>
+      ) : null}
+    </Dialog>
+  );
+};

@@ -17,6 +17,13 @@ ${tokens.wide} { .mo-publications tbody td { padding-top: 4px; padding-bottom: 4
 .mo-files-addresses h3 { font-size: 14px; line-height: 20px; font-weight: 650; }
 .mo-files-addresses dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 16px; margin: 8px 0 0; }
 .mo-files-addresses dd { margin: 0; overflow-wrap: anywhere; }
+.mo-readers { margin-top: 20px; }
+.mo-readers h3 { font-size: 14px; line-height: 20px; font-weight: 650; }
+.mo-readers > .rf-sub { margin-bottom: 8px; }
+.mo-reader-made { margin: 10px 0; }
+.mo-reader-made code { overflow-wrap: anywhere; user-select: all; }
+.mo-reader-form { display: flex; align-items: center; flex-wrap: wrap; gap: 8px 12px; margin-top: 10px; }
+.mo-reader-form > :first-child { flex: 1 1 240px; }
 .mo-compare-place { min-height: 120px; }
 ${tokens.narrow} {
   .mo-publications-place { height: 180px; }

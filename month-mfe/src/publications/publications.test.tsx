@@ -222,6 +222,54 @@ it('lists the files of a publication with size and hash, and saves the one that 
   expect(await saved[0]!.text).toBe('Change\r\n');
 });
 
+it('makes, lists and ends passwords of feed readers beside the feed’s address', async () => {
+  const readers = [
+    { id: '4', name: 'Newsboat', at: '2026-04-01T12:00:00Z', used_at: '2026-05-02T12:00:00Z' },
+  ];
+  const made = { id: '5', name: 'Thunderbird', at: '2026-05-03T12:00:00Z', used_at: null };
+  const { user, api } = open(
+    {
+      publicationManifest: () => json(manifest),
+      feedReaders: () => json({ readers }),
+      addFeedReader: () => {
+        readers.push(made as never);
+        return json({ reader: made, password: 'abc123' });
+      },
+      removeFeedReader: ({ params }) => {
+        readers.splice(
+          readers.findIndex(({ id }) => id === params.reader),
+          1,
+        );
+        return json({ readers });
+      },
+    },
+    [...FILES, 'feed_readers'],
+  );
+  await table();
+  await user.click(await screen.findByRole('button', { name: 'Files of Publication 1' }));
+  const list = () => files().findByRole('table', { name: 'Feed readers with a password' });
+  expect(await list()).toHaveTextContent('Newsboat2026-04-012026-05-02');
+  await user.type(files().getByLabelText('Name of the feed reader'), ' Thunderbird {Enter}');
+  expect(await files().findByText('abc123')).toBeVisible();
+  expect(files().getByLabelText('Name of the feed reader')).toHaveValue('');
+  expect(await files().findByText('Never')).toBeVisible();
+  expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({ name: 'Thunderbird' });
+  expect(await findViolations(document.body)).toEqual([]);
+  await user.click(files().getByRole('button', { name: /^Remove Thunderbird/ }));
+  await waitFor(() => expect(files().queryByText('Never')).toBeNull());
+  // Its password went with it.
+  expect(files().queryByText('abc123')).toBeNull();
+  expect(await list()).toHaveTextContent('Newsboat');
+});
+
+it('has no feed readers where the host has none', async () => {
+  const { user } = open({ publicationManifest: () => json(manifest) }, FILES);
+  await table();
+  await user.click(await screen.findByRole('button', { name: 'Files of Publication 1' }));
+  expect(await files().findByRole('table')).toBeVisible();
+  expect(files().queryByText('Feed readers')).toBeNull();
+});
+
 it('says when the files could not be loaded, and tries again', async () => {
   const { user, api } = open({ publicationManifest: () => json(manifest) }, FILES);
   api.intercept('publications/1/files/', () => problemAnswer(500, 'Broken.'));

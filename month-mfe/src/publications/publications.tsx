@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { faultText, useFeature, useQueueCounts } from '@refined/shared/api-client';
+import { useFeature, useQueueCounts } from '@refined/shared/api-client';
 import type { Publication } from '@refined/shared/contract';
-import { EmptyState, ErrorPanel } from '@refined/shared/ui';
+import { EmptyState, FaultPanel } from '@refined/shared/ui';
 import { publicationListMessages as text } from '../messages/publications.ts';
 import { SectionPlace } from '../section/section-place.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
@@ -17,13 +17,7 @@ const Content = () => {
   const [filesOf, setFilesOf] = useState<Publication>();
   const hasFiles = useFeature('publication_files');
   const failure = fault && (
-    <ErrorPanel
-      title={text.listFailed}
-      detail={faultText(fault)}
-      requestId={fault.requestId}
-      busy={busy}
-      onRetry={refresh}
-    />
+    <FaultPanel title={text.listFailed} fault={fault} busy={busy} refresh={refresh} />
   );
   if (!data) return failure ?? <SectionPlace className="mo-publications-place" bones={2} />;
   const compare = (to: number) => {

@@ -20,8 +20,8 @@ export interface BulkConfirmationProps {
   busy: boolean;
   error?: string;
   productName: string;
-  /** Why it can't be confirmed yet. */
-  confirmWhy?: string | undefined;
+  /** The drugs are still being found out: a confirmation waits for that. */
+  waits?: boolean;
   /**
    * `keep`: whether drugs that Health Canada no longer lists should stay on the product; undefined:
    * not asked (D55).
@@ -51,7 +51,7 @@ export const BulkConfirmation = ({
   busy,
   error,
   productName,
-  confirmWhy,
+  waits = false,
   onConfirm,
   onCancel,
   children,
@@ -66,6 +66,10 @@ export const BulkConfirmation = ({
   const why = useReason(asked?.key);
   const delisted = shown?.delisted !== 0;
   const open = delisted && shown?.move === 'update';
+  // A confirmation that waited is only of what was shown, and of no drug that asks for more.
+  const { key, count = 0, move, removals = 'some' } = shown ?? {};
+  const concerns = move === 'archive' ? removals : open ? 'choice' : 0;
+  const asks = [key, count, waits ? 0 : concerns].join();
   const title = shown?.count === 1 ? moveMessages.confirmTitle : bulkMessages.confirmTitle;
   return (
     <ConfirmDialog
@@ -75,7 +79,9 @@ export const BulkConfirmation = ({
       confirmKey={shown && keyOfMove(shown.move)}
       busy={busy}
       error={error}
-      confirmWhy={confirmWhy ?? (open && !chosen ? moveMessages.delistedFirst : undefined)}
+      confirmWaits={waits}
+      asks={asks}
+      confirmWhy={!waits && open && !chosen ? moveMessages.delistedFirst : undefined}
       onConfirm={() => onConfirm(open ? chosen === 'keep' : undefined, why.reason)}
       onCancel={onCancel}
     >

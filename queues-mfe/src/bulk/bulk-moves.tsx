@@ -94,7 +94,7 @@ export const BulkMoves = ({
         {children(
           enabled ? view.boxOf : pending ? placeOfBox : undefined,
           enabled ? BAR_HEIGHT : 0,
-          enabled ? { size, toggle: view.toggle, ask: bulk.ask, later } : undefined,
+          enabled ? { size, toggle: view.toggle, ask: bulk.ask, later, take } : undefined,
         )}
       </Box>
       <BulkConfirmation

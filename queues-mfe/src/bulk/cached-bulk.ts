@@ -1,7 +1,6 @@
-import { queryKeys } from '@refined/shared/api-client';
+import { changeList, queryKeys } from '@refined/shared/api-client';
 import type { DrugPlace, InfiniteData, QueryClient, QueueSource } from '@refined/shared/api-client';
-import type { DrugPage } from '@refined/shared/contract';
-import type { Queue } from '@refined/shared/domain';
+import type { DrugPage, DrugSummary } from '@refined/shared/contract';
 
 type Pages = InfiniteData<DrugPage>;
 
@@ -25,17 +24,20 @@ export const placeCachedDrugs = (
 ): void => {
   const { queue } = source;
   const key = queryKeys.list(source);
-  queryClient.setQueryData<Pages>(key, (pages) => {
-    if (!pages) return pages;
-    const left = (id: string) => (places.get(id)?.queue ?? (queue as Queue)) !== queue;
+  changeList(queryClient, key, (pages) => {
+    const hasLeft = ({ id, version = 0 }: DrugSummary): boolean => {
+      const place = places.get(id);
+      return !!place && place.queue !== queue && version <= (place.version ?? version);
+    };
     const after = pages.pages.map((page) => ({
       ...page,
-      results: page.results.filter(({ id }) => !left(id)),
+      results: page.results.filter((drug) => !hasLeft(drug)),
     }));
     const gone = pages.pages.reduce(
       (sum, page, index) => sum + page.results.length - after[index]!.results.length,
       0,
     );
+    if (gone === 0) return pages;
     const count = after[0]?.count;
     const counted = after.map((page, index) =>
       index === 0 && count !== undefined ? { ...page, count: Math.max(0, count - gone) } : page,

@@ -114,6 +114,7 @@ export const SelectionBar = ({
                 icon="user"
                 label={deskMessages.takeAll(size)}
                 tip={deskMessages.takeTip}
+                {...hintOf('take')}
                 onClick={onTake}
               />
             ) : null}

@@ -5,6 +5,7 @@ import type { BulkMoveAnswer, BulkMoveResult, DrugSummary } from '@refined/share
 import { isListedNoLonger, LIMITS } from '@refined/shared/domain';
 import type { MoveName } from '@refined/shared/domain';
 import type { UndoStack } from '@refined/shared/api-client';
+import { useActionPage } from '@refined/shared/lists';
 import { useToast } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
 import { isSelected } from '../selection/selection.ts';
@@ -12,7 +13,6 @@ import type { Selected } from '../selection/selection.ts';
 import type { SelectionView } from '../selection/use-selection.tsx';
 import { countByNow, useBulkMove, useBulkSize } from './use-bulk-move.ts';
 import type { BulkTarget } from './use-bulk-move.ts';
-import { useActionPage } from './use-action-page.ts';
 import { useUndoBatch } from './use-undo-batch.ts';
 
 export interface AskedBulk {

@@ -14,12 +14,14 @@ export interface CardDeskProps {
 
 const TakeButton = ({ drug, username, onTake, onRelease }: CardDeskProps) => {
   const { din, taken } = drug;
+  const hint = useKeyHint()('take');
   if (taken && taken.username === username)
     return (
       <IconButton
         icon="user"
         label={deskMessages.releaseOn(din)}
         tip={deskMessages.releaseTip}
+        {...hint}
         onClick={() => onRelease?.(drug)}
       />
     );
@@ -28,6 +30,8 @@ const TakeButton = ({ drug, username, onTake, onRelease }: CardDeskProps) => {
       icon="user"
       label={taken ? deskMessages.takeOverOn(din, taken.name) : deskMessages.takeOn(din)}
       tip={taken ? deskMessages.takeOverTip(taken.name) : deskMessages.takeTip}
+      // The key takes nothing away from others.
+      {...(taken ? {} : hint)}
       onClick={() => onTake?.(drug)}
     />
   );

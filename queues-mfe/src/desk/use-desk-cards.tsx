@@ -100,6 +100,11 @@ export const useDeskCards = ({ source, leaving, focusDrug }: DeskCardsOptions) =
     asked,
     extrasOf,
     askLater: puts ? askLater : undefined,
+    /** By key: takes nothing away from others. */
+    toggleTaken: taking.offered
+      ? (drug: DrugSummary) =>
+          void (drug.taken?.username === username ? release : take)({ drugs: [drug] })
+      : undefined,
     /** Of the selection. */
     laterOf: puts
       ? (target: DeskTarget, onDone: () => void) => setAsked({ target, onDone })

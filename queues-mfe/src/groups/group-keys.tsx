@@ -6,6 +6,9 @@ import type { MoveName, QueueName } from '@refined/shared/domain';
 import { useNavigate } from '@refined/shared/router';
 import { listKeys, onFocusedItem, useKeys } from '@refined/shared/ui';
 import type { KeyActions, VirtualListHandle } from '@refined/shared/ui';
+import { DECISION_KEYS } from './decide/use-group-calls.ts';
+import type { GroupDesk } from './desk/use-group-desk.ts';
+import { waitingField } from './list/one-group.ts';
 import { rowKey } from './list/group-rows.ts';
 import type { GroupRow } from './list/group-rows.ts';
 
@@ -14,6 +17,9 @@ export interface GroupKeysProps {
   readonly list: RefObject<VirtualListHandle | null>;
   readonly rows: readonly GroupRow[];
   readonly onMove: (move: MoveName, group: ChangeGroup) => void;
+  /** Undefined: the host has no decisions on groups. */
+  readonly onDecide: ((decision: 'take' | 'keep', group: ChangeGroup) => void) | undefined;
+  readonly desk: GroupDesk;
   readonly onToggle: (key: string) => void;
   readonly onLeaveOut: (group: string, id: string, range: boolean) => void;
   readonly onUndo: () => void;
@@ -25,6 +31,8 @@ export const GroupKeys = ({
   list,
   rows,
   onMove,
+  onDecide,
+  desk,
   onToggle,
   onLeaveOut,
   onUndo,
@@ -45,9 +53,21 @@ export const GroupKeys = ({
   const moves: KeyActions = Object.fromEntries(
     offeredMoves(queue, 'queue').map((name) => [name, onRow(({ group }) => onMove(name, group))]),
   );
+  const isOpen = (group: ChangeGroup) => waitingField(group, queue) !== undefined;
+  const decide = (decision: 'take' | 'keep') =>
+    onDecide && rows.some(({ group }) => isOpen(group))
+      ? onRow(({ group }) => {
+          if (isOpen(group)) onDecide(decision, group);
+        })
+      : undefined;
+  const { later, take } = desk;
   const ofGroups: KeyActions = {
     ...listKeys(list),
     ...moves,
+    [DECISION_KEYS.take]: decide('take'),
+    [DECISION_KEYS.keep]: decide('keep'),
+    later: later && onRow(({ group }) => later(group)),
+    take: take && onRow(({ group }) => take(group)),
     explain: onRow(({ group }) => onToggle(group.key)),
     select: leaveOut(false),
     selectRange: leaveOut(true),

@@ -109,6 +109,13 @@ describe('a queue as groups', () => {
     expect(screen.queryByRole('link', { name: dinOf(3) })).toBeNull();
   });
 
+  it('counts its drugs, each once, and reads no cards', async () => {
+    const { api } = await open({ drugs: { aaaa: [1, 2, 3], bbbb: [3, 4] } });
+    expect(screen.getByText('4 drugs')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Print' })).toBeVisible();
+    expect(api.calls.filter(({ address }) => address.startsWith('/api/drugs/?'))).toEqual([]);
+  });
+
   it('is filtered as cards are, and leads to the cards of one group', async () => {
     const { api } = await open({}, '&filter=company.15');
     expect(
@@ -166,7 +173,7 @@ describe('a group', () => {
     const { user } = await open();
     await user.keyboard('ja');
     expect(
-      await within(screen.getByRole('dialog')).findByText(/1 of them is on Formulary/),
+      await within(screen.getByRole('dialog')).findByText(/3 of them are on Formulary/),
     ).toBeVisible();
   });
 

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { faultText, useFeature, useProduct, useQueueCounts } from '@refined/shared/api-client';
+import { useFeature, useProduct, useQueueCounts } from '@refined/shared/api-client';
 import type { QueueSource } from '@refined/shared/api-client';
 import { QUEUES } from '@refined/shared/domain';
-import { Box, ErrorPanel, SkeletonCards, VirtualList } from '@refined/shared/ui';
+import { Box, FaultPanel, SkeletonCards, VirtualList } from '@refined/shared/ui';
 import type { VirtualListHandle } from '@refined/shared/ui';
 import { BulkDetails } from '../bulk/bulk-details.tsx';
 import { EmptyQueue } from '../empty-queue.tsx';
 import { groupMessages } from '../messages/groups.ts';
 import { GroupConfirmation } from './decide/group-confirmation.tsx';
+import { GroupLater } from './desk/group-later.tsx';
+import { useGroupDesk } from './desk/use-group-desk.ts';
 import { GroupHead } from './rows/group-head.tsx';
 import { GroupKeys } from './group-keys.tsx';
 import { GroupMember } from './rows/group-member.tsx';
@@ -37,6 +39,7 @@ export const QueueGroups = ({ source }: QueueGroupsProps) => {
   const [unfolded, setUnfolded] = useState<string>();
   const members = useGroupMembers(source, unfolded);
   const actions = useGroupActions(source, groups, leftOut, (key) => list.current?.focusItem(key));
+  const { desk, ...later } = useGroupDesk(source, leftOut, actions.leaving);
   const rows = rowsOf(actions.shown, unfolded, members);
 
   // Others move drugs too: the counts tell.
@@ -79,6 +82,7 @@ export const QueueGroups = ({ source }: QueueGroupsProps) => {
         note={actions.notes.get(group.key)}
         onToggle={toggle}
         onMove={actions.askMove}
+        desk={desk}
         onDecide={decides ? actions.askDecision : undefined}
       />
     );
@@ -88,13 +92,12 @@ export const QueueGroups = ({ source }: QueueGroupsProps) => {
   return (
     <>
       {fault ? (
-        <ErrorPanel
+        <FaultPanel
           title={groupMessages.notLoaded(queue)}
-          detail={faultText(fault)}
-          requestId={fault.requestId}
+          fault={fault}
           since={groups.at > 0 ? new Date(groups.at) : undefined}
           busy={groups.busy}
-          onRetry={groups.refresh}
+          refresh={groups.refresh}
         />
       ) : null}
       <GroupKeys
@@ -102,6 +105,8 @@ export const QueueGroups = ({ source }: QueueGroupsProps) => {
         list={list}
         rows={rows}
         onMove={actions.askMove}
+        onDecide={decides ? actions.askDecision : undefined}
+        desk={desk}
         onToggle={toggle}
         onLeaveOut={leaveOut}
         onUndo={actions.undoLast}
@@ -125,11 +130,10 @@ export const QueueGroups = ({ source }: QueueGroupsProps) => {
             estimateHeight={groupHeight()}
             end={
               groups.loadMoreFault ? (
-                <ErrorPanel
+                <FaultPanel
                   title={groupMessages.moreFailed}
-                  detail={faultText(groups.loadMoreFault)}
-                  requestId={groups.loadMoreFault.requestId}
-                  onRetry={groups.loadMore}
+                  fault={groups.loadMoreFault}
+                  refresh={groups.loadMore}
                 />
               ) : null
             }
@@ -143,6 +147,7 @@ export const QueueGroups = ({ source }: QueueGroupsProps) => {
         onConfirm={actions.confirm}
         onCancel={actions.cancel}
       />
+      <GroupLater asked={later.asked} onConfirm={later.confirm} onCancel={later.cancel} />
       <BulkDetails
         rest={
           actions.details && {

@@ -15,6 +15,8 @@ export interface QueueKeysProps {
   readonly onUndo: () => void;
   /** Undefined: nothing can be put away here. */
   readonly onLater?: ((drug: DrugSummary) => void) | undefined;
+  /** Undefined: nothing can be taken here. */
+  readonly onTake?: ((drug: DrugSummary) => void) | undefined;
   /** Undefined: no card says why it is here. */
   readonly onExplain?: ((id: string) => void) | undefined;
   /** Where several cards can be selected and moved. */
@@ -26,6 +28,7 @@ export interface SelectedCards {
   readonly toggle: (id: string, range: boolean) => void;
   readonly ask: (move: MoveName) => void;
   readonly later?: (() => void) | undefined;
+  readonly take?: (() => void) | undefined;
 }
 
 /** The keys of a queue. A move is of the selected cards, if there are any. */
@@ -36,6 +39,7 @@ export const QueueKeys = ({
   onMove,
   onUndo,
   onLater,
+  onTake,
   onExplain,
   several,
 }: QueueKeysProps) => {
@@ -49,12 +53,17 @@ export const QueueKeys = ({
       if (drug && offeredMoves(drug.queue, 'queue').includes(name)) onMove(name, drug);
     });
   };
-  const putAway =
-    several?.later && several.size > 0
-      ? several.later
-      : onCard((id) => {
+  /** Of the selected cards, or of the one that has the focus. */
+  const onCards = (
+    ofSelected: (() => void) | undefined,
+    ofCard: ((drug: DrugSummary) => void) | undefined,
+  ) =>
+    ofSelected && several && several.size > 0
+      ? ofSelected
+      : ofCard &&
+        onCard((id) => {
           const drug = drugs.find((one) => one.id === id);
-          if (drug) onLater?.(drug);
+          if (drug) ofCard(drug);
         });
   const moves: KeyActions = Object.fromEntries(
     offeredMoves(queue, 'queue').map((name) => [name, move(name)]),
@@ -62,7 +71,8 @@ export const QueueKeys = ({
   const ofCards: KeyActions = {
     ...listKeys(list),
     ...moves,
-    later: onLater && putAway,
+    later: onCards(several?.later, onLater),
+    take: onCards(several?.take, onTake),
     explain: onExplain && onCard(onExplain),
     select: several && onCard((id) => several.toggle(id, false)),
     selectRange: several && onCard((id) => several.toggle(id, true)),

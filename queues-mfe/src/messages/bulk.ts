@@ -49,8 +49,6 @@ export const bulkMessages = {
   reason: 'Reason (optional)',
   reasonHint: 'Shown on the page of this action.',
   details: 'Details',
-  /** The page of this mass action. */
-  actionPage: 'All about it',
   detailsTitle: 'Not moved',
   undoMoved: (count: number) =>
     count === 1 ? 'Undo the one that moved' : `Undo the ${formats.number(count)} that moved`,

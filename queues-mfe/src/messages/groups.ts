@@ -32,6 +32,8 @@ export const groupMessages = {
   leftOut: (count: number) => `Left out: ${formats.number(count)}`,
   asCards: 'Show as cards',
   asCardsOf: (title: string) => `Show as cards, to export or print: ${title}`,
+  /** On paper, where the groups were printed as the page shows them. */
+  printedAsShown: 'To print the drugs of all groups, choose Export, then Print.',
   include: (din: string) => `Include ${din}`,
   restLoading: 'Loading more drugs of this group',
   membersFailed: 'The drugs of this group could not be loaded.',
@@ -39,6 +41,9 @@ export const groupMessages = {
     `The groups of ${moveMessages.heading[queue]} could not be loaded.`,
   moreFailed: 'More groups could not be loaded.',
   nothingLeft: 'All of its drugs are left out.',
+  noneNow: 'None of its drugs is here any more.',
+  byNow: (count: number) =>
+    `${count === 1 ? 'It is' : 'They are'} ${drugs(count)} by now. Confirm once more.`,
   /** A move takes the drug as a whole. */
   sharedToo: (count: number) =>
     count === 1

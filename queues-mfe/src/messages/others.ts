@@ -2,11 +2,30 @@ import { formats } from '@refined/shared/domain';
 import type { Queue } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 
+const place = (queue: Queue, inProduct: boolean, product: string): string =>
+  queue === '' && inProduct ? moveMessages.onProduct(product) : moveMessages.badge[queue];
+
 /** Sentences about what others do at the same time (D12). */
 export const othersMessages = {
   /** On a card, short. */
   openBy: (names: readonly string[]) => `Open: ${formats.list(names)}`,
   /** A dialog is open for a drug that went elsewhere. */
   movedMeanwhile: (name: string | undefined, queue: Queue, inProduct: boolean, product: string) =>
-    `${name ?? 'Somebody else'} has just moved it: ${queue === '' && inProduct ? moveMessages.onProduct(product) : moveMessages.badge[queue]}.`,
+    `${name ?? 'Somebody else'} has just moved it: ${place(queue, inProduct, product)}.`,
+  /** Before the DIN of a card that one had taken. */
+  lost: 'You had taken',
+  /** After it: who moved it, and where to. */
+  lostTo: (name: string | undefined, queue: Queue, inProduct: boolean, product: string) =>
+    `${name ?? 'Somebody else'} moved it: ${place(queue, inProduct, product)}.`,
+  /** The drugs of a large move aren't named. */
+  lostMany: (
+    name: string | undefined,
+    count: number,
+    queue: Queue,
+    inProduct: boolean,
+    product: string,
+  ) =>
+    `${name ?? 'Somebody else'} moved ${formats.counted(count, 'drug', 'drugs')} that you had taken: ${place(queue, inProduct, product)}.`,
+  lostMore: (count: number) => `And ${formats.counted(count, 'other', 'others')}.`,
+  lostRead: 'Got it',
 } as const;

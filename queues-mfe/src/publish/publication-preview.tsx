@@ -2,6 +2,8 @@ import type { PublicationPreview as Preview } from '@refined/shared/contract';
 import { effectiveDayOf } from '@refined/shared/domain';
 import { Box, FaultPanel, Icon, PublicationChanges, tokens } from '@refined/shared/ui';
 import { publishMessages as text } from '../messages/publish.ts';
+import { ApprovedSeveral, approvingOf } from './approve/approve-several.tsx';
+import { useApproveSeveral } from './approve/use-approve-several.ts';
 import { touched } from './touched.ts';
 import type { PreviewView } from './use-publication-preview.ts';
 
@@ -68,12 +70,14 @@ export const PublicationPreview = ({
   preview: { data, fault, busy, refresh },
   productName,
 }: PublicationPreviewProps) => {
+  const approving = useApproveSeveral(data?.unapproved ?? []);
   if (data) {
     return (
       <>
         <Summary preview={data} productName={productName} />
         <Remarks preview={data} />
-        <PublicationChanges {...data} />
+        <ApprovedSeveral outcome={approving.outcome} />
+        <PublicationChanges {...data} approving={approvingOf(approving)} />
       </>
     );
   }

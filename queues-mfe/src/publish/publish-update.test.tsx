@@ -363,6 +363,68 @@ describe('Publish Update (D21)', () => {
     expect(await findViolations(dialog())).toEqual([]);
   });
 
+  it('has several approved at once, with one comment, and says what was refused', async () => {
+    const waiting = (id: number, username: string) => ({
+      id: String(id),
+      din: `0200000${id}`,
+      drug_name: `Drug ${id}`,
+      version: id,
+      fields: [{ field: 'strength', before: ['5 MG'], after: ['10 MG'] }],
+      authors: [{ username, name: 'Somebody' }],
+      moved: false,
+      approvers: [{ username: 'mary', name: 'Mary' }],
+      more: 0,
+    });
+    const before = [waiting(6, 'grace'), waiting(7, 'grace'), waiting(8, 'reviewer')];
+    let unapproved = before;
+    const approve = jest.fn((_body: unknown) => {
+      unapproved = before.slice(1);
+      return json({
+        results: [
+          { id: '6', din: '02000006', outcome: 'done', version: 7 },
+          { id: '7', din: '02000007', outcome: 'refused', detail: 'Somebody changed it.' },
+        ],
+        done: 1,
+        refused: 1,
+      });
+    });
+    const { user } = open({
+      publicationPreview: () =>
+        json(
+          preview({
+            ...NOTHING,
+            counts: { ...NOTHING.counts, unapproved: unapproved.length },
+            unapproved,
+          }),
+        ),
+      approveDrugs: ({ body }) => approve(body),
+    });
+    await user.click(await button());
+    await user.click(await tab('Needs approval (3)'));
+    // One's own change can't be chosen.
+    expect(screen.queryByRole('checkbox', { name: 'Choose 02000008' })).toBeNull();
+    expect(
+      screen.getByRole('button', { name: /^Approve 0 records.*Choose the records first/ }),
+    ).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getByRole('checkbox', { name: 'Choose 02000006' }));
+    await user.click(screen.getByRole('checkbox', { name: /^Choose all 2/ }));
+    expect(await findViolations(dialog())).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Approve 2 records' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Approve changes' }));
+    fireEvent.change(question.getByRole('textbox'), { target: { value: ' As on the labels. ' } });
+    await user.click(question.getByRole('button', { name: 'Approve 2 records' }));
+    expect(await screen.findByText('1 record approved, 1 not:')).toBeVisible();
+    expect(screen.getByText('02000007: Somebody changed it.')).toBeVisible();
+    expect(approve).toHaveBeenCalledWith({
+      drugs: [
+        { id: '6', version: 6 },
+        { id: '7', version: 7 },
+      ],
+      comment: 'As on the labels.',
+    });
+    expect(await tab('Needs approval (2)')).toBeVisible();
+  });
+
   it('shows what would be published by now when something changed, and publishes that when it is confirmed', async () => {
     const publish = jest.fn((body: unknown) =>
       (body as { preview: string }).preview === 'second'

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { faultText, useComparison, useProduct } from '@refined/shared/api-client';
 import { reasonMessages } from '@refined/shared/messages';
-import { ErrorPanel, SourceComparison, useToast } from '@refined/shared/ui';
+import { FaultPanel, SourceComparison, useToast } from '@refined/shared/ui';
 import type { DecisionName } from '@refined/shared/ui';
 import { RelatedDrugs } from './related-drugs.tsx';
 
@@ -15,11 +15,10 @@ export const DrugComparison = ({ drugId }: { drugId: string }) => {
 
   if (!data) {
     return comparison.status === 'failed' ? (
-      <ErrorPanel
+      <FaultPanel
         title={reasonMessages.loadFailed}
-        detail={fault && faultText(fault)}
-        requestId={fault?.requestId}
-        onRetry={comparison.refresh}
+        fault={fault}
+        refresh={comparison.refresh}
         busy={comparison.busy}
       />
     ) : (

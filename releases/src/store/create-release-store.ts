@@ -1,5 +1,6 @@
 import { uploadRelease } from '../upload/upload-release.ts';
 import { stateChanger } from '../changes/change-state.ts';
+import { deltaSources } from '../deltas/delta-sources.ts';
 import { readHistory } from '../changes/history.ts';
 import { checkWorkspace, keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
@@ -36,9 +37,12 @@ export const createReleaseStore = (
   return {
     name: backend.name,
     init: mark.init,
-    put: async (workspace, version, folder, meta) => {
+    put: async (workspace, version, folder, meta, { onDeltaProblem } = {}) => {
       await mark.confirm();
-      return uploadRelease(backend, releases, workspace, version, folder, meta);
+      return uploadRelease(backend, releases, workspace, version, folder, meta, {
+        sources: async () => deltaSources((await states.read())?.workspaces[workspace], version),
+        onProblem: onDeltaProblem,
+      });
     },
     readRelease: (workspace, version) =>
       releases.read(workspace, version).catch(async (error: unknown) => {
@@ -46,6 +50,7 @@ export const createReleaseStore = (
         throw error;
       }),
     readFile: releases.readFile,
+    readDelta: releases.readDelta,
     readState: states.read,
     readServed: async () => states.served(await backend.read(keys.state)),
     changeState: stateChanger(backend, releases, states, signer, mark),

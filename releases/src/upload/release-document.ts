@@ -45,7 +45,6 @@ export const composeDocument = (
       integrity: integrityOf(file.bytes),
     })),
     ...(maps.length > 0 ? { maps: listedMaps(maps) } : {}),
-    ...(maps.length > 0 ? { maps: listedMaps(maps) } : {}),
     uses: meta.uses,
     offers: meta.offers,
     skipped: meta.skipped?.length ? meta.skipped : undefined,
@@ -66,6 +65,7 @@ const CIRCUMSTANCES = {
   offers: undefined,
   skipped: undefined,
   maps: undefined,
+  deltas: undefined,
 };
 
 /** Whether two documents have the same bytes in the same roles. */

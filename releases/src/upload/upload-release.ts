@@ -1,7 +1,9 @@
 import type { ReleaseDocument } from '@refined/shared/contract';
+import { makeDeltas, withDeltas } from '../deltas/make-deltas.ts';
+import type { DeltaOptions } from '../deltas/make-deltas.ts';
 import { inParallel } from '../objects/in-parallel.ts';
 import { jsonText } from '../objects/json-document.ts';
-import { keys } from '../objects/names.ts';
+import { deltaPath, keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { ReleaseMeta } from '../objects/release-store.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
@@ -14,12 +16,14 @@ import { storedMaps, withoutHiddenMaps } from './hidden-maps.ts';
 import { composeDocument, sameRelease } from './release-document.ts';
 import { claimVersion, isStillClaimed } from './upload-claim.ts';
 
+/** Brotli quality of what users load, and that below which deltas aren't made (development). */
+const QUALITY = { forUsers: 11, withDeltas: 4 };
 /** Parallel writes. */
 const WIDTH = 4;
 
 /**
- * Publishes a built folder: the claim (`upload.json`), the files and their compressed siblings, and
- * `release.json` last. If it is killed there is no release, and the same publication started again
+ * Publishes a built folder: the claim (`upload.json`), the files with their compressed siblings and
+ * deltas, and `release.json` last. If it is killed there is no release, and the same publication started again
  * finishes it; several at once write the same bytes.
  */
 export const uploadRelease = async (
@@ -29,6 +33,7 @@ export const uploadRelease = async (
   version: string,
   folder: string,
   meta: ReleaseMeta,
+  deltas: DeltaOptions,
 ): Promise<'stored' | 'unchanged'> => {
   const prefix = keys.release(workspace, version);
   const { files, maps: hidden } = withoutHiddenMaps(await readBuiltFolder(folder));
@@ -46,7 +51,10 @@ export const uploadRelease = async (
   const stored = await releases.find(workspace, version);
   if (stored) return unlessTaken(stored);
 
-  const document = await claimVersion(backend, built);
+  const quality = meta.brotliQuality ?? QUALITY.forUsers;
+  const made =
+    quality < QUALITY.withDeltas ? [] : await makeDeltas(releases, workspace, files, deltas);
+  const document = await claimVersion(backend, withDeltas(built, made));
   const unlessGone = async (): Promise<void> => {
     if (!(await isStillClaimed(backend, document)))
       throw new ReleaseStoreError(
@@ -55,10 +63,7 @@ export const uploadRelease = async (
       );
   };
   const writeFile = async (file: BuiltFile): Promise<void> => {
-    for (const written of [
-      file,
-      ...(await compressedSiblings(file.path, file.bytes, meta.brotliQuality ?? 11)),
-    ])
+    for (const written of [file, ...(await compressedSiblings(file.path, file.bytes, quality))])
       await backend.write(prefix + written.path, written.bytes);
   };
   await inParallel(files, WIDTH, writeFile);
@@ -68,6 +73,13 @@ export const uploadRelease = async (
     maps.filter(({ bytes }) => listed.has(integrityOf(bytes))),
     WIDTH,
     ({ path, bytes }) => backend.write(prefix + path + SIBLING_SUFFIX.gzip, bytes),
+  );
+  // Of deltas, too.
+  const listedDeltas = new Set(document.deltas?.map(({ integrity }) => integrity));
+  await inParallel(
+    made.filter(({ listed }) => listedDeltas.has(listed.integrity)),
+    WIDTH,
+    ({ listed, bytes }) => backend.write(prefix + deltaPath(listed.path, listed.dictionary), bytes),
   );
   await unlessGone();
 

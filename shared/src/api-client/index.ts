@@ -34,6 +34,7 @@ export { useLive } from './live/use-live.ts';
 export {
   useHeard,
   useHeldDrug,
+  useLostCards,
   useNewerEdit,
   useOpenRecords,
   usePresence,
@@ -42,6 +43,7 @@ export { useComparison } from './drugs/use-comparison.ts';
 export type { ComparisonView } from './drugs/use-comparison.ts';
 export { useDrugSource, useRelatedDrugs } from './drugs/use-drug-source.ts';
 export type { DrugSourceView, MadeDecision, RelatedDrugsView } from './drugs/use-drug-source.ts';
+export { changeList } from './cache/change-list.ts';
 export { placeCachedDrug } from './cache/cached-drugs.ts';
 export type { DrugPlace } from './cache/cached-drugs.ts';
 export { askRecord, lookupQuery, recordQuery } from './cache/queries.ts';

@@ -1,7 +1,7 @@
 import * as z from '@refined/shared/schema';
 import { QUEUE_NAMES } from '../domain/index.ts';
-import { anyAnswer } from './call.ts';
-import type { Call } from './call.ts';
+import { anyAnswer } from './call/call.ts';
+import type { Call } from './call/call.ts';
 import { id } from './scalars.ts';
 
 const queue = z.enum(['', ...QUEUE_NAMES]);
@@ -34,6 +34,22 @@ export const drugChanges = z.object({
   changes: z.optional(z.array(drugChange)),
 });
 export type DrugChanges = z.output<typeof drugChanges>;
+
+/** Drugs that somebody had taken and another one has moved. `cards`: which, if they are few. */
+export const lostMove = z.object({
+  /** User name and full name of who moved them. */
+  actor: z.nullish(text),
+  name: z.nullish(text),
+  from: queue,
+  to: queue,
+  in_product: z.boolean(),
+  drugs: z.number(),
+  cards: z.optional(z.array(z.object({ id, din: text, drug_name: text }))),
+});
+export type LostMove = z.output<typeof lostMove>;
+
+/** Event `lost`, only to whoever had taken the drugs. */
+export const lostClaims = z.object({ moves: z.array(lostMove) });
 
 /** Somebody who has a record open, and since when (ISO, UTC). */
 export const presentPerson = z.object({ username: text, name: text, since: text });

@@ -1,5 +1,6 @@
-import { MOVE_CALLS } from './calls.ts';
-import type { Calls, MoveCallName } from './calls.ts';
+import type { Calls } from './calls.ts';
+import { MOVE_CALLS } from './specified-calls.ts';
+import type { MoveCallName } from './specified-calls.ts';
 
 type NameOf<Method extends string> = {
   [Name in keyof Calls]: Calls[Name] extends { readonly method: Method } ? Name : never;
@@ -98,6 +99,7 @@ export const STALE_AFTER = {
   undoAction: { reads: [...MANY_MOVED.reads, 'drugs'] },
   restoreDrug: EDITED,
   approveDrug: APPROVAL_CHANGED,
+  approveDrugs: { reads: ['drugs', 'publicationPreview', 'drugHistory', 'drugApproval'] },
   withdrawApproval: APPROVAL_CHANGED,
   putAway: MARKED,
   bringBack: MARKED,
@@ -115,6 +117,9 @@ export const STALE_AFTER = {
   createView: VIEWS_CHANGED,
   changeView: VIEWS_CHANGED,
   deleteView: VIEWS_CHANGED,
+  // Its answer is the list.
+  addFeedReader: { reads: ['feedReaders'] },
+  removeFeedReader: NOTHING,
   // Its answer is the list of comments.
   addComment: NOTHING,
   addActionComment: NOTHING,
@@ -141,6 +146,11 @@ export const IMPORTED: StaleReads = {
     'importJobDrugs',
     'importTakeBackPreview',
   ],
+};
+
+/** After others moved or changed drugs: the pages of mass actions say what became of each. */
+export const OTHERS_CHANGED: StaleReads = {
+  reads: ['massActions', 'massAction', 'actionMembers'],
 };
 
 /**

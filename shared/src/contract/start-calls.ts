@@ -1,7 +1,7 @@
 import { isQueueName, LOOKUP_NAMES, readListQuery } from '../domain/index.ts';
-import { pathOfCall } from './call.ts';
-import { SEARCH_PARAMETERS, specifiedCalls } from './calls.ts';
-import type { SearchParameter } from './calls.ts';
+import { pathOfCall } from './call/call.ts';
+import { SEARCH_PARAMETERS, specifiedCalls } from './specified-calls.ts';
+import type { SearchParameter } from './specified-calls.ts';
 
 /** An address below a screen's route. */
 export interface StartAddress {
@@ -23,16 +23,16 @@ export const readSearch = (
   return term === null || !parameter ? undefined : { parameter, term };
 };
 
-/** Whether a list is only a part of what its address names, or in another order. */
+/** Whether a list is only a part of what its address names, or in another order or form. */
 const isChosen = (search: URLSearchParams): boolean => {
-  const { filter, sort } = readListQuery(search).query;
-  return filter.length > 0 || sort !== undefined;
+  const { filter, sort, as } = readListQuery(search).query;
+  return filter.length > 0 || sort !== undefined || as === 'groups';
 };
 
 /**
  * Paths of the calls that a page begins with when somebody is signed in, so that the HTML can send
  * them before any script of the shell has come: the counts, and what its screen starts with. A
- * filtered or sorted list is left to the shell.
+ * filtered or sorted list is left to the shell, groups to the screen.
  * @param starts the name in the screen's declaration
  */
 export const startPaths = (

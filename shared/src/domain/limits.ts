@@ -40,7 +40,7 @@ export const LIMITS = {
   /** Most similar names that a search without matches lists (D23). */
   similarNames: 50,
   /** Drugs on the first page of a list: more than a window shows, and soon there (D24). */
-  firstPageSize: 50,
+  firstPageSize: 40,
   /** Drugs on each further page of a list (D24). */
   pageSize: 200,
   /** Interval at which a visible page refreshes the counts (D16). */
@@ -93,12 +93,18 @@ export const LIMITS = {
     /** Most views that are shared. */
     shared: 200,
   },
+  feedReaders: {
+    /** Longest name, in characters. */
+    name: 80,
+    /** Most of one user. */
+    own: 20,
+  },
   groups: {
     /** Groups per page. */
     page: 50,
   },
-  /** Most cards that the Print button loads and prints. */
-  printed: 2_000,
+  /** Most drugs printed at once, some 500 pages; of a longer list the user is asked first. */
+  printed: 10_000,
   /** Delay before a skeleton becomes visible, so that quick answers don't flash. */
   skeletonDelay: 150,
   /** Longest text of a record's field, and longest search term, in characters. */

@@ -1,6 +1,6 @@
 import type { ImportedDrug, ImportedDrugsFilter } from '../contract/index.ts';
 import { importWords } from './imports.ts';
-import { moveMessages } from './moves.ts';
+import { moveMessages } from './drugs/moves.ts';
 
 /** The queues by the short names of an import's figures. */
 const queues: Readonly<Record<string, string>> = moveMessages.shortQueue;

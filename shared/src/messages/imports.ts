@@ -1,7 +1,7 @@
 import type { DateOrigin } from '../contract/index.ts';
 import { isImportQueue, QUEUES_ON_SCREENS } from '../domain/index.ts';
 import type { ChangeKind } from '../domain/index.ts';
-import { moveMessages } from './moves.ts';
+import { moveMessages } from './drugs/moves.ts';
 
 /** What a drug with such a change is, after the number of such drugs. */
 const KINDS = {

@@ -6,7 +6,7 @@ export const keyMessages = {
   group: {
     list: 'In a list',
     drug: 'The drug that has the focus',
-    move: 'Move the drug, or the selected ones',
+    move: 'Decide on the drug, the selected ones, or the group',
     page: 'Anywhere on the page',
   } satisfies Record<KeyGroup, string>,
   key: 'Key',

@@ -1,7 +1,7 @@
 import type { Reason } from '../contract/index.ts';
 import type { Queue } from '../domain/index.ts';
-import { moveMessages } from './moves.ts';
-import { reasonMessages } from './reasons.ts';
+import { moveMessages } from './drugs/moves.ts';
+import { reasonMessages } from './drugs/reasons.ts';
 
 /** A list of drugs for outside of the tool: as a file and on paper. */
 export const listFileMessages = {

@@ -10,6 +10,13 @@ export const printMessages = {
   /** While the rest of a list is loaded for it. */
   gathering: (loaded: number) => `Loading, ${formats.number(loaded)} so far`,
   incomplete: 'Not all drugs could be loaded, so nothing was printed.',
+  tooManyTitle: 'Too Many Drugs to Print',
+  /** `file`: the list can be saved as a file instead. */
+  tooMany: (count: number, most: number, file: boolean) =>
+    `This list has ${formats.number(count)} drugs. At most ${formats.number(most)} are printed at once.${
+      file ? ' The CSV file has all of them.' : ''
+    }`,
+  firstOnly: (most: number) => `Print the first ${formats.number(most)}`,
   printed: (brand: string, at: Date, by?: string) =>
     `${brand}, printed ${moment(at)}${by ? ` by ${by}` : ''}`,
   /** What of a list stands on the paper; `total` is undefined where the host doesn't say. */

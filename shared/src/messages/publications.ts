@@ -1,7 +1,7 @@
 import { formats } from '../domain/index.ts';
 import type { QueueName } from '../domain/index.ts';
-import { fieldMessages } from './fields.ts';
-import { moveMessages } from './moves.ts';
+import { fieldMessages } from './drugs/fields.ts';
+import { moveMessages } from './drugs/moves.ts';
 
 const KINDS = {
   added: 'Added',

@@ -10,7 +10,9 @@ const LIMITS = { places: 2, patience: 100, longest: 2 };
 /** What is known of each turn by now. */
 const known = async (turns: readonly Turn[]): Promise<(boolean | 'waiting')[]> => {
   const states: (boolean | 'waiting')[] = turns.map(() => 'waiting');
-  turns.forEach(({ granted }, index) => void granted.then((value) => (states[index] = value)));
+  turns.forEach(
+    ({ granted }, index) => void Promise.resolve(granted).then((value) => (states[index] = value)),
+  );
   await jest.advanceTimersByTimeAsync(0);
   return states;
 };

@@ -10,10 +10,10 @@ export interface LineLimits {
 /** One request's turn. */
 export interface Turn {
   /**
-   * Resolves to whether the request gets a place: at once, or when one becomes free. False: none
-   * became free in time, or the queue was full.
+   * Whether the request gets a place; a promise while it waits for one. False: none became free in
+   * time, or the queue was full.
    */
-  readonly granted: Promise<boolean>;
+  readonly granted: boolean | Promise<boolean>;
   /** Releases the place while the request's body is still arriving: a slow sender blocks nobody. */
   lend(): void;
   /**
@@ -50,10 +50,9 @@ export const waitingLine = ({ places, patience, longest }: LineLimits): WaitingL
 
   return {
     ask() {
-      let state: State = 'waiting';
+      let state = 'waiting' as State;
       let timer: ReturnType<typeof setTimeout> | undefined;
       let settle: (granted: boolean) => void = () => {};
-      const granted = new Promise<boolean>((resolve) => (settle = resolve));
       const stopWaiting = (next: 'held' | 'over'): void => {
         clearTimeout(timer);
         grants.delete(grant);
@@ -62,15 +61,16 @@ export const waitingLine = ({ places, patience, longest }: LineLimits): WaitingL
         settle(next === 'held');
       };
       const grant = (): void => stopWaiting('held');
+      const wait = (): Promise<boolean> => {
+        grants.add(grant);
+        timer = setTimeout(() => stopWaiting('over'), patience);
+        return new Promise((resolve) => (settle = resolve));
+      };
 
       if (taken < places) grant();
       else if (grants.size >= longest) stopWaiting('over');
-      else {
-        grants.add(grant);
-        timer = setTimeout(() => stopWaiting('over'), patience);
-      }
       return {
-        granted,
+        granted: state === 'waiting' ? wait() : state === 'held',
         lend() {
           if (state !== 'held') return;
           state = 'lent';

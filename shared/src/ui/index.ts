@@ -81,6 +81,7 @@ export { TabStrip } from './page/tab-strip.tsx';
 export type { Tab, TabStripProps } from './page/tab-strip.tsx';
 export { ExportButton } from './print/export-button.tsx';
 export type { ExportButtonProps } from './print/export-button.tsx';
+export type { ListPrint } from './print/list-print.ts';
 export { PrintHead } from './print/print-head.tsx';
 export { PrintedDrugs } from './print/printed-drugs.tsx';
 export type { PrintedDrugsProps } from './print/printed-drugs.tsx';

@@ -1,9 +1,8 @@
 import { useId } from 'react';
-import { faultText } from '@refined/shared/api-client';
 import type { QueueCountsView } from '@refined/shared/api-client';
 import { PATHS, formats } from '@refined/shared/domain';
 import { faultMessages } from '@refined/shared/messages';
-import { Button, ButtonLink, ErrorPanel, Panel } from '@refined/shared/ui';
+import { Button, ButtonLink, FaultPanel, Panel } from '@refined/shared/ui';
 import { shellMessages } from '../messages/shell.ts';
 import { MonthProgress } from './month-progress.tsx';
 import { QueueBar } from './queue-bar.tsx';
@@ -43,14 +42,7 @@ export const MonthlyUpdate = ({ counts }: { counts: QueueCountsView }) => {
           </Button>
         </p>
       )}
-      {!data && fault && (
-        <ErrorPanel
-          title={home.countsFailed}
-          detail={faultText(fault)}
-          requestId={fault.requestId}
-          onRetry={refresh}
-        />
-      )}
+      {!data && fault && <FaultPanel title={home.countsFailed} fault={fault} refresh={refresh} />}
       {!data && !fault && (
         <>
           <div className="rs-bar-place" />

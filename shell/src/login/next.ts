@@ -1,3 +1,6 @@
+/** Where the sign-in page leads to. */
+export const nextAddress = (): string => safeNext(new URLSearchParams(location.search).get('next'));
+
 /**
  * The address to go to after sign-in (D5): path, search and hash of `next` if it is an address of
  * this origin, absolute or from the root; else the home page. `//host`, backslashes and control

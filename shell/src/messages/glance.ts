@@ -21,8 +21,12 @@ export const glanceMessages = {
   title: 'The month at a glance',
   failed: 'The month at a glance could not be loaded.',
   decided: 'Decided',
-  share: (decided: number, brought: number): string =>
-    brought === 0 ? '–' : `${number(Math.floor((100 * decided) / brought))} %`,
+  share: (decided: number, brought: number): string => {
+    if (brought === 0) return '–';
+    const percent = Math.floor((100 * decided) / brought);
+    // Something is decided, though it is little.
+    return percent === 0 && decided > 0 ? '< 1 %' : `${number(percent)} %`;
+  },
   shareOf: (decided: number, brought: number) =>
     `${number(decided)} of ${counted(brought, 'drug', 'drugs')} of the last import`,
   noneDecided: 'Nobody has decided on one yet.',

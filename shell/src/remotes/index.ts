@@ -7,7 +7,7 @@ export { screenLoader } from './loading/load-screen.ts';
 export type { ScreenLoader } from './loading/load-screen.ts';
 export { reporter } from './loading/report-failure.ts';
 export { followIntent } from './intent.ts';
-export { loadScreen, prefetchAllWhenIdle } from './prefetch.ts';
+export { loadScreen, prefetchWhenIdle } from './prefetch.ts';
 export { onGeneration, stateSource } from './state/release-state.ts';
 export type { StateResult, StateSource } from './state/release-state.ts';
 export type { ChoiceResult, ScreenFault, ScreenResult } from './screen-result.ts';

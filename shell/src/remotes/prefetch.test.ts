@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { screenLoader } from './loading/load-screen.ts';
-import { loadScreen, prefetchAddress, prefetchAllWhenIdle, prepareAddress } from './prefetch.ts';
+import { loadScreen, prefetchAddress, prefetchWhenIdle, prepareAddress } from './prefetch.ts';
 import { screensStore } from './state/screens-store.ts';
 import { testRelease, testScreen, testState } from './test-screen.ts';
 
@@ -41,17 +41,34 @@ it('runs the screen that is about to be opened', () => {
   expect([fetched, loaded]).toEqual([[], ['queues-mfe']]);
 });
 
-it('fetches all screens while the page is idle, and runs none', () => {
-  prefetchAllWhenIdle();
+it('fetches the screens behind these addresses while the page is idle, and runs none', async () => {
+  prefetchWhenIdle(['/drugs/queue/noc', '/', '/drugs/queue/dpd']);
   expect(fetched).toEqual([]);
-  jest.runAllTimers();
-  expect([fetched, loaded]).toEqual([['queues-mfe', 'search-mfe'], []]);
+  await jest.runAllTimersAsync();
+  expect([fetched, loaded]).toEqual([['queues-mfe'], []]);
 });
 
-it('leaves the idle ones alone for users who save data', () => {
-  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
-  prefetchAllWhenIdle();
-  jest.runAllTimers();
+it('fetches one after the other, the one that is wanted most before the others', async () => {
+  let isThere: (fault: undefined) => void = () => undefined;
+  jest.spyOn(screenLoader, 'fetch').mockImplementation(({ workspace }) => {
+    fetched.push(workspace);
+    return new Promise((resolve) => (isThere = resolve));
+  });
+  prefetchWhenIdle(['/drugs/search?by=din', '/drugs/queue/noc', '/drugs/search']);
+  await jest.runAllTimersAsync();
+  expect(fetched).toEqual(['search-mfe']);
+  isThere(undefined);
+  await jest.runAllTimersAsync();
+  expect(fetched).toEqual(['search-mfe', 'queues-mfe']);
+});
+
+it.each([
+  ['for users who save data', { saveData: true }],
+  ['on very slow links', { saveData: false, effectiveType: 'slow-2g' }],
+])('leaves the idle ones alone %s', async (_when, value) => {
+  Object.defineProperty(navigator, 'connection', { configurable: true, value });
+  prefetchWhenIdle(['/drugs/search']);
+  await jest.runAllTimersAsync();
   expect(fetched).toEqual([]);
 });
 
@@ -63,8 +80,8 @@ it('wants nothing of a screen that is switched off', () => {
   screensStore.take(state);
   prefetchAddress('/drugs/queue/noc');
   prepareAddress('/drugs/queue/noc');
-  loadScreen('queues-mfe');
+  void loadScreen('queues-mfe');
   expect([fetched, loaded]).toEqual([[], []]);
-  loadScreen('search-mfe');
+  void loadScreen('search-mfe');
   expect(loaded).toEqual(['search-mfe']);
 });

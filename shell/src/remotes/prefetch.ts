@@ -30,15 +30,28 @@ export const prepareAddress = (address: string): void => {
   if (choice) void choiceLoader.prepare(choice);
 };
 
-/** Loads a screen that is about to be shown, with its fallbacks: the slot joins this load. */
-export const loadScreen = (workspace: string): void => {
+/**
+ * Loads a screen that is about to be shown, with its fallbacks: the slot joins this load. Never
+ * rejects; undefined: it is unknown or switched off.
+ */
+export const loadScreen = (workspace: string): Promise<unknown> | undefined => {
   const choice = choiceOf(workspace);
-  if (choice) void choiceLoader.load(choice);
+  return choice && choiceLoader.load(choice);
 };
 
+interface Connection {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
+const connection = (): Connection | undefined =>
+  (navigator as { connection?: Connection }).connection;
+
 /** Whether this user wants to save data. */
-export const isSavingData = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+export const isSavingData = (): boolean => connection()?.saveData === true;
+
+/** On these links, what nobody may ever open would be in the way of what somebody waits for. */
+const isVerySlow = (): boolean => /^(slow-)?2g$/.test(connection()?.effectiveType ?? '');
 
 /** Safari has no requestIdleCallback. */
 const whenIdle = (work: () => void): void => {
@@ -47,19 +60,21 @@ const whenIdle = (work: () => void): void => {
 };
 
 /**
- * Fetches the files of all screens, one after the other, whenever the page is idle; not for users
- * who save data. Their code doesn't run: a screen that nobody opens can't harm the page. Screens
- * whose files are there cost nothing.
+ * Fetches the files of the screens behind these addresses, one after the other, whenever the page
+ * is idle; not for users who save data, and not on very slow links. Their code doesn't run: a
+ * screen that nobody opens can't harm the page. Screens whose files are there cost nothing.
+ * @param addresses of this product, the most wanted first
  */
-export const prefetchAllWhenIdle = (): void => {
-  if (isSavingData()) return;
+export const prefetchWhenIdle = (addresses: readonly string[]): void => {
+  if (isSavingData() || isVerySlow()) return;
   const next = ([workspace, ...others]: readonly string[]): void => {
     if (!workspace) return;
     whenIdle(() => {
       const choice = choiceOf(workspace);
-      if (choice) void choiceLoader.prefetch(choice);
-      next(others);
+      // The next one waits, so that it doesn't share a slow link with this one. Never rejects.
+      if (choice) void choiceLoader.prefetch(choice).then(() => next(others));
+      else next(others);
     });
   };
-  next(screensStore.choices().map(({ workspace }) => workspace));
+  next([...new Set(addresses.flatMap((address) => choiceAt(address)?.workspace ?? []))]);
 };

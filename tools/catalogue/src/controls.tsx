@@ -22,7 +22,14 @@ const OPTIONS = [
   { value: 'name', label: 'Drug/Product Name' },
 ];
 /** On a host without files of lists it only prints. */
-const PRINTED = { drugs: [], hasMore: false, loadingMore: false, loadMore: nothing };
+const PRINT = {
+  busy: false,
+  progress: undefined,
+  start: nothing,
+  tooMany: undefined,
+  confirm: nothing,
+  cancel: nothing,
+};
 const variants = (props: { busy?: boolean; why?: string }) => (
   <>
     <Button {...props}>Load</Button>
@@ -55,7 +62,7 @@ export const controls: Sheet = {
           draw: () => (
             <>
               <ButtonLink to="/">Next in queue</ButtonLink>
-              <ExportButton list={PRINTED} file={undefined} />
+              <ExportButton print={PRINT} file={undefined} />
             </>
           ),
         },

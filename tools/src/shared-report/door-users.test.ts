@@ -21,13 +21,23 @@ const CONTROL = 'a plain control of the kit';
 const DRAWN = 'drawn from inner parts and styles of the kit’s comparison';
 /** A second list of them could differ from the kit's own. */
 const KIT_TOO = 'drawn by a part of the kit and by a screen';
+/** A second way would lose what a page under way brings. */
+const SHARED_TOO = 'the one way to change a list that is shown: shared does so too';
 
 /** Names that only one workspace uses, by the reason why they stay in shared. */
 const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'api-client': {
     [LIBRARY]: ['queryOptions', 'useQueries'],
-    [LIVE]: ['useHeard', 'useHeldDrug', 'useNewerEdit', 'useOpenRecords', 'usePresence'],
+    [LIVE]: [
+      'useHeard',
+      'useHeldDrug',
+      'useLostCards',
+      'useNewerEdit',
+      'useOpenRecords',
+      'usePresence',
+    ],
     [AGREEMENT]: ['searchSource'],
+    [SHARED_TOO]: ['changeList'],
   },
   session: { [AGREEMENT]: ['countDrafts', 'draftKey'] },
   ui: {

@@ -19,6 +19,12 @@ import * as views from './0026-views.ts';
 import * as later from './0027-later.ts';
 import * as taking from './0028-taking.ts';
 import * as massActions from './0029-mass-actions.ts';
+import * as laterActions from './0030-later-actions.ts';
+import * as drugTouches from './0031-drug-touches.ts';
+import * as looksByDrug from './0033-looks-by-drug.ts';
+import * as lostClaims from './0034-lost-claims.ts';
+import * as feedReaders from './0035-feed-readers.ts';
+import * as unsampledDocuments from './0036-unsampled-documents.ts';
 
 /**
  * In order of their names; imported statically, so that nothing is read from disk by a guessed
@@ -45,4 +51,10 @@ export const migrations: Record<string, Migration> = {
   '0027-later': later,
   '0028-taking': taking,
   '0029-mass-actions': massActions,
+  '0030-later-actions': laterActions,
+  '0031-drug-touches': drugTouches,
+  '0033-looks-by-drug': looksByDrug,
+  '0034-lost-claims': lostClaims,
+  '0035-feed-readers': feedReaders,
+  '0036-unsampled-documents': unsampledDocuments,
 };

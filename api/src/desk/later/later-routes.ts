@@ -3,19 +3,12 @@ import { canBePutAway, isLaterMoment } from '@refined/shared/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { Author } from '../../drugs/drug-store.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import type { RegisterCall } from '../../http/register-call.ts';
 import { deskMessages } from '../../messages/desk.ts';
-import { userOf } from '../../session/authenticate.ts';
-import { outcomesOf, readChosen, wireOutcomes } from '../chosen-drugs.ts';
-import { inChunks } from '../in-chunks.ts';
-import { bringBackRows, putAwayRows } from './later-store.ts';
-
-const authorOf = (request: FastifyRequest): Author => ({
-  actor: userOf(request).username,
-  requestId: request.id,
-});
+import { wireOutcomes } from '../../drugs/wire-outcomes.ts';
+import { carryOut } from './later-action.ts';
+import { BROUGHT_BACK, bringBackRows, putAwayRows } from './later-store.ts';
 
 /** Throws 422 under `back_at`. */
 const momentOf = ({ until, back_at }: LaterInput): string | null => {
@@ -36,16 +29,19 @@ const momentOf = ({ until, back_at }: LaterInput): string | null => {
 export const registerLater = (register: RegisterCall, db: Kysely<Schema>, calls: Calls): void => {
   const putAway = async (request: FastifyRequest): Promise<DrugOutcomes> => {
     const input = request.body as LaterInput;
-    const back_at = momentOf(input);
-    const { until } = input;
-    const author = authorOf(request);
-    const chosen = await readChosen(db, input, userOf(request).id);
-    const rows = await inChunks(chosen.ids, (ids) =>
-      putAwayRows(db, ids, { until, back_at }, author),
-    );
-    return outcomesOf(chosen, rows, ({ queue, dpd_status }) => {
-      if (!canBePutAway(queue)) return deskMessages.notInReview;
-      return until === 'marketed' && dpd_status === 'marketed' ? deskMessages.marketed : undefined;
+    const { until, reason } = input;
+    const about = { until, back_at: momentOf(input) };
+    return carryOut(db, request, {
+      chosen: input,
+      reason,
+      about,
+      run: (ids, author, action) => putAwayRows(db, ids, about, author, action),
+      refusalOf: ({ queue, dpd_status }) => {
+        if (!canBePutAway(queue)) return { code: 'not_offered', detail: deskMessages.notInReview };
+        return until === 'marketed' && dpd_status === 'marketed'
+          ? { code: 'marketed', detail: deskMessages.marketed }
+          : undefined;
+      },
     });
   };
 
@@ -56,18 +52,21 @@ export const registerLater = (register: RegisterCall, db: Kysely<Schema>, calls:
       throw new HttpProblem(422, deskMessages.versions, {
         errors: { versions: [deskMessages.versions] },
       });
-    const author = authorOf(request);
-    const chosen = await readChosen(db, input, userOf(request).id);
     const wanted = new Map(drugs?.map((id, index) => [String(id), versions?.[index]]));
-    const rows = await inChunks(chosen.ids, (ids) =>
-      bringBackRows(
-        db,
-        ids,
-        ids.map((id) => wanted.get(String(id)) ?? null),
-        author,
-      ),
-    );
-    return outcomesOf(chosen, rows, ({ away }) => (away ? deskMessages.changedSince : undefined));
+    return carryOut(db, request, {
+      chosen: input,
+      about: BROUGHT_BACK,
+      run: (ids, author, action) =>
+        bringBackRows(
+          db,
+          ids,
+          ids.map((id) => wanted.get(String(id)) ?? null),
+          author,
+          action,
+        ),
+      refusalOf: ({ away }) =>
+        away ? { code: 'changed', detail: deskMessages.changedSince } : undefined,
+    });
   };
 
   register(calls.putAway, putAway, { wire: wireOutcomes, repeatable: true });

@@ -59,10 +59,14 @@ export const putAwayRows = (
   ids: readonly number[],
   { until, back_at }: { readonly until: LaterUntil; readonly back_at: string | null },
   { actor, requestId }: Author,
+  action?: string,
 ): Promise<PutAwayRow[]> => {
-  const note: HistoryNote = { later: { until, back_at } };
+  const note: HistoryNote = { later: { until, back_at }, ...(action && { action }) };
   return putAwayQuery(db, [ids, actor, requestId, JSON.stringify(note), until, back_at]);
 };
+
+/** As the history and mass actions note it. */
+export const BROUGHT_BACK = { until: null, back_at: null } as const;
 
 /** A drug after the statement; `away`: it was put away before it. */
 export interface BroughtBackRow extends OutcomeRow {
@@ -86,7 +90,8 @@ export const bringBackRows = (
   ids: readonly number[],
   versions: readonly (number | null)[],
   { actor, requestId }: Author,
+  action?: string,
 ): Promise<BroughtBackRow[]> => {
-  const note: HistoryNote = { later: { until: null, back_at: null } };
+  const note: HistoryNote = { later: BROUGHT_BACK, ...(action && { action }) };
   return bringBackQuery(db, [ids, actor, requestId, JSON.stringify(note), versions]);
 };

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { DrugSummary } from '@refined/shared/contract';
 import type { QueueName } from '@refined/shared/domain';
+import { randomUUID } from 'node:crypto';
 import { addDrug, addTestUser, readHistory, readPlace } from '../../testing/fixtures.ts';
 import { describeApi } from '../../testing/suite.ts';
 
@@ -180,7 +181,7 @@ describeApi('putting cards away', (api) => {
     expect(answer.body).toMatchObject({ done: 1, refused: 1 });
     expect(await isListed(first)).toBe(true);
     expect(await isListed(second)).toBe(false);
-    expect((await readHistory(api().db, first)).at(-1)!.note).toEqual({
+    expect((await readHistory(api().db, first)).at(-1)!.note).toMatchObject({
       later: { until: null, back_at: null },
     });
   });
@@ -261,6 +262,73 @@ describeApi('putting cards away', (api) => {
       const returned = await back({ queue: 'com', filter: 'later.away', expected: all.length - 1 });
       expect(returned.body.done).toBe(all.length - 1);
       expect(await list('com')).toHaveLength(all.length - 1);
+    });
+
+    it('are one mass action with a page, undone as one where nothing else happened', async () => {
+      const [first, second] = [await add({ queue: 'noc' }), await add({ queue: 'noc' })];
+      const kept = await add({ queue: 'noc', dpd_status: 'marketed' });
+      const { body } = await api().post('/api/drugs/later/', {
+        queue: 'noc',
+        filter: 'group.none',
+        expected: (await list('noc')).length,
+        until: 'marketed',
+        reason: ' The company is asked. ',
+      });
+      expect(body).toMatchObject({ done: 2, refused: 1 });
+      const page = async () => (await api().get(`/api/actions/${body.batch}/`)).body;
+      expect(await page()).toMatchObject({
+        action: {
+          kind: 'later',
+          reason: 'The company is asked.',
+          later: { until: 'marketed', back_at: null },
+          queue: 'noc',
+          filter: 'group.none',
+          size: 2,
+          refused: 1,
+        },
+        outcomes: { standing: 2, refused: 1 },
+        undoable: true,
+      });
+      const members = await api().get(`/api/actions/${body.batch}/members/?outcome=refused`);
+      expect(members.body.results).toEqual([
+        expect.objectContaining({ id: String(kept), why: 'marketed' }),
+      ]);
+
+      await api().post(`/api/drugs/${second}/committee_review/`, { queue: 'noc' });
+      const undone = await api().post(`/api/actions/${body.batch}/undo/`, {});
+      expect(undone.body).toMatchObject({
+        undone: 1,
+        refused: 1,
+        results: [{ id: String(second), queue: 'com' }],
+      });
+      expect(await isListed(first, 'noc')).toBe(true);
+      expect((await marks(first)).later).toBeNull();
+      expect(await page()).toMatchObject({ outcomes: { undone: 1, changed: 1, refused: 1 } });
+      const undo = (await api().get(`/api/actions/${undone.body.action}/`)).body;
+      expect(undo).toMatchObject({ action: { kind: 'undo', size: 1 }, undoable: false });
+    });
+
+    it('go on where an attempt was cut off: what is away already counts as done', async () => {
+      for (let drug = 0; drug < 8; drug += 1) await add({ queue: 'noc' });
+      const expected = (await list('noc')).length;
+      const key = randomUUID();
+      const ask = () =>
+        api().post(
+          '/api/drugs/later/',
+          { queue: 'noc', filter: 'product.no', expected, until: 'import' },
+          { headers: { 'idempotency-key': key } },
+        );
+      const { body } = await ask();
+      expect(body.done).toBe(expected);
+      // The answer was lost with the process: the next attempt is carried out.
+      await api()
+        .db.updateTable('idempotent_request')
+        .set({ status: null, headers: null, body: null, alive_until: new Date(0) })
+        .where('key', '=', key)
+        .execute();
+      const again = await ask();
+      expect(again.body).toMatchObject({ done: expected, refused: 0, batch: body.batch });
+      expect(again.body.results).toHaveLength(expected);
     });
 
     it('ask again when there are many more than the user saw', async () => {

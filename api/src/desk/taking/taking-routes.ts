@@ -6,7 +6,8 @@ import type { Schema } from '../../db/schema.ts';
 import type { RegisterCall } from '../../http/register-call.ts';
 import { deskMessages } from '../../messages/desk.ts';
 import { userOf } from '../../session/authenticate.ts';
-import { outcomesOf, readChosen, wireOutcomes } from '../chosen-drugs.ts';
+import { wireOutcomes } from '../../drugs/wire-outcomes.ts';
+import { outcomesOf, readChosen } from '../chosen-drugs.ts';
 import { inChunks } from '../in-chunks.ts';
 import { readClaims, releaseRows, takeRows } from './taking-store.ts';
 

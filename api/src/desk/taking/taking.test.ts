@@ -131,6 +131,27 @@ describeApi('taking drugs', (api) => {
     expect(await claimOf(second)).toBeNull();
   });
 
+  it('is said of groups: who has taken how many of them, as far as the list has them', async () => {
+    const inNoc = () => addDrug(api().db, { queue: 'noc' });
+    const [hers, mine, too] = [await inNoc(), await inNoc(), await inNoc()];
+    const takers = async (more = '') => {
+      const { body } = await api().get(`/api/drugs/groups/?queue=noc${more}`);
+      return body.results.find(({ key }: { key: string }) => key === 'none')?.taken;
+    };
+    expect(await takers()).toBeUndefined();
+    await take('grace', [hers]);
+    const rest = { queue: 'noc', filter: 'group.none', expected: 2, except: [hers] };
+    expect((await call('ada', '/api/drugs/take/', rest)).body).toMatchObject({ done: 2 });
+    const [ada, grace] = ['ada', 'grace'].map((username) => ({ username, name: 'Ada Tester' }));
+    expect(await takers()).toEqual([
+      { ...ada, drugs: 2 },
+      { ...grace, drugs: 1 },
+    ]);
+    expect(await takers('&filter=taken.me')).toEqual([{ ...ada, drugs: 2 }]);
+    await release('ada', [mine, too]);
+    expect(await takers()).toEqual([{ ...grace, drugs: 1 }]);
+  });
+
   it('of two who take one at once, one has it and the other reads who', async () => {
     const id = await add();
     const answers = await Promise.all([take('ada', [id]), take('grace', [id])]);

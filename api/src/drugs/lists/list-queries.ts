@@ -6,13 +6,13 @@ import { hotQuery } from '../../db/hot-query.ts';
 import type { Schema } from '../../db/schema.ts';
 import { START } from './cursor.ts';
 import type { Position } from './cursor.ts';
-import type { DrugRow } from '../drug-row.ts';
-import { listColumns } from '../drug-row.ts';
+import { stampColumns } from '../cards/card-stamp.ts';
+import type { CardStamp } from '../cards/card-stamp.ts';
 import { LIKELY } from './search-hits.ts';
 import type { Hits } from './search-hits.ts';
 
-/** A listed row, its position in the list and, equal in each row, the number of all. */
-export interface ListedRow extends DrugRow {
+/** A listed card, its position in the list and, equal in each row, the number of all. */
+export interface ListedRow extends CardStamp {
   /** How well it matches: 0 is best. */
   rank: number;
   /** The order of rows with one rank, before their ids. */
@@ -44,7 +44,7 @@ export const waitingSize = (queue: string): string =>
  */
 const page = (hits: string, before: string) => (limit: number) =>
   `with ${before} hit as materialized (${hits})
-   select ${listColumns('d')}, h.order_key, h.rank, (select count(*)::integer from hit) as total
+   select ${stampColumns('d')}, h.order_key, h.rank, (select count(*)::integer from hit) as total
    from (select id, order_key, rank from hit
          where (rank, order_key, id) > ($1::integer, $2::text collate "C", $3::integer)
          order by rank, order_key, id limit ${limit}) as h
@@ -67,7 +67,7 @@ export const findHits = (
 
 const byLikeName = hotQuery<ListedRow>(
   `with likely as materialized (${LIKELY})
-   select ${listColumns('d')}, d.search_name as order_key, 0 as rank, (select count(*)::integer from likely) as total
+   select ${stampColumns('d')}, d.search_name as order_key, 0 as rank, (select count(*)::integer from likely) as total
    from likely l join drug d on d.id = l.id order by l.likeness desc, d.search_name, d.id`,
 );
 
@@ -76,7 +76,7 @@ export const findByLikeName = (db: Db, term: string): Promise<ListedRow[]> =>
 
 const all = pageQuery(
   (limit) =>
-    `select ${listColumns('d')}, d.search_name as order_key, 0 as rank, ${size('all')} as total from drug d
+    `select ${stampColumns('d')}, d.search_name as order_key, 0 as rank, ${size('all')} as total from drug d
    where (d.search_name, d.id) > ($1::text collate "C", $2::integer) order by d.search_name, d.id limit ${limit}`,
 );
 
@@ -90,7 +90,7 @@ const queueQuery = (queue: QueueName) =>
   pageQuery(
     (
       limit,
-    ) => `select ${listColumns('d')}, '' as order_key, 0 as rank, ${waitingSize(queue)} as total from drug d
+    ) => `select ${stampColumns('d')}, '' as order_key, 0 as rank, ${waitingSize(queue)} as total from drug d
      where d.queue = '${queue}' and d.id > $1
        and not exists (select from put_away p where p.drug_id = d.id) order by d.id limit ${limit}`,
   );

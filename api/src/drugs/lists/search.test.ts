@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { fold } from '../../db/fold.ts';
+import { LIMITS } from '@refined/shared/domain';
 import { addDrug, addManyDrugs } from '../../testing/fixtures.ts';
 import { describeApi } from '../../testing/suite.ts';
 
@@ -63,7 +64,9 @@ describeApi('drug lists', (api) => {
       queue: 'com',
     });
     await addManyDrugs(db, 450, (index) => ({ drug_name: `Zzz ${index % 7}`, queue: 'dpd' }));
-    await addManyDrugs(db, 250, (index) => ({ drug_name: `Yyy ${index}` }));
+    await addManyDrugs(db, LIMITS.firstPageSize + LIMITS.pageSize, (index) => ({
+      drug_name: `Yyy ${index}`,
+    }));
   });
 
   it.each([
@@ -242,14 +245,19 @@ describeApi('drug lists', (api) => {
       const { ids, sizes } = await everyPage(query);
       expect(ids).toHaveLength(count);
       expect(new Set(ids).size).toBe(count);
-      expect(sizes[0]).toBe(50);
+      expect(sizes[0]).toBe(LIMITS.firstPageSize);
       expect(sizes.slice(1, -1).every((size) => size === 200)).toBe(true);
-      expect(count).toBe(/zz?|dpd/.test(query) ? 450 : 704);
+      expect(count).toBe(
+        /zz?|dpd/.test(query) ? 450 : 454 + LIMITS.firstPageSize + LIMITS.pageSize,
+      );
     },
   );
 
   it('ends where a page is exactly full', async () => {
-    expect((await everyPage('?drug_name=yyy')).sizes).toEqual([50, 200]);
+    expect((await everyPage('?drug_name=yyy')).sizes).toEqual([
+      LIMITS.firstPageSize,
+      LIMITS.pageSize,
+    ]);
   });
 
   it('goes on after drugs that left the list meanwhile', async () => {

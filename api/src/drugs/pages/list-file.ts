@@ -9,7 +9,7 @@ import { Readable } from 'node:stream';
 import type { Schema } from '../../db/schema.ts';
 import type { LookupCache } from '../../lookups/lookup-cache.ts';
 import type { DrugPresenter } from '../present-drug.ts';
-import type { ReadReasons } from './drug-page.ts';
+import type { ReadReasons } from '../cards/card-texts.ts';
 import { listingOf } from '../lists/list-drugs.ts';
 import type { Listing, ListQuery } from '../lists/list-drugs.ts';
 import { filterOf, listedOf, sortOf } from '../query/list-request.ts';

@@ -1,5 +1,6 @@
 import type { Calls } from '@refined/shared/contract';
 import type { RegisterCall } from '../../http/register-call.ts';
+import { sendJson } from '../../http/send-json.ts';
 import { userOf } from '../../session/authenticate.ts';
 import type { ListTools } from './drug-page.ts';
 import type { ListQuery } from '../lists/list-drugs.ts';
@@ -18,7 +19,7 @@ export const registerListQueries = (
   productKey: string,
   textsOf: TextsOfChange,
 ): void => {
-  const facets = answerFacets(tools.db, tools.lookups);
+  const facets = answerFacets(tools);
   const groups = answerGroups(tools, textsOf);
   const members = answerMembers(tools);
   register(
@@ -37,12 +38,10 @@ export const registerListQueries = (
   );
   register(
     calls.groupMembers,
-    async (request) =>
-      members(
-        (request.params as { group: string }).group,
-        request.query as ListQuery,
-        userOf(request).id,
-      ),
+    async (request, reply) => {
+      const { group } = request.params as { group: string };
+      return sendJson(reply, await members(group, request.query as ListQuery, userOf(request).id));
+    },
     { wire: wireMembers(productKey) },
   );
 };

@@ -29,12 +29,16 @@ export const wireGroups = z.object({
       shared: z.int(),
       decided: z.int(),
       drug: z.string(),
+      taken: z.optional(
+        z.array(z.object({ username: z.string(), name: z.string(), drugs: z.int() })),
+      ),
       product: z.nullable(
         z.object({ ingredients: texts, strength: z.string(), siblings: z.int() }),
       ),
     }),
   ),
   count: z.int(),
+  drugs: z.int(),
   next: maybeText,
 });
 

@@ -1,88 +1,42 @@
-import { LIMITS, NO_CHANGE } from '@refined/shared/domain';
-import type { ChangeKind, Filter } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
+import { hotQuery } from '../../db/hot-query.ts';
 import type { Schema } from '../../db/schema.ts';
-import { allOf, changeConditions, conditions, EXPLAINS } from '../query/conditions.ts';
-import { asksForAll } from '../query/list-request.ts';
-import type { Scope } from '../query/scope.ts';
+import type { CountedGroup } from '../counts/count-groups.ts';
 import { Parameters } from '../query/statement.ts';
 
 /** A change's value, as imports store it. */
 type StoredValue = string | number | boolean | readonly string[] | null;
 
-/** A group as it is stored. */
-export interface GroupRow {
-  readonly key: string;
-  readonly kind: ChangeKind | null;
-  readonly field: string | null;
+/** What a group's row shows beside its counts: of its newest change, and of its first drug. */
+interface GroupDetails {
   readonly before: StoredValue;
   readonly after: StoredValue;
-  readonly size: number;
-  readonly shared: number;
-  readonly decided: number;
-  readonly weight: number;
-  readonly drug_id: number;
   readonly active_ingredient_ids: readonly number[];
   readonly strength: string;
-  readonly total: number;
 }
 
-/** The last group of a page: see WEIGHT. */
-export interface GroupPosition {
-  readonly weight: number;
-  readonly key: string;
-}
+export interface GroupRow extends CountedGroup, GroupDetails {}
 
-/** SQL: the larger groups come first; those of which all is decided come after all others. */
-const WEIGHT = 'case when decided < size then 1000000000 + size else size end';
+const readDetails = hotQuery<GroupDetails>(
+  `select c.old_value as before, c.new_value as after,
+     coalesce(d.active_ingredient_ids, '{}') as active_ingredient_ids,
+     coalesce(d.strength, '') as strength
+   from unnest($1::integer[], $2::bigint[]) with ordinality as w(drug_id, change_id, place)
+   left join drug d on d.id = w.drug_id left join source_change c on c.id = w.change_id
+   order by w.place`,
+);
 
-const COUNTED = `c.group_key as key, count(*)::integer as size,
-  (count(*) filter (where not c.alone))::integer as shared,
-  (count(*) filter (where c.decided))::integer as decided,
-  min(c.drug_id) as drug_id, max(c.change_id) as change_id`;
-
-/** SQL: the drugs that are put away; a join would keep the plan from the groups' index. */
-const awayFrom = (queue: string): string => `select drug_id from put_away where queue = '${queue}'`;
-
-/** SQL: the changes `c` of a list's drugs that explain their cards. */
-const changesOf = (scope: Scope, filter: Filter, drugs: string, changes: string): string =>
-  // A whole queue is grouped without reading its drugs.
-  scope.whole && asksForAll(filter)
-    ? `queued_change c where ${EXPLAINS} ${scope.whole === 'all' ? '' : `and c.queue = '${scope.whole}' and c.drug_id not in (${awayFrom(scope.whole)})`}`
-    : `${scope.from} join queued_change c on c.drug_id = d.id
-       where ${drugs} and ${EXPLAINS} and ${changes}`;
-
-/**
- * A page of a list's groups, by their weight, and one row more if there is one. Drugs without a change
- * are one group of their own.
- */
-export const readGroups = (
+/** The groups of a page, with what their rows show: the cost is the page's, not the list's. */
+export const readGroupRows = async (
   db: Kysely<Schema>,
-  scope: Scope,
-  filter: Filter,
-  position: GroupPosition | undefined,
+  groups: readonly CountedGroup[],
 ): Promise<GroupRow[]> => {
-  const parameters = new Parameters(scope.parameters);
-  const drugs = allOf([...scope.where, ...conditions(filter, parameters)]);
-  const changes = allOf(changeConditions(filter, parameters));
-  const after = position
-    ? `(-weight, key) > (-${parameters.add(position.weight, 'integer')}, ${parameters.add(position.key, 'text')} collate "C")`
-    : 'true';
-  return parameters.read<GroupRow>(
-    db,
-    `with ${scope.before} counted as materialized (
-       select ${COUNTED} from ${changesOf(scope, filter, drugs, changes)} group by c.group_key
-       union all
-       select '${NO_CHANGE}', count(*)::integer, 0, 0, min(d.id), null from ${scope.from}
-       where ${drugs} and not exists (select from queued_change c where c.drug_id = d.id and ${EXPLAINS})
-       having count(*) > 0),
-     weighed as (select *, ${WEIGHT} as weight from counted),
-     page as (select * from weighed where ${after} order by -weight, key limit ${LIMITS.groups.page + 1})
-     select p.key, c.kind, c.field, c.old_value as before, c.new_value as after, p.size, p.shared, p.decided, p.weight,
-       p.drug_id, d.active_ingredient_ids, d.strength, (select count(*)::integer from counted) as total
-     from page p join drug d on d.id = p.drug_id left join source_change c on c.id = p.change_id
-     order by -p.weight, p.key`,
-  );
+  if (groups.length === 0) return [];
+  const details = await readDetails(db, [
+    groups.map(({ drug }) => drug),
+    groups.map(({ change }) => change),
+  ]);
+  return groups.map((group, place) => ({ ...group, ...details[place]! }));
 };
 
 /** What a new product is: see LIMITS.related for the same question about one drug. */

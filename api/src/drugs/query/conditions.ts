@@ -1,11 +1,5 @@
-import {
-  FACETS,
-  NO_CHANGE,
-  REVIEW_QUEUES,
-  TAKEN_BY_NOBODY,
-  facetDefinition,
-} from '@refined/shared/domain';
-import type { Facet, FacetName, Filter, FilterTerm } from '@refined/shared/domain';
+import { NO_CHANGE, REVIEW_QUEUES, TAKEN_BY_NOBODY, facetDefinition } from '@refined/shared/domain';
+import type { Facet, Filter, FilterTerm } from '@refined/shared/domain';
 import { recordField } from '@refined/shared/domain';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import type { Parameters } from './statement.ts';
@@ -27,7 +21,7 @@ export const isAway = (id: string): string =>
 /** SQL: the claims that haven't lapsed. */
 export const CLAIMS = '(select drug_id, user_id from drug_taken where lapses_at > now())';
 
-/** SQL: a facet's values of the drug `d` as an array, and its single value otherwise. */
+/** SQL: the column of a facet's values of the drug `d`, and whether it holds several. */
 export const recordColumn = (facet: Extract<Facet, { of: 'record' }>) => ({
   column: `d.${FIELD_COLUMNS[facet.field]}`,
   many: recordField(facet.field).kind === 'multi',
@@ -82,17 +76,6 @@ export const condition = (term: FilterTerm, parameters: Parameters): string =>
 /** SQL: what a filter asks of the drug `d`, one condition for each of its terms. */
 export const conditions = (filter: Filter, parameters: Parameters): string[] =>
   filter.map((term) => condition(term, parameters));
-
-/**
- * SQL: which changes `c` of the listed drugs a filter asks for: with `kind.company` the groups are
- * those of companies, whatever else the drugs changed.
- */
-export const changeConditions = (filter: Filter, parameters: Parameters): string[] =>
-  filter.flatMap(({ facet: name, exclude, values }) => {
-    const facet: Facet = FACETS[name as FacetName];
-    if (facet.of !== 'change' || exclude) return [];
-    return [`c.${facet.column} = any(${parameters.add(values, 'text[]')})`];
-  });
 
 export const allOf = (parts: readonly string[]): string =>
   parts.length > 0 ? parts.join(' and ') : 'true';

@@ -77,19 +77,24 @@ export const registerIdempotency = (app: FastifyInstance, db: Kysely<Schema>): v
   app.decorateRequest('reservation', null);
   app.addHook('onClose', async () => inWork.close());
 
-  app.addHook('preHandler', async (request, reply) => {
-    const named = namedRequest(request);
-    if (!named) return;
+  const settleNamed = async (
+    named: NamedRequest,
+    request: FastifyRequest,
+  ): Promise<KeptAnswer | Reservation> => {
     await inWork.clear();
-    const settled = await settle(
-      db,
-      inWork,
-      named,
-      request.routeOptions.config.repeatable === true,
-    );
-    if (!('holder' in settled)) return replay(reply, settled);
-    request.reservation = settled;
-    inWork.begin(settled.holder);
+    return settle(db, inWork, named, request.routeOptions.config.repeatable === true);
+  };
+
+  // Most requests have no key: no promise is made for them.
+  app.addHook('preHandler', (request, reply, done) => {
+    const named = namedRequest(request);
+    if (!named) return done();
+    settleNamed(named, request).then((settled) => {
+      if (!('holder' in settled)) return void replay(reply, settled);
+      request.reservation = settled;
+      inWork.begin(settled.holder);
+      done();
+    }, done);
   });
 
   const settleReservation = async (
@@ -103,14 +108,16 @@ export const registerIdempotency = (app: FastifyInstance, db: Kysely<Schema>): v
       await keep(db, reservation, { status, headers: keptHeaders(reply), body: textOf(payload) });
   };
 
-  app.addHook('onSend', async (request: FastifyRequest, reply, payload) => {
+  app.addHook('onSend', (request: FastifyRequest, reply, payload, done) => {
     const { reservation } = request;
-    if (!reservation) return;
+    if (!reservation) return done(null, payload);
     request.reservation = null;
-    // The answer is sent whether or not it could be stored.
-    await settleReservation(reservation, reply, payload).catch((error: unknown) =>
-      request.log.warn({ err: error }, 'an answer could not be kept'),
-    );
-    inWork.end(reservation.holder);
+    void settleReservation(reservation, reply, payload)
+      // The answer is sent whether or not it could be stored.
+      .catch((error: unknown) => request.log.warn({ err: error }, 'an answer could not be kept'))
+      .then(() => {
+        inWork.end(reservation.holder);
+        done(null, payload);
+      });
   });
 };

@@ -23,5 +23,5 @@ export const assertClean = (...values: readonly unknown[]): void => {
   if (!values.every(isClean)) throw new HttpProblem(400, apiMessages.unusableCharacter);
 };
 
-export const cleanInput = async (request: FastifyRequest): Promise<void> =>
+export const cleanInput = (request: FastifyRequest): void =>
   assertClean(request.query, request.body);

@@ -1,7 +1,13 @@
 import { LOAD, oncePerCause, waitingLine } from '@refined/shared/serving';
 import type { LineLimits, Turn } from '@refined/shared/serving';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HookHandlerDoneFunction,
+} from 'fastify';
 import { apiMessages } from '../../messages/api.ts';
+import { atOnce } from '../at-once.ts';
 import { HttpProblem } from '../problem.ts';
 
 declare module 'fastify' {
@@ -29,21 +35,33 @@ export const registerLoadLimit = (app: FastifyInstance, limits: LineLimits = LOA
   const line = waitingLine(limits);
   const causes = oncePerCause(app.log);
   app.decorateRequest('turn', null);
-  app.addHook('onRequest', async (request, reply) => {
-    const { call, stream, ownLine } = request.routeOptions.config;
-    if (!call || stream || ownLine) return;
-    request.turn = line.ask();
+  const admit = (granted: boolean, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
     // The caller has gone: don't start the work.
-    if ((await request.turn.granted) && !reply.raw.destroyed) return;
+    if (granted && !reply.raw.destroyed) return done();
     if (!reply.raw.destroyed)
       causes.error('overload', limits, 'calls are refused: more come than can be served');
-    throw new HttpProblem(503, apiMessages.busy, { retryAfter: LOAD.retryAfter });
+    done(new HttpProblem(503, apiMessages.busy, { retryAfter: LOAD.retryAfter }));
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    const { call, stream, ownLine } = request.routeOptions.config;
+    if (!call || stream || ownLine) return done();
+    request.turn = line.ask();
+    const { granted } = request.turn;
+    if (typeof granted === 'boolean') admit(granted, reply, done);
+    else void granted.then((later) => admit(later, reply, done));
   });
   // A slow sender holds no place.
-  app.addHook('preParsing', async (request) => {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
     if (hasBody(request)) request.turn?.lend();
+    done(null, payload);
   });
-  app.addHook('preValidation', async (request) => request.turn?.resume());
+  app.addHook(
+    'preValidation',
+    atOnce((request) => request.turn?.resume()),
+  );
   // The work is done, whether or not the caller is still there; a slow reader holds no place.
-  app.addHook('onSend', async (request) => request.turn?.leave());
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    request.turn?.leave();
+    done(null, payload);
+  });
 };

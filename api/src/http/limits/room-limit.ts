@@ -10,10 +10,14 @@ import { noRoom } from '../error-handler.ts';
  */
 export const registerRoomLimit = (app: FastifyInstance, hasRoom: HasRoom): void => {
   const causes = oncePerCause(app.log);
-  app.addHook('preValidation', async (request) => {
-    const { call, ownLine } = request.routeOptions.config;
-    if (!call || call.method === 'GET' || ownLine || (await hasRoom())) return;
+  const refuseWithoutRoom = async (): Promise<void> => {
+    if (await hasRoom()) return;
     causes.error('no room', {}, 'writes are refused: the disk of the data folder is nearly full');
     throw noRoom();
+  };
+  app.addHook('preValidation', (request, _reply, done) => {
+    const { call, ownLine } = request.routeOptions.config;
+    if (!call || call.method === 'GET' || ownLine) return done();
+    refuseWithoutRoom().then(() => done(), done);
   });
 };

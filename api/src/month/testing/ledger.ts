@@ -20,6 +20,8 @@ export interface Acknowledged {
 export class Ledger {
   readonly acknowledged: Acknowledged[] = [];
   readonly counted: Record<string, number> = {};
+  /** Drug and user name of each claim that somebody asked to take over. */
+  readonly takenOver = new Set<string>();
 
   acknowledge(write: Acknowledged): void {
     this.acknowledged.push(write);

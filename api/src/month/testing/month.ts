@@ -10,7 +10,14 @@ import { expectCompletePublications, publish } from './publishing.ts';
 import type { Step } from './steps.ts';
 import { later, take } from './setting-aside.ts';
 import { expectTrueLists } from './lists-true.ts';
-import { expectHistoryReplays, expectNothingHidden, expectTrueCounts } from './truths.ts';
+import {
+  expectClaimsKept,
+  expectHistoryReplays,
+  expectMovesEndLater,
+  expectNothingHidden,
+  expectTrueCounts,
+  watchClaims,
+} from './truths.ts';
 
 /** One month on one database: runs the steps, and records what was acknowledged. */
 export class Month {
@@ -29,8 +36,9 @@ export class Month {
   }
 
   /** The first extract is the baseline. */
-  begin(): Promise<void> {
-    return this.#extracts.import();
+  async begin(): Promise<void> {
+    await watchClaims(this.#desk);
+    await this.#extracts.import();
   }
 
   /** Runs steps concurrently; afterwards counts, history and acknowledged changes must agree. */
@@ -39,6 +47,8 @@ export class Month {
     await expectTrueCounts(this.#desk);
     await expectHistoryReplays(this.#desk);
     await expectNothingHidden(this.#desk);
+    await expectMovesEndLater(this.#desk);
+    await expectClaimsKept(this.#desk);
     await expectNothingLost(this.#desk.api.db, this.#desk.ledger);
     await expectTrueLists(this.#desk, (this.#looks += 1));
     await expectNothingTwice(this.#desk);

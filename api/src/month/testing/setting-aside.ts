@@ -60,5 +60,6 @@ export const take = async (
 ): Promise<void> => {
   const url = how === 'release' ? '/api/drugs/release/' : '/api/drugs/take/';
   const over = how === 'over';
+  if (over) for (const drug of drugs) desk.ledger.takenOver.add(`${drug} ${ACTORS[by]!}`);
   await send(desk, url, { drugs, ...(over && { over }) }, by, how === 'over' ? 'take' : how);
 };

@@ -208,6 +208,8 @@ export const fullMonth = alone(
   { do: 'later', drugs: [0, 1, 2], until: 'import' },
   { do: 'take', drugs: [0, 1], how: 'take' },
   { do: 'take', drugs: [0, 1, 2], how: 'over' },
+  // Refused: a colleague has them now.
+  { do: 'take', drugs: [0, 1, 2], how: 'take' },
   { do: 'import', products: [{ place: 1, becomes: 'stronger' }] },
   { do: 'later', drugs: [0, 2], until: 'date' },
   { do: 'later', drugs: [0], until: 'now' },

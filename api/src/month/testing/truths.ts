@@ -30,6 +30,40 @@ export const expectNothingHidden = async ({ api }: Desk): Promise<void> => {
   expect(rows).toEqual([]);
 };
 
+/** Whoever moves a card that is put away has dealt with it: it was put away after its last move. */
+export const expectMovesEndLater = async ({ api }: Desk): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    select l.drug_id as id from drug_later l join drug_history h on h.drug_id = l.drug_id
+    group by l.drug_id
+    having max(h.version) filter (where h.before ->> 'queue' <> h.after ->> 'queue')
+      > max(h.version) filter (where h.note #>> '{later,until}' is not null)`.execute(api.db);
+  expect(rows).toEqual([]);
+};
+
+/** Writes down who loses a claim to whom, for the truth below. */
+export const watchClaims = async ({ api }: Desk): Promise<void> => {
+  await sql`create table lost_claim (drug_id integer not null, user_id integer not null)`.execute(
+    api.db,
+  );
+  await sql`create function note_lost_claim() returns trigger language plpgsql as $$
+    begin
+      if old.user_id <> new.user_id and old.lapses_at > now() then
+        insert into lost_claim values (new.drug_id, new.user_id);
+      end if;
+      return null;
+    end $$`.execute(api.db);
+  await sql`create trigger noted after update on drug_taken
+    for each row execute function note_lost_claim()`.execute(api.db);
+};
+
+/** Nobody loses a claim to a colleague who didn't ask to take it over. */
+export const expectClaimsKept = async ({ api, ledger }: Desk): Promise<void> => {
+  const { rows } = await sql<{ taker: string }>`
+    select c.drug_id || ' ' || u.username as taker from lost_claim c
+    join app_user u on u.id = c.user_id`.execute(api.db);
+  expect(rows.filter(({ taker }) => !ledger.takenOver.has(taker))).toEqual([]);
+};
+
 /** Each history row starts where the one before it ended, and the last one equals the drug. */
 export const expectHistoryReplays = async ({ api }: Desk): Promise<void> => {
   const { rows } = await sql<{ drug_id: number; id: string }>`

@@ -53,6 +53,7 @@ const manifestOf = async (
 /** The files of publications, and the feed that tells of them. */
 export const registerPublicationFiles = (
   register: RegisterCall,
+  forReaders: RegisterCall,
   db: Kysely<Schema>,
   calls: Calls,
   product: Product,
@@ -89,7 +90,7 @@ export const registerPublicationFiles = (
     { wire: wireFile },
   );
 
-  register(
+  forReaders(
     calls.publicationManifest,
     async (request, reply) => {
       const publication = await requirePublication(db, parameter(request, 'number'));
@@ -100,7 +101,7 @@ export const registerPublicationFiles = (
     { wire: publicationManifest },
   );
 
-  register(calls.publicationFile, async (request, reply) =>
+  forReaders(calls.publicationFile, async (request, reply) =>
     send(
       request,
       reply,
@@ -109,7 +110,7 @@ export const registerPublicationFiles = (
     ),
   );
 
-  register(calls.publicationFeed, async (request, reply) => {
+  forReaders(calls.publicationFeed, async (request, reply) => {
     const feed = writeFeed(await readFeed(db), product.name);
     if (notModified(request, reply, contentTag(feed))) return reply;
     return reply.type('application/atom+xml; charset=utf-8').send(feed);

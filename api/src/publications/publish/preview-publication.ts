@@ -45,7 +45,7 @@ const presentUnapproved = async (
     const { authors, moved, approvers, more } = reviewersOf(change.id);
     const { id, din, drug_name } = presentChange(change, nameOf);
     return {
-      ...{ id, din, drug_name, more },
+      ...{ id, din, drug_name, more, version: change.version },
       fields: fieldChanges(fields, change.before, change.after, nameOf),
       authors: [...authors],
       moved,

@@ -27,6 +27,14 @@ export const succeedingPublicationCalls = (
       const { params } = await published();
       return { params: { ...params, name: 'drugs.csv' } };
     },
+    [`${calls.addFeedReader.method} ${calls.addFeedReader.path}`]: async () => ({
+      body: { name: 'Newsboat' },
+    }),
+    [`${calls.removeFeedReader.method} ${calls.removeFeedReader.path}`]: async () => {
+      const { reader } = (await api().post(calls.addFeedReader.path, { name: 'To be removed' }))
+        .body as { reader: { id: string } };
+      return { params: { reader: reader.id } };
+    },
     [`${calls.publicationDownload.method} ${calls.publicationDownload.path}`]: published,
   };
 };

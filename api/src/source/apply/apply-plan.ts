@@ -19,6 +19,7 @@ import type { ImportRun } from '../runs/import-runs.ts';
 import { placeDrug, routeChanges } from '../runs/routing.ts';
 import type { SourceChange } from '../values/change.ts';
 import type { CleanNames } from '../values/clean-names.ts';
+import { buildIndexesAfter } from './build-indexes-after.ts';
 import type { DrugUpdate, FoundDrug, NewDrug, WrittenColumns } from './drug-store.ts';
 import {
   findDrugs,
@@ -115,7 +116,8 @@ const createDrugs = async (
       in_product: isFirst && missing.length === 0,
     };
   });
-  const ids = await insertDrugs(tx, drugs);
+  const insert = (): Promise<number[]> => insertDrugs(tx, drugs);
+  const ids = await (run.baseline ? buildIndexesAfter(tx, drugs.length, insert) : insert());
   await rememberMade(tx, run, ids);
   await writeFirstHistory(
     tx,

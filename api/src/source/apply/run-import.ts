@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { updateStatistics } from '../../db/statistics.ts';
 import type { OnProgress } from '../runs/import-progress.ts';
 import type { ImportResult } from '../runs/import-result.ts';
 import type { ImportRequest, ImportRun } from '../runs/import-runs.ts';
@@ -79,8 +80,6 @@ export const runImport = async (
   });
   if (preview || result.status !== 'imported') return result;
   onProgress?.({ stage: 'finishing', done: 0, total: 0 });
-  // Updates the planner's statistics after thousands of new rows; the embedded database has no
-  // autovacuum.
-  await sql`analyze`.execute(db);
+  await updateStatistics(db);
   return result;
 };

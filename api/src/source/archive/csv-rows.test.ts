@@ -8,7 +8,7 @@ const read = async (chunks: readonly (string | Buffer)[]) => {
   async function* source(): AsyncIterable<Buffer> {
     for (const chunk of chunks) yield Buffer.from(chunk as string);
   }
-  await readCsvRows(source, {
+  await readCsvRows(source(), {
     row: (line, cells) => rows.push([line, cells]),
     bad: (line, reason) => bad.push([line, textOf(reason)]),
   });

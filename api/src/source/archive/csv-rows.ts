@@ -1,4 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse/sync';
 import { ImportError } from '../values/import-error.ts';
 import { say } from '../values/source-messages.ts';
@@ -20,20 +21,34 @@ export interface CsvSink {
   bad(line: number, reason: SourceMessage, content: string): void;
 }
 
-/** Opens a file's bytes from the start. */
-export type OpenBytes = () => AsyncIterable<Buffer>;
-
 /**
  * Parses CSV from a stream: UTF-8 or windows-1252, any line ends, bare or quoted fields, doubled
  * quotes, line breaks within quotes. A broken quote loses its own row and never its neighbours, and
  * every fault has its line number. Blank lines are skipped. Throws `wrong_zip` for an endless line.
+ * The file stays in memory until its encoding is known: it is unpacked once.
  */
-export const readCsvRows = async (open: OpenBytes, sink: CsvSink): Promise<void> => {
-  const decode = await findDecoder(open);
+export const readCsvRows = async (source: AsyncIterable<Buffer>, sink: CsvSink): Promise<void> => {
+  const chunks: Buffer[] = [];
+  const decode = await findDecoder(keptIn(chunks, source));
   const rows = new RowReader(sink);
-  await eachLine(open(), (line, bytes) => rows.take(line, decode(bytes)));
+  await eachLine(inTurns(chunks), (line, bytes) => rows.take(line, decode(bytes)));
   rows.end();
 };
+
+async function* keptIn(chunks: Buffer[], source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  for await (const chunk of source) {
+    chunks.push(chunk);
+    yield chunk;
+  }
+}
+
+/** Whoever else this process serves gets a turn after each chunk. */
+async function* inTurns(chunks: readonly Buffer[]): AsyncIterable<Buffer> {
+  for (const chunk of chunks) {
+    await nextTurn();
+    yield chunk;
+  }
+}
 
 const NEW_LINE = 10;
 
@@ -73,9 +88,9 @@ const decodeWindows: Decode = (bytes) =>
  * A file has one encoding: windows-1252 if most of its lines with accents are invalid UTF-8. A few
  * such lines in a UTF-8 file are damaged, and must not be read as if they were right.
  */
-const findDecoder = async (open: OpenBytes): Promise<Decode> => {
+const findDecoder = async (source: AsyncIterable<Buffer>): Promise<Decode> => {
   let [utf8, other] = [0, 0];
-  await eachLine(open(), (_line, bytes) => {
+  await eachLine(source, (_line, bytes) => {
     if (isAscii(bytes)) return;
     if (isUtf8(bytes)) utf8 += 1;
     else other += 1;

@@ -126,7 +126,17 @@ export const isSameProduct = (left: DpdProduct, right: DpdProduct): boolean =>
 
 const coded = ({ code, name }: CodedLabel): string[] => [code, name];
 
-const fingerprint = (product: DpdProduct): string =>
+const fingerprints = new WeakMap<DpdProduct, string>();
+
+const fingerprint = (product: DpdProduct): string => {
+  const known = fingerprints.get(product);
+  if (known !== undefined) return known;
+  const made = makeFingerprint(product);
+  fingerprints.set(product, made);
+  return made;
+};
+
+const makeFingerprint = (product: DpdProduct): string =>
   JSON.stringify([
     product.reading,
     product.drugCode,

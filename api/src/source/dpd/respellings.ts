@@ -1,4 +1,5 @@
 import { importMessages } from '../../messages/imports.ts';
+import { isSameProduct } from './compare-products.ts';
 import type { DpdProduct } from './extract/dpd-product.ts';
 import type { LabelList, Relabelling } from './relabellings.ts';
 import { exampleOf, LABEL_LISTS, labelsOf, meaningIn } from './relabellings.ts';
@@ -69,5 +70,10 @@ export const findRespellings = (
   after: readonly DpdProduct[],
 ): Relabelling[] => {
   const known = new Map(before.map((product) => [product.drugCode, product]));
-  return LABEL_LISTS.flatMap((list) => tell(list, findInList(list, known, after)));
+  // Nearly all are as they were.
+  const respelt = after.filter((product) => {
+    const former = known.get(product.drugCode);
+    return former && !isSameProduct(former, product);
+  });
+  return LABEL_LISTS.flatMap((list) => tell(list, findInList(list, known, respelt)));
 };

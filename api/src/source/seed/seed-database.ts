@@ -13,7 +13,7 @@ import { importNoc } from '../apply/import-notices.ts';
  * brought (D49).
  */
 const DPD_MONTHS = ['2026-03-02', '2026-04-01'] as const;
-const DPD_ZIPS = ['allfiles.zip', 'allfiles_ap.zip', 'allfiles_dr.zip'] as const;
+export const DPD_ZIPS = ['allfiles.zip', 'allfiles_ap.zip', 'allfiles_dr.zip'] as const;
 /** When the shipped notices were fetched. */
 const NOC_DATE = '2026-10-01';
 const SEED_ACTOR = 'seed';

@@ -1,3 +1,5 @@
+import { memo } from './memo.ts';
+
 /** Trimmed, with single blanks inside (non-breaking ones too). */
 export const foldBlanks = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
@@ -5,8 +7,9 @@ export const foldBlanks = (text: string): string => text.replace(/\s+/g, ' ').tr
  * The common form of two spellings of one label: no accents, no case, single blanks. Lookups are
  * matched by it.
  */
-export const labelKey = (label: string): string =>
-  foldBlanks(label).normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+export const labelKey = memo((label) =>
+  foldBlanks(label).normalize('NFD').replace(/\p{M}/gu, '').toUpperCase(),
+);
 
 /**
  * Schedules are published in several spellings, and a month can change them all (one did, for 9,920

@@ -1,3 +1,4 @@
+import { memo } from './memo.ts';
 import { normaliseAmount } from './strength.ts';
 
 /*
@@ -26,19 +27,6 @@ const BETWEEN_FIGURES = '\u0002';
 const POINT_IN_NUMBER = /(?<=\d)\.(?=\d)/g;
 const GAP_IN_FIGURES = new RegExp(`(?<=\\d)[^${KEPT}${DECIMAL_POINT}]+(?=\\d)`, 'gu');
 const PUNCTUATION = new RegExp(`[^${KEPT}${DECIMAL_POINT}${BETWEEN_FIGURES}]`, 'gu');
-
-const memo = (read: (text: string) => string): ((text: string) => string) => {
-  const known = new Map<string, string>();
-  return (text) => {
-    const found = known.get(text);
-    if (found !== undefined) return found;
-    const meaning = read(text);
-    // An extract has about 30,000 different labels; comparisons ask for each of them many times.
-    if (known.size >= 100_000) known.clear();
-    known.set(text, meaning);
-    return meaning;
-  };
-};
 
 /**
  * The meaning of a name or label: "GlaxoSmithKline Inc." is "GLAXOSMITHKLINE INC", "30/70" isn't

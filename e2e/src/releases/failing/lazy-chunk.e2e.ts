@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gate } from '../../fixtures/gate.ts';
+import { releasesOnlyFolder } from '../../product/folders.ts';
 import { PATIENCE } from '../../product/patience.ts';
 import { expect, expectRelease, QUEUE, SCREEN, test as base } from '../fixtures/release-fixture.ts';
 import type { ReleaseHost, Page } from '../fixtures/release-fixture.ts';
@@ -51,17 +52,21 @@ const latePath = async ({ store }: ReleaseHost): Promise<string> => {
 };
 
 /** The screen with the late part is the active release; `late` is the address of that part. */
-const test = base.extend<{ readonly late: string }>({
-  late: [
-    async ({ releaseHost }, use) => {
-      await buildAndRelease(screenWithLatePart(), SCREEN, VERSION, releaseHost.releases);
-      await expect
-        .poll(async () => (await fetch(`${releaseHost.address}${QUEUE}`)).text())
-        .toContain(`"active":"${VERSION}"`);
-      await use(`/releases/${SCREEN}/${VERSION}/${await latePath(releaseHost)}`);
+const test = base.extend<{ readonly late: string }, { readonly lateRelease: string }>({
+  // Its folder in a store of its own: built once for the stories of a worker.
+  lateRelease: [
+    async ({ browserName: _browserName }, use) => {
+      const releases = path.join(releasesOnlyFolder(), 'releases');
+      await buildAndRelease(screenWithLatePart(), SCREEN, VERSION, releases);
+      await use(path.join(releases, SCREEN, VERSION));
     },
-    { timeout: PATIENCE.build },
+    { scope: 'worker', timeout: PATIENCE.build },
   ],
+  late: async ({ releaseHost, lateRelease }, use) => {
+    cpSync(lateRelease, path.join(releaseHost.releases, SCREEN, VERSION), { recursive: true });
+    await releaseHost.activate(VERSION);
+    await use(`/releases/${SCREEN}/${VERSION}/${await latePath(releaseHost)}`);
+  },
 });
 
 const open = async (page: Page): Promise<void> => {

@@ -1,26 +1,46 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { PATIENCE } from '../../product/patience.ts';
+import { deriveRelease } from '@refined/tools/derived-release';
 import { newFolder } from '../../product/folders.ts';
-import { expect, expectRelease, QUEUE, SCREEN, test } from '../fixtures/release-fixture.ts';
+import { activateShell, SHELL } from '../fixtures/failing-shells.ts';
+import { edited, expect, expectRelease, QUEUE, SCREEN, test } from '../fixtures/release-fixture.ts';
+import type { ReleaseHost } from '../fixtures/release-fixture.ts';
 import { releaseCommand } from '../fixtures/release-command.ts';
-import { buildAndRelease, exchange, workingCopy } from '../fixtures/team-build.ts';
+
+const PINNED = '8.0.0';
+
+/** Where the built shell's state source is given `RELEASE_KEYS`, which is empty. */
+const NO_KEYS = /(refresh:[^;]{1,99}\}\)\([\w$]+,)\[\]\)/;
+
+/** Makes the shell the active release with the key in its `release-keys.ts`. */
+const pinKey = async (releaseHost: ReleaseHost, publicKey: string): Promise<void> => {
+  const { store } = releaseHost;
+  const { active } = (await store.readState())!.workspaces[SHELL]!;
+  const { entry } = await store.readRelease(SHELL, active);
+  const { workspace, folder, ...build } = await deriveRelease(store, {
+    workspace: SHELL,
+    from: active,
+    version: PINNED,
+    folder: path.join(newFolder('pinned'), PINNED),
+    change: (file, text) =>
+      file === entry ? edited(text, NO_KEYS, (_found, head) => `${head}["${publicKey}"])`) : text,
+  });
+  await store.put(workspace, PINNED, folder, build);
+  await activateShell(releaseHost, PINNED);
+};
 
 test('a shell with a pinned key takes signed states only, also after a rollback', async ({
   page,
   releaseHost,
   watch,
 }) => {
-  test.setTimeout(PATIENCE.build);
   const key = path.join(newFolder('key'), 'release.pem');
   const made = await releaseCommand(releaseHost.releases, ['key', 'new', key, '--json']);
   expect(made.stderr).toBe('');
   const { publicKey } = JSON.parse(made.stdout) as { publicKey: string };
   const signed = { RELEASE_SIGNING_KEY: key };
 
-  const root = workingCopy('shell');
-  exchange(root, 'shell/src/remotes/release-keys.ts', '= [];', `= ['${publicKey}'];`);
-  await buildAndRelease(root, 'shell', '8.0.0', releaseHost.releases);
+  await pinKey(releaseHost, publicKey);
   await releaseHost.put('8.0.0');
   expect(
     (await releaseCommand(releaseHost.releases, ['sign', '--reason', 'keys are pinned'], signed))

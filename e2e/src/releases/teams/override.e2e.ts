@@ -6,9 +6,9 @@ import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { PATIENCE } from '../../product/patience.ts';
 import { heading, navigation, userMenu } from '../../fixtures/reviewer.ts';
 import { expectToast } from '../../fixtures/toasts.ts';
+import { startGatewayHere } from '../../product/gateway-here.ts';
+import type { GatewayHere } from '../../product/gateway-here.ts';
 import { newFolder, releasesOnlyFolder } from '../../product/folders.ts';
-import { startGateway } from '../fixtures/gateway-process.ts';
-import type { GatewayProcess } from '../fixtures/gateway-process.ts';
 import { expect, expectRelease, QUEUE, SCREEN, test as base } from '../fixtures/release-fixture.ts';
 import type { Page } from '../fixtures/release-fixture.ts';
 import { buildAndRelease, exchange, workingCopy } from '../fixtures/team-build.ts';
@@ -20,7 +20,7 @@ type Change = (path: string, text: string) => string;
 
 interface Development {
   readonly origin: string;
-  readonly gateway: GatewayProcess;
+  readonly gateway: GatewayHere;
   /** The developer saves: another build is there, the first one's scripts with this change. */
   readonly save: (version: string, change: Change) => Promise<void>;
 }
@@ -70,13 +70,13 @@ const test = base.extend<{ readonly development: Development }, DevelopmentBuild
         change: activated(version),
       });
     };
-    const gateway = await startGateway(0, {
+    const gateway = await startGatewayHere({
       RELEASES: releases,
       LIVE_RELOAD: '1',
       API_HOST: 'http://127.0.0.1:9',
     });
-    await use({ origin: `http://127.0.0.1:${gateway.port}`, gateway, save });
-    await gateway.end('SIGTERM');
+    await use({ origin: gateway.address, gateway, save });
+    await gateway.stop();
   },
   houseEnvironment: async ({ development }, use) => use({ OVERRIDE_ORIGINS: development.origin }),
 });
@@ -210,7 +210,7 @@ test('a development host that is gone is named, and the released screen shows', 
   await page.goto(QUEUE);
   await take(page);
   await expectDevelopment(page);
-  await development.gateway.end('SIGKILL');
+  await development.gateway.stop();
   await page.reload();
   await expectRelease(page);
   await expect(strip(page)).toHaveCount(0);

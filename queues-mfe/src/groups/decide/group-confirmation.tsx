@@ -5,7 +5,8 @@ import { BulkConfirmation } from '../../bulk/bulk-confirmation.tsx';
 import { ReasonField, useReason } from '../../bulk/reason-field.tsx';
 import { MovingDrugs } from '../../bulk/moving-drugs.tsx';
 import { groupMessages } from '../../messages/groups.ts';
-import { GroupTitle } from '../rows/group-title.tsx';
+import { GroupTitle } from '../list/group-title.tsx';
+import { DECISION_KEYS } from './use-group-calls.ts';
 import type { AskedGroup } from './use-group-actions.ts';
 import { useGroupMembers } from '../list/use-groups.ts';
 
@@ -48,7 +49,8 @@ export const GroupConfirmation = ({
   const shown = asked ?? last;
   const members = useGroupMembers(source, shown?.group.key);
   if (!shown) return null;
-  const { act, group, count, except } = shown;
+  const { act, group, count, except, changed } = shown;
+  const error = changed ? groupMessages.byNow(count) : undefined;
   const meant = {
     drugs: (members?.drugs ?? []).filter(({ id }) => !except.includes(id)),
     onLoadMore: members?.hasMore ? members.loadMore : undefined,
@@ -69,12 +71,9 @@ export const GroupConfirmation = ({
         {...meant}
         queue={source.queue}
         busy={false}
+        error={error}
         // What Update and the archive do depends on the drugs.
-        confirmWhy={
-          !shown.drugs && (act.move === 'update' || act.move === 'archive')
-            ? groupMessages.restLoading
-            : undefined
-        }
+        waits={!shown.drugs && (act.move === 'update' || act.move === 'archive')}
         productName={productName}
         onConfirm={onConfirm}
         onCancel={onCancel}
@@ -87,6 +86,11 @@ export const GroupConfirmation = ({
       open={asked !== undefined}
       title={groupMessages.decisionTitle[act.decision]}
       confirmLabel={groupMessages.decision[act.decision]}
+      confirmKey={DECISION_KEYS[act.decision]}
+      // The versions of the drugs that were seen go with it.
+      confirmWaits={!shown.drugs}
+      asks={`${shown.key} ${count}`}
+      error={error}
       onConfirm={() => onConfirm(undefined, why.reason)}
       onCancel={onCancel}
     >

@@ -5,9 +5,9 @@ import type { ChangeGroup } from '@refined/shared/contract';
 import type { MoveName } from '@refined/shared/domain';
 import { keyMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
+import { useActionPage } from '@refined/shared/lists';
 import { useToast } from '@refined/shared/ui';
 import { countByNow } from '../../bulk/use-bulk-move.ts';
-import { useActionPage } from '../../bulk/use-action-page.ts';
 import { useUndoBatch } from '../../bulk/use-undo-batch.ts';
 import { bulkMessages } from '../../messages/bulk.ts';
 import { groupMessages } from '../../messages/groups.ts';
@@ -30,6 +30,18 @@ export interface AskedGroup extends GroupFigures {
   readonly except: readonly string[];
   /** The same for every attempt. */
   readonly key: string;
+  /** Its number of drugs is another by now than was shown. */
+  readonly changed?: boolean;
+}
+
+/** Groups that leave the list when they are confirmed, and what is left of them. */
+export interface LeavingGroups {
+  /** Leaves at once; its neighbour gets the focus after the dialog is closed. */
+  readonly leave: (group: ChangeGroup) => void;
+  /** Nothing was done. */
+  readonly comeBack: (key: string) => void;
+  /** Done for so many of its drugs, which aren't in it any more; `note`: why others are. */
+  readonly hasLeft: (group: ChangeGroup, done: number, note?: string) => void;
 }
 
 const focusHeading = () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus();
@@ -80,10 +92,13 @@ export const useGroupActions = (
     const count = group.count - except.length;
     if (count <= 0) return void toast.info(groupMessages.nothingLeft);
     const question = { act, group, count, except, key: newIdempotencyKey() };
+    const learn = (figures: GroupFigures) => (now: AskedGroup | undefined) => {
+      if (now?.key !== question.key) return now;
+      const { found = count } = figures;
+      return { ...now, ...figures, count: found, changed: found !== count };
+    };
     setAsked(question);
-    void figuresOf(group.key, except).then((figures) =>
-      setAsked((now) => (now?.key === question.key ? { ...now, ...figures } : now)),
-    );
+    void figuresOf(act, group.key, except).then((figures) => setAsked(learn(figures)));
   };
 
   const say = (note: string, key: string) => setNotes((before) => new Map(before).set(key, note));
@@ -139,20 +154,29 @@ export const useGroupActions = (
       offered({});
       return fail(result.fault, question);
     }
-    leftOut(group.key).clear();
-    answered(group.key, loadedAt.current);
-    if (result.value.did === 'move')
-      keep({ ...group, count: group.count - result.value.answer.moved });
+    hasLeft(group, result.value.did === 'move' ? result.value.answer.moved : 0);
     tell(result.value, question, offered(offerOf(result.value)));
   };
 
-  const confirm = (keep: boolean | undefined, reason: string) => {
-    if (!asked) return;
-    const { act, group } = asked;
+  const leave = (group: ChangeGroup) => {
     next.current = { key: neighbour(shown, group.key) };
-    setAsked(undefined);
     setNotes((before) => without(before, group.key));
     hide(group.key);
+  };
+  const hasLeft = (group: ChangeGroup, done: number, note?: string) => {
+    leftOut(group.key).clear();
+    answered(group.key, loadedAt.current);
+    if (done > 0) keep({ ...group, count: group.count - done });
+    if (note !== undefined) say(note, group.key);
+  };
+  const leaving: LeavingGroups = { leave, comeBack, hasLeft };
+
+  const confirm = (keep: boolean | undefined, reason: string) => {
+    if (!asked) return;
+    const { act } = asked;
+    setAsked(undefined);
+    if (asked.count <= 0) return void toast.info(groupMessages.noneNow);
+    leave(asked.group);
     void sendAsked(act.do === 'move' ? { ...act, keep } : act, asked, reason);
   };
 
@@ -184,6 +208,7 @@ export const useGroupActions = (
     asked,
     notes,
     details,
+    leaving,
     askMove: (move: MoveName, group: ChangeGroup) => ask({ do: 'move', move }, group),
     askDecision: (decision: 'take' | 'keep', group: ChangeGroup) =>
       ask({ do: 'decide', decision }, group),

@@ -22,6 +22,9 @@ export type GroupAct =
   | { readonly do: 'move'; readonly move: MoveName; readonly keep?: boolean | undefined }
   | { readonly do: 'decide'; readonly decision: 'take' | 'keep' };
 
+/** The key of each decision. */
+export const DECISION_KEYS = { take: 'takeOver', keep: 'keepOurs' } as const;
+
 /** A group as the user confirmed it. */
 export interface SentGroup {
   readonly group: string;

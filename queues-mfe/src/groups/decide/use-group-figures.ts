@@ -6,39 +6,62 @@ import { isListedNoLonger } from '@refined/shared/domain';
 import { useBulkSize } from '../../bulk/use-bulk-move.ts';
 import { sourceOfGroup } from '../list/one-group.ts';
 import { membersQuery } from '../list/use-groups.ts';
+import type { GroupAct } from './use-group-calls.ts';
 
-/** What a question about a group says of its drugs. */
+/** What a question about a group says of its drugs, without those left out. */
 export interface GroupFigures {
   /** The first of them; undefined: still being loaded. */
   readonly drugs?: readonly DrugSummary[] | undefined;
+  /** How many there are by now; undefined: unknown. */
+  readonly found?: number | undefined;
   /** On the product (D15), and listed no longer (D55); undefined: unknown. */
   readonly removals?: number | undefined;
   readonly delisted?: number | undefined;
 }
 
-/** Reads the drugs of a group, without those left out, and how many archiving or Update concerns. */
+const isOnProduct = (drug: DrugSummary): boolean => drug.in_product;
+const isDelisted = (drug: DrugSummary): boolean => isListedNoLonger(drug.source_status);
+
+/**
+ * Reads the drugs of a group, and how many of them archiving or Update concerns. A group of one page
+ * is counted here; of a larger one the host is asked, where the question says it.
+ */
 export const useGroupFigures = (
   source: QueueSource,
-): ((group: string, except: readonly string[]) => Promise<GroupFigures>) => {
+): ((act: GroupAct, group: string, except: readonly string[]) => Promise<GroupFigures>) => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const bulkSize = useBulkSize();
   return useCallback(
-    async (group, except) => {
-      const [members, size] = await Promise.all([
-        queryClient.fetchInfiniteQuery(membersQuery(client, source, group)).catch(() => undefined),
-        bulkSize(sourceOfGroup(source, group)),
-      ]);
-      const drugs = members?.pages.flatMap(({ results }) => results) ?? [];
-      const excepted = drugs.filter(({ id }) => except.includes(id));
+    async (act, group, except) => {
+      const members = await queryClient
+        .fetchInfiniteQuery(membersQuery(client, source, group))
+        .catch(() => undefined);
+      const loaded = members?.pages.flatMap(({ results }) => results) ?? [];
+      const drugs = loaded.filter(({ id }) => !except.includes(id));
+      const total = members?.pages[0]?.count;
+      const isWhole = total !== undefined && loaded.length >= total;
+      const found =
+        total === undefined ? undefined : isWhole ? drugs.length : total - except.length;
+      if (isWhole)
+        return {
+          drugs,
+          found,
+          removals: drugs.filter(isOnProduct).length,
+          delisted: drugs.filter(isDelisted).length,
+        };
+      if (act.do === 'decide') return { drugs, found };
+      const size = await bulkSize(sourceOfGroup(source, group));
+      const excepted = loaded.filter(({ id }) => except.includes(id));
       const less = (figure: keyof BulkSize, isCounted: (drug: DrugSummary) => boolean) =>
         size.ok
           ? Math.max(0, (size.value[figure] ?? 0) - excepted.filter(isCounted).length)
           : undefined;
       return {
-        drugs: drugs.filter(({ id }) => !except.includes(id)),
-        removals: less('in_product', (drug) => drug.in_product),
-        delisted: less('delisted', (drug) => isListedNoLonger(drug.source_status)),
+        drugs,
+        found,
+        removals: less('in_product', isOnProduct),
+        delisted: less('delisted', isDelisted),
       };
     },
     [client, queryClient, bulkSize, source],

@@ -140,6 +140,17 @@ export const useGroups = (source: QueueSource): GroupsView => {
   };
 };
 
+/** How far the groups of a list are loaded, and how many drugs the list has. */
+export const useGroupTotals = (
+  source: QueueSource,
+  wanted: boolean,
+): { readonly status: 'idle' | 'loading' | 'ready' | 'failed'; readonly count?: number } => {
+  const query = useInfiniteQuery({ ...groupsQuery(useApi().client, source), enabled: wanted });
+  if (!wanted) return { status: 'idle' };
+  if (!query.data) return { status: query.isError && !query.isFetching ? 'failed' : 'loading' };
+  return { status: 'ready', count: query.data.pages[0]?.drugs };
+};
+
 /** The drugs of the unfolded group; undefined: none is unfolded. */
 export const useGroupMembers = (
   source: QueueSource,

@@ -3,13 +3,16 @@ import type { QueueSource } from '@refined/shared/api-client';
 import type { ChangeGroup } from '@refined/shared/contract';
 import { formats, keyOfMove, offeredMoves, PATHS, writeFilter } from '@refined/shared/domain';
 import type { MoveName } from '@refined/shared/domain';
-import { moveMessages } from '@refined/shared/messages';
+import { deskMessages, moveMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { Box, Button, Icon, IconButton, MOVE_ICONS, tokens, useKeyHint } from '@refined/shared/ui';
 import { bulkMessages } from '../../messages/bulk.ts';
 import { groupMessages } from '../../messages/groups.ts';
 import type { Selection } from '../../selection/selection.ts';
-import { GroupTitle } from './group-title.tsx';
+import { DECISION_KEYS } from '../decide/use-group-calls.ts';
+import { GroupDeskButtons } from '../desk/group-desk-buttons.tsx';
+import type { GroupDesk } from '../desk/use-group-desk.ts';
+import { GroupTitle } from '../list/group-title.tsx';
 import { sourceOfGroup, titleText, waitingField } from '../list/one-group.ts';
 import { useLeftOutCount } from '../list/use-left-out.ts';
 
@@ -22,6 +25,7 @@ export interface GroupHeadProps {
   readonly note?: string | undefined;
   readonly onToggle: (key: string) => void;
   readonly onMove: (move: MoveName, group: ChangeGroup) => void;
+  readonly desk: GroupDesk;
   /** Undefined: the host has no decisions on groups. */
   readonly onDecide?: ((decision: 'take' | 'keep', group: ChangeGroup) => void) | undefined;
 }
@@ -53,10 +57,11 @@ const TITLE = {
 
 /** What is said below a group's title, each only where it is so. */
 const factsOf = (
-  { count, shared, decided, product }: ChangeGroup,
+  { count, shared, decided, product, taken = [] }: ChangeGroup,
   leftOut: number,
   productName: string,
 ): readonly string[] => [
+  ...taken.map(({ name, drugs }) => deskMessages.takenOf(name, drugs, count)),
   ...(product ? [groupMessages.siblings(product.siblings, productName)] : []),
   ...(shared > 0 ? [groupMessages.shared(shared)] : []),
   ...(decided > 0 ? [groupMessages.decided(decided, count)] : []),
@@ -72,6 +77,7 @@ export const GroupHead = ({
   note,
   onToggle,
   onMove,
+  desk,
   onDecide,
 }: GroupHeadProps) => {
   const { name: productName } = useProduct();
@@ -115,6 +121,7 @@ export const GroupHead = ({
             onClick={() => onMove(move, group)}
           />
         ))}
+        <GroupDeskButtons group={group} count={size} desk={desk} />
       </div>
       <Box component="p" className="rf-card-facts" sx={FACTS}>
         {factsOf(group, out, productName).map((fact) => (
@@ -134,6 +141,7 @@ export const GroupHead = ({
               key={decision}
               variant={decision === 'take' ? 'default' : 'quiet'}
               aria-label={groupMessages.decisionOn(decision, size)}
+              {...hintOf(DECISION_KEYS[decision])}
               onClick={() => onDecide(decision, group)}
             >
               {groupMessages.decision[decision]}

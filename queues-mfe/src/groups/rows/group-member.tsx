@@ -2,7 +2,12 @@ import { useProduct } from '@refined/shared/api-client';
 import type { QueueSource } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/contract';
 import { isListedNoLonger, PATHS, writeFilter } from '@refined/shared/domain';
-import { fieldMessages, moveMessages, reasonMessages } from '@refined/shared/messages';
+import {
+  deskMessages,
+  fieldMessages,
+  moveMessages,
+  reasonMessages,
+} from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { Badge, Box, SelectBox, tokens, useKeyHint } from '@refined/shared/ui';
 import { groupMessages } from '../../messages/groups.ts';
@@ -58,6 +63,11 @@ const VALUES: Readonly<Record<string, (drug: DrugSummary) => string | undefined>
   tier: ({ tier }) => (tier ? moveMessages.tier(tier) : ''),
 };
 
+const marksOf = ({ taken, later }: DrugSummary): readonly string[] => [
+  ...(taken ? [deskMessages.taken(taken.name)] : []),
+  ...(later ? [deskMessages.noted(later)] : []),
+];
+
 /** One drug of an unfolded group: what tells it apart, and whether it is left out. */
 export const GroupMember = ({ drug, source, apart, leftOut, onToggle }: GroupMemberProps) => {
   const { name: productName } = useProduct();
@@ -91,6 +101,11 @@ export const GroupMember = ({ drug, source, apart, leftOut, onToggle }: GroupMem
             {reasonMessages.more(others)}
           </Box>
         ) : null}
+        {marksOf(drug).map((mark) => (
+          <Box key={mark} component="span" sx={FACTS}>
+            {mark}
+          </Box>
+        ))}
         {drug.in_product ? <Badge tone="on">{moveMessages.onProduct(productName)}</Badge> : null}
         {isListedNoLonger(drug.source_status) ? (
           <span className="rf-badge rf-badge-delisted">

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { faultText } from '@refined/shared/api-client';
-import { Box, ErrorPanel, tokens } from '@refined/shared/ui';
+import { Box, FaultPanel, tokens } from '@refined/shared/ui';
 import { groupMessages } from '../../messages/groups.ts';
 import type { MembersView } from '../list/use-groups.ts';
 
@@ -20,11 +19,10 @@ export const GroupRest = ({ members }: { members: MembersView }) => {
       </Box>
     );
   return (
-    <ErrorPanel
+    <FaultPanel
       title={groupMessages.membersFailed}
-      detail={faultText(failed)}
-      requestId={failed.requestId}
-      onRetry={loadMoreFault ? loadMore : refresh}
+      fault={failed}
+      refresh={loadMoreFault ? loadMore : refresh}
     />
   );
 };

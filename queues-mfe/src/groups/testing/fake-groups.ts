@@ -21,6 +21,7 @@ export const dinOf = (number: number): string => `0200000${number}`;
 const json = (body: unknown) =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 
+const LATER = '33333333-3333-8333-a333-333333333333';
 const REFUSED = 'Somebody else has moved it.';
 
 /** A host with groups: what is moved leaves them, what is decided stays in them. */
@@ -35,10 +36,52 @@ export const fakeGroups = ({
   const drugs = numbers.map((id) => fakeDrug({ id, din: dinOf(id), queue }));
   const decided = new Map<string, Set<number>>();
   let moved: number[] = [];
+  let away: number[] = [];
+  /** The fake list knows queues only. */
+  const move = (ids: readonly number[], to: string) => {
+    for (const drug of api.drugs)
+      if (ids.includes(Number(drug.id)))
+        Object.assign(drug, { queue: to, version: drug.version + 1 });
+  };
+  const wanted = (body: unknown): number[] => {
+    const { except = [] } = body as { except?: string[] };
+    return chosen(body).filter((id) => !except.includes(String(id)));
+  };
+  const outcomes = (ids: readonly number[]) => {
+    const results = ids.map((id) =>
+      refuses.includes(id)
+        ? { id: String(id), din: dinOf(id), outcome: 'refused', detail: REFUSED }
+        : { id: String(id), din: dinOf(id), outcome: 'done', version: 2 },
+    );
+    const refused = results.filter(({ outcome }) => outcome === 'refused').length;
+    return { results, done: results.length - refused, refused };
+  };
   const api: FakeApi = createFakeApi({
     drugs,
-    features: ['facets', 'groups', 'group_decisions', 'bulk_moves', 'undo', 'reasons'],
+    features: [
+      'facets',
+      'groups',
+      'group_decisions',
+      'bulk_moves',
+      'undo',
+      'reasons',
+      'later',
+      'taking',
+      'actions',
+    ],
     answers: {
+      putAway: ({ body }) => {
+        const ids = wanted(body);
+        away = ids.filter((id) => !refuses.includes(id));
+        move(away, '');
+        return json({ batch: LATER, ...outcomes(ids) });
+      },
+      undoAction: () => {
+        move(away, queue);
+        return json({ action: LATER, undone: away.length, refused: 0, results: [] });
+      },
+      takeDrugs: ({ body }) => json(outcomes(wanted(body))),
+      releaseDrugs: ({ body }) => json(outcomes(wanted(body))),
       drugGroups: ({ query }) => {
         const all = Object.keys(given)
           .map((key) => ({ key, ids: members(key) }))
@@ -58,6 +101,7 @@ export const fakeGroups = ({
         return json({
           results: all.slice(start, next),
           count: all.length,
+          drugs: new Set(Object.keys(given).flatMap(members)).size,
           next: next < all.length ? `/api/drugs/groups/?queue=${queue}&cursor=${next}` : null,
         });
       },
@@ -78,13 +122,11 @@ export const fakeGroups = ({
       },
       bulkSize: () => json({ count: 3, in_product: 1, delisted: 0 }),
       bulkMove: ({ body }) => {
-        const { move, except = [] } = body as { move: string; except?: string[] };
-        const ids = chosen(body).filter((id) => !except.includes(String(id)));
-        const to = move === 'archive' ? '' : move === 'committee' ? 'com' : move;
+        const { move: name } = body as { move: string };
+        const ids = wanted(body);
+        const to = name === 'archive' ? '' : name === 'committee' ? 'com' : name;
         moved = ids.filter((id) => !refuses.includes(id));
-        for (const drug of api.drugs)
-          if (moved.includes(Number(drug.id)))
-            Object.assign(drug, { queue: to, version: drug.version + 1 });
+        move(moved, to);
         return json({
           batch: '11111111-1111-8111-a111-111111111111',
           results: ids.map((id) =>
@@ -97,15 +139,12 @@ export const fakeGroups = ({
         });
       },
       undoBatch: () => {
-        for (const drug of api.drugs)
-          if (moved.includes(Number(drug.id)))
-            Object.assign(drug, { queue, version: drug.version + 1 });
+        move(moved, queue);
         return json({ results: [], undone: moved.length, refused: 0 });
       },
       decideGroup: ({ params, body }) => {
-        const { except = [] } = body as { except?: string[] };
         const key = params.group!;
-        const ids = members(key).filter((id) => !except.includes(String(id)));
+        const ids = wanted(body);
         const done = ids.filter((id) => !refuses.includes(id));
         decided.set(key, new Set(done));
         const results = ids.map((id): DecisionResult => ({

@@ -1,6 +1,8 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { DrugPage, DrugSummary } from '../../contract/index.ts';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { DrugSummary } from '../../contract/index.ts';
 import type { Queue } from '../../domain/index.ts';
+import { changeLists, isBefore } from './change-list.ts';
+import type { ListPages } from './change-list.ts';
 import type { VersionedRecord } from './queries.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -10,8 +12,6 @@ export interface DrugPlace {
   readonly version?: number;
 }
 
-type Pages = InfiniteData<DrugPage>;
-
 const placed = (drug: DrugSummary, place: DrugPlace): DrugSummary => ({
   ...drug,
   queue: place.queue,
@@ -19,24 +19,31 @@ const placed = (drug: DrugSummary, place: DrugPlace): DrugSummary => ({
   version: place.version ?? drug.version,
 });
 
+/** The queue whose list this is; undefined: results of a search. */
+const queueOf = (key: QueryKey): Queue | undefined =>
+  key[1] === 'queue' ? (key[2] as Queue) : undefined;
+
+const holds = ({ pages }: ListPages, id: string): boolean =>
+  pages.some(({ results }) => results.some((drug) => drug.id === id));
+
 /** Pages with the drug in its new place: removed from other queues' lists, updated elsewhere. */
 const pagesAfter = (
-  pages: Pages,
+  pages: ListPages,
   queueOfList: Queue | undefined,
   id: string,
   place: DrugPlace,
-): Pages => {
+): ListPages => {
+  const isOlder = (drug: DrugSummary): boolean => isBefore(drug, { id, version: place.version });
+  if (!pages.pages.some(({ results }) => results.some(isOlder))) return pages;
   const leaves = queueOfList !== undefined && queueOfList !== place.queue;
-  return {
-    ...pages,
-    pages: pages.pages.map((page) => {
-      if (!page.results.some((drug) => drug.id === id)) return page;
-      const results = leaves
-        ? page.results.filter((drug) => drug.id !== id)
-        : page.results.map((drug) => (drug.id === id ? placed(drug, place) : drug));
-      return { ...page, results };
-    }),
-  };
+  const after = pages.pages.map(({ results, count, ...page }, index) => ({
+    ...page,
+    count: count !== undefined && index === 0 && leaves ? count - 1 : count,
+    results: leaves
+      ? results.filter((drug) => !isOlder(drug))
+      : results.map((drug) => (isOlder(drug) ? placed(drug, place) : drug)),
+  }));
+  return { ...pages, pages: after };
 };
 
 /**
@@ -65,27 +72,14 @@ const recordAfter = (cached: VersionedRecord, place: DrugPlace): VersionedRecord
  * removed, or updated).
  */
 export const placeCachedDrug = (queryClient: QueryClient, id: string, place: DrugPlace): void => {
-  for (const [key, pages] of queryClient.getQueriesData<Pages>({
+  for (const [queryKey, pages] of queryClient.getQueriesData<ListPages>({
     queryKey: queryKeys.allLists(),
   })) {
-    if (!pages) continue;
-    const queueOfList = key[1] === 'queue' ? (key[2] as Queue) : undefined;
-    const held = pages.pages.some((page) => page.results.some((drug) => drug.id === id));
-    const next = pagesAfter(pages, queueOfList, id, place);
-    const first = next.pages[0];
-    if (
-      held &&
-      queueOfList !== undefined &&
-      queueOfList !== place.queue &&
-      first?.count !== undefined
-    ) {
-      next.pages = [{ ...first, count: first.count - 1 }, ...next.pages.slice(1)];
-    }
-    queryClient.setQueryData<Pages>(key, next);
     // The list of its new queue is fetched when it is next shown.
-    if (queueOfList !== undefined && queueOfList === place.queue && !held)
-      void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
+    if (pages && queueOf(queryKey) === place.queue && !holds(pages, id))
+      void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
   }
+  changeLists(queryClient, (pages, key) => pagesAfter(pages, queueOf(key), id, place));
   queryClient.setQueryData<VersionedRecord>(
     queryKeys.record(id),
     (cached) => cached && recordAfter(cached, place),

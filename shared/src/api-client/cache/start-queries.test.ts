@@ -27,6 +27,7 @@ const sentFor = (starts: string, params: Record<string, string>, search: URLSear
 it.each([
   ['queue', { queueSlug: 'noc' }, ''],
   ['queue', { queueSlug: 'no-queue' }, ''],
+  ['queue', { queueSlug: 'noc' }, 'as=groups'],
   ['search', {}, 'term=metformin&by=drug_name'],
   ['search', {}, 'term=%20a%26b%20&by=active_ingredient__name'],
   ['search', {}, 'term=&by=din'],

@@ -28,8 +28,9 @@ export const sendStartQueries = (
   starts: string | undefined,
   { params, search }: StartAddress,
 ): void => {
-  const { filter, sort } = readListQuery(search).query;
-  if (starts === 'queue' && isQueueName(params.queueSlug))
+  const { filter, sort, as } = readListQuery(search).query;
+  // The cards of groups aren't shown, and only the screen can ask for groups.
+  if (starts === 'queue' && isQueueName(params.queueSlug) && as === 'cards')
     void queryClient.prefetchInfiniteQuery(
       listQuery(client, { by: 'queue', queue: params.queueSlug, filter, sort }),
     );

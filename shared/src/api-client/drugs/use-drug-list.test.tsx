@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import { createFakeApi, fakeDrug, problemAnswer, renderApiHook } from '../../testing/index.ts';
 import type { DrugSource, ListChoice } from '../index.ts';
-import { markStale, placeCachedDrug, useDrugList } from '../index.ts';
+import { markStale, placeCachedDrug, queryKeys, useDrugList } from '../index.ts';
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) =>
@@ -62,6 +62,51 @@ describe('a list of drugs', () => {
         expect(result.current[list].drugs.map(({ id }) => id)).toEqual(['1', '3']),
       );
     expect(result.current.part.count).toBe(2);
+  });
+
+  it('does not get a moved drug back with a page that was under way', async () => {
+    const api = createFakeApi({ drugs: many(25), pageSize: 10 });
+    const { result, queryClient } = renderApiHook(
+      () => useDrugList({ by: 'queue', queue: 'dpd' }),
+      { api },
+    );
+    await waitFor(() => expect(result.current.drugs).toHaveLength(10));
+    act(() => {
+      result.current.loadMore();
+      placeCachedDrug(queryClient, '2', { queue: 'update', in_product: true });
+    });
+    await waitFor(() => expect(result.current.drugs.length).toBeGreaterThan(10));
+    expect(result.current.drugs.map(({ id }) => id)).not.toContain('2');
+    expect(result.current.count).toBe(24);
+  });
+
+  it('keeps a drug that is newer than the move: somebody has moved it back', async () => {
+    const drugs = many(3).map((drug) => ({ ...drug, version: 5 }));
+    const { result, queryClient } = renderApiHook(
+      () => useDrugList({ by: 'queue', queue: 'dpd' }),
+      { api: createFakeApi({ drugs }) },
+    );
+    await waitFor(() => expect(result.current.drugs).toHaveLength(3));
+    const place = { queue: 'update', in_product: true } as const;
+    act(() => placeCachedDrug(queryClient, '2', { ...place, version: 4 }));
+    act(() => placeCachedDrug(queryClient, '3', { ...place, version: 6 }));
+    await waitFor(() => expect(result.current.drugs.map(({ id }) => id)).toEqual(['1', '2']));
+  });
+
+  it('that has to be loaded again still has to after another drug has left it', async () => {
+    const api = createFakeApi({ drugs: many(3) });
+    const { result, queryClient } = renderApiHook(
+      () => useDrugList({ by: 'queue', queue: 'dpd' }),
+      { api },
+    );
+    await waitFor(() => expect(result.current.drugs).toHaveLength(3));
+    const isStale = () =>
+      queryClient.getQueryState(queryKeys.list({ by: 'queue', queue: 'dpd' }))?.isInvalidated;
+    act(() => placeCachedDrug(queryClient, '9', { queue: 'dpd', in_product: true }));
+    expect(isStale()).toBe(true);
+    act(() => placeCachedDrug(queryClient, '2', { queue: 'update', in_product: true }));
+    await waitFor(() => expect(result.current.drugs).toHaveLength(2));
+    expect(isStale()).toBe(true);
   });
 
   it('of a bare host is one page without count', async () => {

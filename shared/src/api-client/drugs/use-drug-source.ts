@@ -1,8 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type {
-  DrugPage,
   DrugSummary,
   RelatedDrugs,
   SourceComparison,
@@ -10,6 +9,7 @@ import type {
 } from '../../contract/index.ts';
 import { reasonsCalls, sourceComparison, STALE_AFTER } from '../../contract/index.ts';
 import type { ApiClient } from '../call/api-client.ts';
+import { changeLists, isBefore } from '../cache/change-list.ts';
 import { askRecord } from '../cache/queries.ts';
 import type { VersionedRecord } from '../cache/queries.ts';
 import { answered } from '../cache/answered.ts';
@@ -53,18 +53,18 @@ export const useRelatedDrugs = (id: string, wanted: boolean): RelatedDrugsView =
  * are.
  */
 const replaceCachedDrug = (queryClient: QueryClient, drug: DrugSummary): void => {
-  for (const [key, pages] of queryClient.getQueriesData<InfiniteData<DrugPage>>({
-    queryKey: queryKeys.allLists(),
-  })) {
-    if (!pages?.pages.some(({ results }) => results.some(({ id }) => id === drug.id))) continue;
-    queryClient.setQueryData<InfiniteData<DrugPage>>(key, {
-      ...pages,
-      pages: pages.pages.map((page) => ({
-        ...page,
-        results: page.results.map((other) => (other.id === drug.id ? drug : other)),
-      })),
-    });
-  }
+  const isOlder = (other: DrugSummary): boolean => isBefore(other, drug);
+  changeLists(queryClient, (pages) =>
+    pages.pages.some(({ results }) => results.some(isOlder))
+      ? {
+          ...pages,
+          pages: pages.pages.map((page) => ({
+            ...page,
+            results: page.results.map((other) => (isOlder(other) ? drug : other)),
+          })),
+        }
+      : pages,
+  );
 };
 
 /** A saved decision: the comparison afterwards, and the record, if this page has it. */

@@ -1,9 +1,8 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { ClaimsChanged, DrugPage } from '../../contract/index.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ClaimsChanged } from '../../contract/index.ts';
+import { changeLists } from '../cache/change-list.ts';
 import { queryKeys } from '../cache/query-keys.ts';
 import { markStale } from '../cache/mark-stale.ts';
-
-type Pages = InfiniteData<DrugPage>;
 
 /** What depends on who does which drugs, besides the cards. */
 const OF_CLAIMS = { reads: ['drugFacets', 'drugGroups', 'groupMembers', 'listViews', 'drugMarks'] };
@@ -20,9 +19,9 @@ export const applyClaims = (queryClient: QueryClient, { drugs }: ClaimsChanged):
   markStale(queryClient, OF_CLAIMS);
   if (!drugs) return void queryClient.invalidateQueries({ queryKey });
   const claims = new Map(drugs.map(({ id, taken }) => [id, taken ?? undefined]));
-  queryClient.setQueriesData<Pages>({ queryKey }, (pages) => {
-    const concerns = pages?.pages.some(({ results }) => results.some(({ id }) => claims.has(id)));
-    if (!pages || !concerns) return pages;
+  changeLists(queryClient, (pages) => {
+    const concerns = pages.pages.some(({ results }) => results.some(({ id }) => claims.has(id)));
+    if (!concerns) return pages;
     const after = pages.pages.map((page) => ({
       ...page,
       results: page.results.map((drug) =>

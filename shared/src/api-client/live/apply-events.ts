@@ -1,10 +1,12 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
-import type { DrugChange, DrugChanges, DrugPage } from '../../contract/index.ts';
+import type { DrugChange, DrugChanges, DrugPage, DrugSummary } from '../../contract/index.ts';
 import {
   claimsChanged,
   drugChanges,
   drugPresence,
+  lostClaims,
   MANY_CHANGED,
+  OTHERS_CHANGED,
   readKey,
   releaseGeneration,
   streamReady,
@@ -45,14 +47,17 @@ const queueSizes = (counts: QueueCountsAnswer | undefined): string =>
 const holds = (pages: Pages | undefined, id: string): boolean =>
   pages?.pages.some(({ results }) => results.some((drug) => drug.id === id)) ?? false;
 
-/** The newest version of a drug that this page knows. */
-const knownVersion = (queryClient: QueryClient, id: string): number => {
-  const listed = queryClient
+const rowsOf = (queryClient: QueryClient, id: string): DrugSummary[] =>
+  queryClient
     .getQueriesData<Pages>({ queryKey: queryKeys.allLists() })
     .flatMap(
       ([, pages]) =>
         pages?.pages.flatMap(({ results }) => results.filter((drug) => drug.id === id)) ?? [],
     );
+
+/** The newest version of a drug that this page knows. */
+const knownVersion = (queryClient: QueryClient, id: string): number => {
+  const listed = rowsOf(queryClient, id);
   const record = queryClient.getQueryData<VersionedRecord>(queryKeys.record(id))?.record;
   return Math.max(0, ...listed.map(({ version = 0 }) => version), record?.version ?? 0);
 };
@@ -82,6 +87,10 @@ export const applyEvents = (
   });
   const others = refresher(() => Promise.resolve(markStale(queryClient, MANY_CHANGED)), {
     delay: () => SETTLING * (1 + Math.random()),
+    pause: LIMITS.live.refreshPause,
+  });
+  const actions = refresher(() => Promise.resolve(markStale(queryClient, OTHERS_CHANGED)), {
+    delay: () => SETTLING,
     pause: LIMITS.live.refreshPause,
   });
   const lists = refresher(
@@ -119,6 +128,7 @@ export const applyEvents = (
     }
     // This page's own actions were applied by their answers.
     if (version <= knownVersion(queryClient, id) || isMoveUnderWay(client, id)) return;
+    store.follow(change);
     // A record whose fields changed stays as the form's base: the next save must name that version
     // (D36).
     placeCachedDrug(
@@ -143,6 +153,7 @@ export const applyEvents = (
       others.ask();
       refreshLists((queue) => queue === undefined || queues.includes(queue));
     }
+    if (changes) actions.ask();
     for (const change of changes ?? []) if (!store.keepsWaiting(change)) apply(change);
   };
 
@@ -184,6 +195,9 @@ export const applyEvents = (
       } else if (name === 'taken') {
         const claims = claimsChanged.safeParse(value);
         if (claims.success) applyClaims(queryClient, claims.data);
+      } else if (name === 'lost') {
+        const lost = lostClaims.safeParse(value);
+        if (lost.success) lost.data.moves.forEach((move) => store.loseClaims(move));
       } else if (name === 'presence') {
         const presence = drugPresence.safeParse(value);
         if (presence.success) store.presence(presence.data);
@@ -196,6 +210,7 @@ export const applyEvents = (
     stop: (): void => {
       counts.stop();
       others.stop();
+      actions.stop();
       lists.stop();
     },
   };

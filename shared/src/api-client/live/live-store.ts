@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { DrugChange, DrugPresence, PresentPerson } from '../../contract/index.ts';
+import type { DrugChange, DrugPresence, LostMove, PresentPerson } from '../../contract/index.ts';
 import type { ServerEvent } from './server-events.ts';
 
 export interface LiveSnapshot {
@@ -16,7 +16,15 @@ export interface LiveSnapshot {
   readonly edits: ReadonlyMap<string, DrugChange>;
   /** Changes of drugs with an open dialog: they wait until it closes. */
   readonly held: ReadonlyMap<string, DrugChange>;
+  /** Drugs that this user had taken and others have moved, by id. */
+  readonly lost: ReadonlyMap<string, LostCard>;
+  /** The same of moves that were too large to name their drugs: one entry for each kind of move. */
+  readonly lostMany: ReadonlyMap<string, LostMove>;
 }
+
+/** A drug that this user had taken, and its move by somebody else. */
+export type LostCard = NonNullable<LostMove['cards']>[number] &
+  Pick<LostMove, 'name' | 'from' | 'to' | 'in_product'>;
 
 const NOTHING: LiveSnapshot = {
   isOpen: false,
@@ -24,10 +32,26 @@ const NOTHING: LiveSnapshot = {
   open: new Map(),
   edits: new Map(),
   held: new Map(),
+  lost: new Map(),
+  lostMany: new Map(),
 };
 
-/** Number of edits remembered: more than anybody has records open. */
-const EDITS_KEPT = 200;
+/** Number of edits and of lost cards remembered: more than anybody has open, or reads. */
+const KEPT = 200;
+
+/** With one entry more, as the newest; the oldest is forgotten. */
+const withNewest = <Value>(
+  map: ReadonlyMap<string, Value>,
+  id: string,
+  value: Value,
+): ReadonlyMap<string, Value> => {
+  const after = new Map(map);
+  after.delete(id);
+  after.set(id, value);
+  const [oldest] = after.keys();
+  if (after.size > KEPT && oldest !== undefined) after.delete(oldest);
+  return after;
+};
 
 /** What the page knows about other users' actions. */
 export class LiveStore {
@@ -79,12 +103,37 @@ export class LiveStore {
   }
 
   edited(change: DrugChange): void {
-    const edits = new Map(this.#snapshot.edits);
-    edits.delete(change.id);
-    edits.set(change.id, change);
-    const [oldest] = edits.keys();
-    if (edits.size > EDITS_KEPT && oldest !== undefined) edits.delete(oldest);
-    this.#set({ edits });
+    this.#set({ edits: withNewest(this.#snapshot.edits, change.id, change) });
+  }
+
+  loseCard(card: LostCard): void {
+    this.#set({ lost: withNewest(this.#snapshot.lost, card.id, card) });
+  }
+
+  loseClaims(move: LostMove): void {
+    const { cards, name, from, to, in_product } = move;
+    if (cards)
+      return cards.forEach((card) => this.loseCard({ ...card, name, from, to, in_product }));
+    // A long move is told in parts.
+    const kind = [move.actor, to, in_product].join();
+    const drugs = move.drugs + (this.#snapshot.lostMany.get(kind)?.drugs ?? 0);
+    this.#set({ lostMany: withNewest(this.#snapshot.lostMany, kind, { ...move, drugs }) });
+  }
+
+  /** A lost card was moved on; where it is back, nothing is lost. */
+  follow(change: DrugChange): void {
+    const card = this.#snapshot.lost.get(change.id);
+    if (!card || change.from === change.to) return;
+    const { to, in_product, name } = change;
+    if (to !== card.from) return this.loseCard({ ...card, to, in_product, name });
+    const lost = new Map(this.#snapshot.lost);
+    lost.delete(change.id);
+    this.#set({ lost });
+  }
+
+  /** What was lost has been read. */
+  forgetLost(): void {
+    this.#set({ lost: new Map(), lostMany: new Map() });
   }
 
   get isHolding(): boolean {

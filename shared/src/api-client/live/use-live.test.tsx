@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { readKey } from '../../contract/index.ts';
 import { LIMITS } from '../../domain/index.ts';
 import { createFakeApi, fakeDrug, renderApiHook } from '../../testing/index.ts';
 import type { FakeApi } from '../../testing/index.ts';
@@ -7,7 +9,7 @@ import { useDrugList } from '../drugs/use-drug-list.ts';
 import { useMoveDrug } from '../drugs/use-move-drug.ts';
 import { useQueueCounts } from '../cache/use-queue-counts.ts';
 import { useLive } from './use-live.ts';
-import { useHeard, useHeldDrug, useNewerEdit, usePresence } from './use-others.ts';
+import { useHeard, useHeldDrug, useLostCards, useNewerEdit, usePresence } from './use-others.ts';
 
 afterEach(() => void jest.useRealTimers());
 
@@ -71,6 +73,7 @@ const open = async (held?: string) => {
         held: useHeldDrug(dialog),
         newer: useNewerEdit('1', 1),
         heard: useHeard(),
+        lost: useLostCards(),
         move: useMoveDrug(),
       };
     },
@@ -156,6 +159,99 @@ describe('what others do', () => {
     await tell('change', change(1, 'com', { actor: 'reviewer' }));
     expect(ids()).toEqual(['2', '3']);
     expect(result.current.list.count).toBe(2);
+  });
+
+  const claim = (id: number, username: string | null) => ({
+    drugs: [{ id, taken: username && { username, name: username, until: '2026-11-23T15:00:00Z' } }],
+  });
+  const lostIds = ({ result }: Awaited<ReturnType<typeof open>>) =>
+    result.current.lost.cards.map(({ id }) => id);
+
+  it('who has taken a drug is written into its card, and nothing is asked for', async () => {
+    const view = await open();
+    const before = asked(view.api, 'GET /api/drugs/?queue=noc');
+    await view.tell('taken', claim(2, 'grace'));
+    const taken = () => view.result.current.list.drugs.map((drug) => drug.taken?.username);
+    await waitFor(() => expect(taken()).toEqual([undefined, 'grace', undefined]));
+    await view.tell('taken', claim(2, null));
+    await waitFor(() => expect(taken()).toEqual([undefined, undefined, undefined]));
+    expect(asked(view.api, 'GET /api/drugs/?queue=noc')).toBe(before);
+    // More than are named: the list is asked for.
+    await view.tell('taken', {});
+    await waitFor(() => expect(asked(view.api, 'GET /api/drugs/?queue=noc')).toBe(before + 1));
+  });
+
+  const lost = (drugs: number, ids: readonly number[] | undefined, more: object = {}) => ({
+    moves: [
+      {
+        actor: 'grace',
+        name: 'Grace Hopper',
+        from: 'noc',
+        to: 'com',
+        in_product: false,
+        drugs,
+        ...(ids && {
+          cards: ids.map((id) => ({ id, din: `0200000${id}`, drug_name: 'APO' })),
+        }),
+        ...more,
+      },
+    ],
+  });
+
+  it('a card that this user had taken is told as lost, until it is back', async () => {
+    const view = await open();
+    await view.tell('change', change(1, 'com'));
+    await view.tell('lost', lost(1, [1]));
+    await waitFor(() => expect(lostIds(view)).toEqual(['1']));
+    expect(view.result.current.lost.cards[0]).toMatchObject({
+      din: '02000001',
+      name: 'Grace Hopper',
+      to: 'com',
+    });
+    // It is moved on.
+    await view.tell('change', change(1, 'update', { from: 'com', version: 3, name: 'Linus' }));
+    await waitFor(() =>
+      expect(view.result.current.lost.cards[0]).toMatchObject({ name: 'Linus', to: 'update' }),
+    );
+    // It is back where it was: nothing is lost.
+    await view.tell('change', change(1, 'noc', { from: 'update', version: 4 }));
+    await waitFor(() => expect(lostIds(view)).toEqual([]));
+  });
+
+  it('what a large move took is told as one number, until it is read', async () => {
+    const view = await open();
+    await view.tell('lost', lost(250, undefined));
+    await view.tell('lost', lost(40, undefined));
+    await view.tell('lost', lost(30, undefined, { to: 'update' }));
+    await view.tell('lost', lost(1, [1]));
+    const told = () => view.result.current.lost.moves.map(({ drugs, to }) => [drugs, to]);
+    await waitFor(() => expect(lostIds(view)).toEqual(['1']));
+    expect(told()).toEqual([
+      [290, 'com'],
+      [30, 'update'],
+    ]);
+    act(() => view.result.current.lost.read());
+    expect([...told(), ...lostIds(view)]).toEqual([]);
+  });
+
+  it('the page of a mass action is asked for anew when a colleague moves one of its drugs', async () => {
+    const host = liveHost();
+    let times = 0;
+    renderApiHook(
+      () => {
+        useLive();
+        return useQuery({
+          queryKey: readKey('massAction', 'x'),
+          queryFn: () => (times += 1),
+        });
+      },
+      { api: host.api },
+    );
+    await waitFor(() => expect(host.isConnected()).toBe(true));
+    await host.tell('ready', { open: [] });
+    expect(times).toBe(1);
+    await host.tell('change', change(1, 'com'));
+    await waitFor(() => expect(times).toBe(2));
   });
 
   it('somebody’s edit is told to whoever edits the same record; a move is none', async () => {

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import type { DrugChange, PresentPerson } from '../../contract/index.ts';
+import type { DrugChange, LostMove, PresentPerson } from '../../contract/index.ts';
 import { liveCalls } from '../../contract/index.ts';
 import { LIMITS } from '../../domain/index.ts';
 import { useApi } from '../call/api-provider.tsx';
 import { askRecord } from '../cache/queries.ts';
 import { useFeature } from '../cache/use-queue-counts.ts';
 import { liveStoreOf } from './live-store.ts';
-import type { LiveSnapshot } from './live-store.ts';
+import type { LiveSnapshot, LostCard } from './live-store.ts';
 
 const { presence } = liveCalls;
 const NOBODY: readonly PresentPerson[] = [];
@@ -133,4 +133,20 @@ export const useHeldDrug = (id: string | undefined): DrugChange | undefined => {
   const { held } = useHeard();
   useEffect(() => (id === undefined ? undefined : store.hold(id)), [store, id]);
   return id === undefined ? undefined : held.get(id);
+};
+
+/** What this user had taken and others have moved, until it is read. */
+export const useLostCards = (): {
+  readonly cards: readonly LostCard[];
+  /** Moves that were too large to name their drugs. */
+  readonly moves: readonly LostMove[];
+  readonly read: () => void;
+} => {
+  const store = liveStoreOf(useQueryClient());
+  const { lost, lostMany } = useHeard();
+  return {
+    cards: [...lost.values()],
+    moves: [...lostMany.values()],
+    read: () => store.forgetLost(),
+  };
 };

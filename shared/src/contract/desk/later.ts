@@ -1,16 +1,21 @@
 import * as z from '@refined/shared/schema';
-import { LATER_UNTIL } from '../../domain/index.ts';
-import { anyAnswer } from '../call.ts';
-import type { Call } from '../call.ts';
-import { chosenDrugs, drugOutcomes } from './chosen-drugs.ts';
+import { LATER_UNTIL, LIMITS } from '../../domain/index.ts';
+import { anyAnswer } from '../call/call.ts';
+import type { Call } from '../call/call.ts';
+import { chosenDrugs, drugOutcomes } from '../chosen-drugs.ts';
 
 /** Putting a card away until something happens (ours only, feature "later"). */
 
 const until = z.enum(LATER_UNTIL);
 const text = z.string();
 
-/** `back_at` (ISO) with `until` "date" only. */
-export const laterInput = z.object({ ...chosenDrugs, until, back_at: z.nullish(text) });
+/** `back_at` (ISO) with `until` "date" only; `reason`: for the page of the mass action. */
+export const laterInput = z.object({
+  ...chosenDrugs,
+  until,
+  back_at: z.nullish(text),
+  reason: z.optional(z.string().check(z.maxLength(LIMITS.actions.reason))),
+});
 export type LaterInput = z.output<typeof laterInput>;
 
 /**

@@ -1,7 +1,7 @@
 import * as z from '@refined/shared/schema';
-import { anyAnswer } from '../call.ts';
-import type { Call } from '../call.ts';
-import { drugHistoryEntry } from '../drugs/history.ts';
+import { anyAnswer } from '../call/call.ts';
+import type { Call } from '../call/call.ts';
+import { drugHistoryEntry } from '../review/history.ts';
 import { drugMarks } from '../drugs/marks.ts';
 
 /** What reviewers noted of a record (ours only, features "later", "taking" and "looks"). */

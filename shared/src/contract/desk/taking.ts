@@ -1,9 +1,9 @@
 import * as z from '@refined/shared/schema';
-import { anyAnswer } from '../call.ts';
-import type { Call } from '../call.ts';
+import { anyAnswer } from '../call/call.ts';
+import type { Call } from '../call/call.ts';
 import { drugClaim } from '../drugs/marks.ts';
 import { id } from '../scalars.ts';
-import { chosenDrugs, drugOutcomes } from './chosen-drugs.ts';
+import { chosenDrugs, drugOutcomes } from '../chosen-drugs.ts';
 
 /**
  * Who does what (ours only, feature "taking"). A claim is no lock: it says who does a drug, ends with

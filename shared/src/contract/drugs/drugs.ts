@@ -80,8 +80,6 @@ const summaryFields = {
   source_status: sourceStatus,
 };
 
-const inProduct = (key: string) => z.looseObject({ [`in_${key}`]: z.nullish(z.boolean()) });
-
 const summaryShape = z.object(summaryFields);
 type SummaryFields = z.output<typeof summaryShape> & {
   [Name in ListedAs<'specified'>]: ListedValue[Fields[Name]['kind']];
@@ -92,16 +90,16 @@ export interface DrugSummary extends SummaryFields {
 
 /** A listed drug, `in_{key}` as `in_product`; other members are dropped. */
 export const drugSummary = (productKey: string) => {
-  const shape = { ...summaryFields, ...listedFields };
+  const flag = `in_${productKey}`;
   return z.pipe(
-    z.looseObject(shape),
+    z.object({
+      ...summaryFields,
+      ...listedFields,
+      [flag]: z.catch(z.nullish(z.boolean()), undefined),
+    }),
     z.transform((drug) => {
-      const answer: Record<string, unknown> = drug;
-      const known = Object.fromEntries(Object.keys(shape).map((key) => [key, answer[key]]));
-      const { data } = inProduct(productKey).safeParse(answer) as {
-        data?: Record<string, unknown>;
-      };
-      return { ...known, in_product: data?.[`in_${productKey}`] === true } as DrugSummary;
+      const { [flag]: onProduct, ...known }: Record<string, unknown> = drug;
+      return { ...known, in_product: onProduct === true } as DrugSummary;
     }),
   );
 };

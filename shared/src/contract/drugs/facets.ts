@@ -1,6 +1,6 @@
 import * as z from '@refined/shared/schema';
-import { anyAnswer } from '../call.ts';
-import type { Call } from '../call.ts';
+import { anyAnswer } from '../call/call.ts';
+import type { Call } from '../call/call.ts';
 import { filtered, listChoice } from './list-choice.ts';
 
 /** How the results of a list divide (ours only, feature "facets"). */

@@ -1,11 +1,18 @@
 import * as z from '@refined/shared/schema';
-import { LIMITS, MOVE_NAMES, QUEUE_NAMES } from '../../domain/index.ts';
-import { anyAnswer } from '../call.ts';
-import type { Call } from '../call.ts';
-import { commentInput, drugComments } from '../drugs/history.ts';
+import { LATER_UNTIL, LIMITS, MOVE_NAMES, QUEUE_NAMES } from '../../domain/index.ts';
+import { anyAnswer } from '../call/call.ts';
+import type { Call } from '../call/call.ts';
+import { commentInput, drugComments } from '../review/history.ts';
 
 /** What somebody did with many drugs at once (D14, D43, D59; ours only, feature "actions"). */
-export const MASS_ACTION_KINDS = ['move', 'decision', 'undo', 'import', 'take_back'] as const;
+export const MASS_ACTION_KINDS = [
+  'move',
+  'decision',
+  'later',
+  'undo',
+  'import',
+  'take_back',
+] as const;
 export type MassActionKind = (typeof MASS_ACTION_KINDS)[number];
 
 /**
@@ -17,7 +24,8 @@ export type MemberOutcome = (typeof MEMBER_OUTCOMES)[number];
 
 /**
  * Why an action left a drug: somebody had moved or changed it meanwhile, the move isn't offered from
- * its queue, Health Canada no longer lists it (D55), or its lists lack the source's value.
+ * its queue, Health Canada no longer lists it (D55), its lists lack the source's value, or it should
+ * wait until it is marketed and is so already.
  */
 export const ACTION_REFUSALS = [
   'elsewhere',
@@ -26,6 +34,7 @@ export const ACTION_REFUSALS = [
   'changed',
   'nothing_to_take',
   'not_in_lists',
+  'marketed',
 ] as const;
 export type ActionRefusal = (typeof ACTION_REFUSALS)[number];
 
@@ -45,6 +54,10 @@ export const massAction = z.object({
   move: z.nullish(z.enum(MOVE_NAMES)),
   /** Differences with Health Canada that were decided (D48). */
   decision: z.nullish(z.object({ field: z.string(), decision: z.enum(['take', 'keep']) })),
+  /** Until when its cards were put away; `until` null: they were brought back. */
+  later: z.nullish(
+    z.object({ until: z.nullable(z.enum(LATER_UNTIL)), back_at: z.nullable(z.string()) }),
+  ),
   /** What it was made of; null where its drugs were chosen one by one, or it isn't known. */
   queue: z.nullish(z.enum(QUEUE_NAMES)),
   filter: z.nullish(z.string()),

@@ -1,8 +1,8 @@
 import * as z from '@refined/shared/schema';
 import { PUBLICATION_FILES } from '../../domain/index.ts';
 import type { PublicationFileName } from '../../domain/index.ts';
-import { anyAnswer } from '../call.ts';
-import type { Call } from '../call.ts';
+import { anyAnswer } from '../call/call.ts';
+import type { Call } from '../call/call.ts';
 
 /** The files of a publication, and the feed (ours only, feature "publication_files"). */
 

@@ -5,9 +5,9 @@ import {
   REQUIRED_TO_PUBLISH,
   SOURCE_STATUSES,
 } from '../../domain/index.ts';
-import { anyAnswer } from '../call.ts';
-import type { Call } from '../call.ts';
-import { needsApproval } from '../drugs/approvals.ts';
+import { anyAnswer } from '../call/call.ts';
+import type { Call } from '../call/call.ts';
+import { needsApproval } from '../review/approvals.ts';
 
 /** Publish Update and the publications (D21; ours only, feature "publications"). */
 
@@ -47,7 +47,12 @@ const blocked = z.object({
 export type BlockedDrug = z.output<typeof blocked>;
 
 /** A record that isn't published before somebody approves what it changes (four eyes). */
-const unapproved = z.object({ ...drug, ...needsApproval });
+const unapproved = z.object({
+  ...drug,
+  ...needsApproval,
+  /** What an approval of several names; only where the host offers that. */
+  version: z.optional(z.number()),
+});
 export type UnapprovedDrug = z.output<typeof unapproved>;
 
 /**

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ConfirmDialog, StyleSheet, TextField, tokens } from '@refined/shared/ui';
 import {
   canWaitFor,
@@ -15,12 +16,16 @@ export interface LaterDialogProps {
   readonly count: number | undefined;
   /** Of a single drug: a marketed one can't wait until it is marketed. */
   readonly status?: SourceStatus | null | undefined;
+  /** What the drugs have in common. */
+  readonly about?: ReactNode;
+  /** Asked for besides. */
+  readonly children?: ReactNode;
   readonly onConfirm: (choice: LaterChoice) => void;
   readonly onCancel: () => void;
 }
 
 const styles = `
-.rl-later { margin-top: 10px; padding: 0; border: 0; }
+.rl-later { margin: 10px 0; padding: 0; border: 0; }
 .rl-later legend { padding: 0; font-weight: 600; }
 .rl-later label { display: flex; align-items: center; gap: 8px; min-height: 30px; cursor: pointer; }
 .rl-later input[type=radio] { width: 16px; height: 16px; margin: 0; accent-color: ${tokens.color.accent}; }
@@ -32,7 +37,14 @@ const isGoodDay = (day: string): boolean =>
 type Chosen = LaterPreset | 'day';
 
 /** Asks until when: next week, unless something else is chosen. The same key again confirms. */
-export const LaterDialog = ({ count, status, onConfirm, onCancel }: LaterDialogProps) => {
+export const LaterDialog = ({
+  count,
+  status,
+  about,
+  children,
+  onConfirm,
+  onCancel,
+}: LaterDialogProps) => {
   // The text stays while the dialog closes; each new question begins with the default.
   const [shown, setShown] = useState(count);
   const [chosen, setChosen] = useState<Chosen>('week');
@@ -73,6 +85,7 @@ export const LaterDialog = ({ count, status, onConfirm, onCancel }: LaterDialogP
       }
     >
       <StyleSheet text={styles} />
+      {about}
       <p>{deskMessages.laterText(shown ?? 1)}</p>
       <fieldset className="rl-later">
         <legend>{deskMessages.laterUntil}</legend>
@@ -87,6 +100,7 @@ export const LaterDialog = ({ count, status, onConfirm, onCancel }: LaterDialogP
           onChange={(event) => setDay(event.target.value)}
         />
       ) : null}
+      {children}
     </ConfirmDialog>
   );
 };

@@ -10,11 +10,11 @@ import {
 import type { Fault } from '@refined/shared/api-client';
 import { useSession } from '@refined/shared/session';
 import { useToast } from '@refined/shared/ui';
-import { laterCalls, STALE_AFTER } from '../../contract/index.ts';
+import { laterCalls, massActionCalls, STALE_AFTER } from '../../contract/index.ts';
 import type { DrugOutcome, DrugOutcomes } from '../../contract/index.ts';
-import { LIMITS } from '../../domain/index.ts';
 import type { LaterChoice } from '../../domain/index.ts';
 import { deskMessages } from '../../messages/index.ts';
+import { useActionPage } from './use-action-page.ts';
 import { chosenOf, sizeOfTarget } from './desk-target.ts';
 import type { DeskTarget } from './desk-target.ts';
 
@@ -22,8 +22,19 @@ export interface Later {
   /** Whether the host offers it. */
   readonly offered: boolean;
   /** Both return the answer; undefined: nothing happened, and a toast says why. */
-  readonly putAway: (target: DeskTarget, choice: LaterChoice) => Promise<DrugOutcomes | undefined>;
+  readonly putAway: (
+    target: DeskTarget,
+    choice: LaterChoice,
+    asked?: AskedLater,
+  ) => Promise<DrugOutcomes | undefined>;
   readonly bringBack: (target: DeskTarget) => Promise<DrugOutcomes | undefined>;
+}
+
+export interface AskedLater {
+  /** Why, for the page of the mass action; may be empty. */
+  readonly reason?: string;
+  /** What the undo brings back, for the page's stack; the drugs by default. */
+  readonly marks?: readonly string[];
 }
 
 const refusedIn = ({ results }: DrugOutcomes): readonly DrugOutcome[] =>
@@ -36,6 +47,7 @@ export const useLater = (): Later => {
   const offered = useFeature('later');
   const toast = useToast();
   const undoStack = useUndoStack(useSession().user?.username);
+  const pageOf = useActionPage();
 
   const failed = useCallback(
     (fault: Fault, say: (why: string) => string) => {
@@ -67,12 +79,27 @@ export const useLater = (): Later => {
     [client, queryClient, toast, failed],
   );
 
+  const undoAction = useCallback(
+    async (action: string) => {
+      const result = await client.call(massActionCalls.undoAction, {
+        params: { action },
+        body: {},
+      });
+      markStale(queryClient, STALE_AFTER.undoAction);
+      if (!result.ok) return failed(result.fault, (why) => deskMessages.notUndone(why));
+      const { undone, refused } = result.value;
+      if (refused > 0) toast.error(deskMessages.broughtBackSome(undone, refused));
+      else toast.success(deskMessages.broughtBackAll(undone));
+    },
+    [client, queryClient, toast, failed],
+  );
+
   const putAway = useCallback(
-    async (target: DeskTarget, choice: LaterChoice) => {
+    async (target: DeskTarget, choice: LaterChoice, { reason = '', marks }: AskedLater = {}) => {
       const ids = 'drugs' in target ? target.drugs.map(({ id }) => id) : [];
-      const offer = undoStack.begin(...ids);
+      const offer = undoStack.begin(...(marks ?? ids));
       const result = await client.call(laterCalls.putAway, {
-        body: { ...chosenOf(target), ...choice },
+        body: { ...chosenOf(target), ...choice, ...(reason !== '' && { reason }) },
       });
       markStale(queryClient, STALE_AFTER.putAway, { id: ids.length === 1 ? ids[0] : undefined });
       if (!result.ok) {
@@ -80,21 +107,25 @@ export const useLater = (): Later => {
         failed(result.fault, (why) => deskMessages.notPutAway(sizeOfTarget(target), why));
         return undefined;
       }
+      const { batch } = result.value;
       const away = result.value.results.filter(({ outcome }) => outcome === 'done');
       const versions = away.map(({ version = 0 }) => version);
-      const undo =
-        away.length > 0 && away.length <= LIMITS.bulk.listed
-          ? { label: deskMessages.undo, onAction: () => void bring({ drugs: away }, versions) }
-          : undefined;
-      const action = offer(undo ? { action: undo } : {});
+      const undo = batch
+        ? () => void undoAction(batch)
+        : () => void bring({ drugs: away }, versions);
+      const action = offer(
+        away.length > 0 ? { action: { label: deskMessages.undo, onAction: undo } } : {},
+      );
       const refused = refusedIn(result.value);
+      const toldWith = { ...action, ...(batch && pageOf(batch)) };
       if (refused.length > 0)
-        toast.error(deskMessages.notPutAway(refused.length, refused[0]!.detail ?? ''), action);
-      else if (away.length === 1) toast.success(deskMessages.putAway(away[0]!.din, choice), action);
-      else toast.success(deskMessages.putAwayAll(away.length, choice), action);
+        toast.error(deskMessages.notPutAway(refused.length, refused[0]!.detail ?? ''), toldWith);
+      else if (away.length === 1)
+        toast.success(deskMessages.putAway(away[0]!.din, choice), toldWith);
+      else toast.success(deskMessages.putAwayAll(away.length, choice), toldWith);
       return result.value;
     },
-    [client, queryClient, toast, undoStack, failed, bring],
+    [client, queryClient, toast, undoStack, failed, bring, undoAction, pageOf],
   );
 
   const bringBack = useCallback((target: DeskTarget) => bring(target), [bring]);

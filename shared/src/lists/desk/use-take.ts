@@ -59,8 +59,9 @@ export const useTake = (): Taking => {
           toast.error(deskMessages.notReleased(faultText(result.fault)));
         return undefined;
       }
-      const [first] = result.value.results;
-      if (first) toast.success(deskMessages.released(first.din));
+      const { results, done } = result.value;
+      if (results.length === 1) toast.success(deskMessages.released(results[0]!.din));
+      else toast.success(deskMessages.releasedAll(done));
       return result.value;
     },
     [client, queryClient, toast],

@@ -20,7 +20,7 @@ export const controlStyles = `
 .rf-icon-button:focus-visible { outline-offset: -1px; }
 .rf-icon-button[aria-disabled=true] { cursor: progress; background: none; color: ${color.lineStrong}; }
 
-.rf-select-box { flex: none; box-sizing: border-box; display: flex; align-items: center; gap: 15px; min-width: 32px; height: 32px; padding: 0 7px; border-radius: ${radius.control}; cursor: pointer; user-select: none; }
+.rf-select-box { flex: none; box-sizing: border-box; display: flex; align-items: center; gap: 15px; min-width: 32px; height: 32px; padding: 0 7px; border-radius: ${radius.control}; cursor: pointer; -webkit-user-select: none; user-select: none; }
 .rf-select-box:focus-visible { outline-offset: -2px; }
 .rf-select-mark { box-sizing: border-box; display: grid; place-items: center; width: 18px; height: 18px; border: 1px solid ${color.lineStrong}; border-radius: ${radius.badge}; background: ${color.surface}; color: ${color.onAccent}; }
 .rf-select-box:hover .rf-select-mark { border-color: ${color.accent}; }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import { renderKit } from '../../testing/index.ts';
 import { ConfirmDialog, useKeyHint, useKeys } from '../index.ts';
 import type { KeyActions } from '../index.ts';
@@ -137,17 +137,17 @@ describe('a key', () => {
 });
 
 describe('a control with a key', () => {
-  const Control = () => {
+  const Control = ({ tip }: { tip?: string }) => {
     const hintOf = useKeyHint();
     return (
-      <button type="button" data-tip="Move to Update queue" {...hintOf('update')}>
+      <button type="button" data-tip={tip} {...hintOf('update')}>
         Move
       </button>
     );
   };
 
   it('names it to screen readers and in its tooltip, as long as single keys are on', async () => {
-    const { user } = renderKit(<Control />);
+    const { user } = renderKit(<Control tip="Move to Update queue" />);
     const control = screen.getByRole('button', { name: 'Move' });
     expect(control).toHaveAttribute('aria-keyshortcuts', 'u');
     await user.hover(control);
@@ -156,11 +156,34 @@ describe('a control with a key', () => {
     await user.click(await screen.findByRole('checkbox', { name: /Use single keys/ }));
     expect(control).not.toHaveAttribute('aria-keyshortcuts');
   });
+
+  it('shows the key alone to who points at it, not to who comes by key', async () => {
+    const { user } = renderKit(<Control />);
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Move' })).toHaveFocus();
+    expect(screen.queryByText('u')).toBeNull();
+    await user.hover(screen.getByRole('button', { name: 'Move' }));
+    expect(await screen.findByText('u')).toBeVisible();
+  });
 });
 
 describe('the question of a move', () => {
-  const Asks = ({ onConfirm, why }: { onConfirm: () => void; why?: string }) => {
+  /** The question changes when `learn` is called. */
+  let learn: (asks: string) => void;
+  const Asks = ({
+    onConfirm,
+    why,
+    asks,
+  }: {
+    onConfirm: () => void;
+    why?: string;
+    asks?: string;
+  }) => {
     const [open, setOpen] = useState(false);
+    const [learnt, setLearnt] = useState<string>();
+    useEffect(() => {
+      learn = setLearnt;
+    }, []);
     useKeys({ update: () => setOpen(true), next: onConfirm });
     return (
       <ConfirmDialog
@@ -169,6 +192,8 @@ describe('the question of a move', () => {
         confirmLabel="Move"
         confirmKey="update"
         confirmWhy={why}
+        confirmWaits={asks !== undefined && learnt === undefined}
+        asks={learnt ?? asks}
         onConfirm={onConfirm}
         onCancel={() => setOpen(false)}
       >
@@ -207,6 +232,42 @@ describe('the question of a move', () => {
     renderKit(<Asks onConfirm={confirmed} why="Choose first." />);
     press({ key: 'u' });
     press({ key: 'u' }, await cancel());
+    expect(confirmed).not.toHaveBeenCalled();
+  });
+
+  it('remembers a confirmation until it knows what it asks about', async () => {
+    const confirmed = jest.fn();
+    renderKit(<Asks onConfirm={confirmed} asks="3 drugs" />);
+    press({ key: 'u' });
+    press({ key: 'u' }, await cancel());
+    expect(screen.getByRole('button', { name: 'Move' })).toHaveAttribute('aria-busy', 'true');
+    expect(confirmed).not.toHaveBeenCalled();
+    act(() => learn('3 drugs'));
+    expect(confirmed).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks again when it turns out to ask about something else', async () => {
+    const confirmed = jest.fn();
+    renderKit(<Asks onConfirm={confirmed} asks="3 drugs" />);
+    press({ key: 'u' });
+    press({ key: 'u' }, await cancel());
+    const [text] = screen.getByRole('dialog').querySelectorAll('.rf-dialog-text');
+    expect(text).toHaveAttribute('aria-busy', 'true');
+    act(() => learn('2 drugs'));
+    expect(text).not.toHaveAttribute('aria-busy');
+    expect(screen.getByRole('button', { name: 'Move' })).not.toHaveAttribute('aria-busy');
+    expect(confirmed).not.toHaveBeenCalled();
+    press({ key: 'u' }, await cancel());
+    expect(confirmed).toHaveBeenCalledTimes(1);
+  });
+
+  it('forgets it when it is cancelled', async () => {
+    const confirmed = jest.fn();
+    const { user } = renderKit(<Asks onConfirm={confirmed} asks="3 drugs" />);
+    press({ key: 'u' });
+    press({ key: 'u' }, await cancel());
+    await user.keyboard('{Escape}');
+    act(() => learn('3 drugs'));
     expect(confirmed).not.toHaveBeenCalled();
   });
 });

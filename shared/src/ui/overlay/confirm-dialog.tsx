@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import Modal from '@mui/material/Modal';
 import type { KeyName } from '../../domain/index.ts';
@@ -20,6 +20,13 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   /** Why it can't be confirmed yet: something must be chosen first. */
   confirmWhy?: string;
+  /**
+   * What would be done is still being found out: a confirmation is remembered, and holds as soon as
+   * that is known, if it is what was shown (`asks`).
+   */
+  confirmWaits?: boolean;
+  /** What is asked, as far as it is known; another text is another question. */
+  asks?: string;
   /** The key that opens it: pressed again, or Ctrl+Enter, it confirms; not when held down. */
   confirmKey?: KeyName | undefined;
   onConfirm: () => void;
@@ -40,6 +47,8 @@ export const ConfirmDialog = ({
   error,
   danger = false,
   confirmWhy,
+  confirmWaits = false,
+  asks = title,
   confirmKey,
   onConfirm,
   onCancel,
@@ -50,11 +59,22 @@ export const ConfirmDialog = ({
   useEffect(() => {
     confirmed.current = false;
   }, [open, error]);
+  const [remembered, remember] = useState<string>();
+  const isRemembered = open && remembered === asks;
   const confirm = () => {
     if (confirmed.current) return;
+    if (confirmWaits) return remember(asks);
     confirmed.current = true;
     onConfirm();
   };
+  const confirmRemembered = useEffectEvent(() => {
+    remember(undefined);
+    confirm();
+  });
+  const isDue = isRemembered && !confirmWaits && !busy && confirmWhy === undefined;
+  useEffect(() => {
+    if (isDue) confirmRemembered();
+  }, [isDue]);
   const isOn = useKeysOn();
   const hintOf = useKeyHint();
   const confirmByKey = (event: KeyboardEvent) => {
@@ -79,7 +99,12 @@ export const ConfirmDialog = ({
         onKeyDown={confirmByKey}
       >
         <h2 id={`${id}-title`}>{title}</h2>
-        <div id={`${id}-text`} className="rf-dialog-text">
+        <div
+          id={`${id}-text`}
+          className="rf-dialog-text"
+          // More of the question may come.
+          aria-busy={confirmWaits || undefined}
+        >
           {children}
         </div>
         {error ? (
@@ -93,7 +118,7 @@ export const ConfirmDialog = ({
           </Button>
           <Button
             variant={danger ? 'danger' : 'primary'}
-            busy={busy}
+            busy={busy || (isRemembered && confirmWaits)}
             why={confirmWhy}
             {...hintOf(confirmKey)}
             onClick={confirm}

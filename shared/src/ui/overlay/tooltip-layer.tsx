@@ -32,7 +32,9 @@ export const TooltipLayer = () => {
     const show = (event: Event) => {
       if (event.target instanceof Element && box.current?.contains(event.target)) return;
       const anchor = anchorOf(event);
-      if (event.type === 'focusin' && !anchor?.matches(':focus-visible')) return setTip(undefined);
+      // Who goes through a list by key meets every row: a key alone would cover what is below each.
+      if (event.type === 'focusin' && !anchor?.matches('[data-tip]:focus-visible'))
+        return setTip(undefined);
       const text = anchor?.getAttribute('data-tip') ?? '';
       const keys = keysOf(anchor);
       setTip((before) =>

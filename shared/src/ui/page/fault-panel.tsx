@@ -7,18 +7,21 @@ export interface FaultPanelProps {
   readonly title: string;
   /** Why; undefined: nothing failed, and nothing is shown. */
   readonly fault: Fault | undefined;
+  /** Old content stays below: its time. */
+  readonly since?: Date | undefined;
   /** The retry is running. */
   readonly busy?: boolean;
   readonly refresh: () => unknown;
 }
 
 /** A read that failed: why, which request, and Retry. */
-export const FaultPanel = ({ title, fault, busy = false, refresh }: FaultPanelProps) =>
+export const FaultPanel = ({ title, fault, since, busy = false, refresh }: FaultPanelProps) =>
   fault ? (
     <ErrorPanel
       title={title}
       detail={faultText(fault)}
       {...(fault.requestId !== undefined && { requestId: fault.requestId })}
+      {...(since && { since })}
       busy={busy}
       onRetry={() => void refresh()}
     />

@@ -4,12 +4,11 @@ import { findViolations, renderKit } from '../../testing/index.ts';
 import type { FetchedFile } from '../download/use-file-download.ts';
 import { ExportButton } from './export-button.tsx';
 
-const print = jest.fn();
+const start = jest.fn();
 const saved: string[] = [];
 beforeEach(() => {
   saved.length = 0;
-  print.mockClear();
-  Object.assign(window, { print });
+  start.mockClear();
   URL.createObjectURL = () => 'blob:list';
   URL.revokeObjectURL = () => undefined;
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
@@ -20,9 +19,16 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-const list = { drugs: [{}], hasMore: false, loadingMore: false, loadMore: () => undefined };
+const rest = {
+  busy: false,
+  progress: undefined,
+  start,
+  tooMany: undefined,
+  confirm: () => undefined,
+  cancel: () => undefined,
+};
 const open = (fetch: () => Promise<FetchedFile>) =>
-  renderKit(<ExportButton list={list} file={{ name: () => 'formulary-queue-dpd.csv', fetch }} />);
+  renderKit(<ExportButton print={rest} file={{ name: () => 'formulary-queue-dpd.csv', fetch }} />);
 const button = () => screen.getByRole('button', { name: 'Export' });
 const toast = (text: string | RegExp) => within(screen.getByRole('status')).findByText(text);
 
@@ -62,11 +68,11 @@ it('prints', async () => {
   const { user } = open(async () => ({ ok: false, reason: '' }));
   await user.click(button());
   await user.click(screen.getByRole('menuitem', { name: 'Print' }));
-  expect(print).toHaveBeenCalledTimes(1);
+  expect(start).toHaveBeenCalledTimes(1);
 });
 
 it('is only a print where the host has no files of lists', () => {
-  renderKit(<ExportButton list={list} file={undefined} />);
+  renderKit(<ExportButton print={rest} file={undefined} />);
   expect(screen.getByRole('button', { name: 'Print' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
 });

@@ -34,6 +34,11 @@ export interface PublicationChangesProps {
   unapproved?: readonly UnapprovedDrug[];
   /** Only where the host says. */
   to_check?: PublicationChecks;
+  /** Several records can be approved at once: what chooses one, and what is done with them. */
+  approving?: {
+    readonly choiceOf: (drug: UnapprovedDrug) => ReactNode;
+    readonly actions: ReactNode;
+  };
 }
 
 const KINDS: readonly Kind[] = [
@@ -70,7 +75,7 @@ const RARE: readonly Kind[] = ['unchanged', 'unapproved', 'to_check'];
  * back, and what to check.
  */
 export const PublicationChanges = (props: PublicationChangesProps) => {
-  const { blocked = [], unapproved = [], to_check: checks } = props;
+  const { blocked = [], unapproved = [], to_check: checks, approving } = props;
   const id = useId();
   const counts: Partial<Record<Kind, number>> = {
     ...props.counts,
@@ -87,7 +92,9 @@ export const PublicationChanges = (props: PublicationChangesProps) => {
     if (kind === 'blocked')
       return blocked.map((drug) => <BlockedEntry key={drug.id} drug={drug} />);
     if (kind === 'unapproved')
-      return unapproved.map((drug) => <UnapprovedEntry key={drug.id} drug={drug} />);
+      return unapproved.map((drug) => (
+        <UnapprovedEntry key={drug.id} drug={drug} choice={approving?.choiceOf(drug)} />
+      ));
     if (kind === 'to_check') return [];
     return (props[kind] ?? []).map((change) => (
       <ChangeEntry key={change.id} change={change} href={PATHS.drug(change.id)} />
@@ -105,6 +112,7 @@ export const PublicationChanges = (props: PublicationChangesProps) => {
         }))}
       />
       <div className="rf-changes" id={id} role="tabpanel" aria-label={text.kind[kind]} tabIndex={0}>
+        {kind === 'unapproved' ? approving?.actions : null}
         {kind === 'to_check' && checks ? (
           <ToCheck checks={checks} />
         ) : (

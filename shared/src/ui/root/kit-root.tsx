@@ -10,7 +10,7 @@ import { theme } from '../theme/theme.ts';
 import { ToastProvider } from '../toasts/toast-provider.tsx';
 import { currentKey, FirstHeading } from '../page/first-heading.ts';
 import { kitStyles } from './kit-styles.ts';
-import { StyleSheet } from './style-sheet.tsx';
+import { StyleNonce, StyleSheet } from './style-sheet.tsx';
 
 export interface KitRootProps {
   children: ReactNode;
@@ -29,12 +29,14 @@ export const KitRoot = ({ children, nonce }: KitRootProps) => {
     <CacheProvider value={cache}>
       <ThemeProvider theme={theme} defaultMode="system" storageManager={null} noSsr>
         <CssBaseline enableColorScheme />
-        <StyleSheet text={kitStyles} />
-        <FirstHeading value={firstHeading}>
-          <ToastProvider>
-            <Keys>{children}</Keys>
-          </ToastProvider>
-        </FirstHeading>
+        <StyleNonce value={nonce}>
+          <StyleSheet text={kitStyles} />
+          <FirstHeading value={firstHeading}>
+            <ToastProvider>
+              <Keys>{children}</Keys>
+            </ToastProvider>
+          </FirstHeading>
+        </StyleNonce>
         <TooltipLayer />
       </ThemeProvider>
     </CacheProvider>

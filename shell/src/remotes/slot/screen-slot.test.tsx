@@ -65,6 +65,23 @@ it('draws a screen that was loaded before in its first render, and says what is 
   });
 });
 
+it('draws a screen once, whatever the slot does besides', async () => {
+  const drawn = jest.fn();
+  const Counting = () => {
+    drawn();
+    return <p>Here</p>;
+  };
+  const { ready, update } = renderSlot(
+    [older],
+    { '1.0.0': [ok(Counting)] },
+    { prepare: ({ load }) => load(older) },
+  );
+  await ready;
+  act(() => update([newer, older]));
+  expect(await page.findByRole('button', { name: 'Use it now' })).toBeInTheDocument();
+  expect(drawn).toHaveBeenCalledTimes(1);
+});
+
 it('keeps the screen when the user goes on to another of its pages, and unmounts it whole when it is left', async () => {
   let mounted = 0;
   const left = jest.fn<() => void>();

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { memo, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import type { PageScreen } from '@refined/shared/contract';
 import type { ScreenChoice, ScreenModule } from '@refined/shared/federation';
@@ -19,19 +19,16 @@ import { useSlot } from './use-slot.ts';
 import { Waiting } from './waiting.tsx';
 import { Watched } from './watched.tsx';
 
-const Shown = ({
-  release,
-  module: { Screen },
-  store,
-  watch,
-  onShown,
-}: {
+interface ShownProps {
   release: PageScreen;
   module: ScreenModule;
   store: ScreensStore;
   watch: SlotWatch;
   onShown: (() => void) | undefined;
-}) => {
+}
+
+/** The slot renders again for much that the screen has nothing to do with: it isn't drawn anew. */
+const Shown = memo(({ release, module: { Screen }, store, watch, onShown }: ShownProps) => {
   useEffect(() => {
     store.show(release.workspace, release);
     return () => store.show(release.workspace, undefined);
@@ -39,7 +36,7 @@ const Shown = ({
   useEffect(() => onShown?.(), [Screen, onShown]);
   useEffect(() => watch.drawn(release), [watch, release, Screen]);
   return <Screen />;
-};
+});
 
 export interface ScreenSlotProps {
   readonly workspace: string;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { anyReleaseIn, releaseIn, releaseOfCaller } from './release-of-caller.ts';
 
 const at = (path: string) => `${window.location.origin}${path}`;
@@ -33,10 +33,25 @@ describe('the release of a stack', () => {
   });
 });
 
-it('reads the stack of the caller, and leaves the depth of stacks as it was', () => {
-  const depth = Error as { stackTraceLimit?: number };
-  const before = depth.stackTraceLimit;
+it('reads the stack of the caller, and leaves how stacks are made as it was', () => {
+  const ofStacks = Error as { stackTraceLimit?: number; prepareStackTrace?: unknown };
+  const { stackTraceLimit, prepareStackTrace } = ofStacks;
   const called = () => releaseOfCaller(called);
   expect(called()).toBeUndefined();
-  expect(depth.stackTraceLimit).toBe(before);
+  expect(ofStacks.stackTraceLimit).toBe(stackTraceLimit);
+  expect(ofStacks.prepareStackTrace).toBe(prepareStackTrace);
+});
+
+it('names the release whose code called, also through a built-in function', () => {
+  const called = () => releaseOfCaller(called);
+  const { Script } = jest.requireActual<{
+    Script: new (
+      code: string,
+      options: { filename: string },
+    ) => { runInThisContext: () => unknown };
+  }>('node:vm');
+  const screen = new Script('(called) => [called(), [0].map(() => called())[0]]', {
+    filename: SCREEN,
+  }).runInThisContext() as (of: typeof called) => unknown;
+  expect(screen(called)).toEqual(['/releases/queues-mfe/2.0.0/', '/releases/queues-mfe/2.0.0/']);
 });

@@ -3,9 +3,15 @@ import { RELEASES_BASE } from '@refined/shared/federation';
 /** V8's, and today also that of other browsers. */
 type Capture = (holder: { stack?: string }, above: unknown) => void;
 
+/** A place in a stack, as V8 knows it before it is made text. */
+interface Frame {
+  readonly getScriptNameOrSourceURL: () => string | null | undefined;
+}
+
 const TraceError = Error as ErrorConstructor & {
   stackTraceLimit?: number;
   captureStackTrace?: Capture;
+  prepareStackTrace?: ((error: unknown, frames: readonly Frame[]) => unknown) | undefined;
 };
 const capture: Capture | undefined = TraceError.captureStackTrace?.bind(Error);
 
@@ -34,15 +40,21 @@ export const anyReleaseIn = (stack: string | undefined): string | undefined => {
   return undefined;
 };
 
+/** Only the files: to name functions and places as well would take several times as long. */
+const filesOf = (_error: unknown, frames: readonly Frame[]): string =>
+  frames.map((frame) => frame.getScriptNameOrSourceURL() ?? '').join('\n');
+
 /** The stack above the function `above`, which was just called. */
 const stackAbove = (above: unknown): string | undefined => {
   if (!capture) return new TraceError().stack?.split('\n').slice(3).join('\n');
   const holder: { stack?: string } = {};
-  const { stackTraceLimit } = TraceError;
+  const { stackTraceLimit, prepareStackTrace } = TraceError;
   TraceError.stackTraceLimit = FRAMES;
+  TraceError.prepareStackTrace = filesOf;
   capture(holder, above);
   const { stack } = holder;
   TraceError.stackTraceLimit = stackTraceLimit;
+  TraceError.prepareStackTrace = prepareStackTrace;
   return stack;
 };
 

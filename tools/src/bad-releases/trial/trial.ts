@@ -150,10 +150,10 @@ export const tryBadRelease = async (
 ): Promise<TrialOutcome> => {
   const host = await startBadHost(ground, kind);
   const context = await openContext(browser, host.address);
-  const signedOut = await browser.newContext();
+  const signedOut = kind.signedOut ? await browser.newContext() : undefined;
   try {
     const other = await context.newPage();
-    const page = await (kind.signedOut ? signedOut : context).newPage();
+    const page = await (signedOut ?? context).newPage();
     const trial = { kind, host, context, page };
     await putOnTheWay(trial);
     await other.goto(host.address + SEARCH);
@@ -170,7 +170,7 @@ export const tryBadRelease = async (
       status: status.filter((line) => line.includes(`${kind.workspace} ${BAD}`)),
     };
   } finally {
-    await Promise.all([context.close(), signedOut.close()]);
+    await Promise.all([context.close(), signedOut?.close()]);
     await host.close();
   }
 };

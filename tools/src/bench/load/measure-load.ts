@@ -1,4 +1,6 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { runBeforePage, slowDown } from '../page/page-frames.ts';
+import type { PageFrames } from '../page/page-frames.ts';
 import { longestRow } from './longest-row.ts';
 import type { LoadedPage } from './loaded-pages.ts';
 
@@ -16,8 +18,6 @@ export interface Load {
   readonly blocking: number;
 }
 
-/** How much slower than this machine the page's processor is. */
-const SLOWER = 4;
 /** Longest wait for a page, in ms. */
 const PATIENCE = 60_000;
 
@@ -29,35 +29,16 @@ declare global {
 }
 
 /** Runs in the page before everything else: notes when it shows what it is opened for. */
-const watchPage = (selector: string): void => {
-  const { performance } = window;
-  const isThere = (): boolean => {
-    const found = document.querySelector(selector);
-    if (!found) return false;
-    return !(found instanceof HTMLInputElement) || found.value !== '';
-  };
+const watchPage = ({ whenThere }: PageFrames, selector: string): void => {
   const tasks: { start: number; duration: number }[] = [];
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries())
       tasks.push({ start: startTime, duration });
   }).observe({ type: 'longtask', buffered: true });
-  const shown = new Promise<number>((resolve) => {
-    const observer = new MutationObserver(() => {
-      if (!isThere()) return;
-      observer.disconnect();
-      // The frame that draws it has gone out when the next task runs.
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve(performance.now());
-        port2.postMessage(undefined);
-      });
-    });
-    observer.observe(document, {
-      childList: true,
-      subtree: true,
-      attributes: true,
-      attributeFilter: ['value'],
-    });
+  const shown = whenThere(() => {
+    const found = document.querySelector(selector);
+    if (!found) return false;
+    return !(found instanceof HTMLInputElement) || found.value !== '';
   });
   Object.defineProperty(window, 'benchShown', { value: shown });
   Object.defineProperty(window, 'benchTasks', { value: tasks });
@@ -106,10 +87,6 @@ const measure = async (page: Page, address: string): Promise<Load> => {
   };
 };
 
-const slowDown = async (session: CDPSession): Promise<void> => {
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-};
-
 /** Opens a page in a browser that has never seen it, or once more in the same one. */
 export const measureLoad = async (
   context: BrowserContext,
@@ -118,8 +95,8 @@ export const measureLoad = async (
 ): Promise<Load> => {
   const page = await context.newPage();
   try {
-    await slowDown(await context.newCDPSession(page));
-    await page.addInitScript(watchPage, shows);
+    await slowDown(page);
+    await runBeforePage(page, watchPage, shows);
     return await measure(page, origin + path);
   } finally {
     await page.close();

@@ -8,6 +8,12 @@ export interface LinkShape {
   readonly rate: number;
 }
 
+/** The links of the bars. */
+export const LINKS: Readonly<Record<string, LinkShape>> = {
+  slow: { roundTrip: 150, rate: 1_600_000 },
+  fast: { roundTrip: 40, rate: 10_000_000 },
+};
+
 /** Payload of a packet, and with how many of them a new connection may begin (RFC 6928). */
 const PACKET = 1_460;
 const FIRST_PACKETS = 10;

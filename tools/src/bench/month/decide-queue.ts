@@ -72,11 +72,9 @@ export const decideQueue = async (page: Page, view: QueueView): Promise<DecidedQ
     if (!row) break;
     const key = LEAVES.test(row.text) ? 'a' : 'u';
     await press(key);
-    // A person reads what will move before they confirm: until it is known, nothing can be.
-    await dialog
-      .getByRole('button', { name: /^Move Drug Record/ })
-      .and(page.locator(':not([aria-disabled=true])'))
-      .waitFor();
+    // A person reads the whole question before they confirm it: what is confirmed before is asked
+    // again where the question turns out to be another.
+    await dialog.locator('.rf-dialog-text:not([aria-busy=true])').waitFor();
     await press(key);
     decisions += 1;
     // The next row has the focus, or there is none left.

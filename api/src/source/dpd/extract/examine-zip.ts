@@ -29,7 +29,7 @@ export const examineZip = async (zip: ZipArchive): Promise<ExaminedZip> => {
   let entries = 0;
   let bad = 0;
   let newest: string | null = null;
-  await readCsvRows(() => zip.read(drugs), {
+  await readCsvRows(zip.read(drugs), {
     row(_line, cells) {
       entries += 1;
       const day = isoDate(cells[UPDATED] ?? '');

@@ -110,8 +110,7 @@ const readArchives = async (
   );
   const total = members.reduce((sum, { archive, member }) => sum + archive.bytesOf(member), 0);
   let done = 0;
-  // Each file is read twice: for its encoding, and for its rows.
-  const count = (bytes: number): void => onRead(Math.round((done += bytes / 2)), total);
+  const count = (bytes: number): void => onRead((done += bytes), total);
   const rejects: Reject[] = [];
   const join = new ProductJoin(rejects);
   const productsByState = { marketed: 0, approved: 0, dormant: 0 };
@@ -190,7 +189,7 @@ const readMember = async (
       else join.add(row);
     },
   );
-  await readCsvRows(() => counted(archive.read(member), count), {
+  await readCsvRows(counted(archive.read(member), count), {
     row(line, cells, content) {
       read.rows += 1;
       width.add({ line, cells, content });

@@ -1,8 +1,8 @@
 import { isMadeByReact } from './made-by-react.ts';
 
-/** The kit's two libraries write their style elements into the page; both mark them. */
+/** The kit and its two libraries write their style elements into the page, and mark them. */
 const isKitStyle = (element: Element): boolean =>
-  element.id === '_goober' || element.hasAttribute('data-emotion');
+  element.id === '_goober' || element.matches('[data-emotion], [data-kit]');
 
 const SHEETS = 'style, link[rel~="stylesheet"]';
 

@@ -13,8 +13,9 @@ export const ownedInsertRule = (ledger: Ledger, releaseOfCaller: ReleaseOfCaller
     const owner = releaseOfCaller(insertRule);
     if (owner && ledger.isShut(owner)) return 0;
     const index = original.call(this, text, at);
+    if (!owner) return index;
     const rule = this.cssRules[index];
-    if (owner) ledger.add(owner, 'style', () => removeRule(this, rule));
+    ledger.add(owner, 'style', () => removeRule(this, rule));
     return index;
   };
 };

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CompiledQuery, sql } from 'kysely';
+import { testDatabases } from '../testing/databases.ts';
+import { recordStatements } from '../testing/recorded-statements.ts';
+import type { Statement } from '../testing/recorded-statements.ts';
+import { bootTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import type { Database } from './database.ts';
+
+/** As many as Health Canada lists; with a few thousand the planner reads all of them. */
+const PRODUCTS = 20_000;
+/** Tables that grow with the products: a hot call reads them by an index. */
+const LARGE = ['drug', 'drug_touch'];
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** The large tables that a statement would read from end to end. */
+const readWhole = async ({ db }: Database, { text, values }: Statement): Promise<string[]> => {
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
+    CompiledQuery.raw(`explain (format json) ${text}`, [...values]),
+  );
+  return nodesOf(rows[0]!['QUERY PLAN'][0]!.Plan)
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name'] ?? '')
+    .filter((table) => LARGE.includes(table));
+};
+
+// One product in twenty is queued; names have nothing in common but their first word.
+const FILL = [
+  `insert into drug (din, drug_name, queue, in_product, active_ingredient_ids)
+   select lpad((2000000 + i)::text, 8, '0'), 'Apo ' || md5(i::text),
+     case when i % 20 = 0 then 'dpd' else '' end, true, array[3001 + i % 3]
+   from generate_series(1, ${PRODUCTS}) as i`,
+  'analyze drug, drug_touch, queue_count',
+];
+
+describe.each(testDatabases)('the plans of hot calls on $name', ({ open }) => {
+  let database: Database;
+  let api: TestApp;
+  /** A queued drug of the middle. */
+  let drug: { id: number; din: string; drug_name: string };
+
+  beforeAll(async () => {
+    database = await open();
+    api = await bootTestApp(database);
+    for (const statement of FILL) await sql.raw(statement).execute(database.db);
+    drug = await database.db
+      .selectFrom('drug')
+      .select(['id', 'din', 'drug_name'])
+      .where('din', '=', String(2_000_000 + PRODUCTS / 2).padStart(8, '0'))
+      .executeTakeFirstOrThrow();
+  });
+  afterAll(async () => {
+    await api?.close();
+    await database?.close();
+  });
+
+  const call = async (path: string, method: 'GET' | 'POST' = 'GET'): Promise<string> => {
+    const { status, body } = await api.call(method, path, method === 'POST' ? { body: {} } : {});
+    expect(status).toBe(200);
+    return (body as { next?: string | null }).next ?? '';
+  };
+
+  const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
+    counts: () => call('/api/drugs/count_review/'),
+    'one drug': () => call(`/api/drugs/${drug.id}/`),
+    'search by DIN': () => call(`/api/drugs/?din=${drug.din}`),
+    'search by a part of the DIN': () => call(`/api/drugs/?din=${drug.din.slice(2, 7)}`),
+    'search by name': () => call(`/api/drugs/?drug_name=${drug.drug_name.slice(4, 12)}`),
+    'pages of a queue': async () => call(await call('/api/drugs/?queue=dpd')),
+    'queue by name': () => call('/api/drugs/?queue=dpd&sort=name'),
+    'pages of all drugs': async () => call(await call('/api/drugs/')),
+    facets: () => call('/api/drugs/facets/?queue=dpd'),
+    groups: () => call('/api/drugs/groups/?queue=dpd'),
+    history: () => call(`/api/drugs/${drug.id}/history/`),
+    // There and back, so that each call begins alike.
+    'move with its history': async () => {
+      await call(`/api/drugs/${drug.id}/committee_review/`, 'POST');
+      await call(`/api/drugs/${drug.id}/update_review/`, 'POST');
+    },
+  };
+
+  it.each(Object.keys(CALLS))('%s: reads no product table from end to end', async (name) => {
+    // What a process keeps in memory it reads once, and whole.
+    await CALLS[name]!();
+    const statements = await recordStatements(CALLS[name]!);
+    expect(statements.length).toBeGreaterThan(0);
+    for (const statement of statements.filter(({ text }) => /^\s*(select|with)/i.test(text)))
+      expect({ ...statement, readWhole: await readWhole(database, statement) }).toEqual({
+        ...statement,
+        readWhole: [],
+      });
+  });
+
+  it('finds a statement that has no index', async () => {
+    const text = 'select id from drug where strength = $1';
+    expect(await readWhole(database, { text, values: ['5 MG'] })).toEqual(['drug']);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { testDatabases } from '../testing/databases.ts';
+import { updateStatistics } from './statistics.ts';
+
+it.each(testDatabases)('the planner takes no samples of documents of $name', async ({ open }) => {
+  const { db, close } = await open();
+  try {
+    const { rows } = await sql<{ column: string }>`
+      select format('%s.%s', attrelid::regclass, attname) as column
+      from pg_attribute join pg_class c on c.oid = attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and attnum > 0
+        and atttypid = 'jsonb'::regtype and not attisdropped
+        and attstattarget is distinct from 0`.execute(db);
+    expect(rows).toEqual([]);
+  } finally {
+    await close();
+  }
+});
+
+it.each(testDatabases)('the planner knows our tables of $name', async ({ open }) => {
+  const { db, close } = await open();
+  try {
+    await sql`insert into lookup_item (kind, source_key, name)
+      select 'route', n::text, 'ROUTE ' || n from generate_series(1, 200) n`.execute(db);
+    await updateStatistics(db);
+    const { rows } = await sql<{ rows: number }>`
+      select reltuples::integer as rows from pg_class where relname = 'lookup_item'`.execute(db);
+    expect(rows[0]!.rows).toBeGreaterThanOrEqual(200);
+    const unknown = await sql`
+      select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples < 0`.execute(db);
+    expect(unknown.rows).toEqual([]);
+  } finally {
+    await close();
+  }
+});

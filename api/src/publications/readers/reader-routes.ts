@@ -1,0 +1,54 @@
+import { feedReaderList, feedReaderMade } from '@refined/shared/contract';
+import type { Calls } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import type { RegisterCall } from '../../http/register-call.ts';
+import { publicationMessages } from '../../messages/publications.ts';
+import { userOf } from '../../session/authenticate.ts';
+import { addReader, listReaders, removeReader } from './reader-store.ts';
+
+const text = publicationMessages.readers;
+
+const readerOf = (request: FastifyRequest): number => {
+  const { reader } = request.params as { reader: string };
+  return /^[1-9]\d{0,8}$/.test(reader) ? Number(reader) : 0;
+};
+
+/** Users make and end passwords for their feed readers. */
+export const registerFeedReaders = (
+  register: RegisterCall,
+  db: Kysely<Schema>,
+  calls: Calls,
+): void => {
+  const list = async (user: number) => ({ readers: await listReaders(db, user) });
+
+  register(calls.feedReaders, async (request) => list(userOf(request).id), {
+    wire: feedReaderList,
+  });
+
+  register(
+    calls.addFeedReader,
+    async (request) => {
+      const name = (request.body as { name: string }).name.trim();
+      if (name === '') throw new HttpProblem(422, text.noName, { errors: { name: [text.noName] } });
+      const made = await addReader(db, userOf(request).id, name);
+      if (!made) throw new HttpProblem(409, text.tooMany(LIMITS.feedReaders.own));
+      return made;
+    },
+    { wire: feedReaderMade, invalidBody: 422 },
+  );
+
+  register(
+    calls.removeFeedReader,
+    async (request) => {
+      const { id } = userOf(request);
+      if (!(await removeReader(db, id, readerOf(request))))
+        throw new HttpProblem(404, text.unknown);
+      return list(id);
+    },
+    { wire: feedReaderList },
+  );
+};

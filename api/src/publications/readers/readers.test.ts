@@ -1,0 +1,117 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { LIMITS } from '@refined/shared/domain';
+import { sql } from 'kysely';
+import { addTestUser } from '../../testing/fixtures.ts';
+import { describeApi } from '../../testing/suite.ts';
+
+const READERS = '/api/publications/readers/';
+const FEED = '/api/publications/feed/';
+
+describeApi('feed readers', (api) => {
+  let grace: string;
+  beforeAll(async () => {
+    await addTestUser(api().db, 'grace');
+    grace = (await api().signIn('grace')).body.token;
+    await api()
+      .db.insertInto('publication')
+      .values({ number: 1, actor: 'ada', import_id: null, size: 0, added: 0, changed: 0 })
+      .execute();
+  });
+  const make = async (name = 'Newsboat', token = api().token) =>
+    (await api().post(READERS, { name }, { token })).body as {
+      reader: { id: string };
+      password: string;
+    };
+  const names = async (token = api().token) =>
+    (await api().get(READERS, { token })).body.readers.map(({ name }: { name: string }) => name);
+  /** As a reader asks: any user name, and the password. */
+  const ask = (path: string, password: string, method: 'GET' | 'POST' = 'GET') =>
+    api().call(method, path, {
+      token: null,
+      headers: {
+        authorization: `Basic ${Buffer.from(`anybody:${password}`).toString('base64')}`,
+      },
+    });
+
+  it('read the feed and the files with a password of their own, and nothing else', async () => {
+    const { reader, password } = await make();
+    expect(reader).toMatchObject({ name: 'Newsboat', used_at: null });
+    expect(password).toMatch(/^[0-9a-f]{40}$/);
+    const feed = await ask(FEED, password);
+    expect([feed.status, feed.headers['content-type']]).toEqual([
+      200,
+      'application/atom+xml; charset=utf-8',
+    ]);
+    const addresses = [...String(feed.body).matchAll(/href="([^"]*)"/g)].map(([, href]) => href!);
+    expect(addresses.length).toBeGreaterThan(2);
+    for (const address of addresses) expect((await ask(address, password)).status).toBe(200);
+    for (const path of ['/api/user/', '/api/drugs/', '/api/publications/', READERS])
+      expect((await ask(path, password)).status).toBe(401);
+    expect((await ask(READERS, password, 'POST')).status).toBe(401);
+    expect((await api().get('/api/user/', { token: password })).status).toBe(401);
+    expect((await api().get(FEED, { token: password })).status).toBe(401);
+  });
+
+  it('are told how to sign in, but no page that has a token is', async () => {
+    const nobody = await api().get(FEED, { token: null });
+    expect([nobody.status, nobody.headers['www-authenticate']]).toEqual([
+      401,
+      'Token, Basic realm="Publications", charset="UTF-8"',
+    ]);
+    expect((await ask(FEED, 'f'.repeat(40))).status).toBe(401);
+    expect((await ask(FEED, '')).status).toBe(401);
+    const expired = await api().get(FEED, { token: 'f'.repeat(40) });
+    expect([expired.status, expired.headers['www-authenticate']]).toEqual([401, 'Token']);
+  });
+
+  it('are listed and removed by whoever made them, at once', async () => {
+    const { reader, password } = await make('Mine', grace);
+    expect(await names(grace)).toEqual(['Mine']);
+    expect(await names()).not.toContain('Mine');
+    const remove = (token: string, id = reader.id) =>
+      api().post(`${READERS}${id}/delete/`, {}, { token });
+    expect((await remove(api().token)).status).toBe(404);
+    expect((await remove(grace, 'x')).status).toBe(404);
+    expect((await ask(FEED, password)).status).toBe(200);
+    expect(await remove(grace)).toMatchObject({ status: 200, body: { readers: [] } });
+    expect((await ask(FEED, password)).status).toBe(401);
+  });
+
+  it('are stored as a hash, and say when they were used last', async () => {
+    const { reader, password } = await make('Used');
+    const { rows } = await sql<{ row: string }>`select r::text as row from feed_reader r`.execute(
+      api().db,
+    );
+    expect(rows.map(({ row }) => row).join()).not.toContain(password);
+    await ask(FEED, password);
+    const { readers } = (await api().get(READERS)).body as { readers: { id: string }[] };
+    expect(readers.find(({ id }) => id === reader.id)).toMatchObject({
+      used_at: expect.stringMatching(/Z$/),
+    });
+  });
+
+  it('end with the account', async () => {
+    await addTestUser(api().db, 'lin');
+    const { password } = await make('Lin', (await api().signIn('lin')).body.token);
+    expect((await ask(FEED, password)).status).toBe(200);
+    await api()
+      .db.updateTable('app_user')
+      .set({ active: false })
+      .where('username', '=', 'lin')
+      .execute();
+    expect((await ask(FEED, password)).status).toBe(401);
+  });
+
+  it('have a name, and are limited in number', async () => {
+    for (const name of ['', ' ', 'n'.repeat(LIMITS.feedReaders.name + 1)]) {
+      const { status, body } = await api().post(READERS, { name });
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['name']]);
+    }
+    const missing = LIMITS.feedReaders.own - (await names()).length;
+    const answers = await Promise.all(
+      Array.from({ length: missing + 3 }, () => api().post(READERS, { name: 'Many' })),
+    );
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+    expect(await names()).toHaveLength(LIMITS.feedReaders.own);
+  });
+});

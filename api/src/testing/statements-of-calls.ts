@@ -1,0 +1,89 @@
+/**
+ * Most statements of a call that succeeds and finds in memory what its process keeps there: the
+ * session, the lists, cards. A number may become smaller; a larger one is a decision.
+ */
+const STATEMENTS: Readonly<Record<string, number>> = {
+  'POST /api/api-token-auth/': 15,
+  'GET /api/user/': 0,
+  'GET /api/drugs/count_review/': 1,
+  'GET /api/drugs/': 3,
+  'GET /api/drugs/:id': 1,
+  'PUT /api/drugs/:id/': 1,
+  'POST /api/drugs/:id/update_review/': 1,
+  'POST /api/drugs/:id/committee_review/': 1,
+  'POST /api/drugs/:id/manual_review/': 1,
+  'POST /api/drugs/:id/archive/': 1,
+  'GET /api/database_files/': 3,
+  'GET /api/drugs/:id/approval/': 1,
+  'POST /api/drugs/:id/approval/': 9,
+  'POST /api/drugs/:id/approval/withdraw/': 9,
+  'POST /api/approvals/': 9,
+  'GET /api/drugs/bulk_move/': 1,
+  'POST /api/drugs/bulk_move/': 3,
+  'GET /api/drugs/:id/history/': 2,
+  'GET /api/drugs/:id/history/:entry/': 2,
+  'POST /api/drugs/:id/restore/': 2,
+  'GET /api/drugs/:id/comments/': 2,
+  'POST /api/drugs/:id/comments/': 3,
+  'GET /api/drugs/export/': 3,
+  'POST /api/drugs/:id/undo/': 1,
+  'POST /api/moves/:batch/undo/': 7,
+  'GET /api/views/': 1,
+  'POST /api/views/': 4,
+  'PUT /api/views/:view/': 5,
+  'POST /api/views/:view/delete/': 3,
+  'POST /api/drugs/:id/presence/': 2,
+  'GET /api/actions/': 1,
+  'GET /api/actions/:action/': 3,
+  'GET /api/actions/:action/members/': 3,
+  'POST /api/actions/:action/undo/': 6,
+  'GET /api/actions/:action/comments/': 2,
+  'POST /api/actions/:action/comments/': 3,
+  'GET /api/publications/preview/': 7,
+  'GET /api/publications/': 1,
+  'POST /api/publications/': 11,
+  'GET /api/publications/:number/diff/': 4,
+  'GET /api/publications/:number/download/': 25,
+  'GET /api/month/glance/': 1,
+  'GET /api/month/': 2,
+  'GET /api/publications/readers/': 1,
+  'POST /api/publications/readers/': 4,
+  'POST /api/publications/readers/:reader/delete/': 2,
+  'GET /api/publications/feed/': 4,
+  'GET /api/publications/:number/files/': 24,
+  'GET /api/publications/:number/files/:name/': 25,
+  'GET /api/drugs/:id/source/': 6,
+  'POST /api/drugs/:id/source/': 14,
+  'GET /api/drugs/:id/related/': 1,
+  'GET /api/drugs/facets/': 1,
+  'GET /api/drugs/groups/': 2,
+  'GET /api/drugs/groups/:group/': 4,
+  'POST /api/drugs/groups/:group/decision/': 16,
+  'POST /api/decisions/:batch/undo/': 16,
+  'POST /api/drugs/later/': 1,
+  'POST /api/drugs/later/end/': 1,
+  'GET /api/drugs/:id/marks/': 2,
+  'POST /api/drugs/:id/look/': 1,
+  'POST /api/drugs/take/': 2,
+  'POST /api/drugs/release/': 1,
+  'GET /api/drug_type/': 0,
+  'GET /api/drug_schedule/': 0,
+  'GET /api/active_ingredient/': 0,
+  'GET /api/administration/': 0,
+  'GET /api/manufacturer/': 0,
+  'GET /api/sub_medical_condition/': 0,
+  'GET /api/drug_class/': 0,
+  'GET /api/gf_period/': 0,
+};
+
+/** Jobs work beside these calls, with statements of their own. */
+const BESIDE_JOBS = ' /api/imports/';
+
+/** @param name method and path of a call */
+export const statementsOf = (name: string): number => {
+  if (name.includes(BESIDE_JOBS)) return Infinity;
+  const most = STATEMENTS[name];
+  if (most === undefined)
+    throw new Error(`${name} lacks its number of statements: statements-of-calls.ts`);
+  return most;
+};

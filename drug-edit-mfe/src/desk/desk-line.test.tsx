@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { DrugLook, DrugMarks } from '@refined/shared/contract';
+import { createFakeApi, fakeDrug } from '@refined/shared/testing';
+import type { FakeApi } from '@refined/shared/testing';
+import { fakeEntry } from '../testing/fake-history.ts';
+import { nameField, openEditScreen } from '../testing/open-edit-screen.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const DIN = '02247162';
+const UNTIL = '2026-11-23T15:00:00.000Z';
+const claim = (username: string, name: string) => ({ username, name, until: UNTIL });
+const NEVER: DrugLook = { since: null, changes: [], more: 0 };
+
+/** A host on which a record can be put away, taken, and looked at. */
+const open = async (marks: Partial<DrugMarks> = {}, look: DrugLook = NEVER) => {
+  let now: DrugMarks = { later: null, taken: null, ...marks };
+  const done = (next: Partial<DrugMarks>) => () => {
+    now = { ...now, ...next };
+    api.drugs[0]!.version += 1;
+    const results = [{ id: '7', din: DIN, outcome: 'done', version: api.drugs[0]!.version }];
+    return Response.json({ results, done: 1, refused: 0 });
+  };
+  const api: FakeApi = createFakeApi({
+    drugs: [fakeDrug({ queue: 'dpd' })],
+    features: ['later', 'taking', 'looks', 'undo'],
+    answers: {
+      drugMarks: () => Response.json(now),
+      lookAtDrug: () => Response.json(look),
+      takeDrugs: done({ taken: claim('reviewer', 'Ada Byron') }),
+      releaseDrugs: done({ taken: null }),
+      putAway: done({}),
+      bringBack: done({ later: null }),
+    },
+  });
+  const shown = openEditScreen({ api });
+  await nameField();
+  return shown;
+};
+const line = () => screen.findByRole('group', { name: 'Who does what' });
+const bodiesOf = (api: FakeApi, path: string) =>
+  api.calls
+    .filter(({ method, address }) => method === 'POST' && address === path)
+    .map(({ body }) => body);
+
+describe('who does a record', () => {
+  it('is taken by t, and released by t again', async () => {
+    const { user, api } = await open();
+    within(await line())
+      .getByRole('button', { name: 'I do this' })
+      .focus();
+    await user.keyboard('t');
+    expect(await screen.findByText('Taken by Ada Byron')).toBeVisible();
+    expect(bodiesOf(api, '/api/drugs/take/')).toEqual([{ drugs: ['7'] }]);
+    await user.keyboard('t');
+    expect(await screen.findByRole('button', { name: 'I do this' })).toBeVisible();
+    expect(bodiesOf(api, '/api/drugs/release/')).toEqual([{ drugs: ['7'] }]);
+  });
+
+  it('is said, and taken over by the button', async () => {
+    const { user, api } = await open({ taken: claim('grace', 'Grace Hopper') });
+    const over = await screen.findByRole('button', { name: 'Take over from Grace Hopper' });
+    expect(over).not.toHaveAttribute('aria-keyshortcuts');
+    await user.click(over);
+    await waitFor(() =>
+      expect(bodiesOf(api, '/api/drugs/take/')).toEqual([{ drugs: ['7'], over: true }]),
+    );
+  });
+
+  it('is nothing that a host of the specification shows', async () => {
+    openEditScreen({ api: createFakeApi({ drugs: [fakeDrug({ queue: 'dpd' })], bare: true }) });
+    await nameField();
+    expect(screen.queryByRole('group', { name: 'Who does what' })).toBeNull();
+    expect(screen.queryByText(/Changed since you looked/)).toBeNull();
+  });
+});
+
+describe('a record that waits', () => {
+  const later = { until: 'import', by: 'Grace Hopper', at: '2026-11-20T09:00:00.000Z' } as const;
+
+  it('is put away by s and s again', async () => {
+    const { user, api } = await open();
+    within(await line())
+      .getByRole('button', { name: 'Later' })
+      .focus();
+    await user.keyboard('s');
+    await screen.findByRole('dialog', { name: 'Put away until later' });
+    await user.keyboard('s');
+    expect(await screen.findByText(new RegExp(`^Drug ${DIN} put away until`))).toBeVisible();
+    expect(bodiesOf(api, '/api/drugs/later/')).toMatchObject([{ drugs: ['7'], until: 'date' }]);
+  });
+
+  it('says who put it away and until when, and is brought back', async () => {
+    const { user, api } = await open({ later: { ...later, away: true } });
+    const note = 'Put away by Grace Hopper on 2026-11-20 until the next import';
+    expect(await screen.findByText(note)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Bring back now' }));
+    await waitFor(() => expect(screen.queryByText(note)).toBeNull());
+    expect(bodiesOf(api, '/api/drugs/later/end/')).toEqual([{ drugs: ['7'] }]);
+  });
+
+  it('that is back says so, and can be put away again', async () => {
+    await open({ later: { ...later, away: false } });
+    expect(await screen.findByText(/^Back: put away by Grace Hopper/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Later' })).toBeVisible();
+  });
+});
+
+describe('what changed since the last look', () => {
+  const entry = fakeEntry({
+    id: '9',
+    kind: 'edit',
+    actor: 'grace',
+    fields: [{ field: 'strength', before: ['500 MG'], after: ['750 MG'] }],
+  });
+
+  it('is listed, with who changed it, and how much more there is', async () => {
+    await open({}, { since: '2026-11-19T08:00:00.000Z', changes: [entry], more: 3 });
+    const summary = await screen.findByText(/^Changed since you looked on/);
+    const list = within(summary.closest('details')!);
+    expect(list.getByText(/^by grace/)).toBeVisible();
+    expect(list.getByText('750 MG', { exact: false })).toBeVisible();
+    expect(list.getByText('3 more changes in the history.')).toBeVisible();
+  });
+
+  it.each([
+    ['this is the first look', { since: null, changes: [entry], more: 0 }],
+    ['nothing did', { since: '2026-11-19T08:00:00.000Z', changes: [], more: 0 }],
+  ])('is not shown where %s', async (_why, look) => {
+    const { api } = await open({}, look);
+    await waitFor(() => expect(bodiesOf(api, '/api/drugs/7/look/')).toHaveLength(1));
+    await line();
+    expect(screen.queryByText(/Changed since you looked/)).toBeNull();
+  });
+});

@@ -1,0 +1,36 @@
+import { buildGateway, readConfiguration } from '@refined/gateway';
+import { openStore } from '@refined/releases';
+import type { Environment } from './run-start.ts';
+import { untilServed } from './until-served.ts';
+
+/** A gateway that serves its store's state. */
+export interface GatewayHere {
+  readonly address: string;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * A gateway with this environment in the story's own process. It is the code that `npm start` runs;
+ * starting a process for it took more of the processor than most stories use it for.
+ */
+export const startGatewayHere = async (environment: Environment): Promise<GatewayHere> => {
+  const read = readConfiguration(environment);
+  if ('problems' in read) throw new Error(read.problems.join('\n'));
+  const { configuration } = read;
+  const app = buildGateway({
+    configuration,
+    store: openStore(configuration.releases.location, {}),
+    upstream: { address: configuration.apiUpstream },
+  });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  await untilServed(address);
+  return {
+    address,
+    stop: async () => {
+      const closed = app.close();
+      // A page that is still open listens to events without end.
+      app.server.closeAllConnections();
+      await closed;
+    },
+  };
+};

@@ -1,0 +1,120 @@
+// Before anything that imports React.
+import { takeRenders } from './testing/count-renders.ts';
+import { expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import type { DrugListView } from '@refined/shared/api-client';
+import {
+  createFakeApi,
+  fakeDrug,
+  fakeReason,
+  fixtureDrug,
+  renderScreen,
+} from '@refined/shared/testing';
+import { QueueDrugs } from './queue-drugs.tsx';
+
+const CARDS = 10_000;
+
+type Figures = Readonly<Record<string, number>>;
+
+/*
+ * What 10,000 cards cost, the same on every machine: elements in the page, and renders of the parts
+ * of cards by component. A figure that grew by more than 5 % fails and is named. Where one became
+ * smaller, write the new one here.
+ */
+const WRITTEN: Readonly<Record<string, Figures>> = {
+  elements: { all: 490, cards: 468 },
+  /** The queue is drawn, and once more when the host has answered what it offers. */
+  shown: {
+    Card: 24,
+    CardSelection: 12,
+    SelectBox: 12,
+    DrugBadges: 24,
+    Badge: 48,
+    DrugMarks: 24,
+    MoveButtons: 24,
+    IconButton: 72,
+    Icon: 84,
+    ReasonStrip: 12,
+    ReasonText: 12,
+    ValueChange: 12,
+    MarkedText: 24,
+  },
+  /** The focus goes on, the question is asked: no card is drawn. */
+  next: {},
+  asked: {},
+  /** The one that came into the window. */
+  moved: {
+    Card: 1,
+    CardSelection: 1,
+    SelectBox: 1,
+    DrugBadges: 1,
+    Badge: 2,
+    DrugMarks: 1,
+    MoveButtons: 1,
+    IconButton: 3,
+    Icon: 4,
+    ReasonStrip: 1,
+    ReasonText: 1,
+    ValueChange: 1,
+    MarkedText: 2,
+  },
+};
+const ROOM = 1.05;
+
+const grown = (what: string, now: Figures): Figures =>
+  Object.fromEntries(
+    Object.entries(now).filter(([name, figure]) => figure > (WRITTEN[what]?.[name] ?? 0) * ROOM),
+  );
+
+const elementsOf = (container: HTMLElement): Figures => ({
+  all: container.querySelectorAll('*').length,
+  cards: container.querySelectorAll('.rf-card, .rf-card *').length,
+});
+
+const din = (number: number) => String(2_000_000 + number).padStart(8, '0');
+
+const list: DrugListView = {
+  drugs: Array.from({ length: CARDS }, (_, index) =>
+    fixtureDrug({
+      id: String(index + 1),
+      din: din(index + 1),
+      queue: 'dpd',
+      reasons: [fakeReason()],
+    }),
+  ),
+  count: CARDS,
+  status: 'ready',
+  since: new Date(),
+  hasMore: false,
+  loadingMore: false,
+  isRefreshing: false,
+  loadMore: () => {},
+  refresh: () => {},
+};
+
+it('10,000 cards cost what a window of them costs', async () => {
+  // The host knows the drugs that are moved; the list is given.
+  const moved = [1, 2].map((id) => fakeDrug({ id, din: din(id), queue: 'dpd' }));
+  const { user, container } = renderScreen(
+    <QueueDrugs source={{ by: 'queue', queue: 'dpd' }} list={list} explained />,
+    {
+      path: '/',
+      at: '/',
+      api: createFakeApi({ drugs: moved, features: ['reasons', 'bulk_moves', 'undo'] }),
+    },
+  );
+  await screen.findByText('Select all 10,000');
+  expect(grown('elements', elementsOf(container))).toEqual({});
+  expect(grown('shown', takeRenders())).toEqual({});
+  await user.keyboard('j');
+  expect(screen.getByRole('link', { name: din(1) })).toHaveFocus();
+  expect(grown('next', takeRenders())).toEqual({});
+  await user.keyboard('u');
+  await screen.findByRole('dialog');
+  expect(grown('asked', takeRenders())).toEqual({});
+  await user.keyboard('u');
+  await waitFor(() => expect(screen.queryByRole('link', { name: din(1) })).toBeNull());
+  await screen.findByText(new RegExp(`${din(1)}.*moved`, 'i'));
+  expect(grown('moved', takeRenders())).toEqual({});
+  expect(grown('elements', { cards: elementsOf(container).cards! })).toEqual({});
+});

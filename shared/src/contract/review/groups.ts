@@ -1,0 +1,99 @@
+import * as z from '@refined/shared/schema';
+import { anyAnswer, perProduct } from '../call/call.ts';
+import type { Call } from '../call/call.ts';
+import { drugSummary } from '../drugs/drugs.ts';
+import { filtered, listChoice } from '../drugs/list-choice.ts';
+
+/**
+ * Groups of the same change (ours only, feature "groups"): the same field with the same old and new
+ * value in meaning (D60), or new products with the same ingredients and strengths. Values are as in
+ * a reason (D48).
+ *
+ * A drug with several changes is in several groups. A move takes the drug as a whole: it leaves all
+ * of its groups in this queue, with its other changes undecided. `shared` says how many drugs of the
+ * group that concerns. Taking a value over or keeping ours decides the one change only.
+ */
+
+const texts = z.nullable(z.array(z.string()));
+
+const changeGroup = z.object({
+  /** As a filter names it: `group.<key>`; `none` for drugs without a change. */
+  key: z.string(),
+  /** As in a reason; null for the group without a change. */
+  kind: z.nullable(z.string()),
+  field: z.nullable(z.string()),
+  before: texts,
+  after: texts,
+  /** Drugs of the list that are in it. */
+  count: z.number(),
+  /** How many of them are in other groups too. */
+  shared: z.number(),
+  /** How many of them a reviewer has decided on this change. */
+  decided: z.number(),
+  /** One of them, for what all have in common. */
+  drug: z.string(),
+  /** Who has taken how many of them, those with most first. */
+  taken: z.optional(
+    z.array(z.object({ username: z.string(), name: z.string(), drugs: z.number() })),
+  ),
+  /** Of new products: what they are, and how many such drugs are on the product. */
+  product: z.nullable(
+    z.object({
+      ingredients: z.array(z.string()),
+      strength: z.string(),
+      siblings: z.number(),
+    }),
+  ),
+});
+export type ChangeGroup = z.output<typeof changeGroup>;
+
+/**
+ * Largest first; those of which all is decided come last. `count`: how many groups there are;
+ * `drugs`: how many drugs the list has, each once.
+ */
+export const drugGroups = z.object({
+  results: z.array(changeGroup),
+  count: z.number(),
+  drugs: z.optional(z.number()),
+  next: z.nullable(z.string()),
+});
+export type DrugGroups = z.output<typeof drugGroups>;
+
+/** A page of a group's drugs. */
+export const groupMembers = (productKey: string) =>
+  z.object({
+    results: z.array(drugSummary(productKey)),
+    count: z.number(),
+    next: z.nullable(z.string()),
+    /** Fields in which the group's drugs differ, over all pages, in the order of the form. */
+    apart: z.array(z.string()),
+  });
+export type GroupMembers = z.output<ReturnType<typeof groupMembers>>;
+
+const cursor = { cursor: z.optional(z.string()) };
+
+const makeGroupCalls = (productKey: string) =>
+  ({
+    drugGroups: {
+      method: 'GET',
+      path: '/api/drugs/groups/',
+      auth: true,
+      query: z.object({ ...listChoice, ...filtered, ...cursor }),
+      output: drugGroups,
+      errors: [400, ...anyAnswer, 422],
+      summary: 'The drugs of a search or a queue, by equal changes (ours only)',
+      source: 'D48, D60, decision 51',
+    },
+    groupMembers: {
+      method: 'GET',
+      path: '/api/drugs/groups/:group/',
+      auth: true,
+      query: z.object({ ...listChoice, ...filtered, ...cursor, sort: z.optional(z.string()) }),
+      output: groupMembers(productKey),
+      errors: [400, ...anyAnswer, 422],
+      summary: 'The drugs of one group, and what tells them apart (ours only)',
+      source: 'decision 51',
+    },
+  }) as const satisfies Record<string, Call>;
+
+export const groupCalls = perProduct(makeGroupCalls);

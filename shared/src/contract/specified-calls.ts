@@ -1,0 +1,135 @@
+import * as z from '@refined/shared/schema';
+import { LOOKUPS, LOOKUP_NAMES, MOVES, MOVE_NAMES } from '../domain/index.ts';
+import type { LookupName, MoveName } from '../domain/index.ts';
+import { anyAnswer, perProduct } from './call/call.ts';
+import type { Call } from './call/call.ts';
+import { drugInput, drugRecord } from './drugs/drug-record.ts';
+import { drugPage } from './drugs/drugs.ts';
+import { filtered, listChoice } from './drugs/list-choice.ts';
+import { moveInput, queueCounts } from './drugs/queues.ts';
+import { lookupList } from './lookups.ts';
+import { authToken, credentials, user } from './session.ts';
+
+const move = (name: MoveName) =>
+  ({
+    method: 'POST',
+    path: `/api/drugs/:id/${MOVES[name].path}/`,
+    auth: true,
+    ...(name === 'archive' ? {} : { body: moveInput }),
+    errors: [400, ...anyAnswer, 404, 409, 413, 415],
+    summary: `Move a drug to ${MOVES[name].to || 'the archive'}`,
+    source: 'specification §7, D12–D15',
+  }) as const satisfies Call;
+
+/** Name of the call that a move makes: `moveToUpdate`. */
+export type MoveCallName<Name extends MoveName = MoveName> = `moveTo${Capitalize<Name>}`;
+const moveCallName = <Name extends MoveName>(name: Name) =>
+  `moveTo${name.charAt(0).toUpperCase()}${name.slice(1)}` as MoveCallName<Name>;
+
+/** The call that each move makes. */
+export const MOVE_CALLS = Object.fromEntries(
+  MOVE_NAMES.map((name) => [name, moveCallName(name)]),
+) as { readonly [Name in MoveName]: MoveCallName<Name> };
+
+const moveCalls = Object.fromEntries(
+  MOVE_NAMES.map((name) => [MOVE_CALLS[name], move(name)]),
+) as Record<MoveCallName, ReturnType<typeof move>>;
+
+const lookup = (name: LookupName) =>
+  ({
+    method: 'GET',
+    path: `/api/${LOOKUPS[name].path}/`,
+    auth: true,
+    output: lookupList,
+    errors: anyAnswer,
+    summary: `Lookup list: ${name}`,
+    source: 'specification §7',
+  }) as const satisfies Call;
+
+/** The search parameter of each search type, in the select's order (specification §2, §7). */
+export const SEARCH_PARAMETERS = ['din', 'active_ingredient__name', 'drug_name'] as const;
+export type SearchParameter = (typeof SEARCH_PARAMETERS)[number];
+
+const term = z.optional(z.string());
+
+const makeSpecifiedCalls = (productKey: string) =>
+  ({
+    signIn: {
+      method: 'POST',
+      path: '/api/api-token-auth/',
+      auth: false,
+      body: credentials,
+      output: authToken,
+      errors: [400, 413, 415, 429, 500, 503],
+      summary: 'Sign in: a token for username and password',
+      source: 'specification §7, D40, D42',
+    },
+    user: {
+      method: 'GET',
+      path: '/api/user/',
+      auth: true,
+      output: user,
+      errors: anyAnswer,
+      summary: 'The signed-in user',
+      source: 'specification §7',
+    },
+    signOut: {
+      method: 'GET',
+      path: '/api/logout/',
+      auth: true,
+      errors: anyAnswer,
+      summary: 'Sign out: the token ends',
+      source: 'specification §7, D7',
+    },
+    counts: {
+      method: 'GET',
+      path: '/api/drugs/count_review/',
+      auth: true,
+      output: queueCounts,
+      errors: anyAnswer,
+      summary: 'Queue counts',
+      source: 'specification §7, D4',
+    },
+    drugs: {
+      method: 'GET',
+      path: '/api/drugs/',
+      auth: true,
+      query: z.object({
+        ...listChoice,
+        cursor: term,
+        // Ours only, feature "facets": see SORTS.
+        ...filtered,
+        sort: term,
+      }),
+      output: drugPage(productKey),
+      errors: [400, ...anyAnswer, 422],
+      summary: 'Drugs of a search or a queue: 50, then 200 at a time',
+      source: 'specification §7, D23, D24',
+    },
+    drug: {
+      method: 'GET',
+      path: '/api/drugs/:id',
+      auth: true,
+      output: drugRecord(productKey),
+      errors: [...anyAnswer, 404],
+      summary: 'One drug record, with its version as ETag',
+      source: 'specification §7, D36',
+    },
+    saveDrug: {
+      method: 'PUT',
+      path: '/api/drugs/:id/',
+      auth: true,
+      body: drugInput,
+      errors: [400, ...anyAnswer, 404, 412, 413, 415, 422],
+      summary: 'Save a drug record',
+      source: 'specification §7, D36, D41',
+    },
+    ...moveCalls,
+    lookups: Object.fromEntries(LOOKUP_NAMES.map((name) => [name, lookup(name)])) as Record<
+      LookupName,
+      ReturnType<typeof lookup>
+    >,
+  }) as const satisfies Record<string, Call | Record<string, Call>>;
+
+/** The specification's calls (§7), and the call of its Database Files page. */
+export const specifiedCalls = perProduct(makeSpecifiedCalls);
