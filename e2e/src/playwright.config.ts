@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { ANY_HOST } from './fixtures/any-host.ts';
+import { QUICK_PAGES } from './fixtures/quick-pages.ts';
 import type { StoryOptions } from './fixtures/story.ts';
 import { PATIENCE } from './product/patience.ts';
 import { createRunFolder, givenDataFolder } from './product/folders.ts';
@@ -22,8 +23,7 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A story is over before optimized code pays for itself: a sixth less work for its pages.
-  '--js-flags=--no-opt --no-maglev',
+  QUICK_PAGES,
 ];
 
 const ABOUT_RELEASES = ['releases/**/*.e2e.ts', 'bad-releases/**/*.e2e.ts'];

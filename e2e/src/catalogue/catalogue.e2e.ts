@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { findViolations } from '../fixtures/accessibility.ts';
+import { QUICK_PAGES } from '../fixtures/quick-pages.ts';
 import { placeInRun } from '../product/folders.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -43,6 +44,7 @@ test.use({
       '--force-color-profile=srgb',
       // The font lies beside the page, and there is no server.
       '--allow-file-access-from-files',
+      QUICK_PAGES,
     ],
   },
 });
@@ -83,6 +85,8 @@ const ACCEPT =
 /** Hides letters only: icons, borders and backgrounds keep their colours. */
 const NO_LETTERS = '* { -webkit-text-fill-color: transparent !important; }';
 
+const SCHEMES = ['light', 'dark'] as const;
+
 /**
  * Two looks at the same. Browsers draw the edges of letters differently, so the whole may differ in
  * some points. Without letters all draw alike: the border of one button has more points than may
@@ -93,52 +97,60 @@ const expectPicture = async (page: Page, name: string): Promise<void> => {
     threshold: 0.3,
     maxDiffPixelRatio: 0.01,
   });
-  await page.addStyleTag({ content: NO_LETTERS });
+  const noLetters = await page.addStyleTag({ content: NO_LETTERS });
   await expect(page, ACCEPT).toHaveScreenshot(`${name}-without-letters.png`, {
     threshold: 0.1,
     maxDiffPixels: 50,
   });
+  await noLetters.evaluate((style: HTMLStyleElement) => style.remove());
+};
+
+/** The style sheets alone know the scheme, so what is open is looked at in both. */
+const expectPictures = async (page: Page, name: string): Promise<void> => {
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    await expectPicture(page, `${name}-${colorScheme}`);
+  }
 };
 
 test('every part that the kit offers is in the catalogue', async ({ page, catalogue }) => {
-  await page.goto(catalogue);
+  await page.goto(`${catalogue}?pictures`);
   await expect(page.getByRole('main')).toHaveCount(SHEETS.length);
   await expect(page.getByText('Not in the catalogue')).toHaveCount(0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`In the ${colorScheme}`, () => {
-    test.use({ colorScheme });
+for (const sheet of SHEETS)
+  test(`${sheet} look as they did, and can be read by everybody, in the light and in the dark`, async ({
+    page,
+    catalogue,
+  }) => {
+    await open(page, `${catalogue}?pictures&sheet=${sheet}`);
+    await expect(page.getByRole('main')).toBeVisible();
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      expect(await findViolations(page), colorScheme).toEqual([]);
+    }
+    const frames = await page.locator('iframe').evaluateAll((elements) =>
+      elements.map((element) => {
+        const frame = element as HTMLIFrameElement;
+        // The content of a frame has its own picture.
+        frame.style.visibility = 'hidden';
+        const { dataset, title, width, height } = frame;
+        const address = new URL(dataset.address!, document.baseURI).href;
+        return { address, title, width: Number(width), height: Number(height) };
+      }),
+    );
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width: 1000, height });
+    await forceStates(page);
+    await expectPictures(page, sheet);
 
-    for (const sheet of SHEETS)
-      test(`${sheet} look as they did, and can be read by everybody`, async ({
-        page,
-        catalogue,
-      }) => {
-        await open(page, `${catalogue}?pictures&sheet=${sheet}`);
-        await expect(page.getByRole('main')).toBeVisible();
-        expect(await findViolations(page)).toEqual([]);
-        const frames = await page.locator('iframe').evaluateAll((elements) =>
-          elements.map((element) => {
-            const frame = element as HTMLIFrameElement;
-            // The content of a frame has its own picture.
-            frame.style.visibility = 'hidden';
-            const { src, title } = frame;
-            return { src, title, width: Number(frame.width), height: Number(frame.height) };
-          }),
-        );
-        const height = await page.evaluate(() => document.documentElement.scrollHeight);
-        await page.setViewportSize({ width: 1000, height });
-        await forceStates(page);
-        await expectPicture(page, `${sheet}-${colorScheme}`);
-
-        for (const [index, { src, title, width, height: tall }] of frames.entries()) {
-          await page.setViewportSize({ width, height: tall });
-          await open(page, src);
-          const until = await page.locator('.ca-alone').getAttribute('data-until');
-          if (until) await expect(page.locator(until)).toBeVisible();
-          const name = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-          await expectPicture(page, `${sheet}-${index + 1}-${name}-${colorScheme}`);
-        }
-      });
+    for (const [index, { address, title, width, height: tall }] of frames.entries()) {
+      await page.setViewportSize({ width, height: tall });
+      await open(page, address);
+      const until = await page.locator('.ca-alone').getAttribute('data-until');
+      if (until) await expect(page.locator(until)).toBeVisible();
+      const name = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+      await expectPictures(page, `${sheet}-${index + 1}-${name}`);
+    }
   });

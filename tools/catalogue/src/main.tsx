@@ -15,11 +15,18 @@ const frameAddress = (path: string): string =>
 
 const slug = (title: string): string => title.toLowerCase().replaceAll(' ', '-');
 
+/**
+ * A frame shows its state as it is alone. Pictures of the sheet leave frames out, and each of them is
+ * opened by itself: there it says where it leads, and loads nothing.
+ */
+const frameSource = (path: string) =>
+  forPictures ? { 'data-address': frameAddress(path) } : { src: frameAddress(path) };
+
 const StateBox = ({ state, path }: { state: State; path: string }) => (
   <figure className={`ca-state ${state.frame ? '' : state.wide ? 'ca-wide' : 'ca-part'}`}>
     <figcaption>{state.name}</figcaption>
     {state.frame ? (
-      <iframe {...state.frame} title={state.name} src={frameAddress(path)} />
+      <iframe {...state.frame} title={state.name} {...frameSource(path)} />
     ) : (
       <div className="ca-drawn" data-force={state.force}>
         {state.draw()}
