@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { findViolations } from '../fixtures/accessibility.ts';
+import { expectAccessibleInBoth } from '../fixtures/accessibility.ts';
 import { QUICK_PAGES } from '../fixtures/quick-pages.ts';
 import { placeInRun } from '../product/folders.ts';
 
@@ -126,10 +126,7 @@ for (const sheet of SHEETS)
   }) => {
     await open(page, `${catalogue}?pictures&sheet=${sheet}`);
     await expect(page.getByRole('main')).toBeVisible();
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme });
-      expect(await findViolations(page), colorScheme).toEqual([]);
-    }
+    await expectAccessibleInBoth(page, sheet);
     const frames = await page.locator('iframe').evaluateAll((elements) =>
       elements.map((element) => {
         const frame = element as HTMLIFrameElement;
