@@ -31,6 +31,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A visit is over before optimized code pays for itself.
+  '--js-flags=--no-opt --no-maglev',
 ];
 
 const nameOf = ({ workspace, version }: ReleaseName): string => `${workspace} ${version}`;
