@@ -88,8 +88,7 @@ let compiled: ReturnType<typeof run>;
 
 beforeAll(() => {
   copy(
-    '.prettierrc.json',
-    '.prettierignore',
+    '.oxfmtrc.json',
     'package.json',
     'package-lock.json',
     'tsconfig.json',
@@ -120,7 +119,7 @@ describe('a screen as it is made', () => {
     () =>
       expect(
         node(
-          'node_modules/prettier/bin/prettier.cjs',
+          'node_modules/oxfmt/bin/oxfmt',
           '--list-different',
           'price-history-mfe',
           'package.json',

@@ -6,7 +6,8 @@ import { LIMITS } from '@refined/shared/domain';
 import { faultMessages } from '@refined/shared/messages';
 
 export type SendingStep =
-  { readonly stage: 'hashing' } | { readonly stage: 'sending' | 'checking'; readonly sent: number };
+  | { readonly stage: 'hashing' }
+  | { readonly stage: 'sending' | 'checking'; readonly sent: number };
 
 interface SendingOptions {
   readonly signal: AbortSignal;
