@@ -19,20 +19,32 @@ export const CHROMIUM_FLAGS = [
 export const QUEUE = '/drugs/queue/noc';
 export const SEARCH = '/drugs/search';
 
-/** A signed-in reviewer's browser. */
-export const openContext = async (browser: Browser, origin: string): Promise<BrowserContext> => {
-  const { token, user } = CANNED_SESSION;
-  const localStorage = [
-    { name: 'authInfo', value: JSON.stringify({ token }) },
-    { name: 'userData', value: JSON.stringify(user) },
-  ];
+/** A reviewer's browser, in which nobody is signed in yet. */
+export const openContext = async (browser: Browser): Promise<BrowserContext> => {
   const context = await browser.newContext({
     locale: 'en-CA',
     viewport: { width: 1280, height: 900 },
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
   context.setDefaultTimeout(PATIENCE);
   return context;
+};
+
+/**
+ * Signs the browser of this page in. By the page itself, at a file of the host: for a context's
+ * `storageState` Playwright opens a page of its own, which takes a process.
+ */
+export const signInBy = async (page: Page, origin: string): Promise<void> => {
+  const { token, user } = CANNED_SESSION;
+  await page.goto(`${origin}/favicon.svg`);
+  await page.evaluate(
+    (items) => {
+      for (const [name, value] of items) localStorage.setItem(name, JSON.stringify(value));
+    },
+    [
+      ['authInfo', { token }],
+      ['userData', user],
+    ] as const,
+  );
 };
 
 /** The queue's heading as this release draws it; undefined: as any that isn't bad does. */

@@ -14,6 +14,7 @@ import {
   queueHeading,
   SEARCH,
   searchByHand,
+  signInBy,
 } from './reviewer.ts';
 import { until } from './until.ts';
 
@@ -149,13 +150,14 @@ export const tryBadRelease = async (
   kind: BadRelease,
 ): Promise<TrialOutcome> => {
   const host = await startBadHost(ground, kind);
-  const context = await openContext(browser, host.address);
+  const context = await openContext(browser);
   const signedOut = kind.signedOut ? await browser.newContext() : undefined;
   try {
     const other = await context.newPage();
     const page = await (signedOut ?? context).newPage();
     const trial = { kind, host, context, page };
     await putOnTheWay(trial);
+    await signInBy(other, host.address);
     await other.goto(host.address + SEARCH);
     let loads = 0;
     page.on('domcontentloaded', () => (loads += 1));
