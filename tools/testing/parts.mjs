@@ -49,11 +49,15 @@ const types = async ({ root, filter, env }) =>
 
 const format = async ({ root, filter, env, say }) =>
   asOne(
-    await runScript([script(root, 'oxfmt', 'bin', 'oxfmt'), '--check', ...filter], {
-      cwd: root,
-      env,
-      say,
-    }),
+    await runScript(
+      [
+        script(root, 'prettier', 'bin', 'prettier.cjs'),
+        '--check',
+        '--log-level=warn',
+        ...(filter.length > 0 ? filter : ['.']),
+      ],
+      { cwd: root, env, say },
+    ),
   );
 
 /** Rules first (.oxlintrc.json), in seconds; then the borders (eslint.config.mjs). */

@@ -5,8 +5,7 @@ import type { Schema } from './schema.ts';
 
 /** Where the data is: in a folder of ours, or in a PostgreSQL. */
 export type DatabasePlace =
-  | { kind: 'embedded'; folder: string }
-  | { kind: 'postgres'; url: string };
+  { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string };
 
 /** Whether there is disk space for a write. */
 export type HasRoom = () => Promise<boolean>;

@@ -88,7 +88,8 @@ let compiled: ReturnType<typeof run>;
 
 beforeAll(() => {
   copy(
-    '.oxfmtrc.json',
+    '.prettierrc.json',
+    '.prettierignore',
     'package.json',
     'package-lock.json',
     'tsconfig.json',
@@ -119,7 +120,7 @@ describe('a screen as it is made', () => {
     () =>
       expect(
         node(
-          'node_modules/oxfmt/bin/oxfmt',
+          'node_modules/prettier/bin/prettier.cjs',
           '--list-different',
           'price-history-mfe',
           'package.json',

@@ -44,13 +44,7 @@ export type Step =
       readonly products: readonly {
         readonly place: number;
         readonly becomes:
-          | 'renamed'
-          | 'stronger'
-          | 'plain'
-          | 'formless'
-          | 'dormant'
-          | 'gone'
-          | 'new';
+          'renamed' | 'stronger' | 'plain' | 'formless' | 'dormant' | 'gone' | 'new';
       }[];
     }
   | { readonly do: 'takeBack'; readonly which: 'last' | 'earlier'; readonly again: boolean }

@@ -37,10 +37,10 @@ export async function* drugsCsv(
   const nameOf = await nameReader(db, number);
   yield (
     CSV_START +
-      csvRecord([
-        ...PUBLICATION_FIELDS.map((field) => fieldMessages.label(field)),
-        publicationMessages.licence,
-      ])
+    csvRecord([
+      ...PUBLICATION_FIELDS.map((field) => fieldMessages.label(field)),
+      publicationMessages.licence,
+    ])
   );
   const record = (state: DrugState) =>
     csvRecord([

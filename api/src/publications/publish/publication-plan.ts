@@ -32,8 +32,7 @@ export interface PublicationPlan {
   /** The publication's number. */
   readonly number: number;
   readonly against:
-    | { readonly number: number; readonly at: Date; readonly effective: string }
-    | undefined;
+    { readonly number: number; readonly at: Date; readonly effective: string } | undefined;
   /** Number of drugs on the product afterwards. */
   readonly size: number;
   readonly changes: readonly PlannedChange[];

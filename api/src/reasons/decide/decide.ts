@@ -51,8 +51,7 @@ export const neededEntries = ({
   field,
   after,
 }: FieldComparison):
-  | { readonly kind: LookupName; readonly keys: readonly string[] }
-  | undefined => {
+  { readonly kind: LookupName; readonly keys: readonly string[] } | undefined => {
   const kind = lookupOf(field);
   return kind !== undefined && after !== null
     ? { kind, keys: after.map((label) => entryKey(field, label)) }

@@ -10,8 +10,7 @@ export interface ChangedProduct {
   readonly id: number;
   /** Absent or empty: the source doesn't say. */
   readonly ingredients?:
-    | readonly { readonly name: string; readonly strengths: readonly string[] }[]
-    | undefined;
+    readonly { readonly name: string; readonly strengths: readonly string[] }[] | undefined;
 }
 
 /** What a product is, for a reviewer: its ingredients with their strengths, in any order. */

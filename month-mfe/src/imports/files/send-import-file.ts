@@ -6,8 +6,7 @@ import { LIMITS } from '@refined/shared/domain';
 import { faultMessages } from '@refined/shared/messages';
 
 export type SendingStep =
-  | { readonly stage: 'hashing' }
-  | { readonly stage: 'sending' | 'checking'; readonly sent: number };
+  { readonly stage: 'hashing' } | { readonly stage: 'sending' | 'checking'; readonly sent: number };
 
 interface SendingOptions {
   readonly signal: AbortSignal;

@@ -52,7 +52,10 @@ const neighbour = (groups: readonly ChangeGroup[], key: string): string | undefi
   return (groups[at + 1] ?? groups[at - 1])?.key;
 };
 
-const without = <Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> =>
+const without = <Value>(
+  map: ReadonlyMap<string, Value>,
+  key: string,
+): ReadonlyMap<string, Value> =>
   map.has(key) ? new Map([...map].filter(([other]) => other !== key)) : map;
 
 /**

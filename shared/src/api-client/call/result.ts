@@ -5,8 +5,7 @@ import type { Fault, FaultKind } from '../../contract/index.ts';
  * decides. Nothing rejects.
  */
 export type Result<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly fault: Fault };
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly fault: Fault };
 
 export type { Fault, FaultKind };
 

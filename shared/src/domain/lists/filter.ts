@@ -26,8 +26,7 @@ export type FilterFault =
   | { readonly fault: 'too_long' };
 
 export type ParsedFilter =
-  | { readonly ok: true; readonly filter: Filter }
-  | ({ readonly ok: false } & FilterFault);
+  { readonly ok: true; readonly filter: Filter } | ({ readonly ok: false } & FilterFault);
 
 const EXCLUDES = [false, true];
 

@@ -4,8 +4,7 @@ import { saveFile } from './save-file.ts';
 
 /** What came: the file, or why there is none. */
 export type FetchedFile =
-  | { readonly ok: true; readonly value: Blob }
-  | { readonly ok: false; readonly reason: string };
+  { readonly ok: true; readonly value: Blob } | { readonly ok: false; readonly reason: string };
 
 export interface WantedFile {
   readonly name: string;

@@ -16,8 +16,7 @@ import { allowedOrigins } from './allowed-origins.ts';
 export type OverrideFault = keyof typeof teamMessages.override.fault;
 
 type Outcome<Value> =
-  | ({ readonly ok: true } & Value)
-  | { readonly ok: false; readonly fault: OverrideFault };
+  ({ readonly ok: true } & Value) | { readonly ok: false; readonly fault: OverrideFault };
 
 const failed = (fault: OverrideFault) => ({ ok: false, fault }) as const;
 

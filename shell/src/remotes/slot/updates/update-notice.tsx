@@ -6,8 +6,7 @@ export interface UpdateNoticeProps {
   readonly text: string;
   /** The button's text and action; without it the notice only informs. */
   readonly action?:
-    | { readonly label: string; readonly busy?: boolean; readonly onPress: () => void }
-    | undefined;
+    { readonly label: string; readonly busy?: boolean; readonly onPress: () => void } | undefined;
   readonly onDismiss: () => void;
 }
 
