@@ -1,6 +1,6 @@
 // jsdom with Node's network classes: jsdom itself has no fetch, Response, AbortSignal.timeout or
 // crypto.subtle.
-import './quick-styles.mjs';
+import { keepComputedStyles } from './quick-styles.mjs';
 import { TestEnvironment } from 'jest-environment-jsdom';
 import { keepClasses } from './shared-classes.mjs';
 
@@ -34,6 +34,7 @@ export default class BrowserEnvironment extends TestEnvironment {
       ...OF_NODE,
       ...SHARED_BY_WINDOWS.map((name) => this.global[name]),
     ]);
+    keepComputedStyles(this.global);
     // jsdom's own only logs an error, because it has no layout to scroll.
     this.global.scrollTo = () => {};
     Object.assign(this.global, {

@@ -1,6 +1,7 @@
 /** @jest-environment ./tools/jest/browser-environment.mjs */
 /// <reference lib="dom" />
 import { expect, it } from '@jest/globals';
+import { StyleIndex } from '../../jest/style-index.mjs';
 import { fits, keysOf } from '../../jest/style-keys.mjs';
 
 const element = (localName: string, className = '') => ({ localName, className });
@@ -49,4 +50,34 @@ it('computed styles are what they would be', () => {
     ['visible', false, 'none'],
     ['collapse', false, 'auto'],
   ]);
+});
+
+it('computed styles follow every change of the document', () => {
+  document.head.innerHTML = '<style>.on { visibility: hidden }</style>';
+  document.body.innerHTML = '<p><b>1</b></p>';
+  const [paragraph, bold] = [...document.body.querySelectorAll('p, b')] as HTMLElement[];
+  const visibility = () => getComputedStyle(bold!).visibility;
+  expect(visibility()).toBe('visible');
+  paragraph!.className = 'on';
+  expect(visibility()).toBe('hidden');
+  // The last one counts.
+  document.head.insertAdjacentHTML('beforeend', '<style>p { visibility: collapse }</style>');
+  expect(visibility()).toBe('collapse');
+  document.head.lastElementChild!.textContent = '.off { visibility: collapse }';
+  expect(visibility()).toBe('hidden');
+  bold!.style.visibility = 'visible';
+  expect(visibility()).toBe('visible');
+  bold!.remove();
+  bold!.style.visibility = 'collapse';
+  expect(visibility()).toBe('collapse');
+  paragraph!.append(bold!);
+  bold!.removeAttribute('style');
+  document.head.innerHTML = '';
+  expect(visibility()).toBe('visible');
+});
+
+it('the rules that may match come in the order of the cascade, each once', () => {
+  const rules = ['.b', 'p', '*', '.a, .b', 'h1'].map((selectorText) => ({ selectorText }));
+  const found = new StyleIndex(rules).candidates(element('p', 'a b'));
+  expect(found.map(({ selectorText }) => selectorText)).toEqual(['.b', 'p', '*', '.a, .b']);
 });
