@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
 import { BuildReportPlugin } from './build-report-plugin.mjs';
+import { compileHintPlugin } from './compile-hint-plugin.mjs';
 import { givenModules } from './given-modules.mjs';
 import { minimizer, resolve, typescript } from './parts.mjs';
 import { ScriptCheckPlugin } from './script-check-plugin.mjs';
@@ -109,6 +110,7 @@ const webpackConfig = ({ root, workspace, version, outDir, mode }, federation, l
     plugins: [
       ...(isShell ? shellPlugins(versions) : screenPlugins(name, declaration, versions)),
       new ScriptCheckPlugin(federation.SCRIPT_CHECK),
+      ...(mode === 'production' ? [compileHintPlugin()] : []),
       new BuildReportPlugin({
         isShell,
         name,
