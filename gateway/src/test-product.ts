@@ -40,10 +40,15 @@ export const buildOf = async (files: Record<string, string>): Promise<string> =>
 const shellBuild = async (version: string) => ({
   workspace: 'shell',
   version,
-  folder: await buildOf({ 'shell.js': `start("${version}");`.repeat(80), 'kit.js': 'kit();' }),
+  folder: await buildOf({
+    'shell.js': `start("${version}");`.repeat(80),
+    'kit.js': 'kit();',
+    'runtime.js': 'runtime();',
+  }),
   declaration: { kind: 'shell' as const, contract: '1.0.0' },
   entry: 'shell.js',
   initial: ['kit.js'],
+  runtime: ['runtime.js'],
   brotliQuality: 1,
 });
 
@@ -256,6 +261,4 @@ export const preloadsShell = (html: string): boolean =>
 
 /** What is preloaded of the screen at the page's address. */
 export const preloadsOf = (html: string): readonly NamedFile[] =>
-  allPreloads(html).filter(
-    ({ address }) => !scriptsOf(html).some((script) => script.address === address),
-  );
+  allPreloads(html).filter(({ address }) => !address.startsWith('/releases/shell/'));

@@ -17,6 +17,7 @@ import { isUnknown, leadsElsewhere, routeTable } from './page/route-table.ts';
 import { ShellPage } from './page/shell-page.tsx';
 import { onArrival } from './page/start-queries.ts';
 import {
+  admitShell,
   avoidLastRun,
   followIntent,
   followLoads,
@@ -28,6 +29,7 @@ import {
   prefetchWhenIdle,
   reporter,
   routeOf,
+  runningShell,
   ScreenBoundary,
   screensStore,
   stateSource,
@@ -35,7 +37,6 @@ import {
 import type { RunMark, ScreenFault, StateResult } from './remotes/index.ts';
 import { createRoutes } from './routes.tsx';
 import { restoreOverrides } from './teams/override/overrides.ts';
-import { runningShell } from './teams/about/running-shell.ts';
 import { pageNonce } from './trusted-types.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -158,6 +159,7 @@ const start = (container: Element): void => {
 
   const show = (result: StateResult): void => {
     if (!result.ok) return draw(result.fault);
+    admitShell();
     // The screen's code is requested before anything is drawn; its slot joins this load.
     const first = routeOf(screensStore.choices(), window.location.pathname);
     begun = first && isSignedIn() ? loadScreen(first.workspace) : undefined;

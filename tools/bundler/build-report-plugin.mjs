@@ -10,7 +10,14 @@ const bundleOf = ({ compilation }, { isShell, name }, contents) => {
     const shell = compilation.entrypoints.get('shell');
     const scripts = shell.getFiles().filter(isScript);
     const entry = shell.getEntrypointChunk().files.values().next().value;
-    return { entry, initial: scripts.filter((file) => file !== entry), files, ...contents };
+    const runtime = compilation.namedChunkGroups.get('runtime').getFiles().filter(isScript);
+    return {
+      entry,
+      initial: scripts.filter((file) => file !== entry),
+      runtime,
+      files,
+      ...contents,
+    };
   }
   const [entry] = compilation.entrypoints.get(name).getFiles().filter(isScript);
   const initial = compilation.namedChunkGroups.get('screen').getFiles().filter(isScript);

@@ -10,6 +10,7 @@ import path from 'node:path';
  * @property {string} entry screens: the remote entry; shell: the script that starts the page
  * @property {string[]} initial screens: the exposed chunk; shell: the scripts that stand beside
  *   the entry, in order
+ * @property {string[]} [runtime] shell: what it loads with the first screen
  * @property {string[]} files everything written, these included
  * @property {Record<string, string[]>} [uses] screens: the names that it imports from each module
  *   that the shell gives

@@ -28,7 +28,7 @@ const publish = async (
   store,
   { root, workspace, outDir, mode, commit, brotliQuality },
   version,
-  { entry, initial, federationName, uses, offers },
+  { entry, initial, runtime, federationName, uses, offers },
 ) => {
   const release = {
     workspace,
@@ -37,6 +37,7 @@ const publish = async (
     declaration: readDeclaration(root, workspace),
     entry,
     initial,
+    runtime,
     federationName,
     uses,
     offers,

@@ -1,6 +1,11 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 
+/** The file of the shell that imports, whole, what it gives to screens. */
+const GIVEN_MODULES = 'shell/src/remotes/loading/runtime/given-modules.ts';
+
+const toPosix = (file) => file.split(path.sep).join('/');
+
 /** Module → names, both sorted. */
 const sortedNames = (names) =>
   Object.fromEntries(
@@ -41,16 +46,15 @@ export const usedNames = ({ modules, moduleGraph, chunkGraph }) => {
 export const offeredNames = ({ modules, moduleGraph }) => {
   const names = new Map();
   for (const module of modules) {
-    if (module.type !== 'provide-module') continue;
-    const [given] =
-      module.dependencies.length > 0 ? module.dependencies : module.blocks[0].dependencies;
-    const provided = moduleGraph.getProvidedExports(moduleGraph.getModule(given));
-    if (Array.isArray(provided)) names.set(module._name, new Set(provided));
+    if (!toPosix(module.resource ?? '').endsWith(GIVEN_MODULES)) continue;
+    for (const dependency of module.dependencies) {
+      const given = dependency.request && moduleGraph.getModule(dependency);
+      const provided = given && moduleGraph.getProvidedExports(given);
+      if (Array.isArray(provided)) names.set(dependency.request, new Set(provided));
+    }
   }
   return sortedNames(names);
 };
-
-const toPosix = (file) => file.split(path.sep).join('/');
 
 /** `node_modules/@mui/material/Button/Button.js` → `@mui/material`. */
 const packageOf = (file) => /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];

@@ -1,21 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import webpack from 'webpack';
 import { BuildReportPlugin } from './build-report-plugin.mjs';
+import { compileHintPlugin } from './compile-hint-plugin.mjs';
 import { givenModules } from './given-modules.mjs';
 import { minimizer, resolve, typescript } from './parts.mjs';
 import { ScriptCheckPlugin } from './script-check-plugin.mjs';
-import { sharedModules } from './shared-modules.mjs';
+import { givenVersions, takenModules } from './shared-modules.mjs';
 import { sourceVersion } from './source-version.mjs';
 
 /**
  * Splits the shell's first load into three scripts that change at different times: framework, UI
- * kit, shell.
+ * kit, shell. What it loads later takes nothing of that into its first load.
  */
 const shellChunks = {
-  chunks: 'all',
+  chunks: 'initial',
   cacheGroups: {
     default: false,
     defaultVendors: false,
@@ -29,16 +30,35 @@ const shellChunks = {
   },
 };
 
+/** What the federation runtime needs in a browser, without manifests. */
+const RUNTIME = { disableSnapshot: true, target: 'web' };
+
 /**
- * The plugin that gives the screens the shell's federation runtime is named by its CommonJS file,
- * which brings a second copy of the runtime along.
+ * The shell isn't built by the federation's plugin, which would put the runtime before its first
+ * drawing: it loads the runtime with the first screen, and tells it by itself what it gives.
  */
-const GIVES_RUNTIME = '@module-federation/inject-external-runtime-core-plugin';
-const enhanced = createRequire(
-  createRequire(import.meta.url).resolve('@module-federation/enhanced'),
-);
-const asCommonJs = enhanced.resolve(GIVES_RUNTIME);
-const oneRuntime = { [asCommonJs]: path.join(path.dirname(asCommonJs), 'index.js') };
+const shellPlugins = (versions) => [
+  new webpack.DefinePlugin({
+    GIVEN_VERSIONS: JSON.stringify(versions),
+    FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: JSON.stringify(RUNTIME.disableSnapshot),
+    ENV_TARGET: JSON.stringify(RUNTIME.target),
+  }),
+];
+
+const screenPlugins = (name, declaration, versions) => [
+  new ModuleFederationPlugin({
+    name,
+    filename: 'remoteEntry.[contenthash:8].js',
+    exposes: { [declaration.expose]: { import: './src/expose.tsx', name: 'screen' } },
+    shared: takenModules(versions),
+    shareStrategy: 'loaded-first',
+    // The browser needs no manifest, and types are shared in the repository.
+    manifest: false,
+    dts: false,
+    dev: false,
+    experiments: { externalRuntime: true, optimization: RUNTIME },
+  }),
+];
 
 /**
  * The one bundler config. What is special about a workspace stands in its package.json under
@@ -60,7 +80,7 @@ const webpackConfig = ({ root, workspace, version, outDir, mode }, federation, l
   );
   const isShell = declaration.kind === 'shell';
   const name = federationName(workspace, version);
-  const optimization = { disableSnapshot: true, target: 'web' };
+  const versions = givenVersions(declaration, federation, root);
 
   return {
     name: workspace,
@@ -85,32 +105,12 @@ const webpackConfig = ({ root, workspace, version, outDir, mode }, federation, l
     // The page's policy forbids eval, in development too. A release's maps are for the store only, so
     // no script names them; without the sources in them they cost hardly any time.
     devtool: mode === 'development' ? 'cheap-module-source-map' : 'hidden-nosources-source-map',
-    resolve: isShell ? { ...resolve, alias: oneRuntime } : resolve,
+    resolve,
     module: { strictExportPresence: true, rules: [typescript(name)] },
     plugins: [
-      new ModuleFederationPlugin({
-        name,
-        ...(isShell
-          ? {}
-          : {
-              filename: 'remoteEntry.[contenthash:8].js',
-              exposes: { [declaration.expose]: { import: './src/expose.tsx', name: 'screen' } },
-            }),
-        shared: sharedModules(
-          declaration,
-          { libraries: federation.SHARED_LIBRARIES, doors: federation.SHARED_DOORS },
-          root,
-        ),
-        shareStrategy: 'loaded-first',
-        // The browser needs no manifest, and types are shared in the repository.
-        manifest: false,
-        dts: false,
-        dev: false,
-        experiments: isShell
-          ? { provideExternalRuntime: true, optimization }
-          : { externalRuntime: true, optimization },
-      }),
+      ...(isShell ? shellPlugins(versions) : screenPlugins(name, declaration, versions)),
       new ScriptCheckPlugin(federation.SCRIPT_CHECK),
+      ...(mode === 'production' ? [compileHintPlugin()] : []),
       new BuildReportPlugin({
         isShell,
         name,

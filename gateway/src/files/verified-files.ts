@@ -51,11 +51,11 @@ export interface VerifiedFiles {
 /** Whether a document lists exactly the files that the state names. */
 export const listsWhatIsNamed = (
   { files }: ReleaseDocument,
-  { entry, initial, integrity }: NamedRelease,
+  { entry, initial, runtime = [], integrity }: NamedRelease,
 ): boolean => {
   const listed = new Map(files.map((file) => [file.path, file.integrity]));
   return (
-    [entry, ...initial].every((file) => listed.get(file.path) === file.integrity) &&
+    [entry, ...initial, ...runtime].every((file) => listed.get(file.path) === file.integrity) &&
     Object.entries(integrity).every(([path, hash]) => listed.get(path) === hash)
   );
 };

@@ -51,6 +51,28 @@ it('leaves nothing behind, however many pages are drawn', async () => {
   expect(draw(5_000) - before).toBeLessThan(2_000_000);
 });
 
+it('preloads what the shell needs for a screen where the address is a screen’s, and nowhere else', async () => {
+  const state = await productState();
+  const render = pageChoices(state, CONFIG);
+  const preloaded = (address: string) =>
+    [
+      ...render(address, 'nonce', 0, 'reference').matchAll(/rel="preload"[^>]* href="([^"]*)"/g),
+    ].map(([, file]) => file!.split('/').at(-1));
+  const ofShell = ['kit.js', 'shell.js'];
+  expect(preloaded('/')).toEqual(ofShell);
+  expect(preloaded('/drugs/queue/noc')).toEqual([
+    ...ofShell,
+    'runtime.js',
+    'remoteEntry.js',
+    'screen.js',
+  ]);
+  state.workspaces['queues-mfe']!.disabled = { message: 'Later.' };
+  const without = pageChoices(state, CONFIG);
+  expect(without('/drugs/queue/noc', 'nonce', 0, 'reference')).not.toContain(
+    'runtime.js" integrity',
+  );
+});
+
 /** The same product with further screens, each with files of its own. */
 const withScreens = (state: ReleaseState, count: number): ReleaseState => {
   const { workspaces, releases } = structuredClone(state);

@@ -4,7 +4,7 @@ import { CONFIG_BLOCK, screenChoices, STATE_BLOCK } from '@refined/shared/federa
 import type { StartBlock } from '../bootstrap/start-block.ts';
 import { isLogin } from './first-paint.ts';
 import { jsonBlock } from './json-block.ts';
-import { renderPage, screenPreloads, shellPreloads } from './page-renderer.ts';
+import { filePreloads, renderPage, shellPreloads } from './page-renderer.ts';
 import { routeMatcher } from './route-match.ts';
 import { START_BLOCK, startChoice } from './start-choice.ts';
 import type { StartOptions } from './start-choice.ts';
@@ -22,14 +22,18 @@ interface Choice {
 
 const choiceOf = (state: ReleaseState, bucket: number, options: StartOptions): Choice => {
   const start = startChoice(state, bucket, options);
-  const ofShell = shellPreloads(start.shells[0]);
+  const [shell] = start.shells;
+  const ofShell = shellPreloads(shell);
+  const { runtime = [] } = state.releases[start.workspace]![shell.version]!;
+  const ofRuntime = filePreloads(shell.base, runtime);
   const routes = screenChoices(state, bucket).flatMap(({ releases: [first], disabled }) => {
     // A switched-off screen shows a message. None of its files are needed, but its addresses stay
     // its own.
+    const { base, entry, initial } = first;
+    const preloads = ofRuntime + filePreloads(base, [entry, ...initial]);
     return first.routes.map(({ path, starts }) => ({
       path,
-      owner:
-        disabled === undefined ? { preloads: screenPreloads(first), starts } : { preloads: '' },
+      owner: disabled === undefined ? { preloads, starts } : { preloads: '' },
     }));
   });
   const find = routeMatcher<{ preloads: string; starts?: string | undefined }>(routes);

@@ -30,8 +30,11 @@ const preload = (address: string, integrity: string): string =>
 export const shellPreloads = ({ base, scripts }: StartShell): string =>
   scripts.map(([path, integrity]) => preload(base + path, integrity)).join('');
 
-export const screenPreloads = ({ base, entry, initial }: PageScreen): string =>
-  [entry, ...initial].map(({ path, integrity }) => preload(base + path, integrity)).join('');
+/** Files of a release, by the address that they begin with. */
+export const filePreloads = (
+  base: string,
+  files: readonly Pick<PageScreen['entry'], 'path' | 'integrity'>[],
+): string => files.map(({ path, integrity }) => preload(base + path, integrity)).join('');
 
 /**
  * Sends the calls before any file has come: as a file of its own the script would come behind the

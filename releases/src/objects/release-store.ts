@@ -16,6 +16,8 @@ export interface ReleaseMeta {
   /** Paths inside the built folder, with forward slashes. */
   readonly entry: string;
   readonly initial: readonly string[];
+  /** Shell only. */
+  readonly runtime?: readonly string[] | undefined;
   /** Screens only. */
   readonly federationName?: string;
   readonly commit?: string | null;

@@ -15,6 +15,7 @@ export const namedReleaseOf = ({
   federationName,
   entry,
   initial,
+  runtime,
   files,
 }: ReleaseDocument): NamedRelease => {
   const fileOf = (path: string) => {
@@ -32,6 +33,7 @@ export const namedReleaseOf = ({
     ...(federationName === undefined ? {} : { federationName }),
     entry: fileOf(entry),
     initial: initial.map(fileOf),
+    ...(runtime ? { runtime: runtime.map(fileOf) } : {}),
     integrity: Object.fromEntries(
       files.filter(({ path }) => SCRIPT.test(path)).map(({ path, integrity }) => [path, integrity]),
     ),

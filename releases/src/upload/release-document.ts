@@ -18,7 +18,7 @@ export const composeDocument = (
   meta: ReleaseMeta,
 ): ReleaseDocument => {
   const paths = new Set(files.map((file) => file.path));
-  for (const path of [meta.entry, ...meta.initial]) {
+  for (const path of [meta.entry, ...meta.initial, ...(meta.runtime ?? [])]) {
     if (!paths.has(path))
       throw new ReleaseStoreError(
         'bad-build',
@@ -39,6 +39,7 @@ export const composeDocument = (
     federationName: meta.federationName,
     entry: meta.entry,
     initial: [...meta.initial],
+    ...(meta.runtime?.length ? { runtime: [...meta.runtime] } : {}),
     files: files.map((file) => ({
       path: file.path,
       bytes: file.bytes.length,

@@ -41,6 +41,9 @@ export const remoteMessages = {
     version: string,
   ) =>
     `${remoteMessages.why({ kind, status })} Version ${version} stopped at ${remoteMessages.stage[stage]}. The other screens still work.`,
+  /** The file is the page's own. */
+  shellDetail: (fault: { kind: RemoteFault; status?: number | undefined }) =>
+    `${remoteMessages.why(fault)} It is a file that every screen needs. No work is lost.`,
   /** In a sentence or two: what happened, and what to do about it besides pressing Retry. */
   why: ({ kind, status }: { kind: RemoteFault; status?: number | undefined }): string =>
     [remoteMessages.kind[kind](status), remoteMessages.advice[kind]].filter(Boolean).join(' '),

@@ -5,6 +5,8 @@ export type { RunMark } from './frozen/run-mark.ts';
 export { followLoads } from './loading/follow-loads.ts';
 export { screenLoader } from './loading/load-screen.ts';
 export type { ScreenLoader } from './loading/load-screen.ts';
+export { runningShell } from './loading/scripts/running-shell.ts';
+export { admitShell } from './loading/scripts/shell-files.ts';
 export { reporter } from './loading/report-failure.ts';
 export { followIntent } from './intent.ts';
 export { loadScreen, prefetchWhenIdle } from './prefetch.ts';

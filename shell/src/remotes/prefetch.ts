@@ -1,5 +1,6 @@
 import type { ScreenChoice } from '@refined/shared/federation';
 import { choiceLoader } from './loading/load-choice.ts';
+import { openRuntime } from './loading/runtime/open-runtime.ts';
 import { routeOf } from './state/screen-routes.ts';
 import { screensStore } from './state/screens-store.ts';
 
@@ -63,6 +64,7 @@ const whenIdle = (work: () => void): void => {
  * Fetches the files of the screens behind these addresses, one after the other, whenever the page
  * is idle; not for users who save data, and not on very slow links. Their code doesn't run: a
  * screen that nobody opens can't harm the page. Screens whose files are there cost nothing.
+ * The file that every screen needs comes first.
  * @param addresses of this product, the most wanted first
  */
 export const prefetchWhenIdle = (addresses: readonly string[]): void => {
@@ -76,5 +78,8 @@ export const prefetchWhenIdle = (addresses: readonly string[]): void => {
       else next(others);
     });
   };
-  next([...new Set(addresses.flatMap((address) => choiceAt(address)?.workspace ?? []))]);
+  const workspaces = [
+    ...new Set(addresses.flatMap((address) => choiceAt(address)?.workspace ?? [])),
+  ];
+  if (workspaces.length > 0) whenIdle(() => void openRuntime().then(() => next(workspaces)));
 };

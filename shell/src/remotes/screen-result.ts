@@ -12,6 +12,8 @@ export interface ScreenFault {
    */
   readonly reference: string;
   readonly cause?: unknown;
+  /** A file of the shell's own is missing: no release of a screen is blamed. */
+  readonly isOfShell?: boolean;
   /** It happened to the page before, which this one was loaded instead of: users are told why. */
   readonly isOfPageBefore?: boolean;
 }

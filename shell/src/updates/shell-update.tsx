@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { chosenShell } from '@refined/shared/federation';
 import { kitMessages } from '@refined/shared/messages';
 import { remoteMessages } from '../messages/remotes.ts';
-import { UpdateNotice, screensStore, useReleaseState } from '../remotes/index.ts';
-import { runningShell } from '../teams/about/running-shell.ts';
+import { runningShell, UpdateNotice, screensStore, useReleaseState } from '../remotes/index.ts';
 
 const { update } = remoteMessages;
 

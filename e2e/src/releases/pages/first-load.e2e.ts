@@ -50,11 +50,12 @@ const nameOf = (address: string): string =>
     .replace(/^\/(bootstrap)\/.*/, '$1')
     .replace(/^\/releases\/([^/]+)\/[^/]+\/(.+?)(\.[0-9a-f]{8})?\.js$/, '$1/$2');
 
+const namedIn = (html: string): readonly string[] =>
+  [...html.matchAll(/<(?:script|link)[^>]* (?:src|href)="(\/[^"]+)"/g)].map(([, file]) => file!);
+
 const measured = async (origin: string, address: string): Promise<Page> => {
   const { text: html } = await fetched(origin + address, 'identity');
-  const named = [...html.matchAll(/<(?:script|link)[^>]* (?:src|href)="(\/[^"]+)"/g)].map(
-    ([, file]) => file!,
-  );
+  const named = namedIn(html);
   const [, calls = '[]'] = /<script data-calls="([^"]*)"/.exec(html) ?? [];
   const sent = JSON.parse(calls.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as string[];
   const scripts = await Promise.all(
@@ -100,5 +101,20 @@ test('a first load asks for no more, and weighs no more, than is written', async
         `${name} loads more script. ${grown(scripts, before.scripts).join('; ')}. ${advice}`,
       )
       .toBeLessThanOrEqual(sum(before.scripts) * LEEWAY);
+  }
+});
+
+test('the browser compiles the released scripts of a first load while they come', async ({
+  product,
+}) => {
+  for (const address of Object.values(PAGES)) {
+    const { text: html } = await fetched(product.address + address, 'identity');
+    const released = namedIn(html).filter((file) => /^\/releases\/.*\.js$/.test(file));
+    expect(released).not.toEqual([]);
+    for (const file of released)
+      expect((await fetched(product.address + file, 'identity')).text, file).toMatch(
+        // It only counts in the first line.
+        /^\/\/# allFunctionsCalledOnLoad\n/,
+      );
   }
 });

@@ -1,25 +1,38 @@
 import { expect, expectRelease, QUEUE, SCREEN, test } from '../fixtures/release-fixture.ts';
+import type { Page } from '../fixtures/release-fixture.ts';
 
-test('what a page preloads of a screen is what runs: nothing is loaded twice', async ({ page }) => {
-  await page.goto(QUEUE);
-  await expectRelease(page);
-  const loads = await page.evaluate(
-    (folder) =>
+/** Each file of a folder that a page asked for. */
+const loadsOf = (page: Page, folder: string) =>
+  page.evaluate(
+    (place) =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-        .filter(({ name }) => name.includes(folder) && name.endsWith('.js'))
+        .filter(({ name }) => name.includes(place) && name.endsWith('.js'))
         .map(({ name, initiatorType, transferSize }) => ({
           file: name.replace(/.*\/(\w+)\.\w+\.js$/, '$1'),
           by: initiatorType,
           isFetched: transferSize > 0,
         })),
-    `/releases/${SCREEN}/`,
+    folder,
   );
+
+test('what a page preloads is what runs: nothing is loaded twice', async ({ page }) => {
+  await page.goto(QUEUE);
+  await expectRelease(page);
+  const loads = await loadsOf(page, `/releases/${SCREEN}/`);
   // A script that took a preload has no entry of its own.
   expect(loads.filter(({ by }) => by === 'script')).toEqual([]);
   expect(loads.filter(({ isFetched }) => isFetched).sort(byFile)).toEqual([
     { file: 'remoteEntry', by: 'link', isFetched: true },
     { file: 'screen', by: 'link', isFetched: true },
   ]);
+  const ofShell = await loadsOf(page, '/releases/shell/');
+  expect(ofShell.filter(({ by }) => by === 'script')).toEqual([]);
+  expect(
+    ofShell
+      .filter(({ by }) => by === 'link')
+      .map(({ file }) => file)
+      .sort(),
+  ).toEqual(['framework', 'kit', 'runtime', 'shell']);
 });
 
 const byFile = (one: { file: string }, other: { file: string }): number =>

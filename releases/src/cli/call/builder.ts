@@ -23,6 +23,8 @@ export interface Bundle {
   readonly federationName?: string;
   readonly entry: string;
   readonly initial: readonly string[];
+  /** Shell: what it loads with the first screen. */
+  readonly runtime?: readonly string[];
   readonly files: readonly string[];
   /** Screens: the names that it imports from each module that the shell gives. */
   readonly uses?: ReleaseDocument['uses'];

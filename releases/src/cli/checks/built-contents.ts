@@ -87,7 +87,9 @@ export const contentProblems = (
       .filter(([path]) => SCRIPT.test(path))
       .map(([path, bytes]) => [path, bytes.toString('utf8')]),
   );
-  const missing = [meta.entry, ...meta.initial].filter((path) => !texts.has(path));
+  const missing = [meta.entry, ...meta.initial, ...(meta.runtime ?? [])].filter(
+    (path) => !texts.has(path),
+  );
   if (missing.length > 0)
     return missing.map((path) => `It names ${path}, but the build has no such script.`);
   return [

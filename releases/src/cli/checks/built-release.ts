@@ -30,7 +30,7 @@ export const buildRelease = async (
   folder: string,
 ): Promise<BuiltRelease> => {
   try {
-    const { entry, initial, federationName, uses, offers, copies } = await build({
+    const { entry, initial, runtime, federationName, uses, offers, copies } = await build({
       root,
       workspace,
       version,
@@ -41,6 +41,7 @@ export const buildRelease = async (
       declaration: readDeclaration(root, workspace),
       entry,
       initial,
+      runtime,
       commit: builtCommit(root, workspace, bundledWith),
       uses,
       offers,
@@ -64,8 +65,8 @@ export const copyRelease = async (
   folder: string,
 ): Promise<BuiltRelease> => {
   const release = await knownRelease(from, workspace, version);
-  const { files, declaration, entry, initial, federationName, commit, uses, offers, skipped } =
-    release;
+  const { files, declaration, federationName, commit, uses, offers, skipped } = release;
+  const { entry, initial, runtime } = release;
   for (const { path, integrity } of files) {
     const bytes = await from.readFile(workspace, version, path);
     if (!bytes || integrityOf(bytes) !== integrity)
@@ -89,6 +90,7 @@ export const copyRelease = async (
       declaration,
       entry,
       initial,
+      runtime,
       commit,
       uses,
       offers,

@@ -14,13 +14,16 @@ export interface FirstLoad {
   readonly files: readonly { readonly path: string; readonly bytes: number }[];
 }
 
-/** The files that the browser fetches before this release's first render, largest first. */
+/**
+ * The files that the browser fetches before this release's first render (a shell's: before a
+ * screen's), largest first.
+ */
 export const firstLoadOf = async (
-  { declaration, entry, initial }: ReleaseMeta,
+  { declaration, entry, initial, runtime = [] }: ReleaseMeta,
   files: ReadonlyMap<string, Buffer>,
 ): Promise<FirstLoad> => {
   const sized = await Promise.all(
-    [entry, ...initial].map(async (path) => ({
+    [entry, ...initial, ...runtime].map(async (path) => ({
       path,
       bytes: (await promisify(brotliCompress)(files.get(path) ?? Buffer.alloc(0))).length,
     })),

@@ -105,6 +105,8 @@ export const releaseDocument = z.object({
    * initial chunks in order (shell).
    */
   initial: z.array(filePath),
+  /** Shell: what it loads with the first screen, besides the screen's own files. */
+  runtime: z.optional(z.array(filePath)),
   files: z.array(releaseFile),
   /** Source maps, stored compressed beside the files; never served. Size and hash as stored. */
   maps: z.optional(z.array(releaseFile)),
@@ -124,6 +126,7 @@ export const namedRelease = z.object({
   federationName: z.optional(z.string()),
   entry: releaseFile,
   initial: z.array(releaseFile),
+  runtime: z.optional(z.array(releaseFile)),
   /** Path → integrity of every script, so that lazy chunks are checked too. */
   integrity: z.record(z.string(), integrity),
 });

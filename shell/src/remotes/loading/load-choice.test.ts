@@ -107,6 +107,39 @@ describe('a screen whose release fails', () => {
   });
 });
 
+describe('a screen for which the shell lacks a file of its own', () => {
+  const ofShell = () => ({ ...screenFault('chunk', 'status'), isOfShell: true });
+
+  it('blames none of its releases, and says why none is shown', async () => {
+    const { choices, asked, report, store } = open({ '3.0.0': ofShell() });
+    const failed = { ok: false, release: third, fault: { kind: 'status', isOfShell: true } };
+    expect(await choices.load(choice)).toMatchObject(failed);
+    expect(choices.ready(choice)).toMatchObject(failed);
+    expect(asked).toEqual(['3.0.0']);
+    expect(store.failureOf(third)).toBeUndefined();
+    expect(report).not.toHaveBeenCalled();
+    expect(error).toHaveBeenCalledTimes(1);
+  });
+
+  it('is tried again from its first release on', async () => {
+    const { choices, faults } = open({ '3.0.0': ofShell() });
+    await choices.load(choice);
+    delete faults['3.0.0'];
+    expect(await choices.load(choice)).toMatchObject({ ok: true, release: third });
+    expect(choices.ready(choice)).toMatchObject({ ok: true, release: third });
+  });
+
+  it('is not given up when that happens ahead of time', async () => {
+    const { choices, faults, store } = open({
+      '3.0.0': { ...screenFault('chunk', 'integrity'), isOfShell: true },
+    });
+    expect(await choices.prepare(choice)).toBeUndefined();
+    expect(store.failureOf(third)).toBeUndefined();
+    delete faults['3.0.0'];
+    expect(await choices.load(choice)).toMatchObject({ ok: true, release: third });
+  });
+});
+
 describe('a screen without a release that works', () => {
   const all = () => ({
     '3.0.0': screenFault('entry', 'network'),

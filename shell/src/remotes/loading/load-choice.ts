@@ -65,6 +65,9 @@ const log = ({ release, fault }: Failure, shown: PageScreen | undefined): void =
   else console.error(said, fault.cause ?? '');
 };
 
+const logShell = ({ stage, kind, reference, cause }: ScreenFault): void =>
+  console.error(`The shell failed at ${stage} (${kind}), reference ${reference}`, cause ?? '');
+
 export const createChoiceLoader = (
   loader: ScreenLoader,
   store: ScreensStore,
@@ -72,6 +75,8 @@ export const createChoiceLoader = (
 ): ChoiceLoader => {
   /** Failures whose replacement isn't known yet. */
   const unreported = new Map<string, Failure[]>();
+  /** Why the last load ended: a file of the shell's, without which no release can be tried. */
+  let shellFault: ScreenFault | undefined;
 
   const target = ({ releases }: Choice) => releases.find((release) => !store.failureOf(release));
 
@@ -98,12 +103,20 @@ export const createChoiceLoader = (
     const fault = release ? undefined : store.failureOf(first);
     if (fault) return { ok: false, release: first, fault };
     const loaded = release && loader.loaded(release);
-    return loaded && { ...loaded, release };
+    if (loaded) return { ...loaded, release };
+    return shellFault && { ok: false, release: first, fault: shellFault };
   };
 
   const load = async (choice: Choice): Promise<ChoiceResult> => {
+    shellFault = undefined;
     for (let release = target(choice); release; release = target(choice)) {
       const result = await loader.load(release);
+      if (!result.ok && result.fault.isOfShell) {
+        shellFault = result.fault;
+        const [first] = choice.releases;
+        logShell(shellFault);
+        return { ok: false, release: first, fault: shellFault };
+      }
       if (!result.ok) mark({ release, fault: result.fault });
       else if (!store.failureOf(release)) {
         tell(choice.workspace, release);
@@ -122,7 +135,7 @@ export const createChoiceLoader = (
     for (let release = target(choice); release; release = target(choice)) {
       const fault = await attempt(release);
       if (!fault) return release;
-      if (!LASTING.has(fault.kind)) return undefined;
+      if (fault.isOfShell || !LASTING.has(fault.kind)) return undefined;
       mark({ release, fault });
       const shown = store.shown().get(choice.workspace)?.release;
       tell(choice.workspace, shown && !store.failureOf(shown) ? shown : undefined);

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PageScreen } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import type { FederationRuntime } from './federation-runtime.ts';
+import type { FederationRuntime } from './runtime/federation-runtime.ts';
+import { screenFault } from '../screen-result.ts';
 import { createScreenLoader } from './load-screen.ts';
 import { checkScript } from './scripts/script-check.ts';
 import { testScreen } from '../test-screen.ts';
@@ -38,7 +39,7 @@ const network = (answers: Record<string, Answer>) =>
 
 const federation = (load: FederationRuntime['load'] = async () => screenModule) => {
   const runtime = { load: jest.fn(load), discard: jest.fn<FederationRuntime['discard']>() };
-  return { runtime, loader: createScreenLoader(runtime) };
+  return { runtime, loader: createScreenLoader(async () => ({ ok: true, runtime })) };
 };
 
 const faultOf = async (
@@ -290,6 +291,23 @@ describe('a release that failed', () => {
         }),
       ),
     ).toMatchObject({ ok: true });
+  });
+});
+
+describe('without the federation runtime', () => {
+  it('a release is not tried, keeps its files, and runs once the runtime is there', async () => {
+    const fetched = network({});
+    const missing = { ...screenFault('chunk', 'status'), isOfShell: true };
+    const runtime = { load: jest.fn(async () => screenModule), discard: jest.fn(() => undefined) };
+    let isThere = false;
+    const loader = createScreenLoader(async () =>
+      isThere ? { ok: true, runtime } : { ok: false, fault: missing },
+    );
+    expect(await loader.load(screen)).toEqual({ ok: false, fault: missing });
+    expect(runtime.load).not.toHaveBeenCalled();
+    isThere = true;
+    expect(await loader.load(screen)).toMatchObject({ ok: true });
+    expect(new Set(fetched.mock.calls.map(([url]) => url))).toEqual(new Set([entry, chunk]));
   });
 });
 

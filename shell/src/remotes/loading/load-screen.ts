@@ -8,8 +8,9 @@ import type { ScreenFault, ScreenResult } from '../screen-result.ts';
 import { isChunkError, nameChunkFault } from './scripts/chunk-fault.ts';
 import { TOO_LATE, withDeadline } from '../deadline.ts';
 import { pageWatch } from '../watch/watch.ts';
-import { federationRuntime } from './federation-runtime.ts';
-import type { FederationRuntime, RemoteContainer } from './federation-runtime.ts';
+import type { FederationRuntime, RemoteContainer } from './runtime/federation-runtime.ts';
+import { openRuntime } from './runtime/open-runtime.ts';
+import type { OpenRuntime } from './runtime/open-runtime.ts';
 import { fetchRelease } from './scripts/fetch-release.ts';
 import { dropPreloads } from './scripts/preloads.ts';
 import { admitRelease } from './scripts/script-check.ts';
@@ -72,15 +73,15 @@ const counter = () => {
   };
 };
 
-/** One per page. `runtime` is the federation runtime, which tests replace. */
+/** One per page. `open` brings the federation runtime, which tests replace. */
 export const createScreenLoader = (
-  runtime: FederationRuntime,
+  open: OpenRuntime,
   runs: Pick<Runs, 'evaluate'> = createRuns(),
   /** A release's code is about to be evaluated; the returned function is called after it was. */
   evaluating: (screen: PageScreen) => () => void = () => () => undefined,
 ): ScreenLoader => {
   const results = new Map<string, Extract<ScreenResult, { ok: true }>>();
-  const containers = new Map<string, RemoteContainer>();
+  const discards = new Map<string, () => void>();
   const underWay = new Map<string, Promise<ScreenResult>>();
   const fetches = new Map<string, Promise<ScreenFault | undefined>>();
   /** Releases whose files came and haven't run yet, with the suffix of their addresses. */
@@ -93,12 +94,15 @@ export const createScreenLoader = (
 
   const discard = (screen: PageScreen): void => {
     results.delete(screen.base);
-    const container = containers.get(screen.base);
-    if (container) runtime.discard(container);
-    containers.delete(screen.base);
+    discards.get(screen.base)?.();
+    discards.delete(screen.base);
   };
 
-  const start = (screen: PageScreen, suffix: string): Promise<ScreenResult> => {
+  const start = (
+    runtime: FederationRuntime,
+    screen: PageScreen,
+    suffix: string,
+  ): Promise<ScreenResult> => {
     const { federationName, base, entry, workspace } = screen;
     const evaluation = (lanes.get(workspace) ?? Promise.resolve()).then(() => {
       const turn = names(federationName);
@@ -107,7 +111,7 @@ export const createScreenLoader = (
         globalName: federationName,
         entry: `${base}${entry.path}${suffix}`,
       };
-      containers.set(base, container);
+      discards.set(base, () => runtime.discard(container));
       admitRelease(screen, suffix);
       const end = runs.evaluate(screen);
       const evaluated = evaluating(screen);
@@ -142,10 +146,16 @@ export const createScreenLoader = (
   const run = async (screen: PageScreen): Promise<ScreenResult> => {
     // Also what was fetched before: the browser may have dropped it, and a script element alone
     // wouldn't notice a hanging answer.
+    const opening = open();
     const fault = await join(screen);
+    const opened = fault ? undefined : await opening;
+    if (opened?.ok === false) {
+      underWay.delete(screen.base);
+      return opened;
+    }
     const suffix = fetched.get(screen.base) ?? '';
     fetched.delete(screen.base);
-    const result = fault ? failed(fault) : await start(screen, suffix);
+    const result = opened ? await start(opened.runtime, screen, suffix) : failed(fault!);
     if (result.ok) {
       results.set(screen.base, result);
     } else {
@@ -175,4 +185,4 @@ export const createScreenLoader = (
   };
 };
 
-export const screenLoader = createScreenLoader(federationRuntime, runs, pageWatch.evaluating);
+export const screenLoader = createScreenLoader(openRuntime, runs, pageWatch.evaluating);

@@ -11,7 +11,11 @@ import type { Originals } from '../watch/originals.ts';
  * Reports to the host that a release failed here, and which one is shown instead (null: none was
  * left).
  */
-export type ReportFailure = (release: PageScreen, fault: ScreenFault, shown: string | null) => void;
+export type ReportFailure = (
+  release: Pick<PageScreen, 'workspace' | 'version' | 'base'>,
+  fault: ScreenFault,
+  shown: string | null,
+) => void;
 
 /** What names a release; the shell has no base. */
 type Loaded = Pick<PageScreen, 'workspace' | 'version'> & { readonly base?: string };
@@ -43,7 +47,7 @@ const errorOf = (cause: unknown): ClientReport['error'] => {
 };
 
 const bodyOf = (
-  { workspace, version }: PageScreen,
+  { workspace, version }: Loaded,
   { stage, kind, reference, cause }: ScreenFault,
   shown: string | null,
 ): ClientReport => ({

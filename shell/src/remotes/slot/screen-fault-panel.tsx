@@ -24,7 +24,11 @@ export const ScreenFaultPanel = ({
     <PageHeading title={remoteMessages.unavailable} />
     <ErrorPanel
       title={remoteMessages.failed(screen.title)}
-      detail={remoteMessages.detail(fault, screen.version)}
+      detail={
+        fault.isOfShell
+          ? remoteMessages.shellDetail(fault)
+          : remoteMessages.detail(fault, screen.version)
+      }
       requestId={fault.reference}
       onRetry={fault.kind === 'contract' ? reloadPage : onRetry}
       retryLabel={fault.kind === 'contract' ? remoteMessages.reload : faultMessages.retry}

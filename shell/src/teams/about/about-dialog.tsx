@@ -1,6 +1,7 @@
 import { Button, Dialog, Table, useToast } from '@refined/shared/ui';
 import { teamMessages } from '../../messages/teams.ts';
 import {
+  runningShell,
   screensStore,
   useChoices,
   useOverridden,
@@ -11,7 +12,6 @@ import { aboutParts, shortCommit } from './about-parts.ts';
 import type { AboutPart } from './about-parts.ts';
 import { aboutText } from './about-text.ts';
 import { Licence } from './licence.tsx';
-import { runningShell } from './running-shell.ts';
 
 const { about } = teamMessages;
 

@@ -8,7 +8,7 @@ import {
   shellRelease,
 } from '../../testing/release-states.ts';
 import { aboutParts } from './about-parts.ts';
-import { runningShell } from './running-shell.ts';
+import { runningShell } from '../../remotes/loading/scripts/running-shell.ts';
 
 const queues = {
   '1.4.0': screenRelease('Queues', { commit: 'c'.repeat(40) }),

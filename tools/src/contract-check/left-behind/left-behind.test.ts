@@ -31,6 +31,7 @@ it('finds nothing behind a screen that keeps its code, some answers, and ends it
           queues_mfe_1_0_0: 0,
           'webpackChunkqueues-mfe@1.0.0': 0,
           __FEDERATION__: 0,
+          _FEDERATION_RUNTIME_CORE: 0,
           0: 0,
         },
       },

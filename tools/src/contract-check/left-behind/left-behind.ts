@@ -8,8 +8,11 @@ const KEPT_EACH_TIME = 16 * MB;
 /** Timers and frames in the time after leaving; a few may end what was under way. */
 const LATE_CALLS = 5;
 
-/** What belongs to the bundler and to the federation's runtime, which stay with the release. */
-const OF_THE_LOADER = /^(webpackChunk|__)|^\d+$/;
+/**
+ * What belongs to the bundler and to the federation's runtime, which comes with the first screen;
+ * both stay.
+ */
+const OF_THE_LOADER = /^(webpackChunk|__|_FEDERATION_)|^\d+$/;
 
 export interface Visited {
   /** Before the screen was opened for the first time. */

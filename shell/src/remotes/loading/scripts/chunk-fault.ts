@@ -21,7 +21,7 @@ export const isChunkError = (cause: unknown): cause is ChunkError =>
  * rejects.
  */
 export const nameChunkFault = async (
-  release: PageScreen,
+  release: Pick<PageScreen, 'base' | 'integrity'>,
   cause: ChunkError,
 ): Promise<ScreenFault> => {
   const { type, request } = cause;

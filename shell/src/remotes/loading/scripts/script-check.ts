@@ -16,7 +16,10 @@ const absolute = (base: string): string => new URL(base, window.location.href).h
  * Allows a release's scripts to load with their integrity, each address with `suffix` (exactly the
  * address that was fetched and checked).
  */
-export const admitRelease = ({ base, integrity }: PageScreen, suffix: string): void => {
+export const admitRelease = (
+  { base, integrity }: Pick<PageScreen, 'base' | 'integrity'>,
+  suffix: string,
+): void => {
   releases.set(absolute(base), { integrity, suffix });
 };
 
@@ -33,8 +36,7 @@ export const listedIntegrity = (
 
 /**
  * Sets a script element's integrity and address before it is attached. The element's address must
- * be absolute or start at the root. A script outside all allowed releases (the shell's own) isn't
- * changed.
+ * be absolute or start at the root. A script outside all allowed releases isn't changed.
  */
 export const checkScript = (script: HTMLScriptElement, address: string): void => {
   const { origin, pathname } = new URL(address, window.location.href);

@@ -1,11 +1,14 @@
-import {
-  getInstance,
-  loadRemote,
-  registerPlugins,
-  registerRemotes,
-} from '@module-federation/enhanced/runtime';
-import { checkScript } from './scripts/script-check.ts';
+import { init } from '@module-federation/enhanced/runtime';
+import giveRuntime from '@module-federation/inject-external-runtime-core-plugin';
+import { checkScript } from '../scripts/script-check.ts';
+import { GIVEN_MODULES } from './given-modules.ts';
 import { withdrawShares } from './share-scope.ts';
+
+// With all that screens need of the shell, and the shell doesn't, this is a file of its own: the
+// first screen waits for it, the shell's first drawing doesn't (open-runtime.ts).
+
+/** The version of each given module, written in by the bundler. */
+declare const GIVEN_VERSIONS: Readonly<Record<keyof typeof GIVEN_MODULES, string>>;
 
 export interface RemoteContainer {
   /**
@@ -27,12 +30,25 @@ export interface FederationRuntime {
   readonly discard: (container: RemoteContainer) => void;
 }
 
-let checked = false;
+const shared = Object.fromEntries(
+  Object.entries(GIVEN_MODULES).map(([request, module]) => [
+    request,
+    {
+      version: GIVEN_VERSIONS[request as keyof typeof GIVEN_MODULES],
+      lib: () => module,
+      shareConfig: { singleton: true, eager: true, requiredVersion: false as const },
+    },
+  ]),
+);
 
-const checkEntries = (): void => {
-  if (checked) return;
-  checked = true;
-  registerPlugins([
+const host = init({
+  name: 'shell',
+  remotes: [],
+  shared,
+  shareStrategy: 'loaded-first',
+  plugins: [
+    // Screens carry no runtime of their own.
+    giveRuntime(),
     {
       name: 'refined-script-check',
       createScript: ({ url }) => {
@@ -41,21 +57,18 @@ const checkEntries = (): void => {
         return script;
       },
     },
-  ]);
-};
+  ],
+});
 
 export const federationRuntime: FederationRuntime = {
   load: async ({ name, globalName, entry }) => {
-    checkEntries();
     // The runtime would use the container of an earlier attempt from the global instead of loading
     // the entry. The entry declares it with `var`, so it can't be deleted.
     Reflect.set(globalThis, globalName, undefined);
-    registerRemotes([{ name, entry, entryGlobalName: globalName, type: 'global' }]);
-    return loadRemote(`${name}/screen`);
+    host.registerRemotes([{ name, entry, entryGlobalName: globalName, type: 'global' }]);
+    return host.loadRemote(`${name}/screen`);
   },
   discard: ({ name, globalName }) => {
-    const host = getInstance();
-    if (!host) return;
     host.moduleCache.delete(name);
     host.options.remotes = host.options.remotes.filter((remote) => remote.name !== name);
     withdrawShares(host.shareScopeMap, globalName);

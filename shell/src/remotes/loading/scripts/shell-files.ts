@@ -1,0 +1,43 @@
+import type { PageScreen, ReleaseState } from '@refined/shared/contract';
+import { RELEASES_BASE } from '@refined/shared/federation';
+import { screensStore } from '../../state/screens-store.ts';
+import { runningShell } from './running-shell.ts';
+import { admitRelease } from './script-check.ts';
+
+/** The running shell, as far as loading files of it needs. */
+export type ShellFiles = Pick<PageScreen, 'workspace' | 'version' | 'base' | 'integrity'>;
+
+/**
+ * Allows the running shell to load its own files, by the hashes of the page's first state: a later
+ * one may no longer name this shell. Undefined while neither is known.
+ */
+export type AdmitShell = () => ShellFiles | undefined;
+
+const WORKSPACE = 'shell';
+
+/** @param version of the running shell */
+export const createAdmitShell = (
+  state: () => ReleaseState | undefined,
+  version: (workspace: string) => string | undefined,
+): AdmitShell => {
+  let running: ShellFiles | undefined;
+
+  const find = (): ShellFiles | undefined => {
+    const [known, present] = [version(WORKSPACE), state()];
+    if (known === undefined || !present) return undefined;
+    const found = {
+      workspace: WORKSPACE,
+      version: known,
+      base: `${RELEASES_BASE}${WORKSPACE}/${known}/`,
+      // Without a list no file has a hash, and none runs.
+      integrity: present.releases[WORKSPACE]?.[known]?.integrity ?? {},
+    };
+    admitRelease(found, '');
+    return found;
+  };
+
+  return () => (running ??= find());
+};
+
+/** The page's own. */
+export const admitShell = createAdmitShell(screensStore.currentState, runningShell);
