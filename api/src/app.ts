@@ -2,7 +2,7 @@ import cors from '@fastify/cors';
 import { createCalls } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { Product, PublicationField } from '@refined/shared/domain';
-import { ignoreExpectations, parserErrorAnswerer } from '@refined/shared/serving';
+import { ignoreExpectations, parserErrorAnswerer, requestLogger } from '@refined/shared/serving';
 import type { LineLimits } from '@refined/shared/serving';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
@@ -22,7 +22,7 @@ import { marksOfDrugs, readTaken } from './desk/marks-of-drugs.ts';
 import { registerDrugs } from './drugs/drug-routes.ts';
 import { currentDrugs } from './drugs/kept/current-drugs.ts';
 import { registerHistory } from './history/history-routes.ts';
-import { registerAccessLog } from './http/log/access-log.ts';
+import { registerAccessLog } from './http/access-log.ts';
 import { atOnce } from './http/at-once.ts';
 import { registerBodyParsers } from './http/input/body-parsers.ts';
 import { cleanInput } from './http/input/clean-input.ts';
@@ -35,7 +35,6 @@ import { registerIdempotency } from './http/idempotency/register-idempotency.ts'
 import { registerLoadLimit } from './http/limits/load-limit.ts';
 import { callRegistrar } from './http/register-call.ts';
 import { requestId } from './http/request-id.ts';
-import { requestLog } from './http/log/request-log.ts';
 import { registerRoomLimit } from './http/limits/room-limit.ts';
 import { SECURITY_HEADERS, requireHost, securityHeaders } from './http/security-headers.ts';
 import { registerLive } from './live/live-routes.ts';
@@ -122,7 +121,7 @@ const createServer = (
       disableRequestLogging: true,
       requestIdLogLabel: 'request_id',
     }),
-    childLoggerFactory: requestLog,
+    childLoggerFactory: requestLogger,
     genReqId: requestId,
     requestIdHeader: false,
     trustProxy,

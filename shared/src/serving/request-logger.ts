@@ -1,15 +1,22 @@
-import type { FastifyBaseLogger } from 'fastify';
-
-type Log = FastifyBaseLogger;
 type Line = [line: unknown, message?: string, ...rest: unknown[]];
+type Write = (...line: Line) => void;
 
-const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+const WRITTEN = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
+type Level = (typeof WRITTEN)[number];
+/** From the least to the most important; a server's level may be any of them. */
+const LEVELS: readonly string[] = [...WRITTEN, 'silent'];
+
+/** What is used here of a server's logger. */
+interface Log extends Record<Level | 'silent', Write> {
+  readonly level: string;
+  child(bindings: object, options?: object): Log;
+}
 
 /**
  * A request's logger, made with its first line: most requests write none, and making it costs as
  * much as a handler that has its answer in memory.
  */
-class RequestLog {
+class RequestLog implements Log {
   readonly #parent: Log;
   readonly #bindings: object;
   #own: Log | undefined;
@@ -51,13 +58,13 @@ class RequestLog {
     return (this.#own ??= this.#parent.child(this.#bindings));
   }
 
-  #write(level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal', line: Line): void {
+  #write(level: Level, line: Line): void {
     if (LEVELS.indexOf(level) >= LEVELS.indexOf(this.#parent.level)) this.#made()[level](...line);
   }
 }
 
 /** Fastify's `childLoggerFactory`. A route with a level or serialisers of its own gets its logger. */
-export const requestLog = (parent: Log, bindings: object, options: object = {}): Log =>
+export const requestLogger = (parent: Log, bindings: object, options: object = {}): Log =>
   Object.keys(options).length === 0
-    ? (new RequestLog(parent, bindings) satisfies Log)
+    ? new RequestLog(parent, bindings)
     : parent.child(bindings, options);
