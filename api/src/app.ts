@@ -49,6 +49,7 @@ import { changeTexts, reasonsOfDrugs } from './reasons/reasons-of-drugs.ts';
 import { registerReasons } from './reasons/reasons-routes.ts';
 import { authenticator } from './session/authenticate.ts';
 import { registerSession } from './session/session-routes.ts';
+import type { SignInOptions } from './session/sign-in/sign-in.ts';
 import { TokenStore } from './session/token-store.ts';
 import { registerUndo } from './undo/undo-routes.ts';
 import { registerViews } from './views/view-routes.ts';
@@ -99,8 +100,7 @@ export interface AppOptions {
   readonly hasRoom?: HasRoom;
   /** Number of concurrent calls, and how long others wait for their turn. */
   readonly load?: LineLimits;
-  /** Longest wait of a sign-in, in ms. */
-  readonly signInPatience?: number;
+  readonly signIn?: SignInOptions;
 }
 
 const createServer = (
@@ -199,7 +199,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   const authenticate = authenticator(app, tokens);
   const register = callRegistrar(app, authenticate);
   const { gatewaySecret } = options.configuration;
-  const session = { db, tokens, authenticate, gatewaySecret, patience: options.signInPatience };
+  const session = { db, tokens, authenticate, gatewaySecret, signIn: options.signIn };
   registerSession(app, session, calls);
   registerQueues(register, db, calls, [...FEATURES, ...(fourEyes.length > 0 ? ['four_eyes'] : [])]);
   const drugsInMemory = currentDrugs(db);

@@ -24,6 +24,8 @@ export interface QueueDrugsProps {
   explained: boolean;
 }
 
+const keyOf = ({ id }: { readonly id: string }) => id;
+
 /**
  * Height of a card with its reasons, in px, on one column and on more; undefined: without reasons.
  */
@@ -64,7 +66,7 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
         ref={cards}
         label={queuesMessages.list(queue)}
         items={list.drugs}
-        getKey={(drug) => drug.id}
+        getKey={keyOf}
         total={list.count}
         hasMore={list.hasMore && !list.loadMoreFault}
         loadingMore={list.loadingMore}

@@ -17,6 +17,8 @@ import { searchMessages } from './search-messages.ts';
 import { useResultKeys } from './use-result-keys.ts';
 import { useSearchMoves } from './use-search-moves.ts';
 
+const keyOf = ({ id }: { readonly id: string }) => id;
+
 export interface SearchResultsProps {
   /** The latest search; undefined before the first one. */
   asked?: Extract<DrugSource, { readonly by: 'search' }>;
@@ -79,7 +81,7 @@ export const SearchResults = ({ asked, list }: SearchResultsProps) => {
             ref={cards}
             label={searchMessages.results}
             items={list.drugs}
-            getKey={(drug) => drug.id}
+            getKey={keyOf}
             total={list.count}
             hasMore={list.hasMore && !list.loadMoreFault}
             loadingMore={list.loadingMore}

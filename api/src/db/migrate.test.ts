@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { compileApi, startChild } from '../testing/child-process.ts';
 import type { Child } from '../testing/child-process.ts';
 import { createPostgresDatabase, postgresUrl, testDatabases } from '../testing/databases.ts';
@@ -165,7 +165,7 @@ describe('the first start on an embedded database', () => {
     async (files) => {
       folder = mkdtempSync(join(tmpdir(), 'refined-first-'));
       const first = start();
-      while (!existsSync(folder) || made() < files) await turn();
+      while (!existsSync(folder) || made() < files) await pause(2);
       first.process.kill('SIGKILL');
       await first.ended;
       expect((await fetch(`http://127.0.0.1:${await start().ready}/readyz`)).status).toBe(200);

@@ -10,6 +10,7 @@ import { apiMessages } from '../messages/api.ts';
 import { userOf } from './authenticate.ts';
 import { clientAddressReader } from './sign-in/client-address.ts';
 import { SignIn } from './sign-in/sign-in.ts';
+import type { SignInOptions } from './sign-in/sign-in.ts';
 import type { TokenStore } from './token-store.ts';
 
 const text = z.string();
@@ -28,8 +29,7 @@ export interface SessionSetting {
   readonly authenticate: onRequestHookHandler;
   /** The gateway's secret: proves that the client address it sends is right. */
   readonly gatewaySecret: string | undefined;
-  /** Longest wait until a password is verified, in ms. */
-  readonly patience: number | undefined;
+  readonly signIn: SignInOptions | undefined;
 }
 
 const hungUp = ({ raw }: FastifyReply): AbortSignal => {
@@ -44,10 +44,10 @@ const hungUp = ({ raw }: FastifyReply): AbortSignal => {
  */
 export const registerSession = (
   app: FastifyInstance,
-  { db, tokens, authenticate, gatewaySecret, patience }: SessionSetting,
+  { db, tokens, authenticate, gatewaySecret, signIn: options }: SessionSetting,
   calls: Calls,
 ): void => {
-  const signIn = new SignIn(db, tokens, patience);
+  const signIn = new SignIn(db, tokens, options);
   const clientAddress = clientAddressReader(gatewaySecret);
   void app.register(async (context) => {
     await context.register(formBody);

@@ -6,7 +6,7 @@ import { embeddedDatabase } from '../db/embedded/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { linkHere } from '../db/embedded/pglite-link.ts';
 import { openPostgres } from '../db/postgres.ts';
-import { copyHere, createHere } from './pglite-here.ts';
+import { copyHere, createSmall } from './pglite-here.ts';
 import { template } from './templates.ts';
 
 /**
@@ -21,9 +21,11 @@ export interface TestDatabase {
 /** An embedded database's data, empty or with all migrations. */
 const embeddedTemplate = (migrated: boolean): Promise<Blob> =>
   template(`embedded ${migrated ? 'migrated' : 'empty'}`, async () => {
-    const pglite = await createHere();
+    const pglite = await createSmall();
     const database = embeddedDatabase(linkHere(pglite));
     if (migrated) await migrate(database.db);
+    // Forgets the log of all that.
+    await pglite.exec('checkpoint');
     const data = await pglite.dumpDataDir('none');
     await database.close();
     return data;
@@ -67,7 +69,9 @@ export const createPostgresDatabase = async (
       await client.end();
     }
   };
-  await asAdministrator(`create database ${name} encoding 'UTF8' template ${from}`);
+  await asAdministrator(
+    `create database ${name} encoding 'UTF8' template ${from} strategy file_copy`,
+  );
   const address = new URL(url);
   address.pathname = `/${name}`;
   return {

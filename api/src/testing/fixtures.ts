@@ -5,13 +5,16 @@ import { hashPassword } from '../session/password.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-/** A user with a password that is fast to verify: tests sign in often. */
+/** Fast to verify: tests sign in often. */
+export const QUICK_PASSWORD = { log2N: 8, blockSize: 8, parallel: 1 };
+
+/** A user with a password that is fast to verify. */
 export const addTestUser = async (
   db: Kysely<Schema>,
   username: string,
   more: { active?: boolean } = {},
 ): Promise<void> => {
-  const password_hash = await hashPassword(PASSWORD, { log2N: 8, blockSize: 8, parallel: 1 });
+  const password_hash = await hashPassword(PASSWORD, QUICK_PASSWORD);
   await db
     .insertInto('app_user')
     .values({

@@ -7,8 +7,25 @@ import type { PgliteLink } from '../db/embedded/pglite-link.ts';
  * A PGlite in the test's own thread, in memory unless a folder is given; the product runs it in a
  * worker.
  */
-export const createHere = (dataDir?: string): Promise<PGlite> =>
+const createHere = (dataDir?: string): Promise<PGlite> =>
   PGlite.create({ dataDir, extensions: EXTENSIONS });
+
+/**
+ * An empty one in memory, of which copies are cheap: each copies all files and sets up all buffers
+ * again, so there are few of either. Its rows and plans are those of any other.
+ */
+export const createSmall = async (): Promise<PGlite> => {
+  const pglite = await PGlite.create({
+    extensions: EXTENSIONS,
+    initDbStartParams: ['--wal-segsize=1', '--no-data-checksums'],
+    postgresqlconf: ['shared_buffers = 4MB', 'wal_buffers = 64kB', 'min_wal_size = 2MB'],
+  });
+  // Each is a third of the files; tests create no databases in it.
+  await pglite.exec(`update pg_database set datistemplate = false`);
+  await pglite.exec(`drop database template0`);
+  await pglite.exec(`drop database template1`);
+  return pglite;
+};
 
 /** An in-memory copy of another one's data, from its `dumpDataDir`. */
 export const copyHere = (data: Blob): Promise<PGlite> =>

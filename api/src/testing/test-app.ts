@@ -4,7 +4,8 @@ import { createApp } from '../app.ts';
 import type { AppConfiguration, AppOptions } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import { PASSWORD, addLists, addTestUser } from './fixtures.ts';
+import type { SignInOptions } from '../session/sign-in/sign-in.ts';
+import { PASSWORD, QUICK_PASSWORD, addLists, addTestUser } from './fixtures.ts';
 
 export interface Answer {
   readonly status: number;
@@ -39,8 +40,8 @@ export type BootOptions = Partial<Omit<AppOptions, 'configuration'>> & {
   readonly configuration?: Partial<AppConfiguration>;
 };
 
-/** Generous, because verifying a password may take seconds on a slow machine. */
-export const PATIENCE = 120_000;
+/** Patient, because verifying a password may take seconds on a slow machine. */
+export const SIGN_IN: SignInOptions = { patience: 120_000, passwordCost: QUICK_PASSWORD };
 
 const read = (text: string): unknown => {
   try {
@@ -65,7 +66,7 @@ export const bootTestApp = async (
     db,
     listen,
     readiness: { ready: true },
-    signInPatience: PATIENCE,
+    signIn: SIGN_IN,
     logLevel: 'trace',
     logStream: { write: (line) => logged.push(line) },
     ...options,

@@ -1,7 +1,15 @@
 import { expect, test as base } from '../fixtures/story.ts';
 import { ownContext } from '../fixtures/own-context.ts';
 import { openDrug, showMore } from '../fixtures/edit-form.ts';
-import { card, dialog, heading, navigation, search, userMenu } from '../fixtures/reviewer.ts';
+import {
+  dialog,
+  heading,
+  navigation,
+  reveal,
+  search,
+  userMenu,
+  wheelDown,
+} from '../fixtures/reviewer.ts';
 
 // A context that was slowed down stays slow, also for the story after it.
 const test = base.extend({
@@ -47,14 +55,12 @@ test('a slow page raises no alarm, whatever is opened in it', async ({ page, api
   await expect(heading(page, 'DPD Review')).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
   for (let screens = 0; screens < 5; screens += 1) {
-    await page.mouse.wheel(0, 4_000);
+    await wheelDown(page, 4_000);
     await expect(page.getByRole('article').first()).toBeVisible();
   }
   await page.evaluate(() => scrollTo(0, 0));
   const [drug] = await api.fromListed({ queue: 'dpd' });
-  await card(page, drug!.din)
-    .getByRole('button', { name: /to Archived/ })
-    .click();
+  await (await reveal(page, drug!.din)).getByRole('button', { name: /to Archived/ }).click();
   await expect(dialog(page)).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await page.emulateMedia({ media: 'print' });

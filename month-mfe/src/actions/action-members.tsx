@@ -10,6 +10,8 @@ import { useUndoAction } from './use-undo-action.ts';
 
 const text = actionMessages;
 
+const keyOf = ({ id }: { readonly id: string }) => id;
+
 /** In px, on one column and on more. */
 const rowHeight = () => (window.innerWidth < 760 ? 76 : 44);
 
@@ -105,7 +107,7 @@ export const ActionMembers = ({ page }: { page: MassActionPage }) => {
         <VirtualList
           label={text.members}
           items={members.items}
-          getKey={({ id }) => id}
+          getKey={keyOf}
           renderItem={(member) => (
             <MemberRow
               member={member}

@@ -9,8 +9,8 @@ import type { KeyActions, VirtualListHandle } from '@refined/shared/ui';
 import { DECISION_KEYS } from './decide/use-group-calls.ts';
 import type { GroupDesk } from './desk/use-group-desk.ts';
 import { waitingField } from './list/one-group.ts';
-import { rowKey } from './list/group-rows.ts';
-import type { GroupRow } from './list/group-rows.ts';
+import { rowKey } from './list/use-group-rows.ts';
+import type { GroupRow } from './list/use-group-rows.ts';
 
 export interface GroupKeysProps {
   readonly queue: QueueName;

@@ -15,8 +15,8 @@ import { GroupKeys } from './group-keys.tsx';
 import { GroupMember } from './rows/group-member.tsx';
 import { GroupRest } from './rows/group-rest.tsx';
 import { sourceOfGroup } from './list/one-group.ts';
-import { rowKey, rowsOf } from './list/group-rows.ts';
-import type { GroupRow } from './list/group-rows.ts';
+import { rowKey, useGroupRows } from './list/use-group-rows.ts';
+import type { GroupRow } from './list/use-group-rows.ts';
 import { useGroupActions } from './decide/use-group-actions.ts';
 import { useGroupMembers, useGroups } from './list/use-groups.ts';
 import { useLeftOut } from './list/use-left-out.ts';
@@ -40,7 +40,7 @@ export const QueueGroups = ({ source }: QueueGroupsProps) => {
   const members = useGroupMembers(source, unfolded);
   const actions = useGroupActions(source, groups, leftOut, (key) => list.current?.focusItem(key));
   const { desk, ...later } = useGroupDesk(source, leftOut, actions.leaving);
-  const rows = rowsOf(actions.shown, unfolded, members);
+  const rows = useGroupRows(actions.shown, unfolded, members);
 
   // Others move drugs too: the counts tell.
   const size = useQueueCounts().data?.[QUEUES[queue].countKey];

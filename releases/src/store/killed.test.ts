@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { activated, rolledBack } from '../state/activation.ts';
 import { dyingBackend, failingBackend, fullBackend } from '../testing/failing-backend.ts';
 import { builtFolder, SCREEN_FILES, SCREEN_META } from '../testing/screen-build.ts';
-import { change, describeStore, putVersions } from '../testing/store-suite.ts';
+import { change, describeStore, keptPlace, putVersions } from '../testing/store-suite.ts';
 import { createReleaseStore } from './create-release-store.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
 
@@ -18,12 +18,11 @@ describeStore('killed between any two writes (release fault 2)', (place) => {
     doing: (store: ReleaseStore) => Promise<unknown>,
     afterwards: (store: ReleaseStore, at: number) => Promise<void>,
   ): Promise<number> => {
+    const { backend, open } = place();
+    const prepared = keptPlace(place, () => prepare(open()));
     for (let at = 1; ; at += 1) {
       for (const when of ['before', 'after'] as const) {
-        const { backend, open } = place();
-        for (const left of await backend().list('')) await backend().remove(left);
-        await open().init();
-        await prepare(open());
+        await prepared();
         const dying = dyingBackend(backend(), at, when);
         const isDone = await doing(createReleaseStore(dying)).then(
           () => true,

@@ -15,6 +15,8 @@ export interface S3Server {
   readonly bucket: string;
   /** Misbehaves once, at the next matching request. */
   misbehave(fault: S3Fault): Promise<void>;
+  /** Makes everything whose key begins with `to` what begins with `from`, without requests. */
+  copy(from: string, to: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -42,14 +44,16 @@ export const startS3Server = async (): Promise<S3Server> => {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  const tell = async (message: object): Promise<void> => {
+    const done = once(child, 'message');
+    child.send(message);
+    await done;
+  };
   return {
     endpoint: `http://127.0.0.1:${port}`,
     bucket: BUCKET,
-    misbehave: async (fault) => {
-      const set = once(child, 'message');
-      child.send({ fault });
-      await set;
-    },
+    misbehave: (fault) => tell({ fault }),
+    copy: (from, to) => tell({ copy: { from, to } }),
     stop: async () => {
       const exited = once(child, 'exit');
       child.kill();

@@ -2,8 +2,8 @@
 // the rules of the documentation. Sources: Amazon S3 API Reference (PutObject, GetObject,
 // DeleteObject, ListObjectsV2, Error responses) and Amazon S3 User Guide ("How to prevent object
 // overwrites with conditional writes", "Conditional requests", "Listing object keys
-// programmatically"). Told `{ fault }` by its parent it misbehaves once; it says `{ port }` when it
-// is ready.
+// programmatically"). Told `{ fault }` by its parent it misbehaves once, told `{ copy }` it makes one
+// place like another; it says `{ port }` when it is ready.
 import { createHash, createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 
@@ -22,6 +22,7 @@ const LARGEST_PAGE = Number(S3_TEST_PAGE);
 const objects = new Map();
 /** How often each key was written or deleted. */
 const changes = new Map();
+const changed = (key) => changes.set(key, (changes.get(key) ?? 0) + 1);
 /**
  * { method, key (its end), how: 'lost-answer' | 'hang' | 'error' | 'conflict' }, each for one
  * request.
@@ -125,7 +126,7 @@ const put = (request, response, key, body, changesBefore) => {
   // quotes.
   const etag = `"${hex('md5', body)}"`;
   objects.set(key, { bytes: body, etag });
-  changes.set(key, (changes.get(key) ?? 0) + 1);
+  changed(key);
   return response.writeHead(200, { etag }).end();
 };
 
@@ -142,7 +143,7 @@ const get = (request, response, key) => {
 
 /** A delete succeeds whether or not there is an object. */
 const remove = (response, key) => {
-  if (objects.delete(key)) changes.set(key, (changes.get(key) ?? 0) + 1);
+  if (objects.delete(key)) changed(key);
   return response.writeHead(204).end();
 };
 
@@ -217,9 +218,25 @@ const server = createServer((request, response) => {
   request.on('end', () => answer(request, response, Buffer.concat(chunks), changesBefore));
 });
 server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));
-process.on('message', ({ fault }) => {
-  faults.push(fault);
-  process.send({ set: true });
+
+/** Everything under `to` is then what is under `from`. */
+const copy = ({ from, to }) => {
+  const under = (prefix) => [...objects].filter(([key]) => key.startsWith(prefix));
+  for (const [key] of under(to)) {
+    objects.delete(key);
+    changed(key);
+  }
+  for (const [key, object] of under(from)) {
+    const copied = to + key.slice(from.length);
+    objects.set(copied, object);
+    changed(copied);
+  }
+};
+
+process.on('message', (told) => {
+  if (told.fault) faults.push(told.fault);
+  if (told.copy) copy(told.copy);
+  process.send({ done: true });
 });
 // Its parent ended, however.
 process.on('disconnect', () => process.exit(0));

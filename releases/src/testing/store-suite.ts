@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe } from '@jest/globals';
@@ -27,7 +28,20 @@ export interface StorePlace {
   /** Another location beside it, for a backup. */
   beside(): ObjectBackend;
   open(options?: StoreOptions): ReleaseStore;
+  /**
+   * Copies what is here, and beside it. The returned function makes any place of this storage like
+   * that.
+   */
+  keep(): Promise<(place: StorePlace) => Promise<void>>;
 }
+
+/** What is in one folder is then what is in the other. */
+const copyFolder = async (from: string, to: string): Promise<void> => {
+  await rm(to, { recursive: true, force: true });
+  if (existsSync(from)) await cp(from, to, { recursive: true, preserveTimestamps: true });
+};
+
+const BESIDE = '-backup';
 
 const folderPlace = async (): Promise<StorePlace> => {
   const folder = join(await mkdtemp(join(tmpdir(), 'refined-store-')), 'store');
@@ -36,8 +50,15 @@ const folderPlace = async (): Promise<StorePlace> => {
     kind: 'folder',
     location: folder,
     backend,
-    beside: () => folderBackend(`${folder}-backup`),
+    beside: () => folderBackend(folder + BESIDE),
     open: (options) => createReleaseStore(backend(), options),
+    keep: async () => {
+      const kept = join(await mkdtemp(join(tmpdir(), 'refined-store-')), 'kept');
+      for (const end of ['', BESIDE]) await copyFolder(folder + end, kept + end);
+      return async ({ location }) => {
+        for (const end of ['', BESIDE]) await copyFolder(kept + end, location + end);
+      };
+    },
   };
 };
 
@@ -45,13 +66,22 @@ const s3Place = (server: S3Server): StorePlace => {
   const { endpoint, bucket } = server;
   const prefix = `stores/${randomUUID()}`;
   const backend = () => s3Backend({ bucket, prefix, endpoint });
+  const address = `s3://${bucket}/`;
   return {
     kind: 's3',
-    location: `s3://${bucket}/${prefix}`,
+    location: address + prefix,
     server,
     backend,
-    beside: () => s3Backend({ bucket, prefix: `${prefix}-backup`, endpoint }),
+    beside: () => s3Backend({ bucket, prefix: prefix + BESIDE, endpoint }),
     open: (options) => createReleaseStore(backend(), options),
+    keep: async () => {
+      const kept = `kept/${randomUUID()}`;
+      const copy = async (from: string, to: string) => {
+        for (const end of ['/', `${BESIDE}/`]) await server.copy(from + end, to + end);
+      };
+      await copy(prefix, kept);
+      return ({ location }) => copy(kept, location.slice(address.length));
+    },
   };
 };
 
@@ -86,6 +116,22 @@ export const describeStore = (
       return place;
     });
   });
+
+/**
+ * Makes the place of the current test what `prepare` made of the first one: prepared with requests
+ * once, then copied.
+ */
+export const keptPlace = (
+  place: () => StorePlace,
+  prepare: () => Promise<unknown>,
+): (() => Promise<void>) => {
+  let put: ((place: StorePlace) => Promise<void>) | undefined;
+  return async () => {
+    if (put) return put(place());
+    await prepare();
+    put = await place().keep();
+  };
+};
 
 /** Copies a store, as operators make a backup; what was there before goes. */
 export const copyStore = async (from: ObjectBackend, to: ObjectBackend): Promise<void> => {

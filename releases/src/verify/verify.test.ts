@@ -2,37 +2,27 @@ import { brotliCompressSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { activated } from '../state/activation.ts';
 import { hashOfEntry } from '../state/hashes.ts';
-import { change, describeStore, putVersions } from '../testing/store-suite.ts';
+import { change, describeStore, keptPlace, putVersions } from '../testing/store-suite.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
 
-/** Every object of a store with four releases and four generations. */
-const wholeStore = async (
-  store: ReleaseStore,
-  backend: ObjectBackend,
-): Promise<readonly (readonly [string, Buffer])[]> => {
+/** Four releases and four generations. */
+const fill = async (store: ReleaseStore): Promise<void> => {
   await putVersions(store, ['1.0.0', '1.1.0', '1.2.0']);
   await putVersions(store, ['2.0.0'], 'search-mfe');
   for (const version of ['1.0.0', '1.1.0']) await change(store, activated(version));
   await change(store, activated('2.0.0'), { workspace: 'search-mfe' });
   await change(store, activated('1.2.0'));
-  return Promise.all(
-    (await backend.list('')).map(
-      async (key) => [key, (await backend.read(key))?.bytes ?? Buffer.alloc(0)] as const,
-    ),
-  );
 };
 
 describeStore('what verify and history tell', (place) => {
   let store: ReleaseStore;
   let backend: ObjectBackend;
-  let whole: readonly (readonly [key: string, bytes: Buffer])[] | undefined;
+  const filled = keptPlace(place, () => fill(store));
   beforeEach(async () => {
     store = place().open();
     backend = place().backend();
-    // Made once, then copied: it is only read and damaged.
-    whole ??= await wholeStore(store, backend);
-    await Promise.all(whole.map(([key, bytes]) => backend.write(key, bytes)));
+    await filled();
   });
 
   const damage = async () => (await store.verify()).damage;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { createApp } from '../../app.ts';
 import { PASSWORD, addTestUser } from '../../testing/fixtures.ts';
 import { describeApi } from '../../testing/suite.ts';
-import { PATIENCE } from '../../testing/test-app.ts';
+import { SIGN_IN } from '../../testing/test-app.ts';
 import type { Answer } from '../../testing/test-app.ts';
 import { disableUser } from '../users.ts';
 
@@ -38,7 +38,7 @@ describeApi('sign-in under attack', (api) => {
           configuration,
           readiness: { ready: true },
           logLevel: 'silent',
-          signInPatience: PATIENCE,
+          signIn: SIGN_IN,
           listen,
         }),
       ),

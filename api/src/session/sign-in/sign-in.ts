@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Schema } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { apiMessages } from '../../messages/api.ts';
-import { verifyPassword } from '../password.ts';
+import { nobodysPassword, verifyPassword } from '../password.ts';
+import type { PasswordCost } from '../password.ts';
 import type { TokenStore } from '../token-store.ts';
 import { AnswerOrder } from './answer-order.ts';
 import { FairLine } from './fair-line.ts';
@@ -30,6 +31,13 @@ export interface SignInRequest {
   readonly signal?: AbortSignal;
 }
 
+export interface SignInOptions {
+  /** Longest wait until a password is verified, in ms. */
+  readonly patience?: number | undefined;
+  /** Of the password that is verified for unknown users: that of the known ones'. */
+  readonly passwordCost?: PasswordCost | undefined;
+}
+
 /**
  * A token for username and password. An unknown name, a disabled user and a wrong password can't be
  * told apart, by answer or by time: each verifies one password (D42).
@@ -38,13 +46,19 @@ export class SignIn {
   readonly #db: Kysely<Schema>;
   readonly #tokens: TokenStore;
   readonly #line: FairLine;
+  readonly #nobody: string;
   readonly #order = new AnswerOrder();
   /** Duration of the last verification, in ms. */
   #took = 500;
   #held = 0;
 
-  constructor(db: Kysely<Schema>, tokens: TokenStore, patience: number = LINE.patience) {
+  constructor(
+    db: Kysely<Schema>,
+    tokens: TokenStore,
+    { patience = LINE.patience, passwordCost }: SignInOptions = {},
+  ) {
     this.#line = new FairLine({ ...LINE, patience });
+    this.#nobody = nobodysPassword(passwordCost);
     this.#db = db;
     this.#tokens = tokens;
   }
@@ -96,7 +110,7 @@ export class SignIn {
       .where('active', '=', true)
       .executeTakeFirst();
     const began = performance.now();
-    const right = await verifyPassword(password, user?.password_hash);
+    const right = await verifyPassword(password, user?.password_hash ?? this.#nobody);
     this.#took = performance.now() - began;
     if (user && right) {
       await noteSuccess(this.#db, user.id, attempt);

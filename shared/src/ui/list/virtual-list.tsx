@@ -1,4 +1,11 @@
-import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { ReactNode, Ref } from 'react';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { kitMessages } from '../../messages/index.ts';
@@ -22,7 +29,9 @@ export interface VirtualListHandle {
 }
 
 export interface VirtualListProps<Item> {
+  /** The same array for as long as its rows are the same: another one costs as much as it is long. */
   items: readonly Item[];
+  /** The same function at each render, for the same reason. */
   getKey: (item: Item) => string;
   renderItem: (item: Item, index: number) => ReactNode;
   /** Called when the last rows come into view while there are more. */
@@ -84,13 +93,15 @@ export const VirtualList = <Item,>({
     key === undefined ? -1 : items.findIndex((item) => getKey(item) === key);
   const heldIndex = indexOf(held);
   const { slack, handlers, settle } = useSteadyRows<Item>();
+  // Another function makes the virtualizer compute all rows' places anew.
+  const keyAt = useCallback((index: number) => getKey(items[index] as Item), [items, getKey]);
 
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count: items.length,
     estimateSize: () => estimateHeight,
     // Without layout (tests) an element measures 0, which would mean that everything is in view.
     measureElement: (element) => element.getBoundingClientRect().height || estimateHeight,
-    getItemKey: (index) => getKey(items[index] as Item),
+    getItemKey: keyAt,
     overscan: OVERSCAN,
     scrollMargin,
     paddingStart: slack,

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { ChangeGroup, DrugSummary } from '@refined/shared/contract';
 import type { MembersView } from './use-groups.ts';
 
@@ -13,17 +14,24 @@ export const rowKey = (item: GroupRow): string => {
 };
 
 /** The groups, with the drugs of the unfolded one. */
-export const rowsOf = (
+export const useGroupRows = (
   groups: readonly ChangeGroup[],
   unfolded: string | undefined,
   members: MembersView | undefined,
-): readonly GroupRow[] =>
-  groups.flatMap((group): GroupRow[] => {
-    const head: GroupRow = { row: 'group', group };
-    if (group.key !== unfolded || !members) return [head];
+): readonly GroupRow[] => {
+  const heads = useMemo(() => groups.map((group): GroupRow => ({ row: 'group', group })), [groups]);
+  const drugs = members?.drugs;
+  const hasRest = members !== undefined && (members.hasMore || members.fault !== undefined);
+  return useMemo(() => {
+    const at = drugs ? heads.findIndex(({ group }) => group.key === unfolded) : -1;
+    const head = heads[at];
+    if (!drugs || !head) return heads;
+    const { group } = head;
     return [
-      head,
-      ...members.drugs.map((drug): GroupRow => ({ row: 'drug', group, drug })),
-      ...(members.hasMore || members.fault ? [{ row: 'rest', group } as const] : []),
+      ...heads.slice(0, at + 1),
+      ...drugs.map((drug): GroupRow => ({ row: 'drug', group, drug })),
+      ...(hasRest ? [{ row: 'rest', group } as const] : []),
+      ...heads.slice(at + 1),
     ];
-  });
+  }, [heads, unfolded, drugs, hasRest]);
+};
