@@ -2,7 +2,7 @@ import cors from '@fastify/cors';
 import { createCalls } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { Product, PublicationField } from '@refined/shared/domain';
-import { ignoreExpectations, parserErrorAnswerer } from '@refined/shared/serving';
+import { ignoreExpectations, parserErrorAnswerer, requestLogger } from '@refined/shared/serving';
 import type { LineLimits } from '@refined/shared/serving';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
@@ -121,6 +121,7 @@ const createServer = (
       disableRequestLogging: true,
       requestIdLogLabel: 'request_id',
     }),
+    childLoggerFactory: requestLogger,
     genReqId: requestId,
     requestIdHeader: false,
     trustProxy,

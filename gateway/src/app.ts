@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ReleaseStore } from '@refined/releases';
-import { ignoreExpectations, oncePerCause, parserErrorAnswerer } from '@refined/shared/serving';
+import {
+  ignoreExpectations,
+  oncePerCause,
+  parserErrorAnswerer,
+  requestLogger,
+} from '@refined/shared/serving';
 import { stopRuleOf } from '@refined/shared/settings';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
@@ -59,6 +64,7 @@ export const buildGateway = ({
   const app = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: requestLogger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy,

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { testDatabases } from '../testing/databases.ts';
-import { updateStatistics } from './statistics.ts';
+import { tellChangedRows, updateStatistics } from './statistics.ts';
 
 it.each(testDatabases)('the planner takes no samples of documents of $name', async ({ open }) => {
   const { db, close } = await open();
@@ -31,6 +31,31 @@ it.each(testDatabases)('the planner knows our tables of $name', async ({ open })
       select relname from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples < 0`.execute(db);
     expect(unknown.rows).toEqual([]);
+  } finally {
+    await close();
+  }
+});
+
+const REMEMBERED = 1_000;
+
+it.each(testDatabases)('few changed rows are not counted anew by $name', async ({ open }) => {
+  const { db, close } = await open();
+  const add = async (kind: string, rows: number): Promise<number> => {
+    await db.transaction().execute(async (tx) => {
+      await sql`insert into lookup_item (kind, source_key, name)
+        select ${kind}, n::text, n::text from generate_series(1, ${rows}::integer) n`.execute(tx);
+      await tellChangedRows(tx);
+    });
+    await updateStatistics(db);
+    const counted = await sql<{ rows: number }>`
+      select reltuples::integer as rows from pg_class where relname = 'lookup_item'`.execute(db);
+    return counted.rows[0]!.rows;
+  };
+  try {
+    const before = await add('route', REMEMBERED);
+    expect(before).toBeGreaterThanOrEqual(REMEMBERED);
+    expect(await add('form', 1)).toBe(before);
+    expect(await add('schedule', REMEMBERED)).toBe(before + 1 + REMEMBERED);
   } finally {
     await close();
   }

@@ -73,13 +73,13 @@ const readCounts = hotQuery<Row>(
 
 /**
  * The queue counts (specification §3) from the counter table, without what is put away, and the
- * figures beside them. Every side navigation asks for them: calls while a query runs share the next
- * one.
+ * figures beside them, as JSON. Every side navigation asks for them: calls while a query runs share
+ * the next one, and its text.
  */
 export const countsReader = (
   db: Kysely<Schema>,
   features: readonly string[],
-): (() => Promise<z.output<typeof wireCounts>>) =>
+): (() => Promise<string>) =>
   coalesced(async () => {
     const [row] = await readCounts(db);
     if (!row) throw new Error('the counter table is empty');
@@ -88,7 +88,7 @@ export const countsReader = (
       QUEUES[queue].countKey,
       row[queue] - (put_away[queue] ?? 0),
     ]);
-    return {
+    const counts: z.output<typeof wireCounts> = {
       ...(Object.fromEntries(sizes) as Record<CountKey, number>),
       refined: {
         features: [...features],
@@ -100,4 +100,5 @@ export const countsReader = (
         back_at: back_at?.toISOString() ?? null,
       },
     };
+    return JSON.stringify(counts);
   });

@@ -7,6 +7,7 @@ import type { Schema } from '../db/schema.ts';
 import { idOf } from '../drugs/drug-requests.ts';
 import { wireMove } from '../drugs/wire.ts';
 import type { RegisterCall } from '../http/register-call.ts';
+import { sendJson } from '../http/send-json.ts';
 import { userOf } from '../session/authenticate.ts';
 import { countsReader, wireCounts } from './counts.ts';
 import { moveDrug } from './move-drug.ts';
@@ -19,7 +20,9 @@ export const registerQueues = (
   features: readonly string[],
 ): void => {
   const readCounts = countsReader(db, features);
-  register(calls.counts, readCounts, { wire: wireCounts });
+  register(calls.counts, async (_request, reply) => sendJson(reply, await readCounts()), {
+    wire: wireCounts,
+  });
   for (const move of MOVE_NAMES) {
     register(
       calls[MOVE_CALLS[move]],

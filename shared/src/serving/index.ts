@@ -5,6 +5,7 @@ export { nearestName, nearestWithin } from './nearest-name.ts';
 export { oncePerCause } from './once-per-cause.ts';
 export type { CauseLog } from './once-per-cause.ts';
 export { ignoreExpectations, parserErrorAnswerer } from './parser-errors.ts';
+export { requestLogger } from './request-logger.ts';
 export { waitingLine } from './waiting-line.ts';
 export type { LineLimits, Turn, WaitingLine } from './waiting-line.ts';
 export { StartFault, messageOf } from './start-fault.ts';

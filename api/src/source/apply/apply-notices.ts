@@ -13,6 +13,7 @@ import { placeDrug, routeChanges } from '../runs/routing.ts';
 import type { DrugUpdate, FoundDrug, NewDrug, WrittenColumns } from './drug-store.ts';
 import {
   findDrugs,
+  drawIds,
   insertDrugs,
   updateDrugs,
   writeChanges,
@@ -166,7 +167,11 @@ const createDrugs = async (
       in_product: false,
     };
   });
-  const ids = await insertDrugs(tx, drugs);
+  const ids = await drawIds(tx, drugs.length);
+  await insertDrugs(
+    tx,
+    drugs.map((drug, index) => ({ ...drug, id: ids[index]! })),
+  );
   await rememberMade(tx, run, ids);
   await writeFirstHistory(
     tx,

@@ -10,7 +10,7 @@ import { inferSubType, inferTier } from '../dpd/infer-type.ts';
 import type { ProductPlan } from '../dpd/plan-import.ts';
 import { lookupLabel, recordOfProduct } from '../dpd/source-record.ts';
 import type { SourceRecord } from '../dpd/source-record.ts';
-import { inChunks, insertRows, recordset } from '../runs/bulk.ts';
+import { inChunks, recordset } from '../runs/bulk.ts';
 import { rememberFound, rememberMade } from '../runs/import-before.ts';
 import type { OnProgress } from '../runs/import-progress.ts';
 import type { RoutingCounts } from '../runs/import-result.ts';
@@ -19,9 +19,9 @@ import type { ImportRun } from '../runs/import-runs.ts';
 import { placeDrug, routeChanges } from '../runs/routing.ts';
 import type { SourceChange } from '../values/change.ts';
 import type { CleanNames } from '../values/clean-names.ts';
-import { buildIndexesAfter } from './build-indexes-after.ts';
 import type { DrugUpdate, FoundDrug, NewDrug, WrittenColumns } from './drug-store.ts';
 import {
+  drawIds,
   findDrugs,
   insertDrugs,
   updateDrugs,
@@ -82,30 +82,70 @@ export const applyPlans = async (
     context.run,
     applied.map(({ plan, ...drug }) => ({ ...drug, ingredients: plan.after?.ingredients })),
   );
-  await storeProducts(context, applied);
+  await storeNewProducts(
+    context,
+    updated.filter(({ plan }) => plan.before === null),
+  );
+  await storeKnownProducts(
+    context,
+    updated.filter(({ plan }) => plan.before !== null),
+  );
 };
 
+/** A drug to be created, and what is stored with it. */
+interface Created extends Applied {
+  readonly drug: NewDrug;
+  readonly inferred: readonly string[];
+}
+
 const createDrugs = async (
-  { tx, run, lookups, names, groups, noticedDins, counts }: PlanContext,
+  context: PlanContext,
   plans: readonly ProductPlan[],
 ): Promise<Applied[]> => {
-  const subTypes: SubType[] = [];
-  const reasons: (readonly SourceChange[])[] = [];
-  const drugs = plans.map(({ after, changes }): NewDrug => {
-    const product = after!;
-    const subType = inferSubType(product, groups);
-    subTypes.push(subType);
-    const record = recordOfProduct(product, subType, names);
-    const isFirst = run.baseline && product.state === 'marketed';
-    const missing = isFirst ? missingIn(record, subType) : [];
-    const why = [
-      ...reasonsOf(run, changes),
-      ...(missing.length > 0 ? [unpublishable(missing)] : []),
-    ];
-    reasons.push(why);
-    const route = routeChanges(why, noticedDins.has(product.din));
-    if (route) tallyDrug(counts, route, why);
-    return {
+  const { tx, run } = context;
+  const ids = await drawIds(tx, plans.length);
+  const created: Applied[] = [];
+  const made = function* (): Iterable<Created> {
+    for (const [index, plan] of plans.entries()) {
+      const one = createDrug(context, plan, ids[index]!);
+      created.push({ plan, id: one.id, changes: one.changes });
+      yield one;
+    }
+  };
+  await inChunks(made(), async (chunk) => {
+    await insertDrugs(
+      tx,
+      chunk.map(({ id, drug }) => ({ ...drug, id })),
+    );
+    await writeFirstHistory(tx, run, chunk);
+    await storeNewProducts(context, chunk);
+  });
+  await rememberMade(tx, run, ids);
+  return created;
+};
+
+const createDrug = (
+  { run, lookups, names, groups, noticedDins, counts }: PlanContext,
+  plan: ProductPlan,
+  id: number,
+): Created => {
+  const product = plan.after!;
+  const subType = inferSubType(product, groups);
+  const record = recordOfProduct(product, subType, names);
+  const isFirst = run.baseline && product.state === 'marketed';
+  const missing = isFirst ? missingIn(record, subType) : [];
+  const changes = [
+    ...reasonsOf(run, plan.changes),
+    ...(missing.length > 0 ? [unpublishable(missing)] : []),
+  ];
+  const route = routeChanges(changes, noticedDins.has(product.din));
+  if (route) tallyDrug(counts, route, changes);
+  return {
+    plan,
+    id,
+    changes,
+    inferred: subType === 'Biosimilar' ? ['tier'] : ['type', 'tier'],
+    drug: {
       ...recordColumns(record, lookups),
       drug_code: product.drugCode,
       type_id: lookups.id('type', lookupLabel(subType)),
@@ -114,20 +154,8 @@ const createDrugs = async (
       queue: route ?? '',
       source_changed: false,
       in_product: isFirst && missing.length === 0,
-    };
-  });
-  const insert = (): Promise<number[]> => insertDrugs(tx, drugs);
-  const ids = await (run.baseline ? buildIndexesAfter(tx, drugs.length, insert) : insert());
-  await rememberMade(tx, run, ids);
-  await writeFirstHistory(
-    tx,
-    run,
-    ids.map((id, index) => ({
-      id,
-      inferred: subTypes[index] === 'Biosimilar' ? ['tier'] : ['type', 'tier'],
-    })),
-  );
-  return plans.map((plan, index) => ({ plan, id: ids[index]!, changes: reasons[index]! }));
+    },
+  };
 };
 
 /** The baseline is publication 0: only drugs that couldn't be read in full go to review (D49). */
@@ -252,29 +280,28 @@ const followProduct = (
   return [...conflicts, ...followed.conflicts];
 };
 
-/**
- * What the next import is compared with. A product that wasn't read in full keeps its former
- * content.
- */
-const storeProducts = async (
+/** What the next import is compared with: products that weren't known. */
+const storeNewProducts = async (
   { tx, run }: PlanContext,
   applied: readonly Applied[],
 ): Promise<void> => {
-  const fresh = applied.filter(({ plan }) => plan.before === null);
-  await insertRows(
-    tx,
-    'source_product',
-    ['drug_code', 'drug_id', 'import_id', 'present', 'content', 'previous_import_id'],
-    fresh.map(({ plan, id }) => ({
-      drug_code: plan.drugCode,
-      drug_id: id,
-      import_id: run.id,
-      present: true,
-      content: plan.after,
-      previous_import_id: run.previousId ?? null,
-    })),
-  );
-  const known = applied.filter(({ plan }) => plan.before !== null);
+  await inChunks(applied, (chunk) => {
+    const rows = chunk.map(({ plan, id }) => [plan.drugCode, id, plan.after]);
+    // As an array instead of a record: the documents are parsed once, not by each level.
+    return sql`
+      insert into source_product
+        (drug_code, drug_id, import_id, present, content, previous_import_id)
+      select (r -> 0)::integer, (r -> 1)::integer, ${run.id}::integer, true, r -> 2,
+        ${run.previousId ?? null}::integer
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as r`.execute(tx);
+  });
+};
+
+/** The same of known products. One that wasn't read in full keeps its former content. */
+const storeKnownProducts = async (
+  { tx, run }: PlanContext,
+  known: readonly Applied[],
+): Promise<void> => {
   await inChunks(known, (chunk) =>
     // The former content is kept beside it until the next change in meaning; a new spelling isn't
     // one.

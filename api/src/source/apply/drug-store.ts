@@ -52,28 +52,27 @@ export interface FoundDrug extends WrittenColumns {
   readonly state: DrugState;
 }
 
-/** Inserts drugs; returns their ids in the same order. */
+/**
+ * Ids for new drugs, in order. They are drawn before the rows are written, because rows without a
+ * natural key (from notices) couldn't be matched afterwards.
+ */
+export const drawIds = async (db: Kysely<Schema>, count: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('drug', 'id'))::integer as id
+    from generate_series(1, ${count}::integer)`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** Inserts drugs with ids that were drawn for them. */
 export const insertDrugs = async (
   db: Kysely<Schema>,
-  drugs: readonly NewDrug[],
-): Promise<number[]> => {
+  drugs: readonly (NewDrug & { readonly id: number })[],
+): Promise<void> => {
   const columns = sql.join([...WRITTEN, 'in_product'].map((column) => sql.ref(column)));
-  const ids: number[] = [];
-  await inChunks(drugs, async (chunk) => {
-    // The ids are drawn before the rows are written, because rows without a natural key (from
-    // notices) couldn't be matched afterwards.
-    const { rows } = await sql<{
-      id: number;
-    }>`select nextval(pg_get_serial_sequence('drug', 'id'))::integer as id from generate_series(1, ${chunk.length}::integer)`.execute(
-      db,
-    );
-    const numbered = chunk.map((drug, index) => ({ ...drug, id: rows[index]!.id }));
-    await sql`insert into drug (id, ${columns}) overriding system value select id, ${columns} from ${recordset('drug', numbered)}`.execute(
-      db,
-    );
-    ids.push(...rows.map(({ id }) => id));
-  });
-  return ids;
+  await inChunks(drugs, (chunk) =>
+    sql`insert into drug (id, ${columns}) overriding system value
+        select id, ${columns} from ${recordset('drug', chunk)}`.execute(db),
+  );
 };
 
 /** The drugs with these ids, locked until the transaction ends. */

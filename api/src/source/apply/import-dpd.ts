@@ -7,12 +7,13 @@ import { companiesByGroup } from '../dpd/infer-type.ts';
 import { planImport, type KnownProduct, type KnownState } from '../dpd/plan-import.ts';
 import type { DpdExtract } from '../dpd/extract/read-extract.ts';
 import { readDpdExtract } from '../dpd/extract/read-extract.ts';
-import { recordOfProduct } from '../dpd/source-record.ts';
+import { labelsOfProduct } from '../dpd/source-record.ts';
 import type { OnProgress } from '../runs/import-progress.ts';
 import type { DpdCounts, ImportResult } from '../runs/import-result.ts';
 import { emptyRouting } from '../runs/import-result.ts';
 import { applyPlans, needSubTypes } from './apply-plan.ts';
 import { publishBaseline } from './drug-store.ts';
+import { fillEmpty } from './fill-empty.ts';
 import type { ImportRun } from '../runs/import-runs.ts';
 import { describeFiles, finishRun } from '../runs/import-runs.ts';
 import { LookupStore } from './lookup-store.ts';
@@ -85,24 +86,26 @@ const writeExtract = async (
   for (const relabelling of relabellings.filter((candidate) => lookups.canRename(candidate)))
     await lookups.rename(tx, relabelling);
   needSubTypes(lookups);
-  for (const { after } of plans) if (after) lookups.needRecord(recordOfProduct(after, '', names));
+  for (const { after } of plans) if (after) lookups.needRecord(labelsOfProduct(after));
   await lookups.flush(tx);
   const noticedDins =
     run.previousId === undefined ? new Set<string>() : await loadNoticedDins(tx, run.previousId);
-  await applyPlans(
-    {
-      tx,
-      run,
-      lookups,
-      names,
-      groups: companiesByGroup(extract.products),
-      noticedDins,
-      counts,
-      onProgress,
-    },
-    plans,
-  );
-  if (run.baseline) await publishBaseline(tx, run);
+  const context = {
+    tx,
+    run,
+    lookups,
+    names,
+    groups: companiesByGroup(extract.products),
+    noticedDins,
+    counts,
+    onProgress,
+  };
+  if (!run.baseline) await applyPlans(context, plans);
+  else
+    await fillEmpty(tx, plans.length, async () => {
+      await applyPlans(context, plans);
+      await publishBaseline(tx, run);
+    });
   await finishRun(tx, run, counts, relabellings, extract.rejects);
   return {
     status: 'imported',

@@ -74,7 +74,7 @@ export class LookupStore {
     }
   }
 
-  needRecord(record: SourceRecord): void {
+  needRecord(record: Partial<SourceRecord>): void {
     for (const { lookup, labels } of labelsOf(record)) this.need(lookup, labels);
   }
 

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { updateStatistics } from '../../db/statistics.ts';
+import { tellChangedRows, updateStatistics } from '../../db/statistics.ts';
 import type { OnProgress } from '../runs/import-progress.ts';
 import type { ImportResult } from '../runs/import-result.ts';
 import type { ImportRequest, ImportRun } from '../runs/import-runs.ts';
@@ -72,6 +72,7 @@ export const runImport = async (
     await whenWritten?.(tx, result);
     if (preview) throw new Undone(result);
     await beforeCommit?.(tx, result);
+    await tellChangedRows(tx);
     return result;
   });
   const result = await transaction.catch((error: unknown) => {

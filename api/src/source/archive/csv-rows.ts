@@ -25,61 +25,58 @@ export interface CsvSink {
  * Parses CSV from a stream: UTF-8 or windows-1252, any line ends, bare or quoted fields, doubled
  * quotes, line breaks within quotes. A broken quote loses its own row and never its neighbours, and
  * every fault has its line number. Blank lines are skipped. Throws `wrong_zip` for an endless line.
- * The file stays in memory until its encoding is known: it is unpacked once.
+ * The file stays in memory until it is read: its encoding is that of all its lines.
  */
 export const readCsvRows = async (source: AsyncIterable<Buffer>, sink: CsvSink): Promise<void> => {
-  const chunks: Buffer[] = [];
-  const decode = await findDecoder(keptIn(chunks, source));
-  const rows = new RowReader(sink);
-  await eachLine(inTurns(chunks), (line, bytes) => rows.take(line, decode(bytes)));
+  const bytes = await gathered(source);
+  const text = decoded(bytes);
+  const rows = new RowReader(sink, mayBeDamaged(text));
+  let turn = TURN;
+  let line = 0;
+  for (let start = 0; start < text.length;) {
+    const found = text.indexOf('\n', start);
+    const end = found === -1 ? text.length : found;
+    rows.take((line += 1), text.slice(start, end));
+    start = end + 1;
+    if (start < turn) continue;
+    // Whoever else this process serves gets a turn.
+    turn = start + TURN;
+    await nextTurn();
+  }
   rows.end();
 };
 
-async function* keptIn(chunks: Buffer[], source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-  for await (const chunk of source) {
-    chunks.push(chunk);
-    yield chunk;
-  }
-}
-
-/** Whoever else this process serves gets a turn after each chunk. */
-async function* inTurns(chunks: readonly Buffer[]): AsyncIterable<Buffer> {
-  for (const chunk of chunks) {
-    await nextTurn();
-    yield chunk;
-  }
-}
+/** Characters that are read at a time. */
+const TURN = 64 * 1024;
 
 const NEW_LINE = 10;
 
-const eachLine = async (
-  source: AsyncIterable<Buffer>,
-  take: (line: number, bytes: Buffer) => void,
-): Promise<void> => {
-  let line = 0;
-  let rest: Buffer = Buffer.alloc(0);
+const gathered = async (source: AsyncIterable<Buffer>): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  let unended = 0;
   for await (const chunk of source) {
-    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    let start = 0;
-    for (let end = bytes.indexOf(NEW_LINE); end >= 0; end = bytes.indexOf(NEW_LINE, start)) {
-      take((line += 1), bytes.subarray(start, end));
-      start = end + 1;
-    }
-    rest = bytes.subarray(start);
-    if (rest.length > LONGEST_LINE) {
-      throw new ImportError('wrong_zip', say('endlessLine', line + 1));
-    }
+    chunks.push(chunk);
+    const last = chunk.lastIndexOf(NEW_LINE);
+    unended = last === -1 ? unended + chunk.length : chunk.length - last - 1;
+    if (unended <= LONGEST_LINE) continue;
+    const line = [...eachLine(Buffer.concat(chunks))].length;
+    throw new ImportError('wrong_zip', say('endlessLine', line));
   }
-  if (rest.length > 0) take(line + 1, rest);
+  return Buffer.concat(chunks);
 };
 
-type Decode = (bytes: Buffer) => string;
-
-const decodeUtf8: Decode = (bytes) => bytes.toString('utf8');
+function* eachLine(bytes: Buffer): Iterable<Buffer> {
+  for (let start = 0; start < bytes.length;) {
+    const found = bytes.indexOf(NEW_LINE, start);
+    const end = found === -1 ? bytes.length : found;
+    yield bytes.subarray(start, end);
+    start = end + 1;
+  }
+}
 
 /** Windows-1252's characters at 0x80 to 0x9F, where Latin-1 has control characters. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
-const decodeWindows: Decode = (bytes) =>
+const decodeWindows = (bytes: Buffer): string =>
   bytes
     .toString('latin1')
     .replace(/[\u0080-\u009F]/g, (character) => WINDOWS[character.charCodeAt(0) - 0x80]!);
@@ -88,15 +85,22 @@ const decodeWindows: Decode = (bytes) =>
  * A file has one encoding: windows-1252 if most of its lines with accents are invalid UTF-8. A few
  * such lines in a UTF-8 file are damaged, and must not be read as if they were right.
  */
-const findDecoder = async (source: AsyncIterable<Buffer>): Promise<Decode> => {
+const decoded = (bytes: Buffer): string => {
+  if (isUtf8(bytes)) return bytes.toString('utf8');
   let [utf8, other] = [0, 0];
-  await eachLine(source, (_line, bytes) => {
-    if (isAscii(bytes)) return;
-    if (isUtf8(bytes)) utf8 += 1;
+  for (const line of eachLine(bytes)) {
+    if (isAscii(line)) continue;
+    if (isUtf8(line)) utf8 += 1;
     else other += 1;
-  });
-  return other > utf8 ? decodeWindows : decodeUtf8;
+  }
+  return other > utf8 ? decodeWindows(bytes) : bytes.toString('utf8');
 };
+
+const UNREADABLE = '\uFFFD';
+const NULL = '\u0000';
+
+/** Whether any row has to be looked at for characters that no cell may have. */
+const mayBeDamaged = (text: string): boolean => text.includes(UNREADABLE) || text.includes(NULL);
 
 const BLANK = /^[\s\u001A]*$/;
 
@@ -109,11 +113,13 @@ const hasOpenQuote = (text: string): boolean => {
 /** Joins the lines of a row. */
 class RowReader {
   readonly #sink: CsvSink;
+  readonly #mayBeDamaged: boolean;
   /** Lines of a row with an open quote. */
   #open: { line: number; text: string }[] = [];
 
-  constructor(sink: CsvSink) {
+  constructor(sink: CsvSink, mayBeDamaged: boolean) {
     this.#sink = sink;
+    this.#mayBeDamaged = mayBeDamaged;
   }
 
   take(line: number, raw: string): void {
@@ -122,9 +128,11 @@ class RowReader {
       if (!ROW_BEGINS.test(text) && this.#open.length < MOST_LINES) return this.#goOn(line, text);
       this.end();
     }
+    const content = withoutReturn(text);
+    if (REGULAR.test(content)) return this.#read(line, content, true);
     if (BLANK.test(text)) return;
     if (hasOpenQuote(text)) this.#open = [{ line, text }];
-    else this.#read(line, withoutReturn(text));
+    else this.#read(line, content);
   }
 
   /**
@@ -146,10 +154,12 @@ class RowReader {
     this.#read(lines[0]!.line, withoutReturn(lines.map((part) => part.text).join('\n')));
   }
 
-  #read(line: number, content: string): void {
-    if (content.includes('\uFFFD')) return this.#sink.bad(line, say('notUtf8'), content);
-    if (content.includes('\u0000')) return this.#sink.bad(line, say('holdsNull'), content);
-    const cells = splitRegular(content) ?? splitIrregular(content);
+  #read(line: number, content: string, isRegular = REGULAR.test(content)): void {
+    if (this.#mayBeDamaged) {
+      if (content.includes(UNREADABLE)) return this.#sink.bad(line, say('notUtf8'), content);
+      if (content.includes(NULL)) return this.#sink.bad(line, say('holdsNull'), content);
+    }
+    const cells = isRegular ? content.slice(1, -1).split('","') : splitIrregular(content);
     if (cells) this.#sink.row(line, cells, content);
     else this.#sink.bad(line, say('brokenQuotes'), content);
   }
@@ -157,15 +167,12 @@ class RowReader {
 
 const withoutReturn = (text: string): string => (text.endsWith('\r') ? text.slice(0, -1) : text);
 
-/**
- * The form that Health Canada writes: every field in quotes, no quote inside. Undefined for
- * anything else.
- */
-const splitRegular = (content: string): string[] | undefined => {
-  if (content.length < 2 || !content.startsWith('"') || !content.endsWith('"')) return undefined;
-  const cells = content.slice(1, -1).split('","');
-  return cells.some((cell) => cell.includes('"')) ? undefined : cells;
-};
+/** The form that Health Canada writes: every field in quotes, no quote inside. */
+const REGULAR = /^"[^"]*(?:","[^"]*)*"$/;
+
+/** A row's text, the same for the same cells however they are written. */
+export const rowText = (cells: readonly string[], content: string): string =>
+  REGULAR.test(content) ? content : `"${cells.join('","')}"`;
 
 /** Any other CSV: bare fields, doubled quotes. */
 const splitIrregular = (content: string): string[] | undefined => {

@@ -120,37 +120,49 @@ export const compareProducts = (before: DpdProduct, after: DpdProduct): SourceCh
 const isSame = (left: unknown, right: unknown): boolean =>
   left === right || JSON.stringify(left) === JSON.stringify(right);
 
-/** Whether two states are completely equal, codes included, so that nothing has to be stored. */
-export const isSameProduct = (left: DpdProduct, right: DpdProduct): boolean =>
-  fingerprint(left) === fingerprint(right);
+const sameTexts = (left: readonly string[], right: readonly string[]): boolean =>
+  left.length === right.length && left.every((text, index) => text === right[index]);
 
-const coded = ({ code, name }: CodedLabel): string[] => [code, name];
+const sameLabel = (left: CodedLabel | null, right: CodedLabel | null): boolean =>
+  left === null || right === null
+    ? left === right
+    : left.code === right.code && left.name === right.name;
 
-const fingerprints = new WeakMap<DpdProduct, string>();
+const sameLabels = (left: readonly CodedLabel[], right: readonly CodedLabel[]): boolean =>
+  left.length === right.length && left.every((label, index) => sameLabel(label, right[index]!));
 
-const fingerprint = (product: DpdProduct): string => {
-  const known = fingerprints.get(product);
-  if (known !== undefined) return known;
-  const made = makeFingerprint(product);
-  fingerprints.set(product, made);
-  return made;
+const sameIngredients = (left: DpdProduct['ingredients'], right: DpdProduct['ingredients']) =>
+  sameLabels(left, right) &&
+  left.every(({ strengths }, index) => sameTexts(strengths, right[index]!.strengths));
+
+const sameSpellings = (left: DpdProduct, right: DpdProduct): boolean => {
+  const [spelt, other] = [left.scheduleSpellings, right.scheduleSpellings];
+  return spelt && other ? sameTexts(spelt, other) : spelt === other;
 };
 
-const makeFingerprint = (product: DpdProduct): string =>
-  JSON.stringify([
-    product.reading,
-    product.drugCode,
-    product.state,
-    product.productClass,
-    product.din,
-    product.brandName,
-    product.ingredientGroup,
-    product.biosimilar,
-    product.company && coded(product.company),
-    product.drugClass && coded(product.drugClass),
-    product.ingredients.map((ingredient) => [...coded(ingredient), ingredient.strengths]),
-    product.routes.map(coded),
-    product.forms.map(coded),
-    product.schedules,
-    product.scheduleSpellings,
-  ]);
+/** A new date alone is no change. */
+type Stored = Exclude<keyof DpdProduct, 'stateSince'>;
+
+/** Every stored part, whatever is added to products. */
+const SAME: { readonly [Part in Stored]-?: (left: DpdProduct, right: DpdProduct) => boolean } = {
+  reading: (left, right) => left.reading === right.reading,
+  drugCode: (left, right) => left.drugCode === right.drugCode,
+  state: (left, right) => left.state === right.state,
+  productClass: (left, right) => left.productClass === right.productClass,
+  din: (left, right) => left.din === right.din,
+  brandName: (left, right) => left.brandName === right.brandName,
+  ingredientGroup: (left, right) => left.ingredientGroup === right.ingredientGroup,
+  biosimilar: (left, right) => left.biosimilar === right.biosimilar,
+  company: (left, right) => sameLabel(left.company, right.company),
+  drugClass: (left, right) => sameLabel(left.drugClass, right.drugClass),
+  ingredients: (left, right) => sameIngredients(left.ingredients, right.ingredients),
+  routes: (left, right) => sameLabels(left.routes, right.routes),
+  forms: (left, right) => sameLabels(left.forms, right.forms),
+  schedules: (left, right) => sameTexts(left.schedules, right.schedules),
+  scheduleSpellings: sameSpellings,
+};
+const isSamePart = Object.values(SAME);
+
+/** Whether two states are completely equal, codes included, so that nothing has to be stored. */
+export const isSameProduct = (left: DpdProduct, right: DpdProduct): boolean =>
+  isSamePart.every((isSameIn) => isSameIn(left, right));

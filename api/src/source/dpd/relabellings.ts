@@ -98,6 +98,21 @@ export const findRelabellings = (
   return RENAMED_AS_A_WHOLE.flatMap((list) => findInList(list, before, after, current));
 };
 
+/** The different labels of many products: few, however many products there are. */
+const differentLabels = (
+  products: readonly DpdProduct[],
+  read: LabelReader['read'],
+): readonly Labelled[] => {
+  const known = new Map<string, Labelled[]>();
+  for (const product of products)
+    for (const labelled of read(product)) {
+      const alike = known.get(labelled.label);
+      if (!alike) known.set(labelled.label, [labelled]);
+      else if (!alike.some(({ code }) => code === labelled.code)) alike.push(labelled);
+    }
+  return [...known.values()].flat();
+};
+
 const findInList = (
   list: LabelList,
   before: readonly DpdProduct[],
@@ -106,8 +121,9 @@ const findInList = (
 ): Relabelling[] => {
   const { read, mean } = LISTS[list];
   const keyOf = ({ code, label }: Labelled): string => `${code}\t${mean(label)}`;
-  const knownNow = new Set(after.flatMap((product) => read(product).map(keyOf)));
-  const knownBefore = new Set<string>();
+  const knownNow = new Set(differentLabels(after, read).map(keyOf));
+  const knownBefore = new Set(differentLabels(before, read).map(keyOf));
+  if ([...knownBefore].every((key) => knownNow.has(key))) return [];
   const vanished = new Map<
     string,
     { from: Labelled; successors: DpdProduct[]; products: number }
@@ -115,7 +131,6 @@ const findInList = (
   for (const product of before) {
     for (const labelled of read(product)) {
       const key = keyOf(labelled);
-      knownBefore.add(key);
       if (knownNow.has(key)) continue;
       const entry = vanished.get(key) ?? { from: labelled, successors: [], products: 0 };
       const successor = current.get(product.drugCode);

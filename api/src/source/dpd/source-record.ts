@@ -42,15 +42,32 @@ export const SOURCE_RECORD_FIELDS = SOURCE_FIELDS.filter(
   (name): name is SourceRecordField => name !== 'type',
 );
 
+const LISTED_FIELDS = SOURCE_RECORD_FIELDS.flatMap((field) => {
+  const lookup = lookupOf(field);
+  return lookup ? [{ field, lookup }] : [];
+});
+
 /** The labels that a record names, by the lookup whose entries they are. */
 export const labelsOf = (
-  record: SourceRecord,
+  record: Partial<SourceRecord>,
 ): readonly { readonly lookup: LookupName; readonly labels: readonly LookupLabel[] }[] =>
-  SOURCE_RECORD_FIELDS.flatMap((field) => {
-    const [lookup, value] = [lookupOf(field), record[field]];
-    if (!lookup || value === null || typeof value === 'string') return [];
+  LISTED_FIELDS.flatMap(({ field, lookup }) => {
+    const value = record[field];
+    if (value === undefined || value === null || typeof value === 'string') return [];
     return [{ lookup, labels: [value].flat() as LookupLabel[] }];
   });
+
+/** The part of a product's record that names labels. */
+export const labelsOfProduct = (product: DpdProduct) => ({
+  drug_class: product.drugClass && {
+    key: product.drugClass.code,
+    name: drugClassLabel(product.drugClass),
+  },
+  manufacturer: product.company && lookupLabel(product.company.name),
+  schedule: product.schedules.map(lookupLabel),
+  active_ingredient: product.ingredients.map(({ name }) => lookupLabel(name)),
+  administration: product.routes.map(({ name }) => lookupLabel(name)),
+});
 
 /**
  * A product's record. Its name is cased by the sub-type (specification §4); Health Canada's name
@@ -64,14 +81,7 @@ export const recordOfProduct = (
   din: product.din,
   drug_name: caseDrugName(cleanName(product.din, product.brandName, names), subTypeLabel),
   health_canada_drug_name: product.brandName,
-  drug_class: product.drugClass && {
-    key: product.drugClass.code,
-    name: drugClassLabel(product.drugClass),
-  },
-  manufacturer: product.company && lookupLabel(product.company.name),
-  schedule: product.schedules.map(lookupLabel),
-  active_ingredient: product.ingredients.map(({ name }) => lookupLabel(name)),
-  administration: product.routes.map(({ name }) => lookupLabel(name)),
+  ...labelsOfProduct(product),
   form: formOf(product),
   strength: strengthOf(product),
 });

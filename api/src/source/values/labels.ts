@@ -1,7 +1,7 @@
 import { memo } from './memo.ts';
 
 /** Trimmed, with single blanks inside (non-breaking ones too). */
-export const foldBlanks = (text: string): string => text.replace(/\s+/g, ' ').trim();
+export const foldBlanks = memo((text) => text.replace(/\s+/g, ' ').trim());
 
 /**
  * The common form of two spellings of one label: no accents, no case, single blanks. Lookups are
@@ -32,11 +32,11 @@ const SCHEDULE_SPELLINGS: readonly (readonly [RegExp, (part: string) => string])
  * A schedule's label in today's spelling; an unknown one is returned with single blanks, in upper
  * case.
  */
-export const normaliseSchedule = (label: string): string => {
+export const normaliseSchedule = memo((label) => {
   const folded = foldBlanks(label).toUpperCase();
   for (const [pattern, spell] of SCHEDULE_SPELLINGS) {
     const match = pattern.exec(folded);
     if (match) return spell(match[1] ?? '');
   }
   return folded;
-};
+});

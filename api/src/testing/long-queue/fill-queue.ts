@@ -6,7 +6,7 @@ import type { DatabasePlace } from '../../db/database.ts';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { updateStatistics } from '../../db/statistics.ts';
+import { tellChangedRows, updateStatistics } from '../../db/statistics.ts';
 
 export interface FillOrder {
   readonly place: DatabasePlace;
@@ -73,6 +73,7 @@ export const fillQueue = async ({
   try {
     for (let from = await countAdded(db); from < cards; from += PIECE)
       await addCards(db, queue, from, Math.min(from + PIECE, cards));
+    await tellChangedRows(db);
     await updateStatistics(db);
     return { added: await countAdded(db) };
   } finally {

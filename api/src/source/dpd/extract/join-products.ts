@@ -6,8 +6,10 @@ import { findValue, isNoDin, isoDate } from '../../values/cells.ts';
 import type { DpdFileName, DpdState, ProductClass } from './dpd-files.ts';
 import { EXTRACT_ZIPS, isCurrent, isInScope, PRODUCT_CLASSES } from './dpd-files.ts';
 import type { DpdProduct } from './dpd-product.ts';
+import { rowText } from '../../archive/csv-rows.ts';
 import { foldBlanks, normaliseSchedule } from '../../values/labels.ts';
 import { draftFaults, finishProduct, type ProductDraft } from './product-draft.ts';
+import { SeenRows } from './seen-rows.ts';
 import { strengthText } from '../../values/strength.ts';
 
 export interface DpdRow {
@@ -134,15 +136,13 @@ export class ProductJoin {
       routes: new Map(),
       forms: new Map(),
       schedules: new Map(),
-      seen: new Set(),
+      rows: new SeenRows(),
     });
   }
 
   /** False when the product already has exactly this row (`ther` and `status` repeat thousands). */
   #addTo(draft: ProductDraft, row: DpdRow): boolean {
-    const key = `${row.file}\t${row.cells.join('\t')}`;
-    if (draft.seen.has(key)) return false;
-    draft.seen.add(key);
+    if (!draft.rows.isNew(row.file, rowText(row.cells, row.content))) return false;
     const [, first = '', second = '', third = ''] = row.cells;
     switch (row.file) {
       case 'comp':

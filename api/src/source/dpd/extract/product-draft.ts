@@ -3,6 +3,7 @@ import type { SourceMessage } from '../../../db/stored-import.ts';
 import type { DpdState, ProductClass } from './dpd-files.ts';
 import type { CodedLabel, DpdProduct } from './dpd-product.ts';
 import { READING } from './dpd-product.ts';
+import type { SeenRows } from './seen-rows.ts';
 import { productStrength } from '../../values/strength.ts';
 
 /** A product while its rows arrive. Maps go from code to label; ingredients are kept by label. */
@@ -27,8 +28,7 @@ export interface ProductDraft {
   readonly schedules: Map<string, string>;
   /** HISTORY_DATE of the current status, YYYY-MM-DD. */
   stateSince?: string;
-  /** Its rows so far, to recognise repetitions. */
-  readonly seen: Set<string>;
+  readonly rows: SeenRows;
 }
 
 /** Faults of a product; no product of the published extracts has any of them. */
