@@ -25,6 +25,7 @@ import * as looksByDrug from './0033-looks-by-drug.ts';
 import * as lostClaims from './0034-lost-claims.ts';
 import * as feedReaders from './0035-feed-readers.ts';
 import * as unsampledDocuments from './0036-unsampled-documents.ts';
+import * as largeWrites from './0037-large-writes.ts';
 
 /**
  * In order of their names; imported statically, so that nothing is read from disk by a guessed
@@ -57,4 +58,5 @@ export const migrations: Record<string, Migration> = {
   '0034-lost-claims': lostClaims,
   '0035-feed-readers': feedReaders,
   '0036-unsampled-documents': unsampledDocuments,
+  '0037-large-writes': largeWrites,
 };

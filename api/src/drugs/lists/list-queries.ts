@@ -86,13 +86,15 @@ export const findAll = (db: Db, position: Position): Promise<ListedRow[]> =>
 
 const queueQuery = (queue: QueueName) =>
   // The queue's name is in the text, not a parameter: otherwise a prepared plan can't use the
-  // partial index.
+  // partial index. It is a range of one: for `=` the planner may go through all drugs by their ids,
+  // and leave out those of other queues.
   pageQuery(
-    (
-      limit,
-    ) => `select ${stampColumns('d')}, '' as order_key, 0 as rank, ${waitingSize(queue)} as total from drug d
-     where d.queue = '${queue}' and d.id > $1
-       and not exists (select from put_away p where p.drug_id = d.id) order by d.id limit ${limit}`,
+    (limit) =>
+      `select ${stampColumns('d')}, '' as order_key, 0 as rank, ${waitingSize(queue)} as total
+       from drug d
+       where d.queue >= '${queue}' and d.queue <= '${queue}' and d.id > $1
+         and not exists (select from put_away p where p.drug_id = d.id)
+       order by d.queue, d.id limit ${limit}`,
   );
 const byQueue = forEachQueue(queueQuery);
 
