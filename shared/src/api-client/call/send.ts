@@ -177,8 +177,8 @@ const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeo
 
 /**
  * Sends one call of the contract and parses its answer by the contract's schema, each attempt
- * within LIMITS.callDeadline (a file: each of its parts). Never rejects. An `idempotent` call whose answer is lost is sent
- * again with the same key.
+ * within LIMITS.callDeadline (a file: each of its parts). Never rejects. An `idempotent` call whose
+ * answer is lost is sent again with the same key.
  */
 export const send = async (
   transport: Transport,
