@@ -3,6 +3,7 @@ import type { Route } from '@playwright/test';
 import { startBareHost } from '../../bare-host/bare-host.ts';
 import { openApi } from '../../fixtures/api.ts';
 import { gate } from '../../fixtures/gate.ts';
+import type { Kept } from '../../kept/kept-things.ts';
 import { PATIENCE } from '../../product/patience.ts';
 import { endFaultsAndRetry } from '../../fixtures/retry.ts';
 import { heading, navigation, signIn } from '../../fixtures/reviewer.ts';
@@ -54,22 +55,31 @@ const test = base.extend<{
     use(signedIn ? await signedInAt(plain.address, releaseHost.api) : { cookies: [], origins: [] }),
 });
 
-/** The same, exported once a worker, for stories that change nothing of it. */
-const testUnchanged = story.extend<
-  object,
-  { readonly exported: { readonly address: string; readonly api: string } }
->({
-  exported: [
-    async ({}, use) => {
-      const bare = await startBareHost('formulary');
-      const folder = newFolder('exported');
-      await exportTo(folder, path.join(releasesOnlyFolder(), 'releases'), bare.address);
-      const host = await servePlainly(folder);
-      await use({ address: host.address, api: bare.address });
+/** Where the product is exported to, and the API that it calls. */
+interface Exported {
+  readonly address: string;
+  readonly api: string;
+}
+
+const exportOnce = async (): Promise<Kept<Exported>> => {
+  const bare = await startBareHost('formulary');
+  const folder = newFolder('exported');
+  await exportTo(folder, path.join(releasesOnlyFolder(), 'releases'), bare.address);
+  const host = await servePlainly(folder);
+  return {
+    thing: { address: host.address, api: bare.address },
+    end: async () => {
       await host.close();
       await bare.close();
     },
-    { scope: 'worker', timeout: PATIENCE.story },
+  };
+};
+
+/** The same, exported once a worker, for stories that change nothing of it. */
+const testUnchanged = story.extend<{ readonly exported: Exported }>({
+  exported: [
+    async ({ keep }, use) => use(await keep('exported product', exportOnce)),
+    { timeout: PATIENCE.story },
   ],
   baseURL: async ({ exported }, use) => use(exported.address),
   storageState: async ({ exported: { address, api } }, use) => use(await signedInAt(address, api)),
