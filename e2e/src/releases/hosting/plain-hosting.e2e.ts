@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Route } from '@playwright/test';
 import { startBareHost } from '../../bare-host/bare-host.ts';
-import { openApi } from '../../fixtures/api.ts';
 import { gate } from '../../fixtures/gate.ts';
 import type { Kept } from '../../kept/kept-things.ts';
 import { PATIENCE } from '../../product/patience.ts';
@@ -21,21 +20,12 @@ import { activateShell, failingShells, THROWS } from '../fixtures/failing-shells
 import { servePlainly } from './plain-host.ts';
 import type { PlainHost } from './plain-host.ts';
 import { releaseCommand } from '../fixtures/release-command.ts';
+import { giveSession, NO_SESSION, sessionAt } from '../fixtures/session.ts';
 
 const exportTo = async (folder: string, releases: string, api: string): Promise<void> => {
   const { status, stderr } = await releaseCommand(releases, ['export', folder, '--api-host', api]);
   expect(stderr).toBe('');
   expect(status).toBe(0);
-};
-
-/** A browser in which somebody is signed in at the exported product. */
-const signedInAt = async (origin: string, api: string) => {
-  const { token, user } = await openApi({ api });
-  const localStorage = [
-    { name: 'authInfo', value: JSON.stringify({ token }) },
-    { name: 'userData', value: JSON.stringify(user) },
-  ];
-  return { cookies: [], origins: [{ origin, localStorage }] };
 };
 
 /** The product exported to a folder, and served by nothing but a host of files. */
@@ -51,8 +41,8 @@ const test = base.extend<{
     await host.close();
   },
   baseURL: async ({ plain }, use) => use(plain.address),
-  storageState: async ({ plain, releaseHost, signedIn }, use) =>
-    use(signedIn ? await signedInAt(plain.address, releaseHost.api) : { cookies: [], origins: [] }),
+  session: async ({ plain, releaseHost, signedIn }, use) =>
+    use(signedIn ? await sessionAt(plain.address, releaseHost.api) : NO_SESSION),
 });
 
 /** Where the product is exported to, and the API that it calls. */
@@ -82,7 +72,11 @@ const testUnchanged = story.extend<{ readonly exported: Exported }>({
     { timeout: PATIENCE.story },
   ],
   baseURL: async ({ exported }, use) => use(exported.address),
-  storageState: async ({ exported: { address, api } }, use) => use(await signedInAt(address, api)),
+  storageState: NO_SESSION,
+  context: async ({ context, exported: { address, api } }, use) => {
+    await giveSession(context, await sessionAt(address, api));
+    await use(context);
+  },
 });
 
 test.describe('Without the gateway', () => {
