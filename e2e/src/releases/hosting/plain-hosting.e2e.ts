@@ -19,11 +19,16 @@ import type { Page } from '../fixtures/release-fixture.ts';
 import { activateShell, failingShells, THROWS } from '../fixtures/failing-shells.ts';
 import { servePlainly } from './plain-host.ts';
 import type { PlainHost } from './plain-host.ts';
-import { releaseCommand } from '../fixtures/release-command.ts';
+import { releaseCommand, releaseCommandHere } from '../fixtures/release-command.ts';
 import { giveSession, NO_SESSION, sessionAt } from '../fixtures/session.ts';
 
-const exportTo = async (folder: string, releases: string, api: string): Promise<void> => {
-  const { status, stderr } = await releaseCommand(releases, ['export', folder, '--api-host', api]);
+const exportTo = async (
+  folder: string,
+  releases: string,
+  api: string,
+  command = releaseCommandHere,
+): Promise<void> => {
+  const { status, stderr } = await command(releases, ['export', folder, '--api-host', api]);
   expect(stderr).toBe('');
   expect(status).toBe(0);
 };
@@ -34,8 +39,9 @@ const test = base.extend<{
 }>({
   plain: async ({ releaseHost: { releases, api } }, use) => {
     const folder = newFolder('exported');
+    // Once by the command that an operator types.
+    await exportTo(folder, releases, api, releaseCommand);
     const update = (): Promise<void> => exportTo(folder, releases, api);
-    await update();
     const host = await servePlainly(folder);
     await use({ ...host, folder, update });
     await host.close();
