@@ -35,7 +35,7 @@ const FEW = 4;
 const CONNECTIONS = 32;
 const WARM_UP = 0.5;
 /** How many times as many products there are the second time. */
-const TIMES = 5;
+const TIMES = 6;
 /** API processes and gateways; no gateway: directly. */
 const SERVERS = [
   [1, 0],
