@@ -27,8 +27,11 @@ export interface CsvSink {
  * every fault has its line number. Blank lines are skipped. Throws `wrong_zip` for an endless line.
  * The file stays in memory until it is read: its encoding is that of all its lines.
  */
-export const readCsvRows = async (source: AsyncIterable<Buffer>, sink: CsvSink): Promise<void> => {
-  const bytes = await gathered(source);
+export const readCsvRows = async (source: AsyncIterable<Buffer>, sink: CsvSink): Promise<void> =>
+  parseCsvRows(await gatherCsv(source), sink);
+
+/** The same from a file's bytes. */
+export const parseCsvRows = async (bytes: Buffer, sink: CsvSink): Promise<void> => {
   const text = decoded(bytes);
   const rows = new RowReader(sink, mayBeDamaged(text));
   let turn = TURN;
@@ -51,7 +54,8 @@ const TURN = 64 * 1024;
 
 const NEW_LINE = 10;
 
-const gathered = async (source: AsyncIterable<Buffer>): Promise<Buffer> => {
+/** A file's bytes; throws `wrong_zip` for an endless line before they fill the memory. */
+export const gatherCsv = async (source: AsyncIterable<Buffer>): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let unended = 0;
   for await (const chunk of source) {

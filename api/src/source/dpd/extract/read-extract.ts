@@ -2,7 +2,7 @@ import { ImportError } from '../../values/import-error.ts';
 import type { Reject } from '../../values/reject.ts';
 import { say } from '../../values/source-messages.ts';
 import type { SourceMessage } from '../../../db/stored-import.ts';
-import { readCsvRows } from '../../archive/csv-rows.ts';
+import { gatherCsv, parseCsvRows } from '../../archive/csv-rows.ts';
 import type { DpdFileName, DpdState } from './dpd-files.ts';
 import {
   checkRow,
@@ -116,8 +116,8 @@ const readArchives = async (
   const productsByState = { marketed: 0, approved: 0, dormant: 0 };
   let rows = 0;
   let lostProducts = 0;
-  for (const source of members) {
-    const read = await readMember(source, join, count);
+  for await (const [source, bytes] of unpackedAhead(members, count)) {
+    const read = await readMember(source, bytes, join);
     if (read.bad > TOLERATED_REJECTS && read.bad > read.rows * TOLERATED_SHARE) {
       throw tooManyRejects(source.member, read, rejects);
     }
@@ -157,10 +157,35 @@ interface HeldRow {
   readonly content: string;
 }
 
-const readMember = async (
-  { archive, file, state, member }: MemberSource,
-  join: ProductJoin,
+/**
+ * Each file with its bytes; the next one is unpacked, by another thread, while its reader reads.
+ * Nothing is read from the archives any more when it has ended, however it does.
+ */
+async function* unpackedAhead(
+  members: readonly MemberSource[],
   count: (bytes: number) => void,
+): AsyncIterable<readonly [MemberSource, Buffer]> {
+  const unpack = ({ archive, member }: MemberSource) =>
+    gatherCsv(counted(archive.read(member), count));
+  let next: Promise<Buffer> | undefined;
+  try {
+    for (const [place, source] of members.entries()) {
+      const bytes = await (next ?? unpack(source));
+      const following = members[place + 1];
+      next = following && unpack(following);
+      // It is reported when it is this file's turn.
+      next?.catch(() => {});
+      yield [source, bytes];
+    }
+  } finally {
+    await next?.catch(() => {});
+  }
+}
+
+const readMember = async (
+  { file, state, member }: MemberSource,
+  bytes: Buffer,
+  join: ProductJoin,
 ): Promise<MemberRead> => {
   const read: MemberRead = { rows: 0, bad: 0, nameless: 0 };
   const refuse = (line: number, reason: SourceMessage, content: string): void => {
@@ -189,7 +214,7 @@ const readMember = async (
       else join.add(row);
     },
   );
-  await readCsvRows(counted(archive.read(member), count), {
+  await parseCsvRows(bytes, {
     row(line, cells, content) {
       read.rows += 1;
       width.add({ line, cells, content });
