@@ -2,6 +2,7 @@ import { ImportError } from '../../values/import-error.ts';
 import type { Reject } from '../../values/reject.ts';
 import { say } from '../../values/source-messages.ts';
 import type { SourceMessage } from '../../../db/stored-import.ts';
+import type { CsvRow } from '../../archive/csv-rows.ts';
 import { gatherCsv, parseCsvRows } from '../../archive/csv-rows.ts';
 import type { DpdFileName, DpdState } from './dpd-files.ts';
 import {
@@ -151,12 +152,6 @@ interface MemberRead {
   nameless: number;
 }
 
-interface HeldRow {
-  readonly line: number;
-  readonly cells: string[];
-  readonly content: string;
-}
-
 /**
  * Each file with its bytes; the next one is unpacked, by another thread, while its reader reads.
  * Nothing is read from the archives any more when it has ended, however it does.
@@ -203,21 +198,23 @@ const readMember = async (
     );
     if (read.bad > MOST_REJECTS) throw tooManyRejects(member, read, join.rejects);
   };
-  const width = new FileWidth<HeldRow>(
-    neededColumns(file),
-    ({ cells }) => cells.length,
-    ({ line, cells, content }, columns) => {
-      const row = { file, member, state, line, cells, content };
-      if (join.skips(row)) return;
-      const fault = checkRow(file, cells, columns);
-      if (fault) refuse(line, fault, content);
-      else join.add(row);
+  const reads = neededColumns(file);
+  const source = { file, member, state };
+  const width = new FileWidth<CsvRow>(
+    reads,
+    (row) => row.width,
+    (row, columns) => {
+      if (join.skips(file, row.cells)) return;
+      const fault = checkRow(file, row, columns);
+      if (fault) refuse(row.line, fault, row.content);
+      else join.add(source, row);
     },
   );
   await parseCsvRows(bytes, {
-    row(line, cells, content) {
+    reads,
+    row(row) {
       read.rows += 1;
-      width.add({ line, cells, content });
+      width.add(row);
     },
     bad(line, reason, content) {
       read.rows += 1;
