@@ -7,8 +7,9 @@ export type LateParts = typeof parts;
 export interface LateState {
   /** Undefined until they have come. */
   readonly parts?: LateParts | undefined;
-  /** The last attempt failed. */
-  readonly failed: boolean;
+  readonly loading: boolean;
+  /** Attempts that failed. */
+  readonly failures: number;
 }
 
 export interface LatePartsStore {
@@ -28,23 +29,20 @@ export const takeLateParts = (parts: LateParts | undefined): void => {
 
 export const createLateParts = (load: () => Promise<LateParts>): LatePartsStore => {
   const listeners = new Set<() => void>();
-  let loading = false;
-  let state: LateState = { parts: loaded, failed: false };
+  let state: LateState = { parts: loaded, loading: false, failures: 0 };
 
-  const become = (next: LateState): void => {
-    state = next;
+  const become = (next: Partial<LateState>): void => {
+    state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
   const run = async (): Promise<void> => {
-    loading = true;
-    if (state.failed) become({ failed: false });
+    become({ loading: true });
     try {
       loaded = await load();
-      become({ parts: loaded, failed: false });
+      become({ parts: loaded, loading: false });
     } catch {
-      become({ failed: true });
+      become({ loading: false, failures: state.failures + 1 });
     }
-    loading = false;
   };
 
   return {
@@ -54,7 +52,7 @@ export const createLateParts = (load: () => Promise<LateParts>): LatePartsStore 
       return () => void listeners.delete(listener);
     },
     load: () => {
-      if (!loading && !state.parts) void run();
+      if (!state.loading && !state.parts) void run();
     },
   };
 };
@@ -64,7 +62,7 @@ const none: LatePartsStore = {
   subscribe: () => () => undefined,
   load: () => undefined,
 };
-const NONE: LateState = { failed: false };
+const NONE: LateState = { loading: false, failures: 0 };
 
 /** One per page; outside of KitRoot nothing comes. */
 export const LatePartsContext = createContext<LatePartsStore>(none);

@@ -51,7 +51,7 @@ const Page = () => {
 };
 
 /** The page, with the file of its dialogs on the way. */
-const open = () => {
+const open = (settled: Promise<unknown> = never) => {
   const loads: { come: () => Promise<void>; fail: () => Promise<void> }[] = [];
   const loadFile = () =>
     new Promise<LateParts>((resolve, reject) => {
@@ -62,7 +62,7 @@ const open = () => {
     });
   const router = createMemoryRouter([{ path: '*', element: <Page /> }]);
   render(
-    <KitRoot settled={never} loadFile={loadFile}>
+    <KitRoot settled={settled} loadFile={loadFile}>
       <RouterProvider router={router} />
     </KitRoot>,
   );
@@ -136,11 +136,24 @@ describe('a dialog whose file is still on its way', () => {
     const failed = screen.getByRole('dialog', { name: kitMessages.dialogFailed });
     expect(within(failed).getByRole('alert')).toHaveTextContent(kitMessages.dialogFailed);
     expect(within(failed).getByRole('button', { name: 'Retry' })).toHaveFocus();
-    await user.keyboard('{Enter}');
+    await user.click(within(failed).getByRole('button', { name: 'Retry' }));
     await loads[1]!.come();
     expect(screen.getByRole('dialog', { name: 'Name it' })).toBeInTheDocument();
     await user.keyboard('{Escape}');
     expect(opener).toHaveFocus();
+  });
+
+  it('tells nobody that it could not be had before it was asked for', async () => {
+    const { loads, user } = open(Promise.resolve());
+    await waitFor(() => expect(loads).toHaveLength(1));
+    await loads[0]!.fail();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const opener = screen.getByRole('button', { name: 'Name' });
+    await user.click(opener);
+    expect(screen.getByRole('dialog', { name: kitMessages.loading })).toBeInTheDocument();
+    expect(opener).toHaveFocus();
+    await loads[1]!.come();
+    expect(screen.getByRole('dialog', { name: 'Name it' })).toBeInTheDocument();
   });
 
   it('can be given up when it can not be had', async () => {

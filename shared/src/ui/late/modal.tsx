@@ -18,9 +18,13 @@ export interface ModalProps {
  */
 export const Modal = (props: ModalProps) => {
   const { open, onClose } = props;
-  const { parts, failed, load } = useLateParts(open);
+  const { parts, loading, failures, load } = useLateParts(open);
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);
+  // What failed before it was opened is tried again, and is nobody's concern.
+  const [known, setKnown] = useState({ open, failures });
+  if (known.open !== open) setKnown({ open, failures });
+  const failed = !loading && failures > known.failures;
   const keys = useRef<HeldKeys>(undefined);
   const closeByKey = useEffectEvent((event: KeyboardEvent) => onClose(event, 'escapeKeyDown'));
   const holds = open && !parts && !failed;
