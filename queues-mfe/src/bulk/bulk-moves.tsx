@@ -4,10 +4,11 @@ import type { DrugListView, QueueSource, UndoStack } from '@refined/shared/api-c
 import type { DrugSummary } from '@refined/shared/contract';
 import { LIMITS, offeredMoves } from '@refined/shared/domain';
 import type { DeskTarget } from '@refined/shared/lists';
-import { Box } from '@refined/shared/ui';
+
 import { BulkConfirmation } from './bulk-confirmation.tsx';
 import { BulkDetails } from './bulk-details.tsx';
-import { BAR_HEIGHT, BarPlace, SelectionBar } from './selection-bar.tsx';
+import { BAR_HEIGHT } from './bulk.styles.ts';
+import { BarPlace, SelectionBar } from './selection-bar.tsx';
 import { useBulkMoves } from './use-bulk-moves.ts';
 import type { SelectedCards } from '../keys/queue-keys.tsx';
 import { isSelected } from '../selection/selection.ts';
@@ -44,9 +45,6 @@ const PLACE_OF_BOX = <span />;
 const placeOfBox = () => PLACE_OF_BOX;
 
 const NONE: readonly DrugSummary[] = [];
-
-/** Automatic scrolling stops below the bar. */
-const BELOW_BAR = { '& a, & button, & [role=checkbox]': { scrollMarginTop: BAR_HEIGHT } } as const;
 
 /** A list whose cards can be selected and moved together. */
 export const BulkMoves = ({
@@ -91,13 +89,16 @@ export const BulkMoves = ({
         />
       ) : null}
       {keepsPlace ? <BarPlace /> : null}
-      <Box sx={BELOW_BAR} onKeyDown={(event: KeyboardEvent) => enabled && view.onKeyDown(event)}>
+      <div
+        className="qu-below-bar"
+        onKeyDown={(event: KeyboardEvent) => enabled && view.onKeyDown(event)}
+      >
         {children(
           enabled ? view.boxOf : pending ? placeOfBox : undefined,
           enabled ? BAR_HEIGHT : 0,
           enabled ? { size, toggle: view.toggle, ask: bulk.ask, later, take } : undefined,
         )}
-      </Box>
+      </div>
       <BulkConfirmation
         asked={bulk.asked}
         queue={source.queue}

@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useFeature, useProduct, useQueueCounts } from '@refined/shared/api-client';
 import type { QueueSource } from '@refined/shared/api-client';
 import { QUEUES } from '@refined/shared/domain';
-import { FaultPanel, SkeletonCards, StyleSheet, VirtualList } from '@refined/shared/ui';
+import { FaultPanel, SkeletonCards, VirtualList } from '@refined/shared/ui';
 import type { VirtualListHandle } from '@refined/shared/ui';
 import { BulkDetails } from '../bulk/bulk-details.tsx';
 import { EmptyQueue } from '../empty-queue.tsx';
 import { groupMessages } from '../messages/groups.ts';
-import { groupsStyles } from './groups.styles.ts';
 import { GroupConfirmation } from './decide/group-confirmation.tsx';
 import { GroupLater } from './desk/group-later.tsx';
 import { useGroupDesk } from './desk/use-group-desk.ts';
@@ -92,7 +91,6 @@ export const QueueGroups = ({ source }: QueueGroupsProps) => {
   const { count, fault } = groups;
   return (
     <>
-      <StyleSheet text={groupsStyles} />
       {fault ? (
         <FaultPanel
           title={groupMessages.notLoaded(queue)}
@@ -117,7 +115,7 @@ export const QueueGroups = ({ source }: QueueGroupsProps) => {
       {count === 0 && (source.filter ?? []).length === 0 ? <EmptyQueue queue={queue} /> : null}
       {rows.length > 0 ? (
         <>
-          <p className="rf-sub rq-group-count">{groupMessages.count(count ?? rows.length)}</p>
+          <p className="rf-sub qu-groups-count">{groupMessages.count(count ?? rows.length)}</p>
           <VirtualList
             ref={list}
             label={groupMessages.list(queue)}

@@ -67,7 +67,7 @@ export const GroupHead = ({
       <h2 className="rf-card-title">
         <button
           type="button"
-          className="rq-group-title"
+          className="qu-group-title"
           aria-expanded={open}
           {...hintOf('explain')}
           onClick={() => onToggle(group.key)}
@@ -77,7 +77,7 @@ export const GroupHead = ({
             <GroupTitle group={group} />
             {/* Not alone on a line. */}
             {'\u00a0'}
-            <span className="rf-count" aria-hidden="true">
+            <span className="rf-count qu-group-size" aria-hidden="true">
               {formats.number(group.count)}
             </span>
             <span className="rf-hidden"> ({groupMessages.size(group.count)})</span>
@@ -97,7 +97,7 @@ export const GroupHead = ({
         ))}
         <GroupDeskButtons group={group} count={size} desk={desk} />
       </div>
-      <p className="rf-card-facts rq-group-facts">
+      <p className="rf-card-facts qu-group-facts">
         {factsOf(group, out, productName).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
@@ -109,7 +109,7 @@ export const GroupHead = ({
         </Link>
       </p>
       {onDecide && waitingField(group, source.queue) ? (
-        <div className="rq-group-decisions">
+        <div className="qu-group-decisions">
           {(['take', 'keep'] as const).map((decision) => (
             <Button
               key={decision}
