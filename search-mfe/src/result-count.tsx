@@ -1,6 +1,5 @@
 import type { DrugListView } from '@refined/shared/api-client';
 import { LIMITS } from '@refined/shared/domain';
-import { Box, tokens } from '@refined/shared/ui';
 import { searchMessages } from './search-messages.ts';
 import type { SearchQuery } from './search-query.ts';
 
@@ -39,17 +38,13 @@ export const ResultCount = ({ asked, list, upToDate }: ResultCountProps) => {
   const earlier = list.shown?.by === 'search' && !upToDate && !alike ? list.shown : undefined;
   return (
     <>
-      {alike ? (
-        <Box component="p" sx={{ fontWeight: 600, mb: '4px' }}>
-          {alike}
-        </Box>
-      ) : null}
-      <Box component="p" className="rf-unprinted" sx={{ color: tokens.color.muted, mb: '10px' }}>
+      {alike ? <p className="se-alike">{alike}</p> : null}
+      <p className="rf-unprinted se-count">
         {earlier ? countFor(found, earlier.parameter, earlier.term) : found}
         {!upToDate && list.status === 'loading'
           ? ` · ${searching(asked.parameter, asked.term)}`
           : null}
-      </Box>
+      </p>
     </>
   );
 };

@@ -4,7 +4,7 @@ import { SEARCH_PARAMETERS } from '@refined/shared/contract';
 import type { SearchParameter } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { useLocation } from '@refined/shared/router';
-import { Box, Button, NativeSelect, TextField, useKeyHint, useKeys } from '@refined/shared/ui';
+import { Button, NativeSelect, TextField, useKeyHint, useKeys } from '@refined/shared/ui';
 import { searchMessages } from './search-messages.ts';
 import type { SearchQuery } from './search-query.ts';
 
@@ -20,20 +20,6 @@ const OPTIONS = SEARCH_PARAMETERS.map((value) => ({
   label: searchMessages.parameter[value],
 }));
 const EMPTY: SearchQuery = { parameter: 'din', term: '' };
-
-const [select, field, button] = LIMITS.columns.search;
-const layout = {
-  display: 'grid',
-  gridTemplateColumns: {
-    xs: 'minmax(0, 1fr)',
-    md: `minmax(0, ${select}fr) minmax(0, ${field}fr) minmax(0, ${button}fr)`,
-  },
-  gap: '10px',
-  alignItems: 'start',
-  mb: 4,
-  // Aligns the button with the controls, not with their labels.
-  '& > button': { width: '100%', mt: { xs: 0, md: '24px' } },
-};
 
 /**
  * Select, text field and button, 3/7/2 (specification §2). Enter searches; the hint follows the
@@ -64,13 +50,7 @@ export const SearchForm = ({ asked = EMPTY, busy, onSearch }: SearchFormProps) =
     onSearch(query);
   };
   return (
-    <Box
-      component="form"
-      role="search"
-      aria-label={searchMessages.title}
-      onSubmit={submit}
-      sx={layout}
-    >
+    <form className="se-form" role="search" aria-label={searchMessages.title} onSubmit={submit}>
       <NativeSelect
         label={searchMessages.searchBy}
         options={OPTIONS}
@@ -95,6 +75,6 @@ export const SearchForm = ({ asked = EMPTY, busy, onSearch }: SearchFormProps) =
       <Button type="submit" variant="primary" aria-busy={busy || undefined}>
         {searchMessages.search}
       </Button>
-    </Box>
+    </form>
   );
 };

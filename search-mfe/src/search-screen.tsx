@@ -3,10 +3,11 @@ import { searchSource, useDrugList, useListFile, useProduct } from '@refined/sha
 import { ListFrame, useListChoice, useListPrint, useListQuery } from '@refined/shared/lists';
 import { useSearchParams } from '@refined/shared/router';
 import { displayName, useSession } from '@refined/shared/session';
-import { ExportButton, PageHeading, PrintedDrugs } from '@refined/shared/ui';
+import { ExportButton, PageHeading, PrintedDrugs, StyleSheet } from '@refined/shared/ui';
 import { SearchForm } from './search-form.tsx';
 import { searchMessages } from './search-messages.ts';
 import type { SearchQuery } from './search-query.ts';
+import { searchStyles } from './search.styles.ts';
 import { SearchResults } from './search-results.tsx';
 
 /**
@@ -43,6 +44,7 @@ export const SearchScreen = () => {
   };
   return (
     <>
+      <StyleSheet text={searchStyles} />
       <PageHeading
         title={searchMessages.title}
         actions={list.drugs.length > 0 ? <ExportButton print={print} file={file} /> : null}

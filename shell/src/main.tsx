@@ -23,6 +23,7 @@ import {
   followLoads,
   followRuns,
   lastRun,
+  loadOwnFile,
   loadScreen,
   originals,
   pageWatch,
@@ -40,6 +41,12 @@ import { restoreOverrides } from './teams/override/overrides.ts';
 import { pageNonce } from './trusted-types.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
+
+const loadKitFile = async <File,>(load: () => Promise<File>): Promise<File> => {
+  const result = await loadOwnFile(load);
+  if (!result.ok) throw result.fault;
+  return result.file;
+};
 
 /** The composition root: synchronous from the page's configuration to its first render. */
 const start = (container: Element): void => {
@@ -81,15 +88,18 @@ const start = (container: Element): void => {
   followLoads(screensStore, reporter);
   /** The load of the screen that the page begins with. */
   let begun: Promise<unknown> | undefined;
+  let settle!: () => void;
+  const settled = new Promise<void>((resolve) => (settle = resolve));
   /** What may be opened later isn't in the way of what the page waits for. */
   const prefetch = (): void =>
-    void Promise.all([begun, whenAnswered(queryClient)]).then(() =>
+    void Promise.all([begun, whenAnswered(queryClient)]).then(() => {
+      settle();
       prefetchWhenIdle([
         // While a password is typed, the screen that the user goes on to.
         ...(isSignedIn() ? [] : [nextAddress()]),
         ...addressesToOpen(config.productName, screensStore.choices()),
-      ]),
-    );
+      ]);
+    });
   const onShown = () => {
     isShown = true;
     early.end();
@@ -146,6 +156,8 @@ const start = (container: Element): void => {
         router={made}
         routerKey={routerKey}
         nonce={pageNonce()}
+        settled={settled}
+        loadFile={loadKitFile}
         onShown={onShown}
       />,
     );

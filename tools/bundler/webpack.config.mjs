@@ -56,7 +56,8 @@ const screenPlugins = (name, declaration, versions) => [
     manifest: false,
     dts: false,
     dev: false,
-    experiments: { externalRuntime: true, optimization: RUNTIME },
+    // A screen loads no other: its entry needs nothing for that.
+    experiments: { externalRuntime: true, optimization: { ...RUNTIME, disableRemote: true } },
   }),
 ];
 

@@ -8,6 +8,7 @@ import { createBrowserRouter } from '@refined/shared/router';
 import { createSessionActions, createSessionStore } from '@refined/shared/session';
 import { askForUser } from '../../shell/src/page/ask-for-user.ts';
 import { forgetAtSignIn } from '../../shell/src/page/forget-at-sign-in.ts';
+import { whenAnswered } from '../../shell/src/page/when-answered.ts';
 import { ShellPage } from '../../shell/src/page/shell-page.tsx';
 import { createRoutes } from '../../shell/src/routes.tsx';
 
@@ -26,6 +27,9 @@ const queryClient = createQueryClient();
 forgetAtSignIn(store, queryClient);
 askForUser(client, store);
 
+let settle;
+const settled = new Promise((resolve) => (settle = resolve));
+
 createRoot(document.getElementById('root')).render(
   createElement(ShellPage, {
     api: { client, product: { name: config.productName, key: config.productKey } },
@@ -33,5 +37,7 @@ createRoot(document.getElementById('root')).render(
     store,
     actions: createSessionActions(client, store),
     router: createBrowserRouter(createRoutes(choices)),
+    settled,
+    onShown: () => void whenAnswered(queryClient).then(settle),
   }),
 );

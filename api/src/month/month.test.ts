@@ -5,10 +5,10 @@ import { testDatabases } from '../testing/databases.ts';
 import type { TestDatabase } from '../testing/databases.ts';
 import { PASSWORD, addTestUser } from '../testing/fixtures.ts';
 import { bootTestApp } from '../testing/test-app.ts';
-import { ACTORS } from './testing/desk.ts';
+import { ACTORS } from './testing/desk/desk.ts';
 import { Month } from './testing/month.ts';
-import { fullMonth, months } from './testing/steps.ts';
-import type { Step } from './testing/steps.ts';
+import { fullMonth, months } from './testing/steps/steps.ts';
+import type { Step } from './testing/steps/steps.ts';
 
 /** Random months beside the full one. */
 const MONTHS = Number(process.env.MONTHS ?? 5);

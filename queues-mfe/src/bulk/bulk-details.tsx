@@ -1,6 +1,6 @@
 import type { BulkMoveResult } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import { Box, Button, Dialog, movedMeanwhileText } from '@refined/shared/ui';
+import { Button, Dialog, movedMeanwhileText } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
 import type { BulkRest } from './use-bulk-moves.ts';
 
@@ -40,11 +40,11 @@ export const BulkDetails = ({ rest, productName, onClose }: BulkDetailsProps) =>
         undo ? <Button onClick={takeBack}>{bulkMessages.undoMoved(moved)}</Button> : undefined
       }
     >
-      <Box component="ul" sx={{ m: 0, pl: '18px', '& li + li': { mt: '6px' } }}>
+      <ul className="qu-rest">
         {results.slice(0, LIMITS.bulk.detailed).map((result) => (
           <li key={result.id}>{lineOf(result, productName)}</li>
         ))}
-      </Box>
+      </ul>
       {results.length > LIMITS.bulk.detailed ? (
         <p>{bulkMessages.more(results.length - LIMITS.bulk.detailed)}</p>
       ) : null}

@@ -4,10 +4,11 @@ import type { DrugListView, QueueSource, UndoStack } from '@refined/shared/api-c
 import type { DrugSummary } from '@refined/shared/contract';
 import { LIMITS, offeredMoves } from '@refined/shared/domain';
 import type { DeskTarget } from '@refined/shared/lists';
-import { Box } from '@refined/shared/ui';
+
 import { BulkConfirmation } from './bulk-confirmation.tsx';
 import { BulkDetails } from './bulk-details.tsx';
-import { BAR_HEIGHT, BarPlace, SelectionBar } from './selection-bar.tsx';
+import { BAR_HEIGHT } from './bulk.styles.ts';
+import { BarPlace, SelectionBar } from './selection-bar.tsx';
 import { useBulkMoves } from './use-bulk-moves.ts';
 import type { SelectedCards } from '../keys/queue-keys.tsx';
 import { isSelected } from '../selection/selection.ts';
@@ -45,9 +46,6 @@ const placeOfBox = () => PLACE_OF_BOX;
 
 const NONE: readonly DrugSummary[] = [];
 
-/** Automatic scrolling stops below the bar. */
-const BELOW_BAR = { '& a, & button, & [role=checkbox]': { scrollMarginTop: BAR_HEIGHT } } as const;
-
 /** A list whose cards can be selected and moved together. */
 export const BulkMoves = ({
   enabled,
@@ -65,12 +63,13 @@ export const BulkMoves = ({
   const view = useSelection(list.drugs, total);
   const bulk = useBulkMoves({ source, list, view, focusDrug, undoStack });
   const { selection, size } = view;
-  const target: DeskTarget =
+  /** Goes through the whole list: only when it is asked for. */
+  const target = (): DeskTarget =>
     view.selected.all && (list.hasMore || size > LIMITS.bulk.listed)
       ? { source, expected: size, except: [...view.selected.ids] }
       : { drugs: list.drugs.filter(({ id }) => isSelected(view.selected, id)) };
-  const later = onLater && (() => onLater(target, selection.clear));
-  const take = onTake && (() => onTake(target, selection.clear));
+  const later = onLater && (() => onLater(target(), selection.clear));
+  const take = onTake && (() => onTake(target(), selection.clear));
   const loading = list.status === 'loading';
   const keepsPlace = pending ? loading || list.drugs.length > 0 : enabled && loading;
   return (
@@ -90,13 +89,16 @@ export const BulkMoves = ({
         />
       ) : null}
       {keepsPlace ? <BarPlace /> : null}
-      <Box sx={BELOW_BAR} onKeyDown={(event: KeyboardEvent) => enabled && view.onKeyDown(event)}>
+      <div
+        className="qu-below-bar"
+        onKeyDown={(event: KeyboardEvent) => enabled && view.onKeyDown(event)}
+      >
         {children(
           enabled ? view.boxOf : pending ? placeOfBox : undefined,
           enabled ? BAR_HEIGHT : 0,
           enabled ? { size, toggle: view.toggle, ask: bulk.ask, later, take } : undefined,
         )}
-      </Box>
+      </div>
       <BulkConfirmation
         asked={bulk.asked}
         queue={source.queue}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DrugSummary } from '@refined/shared/contract';
-import { Box, Button } from '@refined/shared/ui';
+import { Button } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
 
 export interface MovingDrugsProps {
@@ -17,17 +17,14 @@ const FEW = 5;
 /** Further ones drawn by one press. */
 const STEP = 200;
 
-const LIST = { m: '8px 0 0', pl: '18px', fontSize: 13 } as const;
-const SCROLLED = { maxHeight: 240, overflow: 'auto', mt: '4px' } as const;
-
 const Names = ({ drugs }: { drugs: readonly DrugSummary[] }) => (
-  <Box component="ul" sx={LIST}>
+  <ul className="qu-moving">
     {drugs.map(({ id, din, drug_name: name }) => (
       <li key={id}>
         <strong>{din}</strong> {name}
       </li>
     ))}
-  </Box>
+  </ul>
 );
 
 /** Which drugs a question is about: a few, and the others on demand. */
@@ -46,9 +43,14 @@ export const MovingDrugs = ({ drugs, count, onLoadMore }: MovingDrugsProps) => {
       {count > FEW ? (
         <details>
           <summary>{bulkMessages.more(count - FEW)}</summary>
-          <Box sx={SCROLLED} tabIndex={0} role="region" aria-label={bulkMessages.moving}>
+          <div
+            className="qu-moving-rest"
+            tabIndex={0}
+            role="region"
+            aria-label={bulkMessages.moving}
+          >
             <Names drugs={shown} />
-          </Box>
+          </div>
           {left > 0 && (shown.length < further.length || onLoadMore) ? (
             <Button variant="quiet" onClick={more}>
               {bulkMessages.showMore(left)}

@@ -1,7 +1,7 @@
 import { keyOfMove } from '@refined/shared/domain';
 import type { MoveName } from '@refined/shared/domain';
 import { deskMessages, moveMessages } from '@refined/shared/messages';
-import { Box, IconButton, MOVE_ICONS, SelectBox, tokens, useKeyHint } from '@refined/shared/ui';
+import { IconButton, MOVE_ICONS, SelectBox, useKeyHint } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
 
 export interface SelectionBarProps {
@@ -18,41 +18,6 @@ export interface SelectionBarProps {
   onSelectAll: () => void;
   onClear: () => void;
 }
-
-/** The bar's height with its margin, in px: it covers the top of a scrolled list. */
-export const BAR_HEIGHT = 52;
-
-const BAR = {
-  position: 'sticky',
-  top: tokens.topBarHeight,
-  zIndex: 4,
-  boxSizing: 'border-box',
-  display: 'flex',
-  alignItems: 'center',
-  gap: '4px 8px',
-  height: 44,
-  mb: '8px',
-  pl: '7px',
-  pr: '10px',
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.panel,
-  background: tokens.color.surface,
-  '&[data-any=true]': { borderColor: tokens.color.accent, boxShadow: tokens.shadow },
-} as const;
-const COUNT = {
-  fontWeight: 650,
-  fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
-} as const;
-const WIDE_ONLY = {
-  color: tokens.color.muted,
-  fontSize: 13,
-  minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  [tokens.narrow]: { display: 'none' },
-} as const;
 
 /**
  * Above the list, in the same place and height whether or not something is selected, so that
@@ -75,7 +40,7 @@ export const SelectionBar = ({
   const any = size > 0;
   const everything = any && size >= total;
   return (
-    <Box role="group" aria-label={bulkMessages.bar} data-any={any} sx={BAR}>
+    <div className="qu-bar" role="group" aria-label={bulkMessages.bar} data-any={any}>
       <SelectBox
         label={bulkMessages.selectAll(total)}
         checked={everything || (any && 'mixed')}
@@ -85,15 +50,9 @@ export const SelectionBar = ({
       </SelectBox>
       {any ? (
         <>
-          <Box component="span" sx={COUNT}>
-            {bulkMessages.selected(size)}
-          </Box>
-          {why === undefined ? null : (
-            <Box component="span" sx={WIDE_ONLY}>
-              {why}
-            </Box>
-          )}
-          <Box sx={{ display: 'flex', gap: '4px', ml: 'auto' }}>
+          <span className="qu-bar-count">{bulkMessages.selected(size)}</span>
+          {why === undefined ? null : <span className="qu-bar-wide">{why}</span>}
+          <div className="qu-bar-actions qu-bar-end">
             {moves.map((move) => (
               <IconButton
                 key={move}
@@ -128,16 +87,14 @@ export const SelectionBar = ({
               />
             ) : null}
             <IconButton icon="close" label={bulkMessages.clear} onClick={onClear} />
-          </Box>
+          </div>
         </>
       ) : (
-        <Box component="span" sx={{ ...WIDE_ONLY, ml: 'auto' }}>
-          {bulkMessages.howTo}
-        </Box>
+        <span className="qu-bar-wide qu-bar-end">{bulkMessages.howTo}</span>
       )}
-    </Box>
+    </div>
   );
 };
 
 /** The bar's space while the list loads. */
-export const BarPlace = () => <Box aria-hidden="true" sx={{ height: BAR_HEIGHT }} />;
+export const BarPlace = () => <div className="qu-bar-place" aria-hidden="true" />;

@@ -2,24 +2,11 @@ import { useEffect } from 'react';
 import { useLostCards, useProduct } from '@refined/shared/api-client';
 import { PATHS } from '@refined/shared/domain';
 import { Link } from '@refined/shared/router';
-import { Box, Button, tokens, useAnnounce } from '@refined/shared/ui';
+import { Button, useAnnounce } from '@refined/shared/ui';
 import { othersMessages } from '../messages/others.ts';
 
 /** Cards that are named; of the others only the number is said. */
 const NAMED = 3;
-
-const LINE = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 12px',
-  mb: '10px',
-  p: '6px 12px',
-  border: `1px solid ${tokens.color.lineStrong}`,
-  borderRadius: tokens.radius.control,
-  background: tokens.color.accentSoft,
-  '& ul': { flex: '1 1 240px', m: 0, p: 0, listStyle: 'none', lineHeight: '24px' },
-} as const;
 
 /** Says what this user had taken and others have moved, and where to. */
 export const LostCards = () => {
@@ -41,7 +28,7 @@ export const LostCards = () => {
   }, [announce, said]);
   if (said === '') return null;
   return (
-    <Box sx={LINE}>
+    <div className="qu-lost">
       <ul>
         {many.map((text) => (
           <li key={text}>{text}</li>
@@ -56,6 +43,6 @@ export const LostCards = () => {
         {cards.length > NAMED ? <li>{othersMessages.lostMore(cards.length - NAMED)}</li> : null}
       </ul>
       <Button onClick={read}>{othersMessages.lostRead}</Button>
-    </Box>
+    </div>
   );
 };

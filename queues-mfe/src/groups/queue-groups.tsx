@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFeature, useProduct, useQueueCounts } from '@refined/shared/api-client';
 import type { QueueSource } from '@refined/shared/api-client';
 import { QUEUES } from '@refined/shared/domain';
-import { Box, FaultPanel, SkeletonCards, VirtualList } from '@refined/shared/ui';
+import { FaultPanel, SkeletonCards, VirtualList } from '@refined/shared/ui';
 import type { VirtualListHandle } from '@refined/shared/ui';
 import { BulkDetails } from '../bulk/bulk-details.tsx';
 import { EmptyQueue } from '../empty-queue.tsx';
@@ -115,9 +115,7 @@ export const QueueGroups = ({ source }: QueueGroupsProps) => {
       {count === 0 && (source.filter ?? []).length === 0 ? <EmptyQueue queue={queue} /> : null}
       {rows.length > 0 ? (
         <>
-          <Box component="p" className="rf-sub" sx={{ mb: '8px' }}>
-            {groupMessages.count(count ?? rows.length)}
-          </Box>
+          <p className="rf-sub qu-groups-count">{groupMessages.count(count ?? rows.length)}</p>
           <VirtualList
             ref={list}
             label={groupMessages.list(queue)}

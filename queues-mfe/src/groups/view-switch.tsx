@@ -1,35 +1,12 @@
 import { LIST_FORMS } from '@refined/shared/domain';
 import type { ListForm } from '@refined/shared/domain';
-import { Box, tokens, useKeyHint, useKeys } from '@refined/shared/ui';
+import { useKeyHint, useKeys } from '@refined/shared/ui';
 import { groupMessages } from '../messages/groups.ts';
 
 export interface ViewSwitchProps {
   readonly as: ListForm;
   readonly onChange: (as: ListForm) => void;
 }
-
-const SWITCH = {
-  display: 'inline-flex',
-  border: `1px solid ${tokens.color.lineStrong}`,
-  borderRadius: tokens.radius.control,
-  overflow: 'hidden',
-  '& button': {
-    minHeight: 34,
-    px: '12px',
-    border: 0,
-    background: 'none',
-    color: tokens.color.muted,
-    font: 'inherit',
-    fontSize: 14,
-    cursor: 'pointer',
-  },
-  '& button[aria-pressed=true]': {
-    background: tokens.color.accentSoft,
-    color: tokens.color.text,
-    fontWeight: 650,
-  },
-  '& button:focus-visible': { outlineOffset: '-3px' },
-} as const;
 
 const focusHeading = () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus();
 
@@ -44,7 +21,7 @@ export const ViewSwitch = ({ as, onChange }: ViewSwitchProps) => {
     },
   });
   return (
-    <Box role="group" aria-label={groupMessages.view} sx={SWITCH}>
+    <div className="qu-switch" role="group" aria-label={groupMessages.view}>
       {LIST_FORMS.map((form) => (
         <button
           key={form}
@@ -56,6 +33,6 @@ export const ViewSwitch = ({ as, onChange }: ViewSwitchProps) => {
           {groupMessages[form]}
         </button>
       ))}
-    </Box>
+    </div>
   );
 };

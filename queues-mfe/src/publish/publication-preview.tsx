@@ -1,6 +1,6 @@
 import type { PublicationPreview as Preview } from '@refined/shared/contract';
 import { effectiveDayOf } from '@refined/shared/domain';
-import { Box, FaultPanel, Icon, PublicationChanges, tokens } from '@refined/shared/ui';
+import { FaultPanel, Icon, PublicationChanges } from '@refined/shared/ui';
 import { publishMessages as text } from '../messages/publish.ts';
 import { ApprovedSeveral, approvingOf } from './approve/approve-several.tsx';
 import { useApproveSeveral } from './approve/use-approve-several.ts';
@@ -24,11 +24,11 @@ const Summary = ({ preview, productName }: { preview: Preview; productName: stri
   const { against, size } = preview;
   const none = touched(preview) === 0;
   return (
-    <Box component="p" sx={{ mb: 1.5 }}>
+    <p className="qu-summary">
       {none ? nothingNow(preview, productName) : null}{' '}
       {against ? text.against(against.number, effectiveDayOf(against)) : text.first}{' '}
       {none ? null : text.sizeAfter(size, productName)}
-    </Box>
+    </p>
   );
 };
 
@@ -43,26 +43,14 @@ const Remarks = ({ preview: { counts, to_check: checks } }: { preview: Preview }
   ].filter((remark) => remark !== undefined);
   if (remarks.length === 0) return null;
   return (
-    <Box component="ul" sx={REMARKS}>
+    <ul className="qu-remarks">
       {remarks.map((remark) => (
         <li key={remark}>
           <Icon name="warning" size={16} /> <span>{remark}</span>
         </li>
       ))}
-    </Box>
+    </ul>
   );
-};
-
-const REMARKS = {
-  m: 0,
-  mb: 1.5,
-  p: 0,
-  listStyle: 'none',
-  fontSize: 13,
-  lineHeight: '18px',
-  '& li': { display: 'flex', gap: '8px', alignItems: 'flex-start' },
-  '& li + li': { mt: 0.5 },
-  '& .rf-icon': { color: tokens.color.danger, mt: '1px' },
 };
 
 /** The preview in the dialog: loading, failed, or shown. */
@@ -83,8 +71,8 @@ export const PublicationPreview = ({
   }
   if (fault) return <FaultPanel title={text.failed} fault={fault} busy={busy} refresh={refresh} />;
   return (
-    <Box component="p" className="rf-sub" role="status" sx={{ minHeight: 160 }}>
+    <p className="rf-sub qu-preview-place" role="status">
       {text.loading}
-    </Box>
+    </p>
   );
 };

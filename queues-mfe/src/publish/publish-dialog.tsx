@@ -1,5 +1,5 @@
 import { useProduct } from '@refined/shared/api-client';
-import { Box, Button, Dialog, TextField } from '@refined/shared/ui';
+import { Button, Dialog, TextField } from '@refined/shared/ui';
 import { publishMessages as text } from '../messages/publish.ts';
 import { PublicationPreview } from './publication-preview.tsx';
 import { touched } from './touched.ts';
@@ -7,7 +7,7 @@ import type { EffectiveDay } from './use-effective-day.ts';
 import type { usePublishUpdate } from './use-publish-update.ts';
 
 const EffectiveField = ({ day: { value, set, hint, error, bounds } }: { day: EffectiveDay }) => (
-  <Box sx={{ mt: 2.5, '& .rf-input-frame': { maxWidth: 220 } }}>
+  <div className="qu-effective">
     <TextField
       type="date"
       label={text.effective}
@@ -19,7 +19,7 @@ const EffectiveField = ({ day: { value, set, hint, error, bounds } }: { day: Eff
       value={value}
       onChange={(event) => set(event.target.value)}
     />
-  </Box>
+  </div>
 );
 
 /**

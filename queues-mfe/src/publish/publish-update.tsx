@@ -1,5 +1,5 @@
 import { useFeature, useQueueCounts } from '@refined/shared/api-client';
-import { Box, Button, tokens } from '@refined/shared/ui';
+import { Button } from '@refined/shared/ui';
 import { queuesMessages } from '../messages/queues.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { usePublishUpdate } from './use-publish-update.ts';
@@ -20,9 +20,9 @@ export const PublishUpdate = () => {
   return (
     <>
       {why === undefined || data === undefined ? null : (
-        <Box component="span" aria-hidden="true" sx={{ color: tokens.color.muted, fontSize: 13 }}>
+        <span className="qu-why" aria-hidden="true">
           {why}
-        </Box>
+        </span>
       )}
       <Button variant={offered ? 'primary' : 'default'} why={why} onClick={show}>
         {queuesMessages.publish}

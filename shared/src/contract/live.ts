@@ -61,7 +61,6 @@ export type DrugPresence = z.output<typeof drugPresence>;
 
 /** Event `ready`: from here on no event is missed. Contains all records that somebody has open. */
 export const streamReady = z.object({ open: z.array(drugPresence) });
-export type StreamReady = z.output<typeof streamReady>;
 
 /**
  * Event `generation`: the generation of the release state that the host serves now. The gateway

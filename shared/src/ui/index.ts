@@ -2,7 +2,7 @@
  * The UI kit, one door: the only place that knows MUI, emotion, notistack and TanStack Virtual. Its
  * parts get their data as props; nothing here fetches.
  */
-export { default as Box } from '@mui/material/Box';
+export { Box } from './late/box.tsx';
 export { EarlierStateTable } from './comparison/earlier-state-table.tsx';
 export { FieldChanges } from './differences/field-changes.tsx';
 export type { FieldChangesProps } from './differences/field-changes.tsx';

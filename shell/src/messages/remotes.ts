@@ -42,8 +42,14 @@ export const remoteMessages = {
   ) =>
     `${remoteMessages.why({ kind, status })} Version ${version} stopped at ${remoteMessages.stage[stage]}. The other screens still work.`,
   /** The file is the page's own. */
-  shellDetail: (fault: { kind: RemoteFault; status?: number | undefined }) =>
-    `${remoteMessages.why(fault)} It is a file that every screen needs. No work is lost.`,
+  shellDetail: ({ kind, status }: { kind: RemoteFault; status?: number | undefined }) =>
+    [
+      remoteMessages.kind[kind](status),
+      'It is a file that every screen needs. No work is lost.',
+      remoteMessages.advice[kind],
+    ]
+      .filter(Boolean)
+      .join(' '),
   /** In a sentence or two: what happened, and what to do about it besides pressing Retry. */
   why: ({ kind, status }: { kind: RemoteFault; status?: number | undefined }): string =>
     [remoteMessages.kind[kind](status), remoteMessages.advice[kind]].filter(Boolean).join(' '),

@@ -20,6 +20,10 @@ export interface ShellPageProps {
   readonly routerKey?: number;
   /** For style elements; undefined where the policy requires none. */
   readonly nonce?: string | undefined;
+  /** Until then what only dialogs and toasts need isn't in the way. */
+  readonly settled?: Promise<unknown>;
+  /** Loads a file of the shell's own that its first drawing doesn't need. Must be stable. */
+  readonly loadFile?: <File>(load: () => Promise<File>) => Promise<File>;
   /** Called after the first render. Must be a stable reference. */
   readonly onShown?: () => void;
 }
@@ -38,10 +42,12 @@ export const ShellPage = ({
   router,
   routerKey,
   nonce,
+  settled,
+  loadFile,
   onShown,
 }: ShellPageProps) => (
   <PageBoundary renderFault={(retry) => <PageFault onRetry={retry} />}>
-    <KitRoot nonce={nonce}>
+    <KitRoot nonce={nonce} settled={settled} loadFile={loadFile}>
       <style nonce={nonce}>{shellStyles}</style>
       <SessionProvider store={store} actions={actions}>
         <ApiProvider api={api} queryClient={queryClient}>

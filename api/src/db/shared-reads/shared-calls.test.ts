@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { addDrug } from '../../testing/fixtures.ts';
-import { recordStatements } from '../../testing/recorded-statements.ts';
+import { recordStatements } from '../../testing/statements/recorded-statements.ts';
 import { describeApi } from '../../testing/suite.ts';
 
 const CALLS = 20;

@@ -1,15 +1,15 @@
 import { QUEUE_NAMES } from '@refined/shared/domain';
 import type { TestApp } from '../../testing/test-app.ts';
-import { decideGroup, expectNothingTwice } from './deciding.ts';
-import { ACTORS, Desk } from './desk.ts';
-import { edit, restore } from './editing.ts';
-import { Extracts } from './extracts.ts';
-import { expectNothingLost } from './ledger.ts';
-import { bulk, move, undo } from './moving.ts';
-import { expectCompletePublications, publish } from './publishing.ts';
-import type { Step } from './steps.ts';
-import { later, take } from './setting-aside.ts';
-import { expectTrueLists } from './lists-true.ts';
+import { decideGroup, expectNothingTwice } from './steps/deciding.ts';
+import { ACTORS, Desk } from './desk/desk.ts';
+import { edit, restore } from './steps/editing.ts';
+import { Extracts } from './steps/extracts.ts';
+import { expectNothingLost } from './desk/ledger.ts';
+import { bulk, move, undo } from './steps/moving.ts';
+import { expectCompletePublications, publish } from './steps/publishing.ts';
+import type { Step } from './steps/steps.ts';
+import { later, take } from './steps/setting-aside.ts';
+import { expectTrueLists } from './truths/lists-true.ts';
 import {
   expectClaimsKept,
   expectHistoryReplays,
@@ -17,7 +17,7 @@ import {
   expectNothingHidden,
   expectTrueCounts,
   watchClaims,
-} from './truths.ts';
+} from './truths/truths.ts';
 
 /** One month on one database: runs the steps, and records what was acknowledged. */
 export class Month {

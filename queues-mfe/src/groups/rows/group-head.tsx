@@ -5,7 +5,7 @@ import { formats, keyOfMove, offeredMoves, PATHS, writeFilter } from '@refined/s
 import type { MoveName } from '@refined/shared/domain';
 import { deskMessages, moveMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
-import { Box, Button, Icon, IconButton, MOVE_ICONS, tokens, useKeyHint } from '@refined/shared/ui';
+import { Button, Icon, IconButton, MOVE_ICONS, useKeyHint } from '@refined/shared/ui';
 import { bulkMessages } from '../../messages/bulk.ts';
 import { groupMessages } from '../../messages/groups.ts';
 import type { Selection } from '../../selection/selection.ts';
@@ -29,31 +29,6 @@ export interface GroupHeadProps {
   /** Undefined: the host has no decisions on groups. */
   readonly onDecide?: ((decision: 'take' | 'keep', group: ChangeGroup) => void) | undefined;
 }
-
-/** Under the title's text, beside the arrow. */
-const UNDER_TITLE = { gridColumn: '1 / -1', pl: '24px' } as const;
-/** The link is 24 px high (WCAG 2.5.8). */
-const FACTS = { ...UNDER_TITLE, alignItems: 'center', '& a': { lineHeight: '24px' } } as const;
-const COUNT = { display: 'inline-block', ml: '4px', verticalAlign: 'text-bottom' } as const;
-const TITLE = {
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: '8px',
-  m: '-2px 0',
-  p: '2px 4px 2px 0',
-  border: 0,
-  borderRadius: '4px',
-  background: 'none',
-  color: 'inherit',
-  font: 'inherit',
-  textAlign: 'left',
-  cursor: 'pointer',
-  overflowWrap: 'anywhere',
-  '& svg': { flex: 'none', mt: '2px', transition: 'none', transform: 'rotate(-90deg)' },
-  '&[aria-expanded=true] svg': { transform: 'none' },
-  '& del': { color: tokens.color.muted, fontWeight: 500 },
-  '& ins': { textDecoration: 'none' },
-} as const;
 
 /** What is said below a group's title, each only where it is so. */
 const factsOf = (
@@ -90,10 +65,9 @@ export const GroupHead = ({
   return (
     <article className="rf-card">
       <h2 className="rf-card-title">
-        <Box
-          component="button"
+        <button
           type="button"
-          sx={TITLE}
+          className="qu-group-title"
           aria-expanded={open}
           {...hintOf('explain')}
           onClick={() => onToggle(group.key)}
@@ -103,12 +77,12 @@ export const GroupHead = ({
             <GroupTitle group={group} />
             {/* Not alone on a line. */}
             {'\u00a0'}
-            <Box component="span" className="rf-count" sx={COUNT} aria-hidden="true">
+            <span className="rf-count qu-group-size" aria-hidden="true">
               {formats.number(group.count)}
-            </Box>
+            </span>
             <span className="rf-hidden"> ({groupMessages.size(group.count)})</span>
           </span>
-        </Box>
+        </button>
       </h2>
       <div className="rf-moves">
         {offeredMoves(source.queue, 'queue').map((move) => (
@@ -123,7 +97,7 @@ export const GroupHead = ({
         ))}
         <GroupDeskButtons group={group} count={size} desk={desk} />
       </div>
-      <Box component="p" className="rf-card-facts" sx={FACTS}>
+      <p className="rf-card-facts qu-group-facts">
         {factsOf(group, out, productName).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
@@ -133,9 +107,9 @@ export const GroupHead = ({
         >
           {groupMessages.asCards}
         </Link>
-      </Box>
+      </p>
       {onDecide && waitingField(group, source.queue) ? (
-        <Box sx={{ ...UNDER_TITLE, display: 'flex', gap: '8px', mt: '4px' }}>
+        <div className="qu-group-decisions">
           {(['take', 'keep'] as const).map((decision) => (
             <Button
               key={decision}
@@ -147,7 +121,7 @@ export const GroupHead = ({
               {groupMessages.decision[decision]}
             </Button>
           ))}
-        </Box>
+        </div>
       ) : null}
       {note ? <div className={`rf-strip rf-strip-${source.queue}`}>{note}</div> : null}
     </article>

@@ -9,7 +9,7 @@ import {
   reasonMessages,
 } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
-import { Badge, Box, SelectBox, tokens, useKeyHint } from '@refined/shared/ui';
+import { Badge, SelectBox, useKeyHint } from '@refined/shared/ui';
 import { groupMessages } from '../../messages/groups.ts';
 import type { Selection } from '../../selection/selection.ts';
 import { useIsLeftOut } from '../list/use-left-out.ts';
@@ -23,30 +23,6 @@ export interface GroupMemberProps {
   readonly leftOut: Selection;
   readonly onToggle: (id: string, range: boolean) => void;
 }
-
-const ROW = {
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: '2px 10px',
-  p: '4px 14px 4px 34px',
-  background: tokens.color.background,
-  '&:has(:focus-visible)': { background: tokens.color.accentSoft },
-  '&[data-left-out=true] [data-name]': {
-    color: tokens.color.muted,
-    textDecoration: 'line-through',
-  },
-  [tokens.narrow]: { pl: '8px' },
-} as const;
-const TEXT = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  gap: '0 12px',
-  minWidth: 0,
-  pt: '5px',
-  overflowWrap: 'anywhere',
-} as const;
-const FACTS = { color: tokens.color.muted, fontSize: 13, lineHeight: '18px' } as const;
 
 const names = (list: readonly { readonly name: string }[]): string =>
   list.map(({ name }) => name).join(', ');
@@ -75,14 +51,14 @@ export const GroupMember = ({ drug, source, apart, leftOut, onToggle }: GroupMem
   const out = useIsLeftOut(leftOut, drug.id);
   const others = (drug.reasons?.length ?? 1) - 1;
   return (
-    <Box sx={ROW} data-left-out={out}>
+    <div className="qu-member" data-left-out={out}>
       <SelectBox
         label={groupMessages.include(drug.din || fieldMessages.noDin)}
         checked={!out}
         {...hintOf('select', 'selectRange')}
         onToggle={(range) => onToggle(drug.id, range)}
       />
-      <Box sx={TEXT}>
+      <div className="qu-member-text">
         <Link
           to={PATHS.drug(drug.id, source.queue, { filter: writeFilter(source.filter ?? []) })}
           className="rf-card-din"
@@ -90,21 +66,17 @@ export const GroupMember = ({ drug, source, apart, leftOut, onToggle }: GroupMem
           {drug.din || fieldMessages.noDin}
         </Link>
         <span data-name>{drug.drug_name}</span>
-        <Box component="span" sx={FACTS}>
+        <span className="qu-member-fact">
           {apart
             .map((field) => VALUES[field]?.(drug))
             .filter(Boolean)
             .join(' · ')}
-        </Box>
-        {others > 0 ? (
-          <Box component="span" sx={FACTS}>
-            {reasonMessages.more(others)}
-          </Box>
-        ) : null}
+        </span>
+        {others > 0 ? <span className="qu-member-fact">{reasonMessages.more(others)}</span> : null}
         {marksOf(drug).map((mark) => (
-          <Box key={mark} component="span" sx={FACTS}>
+          <span key={mark} className="qu-member-fact">
             {mark}
-          </Box>
+          </span>
         ))}
         {drug.in_product ? <Badge tone="on">{moveMessages.onProduct(productName)}</Badge> : null}
         {isListedNoLonger(drug.source_status) ? (
@@ -112,7 +84,7 @@ export const GroupMember = ({ drug, source, apart, leftOut, onToggle }: GroupMem
             {moveMessages.delistedBadge[drug.source_status]}
           </span>
         ) : null}
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 };

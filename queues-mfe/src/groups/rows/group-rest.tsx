@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
-import { Box, FaultPanel, tokens } from '@refined/shared/ui';
+import { FaultPanel } from '@refined/shared/ui';
 import { groupMessages } from '../../messages/groups.ts';
 import type { MembersView } from '../list/use-groups.ts';
-
-const PLACE = { p: '8px 14px 8px 34px', color: tokens.color.muted, fontSize: 13 } as const;
 
 /** In the place of a group's drugs that aren't loaded yet: drawn, it loads them. */
 export const GroupRest = ({ members }: { members: MembersView }) => {
@@ -14,9 +12,9 @@ export const GroupRest = ({ members }: { members: MembersView }) => {
   }, [failed, drugs.length, loadMore]);
   if (!failed)
     return (
-      <Box role="status" sx={PLACE}>
+      <div className="qu-group-rest" role="status">
         {groupMessages.restLoading}
-      </Box>
+      </div>
     );
   return (
     <FaultPanel

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UnapprovedDrug } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import { Box, Button, ConfirmDialog, SelectBox, TextField } from '@refined/shared/ui';
+import { Button, ConfirmDialog, SelectBox, TextField } from '@refined/shared/ui';
 import { approveMessages as text } from '../../messages/approve.ts';
 import type { ApproveSeveral } from './use-approve-several.ts';
 
@@ -33,7 +33,7 @@ const Question = ({ approving }: { approving: ApproveSeveral }) => {
 const Actions = ({ approving }: { approving: ApproveSeveral }) => {
   const { approvable, chosen, toggleAll, ask } = approving;
   return (
-    <Box sx={ACTIONS}>
+    <div className="qu-approve">
       <SelectBox
         label={text.chooseAll(approvable.length)}
         checked={chosen.length === approvable.length ? true : chosen.length > 0 ? 'mixed' : false}
@@ -45,16 +45,8 @@ const Actions = ({ approving }: { approving: ApproveSeveral }) => {
         {text.approve(chosen.length)}
       </Button>
       <Question approving={approving} />
-    </Box>
+    </div>
   );
-};
-
-const ACTIONS = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 16px',
-  p: '10px 12px',
 };
 
 /** What the tab of unapproved records gets where several can be approved at once. */
@@ -72,7 +64,7 @@ export const approvingOf = (approving: ApproveSeveral) => {
 
 /** What became of those that were approved together: the refused ones by name, with the reason. */
 export const ApprovedSeveral = ({ outcome }: Pick<ApproveSeveral, 'outcome'>) => (
-  <Box role="status" sx={outcome ? { mb: 1.5 } : undefined}>
+  <div className="qu-approved" role="status">
     {outcome ? (
       <>
         <p>{text.done(outcome.done, outcome.refused)}</p>
@@ -87,5 +79,5 @@ export const ApprovedSeveral = ({ outcome }: Pick<ApproveSeveral, 'outcome'>) =>
         ) : null}
       </>
     ) : null}
-  </Box>
+  </div>
 );

@@ -45,7 +45,6 @@ const reference = z.object({
   at: z.string(),
   actor: z.string(),
 });
-export type MassActionReference = z.output<typeof reference>;
 
 export const massAction = z.object({
   ...reference.shape,

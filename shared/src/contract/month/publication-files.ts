@@ -40,7 +40,6 @@ const fileEntry = z.object({
   /** Lower-case hex. */
   sha256: z.string(),
 });
-export type PublicationFileEntry = z.output<typeof fileEntry>;
 
 /**
  * The files of a publication, with what proves that one arrived whole. `against`: the publication

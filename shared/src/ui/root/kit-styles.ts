@@ -10,6 +10,7 @@ import { printStyles } from '../print/print.styles.ts';
 import { publicationStyles } from '../publications/publications.styles.ts';
 import { tableStyles } from '../table/table.styles.ts';
 import { baseStyles } from '../theme/base-styles.ts';
+import { variableStyles } from '../theme/variables.ts';
 import { toastStyles } from '../toasts/toast.styles.ts';
 
 /**
@@ -17,6 +18,7 @@ import { toastStyles } from '../toasts/toast.styles.ts';
  * classes renders four times as fast as one with styled components.
  */
 export const kitStyles = [
+  variableStyles,
   baseStyles,
   iconStyles,
   controlStyles,

@@ -1,12 +1,15 @@
-import { FONT } from './theme.ts';
 import { tokens } from './tokens.ts';
+import { FONT } from './variables.ts';
 
 const { color } = tokens;
 
 /** The base of every page: type, links, focus ring, text for screen readers only. */
 export const baseStyles = `
-html { font: 14px/20px ${FONT}; color: ${color.text}; background: ${color.background}; scroll-padding-top: 64px; -webkit-text-size-adjust: 100%; }
+html { font: 14px/20px ${FONT}; color: ${color.text}; background: ${color.background}; scroll-padding-top: 64px; -webkit-text-size-adjust: 100%; -webkit-font-smoothing: antialiased; -moz-osx-font-smoothing: grayscale; box-sizing: border-box; }
+*, ::before, ::after { box-sizing: inherit; }
+strong, b { font-weight: 700; }
 body { margin: 0; font: inherit; color: inherit; background: inherit; }
+body::backdrop { background: ${color.background}; }
 h1, h2, h3, p { margin: 0; }
 a { color: ${color.accent}; text-decoration: none; }
 a:hover { text-decoration: underline; }

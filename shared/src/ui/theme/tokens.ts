@@ -1,5 +1,5 @@
-import { VARIABLE_PREFIX } from './theme.ts';
 import type { Tone } from './palette.ts';
+import { VARIABLE_PREFIX } from './variables.ts';
 
 const color = (path: string) => `var(--${VARIABLE_PREFIX}-palette-${path})`;
 

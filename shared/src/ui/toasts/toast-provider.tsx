@@ -1,38 +1,48 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { SnackbarProvider, useSnackbar } from 'notistack';
-import { LIMITS } from '../../domain/index.ts';
+import { useLateParts } from '../late/late-parts.ts';
+import type { ShowToast } from '../late/parts.tsx';
 import { Announcer } from './announcer.ts';
 import type { Announce } from './announcer.ts';
-import { Toast } from './toast.tsx';
 import { addToLog, ToastLog } from './toast-log.ts';
-import type { LoggedToast, ToastTone } from './toast-log.ts';
+import type { AskedToast, LoggedToast, ToastTone } from './toast-log.ts';
 import { ToastContext } from './use-toast.ts';
 import type { ToastOptions, Toasts } from './use-toast.ts';
 
-const CONTENT = { default: Toast, success: Toast, error: Toast, info: Toast, warning: Toast };
-const CLASSES = { containerRoot: 'rf-toasts' };
-
-const ToastActions = ({ children }: { children: ReactNode }) => {
-  const { enqueueSnackbar } = useSnackbar();
+const ToastActions = ({
+  region,
+  children,
+}: {
+  region: HTMLElement | null;
+  children: ReactNode;
+}) => {
   const [log, setLog] = useState<readonly LoggedToast[]>([]);
-  const shown = useRef(0);
+  const { parts, load } = useLateParts(false);
+  const asked = useRef(0);
+  /** Asked for before they could be shown. */
+  const waiting = useRef<AskedToast[]>([]);
+  const shows = useRef<ShowToast>(undefined);
+  const onReady = useCallback((show: ShowToast) => {
+    shows.current = show;
+    waiting.current.splice(0).forEach((toast) => show(toast));
+  }, []);
   const toasts = useMemo((): Toasts => {
     const show =
       (tone: ToastTone) =>
       (text: string, { action, more }: ToastOptions = {}) => {
-        const toast = { id: ++shown.current, tone, text, at: new Date() };
+        const toast = { id: ++asked.current, tone, text, at: new Date() };
         setLog((before) => addToLog(before, toast));
-        enqueueSnackbar(text, {
-          variant: tone,
-          offers: [action, more].filter((offer) => offer !== undefined),
-        });
+        const offers = [action, more].filter((offer) => offer !== undefined);
+        if (shows.current) return shows.current({ ...toast, offers });
+        waiting.current.push({ ...toast, offers });
+        load();
       };
     return { success: show('success'), error: show('error'), info: show('info') };
-  }, [enqueueSnackbar]);
+  }, [load]);
   return (
     <ToastContext value={toasts}>
       <ToastLog value={log}>{children}</ToastLog>
+      {parts && region ? <parts.Toasts region={region} onReady={onReady} /> : null}
     </ToastContext>
   );
 };
@@ -68,18 +78,9 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [region, setRegion] = useState<HTMLElement | null>(null);
   const { text, announce } = useRegionText();
   return (
-    <SnackbarProvider
-      maxSnack={LIMITS.toast.kept}
-      dense
-      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
-      autoHideDuration={null}
-      Components={CONTENT}
-      classes={CLASSES}
-      domRoot={region ?? undefined}
-      transitionDuration={150}
-    >
+    <>
       <Announcer value={announce}>
-        <ToastActions>{children}</ToastActions>
+        <ToastActions region={region}>{children}</ToastActions>
       </Announcer>
       <div
         ref={setRegion}
@@ -90,6 +91,6 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
       >
         <span ref={text} className="rf-hidden" />
       </div>
-    </SnackbarProvider>
+    </>
   );
 };

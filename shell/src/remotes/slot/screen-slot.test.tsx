@@ -9,10 +9,10 @@ import { testRelease } from '../test-screen.ts';
 import { ok, renderSlot } from './test-slot.tsx';
 
 const [newer, older] = [testRelease('2.0.0'), testRelease('1.0.0')];
-const broken: ScreenResult = {
+const broken = {
   ok: false,
   fault: screenFault('chunk', 'status', { status: 404, requestId: 'req-5' }),
-};
+} satisfies ScreenResult;
 
 const Queue = () => <h1>Queue {useParams()['queueSlug']}</h1>;
 const OlderQueue = () => <h1>Older queue {useParams()['queueSlug']}</h1>;
@@ -143,6 +143,13 @@ describe('a screen of which no release loads', () => {
     expect(await page.findByText('Queue noc')).toBeInTheDocument();
     expect(load.mock.calls.map(([{ version }]) => version)).toEqual(['2.0.0', '1.0.0', '2.0.0']);
     expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('says what happened before what to do, where the file is the shell’s', async () => {
+    renderSlot([older], { '1.0.0': [{ ok: false, fault: { ...broken.fault, isOfShell: true } }] });
+    expect(await panel()).toHaveTextContent(
+      'The server refused a file (404). It is a file that every screen needs. No work is lost. Retry in a moment.',
+    );
   });
 
   it('gets a new attempt when the user goes to another of its pages', async () => {

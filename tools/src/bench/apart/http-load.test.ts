@@ -67,3 +67,13 @@ it('each connection sends its own requests, with the token', async () => {
   );
   expect(figures.failed).toBeGreaterThan(0);
 });
+
+it('rejects when nothing is answered in the measured time', async () => {
+  const origin = await serve((_, response) => {
+    setTimeout(() => response.end('{}'), 60);
+  });
+  const order = { origins: [origin], token: 'T', warmUp: 0.05, seconds: 0.001 };
+  await expect(
+    putLoad({ ...order, sequences: [[{ method: 'GET', path: '/late' }]] }),
+  ).rejects.toThrow('Nothing was answered');
+});

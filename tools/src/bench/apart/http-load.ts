@@ -68,7 +68,10 @@ const atRate = async (
   await stop();
 };
 
-/** Puts the load on a server and says what it made of it. */
+/**
+ * Puts the load on a server and says what it made of it. Rejects when nothing was answered: a median
+ * of no answers would look quick.
+ */
 export const putLoad = async (order: LoadOrder): Promise<LoadFigures> => {
   const callers = order.sequences.map((requests, place) =>
     callerOf(requests, order.origins[place % order.origins.length]!, order.token),
@@ -91,6 +94,8 @@ export const putLoad = async (order: LoadOrder): Promise<LoadFigures> => {
   } else await atRate(callers, order.rate, whole, one);
   const seconds = (performance.now() - begin) / 1_000;
   for (const { close } of callers) close();
+  if (order.seconds > 0 && took.length === 0)
+    throw new Error('Nothing was answered in the measured time: --seconds has to be more.');
   return {
     perSecond: Math.round(took.length / seconds),
     p50: quantile(took, 0.5),

@@ -76,18 +76,19 @@ export const weightPart: BenchPart<WeightFigures> = {
   options: [{ flags: '--data <FOLDER>', description: 'A data folder that a product has filled.' }],
   measure: async (run, { data }) => {
     const { address, dataFolder } = await run.startProduct({ dataFolder: data });
+    const pages = loadedPages('1');
+    // Before the build, which holds this process up for longer than a connection is kept.
+    const htmls: string[] = [];
+    for (const { path: place } of pages) htmls.push(await (await fetch(address + place)).text());
     const folder = path.join(run.scratch, 'one-bundle');
     const bundle = buildOneBundle(run.root, folder);
-    const pages: PageWeight[] = [];
-    for (const { name, path: place, screen } of loadedPages('1')) {
-      const html = await (await fetch(address + place)).text();
-      pages.push({
+    return {
+      pages: pages.map(({ name, screen }, index) => ({
         page: name,
-        product: productWeights(path.join(dataFolder, 'releases'), html),
+        product: productWeights(path.join(dataFolder, 'releases'), htmls[index]!),
         bundle: bundleWeights(folder, bundle, screen),
-      });
-    }
-    return { pages };
+      })),
+    };
   },
   lines: ({ pages }) => weightRows(pages).map((cells) => cells.join('  ')),
   bars: ({ pages }) => pages.flatMap(barsOf),

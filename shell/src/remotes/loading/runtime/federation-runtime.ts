@@ -3,6 +3,7 @@ import giveRuntime from '@module-federation/inject-external-runtime-core-plugin'
 import { checkScript } from '../scripts/script-check.ts';
 import { GIVEN_MODULES } from './given-modules.ts';
 import { withdrawShares } from './share-scope.ts';
+import { styledScreen } from './styled-screen.tsx';
 
 // With all that screens need of the shell, and the shell doesn't, this is a file of its own: the
 // first screen waits for it, the shell's first drawing doesn't (open-runtime.ts).
@@ -66,7 +67,7 @@ export const federationRuntime: FederationRuntime = {
     // the entry. The entry declares it with `var`, so it can't be deleted.
     Reflect.set(globalThis, globalName, undefined);
     host.registerRemotes([{ name, entry, entryGlobalName: globalName, type: 'global' }]);
-    return host.loadRemote(`${name}/screen`);
+    return styledScreen(await host.loadRemote(`${name}/screen`));
   },
   discard: ({ name, globalName }) => {
     host.moduleCache.delete(name);

@@ -1,11 +1,11 @@
 import { expect } from '@jest/globals';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import { importDpd } from '../../source/apply/import-dpd.ts';
-import { takeBackImport } from '../../source/take-back/take-back.ts';
-import { writeExtract } from '../../source/testing/extract-fixture.ts';
-import type { FixtureProduct } from '../../source/testing/extract-fixture.ts';
-import type { Ledger } from './ledger.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { importDpd } from '../../../source/apply/import-dpd.ts';
+import { takeBackImport } from '../../../source/take-back/take-back.ts';
+import { writeExtract } from '../../../source/testing/extract-fixture.ts';
+import type { FixtureProduct } from '../../../source/testing/extract-fixture.ts';
+import type { Ledger } from '../desk/ledger.ts';
 import type { Step } from './steps.ts';
 import { expectSameAgain, readFound, takeBackTruly } from './taking-back.ts';
 import type { Found } from './taking-back.ts';

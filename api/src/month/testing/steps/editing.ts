@@ -1,6 +1,6 @@
-import { inputOf } from '../../testing/record-input.ts';
-import { ACTORS } from './desk.ts';
-import type { Desk } from './desk.ts';
+import { inputOf } from '../../../testing/record-input.ts';
+import { ACTORS } from '../desk/desk.ts';
+import type { Desk } from '../desk/desk.ts';
 import { CLEARED } from './steps.ts';
 import type { Clearing } from './steps.ts';
 

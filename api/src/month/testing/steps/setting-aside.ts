@@ -1,7 +1,7 @@
 import type { DrugOutcome } from '@refined/shared/contract';
 import type { LaterUntil } from '@refined/shared/domain';
-import { ACTORS } from './desk.ts';
-import type { Desk } from './desk.ts';
+import { ACTORS } from '../desk/desk.ts';
+import type { Desk } from '../desk/desk.ts';
 import type { Taking } from './steps.ts';
 
 const DAY = 24 * 60 * 60_000;

@@ -2,8 +2,8 @@ import { expect } from '@jest/globals';
 import type { TakeBackCounts } from '@refined/shared/contract';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import { takeBackImport } from '../../source/take-back/take-back.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { takeBackImport } from '../../../source/take-back/take-back.ts';
 
 type Db = Kysely<Schema>;
 

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { DrugFacets, DrugGroups, GroupMembers } from '@refined/shared/contract';
 import { COUNTED_FACETS, QUEUE_NAMES, writeFilter } from '@refined/shared/domain';
 import type { FacetName, Filter, QueueName } from '@refined/shared/domain';
-import type { Desk } from './desk.ts';
+import type { Desk } from '../desk/desk.ts';
 import { plainFacets, plainFilter, plainGroups, readPlain, waitingFilter } from './plain-lists.ts';
 import type { PlainDrug } from './plain-lists.ts';
 

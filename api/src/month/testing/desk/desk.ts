@@ -1,4 +1,4 @@
-import type { Answer, TestApp } from '../../testing/test-app.ts';
+import type { Answer, TestApp } from '../../../testing/test-app.ts';
 import { Ledger } from './ledger.ts';
 
 export const ACTORS = ['ada', 'grace', 'mary'] as const;

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { QUEUES, QUEUE_NAMES } from '@refined/shared/domain';
 import { sql } from 'kysely';
-import type { Desk } from './desk.ts';
+import type { Desk } from '../desk/desk.ts';
 
 /** Counts equal list lengths, by the API's own answers. */
 export const expectTrueCounts = async ({ api, tokens }: Desk): Promise<void> => {

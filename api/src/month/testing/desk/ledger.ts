@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Kysely } from 'kysely';
-import type { DrugState, Schema } from '../../db/schema.ts';
+import type { DrugState, Schema } from '../../../db/schema.ts';
 
 export interface Acknowledged {
   readonly drug: number;

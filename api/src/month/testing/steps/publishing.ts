@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Desk } from './desk.ts';
+import type { Desk } from '../desk/desk.ts';
 
 export const publish = async (desk: Desk, by: number): Promise<void> => {
   const { body: preview } = await desk.call('GET', '/api/publications/preview/', by);

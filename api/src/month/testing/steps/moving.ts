@@ -1,7 +1,7 @@
 import { MOVES } from '@refined/shared/domain';
 import type { MoveName, Queue } from '@refined/shared/domain';
-import { ACTORS } from './desk.ts';
-import type { Desk } from './desk.ts';
+import { ACTORS } from '../desk/desk.ts';
+import type { Desk } from '../desk/desk.ts';
 
 export const move = async (
   desk: Desk,

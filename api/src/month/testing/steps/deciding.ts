@@ -2,10 +2,10 @@ import { expect } from '@jest/globals';
 import { isMarkedIn } from '@refined/shared/domain';
 import type { Queue, SourceField } from '@refined/shared/domain';
 import { sql } from 'kysely';
-import { sameTexts, textsOf } from '../../source/meaning/source-values.ts';
-import type { ChangeValue } from '../../source/values/change.ts';
-import { ACTORS } from './desk.ts';
-import type { Desk } from './desk.ts';
+import { sameTexts, textsOf } from '../../../source/meaning/source-values.ts';
+import type { ChangeValue } from '../../../source/values/change.ts';
+import { ACTORS } from '../desk/desk.ts';
+import type { Desk } from '../desk/desk.ts';
 import type { Step } from './steps.ts';
 
 interface QueuedGroup {
