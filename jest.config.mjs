@@ -58,15 +58,17 @@ export default {
     node('server', ['releases/src', 'gateway/src', 'tools/src']),
     {
       ...node('api', ['api/src']),
-      testEnvironment: '<rootDir>/tools/jest/api-environment.mjs',
+      testEnvironment: '<rootDir>/tools/jest/api/environment.mjs',
       // What stands outside of the sandbox serves the next test file too.
       testEnvironmentOptions: {
         customExportConditions: ['source', 'node', 'node-addons'],
         globalsCleanup: 'off',
       },
       moduleNameMapper: {
-        '^@electric-sql/pglite$': '<rootDir>/tools/jest/pglite.cjs',
-        '^@electric-sql/pglite/contrib/pg_trgm$': '<rootDir>/tools/jest/pg-trgm.cjs',
+        '^@electric-sql/pglite$': '<rootDir>/tools/jest/api/pglite.cjs',
+        '^@electric-sql/pglite/contrib/pg_trgm$': '<rootDir>/tools/jest/api/pg-trgm.cjs',
+        '^@fastify/ajv-compiler$': '<rootDir>/tools/jest/api/validators.cjs',
+        '^@fastify/fast-json-stringify-compiler$': '<rootDir>/tools/jest/api/serializers.cjs',
       },
     },
   ],

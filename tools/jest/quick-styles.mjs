@@ -13,7 +13,7 @@ const { parse } = cssom;
 cssom.parse = (text) => parse(text.replaceAll(/@page\s*\{[^{}]*(\{[^{}]*\}[^{}]*)*\}/g, ''));
 
 const { CSSStyleDeclaration } = require('cssstyle');
-const { implForWrapper } = require('jsdom/lib/jsdom/living/generated/utils.js');
+const { implForWrapper, wrapperForImpl } = require('jsdom/lib/jsdom/living/generated/utils.js');
 const { matchesDontThrow } = require('jsdom/lib/jsdom/living/helpers/selectors.js');
 const styleRules = require('jsdom/lib/jsdom/living/helpers/style-rules.js');
 if (![matchesDontThrow, styleRules.getDeclarationForElement].every((it) => it instanceof Function))
@@ -33,15 +33,31 @@ const DEFAULTS = rulesOf(cssom.parse(require('jsdom/lib/jsdom/browser/default-st
 const areSame = (some, others) =>
   some.length === others.length && some.every((rule, at) => rule === others[at]);
 
-/** The last index of each document: most changes leave its style sheets alone. */
-const indexes = new WeakMap();
-const indexFor = (document) => {
+/**
+ * @typedef {object} Sheets what the rules of a document say, until they are others: most changes of
+ *   a document leave its style sheets alone, and most of its elements look like others
+ * @property {StyleIndex} index
+ * @property {Map<object, number>} places of the rules in the cascade
+ * @property {Map<string, CSSStyleDeclaration>} declared by the rules that match and what the element
+ *   itself declares
+ * @property {WeakMap<CSSStyleDeclaration, Map<string, CSSStyleDeclaration>>} computed by what is
+ *   declared, then by what the parent hands down
+ */
+
+/** @type {WeakMap<object, { rules: readonly object[], sheets: Sheets }>} by document */
+const sheetsOf = new WeakMap();
+const sheetsFor = (document) => {
   const rules = [...DEFAULTS, ...document.styleSheets._list.flatMap(rulesOf)];
-  const known = indexes.get(document);
-  if (known && areSame(known.rules, rules)) return known.index;
-  const index = new StyleIndex(rules);
-  indexes.set(document, { rules, index });
-  return index;
+  const known = sheetsOf.get(document);
+  if (known && areSame(known.rules, rules)) return known.sheets;
+  const sheets = {
+    index: new StyleIndex(rules),
+    places: new Map(rules.map((rule, at) => [rule, at])),
+    declared: new Map(),
+    computed: new WeakMap(),
+  };
+  sheetsOf.set(document, { rules, sheets });
+  return sheets;
 };
 
 /** By jsdom's own cache of a document's styles, which it drops with each change of the document. */
@@ -50,7 +66,7 @@ const keptFor = (document) => {
   const cache = (document._styleCache ??= new WeakMap());
   const known = kept.get(cache);
   if (known) return known;
-  const made = { index: indexFor(document), declared: cache, computed: new WeakMap() };
+  const made = { sheets: sheetsFor(document), declared: cache, computed: new WeakMap() };
   kept.set(cache, made);
   return made;
 };
@@ -63,37 +79,59 @@ const take = (declaration, style) => {
   }
 };
 
+const declare = (rules, own) => {
+  const declaration = new CSSStyleDeclaration();
+  for (const { style } of rules) take(declaration, style);
+  take(declaration, own);
+  return declaration;
+};
+
 /** As jsdom's own: what rules and the element itself declare, the last one first. */
 styleRules.getDeclarationForElement = (element) => {
-  const { index, declared } = keptFor(element._ownerDocument);
+  const { sheets, declared } = keptFor(element._ownerDocument);
   const known = declared.get(element);
   if (known) return known;
-  const declaration = new CSSStyleDeclaration();
   const className = element.getAttributeNS(null, 'class') ?? '';
-  for (const { selectorText, style } of index.candidates({
-    localName: element.localName,
-    className,
-  }))
-    if (matchesDontThrow(element, selectorText)) take(declaration, style);
-  take(declaration, element.style);
+  const rules = sheets.index
+    .candidates({ localName: element.localName, className })
+    .filter(({ selectorText }) => matchesDontThrow(element, selectorText));
+  const key = `${rules.map((rule) => sheets.places.get(rule))} ${element.style.cssText}`;
+  const declaration = sheets.declared.get(key) ?? declare(rules, element.style);
+  sheets.declared.set(key, declaration);
   declared.set(element, declaration);
   return declaration;
 };
 
+/** What a computed style takes from the parent's; jsdom computes no other property. */
+const INHERITED = Object.entries(styleRules.propertiesWithResolvedValueImplemented)
+  .filter(([, { inherited }]) => inherited)
+  .map(([property]) => property);
+
 /**
- * A window whose computed styles are worked out once for each state of its document. Those of
- * elements outside of the document aren't kept: their changes tell nobody.
+ * A window whose computed styles are worked out once for each state of its document, and once for
+ * elements that look alike. Those of elements outside of the document aren't kept: their changes
+ * tell nobody.
  */
 export const keepComputedStyles = (window) => {
   const { getComputedStyle } = window;
+  const computedFor = (element, impl) => {
+    const { sheets, computed } = keptFor(impl._ownerDocument);
+    const known = computed.get(impl);
+    if (known) return known;
+    const parent = impl.parentElement;
+    const handedDown = parent && computedFor(wrapperForImpl(parent), parent);
+    const key = INHERITED.map((property) => handedDown?.getPropertyValue(property)).join('\n');
+    const declared = styleRules.getDeclarationForElement(impl);
+    const alike = sheets.computed.get(declared) ?? new Map();
+    sheets.computed.set(declared, alike);
+    const style = alike.get(key) ?? getComputedStyle(element);
+    alike.set(key, style);
+    computed.set(impl, style);
+    return style;
+  };
   window.getComputedStyle = (element, ...pseudo) => {
     const impl = implForWrapper(element);
     if (!impl?._attached || pseudo.some(Boolean)) return getComputedStyle(element, ...pseudo);
-    const { computed } = keptFor(impl._ownerDocument);
-    const known = computed.get(impl);
-    if (known) return known;
-    const style = getComputedStyle(element);
-    computed.set(impl, style);
-    return style;
+    return computedFor(element, impl);
   };
 };

@@ -81,9 +81,11 @@ const WORKSPACES = {
   e2e: {
     doors: [
       ...doors('domain', 'contract', 'messages', 'federation'),
+      '@refined/api',
       '@refined/api/zip-fixture',
       '@refined/gateway',
       '@refined/releases',
+      '@refined/releases/cli',
       '@refined/tools/bad-releases',
       '@refined/tools/contract-check',
       '@refined/tools/decide-queue',

@@ -39,11 +39,17 @@ const counted = (status, passed = 0, failed = 0) => ({
   failed: status !== 0 && failed === 0 ? 1 : failed,
 });
 
+/**
+ * For programs of Go (tsc, and what tells oxlint the types): they collect their garbage less often.
+ * Their runs are short, and collecting was a fifth of the linter's work.
+ */
+const FEWER_COLLECTIONS = { GOGC: '400' };
+
 const types = async ({ root, filter, env }) =>
   asOne(
     await runScript([script(root, '@typescript', 'native', 'bin', 'tsc'), '-b', ...filter], {
       cwd: root,
-      env,
+      env: { ...FEWER_COLLECTIONS, ...env },
     }),
   );
 
@@ -63,7 +69,8 @@ const format = async ({ root, filter, env, say }) =>
 /** Rules first (.oxlintrc.json), in seconds; then the borders (eslint.config.mjs). */
 const lint = async ({ root, filter, env, say }) => {
   const files = filter.length > 0 ? filter : ['.'];
-  const run = (...program) => runScript([...program, ...files], { cwd: root, env, say });
+  const run = (...program) =>
+    runScript([...program, ...files], { cwd: root, env: { ...FEWER_COLLECTIONS, ...env }, say });
   const rules = await run(script(root, 'oxlint', 'bin', 'oxlint'));
   const borders = await run(script(root, 'eslint', 'bin', 'eslint.js'), '--max-warnings', '0');
   return asOne(rules || borders);

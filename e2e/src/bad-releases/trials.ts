@@ -1,7 +1,10 @@
 import path from 'node:path';
-import { expect, test as base } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { prepareGround, severalAtOnce, tryBadRelease } from '@refined/tools/bad-releases';
 import type { BadRelease, TrialOutcome } from '@refined/tools/bad-releases';
+import type { Kept } from '../kept/kept-things.ts';
+import { test as base } from '../kept/worker-test.ts';
 import { newFolder, releasesOnlyFolder } from '../product/folders.ts';
 import { PATIENCE } from '../product/patience.ts';
 
@@ -13,44 +16,53 @@ const AT_ONCE = 4;
 
 type Outcomes = ReadonlyMap<BadRelease, Promise<TrialOutcome>>;
 
+/** Begins trials, on a ground of their own: many at once, a story for each. */
+const beginTrials = async (
+  browser: Browser,
+  kinds: readonly BadRelease[],
+): Promise<Kept<Outcomes>> => {
+  const ground = await prepareGround(
+    path.join(releasesOnlyFolder(), 'releases'),
+    newFolder('trials'),
+  );
+  const outcomes = severalAtOnce(kinds, AT_ONCE, (kind) => tryBadRelease(browser, ground, kind));
+  return {
+    thing: outcomes,
+    end: async () => {
+      await Promise.allSettled([...outcomes.values()]);
+      await ground.close();
+    },
+  };
+};
+
 interface TrialFixtures {
   /** The kinds of bad releases that a file is about. */
   readonly kinds: readonly BadRelease[];
   /** Their outcomes from this one on: trials begin with the first story of a worker. */
-  readonly outcomesFrom: (kind: BadRelease) => Outcomes;
+  readonly outcomesFrom: (kind: BadRelease) => Promise<Outcomes>;
 }
 
-/** Stories of bad releases, on a ground of their own: many trials at once, a story for each. */
-const test = base.extend<object, TrialFixtures>({
-  kinds: [[], { option: true, scope: 'worker' }],
+const test = base.extend<TrialFixtures>({
+  kinds: [[], { option: true }],
   outcomesFrom: [
-    async ({ browser, kinds }, use) => {
-      const ground = await prepareGround(
-        path.join(releasesOnlyFolder(), 'releases'),
-        newFolder('trials'),
-      );
-      let begun: Outcomes | undefined;
-      await use(
-        (kind) =>
-          (begun ??= severalAtOnce(kinds.slice(kinds.indexOf(kind)), AT_ONCE, (one) =>
-            tryBadRelease(browser, ground, one),
-          )),
-      );
-      await Promise.allSettled([...(begun?.values() ?? [])]);
-      await ground.close();
-    },
-    { scope: 'worker', timeout: PATIENCE.story },
+    async ({ browser, keep, kinds }, use) =>
+      use((kind) =>
+        keep(`trials of ${kinds[0]!.name} and others`, () =>
+          beginTrials(browser, kinds.slice(kinds.indexOf(kind))),
+        ),
+      ),
+    { timeout: PATIENCE.story },
   ],
 });
 
 /** A story for each kind. What became of it, and the seconds, are attached to it. */
 export const tryKinds = (kinds: readonly BadRelease[]): void => {
-  test.use({ kinds: [kinds, { scope: 'worker' }] });
+  test.use({ kinds: [kinds, { scope: 'test' }] });
   for (const kind of kinds)
     test(`a release of ${kind.workspace} that ${kind.name} hurts nobody`, async ({
       outcomesFrom,
     }, story) => {
-      const { seconds, reloads, reports, status } = await outcomesFrom(kind).get(kind)!;
+      const { seconds, reloads, reports, status } = await (await outcomesFrom(kind)).get(kind)!;
       if (seconds !== undefined)
         story.annotations.push({
           type: 'seconds until the good release',

@@ -11,9 +11,13 @@ export interface GatewayHere {
 
 /**
  * A gateway with this environment in the story's own process. It is the code that `npm start` runs;
- * starting a process for it took more of the processor than most stories use it for.
+ * starting a process for it took more of the processor than most stories use it for. Port 0: any
+ * free one.
  */
-export const startGatewayHere = async (environment: Environment): Promise<GatewayHere> => {
+export const startGatewayHere = async (
+  environment: Environment,
+  port = 0,
+): Promise<GatewayHere> => {
   const read = readConfiguration(environment);
   if ('problems' in read) throw new Error(read.problems.join('\n'));
   const { configuration } = read;
@@ -22,7 +26,7 @@ export const startGatewayHere = async (environment: Environment): Promise<Gatewa
     store: openStore(configuration.releases.location, {}),
     upstream: { address: configuration.apiUpstream },
   });
-  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const address = await app.listen({ host: '127.0.0.1', port });
   await untilServed(address);
   return {
     address,

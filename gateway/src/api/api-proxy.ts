@@ -9,7 +9,7 @@ import { compressedAnswer } from './compressed-answer.ts';
 import { STREAM_CONNECTIONS, eventStreams } from './event-streams.ts';
 import type { ServedGenerations } from './event-streams.ts';
 import { passedHeaders } from './passed-headers.ts';
-import { passReads } from './reads/pass-reads.ts';
+import { passCalls } from './whole-calls/pass-calls.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface ApiProxyOptions {
@@ -34,7 +34,7 @@ const CONNECTIONS = { calls: 1_024, signIns: 1_024, streams: STREAM_CONNECTIONS 
 /** Requests whose body exceeded the limit while it was streamed. */
 const tooLarge = new WeakSet<object>();
 
-/** What doesn't only read: passReads is faster, but has no bodies. */
+/** What doesn't only read. */
 const WITH_BODIES = ['DELETE', 'PATCH', 'POST', 'PUT', 'OPTIONS'] as const;
 const ALL_METHODS = [...WITH_BODIES, 'GET', 'HEAD'] as const;
 
@@ -50,6 +50,13 @@ export const apiProxy = (app: FastifyInstance, options: ApiProxyOptions): void =
   const { upstream, bodyLimit, timeout, gatewaySecret, calls, causes, generations } = options;
   const streams = eventStreams(app, generations);
   const line = callLine(calls, causes);
+  const whole = passCalls(app, {
+    upstream,
+    line,
+    connections: CONNECTIONS.calls,
+    timeout,
+    gatewaySecret,
+  });
   const proxy = (prefix: string, connections: number, standsInLine = false): void =>
     void app.register(async (scope) => {
       // Fastify would parse text by itself; bodies of every type must pass unchanged.
@@ -70,6 +77,7 @@ export const apiProxy = (app: FastifyInstance, options: ApiProxyOptions): void =
           if (!upstream.address) return void sendUnavailable(reply);
           if (Number(request.headers['content-length'] ?? 0) > bodyLimit)
             return void sendTooLarge(reply);
+          if (standsInLine && whole.takes(request)) return whole.pass(request, reply);
           if (request.body)
             request.body = limited(request.body as Readable, bodyLimit, () =>
               tooLarge.add(request.raw),
@@ -102,7 +110,6 @@ export const apiProxy = (app: FastifyInstance, options: ApiProxyOptions): void =
         },
       });
     });
-  passReads(app, { upstream, line, connections: CONNECTIONS.calls, timeout, gatewaySecret });
   proxy('/api', CONNECTIONS.calls, true);
   proxy('/api/api-token-auth', CONNECTIONS.signIns);
   proxy('/api/events', CONNECTIONS.streams);

@@ -63,12 +63,13 @@ export const BulkMoves = ({
   const view = useSelection(list.drugs, total);
   const bulk = useBulkMoves({ source, list, view, focusDrug, undoStack });
   const { selection, size } = view;
-  const target: DeskTarget =
+  /** Goes through the whole list: only when it is asked for. */
+  const target = (): DeskTarget =>
     view.selected.all && (list.hasMore || size > LIMITS.bulk.listed)
       ? { source, expected: size, except: [...view.selected.ids] }
       : { drugs: list.drugs.filter(({ id }) => isSelected(view.selected, id)) };
-  const later = onLater && (() => onLater(target, selection.clear));
-  const take = onTake && (() => onTake(target, selection.clear));
+  const later = onLater && (() => onLater(target(), selection.clear));
+  const take = onTake && (() => onTake(target(), selection.clear));
   const loading = list.status === 'loading';
   const keepsPlace = pending ? loading || list.drugs.length > 0 : enabled && loading;
   return (

@@ -3,7 +3,7 @@ import { activated } from '../state/activation.ts';
 import { deltaPath } from '../objects/names.ts';
 import { deltaFiles, deltaMeta } from '../testing/delta-build.ts';
 import { builtFolder } from '../testing/screen-build.ts';
-import { change, copyStore, describeStore } from '../testing/store-suite.ts';
+import { change, describeStore } from '../testing/store-suite.ts';
 
 describeStore('deltas', (place) => {
   const publish = async (version: string) => {
@@ -64,7 +64,7 @@ describeStore('deltas', (place) => {
     await publish('1.1.0');
     const keys = await keysOf('1.1.0');
     expect(keys).toHaveLength(2);
-    await copyStore(place().backend(), place().beside());
+    await place().backUp();
     for (const key of keys) await place().backend().remove(key);
     await place().open().restore(place().beside(), { actor: 'tests', reason: 'disk failed' });
     expect(await place().backend().list('queues-mfe/1.1.0/')).toEqual(expect.arrayContaining(keys));

@@ -25,7 +25,7 @@ describeStore('restoring a backup', (place) => {
     await putVersions(store, ['1.0.0', '1.1.0', '1.2.0']);
     await change(store, activated('1.0.0'));
     await change(store, activated('1.1.0'));
-    await copyStore(place().backend(), backup);
+    await place().backUp();
     await change(store, activated('1.2.0'));
     await change(store, rolledBack('1.0.0'), { command: 'rollback' });
   });
@@ -97,7 +97,7 @@ describeStore('restoring a backup', (place) => {
   it('takes a backup of a store that was restored itself', async () => {
     await store.restore(backup, ORDER);
     await change(store, activated('1.2.0'));
-    await copyStore(place().backend(), backup);
+    await place().backUp();
     await emptied();
     await store.restore(backup, ORDER);
     expect(await entry()).toMatchObject({ active: '1.2.0' });
@@ -195,7 +195,7 @@ describeStore('restoring a backup', (place) => {
     it('signs the new generation, and takes no backup that somebody else signed', async () => {
       const owner = place().open({ signingKey: own.privateKey });
       await change(owner, activated('1.1.0'));
-      await copyStore(place().backend(), backup);
+      await place().backUp();
       await change(owner, activated('1.2.0'));
       const { state } = await place().open(signed()).restore(backup, ORDER);
       expect([state.generation, verifyState(state, [own.publicKey])]).toEqual([7, true]);

@@ -8,7 +8,7 @@ import { resigned } from '../state/resigning.ts';
 import { newSigningKey, verifyState } from '../state/signature.ts';
 import type { WorkspaceChange } from '../state/workspace-change.ts';
 import { dyingBackend } from '../testing/failing-backend.ts';
-import { copyStore, describeStore, putVersions } from '../testing/store-suite.ts';
+import { describeStore, putVersions } from '../testing/store-suite.ts';
 import { createReleaseStore } from './create-release-store.ts';
 import type { StateChange } from '../objects/release-store.ts';
 import { isFault } from '../objects/store-error.ts';
@@ -82,7 +82,7 @@ describeStore('any sequence of changes', (place) => {
           : store;
         const workspace = random() < 0.7 ? 'queues-mfe' : 'search-mfe';
         const turn = random();
-        if (turn < 0.1) await copyStore(place().backend(), place().beside());
+        if (turn < 0.1) await place().backUp();
         isBackedUp ||= turn < 0.1;
         try {
           if (isBackedUp && turn > 0.95) {

@@ -28,6 +28,8 @@ export interface StorePlace {
   /** Another location beside it, for a backup. */
   beside(): ObjectBackend;
   open(options?: StoreOptions): ReleaseStore;
+  /** Makes the location beside it a copy of this one, without the store's requests. */
+  backUp(): Promise<void>;
   /**
    * Copies what is here, and beside it. The returned function makes any place of this storage like
    * that.
@@ -52,6 +54,7 @@ const folderPlace = async (): Promise<StorePlace> => {
     backend,
     beside: () => folderBackend(folder + BESIDE),
     open: (options) => createReleaseStore(backend(), options),
+    backUp: () => copyFolder(folder, folder + BESIDE),
     keep: async () => {
       const kept = join(await mkdtemp(join(tmpdir(), 'refined-store-')), 'kept');
       for (const end of ['', BESIDE]) await copyFolder(folder + end, kept + end);
@@ -74,6 +77,7 @@ const s3Place = (server: S3Server): StorePlace => {
     backend,
     beside: () => s3Backend({ bucket, prefix: prefix + BESIDE, endpoint }),
     open: (options) => createReleaseStore(backend(), options),
+    backUp: () => server.copy(`${prefix}/`, `${prefix}${BESIDE}/`),
     keep: async () => {
       const kept = `kept/${randomUUID()}`;
       const copy = async (from: string, to: string) => {
@@ -133,7 +137,7 @@ export const keptPlace = (
   };
 };
 
-/** Copies a store, as operators make a backup; what was there before goes. */
+/** Copies a store object by object; what was there before goes. */
 export const copyStore = async (from: ObjectBackend, to: ObjectBackend): Promise<void> => {
   await to.establish();
   for (const key of await to.list('')) await to.remove(key);

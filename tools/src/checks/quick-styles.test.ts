@@ -76,6 +76,24 @@ it('computed styles follow every change of the document', () => {
   expect(visibility()).toBe('visible');
 });
 
+it('elements that look alike are what their parents and their own styles make them', () => {
+  document.head.innerHTML = '<style>.off { visibility: hidden; color: red } b { top: 1px }</style>';
+  document.body.innerHTML =
+    '<p><b>1</b></p><p class="off"><b>2</b></p><p class="off"><b style="color: blue">3</b></p>' +
+    '<p style="pointer-events: none"><i><b>4</b></i></p><p><b style="top: 2px">5</b></p>';
+  const styles = [...document.body.querySelectorAll('b')].map((one) => {
+    const { visibility, color, pointerEvents, top } = getComputedStyle(one);
+    return [visibility, color, pointerEvents, top];
+  });
+  expect(styles).toEqual([
+    ['visible', 'canvastext', 'auto', '1px'],
+    ['hidden', 'rgb(255, 0, 0)', 'auto', '1px'],
+    ['hidden', 'rgb(0, 0, 255)', 'auto', '1px'],
+    ['visible', 'canvastext', 'none', '1px'],
+    ['visible', 'canvastext', 'auto', '2px'],
+  ]);
+});
+
 it('the rules that may match come in the order of the cascade, each once', () => {
   const rules = ['.b', 'p', '*', '.a, .b', 'h1'].map((selectorText) => ({ selectorText }));
   const found = new StyleIndex(rules).candidates(element('p', 'a b'));

@@ -14,9 +14,24 @@ const MOST_LINES = 100;
 /** A row begins with its DRUG_CODE. */
 const ROW_BEGINS = /^\s*"?\d{1,9}"?\s*,/;
 
+export interface CsvRow {
+  /** Its first line, from 1. */
+  readonly line: number;
+  /** All of them, or at least the first ones that the sink reads. */
+  readonly cells: readonly string[];
+  /** How many cells it has. */
+  readonly width: number;
+  /** As it stands in the file. */
+  readonly content: string;
+  /** The same for the same cells however they are written. */
+  readonly text: string;
+}
+
 export interface CsvSink {
-  /** A parsed row; `line` is its first line, from 1. */
-  row(line: number, cells: string[], content: string): void;
+  /** How many cells of a row are read; the others are only counted. */
+  readonly reads?: number;
+  /** A parsed row. */
+  row(row: CsvRow): void;
   /** A line that couldn't be parsed. */
   bad(line: number, reason: SourceMessage, content: string): void;
 }
@@ -27,8 +42,11 @@ export interface CsvSink {
  * every fault has its line number. Blank lines are skipped. Throws `wrong_zip` for an endless line.
  * The file stays in memory until it is read: its encoding is that of all its lines.
  */
-export const readCsvRows = async (source: AsyncIterable<Buffer>, sink: CsvSink): Promise<void> => {
-  const bytes = await gathered(source);
+export const readCsvRows = async (source: AsyncIterable<Buffer>, sink: CsvSink): Promise<void> =>
+  parseCsvRows(await gatherCsv(source), sink);
+
+/** The same from a file's bytes. */
+export const parseCsvRows = async (bytes: Buffer, sink: CsvSink): Promise<void> => {
   const text = decoded(bytes);
   const rows = new RowReader(sink, mayBeDamaged(text));
   let turn = TURN;
@@ -51,7 +69,8 @@ const TURN = 64 * 1024;
 
 const NEW_LINE = 10;
 
-const gathered = async (source: AsyncIterable<Buffer>): Promise<Buffer> => {
+/** A file's bytes; throws `wrong_zip` for an endless line before they fill the memory. */
+export const gatherCsv = async (source: AsyncIterable<Buffer>): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let unended = 0;
   for await (const chunk of source) {
@@ -129,7 +148,8 @@ class RowReader {
       this.end();
     }
     const content = withoutReturn(text);
-    if (REGULAR.test(content)) return this.#read(line, content, true);
+    const regular = regularRow(line, content, this.#sink.reads);
+    if (regular) return this.#read(line, content, regular);
     if (BLANK.test(text)) return;
     if (hasOpenQuote(text)) this.#open = [{ line, text }];
     else this.#read(line, content);
@@ -154,30 +174,49 @@ class RowReader {
     this.#read(lines[0]!.line, withoutReturn(lines.map((part) => part.text).join('\n')));
   }
 
-  #read(line: number, content: string, isRegular = REGULAR.test(content)): void {
+  #read(
+    line: number,
+    content: string,
+    row = regularRow(line, content, this.#sink.reads) ?? irregularRow(line, content),
+  ): void {
     if (this.#mayBeDamaged) {
       if (content.includes(UNREADABLE)) return this.#sink.bad(line, say('notUtf8'), content);
       if (content.includes(NULL)) return this.#sink.bad(line, say('holdsNull'), content);
     }
-    const cells = isRegular ? content.slice(1, -1).split('","') : splitIrregular(content);
-    if (cells) this.#sink.row(line, cells, content);
+    if (row) this.#sink.row(row);
     else this.#sink.bad(line, say('brokenQuotes'), content);
   }
 }
 
 const withoutReturn = (text: string): string => (text.endsWith('\r') ? text.slice(0, -1) : text);
 
-/** The form that Health Canada writes: every field in quotes, no quote inside. */
-const REGULAR = /^"[^"]*(?:","[^"]*)*"$/;
+const QUOTE = 34;
+const COMMA = 44;
 
-/** A row's text, the same for the same cells however they are written. */
-export const rowText = (cells: readonly string[], content: string): string =>
-  REGULAR.test(content) ? content : `"${cells.join('","')}"`;
+/**
+ * A row in the form that Health Canada writes: every field in quotes, no quote inside. Undefined:
+ * it is in another one. Nearly all are in this one, and only the cells that are read are made.
+ */
+const regularRow = (line: number, content: string, reads = Infinity): CsvRow | undefined => {
+  if (content.charCodeAt(0) !== QUOTE) return undefined;
+  const cells: string[] = [];
+  const last = content.length - 1;
+  for (let start = 1, width = 1; ; width += 1) {
+    const quote = content.indexOf('"', start);
+    if (quote === -1) return undefined;
+    if (width <= reads) cells.push(content.slice(start, quote));
+    if (quote === last) return { line, cells, width, content, text: content };
+    if (content.charCodeAt(quote + 1) !== COMMA || content.charCodeAt(quote + 2) !== QUOTE)
+      return undefined;
+    start = quote + 3;
+  }
+};
 
-/** Any other CSV: bare fields, doubled quotes. */
-const splitIrregular = (content: string): string[] | undefined => {
+/** Any other CSV: bare fields, doubled quotes. Undefined: its quotes are broken. */
+const irregularRow = (line: number, content: string): CsvRow | undefined => {
   try {
-    return parse(content, { relax_column_count: true })[0];
+    const cells = parse(content, { relax_column_count: true })[0];
+    return cells && { line, cells, width: cells.length, content, text: `"${cells.join('","')}"` };
   } catch (error) {
     if (error instanceof CsvError) return undefined;
     throw error;

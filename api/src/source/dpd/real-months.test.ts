@@ -27,7 +27,7 @@ const listProducts = async (month: string): Promise<Map<string, Listed>> => {
   for (const [index, state] of DPD_STATES.entries()) {
     const zip = await openZip(zips(month)[index]!);
     await readCsvRows(zip.read(memberName('drug', state)), {
-      row: (_line, cells) => listed.set(cells[0]!, { state, brandName: foldBlanks(cells[4]!) }),
+      row: ({ cells }) => listed.set(cells[0]!, { state, brandName: foldBlanks(cells[4]!) }),
       bad: (line, reason) => {
         throw new Error(`line ${line}: ${reason}`);
       },

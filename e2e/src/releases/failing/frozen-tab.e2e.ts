@@ -1,6 +1,7 @@
 import { heading, navigation } from '../../fixtures/reviewer.ts';
 import { crashedTab } from './crashed-tab.ts';
 import { atRender, edited, expect, QUEUE, SCREEN, test } from '../fixtures/release-fixture.ts';
+import { giveSession } from '../fixtures/session.ts';
 
 const GOOD = '8.0.0';
 const BAD = '9.0.0';
@@ -8,14 +9,15 @@ const BAD = '9.0.0';
 test('a tab that a release freezes is reported; its reload shows the release before, other tabs go on', async ({
   browser,
   releaseHost,
-  storageState,
+  session,
 }) => {
   await releaseHost.put(GOOD);
   await releaseHost.put(BAD, { change: atRender('for(;;);') });
   await releaseHost.activate(GOOD);
   await releaseHost.activate(BAD);
 
-  const context = await browser.newContext({ storageState, baseURL: releaseHost.address });
+  const context = await browser.newContext({ baseURL: releaseHost.address });
+  await giveSession(context, session);
   // What it waits for is counted in seconds; three are enough here.
   await context.route(/\/watchdog\.\w+\.js$/, async (route) => {
     const answer = await route.fetch();

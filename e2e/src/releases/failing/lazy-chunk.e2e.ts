@@ -1,6 +1,7 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gate } from '../../fixtures/gate.ts';
+import type { Kept } from '../../kept/kept-things.ts';
 import { releasesOnlyFolder } from '../../product/folders.ts';
 import { PATIENCE } from '../../product/patience.ts';
 import { expect, expectRelease, QUEUE, SCREEN, test as base } from '../fixtures/release-fixture.ts';
@@ -51,22 +52,24 @@ const latePath = async ({ store }: ReleaseHost): Promise<string> => {
   throw new Error('No file of the release holds the late part.');
 };
 
+/** Its folder in a store of its own: built once for the stories of a worker. */
+const buildLateRelease = async (): Promise<Kept<string>> => {
+  const releases = path.join(releasesOnlyFolder(), 'releases');
+  await buildAndRelease(screenWithLatePart(), SCREEN, VERSION, releases);
+  return { thing: path.join(releases, SCREEN, VERSION) };
+};
+
 /** The screen with the late part is the active release; `late` is the address of that part. */
-const test = base.extend<{ readonly late: string }, { readonly lateRelease: string }>({
-  // Its folder in a store of its own: built once for the stories of a worker.
-  lateRelease: [
-    async ({ browserName: _browserName }, use) => {
-      const releases = path.join(releasesOnlyFolder(), 'releases');
-      await buildAndRelease(screenWithLatePart(), SCREEN, VERSION, releases);
-      await use(path.join(releases, SCREEN, VERSION));
+const test = base.extend<{ readonly late: string }>({
+  late: [
+    async ({ keep, releaseHost }, use) => {
+      const lateRelease = await keep('late release', buildLateRelease);
+      cpSync(lateRelease, path.join(releaseHost.releases, SCREEN, VERSION), { recursive: true });
+      await releaseHost.activate(VERSION);
+      await use(`/releases/${SCREEN}/${VERSION}/${await latePath(releaseHost)}`);
     },
-    { scope: 'worker', timeout: PATIENCE.build },
+    { timeout: PATIENCE.build },
   ],
-  late: async ({ releaseHost, lateRelease }, use) => {
-    cpSync(lateRelease, path.join(releaseHost.releases, SCREEN, VERSION), { recursive: true });
-    await releaseHost.activate(VERSION);
-    await use(`/releases/${SCREEN}/${VERSION}/${await latePath(releaseHost)}`);
-  },
 });
 
 const open = async (page: Page): Promise<void> => {

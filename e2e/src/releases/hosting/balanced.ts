@@ -1,10 +1,11 @@
-import { openApi } from '../../fixtures/api.ts';
 import { quietPort } from '../../product/quiet-port.ts';
+import { startGatewayHere } from '../../product/gateway-here.ts';
+import type { Environment } from '../../product/run-start.ts';
 import { startGateway } from '../fixtures/gateway-process.ts';
-import type { GatewayProcess } from '../fixtures/gateway-process.ts';
 import { startHeldApi } from './held-api.ts';
 import type { HeldApi } from './held-api.ts';
 import { test as base } from '../fixtures/release-fixture.ts';
+import { NO_SESSION, sessionAt } from '../fixtures/session.ts';
 import { startNginx } from './nginx-process.ts';
 import type { NginxProcess } from './nginx-process.ts';
 
@@ -12,7 +13,7 @@ import type { NginxProcess } from './nginx-process.ts';
 export interface Balanced extends NginxProcess {
   /** Origin of a gateway by itself. */
   readonly gateway: (which: number) => string;
-  /** Ends a gateway as a crash or a lost machine does. */
+  /** Ends a gateway: as a crash or a lost machine does where it is a process. */
   readonly kill: (which: number) => Promise<void>;
   /** Starts it again at its address; it listens when this resolves. */
   readonly startAgain: (which: number) => Promise<void>;
@@ -21,36 +22,49 @@ export interface Balanced extends NginxProcess {
 interface BalancedFixtures {
   /** The API's address as each gateway knows it. */
   readonly apis: readonly [string, string];
+  /**
+   * Whether each gateway is a process, which dies in the midst of what it does. Elsewhere it is
+   * enough that nothing listens any longer.
+   */
+  readonly asProcesses: boolean;
   readonly balanced: Balanced;
 }
 
+/** Starts a gateway on a port; resolves with what ends it. */
+const startOn = async (
+  port: number,
+  asProcess: boolean,
+  environment: Environment,
+): Promise<() => Promise<void>> => {
+  if (!asProcess) return (await startGatewayHere(environment, port)).stop;
+  const { end } = await startGateway(port, environment);
+  return () => end('SIGKILL');
+};
+
 export const test = base.extend<BalancedFixtures>({
   apis: async ({ releaseHost }, use) => use([releaseHost.api, releaseHost.api]),
-  balanced: async ({ releaseHost, apis }, use) => {
-    const start = (which: number, port: number): Promise<GatewayProcess> =>
-      startGateway(port, { RELEASES: releaseHost.releases, API_UPSTREAM: apis[which]! });
-    const gateways = await Promise.all([start(0, await quietPort()), start(1, await quietPort())]);
-    const nginx = await startNginx([gateways[0].port, gateways[1].port]);
+  asProcesses: [false, { option: true }],
+  balanced: async ({ releaseHost, apis, asProcesses }, use) => {
+    const ports = [await quietPort(), await quietPort()] as const;
+    const start = (which: number) =>
+      startOn(ports[which]!, asProcesses, {
+        RELEASES: releaseHost.releases,
+        API_UPSTREAM: apis[which]!,
+      });
+    const ends = await Promise.all([start(0), start(1)]);
+    const nginx = await startNginx(ports);
     await use({
       ...nginx,
-      gateway: (which) => `http://127.0.0.1:${gateways[which]!.port}`,
-      kill: (which) => gateways[which]!.end('SIGKILL'),
-      startAgain: async (which) =>
-        void (gateways[which] = await start(which, gateways[which]!.port)),
+      gateway: (which) => `http://127.0.0.1:${ports[which]!}`,
+      kill: (which) => ends[which]!(),
+      startAgain: async (which) => void (ends[which] = await start(which)),
     });
     await nginx.stop();
-    await Promise.all(gateways.map((gateway) => gateway.end('SIGKILL')));
+    await Promise.all(ends.map((end) => end()));
   },
   baseURL: async ({ balanced }, use) => use(balanced.address),
-  storageState: async ({ balanced, signedIn }, use) => {
-    if (!signedIn) return use({ cookies: [], origins: [] });
-    const { token, user } = await openApi({ api: balanced.address });
-    const localStorage = [
-      { name: 'authInfo', value: JSON.stringify({ token }) },
-      { name: 'userData', value: JSON.stringify(user) },
-    ];
-    return use({ cookies: [], origins: [{ origin: balanced.address, localStorage }] });
-  },
+  session: async ({ balanced, signedIn }, use) =>
+    use(signedIn ? await sessionAt(balanced.address, balanced.address) : NO_SESSION),
 });
 
 /** With an API that does as the story says. */

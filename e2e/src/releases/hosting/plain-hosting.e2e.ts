@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Route } from '@playwright/test';
 import { startBareHost } from '../../bare-host/bare-host.ts';
-import { openApi } from '../../fixtures/api.ts';
 import { gate } from '../../fixtures/gate.ts';
+import type { Kept } from '../../kept/kept-things.ts';
 import { PATIENCE } from '../../product/patience.ts';
 import { endFaultsAndRetry } from '../../fixtures/retry.ts';
 import { heading, navigation, signIn } from '../../fixtures/reviewer.ts';
@@ -19,22 +19,18 @@ import type { Page } from '../fixtures/release-fixture.ts';
 import { activateShell, failingShells, THROWS } from '../fixtures/failing-shells.ts';
 import { servePlainly } from './plain-host.ts';
 import type { PlainHost } from './plain-host.ts';
-import { releaseCommand } from '../fixtures/release-command.ts';
+import { releaseCommand, releaseCommandHere } from '../fixtures/release-command.ts';
+import { giveSession, NO_SESSION, sessionAt } from '../fixtures/session.ts';
 
-const exportTo = async (folder: string, releases: string, api: string): Promise<void> => {
-  const { status, stderr } = await releaseCommand(releases, ['export', folder, '--api-host', api]);
+const exportTo = async (
+  folder: string,
+  releases: string,
+  api: string,
+  command = releaseCommandHere,
+): Promise<void> => {
+  const { status, stderr } = await command(releases, ['export', folder, '--api-host', api]);
   expect(stderr).toBe('');
   expect(status).toBe(0);
-};
-
-/** A browser in which somebody is signed in at the exported product. */
-const signedInAt = async (origin: string, api: string) => {
-  const { token, user } = await openApi({ api });
-  const localStorage = [
-    { name: 'authInfo', value: JSON.stringify({ token }) },
-    { name: 'userData', value: JSON.stringify(user) },
-  ];
-  return { cookies: [], origins: [{ origin, localStorage }] };
 };
 
 /** The product exported to a folder, and served by nothing but a host of files. */
@@ -43,36 +39,50 @@ const test = base.extend<{
 }>({
   plain: async ({ releaseHost: { releases, api } }, use) => {
     const folder = newFolder('exported');
+    // Once by the command that an operator types.
+    await exportTo(folder, releases, api, releaseCommand);
     const update = (): Promise<void> => exportTo(folder, releases, api);
-    await update();
     const host = await servePlainly(folder);
     await use({ ...host, folder, update });
     await host.close();
   },
   baseURL: async ({ plain }, use) => use(plain.address),
-  storageState: async ({ plain, releaseHost, signedIn }, use) =>
-    use(signedIn ? await signedInAt(plain.address, releaseHost.api) : { cookies: [], origins: [] }),
+  session: async ({ plain, releaseHost, signedIn }, use) =>
+    use(signedIn ? await sessionAt(plain.address, releaseHost.api) : NO_SESSION),
 });
 
-/** The same, exported once a worker, for stories that change nothing of it. */
-const testUnchanged = story.extend<
-  object,
-  { readonly exported: { readonly address: string; readonly api: string } }
->({
-  exported: [
-    async ({}, use) => {
-      const bare = await startBareHost('formulary');
-      const folder = newFolder('exported');
-      await exportTo(folder, path.join(releasesOnlyFolder(), 'releases'), bare.address);
-      const host = await servePlainly(folder);
-      await use({ address: host.address, api: bare.address });
+/** Where the product is exported to, and the API that it calls. */
+interface Exported {
+  readonly address: string;
+  readonly api: string;
+}
+
+const exportOnce = async (): Promise<Kept<Exported>> => {
+  const bare = await startBareHost('formulary');
+  const folder = newFolder('exported');
+  await exportTo(folder, path.join(releasesOnlyFolder(), 'releases'), bare.address);
+  const host = await servePlainly(folder);
+  return {
+    thing: { address: host.address, api: bare.address },
+    end: async () => {
       await host.close();
       await bare.close();
     },
-    { scope: 'worker', timeout: PATIENCE.story },
+  };
+};
+
+/** The same, exported once a worker, for stories that change nothing of it. */
+const testUnchanged = story.extend<{ readonly exported: Exported }>({
+  exported: [
+    async ({ keep }, use) => use(await keep('exported product', exportOnce)),
+    { timeout: PATIENCE.story },
   ],
   baseURL: async ({ exported }, use) => use(exported.address),
-  storageState: async ({ exported: { address, api } }, use) => use(await signedInAt(address, api)),
+  storageState: NO_SESSION,
+  context: async ({ context, exported: { address, api } }, use) => {
+    await giveSession(context, await sessionAt(address, api));
+    await use(context);
+  },
 });
 
 test.describe('Without the gateway', () => {

@@ -5,7 +5,7 @@ import { newFolder } from '../../product/folders.ts';
 import { activateShell, SHELL } from '../fixtures/failing-shells.ts';
 import { edited, expect, expectRelease, QUEUE, SCREEN, test } from '../fixtures/release-fixture.ts';
 import type { ReleaseHost } from '../fixtures/release-fixture.ts';
-import { releaseCommand } from '../fixtures/release-command.ts';
+import { releaseCommand, releaseCommandHere } from '../fixtures/release-command.ts';
 
 const PINNED = '8.0.0';
 
@@ -35,7 +35,7 @@ test('a shell with a pinned key takes signed states only, also after a rollback'
   watch,
 }) => {
   const key = path.join(newFolder('key'), 'release.pem');
-  const made = await releaseCommand(releaseHost.releases, ['key', 'new', key, '--json']);
+  const made = await releaseCommandHere(releaseHost.releases, ['key', 'new', key, '--json']);
   expect(made.stderr).toBe('');
   const { publicKey } = JSON.parse(made.stdout) as { publicKey: string };
   const signed = { RELEASE_SIGNING_KEY: key };
@@ -43,21 +43,28 @@ test('a shell with a pinned key takes signed states only, also after a rollback'
   await pinKey(releaseHost, publicKey);
   await releaseHost.put('8.0.0');
   expect(
-    (await releaseCommand(releaseHost.releases, ['sign', '--reason', 'keys are pinned'], signed))
-      .status,
+    (
+      await releaseCommandHere(
+        releaseHost.releases,
+        ['sign', '--reason', 'keys are pinned'],
+        signed,
+      )
+    ).status,
   ).toBe(0);
   expect(
-    (await releaseCommand(releaseHost.releases, ['activate', SCREEN, '8.0.0'], signed)).status,
+    (await releaseCommandHere(releaseHost.releases, ['activate', SCREEN, '8.0.0'], signed)).status,
   ).toBe(0);
   await releaseHost.untilServed();
   await page.goto(QUEUE);
   await expectRelease(page, '8.0.0');
 
-  // Without the key nothing changes, and the command says why.
+  // Without the key nothing changes, and the command that an operator types says why.
   const refused = await releaseCommand(releaseHost.releases, ['rollback', SCREEN]);
   expect(refused.status).toBe(3);
   expect(refused.stderr).toMatch(/RELEASE_SIGNING_KEY/);
-  expect((await releaseCommand(releaseHost.releases, ['rollback', SCREEN], signed)).status).toBe(0);
+  expect(
+    (await releaseCommandHere(releaseHost.releases, ['rollback', SCREEN], signed)).status,
+  ).toBe(0);
   await releaseHost.untilServed();
   await page.goto(QUEUE);
   await expectRelease(page);
@@ -84,7 +91,7 @@ test('a shell with a pinned key takes signed states only, also after a rollback'
   writeFileSync(state, alter(readFileSync(state, 'utf8')));
   await page.goto(QUEUE);
   await expectRelease(page);
-  const proof = await releaseCommand(releaseHost.releases, ['verify'], {
+  const proof = await releaseCommandHere(releaseHost.releases, ['verify'], {
     RELEASE_PUBLIC_KEYS: publicKey,
   });
   expect(proof.status).toBe(5);

@@ -10,6 +10,7 @@ import {
   throwsAtRender,
 } from '../fixtures/release-fixture.ts';
 import type { Page, ReleaseHost } from '../fixtures/release-fixture.ts';
+import { giveSession } from '../fixtures/session.ts';
 
 // Each on what it starts by itself: whichever worker is free takes the next one.
 test.describe.configure({ mode: 'parallel' });
@@ -168,7 +169,7 @@ test.describe('Operations', () => {
     browser,
     page,
     releaseHost,
-    storageState,
+    session,
   }) => {
     await releaseHost.put('8.0.0');
     await releaseHost.canary('8.0.0', 40);
@@ -176,7 +177,8 @@ test.describe('Operations', () => {
       ['39', '8.0.0'],
       ['40', undefined],
     ] as const) {
-      const context = await browser.newContext({ storageState, baseURL: releaseHost.address });
+      const context = await browser.newContext({ baseURL: releaseHost.address });
+      await giveSession(context, session);
       await context.addCookies([
         { name: 'refined-bucket', value: bucket, url: releaseHost.address },
       ]);

@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test as base } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { fileSystemStore } from '@refined/releases';
 import type { ReleaseMeta, ReleaseStore } from '@refined/releases';
 import { checkTogether } from '@refined/tools/contract-check';
 import { deriveRelease } from '@refined/tools/derived-release';
+import { test as base } from '../../kept/worker-test.ts';
 import { newFolder, releasesOnlyFolder } from '../../product/folders.ts';
 import { PATIENCE } from '../../product/patience.ts';
 import type { Derived } from '../fixtures/release-fixture.ts';

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { activated, fileSystemStore } from '@refined/releases';
 import { deriveRelease } from '@refined/tools/derived-release';
 import { expectAccessible } from '../../fixtures/accessibility.ts';
+import type { Kept, ThingsKeeper } from '../../kept/kept-things.ts';
 import { PATIENCE } from '../../product/patience.ts';
 import { heading, navigation, userMenu } from '../../fixtures/reviewer.ts';
 import { expectToast } from '../../fixtures/toasts.ts';
@@ -25,59 +26,59 @@ interface Development {
   readonly save: (version: string, change: Change) => Promise<void>;
 }
 
-interface DevelopmentBuild {
-  /** A release store as `npm run dev -w queues-mfe` fills it. */
-  readonly builtReleases: string;
-}
+/** A release store as `npm run dev -w queues-mfe` fills it. */
+const buildForDevelopment = async (): Promise<Kept<string>> => {
+  const releases = path.join(releasesOnlyFolder(), 'releases');
+  const root = workingCopy(SCREEN);
+  exchange(
+    root,
+    `${SCREEN}/src/queue-page.tsx`,
+    'title={moveMessages.heading[queue]}',
+    `title={\`\${moveMessages.heading[queue]} ${MARK}\`}`,
+  );
+  await buildAndRelease(root, SCREEN, VERSION, releases, 'development');
+  return { thing: releases };
+};
+
+/** The host of `development`. Its screen is built once for the stories of a worker. */
+const startDevelopment = async (
+  keep: ThingsKeeper['keep'],
+  use: (development: Development) => Promise<void>,
+): Promise<void> => {
+  const releases = path.join(newFolder('dev'), 'releases');
+  cpSync(await keep('build for development', buildForDevelopment), releases, { recursive: true });
+  const store = fileSystemStore(releases);
+  const save: Development['save'] = async (version, change) => {
+    const { workspace, folder, ...build } = await deriveRelease(store, {
+      workspace: SCREEN,
+      from: VERSION,
+      version,
+      folder: path.join(newFolder('saved'), 'built'),
+      change,
+    });
+    await store.put(workspace, version, folder, build);
+    await store.changeState({
+      command: 'activate',
+      workspace: SCREEN,
+      actor: 'developer',
+      change: activated(version),
+    });
+  };
+  const gateway = await startGatewayHere({
+    RELEASES: releases,
+    LIVE_RELOAD: '1',
+    API_HOST: 'http://127.0.0.1:9',
+  });
+  await use({ origin: gateway.address, gateway, save });
+  await gateway.stop();
+};
 
 /**
  * A development host: its gateway in development, on releases of its own of which the queue screen
  * was built for development.
  */
-const test = base.extend<{ readonly development: Development }, DevelopmentBuild>({
-  builtReleases: [
-    async ({}, use) => {
-      const releases = path.join(releasesOnlyFolder(), 'releases');
-      const root = workingCopy(SCREEN);
-      exchange(
-        root,
-        `${SCREEN}/src/queue-page.tsx`,
-        'title={moveMessages.heading[queue]}',
-        `title={\`\${moveMessages.heading[queue]} ${MARK}\`}`,
-      );
-      await buildAndRelease(root, SCREEN, VERSION, releases, 'development');
-      await use(releases);
-    },
-    { scope: 'worker', timeout: PATIENCE.build },
-  ],
-  development: async ({ builtReleases }, use) => {
-    const releases = path.join(newFolder('dev'), 'releases');
-    cpSync(builtReleases, releases, { recursive: true });
-    const store = fileSystemStore(releases);
-    const save: Development['save'] = async (version, change) => {
-      const { workspace, folder, ...build } = await deriveRelease(store, {
-        workspace: SCREEN,
-        from: VERSION,
-        version,
-        folder: path.join(newFolder('saved'), 'built'),
-        change,
-      });
-      await store.put(workspace, version, folder, build);
-      await store.changeState({
-        command: 'activate',
-        workspace: SCREEN,
-        actor: 'developer',
-        change: activated(version),
-      });
-    };
-    const gateway = await startGatewayHere({
-      RELEASES: releases,
-      LIVE_RELOAD: '1',
-      API_HOST: 'http://127.0.0.1:9',
-    });
-    await use({ origin: gateway.address, gateway, save });
-    await gateway.stop();
-  },
+const test = base.extend<{ readonly development: Development }>({
+  development: [async ({ keep }, use) => startDevelopment(keep, use), { timeout: PATIENCE.build }],
   houseEnvironment: async ({ development }, use) => use({ OVERRIDE_ORIGINS: development.origin }),
 });
 

@@ -37,16 +37,23 @@ const valueFor = (schema: z.ZodMiniType, junk: number): fc.Arbitrary<unknown> =>
       case 'literal':
         return fc.constantFrom(...def.values!);
       case 'object':
-        return fc.record(
-          Object.fromEntries(
-            Object.entries(def.shape!).map(([name, member]) => [name, valueFor(member, junk)]),
-          ),
-          junk > 0 ? { requiredKeys: [] } : {},
-        );
+        return fc
+          .tuple(
+            fc.record(
+              Object.fromEntries(
+                Object.entries(def.shape!).map(([name, member]) => [name, valueFor(member, junk)]),
+              ),
+              { noNullPrototype: true, ...(junk > 0 ? { requiredKeys: [] } : {}) },
+            ),
+            fc.constantFrom({}, { nobody_knows: 1 }),
+          )
+          .map(([known, more]) => ({ ...more, ...known }));
       case 'array':
         return fc.array(valueFor(def.element!, junk), { maxLength: 2 });
       case 'record':
-        return fc.dictionary(fc.constantFrom('a', 'b'), valueFor(def.valueType!, junk));
+        return fc.dictionary(fc.constantFrom('a', 'b'), valueFor(def.valueType!, junk), {
+          noNullPrototype: true,
+        });
       case 'nullable':
       case 'optional':
         return fc.oneof(

@@ -51,29 +51,45 @@ const memberOf = (name: string, schema: z.ZodMiniType): Member => {
   return { name, read: readerOf(schema), absent };
 };
 
+/** Without the members that the schema doesn't name. */
+const onlyKnown = (
+  given: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Record<string, unknown> => {
+  const known: Record<string, unknown> = {};
+  for (const name of names) if (name in given) known[name] = given[name];
+  return known;
+};
+
+// An object or a list that is read as it came is returned itself, not copied: most of a long list
+// is. A copy by `...` or `slice` is as large as the original; one that grows member by member
+// reserves room for more.
+
 const objectReader = (shape: Readonly<Record<string, z.ZodMiniType>>): Read | undefined => {
   const entries = Object.entries(shape);
   if (entries.some(([, schema]) => inside(schema).optin === 'defaulted')) return undefined;
   const members = entries.map(([name, schema]) => memberOf(name, schema));
+  const names = Object.keys(shape);
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return NO;
     const given = value as Readonly<Record<string, unknown>>;
-    const known: Record<string, unknown> = {};
+    let changed: Record<string, unknown> | undefined;
+    let found = 0;
     for (const { name, read, absent } of members) {
       const raw = given[name];
-      if (raw === undefined && !(name in given)) {
-        if (absent === 'left out') continue;
-        if (absent === 'refused') return NO;
-        const instead = read(undefined);
-        if (instead === NO) return NO;
-        if (instead !== undefined) known[name] = instead;
-        continue;
-      }
+      const isThere = raw !== undefined || name in given;
+      if (isThere) found += 1;
+      else if (absent === 'left out') continue;
+      else if (absent === 'refused') return NO;
       const member = read(raw);
       if (member === NO) return NO;
-      known[name] = member;
+      if (member === raw) continue;
+      changed ??= { ...given };
+      changed[name] = member;
     }
-    return known;
+    let all = 0;
+    for (const _ in given) all += 1;
+    return all === found ? (changed ?? given) : onlyKnown(changed ?? given, names);
   };
 };
 
@@ -81,13 +97,17 @@ const arrayReader =
   (read: Read): Read =>
   (value) => {
     if (!Array.isArray(value)) return NO;
-    const items: unknown[] = [];
-    for (const item of value) {
+    const given: readonly unknown[] = value;
+    let changed: unknown[] | undefined;
+    for (let at = 0; at < given.length; at += 1) {
+      const item = given[at];
       const known = read(item);
       if (known === NO) return NO;
-      items.push(known);
+      if (known === item) continue;
+      changed ??= given.slice();
+      changed[at] = known;
     }
-    return items;
+    return changed ?? given;
   };
 
 /** The kinds of schemas that most of an answer is made of; undefined: zod reads it itself. */
@@ -166,7 +186,8 @@ const readerOf = (schema: z.ZodMiniType): Read => {
 /**
  * The same value as `schema.safeParse(value).data`, in a third of the time: zod notes for each value
  * what is wrong with it, and the page's policy forbids it the code that it would make to be quick.
- * Whoever reads an answer only wants to know whether it is one.
+ * Whoever reads an answer only wants to know whether it is one. What needs no change is part of the
+ * result as it is, not as a copy.
  *
  * @returns undefined if the value isn't what the schema says
  */

@@ -99,7 +99,8 @@ export const drugSummary = (productKey: string) => {
     }),
     z.transform((drug) => {
       const { [flag]: onProduct, ...known }: Record<string, unknown> = drug;
-      return { ...known, in_product: onProduct === true } as DrugSummary;
+      known['in_product'] = onProduct === true;
+      return known as unknown as DrugSummary;
     }),
   );
 };

@@ -44,6 +44,22 @@ describe('VirtualList', () => {
     expect(screen.queryByRole('link', { name: 'Row 5000' })).toBeNull();
   });
 
+  it('makes no row again when only others come into view', () => {
+    const handle = createRef<VirtualListHandle>();
+    window.scrollTo = jest.fn() as typeof window.scrollTo;
+    const made: string[] = [];
+    const renderItem = (row: Row) => {
+      made.push(row.id);
+      return <a href={`/drugs/${row.id}`}>Row {row.id}</a>;
+    };
+    renderKit(list({ ref: handle, items: rows(10_000), renderItem }));
+    expect(made).toContain('0');
+    made.length = 0;
+    act(() => handle.current?.focusItem('5000'));
+    expect(made).toContain('5000');
+    expect(made).not.toContain('0');
+  });
+
   it('leaves everything alone when the row is unknown', () => {
     const handle = createRef<VirtualListHandle>();
     renderKit(list({ ref: handle, items: rows(3) }));

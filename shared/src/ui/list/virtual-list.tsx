@@ -1,4 +1,5 @@
 import {
+  memo,
   useCallback,
   useEffect,
   useImperativeHandle,
@@ -33,6 +34,7 @@ export interface VirtualListProps<Item> {
   items: readonly Item[];
   /** The same function at each render, for the same reason. */
   getKey: (item: Item) => string;
+  /** A row is made anew when its item or this function is another one. */
   renderItem: (item: Item, index: number) => ReactNode;
   /** Called when the last rows come into view while there are more. */
   onEndReached?: () => void;
@@ -62,6 +64,16 @@ const UNDER_TOP_BAR = 64;
 
 /** Height of a drug card without a strip, in px, on one column and on more. */
 const cardHeight = () => (window.innerWidth < 760 ? 150 : 93);
+
+interface RowContentProps<Item> {
+  readonly item: Item;
+  readonly index: number;
+  readonly render: (item: Item, index: number) => ReactNode;
+}
+
+const Content = <Item,>({ item, index, render }: RowContentProps<Item>) => render(item, index);
+/** While the list scrolls, only the rows that come into view are made. */
+const RowContent = memo(Content) as typeof Content;
 
 const FOCUSABLE = 'a[href], button:not(:disabled)';
 
@@ -208,7 +220,7 @@ export const VirtualList = <Item,>({
               data-key={row.key}
               style={{ transform: `translateY(${row.start - scrollMargin}px)` }}
             >
-              {renderItem(item, row.index)}
+              <RowContent item={item} index={row.index} render={renderItem} />
             </div>
           );
         })}

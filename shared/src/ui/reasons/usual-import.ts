@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { DrugSummary } from '../../contract/index.ts';
+import type { DrugSummary, Reason } from '../../contract/index.ts';
 import { reasonMessages } from '../../messages/index.ts';
 
 /** The import that most reasons of a list come from, in words: shown once, above the list. */
@@ -10,13 +10,21 @@ export const UsualImport = createContext<string | undefined>(undefined);
  * Undefined: no drug has a reason.
  */
 export const usualImport = (drugs: readonly Pick<DrugSummary, 'reasons'>[]): string | undefined => {
-  const counts = new Map<string, number>();
+  const imports: {
+    readonly source: Reason['source'];
+    readonly date: string | null;
+    count: number;
+  }[] = [];
   for (const { reasons } of drugs) {
-    const [first] = reasons ?? [];
+    const first = reasons?.[0];
     if (!first) continue;
-    const source = reasonMessages.fromImport(first.source, first.date);
-    counts.set(source, (counts.get(source) ?? 0) + 1);
+    // There are few imports, and a text of each reason would have to be made and compared.
+    const { source, date } = first;
+    const known = imports.find((one) => one.source === source && one.date === date);
+    if (known) known.count += 1;
+    else imports.push({ source, date, count: 1 });
   }
-  const most = Math.max(...counts.values());
-  return [...counts].find(([, count]) => count === most)?.[0];
+  const most = Math.max(...imports.map(({ count }) => count));
+  const usual = imports.find(({ count }) => count === most);
+  return usual && reasonMessages.fromImport(usual.source, usual.date);
 };

@@ -1,3 +1,4 @@
+import type { CsvRow } from '../../archive/csv-rows.ts';
 import { say } from '../../values/source-messages.ts';
 import type { CellCheck } from '../../values/cells.ts';
 import {
@@ -206,10 +207,14 @@ export const isCurrent = (flag: string): boolean => flag.trim().toUpperCase() ==
  * What is wrong with a row, or undefined: first its number of columns, which must be that of the
  * file's other rows (one more or less shifts them), then the first invalid cell that is read.
  */
-export const checkRow = (file: DpdFileName, cells: readonly string[], width: number) => {
+export const checkRow = (
+  file: DpdFileName,
+  { cells, width: found }: Pick<CsvRow, 'cells' | 'width'>,
+  width: number,
+) => {
   const needed = neededColumns(file);
-  if (cells.length < needed) return say('tooFewColumns', cells.length, needed);
-  if (cells.length !== width) return say('otherColumns', cells.length, width);
+  if (found < needed) return say('tooFewColumns', found, needed);
+  if (found !== width) return say('otherColumns', found, width);
   for (const { index, name, check } of readColumns.get(file)!) {
     const fault = check(cells[index]!, name);
     if (fault && (index === 0 || !isOfThePast(file, cells))) return fault;

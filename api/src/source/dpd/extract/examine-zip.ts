@@ -30,7 +30,7 @@ export const examineZip = async (zip: ZipArchive): Promise<ExaminedZip> => {
   let bad = 0;
   let newest: string | null = null;
   await readCsvRows(zip.read(drugs), {
-    row(_line, cells) {
+    row({ cells }) {
       entries += 1;
       const day = isoDate(cells[UPDATED] ?? '');
       if (day !== null && (newest === null || day > newest)) newest = day;

@@ -118,7 +118,7 @@ const readRows = async (paths: readonly string[]): Promise<Map<string, string[][
     for (const file of DPD_FILE_NAMES) {
       const read: string[][] = [];
       await readCsvRows(zip.read(memberName(file, state)), {
-        row: (_line, cells) => read.push(cells),
+        row: ({ cells }) => read.push([...cells]),
         bad: (line, reason) => {
           throw new Error(`line ${line}: ${reason}`);
         },

@@ -6,19 +6,17 @@ import { findValue, isNoDin, isoDate } from '../../values/cells.ts';
 import type { DpdFileName, DpdState, ProductClass } from './dpd-files.ts';
 import { EXTRACT_ZIPS, isCurrent, isInScope, PRODUCT_CLASSES } from './dpd-files.ts';
 import type { DpdProduct } from './dpd-product.ts';
-import { rowText } from '../../archive/csv-rows.ts';
+import type { CsvRow } from '../../archive/csv-rows.ts';
 import { foldBlanks, normaliseSchedule } from '../../values/labels.ts';
 import { draftFaults, finishProduct, type ProductDraft } from './product-draft.ts';
 import { SeenRows } from './seen-rows.ts';
 import { strengthText } from '../../values/strength.ts';
 
-export interface DpdRow {
+/** The file that a row stands in. */
+export interface DpdMember {
   readonly file: DpdFileName;
   readonly member: string;
   readonly state: DpdState;
-  readonly line: number;
-  readonly cells: readonly string[];
-  readonly content: string;
 }
 
 export interface JoinedProducts {
@@ -57,7 +55,7 @@ export class ProductJoin {
    * Whether a row belongs to a product of another class (D45): no record uses it, so it isn't
    * checked (D57).
    */
-  skips({ file, cells }: DpdRow): boolean {
+  skips(file: DpdFileName, cells: readonly string[]): boolean {
     const drugCode = cells[0] ?? '';
     if (!/^\d{1,9}$/.test(drugCode)) return false;
     if (this.#skipped.has(Number(drugCode))) return file !== 'drug';
@@ -68,13 +66,19 @@ export class ProductJoin {
     return true;
   }
 
-  add(row: DpdRow): void {
+  add(source: DpdMember, row: CsvRow): void {
     const drugCode = Number(row.cells[0]);
-    if (row.file === 'drug') return this.#addProduct(drugCode, row);
+    if (source.file === 'drug') return this.#addProduct(drugCode, source, row);
     const draft = this.#drafts.get(drugCode);
     if (!draft)
-      return this.reject(row.member, row.line, say('noProduct', drugCode), row.content, drugCode);
-    if (!this.#addTo(draft, row)) this.#duplicates += 1;
+      return this.reject(
+        source.member,
+        row.line,
+        say('noProduct', drugCode),
+        row.content,
+        drugCode,
+      );
+    if (!this.#addTo(draft, source, row)) this.#duplicates += 1;
   }
 
   /** An unusable row; `drugCode` if it still names its product. */
@@ -114,8 +118,11 @@ export class ProductJoin {
     else this.#incomplete.set(drugCode, [reason]);
   }
 
-  #addProduct(drugCode: number, row: DpdRow): void {
-    const { cells, state, member, line, content } = row;
+  #addProduct(
+    drugCode: number,
+    { state, member }: DpdMember,
+    { cells, line, content }: CsvRow,
+  ): void {
     if (this.#drafts.has(drugCode) || this.#skipped.has(drugCode))
       return this.reject(member, line, say('productTwice', drugCode), content, drugCode);
     const productClass = findValue(PRODUCT_CLASSES, cells[2]!)!;
@@ -141,10 +148,10 @@ export class ProductJoin {
   }
 
   /** False when the product already has exactly this row (`ther` and `status` repeat thousands). */
-  #addTo(draft: ProductDraft, row: DpdRow): boolean {
-    if (!draft.rows.isNew(row.file, rowText(row.cells, row.content))) return false;
+  #addTo(draft: ProductDraft, source: DpdMember, row: CsvRow): boolean {
+    if (!draft.rows.isNew(source.file, row.text)) return false;
     const [, first = '', second = '', third = ''] = row.cells;
-    switch (row.file) {
+    switch (source.file) {
       case 'comp':
         addLabel(draft.companies, second, third);
         break;
@@ -167,7 +174,7 @@ export class ProductJoin {
         draft.biosimilar = true;
         break;
       case 'status':
-        this.#addStatus(draft, row);
+        this.#addStatus(draft, source, row);
         break;
       default:
         break;
@@ -180,7 +187,7 @@ export class ProductJoin {
     if (!draft.schedules.has(label)) draft.schedules.set(label, foldBlanks(cell));
   }
 
-  #addIngredient(draft: ProductDraft, { cells }: DpdRow): void {
+  #addIngredient(draft: ProductDraft, { cells }: CsvRow): void {
     const name = foldBlanks(cells[2]!);
     const strength = strengthText({
       strength: cells[4]!,
@@ -198,7 +205,7 @@ export class ProductJoin {
     draft.ingredients.set(name, ingredient);
   }
 
-  #addStatus(draft: ProductDraft, row: DpdRow): void {
+  #addStatus(draft: ProductDraft, { member }: DpdMember, row: CsvRow): void {
     if (!isCurrent(row.cells[1]!)) return;
     const status = row.cells[2]!.trim().toUpperCase();
     const since = isoDate(row.cells[3]!);
@@ -207,7 +214,7 @@ export class ProductJoin {
     const expected = EXTRACT_ZIPS[draft.state].status;
     if (status !== '' && status !== expected)
       this.reject(
-        row.member,
+        member,
         row.line,
         say('otherStatus', status, expected),
         row.content,

@@ -2,7 +2,8 @@ import { ImportError } from '../../values/import-error.ts';
 import type { Reject } from '../../values/reject.ts';
 import { say } from '../../values/source-messages.ts';
 import type { SourceMessage } from '../../../db/stored-import.ts';
-import { readCsvRows } from '../../archive/csv-rows.ts';
+import type { CsvRow } from '../../archive/csv-rows.ts';
+import { gatherCsv, parseCsvRows } from '../../archive/csv-rows.ts';
 import type { DpdFileName, DpdState } from './dpd-files.ts';
 import {
   checkRow,
@@ -116,8 +117,8 @@ const readArchives = async (
   const productsByState = { marketed: 0, approved: 0, dormant: 0 };
   let rows = 0;
   let lostProducts = 0;
-  for (const source of members) {
-    const read = await readMember(source, join, count);
+  for await (const [source, bytes] of unpackedAhead(members, count)) {
+    const read = await readMember(source, bytes, join);
     if (read.bad > TOLERATED_REJECTS && read.bad > read.rows * TOLERATED_SHARE) {
       throw tooManyRejects(source.member, read, rejects);
     }
@@ -151,16 +152,35 @@ interface MemberRead {
   nameless: number;
 }
 
-interface HeldRow {
-  readonly line: number;
-  readonly cells: string[];
-  readonly content: string;
+/**
+ * Each file with its bytes; the next one is unpacked, by another thread, while its reader reads.
+ * Nothing is read from the archives any more when it has ended, however it does.
+ */
+async function* unpackedAhead(
+  members: readonly MemberSource[],
+  count: (bytes: number) => void,
+): AsyncIterable<readonly [MemberSource, Buffer]> {
+  const unpack = ({ archive, member }: MemberSource) =>
+    gatherCsv(counted(archive.read(member), count));
+  let next: Promise<Buffer> | undefined;
+  try {
+    for (const [place, source] of members.entries()) {
+      const bytes = await (next ?? unpack(source));
+      const following = members[place + 1];
+      next = following && unpack(following);
+      // It is reported when it is this file's turn.
+      next?.catch(() => {});
+      yield [source, bytes];
+    }
+  } finally {
+    await next?.catch(() => {});
+  }
 }
 
 const readMember = async (
-  { archive, file, state, member }: MemberSource,
+  { file, state, member }: MemberSource,
+  bytes: Buffer,
   join: ProductJoin,
-  count: (bytes: number) => void,
 ): Promise<MemberRead> => {
   const read: MemberRead = { rows: 0, bad: 0, nameless: 0 };
   const refuse = (line: number, reason: SourceMessage, content: string): void => {
@@ -178,21 +198,23 @@ const readMember = async (
     );
     if (read.bad > MOST_REJECTS) throw tooManyRejects(member, read, join.rejects);
   };
-  const width = new FileWidth<HeldRow>(
-    neededColumns(file),
-    ({ cells }) => cells.length,
-    ({ line, cells, content }, columns) => {
-      const row = { file, member, state, line, cells, content };
-      if (join.skips(row)) return;
-      const fault = checkRow(file, cells, columns);
-      if (fault) refuse(line, fault, content);
-      else join.add(row);
+  const reads = neededColumns(file);
+  const source = { file, member, state };
+  const width = new FileWidth<CsvRow>(
+    reads,
+    (row) => row.width,
+    (row, columns) => {
+      if (join.skips(file, row.cells)) return;
+      const fault = checkRow(file, row, columns);
+      if (fault) refuse(row.line, fault, row.content);
+      else join.add(source, row);
     },
   );
-  await readCsvRows(counted(archive.read(member), count), {
-    row(line, cells, content) {
+  await parseCsvRows(bytes, {
+    reads,
+    row(row) {
       read.rows += 1;
-      width.add({ line, cells, content });
+      width.add(row);
     },
     bad(line, reason, content) {
       read.rows += 1;

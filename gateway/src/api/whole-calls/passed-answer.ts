@@ -42,12 +42,12 @@ class Passing extends Readable {
   }
 }
 
-/** The API's answer to a call that only reads, from its first byte to the client. */
-export class ReadAnswer implements Dispatcher.DispatchHandler {
+/** The API's answer to a call, from its first byte to the client. */
+export class PassedAnswer implements Dispatcher.DispatchHandler {
   readonly #reply: FastifyReply;
   readonly #begun: () => void;
-  /** Undefined in the second attempt. */
-  readonly #again: ((answer: ReadAnswer) => void) | undefined;
+  /** Undefined in the second attempt, and for a call that may not be repeated. */
+  readonly #again: ((answer: PassedAnswer) => void) | undefined;
   /** Kept until its body is there: a small answer that breaks off becomes a problem of ours. */
   #head: { readonly status: number; readonly headers: Headers } | undefined;
   #passing: Passing | undefined;
@@ -57,7 +57,7 @@ export class ReadAnswer implements Dispatcher.DispatchHandler {
    * @param begun the answer has begun
    * @param again sends the call once more: a read may be repeated
    */
-  constructor(reply: FastifyReply, begun: () => void, again?: (answer: ReadAnswer) => void) {
+  constructor(reply: FastifyReply, begun: () => void, again?: (answer: PassedAnswer) => void) {
     this.#reply = reply;
     this.#begun = begun;
     this.#again = again;
@@ -100,7 +100,7 @@ export class ReadAnswer implements Dispatcher.DispatchHandler {
     if (this.#passing) return void this.#passing.destroy(error);
     if (reply.sent || reply.raw.destroyed) return;
     if (error.code === BROKEN && this.#again) {
-      const second = new ReadAnswer(reply, this.#begun);
+      const second = new PassedAnswer(reply, this.#begun);
       setTimeout(this.#again, AGAIN * Math.random(), second);
       return;
     }

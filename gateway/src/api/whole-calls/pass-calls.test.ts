@@ -12,12 +12,12 @@ import { DEFAULT_LIMITS } from '../../configuration/configuration.ts';
 import { productStore } from '../../test-product.ts';
 
 let api: Server;
-let answer: RequestListener;
+let answer: (...of: Parameters<RequestListener>) => void | Promise<void>;
 let app: FastifyInstance;
 let address: string;
 
 beforeEach(async () => {
-  api = createServer((asked, response) => answer(asked, response));
+  api = createServer((asked, response) => void answer(asked, response));
   api.listen(0, '127.0.0.1');
   await once(api, 'listening');
   const { store } = await productStore();
@@ -163,6 +163,41 @@ it('a read is repeated once on another connection', async () => {
   calls = 0;
   expect((await get('/api/drugs/')).statusCode).toBe(503);
   expect(calls).toBe(2);
+});
+
+it('a write with a small body comes whole, and once', async () => {
+  const seen: string[] = [];
+  answer = async (asked, response) => {
+    seen.push(`${asked.method} ${String(asked.headers['content-length'])} ${await text(asked)}`);
+    if (asked.url === '/api/broken') response.socket!.destroy();
+    else response.end('moved');
+  };
+  const send = async (path: string, headers: Record<string, string> = {}) => {
+    const sent = request(address + path, { method: 'POST', headers });
+    sent.write('{"queue":');
+    await new Promise((resolve) => setImmediate(resolve));
+    sent.end('"noc"}');
+    return ((await once(sent, 'response')) as [IncomingMessage])[0];
+  };
+  const moved = await send('/api/drugs/7/', { 'content-length': '15' });
+  expect([moved.statusCode, await text(moved)]).toEqual([200, 'moved']);
+  expect((await send('/api/broken', { 'content-length': '15' })).statusCode).toBe(503);
+  expect(seen).toEqual(Array(2).fill('POST 15 {"queue":"noc"}'));
+});
+
+it('a write whose client leaves in its body never reaches the API', async () => {
+  const reached: (string | undefined)[] = [];
+  answer = ({ url }, response) => {
+    reached.push(url);
+    response.end();
+  };
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(address).port) });
+  socket.write('POST /api/drugs/7/ HTTP/1.1\r\nhost: x\r\ncontent-length: 15\r\n\r\n{"queue":');
+  const left = once(app.server, 'clientError');
+  socket.end();
+  await left;
+  await text(await get('/api/drugs/'));
+  expect(reached).toEqual(['/api/drugs/']);
 });
 
 it('headers of the client’s connection end here', async () => {

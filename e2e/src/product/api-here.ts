@@ -1,0 +1,29 @@
+import { setFlagsFromString } from 'node:v8';
+import { readConfiguration, start } from '@refined/api';
+import { ROOT } from './run-start.ts';
+import type { Environment } from './run-start.ts';
+
+export interface ApiHere {
+  readonly address: string;
+  readonly stop: () => Promise<void>;
+}
+
+const refuse = (): never => {
+  throw new Error("A story's data folder is filled.");
+};
+
+/**
+ * Our API with this environment in the story's own process: the code that `npm start` runs, its
+ * database in a thread as there. A process for it takes three times the work: it loads all modules
+ * and compiles the database's WebAssembly, which here is done once for all of a worker's products.
+ */
+export const startApiHere = async (environment: Environment): Promise<ApiHere> => {
+  // The database's WebAssembly is compiled quickly: see decision 70.
+  setFlagsFromString('--liftoff-only');
+  const settings = { HOST: '127.0.0.1', API_PORT: '0', LOG_LEVEL: 'fatal', ...environment };
+  const { port, stop } = await start(readConfiguration(settings, ROOT), {
+    seedDatabase: refuse,
+    say: () => undefined,
+  });
+  return { address: `http://127.0.0.1:${port}`, stop };
+};
