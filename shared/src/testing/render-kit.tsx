@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from '../router/index.ts';
 import { takeLateParts } from '../ui/late/late-parts.ts';
-import * as parts from '../ui/late/parts.tsx';
+import * as parts from '../ui/root/late-file.tsx';
 import { KitRoot } from '../ui/index.ts';
 
 // A test of a dialog isn't about when its file comes.

@@ -3,6 +3,7 @@
  * parts get their data as props; nothing here fetches.
  */
 export { Box } from './late/box.tsx';
+export type { ToastAction, ToastTone } from './late/offered-parts.ts';
 export { EarlierStateTable } from './comparison/earlier-state-table.tsx';
 export { FieldChanges } from './differences/field-changes.tsx';
 export type { FieldChangesProps } from './differences/field-changes.tsx';
@@ -98,6 +99,6 @@ export type { Tone } from './theme/palette.ts';
 export { tokens } from './theme/tokens.ts';
 export { useAnnounce } from './toasts/announcer.ts';
 export { useToastLog } from './toasts/toast-log.ts';
-export type { LoggedToast, ToastTone } from './toasts/toast-log.ts';
+export type { LoggedToast } from './toasts/toast-log.ts';
 export { useToast } from './toasts/use-toast.ts';
-export type { ToastAction, ToastOptions, Toasts } from './toasts/use-toast.ts';
+export type { ToastOptions, Toasts } from './toasts/use-toast.ts';

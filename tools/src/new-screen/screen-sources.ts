@@ -43,8 +43,13 @@ import { PATHS, QUEUE_NAMES, QUEUES } from '@refined/shared/domain';
 import type { QueueCounts } from '@refined/shared/domain';
 import { kitMessages, moveMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
-import { Box, ErrorPanel, PageHeading, Panel, VisuallyHidden } from '@refined/shared/ui';
+import { ErrorPanel, PageHeading, Panel, StyleSheet, VisuallyHidden } from '@refined/shared/ui';
 import { ${variable}Messages } from './${name}-messages.ts';
+
+const styles = \`
+.${name}-queues { margin: 0; padding: 0; list-style: none; }
+.${name}-queues li { display: flex; justify-content: space-between; padding: 6px 0; }
+\`;
 
 const total = (counts: QueueCounts): number => QUEUE_NAMES.reduce((sum, queue) => sum + counts[QUEUES[queue].countKey], 0);
 
@@ -53,14 +58,14 @@ const total = (counts: QueueCounts): number => QUEUE_NAMES.reduce((sum, queue) =
  */
 const QueueList = ({ counts }: { counts: QueueCounts | undefined }) => (
   <Panel>
-    <Box component="ul" aria-label={${variable}Messages.queues} aria-busy={!counts} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    <ul className="${name}-queues" aria-label={${variable}Messages.queues} aria-busy={!counts}>
       {QUEUE_NAMES.map((queue) => (
-        <Box component="li" key={queue} sx={{ display: 'flex', justifyContent: 'space-between', py: '6px' }}>
+        <li key={queue}>
           <Link to={PATHS.queue(queue)}>{moveMessages.heading[queue]}</Link>
           {counts ? ${variable}Messages.drugs(counts[QUEUES[queue].countKey]) : <VisuallyHidden>{kitMessages.loading}</VisuallyHidden>}
-        </Box>
+        </li>
       ))}
-    </Box>
+    </ul>
   </Panel>
 );
 
@@ -69,6 +74,7 @@ export const ${component}Screen = () => {
   const { data: counts, fault, refresh } = useQueueCounts();
   return (
     <>
+      <StyleSheet text={styles} />
       <PageHeading title={${variable}Messages.title} sub={counts ? ${variable}Messages.waiting(total(counts)) : undefined} />
       {fault ? <ErrorPanel title={counts ? ${variable}Messages.notRefreshed : ${variable}Messages.notLoaded} detail={faultText(fault)} requestId={fault.requestId} onRetry={refresh} /> : null}
       {counts || !fault ? <QueueList counts={counts} /> : null}

@@ -7,6 +7,7 @@ import type { FixtureProduct } from '../testing/extract-fixture.ts';
 import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
 import { emptyDatabase, openTestDatabase, TEST_DATABASES } from '../testing/import-database.ts';
 import { sendPaths } from '../testing/sent-files.ts';
+import type { CleanNames } from '../values/clean-names.ts';
 import { cancelJob, confirmJob, requireJob, resumeJob } from './change-job.ts';
 import { createJob } from './create-job.ts';
 import { JobLost } from './job-progress.ts';
@@ -28,10 +29,11 @@ const APRIL: FixtureProduct[] = [
 ];
 
 let database: Database;
-const runnerWith = (watch?: (stage: ImportStage) => void) =>
+const noNames = async (): Promise<CleanNames> => new Map();
+const runnerWith = (watch?: (stage: ImportStage) => void, names = noNames) =>
   new JobRunner({
     db: database.db,
-    seed: { folder: undefined, names: async () => new Map() },
+    seed: { folder: undefined, names },
     watch: ({ stage }) => watch?.(stage),
   });
 
@@ -250,22 +252,39 @@ describe.each(TEST_DATABASES)('import jobs on the $kind database', ({ open }) =>
     expect(await database.db.selectFrom('import_run').select('id').execute()).toHaveLength(2);
   });
 
-  it('undo what a worker wrote that was taken for dead', async () => {
+  it('write nothing for a worker that was taken for dead', async () => {
     await march();
     const id = await previewed();
     await confirmJob(database.db, String(id), 'ada');
-    let taken: Promise<unknown> | undefined;
-    // In the middle of its reading another process takes the job from it.
-    await runnerWith((stage) => {
-      if (stage === 'reading')
-        taken ??=
-          sql`update import_job set worker = 'another', lease_until = now() + interval '1 hour' where id = ${id}`.execute(
-            database.db,
-          );
-    }).look();
-    await taken;
+    // Before it has read everything, another process takes the job from it.
+    const takenFrom = async () => {
+      await sql`update import_job set worker = 'another', lease_until = now() + interval '1 hour' where id = ${id}`.execute(
+        database.db,
+      );
+      return new Map();
+    };
+    await runnerWith(undefined, takenFrom).look();
     expect(await job(id)).toMatchObject({ state: 'running', worker: 'another' });
     expect(await database.db.selectFrom('import_run').select('id').execute()).toHaveLength(1);
+  });
+
+  it('undo what a worker wrote that lost the job meanwhile', async () => {
+    await march();
+    const id = await previewed();
+    await confirmJob(database.db, String(id), 'ada');
+    const before = await standing();
+    // In the import's own transaction, so that its end sees it for certain.
+    await sql`create function lose_job() returns trigger language plpgsql as $$
+      begin update import_job set worker = 'another'; return null; end $$`.execute(database.db);
+    await sql`create trigger lose_job after insert on source_change
+      for each statement execute function lose_job()`.execute(database.db);
+    try {
+      await runnerWith().look();
+      expect(await standing()).toEqual(before);
+      expect((await job(id)).state).toBe('running');
+    } finally {
+      await sql`drop function lose_job cascade`.execute(database.db);
+    }
   });
 
   it('run one at a time: the second is told who imports, and since when', async () => {

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { Box } from './box.tsx';
 import { createLateParts, LatePartsContext, takeLateParts } from './late-parts.ts';
-import type { LateParts } from './late-parts.ts';
-import * as parts from './parts.tsx';
+import type { LateParts } from './offered-parts.ts';
+import * as parts from '../root/late-file.tsx';
 
 const open = () => {
   const loads: { come: () => void; fail: () => void }[] = [];

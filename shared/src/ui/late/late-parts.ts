@@ -1,8 +1,5 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
-import type * as parts from './parts.tsx';
-
-/** What draws dialogs and toasts: a file of its own, which comes after a page's first card. */
-export type LateParts = typeof parts;
+import type { LateParts } from './offered-parts.ts';
 
 export interface LateState {
   /** Undefined until they have come. */

@@ -10,8 +10,8 @@ import { Dialog } from '../overlay/dialog.tsx';
 import { KitRoot } from '../root/kit-root.tsx';
 import { useToast } from '../toasts/use-toast.ts';
 import { takeLateParts } from './late-parts.ts';
-import type { LateParts } from './late-parts.ts';
-import * as parts from './parts.tsx';
+import type { LateParts } from './offered-parts.ts';
+import * as parts from '../root/late-file.tsx';
 
 const onConfirm = jest.fn();
 const never = new Promise(() => undefined);
@@ -178,4 +178,22 @@ it('toasts that were asked for before they could be shown are shown', async () =
   expect(screen.queryByText('Moved.')).toBeNull();
   await loads[0]!.come();
   expect(within(screen.getByRole('status')).getAllByText('Moved.')).toHaveLength(2);
+});
+
+it('toasts are shown plainly while their file can not be had, and as usual once it has come', async () => {
+  takeLateParts(undefined);
+  const { loads, user } = open();
+  const ask = () => user.click(screen.getByRole('button', { name: 'Toast' }));
+  const status = within(screen.getByRole('status'));
+  await ask();
+  await loads[0]!.fail();
+  expect(status.getByText('Moved.')).toBeInTheDocument();
+  await user.click(status.getByRole('button', { name: kitMessages.close }));
+  expect(status.queryByText('Moved.')).toBeNull();
+  await ask();
+  expect(loads).toHaveLength(2);
+  expect(status.getByText('Moved.')).toBeInTheDocument();
+  await loads[1]!.come();
+  expect(await status.findByText('Moved.')).toBeInTheDocument();
+  expect(status.queryByRole('button', { name: kitMessages.close })).toBeNull();
 });

@@ -1,16 +1,9 @@
 import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { ReactElement } from 'react';
 import { holdKeys } from './held-keys.ts';
 import type { HeldKeys } from './held-keys.ts';
 import { useLateParts } from './late-parts.ts';
 import { ModalWaits } from './modal-waits.tsx';
-
-export interface ModalProps {
-  readonly open: boolean;
-  readonly onClose: (event: object, reason: 'backdropClick' | 'escapeKeyDown') => void;
-  readonly className?: string;
-  readonly children: ReactElement;
-}
+import type { ModalProps } from './offered-parts.ts';
 
 /**
  * MUI's Modal, which comes after the page's first card. When it is opened before that, the keys

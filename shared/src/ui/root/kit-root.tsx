@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Keys } from '../key-sheet/key-sheet.tsx';
 import { createLateParts, LatePartsContext } from '../late/late-parts.ts';
-import type { LateParts } from '../late/late-parts.ts';
+import type { LateParts } from '../late/offered-parts.ts';
 import { TooltipLayer } from '../overlay/tooltip-layer.tsx';
 import { ToastProvider } from '../toasts/toast-provider.tsx';
 import { currentKey, FirstHeading } from '../page/first-heading.ts';
@@ -20,7 +20,7 @@ export interface KitRootProps {
 }
 
 const atOnce = Promise.resolve();
-const loadParts = () => import(/* webpackChunkName: "late" */ '../late/parts.tsx');
+const loadParts = () => import(/* webpackChunkName: "late" */ './late-file.tsx');
 
 /**
  * The providers of everything that is drawn: styles, toasts, keys, tooltip. Once per page, around

@@ -1,19 +1,12 @@
 import { createContext, useContext } from 'react';
 import { LIMITS } from '../../domain/index.ts';
-import type { ToastAction } from './use-toast.ts';
-
-export type ToastTone = 'success' | 'error' | 'info';
+import type { ToastTone } from '../late/offered-parts.ts';
 
 export interface LoggedToast {
   readonly id: number;
   readonly tone: ToastTone;
   readonly text: string;
   readonly at: Date;
-}
-
-/** A toast to show, with what it offers. */
-export interface AskedToast extends LoggedToast {
-  readonly offers: readonly ToastAction[];
 }
 
 /** Newest first, at most LIMITS.toast.kept (specification §9, D17). */

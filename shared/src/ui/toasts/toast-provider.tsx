@@ -1,11 +1,13 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLateParts } from '../late/late-parts.ts';
-import type { ShowToast } from '../late/parts.tsx';
+import type { ShowToast, ToastTone } from '../late/offered-parts.ts';
 import { Announcer } from './announcer.ts';
 import type { Announce } from './announcer.ts';
+import { PlainToasts } from './plain-toasts.tsx';
+import type { WaitingToast } from './plain-toasts.tsx';
 import { addToLog, ToastLog } from './toast-log.ts';
-import type { AskedToast, LoggedToast, ToastTone } from './toast-log.ts';
+import type { LoggedToast } from './toast-log.ts';
 import { ToastContext } from './use-toast.ts';
 import type { ToastOptions, Toasts } from './use-toast.ts';
 
@@ -17,32 +19,45 @@ const ToastActions = ({
   children: ReactNode;
 }) => {
   const [log, setLog] = useState<readonly LoggedToast[]>([]);
-  const { parts, load } = useLateParts(false);
+  const { parts, failures, load } = useLateParts(false);
   const asked = useRef(0);
-  /** Asked for before they could be shown. */
-  const waiting = useRef<AskedToast[]>([]);
-  const shows = useRef<ShowToast>(undefined);
-  const onReady = useCallback((show: ShowToast) => {
-    shows.current = show;
-    waiting.current.splice(0).forEach((toast) => show(toast));
+  /** Asked for before they could be shown, and not closed yet. */
+  const waiting = useRef<readonly WaitingToast[]>([]);
+  const [drawn, setDrawn] = useState(waiting.current);
+  const wait = useCallback((toasts: readonly WaitingToast[]) => {
+    waiting.current = toasts;
+    setDrawn(toasts);
   }, []);
+  const shows = useRef<ShowToast>(undefined);
+  const onReady = useCallback(
+    (show: ShowToast) => {
+      shows.current = show;
+      waiting.current.forEach((toast) => show(toast));
+      wait([]);
+    },
+    [wait],
+  );
   const toasts = useMemo((): Toasts => {
     const show =
       (tone: ToastTone) =>
       (text: string, { action, more }: ToastOptions = {}) => {
-        const toast = { id: ++asked.current, tone, text, at: new Date() };
-        setLog((before) => addToLog(before, toast));
+        const id = ++asked.current;
+        setLog((before) => addToLog(before, { id, tone, text, at: new Date() }));
         const offers = [action, more].filter((offer) => offer !== undefined);
-        if (shows.current) return shows.current({ ...toast, offers });
-        waiting.current.push({ ...toast, offers });
+        if (shows.current) return shows.current({ tone, text, offers });
+        wait([...waiting.current, { id, tone, text, offers }]);
         load();
       };
     return { success: show('success'), error: show('error'), info: show('info') };
-  }, [load]);
+  }, [load, wait]);
+  const close = (id: number) => wait(waiting.current.filter((toast) => toast.id !== id));
   return (
     <ToastContext value={toasts}>
       <ToastLog value={log}>{children}</ToastLog>
       {parts && region ? <parts.Toasts region={region} onReady={onReady} /> : null}
+      {!parts && failures > 0 && region ? (
+        <PlainToasts toasts={drawn} region={region} onClose={close} />
+      ) : null}
     </ToastContext>
   );
 };

@@ -3,9 +3,8 @@ import type { FocusEvent, Ref } from 'react';
 import { useSnackbar } from 'notistack';
 import type { CustomContentProps } from 'notistack';
 import { LIMITS } from '../../domain/index.ts';
-import { Icon } from '../icons/icon.tsx';
-import type { ToastAction } from './use-toast.ts';
-import type { ToastTone } from './toast-log.ts';
+import type { ToastAction, ToastTone } from '../late/offered-parts.ts';
+import { ToastBody } from './toast-body.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 declare module 'notistack' {
@@ -19,8 +18,6 @@ export interface ToastProps extends CustomContentProps {
   offers?: readonly ToastAction[];
   ref?: Ref<HTMLDivElement>;
 }
-
-const ICONS = { success: 'check', error: 'warning', info: 'bell' } as const;
 
 export const durationOf = (tone: ToastTone): number =>
   tone === 'success'
@@ -43,12 +40,6 @@ export const Toast = ({ id, message, variant, style, offers = [], ref }: ToastPr
 
   const leave = (event: FocusEvent) =>
     setFocused(event.currentTarget.contains(event.relatedTarget));
-  const act = ({ onAction }: ToastAction) => {
-    onAction();
-    close();
-    // The button disappears: the focus goes to the page instead of being lost.
-    document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
-  };
   return (
     <div
       ref={ref}
@@ -59,13 +50,7 @@ export const Toast = ({ id, message, variant, style, offers = [], ref }: ToastPr
       onFocus={() => setFocused(true)}
       onBlur={leave}
     >
-      <Icon name={ICONS[tone]} />
-      <span>{message}</span>
-      {offers.map((offer) => (
-        <button key={offer.label} type="button" onClick={() => act(offer)}>
-          {offer.label}
-        </button>
-      ))}
+      <ToastBody tone={tone} text={message as string} offers={offers} onDone={close} />
     </div>
   );
 };

@@ -1,9 +1,5 @@
 import { createContext, useContext } from 'react';
-
-export interface ToastAction {
-  label: string;
-  onAction: () => void;
-}
+import type { ToastAction } from '../late/offered-parts.ts';
 
 export interface ToastOptions {
   action?: ToastAction;

@@ -9,16 +9,15 @@ import MuiModal from '@mui/material/Modal';
 import { ThemeProvider } from '@mui/material/styles';
 import { SnackbarProvider, useSnackbar } from 'notistack';
 import { LIMITS } from '../../domain/index.ts';
-import { StyleNonce } from '../root/style-sheet.tsx';
+import { LatePartsContext } from '../late/late-parts.ts';
+import type { LatePartsStore } from '../late/late-parts.ts';
+import type { ModalProps, ShowToast, ToastsProps } from '../late/offered-parts.ts';
 import { theme } from '../theme/theme.ts';
 import { Toast } from '../toasts/toast.tsx';
-import type { AskedToast } from '../toasts/toast-log.ts';
-import { LatePartsContext } from './late-parts.ts';
-import type { LatePartsStore } from './late-parts.ts';
-import type { ModalProps } from './modal.tsx';
+import { StyleNonce } from './style-sheet.tsx';
 
 // What nobody needs before a page's first card: MUI and notistack, as a file of its own
-// (late-parts.ts).
+// (late/late-parts.ts).
 
 /** Of each KitRoot, of which a page has one. */
 const caches = new WeakMap<LatePartsStore, EmotionCache>();
@@ -57,9 +56,6 @@ export const Box = (props: BoxProps) => (
 const CONTENT = { default: Toast, success: Toast, error: Toast, info: Toast, warning: Toast };
 const CLASSES = { containerRoot: 'rf-toasts' };
 
-/** Shows one toast. */
-export type ShowToast = (toast: AskedToast) => void;
-
 const Show = ({ onReady }: { onReady: (show: ShowToast) => void }) => {
   const { enqueueSnackbar } = useSnackbar();
   useEffect(
@@ -68,13 +64,6 @@ const Show = ({ onReady }: { onReady: (show: ShowToast) => void }) => {
   );
   return null;
 };
-
-export interface ToastsProps {
-  /** The page's live region. */
-  readonly region: HTMLElement;
-  /** Called once toasts can be shown. Must be stable. */
-  readonly onReady: (show: ShowToast) => void;
-}
 
 export const Toasts = ({ region, onReady }: ToastsProps) => (
   <SnackbarProvider
