@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { install, nodeProblem } from './install/install.mjs';
 import { PARTS } from './testing/parts.mjs';
 import { passOn } from './testing/run-command.mjs';
-import { runAll, runOpenly } from './testing/run-parts.mjs';
 import { summary } from './testing/summary.mjs';
 import { createTemporary } from './testing/temporary.mjs';
 
@@ -53,11 +52,56 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-const options = { root, folder, temporary, filter, env };
+const headline = (title) =>
+  console.log(`\n━━ ${title} ${'━'.repeat(Math.max(0, 70 - title.length))}`);
+
+/** A part that can't run at all is one failure, with one sentence. */
+const runPart = async ({ title, run }, say) => {
+  const start = performance.now();
+  const outcome = await run({ root, folder, temporary, filter, env, say }).catch((error) => ({
+    passed: 0,
+    failed: 1,
+    problem: error.message,
+  }));
+  return { title, ...outcome, seconds: (performance.now() - start) / 1000 };
+};
+
+const runOpenly = async (part) => {
+  headline(part.title);
+  return runPart(part);
+};
+
+/** One after the other; what each says is shown at the end, under its own headline. */
+const runBeside = async (parts) => {
+  const outcomes = [];
+  for (const part of parts) {
+    if (stoppedBy) break;
+    const said = [];
+    const result = await runPart(part, (text) => said.push(text));
+    outcomes.push({ result, said });
+  }
+  return () =>
+    outcomes.map(({ result, said }) => {
+      headline(result.title);
+      process.stdout.write(said.join(''));
+      return result;
+    });
+};
+
+const results = [];
 const start = performance.now();
-const results = named
-  ? [await runOpenly(PARTS[named], options)]
-  : await runAll(Object.values(PARTS), options, () => stoppedBy !== undefined);
+if (named) results.push(await runOpenly(PARTS[named]));
+else {
+  const parts = Object.entries(PARTS);
+  for (const [name, part] of parts.filter(([, { beside }]) => !beside)) {
+    if (stoppedBy) break;
+    const beside = runBeside(
+      parts.map(([, other]) => other).filter((other) => other.beside === name),
+    );
+    const result = await runOpenly(part);
+    results.push(...(await beside)(), result);
+  }
+}
 const seconds = (performance.now() - start) / 1000;
 await temporary.clear();
 if (stoppedBy) giveUp(`Stopped by ${stoppedBy}.`);

@@ -12,7 +12,7 @@ import { runScript } from './run-command.mjs';
  * @property {ReturnType<import('./temporary.mjs').createTemporary>} temporary
  * @property {string[]} filter words after the part's name
  * @property {Record<string, string>} env for whatever a part starts
- * @property {(text: string) => void} [say] takes the output of a part that goes on behind others
+ * @property {(text: string) => void} [say] takes the output of a part that runs beside another
  *
  * @typedef {{ passed: number, failed: number }} Outcome
  */
@@ -89,7 +89,7 @@ const V8_OPTIONS = ['--max-semi-space-size=64', '--always-sparkplug'];
 const DATABASE_OPTIONS = ['--liftoff-only'];
 
 /** @param {Run} run */
-const jest = async ({ root, folder, filter, env, say }, name, projects, options = []) => {
+const jest = async ({ root, folder, filter, env }, name, projects, options = []) => {
   const report = path.join(folder, `${name}.json`);
   const args = [
     ...V8_OPTIONS,
@@ -104,7 +104,7 @@ const jest = async ({ root, folder, filter, env, say }, name, projects, options 
   ];
   const status = await runScript(
     filter.length > 0 ? [...args, '--testPathPatterns', ...filter] : args,
-    { cwd: root, env, say },
+    { cwd: root, env },
   );
   const {
     numPassedTests,
@@ -125,9 +125,7 @@ const unit = (run) => jest(run, 'unit', ['shared', 'shell', 'screens', 'server']
 /** On the embedded database and on a real PostgreSQL, which lives as long as this part. */
 const api = async (run) => {
   const postgres = await startPostgres(run.root, run.temporary);
-  (run.say ?? process.stdout.write.bind(process.stdout))(
-    `PostgreSQL ${postgres.version} runs for this part.\n`,
-  );
+  console.log(`PostgreSQL ${postgres.version} runs for this part.`);
   try {
     return await jest(
       { ...run, env: { ...run.env, TEST_DATABASE_URL: postgres.url, REQUIRE_POSTGRES: '1' } },
@@ -141,9 +139,10 @@ const api = async (run) => {
 };
 
 /** @param {Run} run */
-const playwright = async ({ root, folder, env }, name, args, environment) => {
-  const chromium = await findChromium();
-  const nginx = await findNginx();
+const playwright = async ({ root, folder, env, say }, name, args, environment) => {
+  const tell = say && ((line) => say(`${line}\n`));
+  const chromium = await findChromium(tell);
+  const nginx = await findNginx(tell);
   const report = path.join(folder, `${name}.json`);
   const status = await runScript(
     [
@@ -156,6 +155,7 @@ const playwright = async ({ root, folder, env }, name, args, environment) => {
     ],
     {
       cwd: root,
+      say,
       env: {
         ...env,
         CHROME_PATH: chromium,
@@ -191,17 +191,16 @@ const browser = (run) => {
 };
 
 /**
- * In the order of a whole run: types writes what the others use, the first start fills the data
- * folder of the browser tests.
- *
- * @type {Record<string, import('./run-parts.mjs').Part>}
+ * In the order of a whole run: what is quick and says most comes first, and types writes what the
+ * later parts use. Lint, format and the first start use one core each: in a whole run they go on
+ * while the tests of another part run. Those of the API wait for processes most, so they get two.
  */
 export const PARTS = {
   types: { title: 'Types', run: types },
-  lint: { title: 'Lint', run: lint, behind: true },
-  format: { title: 'Format', run: format, behind: true },
-  unit: { title: 'Unit tests', run: unit, behind: true },
-  api: { title: 'API on both databases', run: api, behind: true },
-  start: { title: 'First start', run: start },
+  lint: { title: 'Lint', run: lint, beside: 'unit' },
+  unit: { title: 'Unit tests', run: unit },
+  start: { title: 'First start', run: start, beside: 'api' },
+  format: { title: 'Format', run: format, beside: 'api' },
+  api: { title: 'API on both databases', run: api },
   browser: { title: 'Browser', run: browser },
 };
