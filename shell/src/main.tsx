@@ -1,3 +1,4 @@
+import './page/lasting-microtasks.ts';
 import './trusted-types.ts';
 import { createRoot } from 'react-dom/client';
 import { createApiClient, createQueryClient, sendStartQueries } from '@refined/shared/api-client';

@@ -23,7 +23,7 @@ const ToastActions = ({
   const asked = useRef(0);
   /** Asked for before they could be shown, and not closed yet. */
   const waiting = useRef<readonly WaitingToast[]>([]);
-  const [drawn, setDrawn] = useState(waiting.current);
+  const [drawn, setDrawn] = useState<readonly WaitingToast[]>([]);
   const wait = useCallback((toasts: readonly WaitingToast[]) => {
     waiting.current = toasts;
     setDrawn(toasts);
