@@ -100,7 +100,7 @@ test('a slow page raises no alarm, whatever is opened in it', async ({ page, api
   await page.getByRole('link', { name: /^DPD/ }).click();
   await expect(heading(page, 'DPD Review')).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
-  for (let screens = 0; screens < 3; screens += 1) {
+  for (let screens = 0; screens < 5; screens += 1) {
     await wheelDown(page, 4_000);
     await expect(page.getByRole('article').first()).toBeVisible();
   }
