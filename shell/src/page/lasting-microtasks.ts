@@ -6,5 +6,12 @@
  * the page's first module.
  */
 window.queueMicrotask = (job) => {
-  void Promise.resolve().then(job).catch(reportError);
+  // What it throws is the page's, as with the function that it replaces.
+  void Promise.resolve()
+    .then(job)
+    .catch((cause: unknown) =>
+      setTimeout(() => {
+        throw cause;
+      }),
+    );
 };
