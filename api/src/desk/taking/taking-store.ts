@@ -15,12 +15,13 @@ export interface TakenRow extends OutcomeRow {
 /**
  * One statement takes those of its drugs that nobody else has, or all with $4. The claims are
  * written in the order of their drugs; of two who take a drug at once the second one waits, and its
- * condition is judged on the first one's claim.
+ * condition is judged on the first one's claim. A move of a drug is waited for too, and waits: else
+ * it could end the claims that there are before this one is.
  */
 const takeQuery = hotQuery<TakenRow>(
   `with wanted as (
      select d.id, d.din, d.version, d.queue = '' as archived from drug d
-     where d.id = any($1::integer[])),
+     where d.id = any($1::integer[]) order by d.id for share of d),
    stored as (
      insert into drug_taken as t (drug_id, user_id, lapses_at)
      select id, $2::integer, $3::timestamptz from wanted where not archived order by id
