@@ -1,6 +1,3 @@
-import path from 'node:path';
-import { activated, fileSystemStore } from '@refined/releases';
-import { deriveRelease } from '@refined/tools/derived-release';
 import { expect, test as base } from '../fixtures/story.ts';
 import { ownContext } from '../fixtures/own-context.ts';
 import { openDrug, showMore } from '../fixtures/edit-form.ts';
@@ -13,47 +10,6 @@ import {
   userMenu,
   wheelDown,
 } from '../fixtures/reviewer.ts';
-import { newFolder } from '../product/folders.ts';
-
-/**
- * Chromium slows a page down by keeping the processor busy, so half of the slowness is made the
- * other way round: the shell's deadlines end after half of their time, and the link is as fast again
- * as the one that is meant.
- */
-const HASTE = 2;
-
-/** Where the built shell has what its deadlines follow from: `LIMITS.screenDeadline`, `LOOK_EVERY`. */
-const DEADLINES: readonly (readonly [place: RegExp, hasty: string])[] = [
-  [/\bscreenDeadline:4e3\b/, `screenDeadline:${4_000 / HASTE}`],
-  [/\.screenDeadline\/400\b/, `.screenDeadline/${400 / HASTE}`],
-  [/\},400\)\};return (?=[\w$]+\(\),\(\)=>)/, `},${400 / HASTE})};return `],
-];
-
-/** Makes a shell with the shorter deadlines the active one. */
-const hurry = async (dataFolder: string): Promise<void> => {
-  const store = fileSystemStore(path.join(dataFolder, 'releases'));
-  const { active } = (await store.readState())!.workspaces.shell!;
-  const edited = new Set<RegExp>();
-  const { workspace, version, folder, ...build } = await deriveRelease(store, {
-    workspace: 'shell',
-    from: active,
-    version: '8.0.0',
-    folder: path.join(newFolder('hasty'), 'shell'),
-    change: (_file, text) =>
-      DEADLINES.reduce((changed, [place, hasty]) => {
-        if (place.test(changed)) edited.add(place);
-        return changed.replace(place, hasty);
-      }, text),
-  });
-  expect([...edited], 'the shell is written as expected').toHaveLength(DEADLINES.length);
-  await store.put(workspace, version, folder, build);
-  await store.changeState({
-    command: 'activate',
-    workspace,
-    actor: 'story',
-    change: activated(version),
-  });
-};
 
 // A context that was slowed down stays slow, also for the story after it.
 const test = base.extend({
@@ -64,20 +20,18 @@ const test = base.extend({
   },
 });
 
-test.use({ alone: 'no false alarm', preparation: { prepare: hurry } });
-
 // Every story fails when the shell's watch ends a release (`fixtures/watch.ts`). This one opens what
 // lies over the page, hides it or keeps it busy, where that is hardest: on a processor six times
 // slower, over a slow link, wide and narrow.
 test('a slow page raises no alarm, whatever is opened in it', async ({ page, api }) => {
   const browser = await page.context().newCDPSession(page);
-  await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 / HASTE });
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await browser.send('Network.enable');
   await browser.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: 60 / HASTE,
-    downloadThroughput: 200_000 * HASTE,
-    uploadThroughput: 100_000 * HASTE,
+    latency: 60,
+    downloadThroughput: 200_000,
+    uploadThroughput: 100_000,
   });
   const goTo = (name: RegExp): Promise<void> =>
     navigation(page).getByRole('link', { name }).click();
