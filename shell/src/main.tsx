@@ -6,17 +6,17 @@ import { readPageConfig } from '@refined/shared/federation';
 import { createBrowserRouter } from '@refined/shared/router';
 import { createSessionActions, createSessionStore } from '@refined/shared/session';
 import { addressesToOpen } from './layout/navigation/addresses-to-open.ts';
-import { whenAnswered } from './page/when-answered.ts';
-import { takeEarlyAnswers } from './page/early-answers.ts';
-import { askForUser } from './page/ask-for-user.ts';
+import { whenAnswered } from './page/answers/when-answered.ts';
+import { takeEarlyAnswers } from './page/answers/early-answers.ts';
+import { askForUser } from './page/answers/ask-for-user.ts';
 import { showBootFault } from './page/boot-fault.ts';
 import { nextAddress } from './login/next.ts';
 import { followUpdates } from './updates/follow-updates.ts';
 import { followGenerations } from './updates/live-reload.ts';
-import { forgetAtSignIn } from './page/forget-at-sign-in.ts';
+import { forgetAtSignIn } from './page/answers/forget-at-sign-in.ts';
 import { isUnknown, leadsElsewhere, routeTable } from './page/route-table.ts';
 import { ShellPage } from './page/shell-page.tsx';
-import { onArrival } from './page/start-queries.ts';
+import { onArrival } from './page/answers/start-queries.ts';
 import {
   admitShell,
   avoidLastRun,

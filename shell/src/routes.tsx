@@ -12,7 +12,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { PageBoundary } from './page/page-boundary.tsx';
 import { SectionFault } from './page/page-fault.tsx';
 import { ShellUpdate } from './updates/shell-update.tsx';
-import type { ScreenHandle } from './page/start-queries.ts';
+import type { ScreenHandle } from './page/answers/start-queries.ts';
 import { ScreenSlot, screenRoutes } from './remotes/index.ts';
 import type { ScreenFault } from './remotes/index.ts';
 import { StateFaultPage } from './state-fault-page.tsx';

@@ -1,7 +1,7 @@
 import type { createBrowserRouter } from '@refined/shared/router';
 import type { ScreenChoice } from '@refined/shared/federation';
 import { routeOf, screenRoutes } from '../remotes/index.ts';
-import type { ScreenHandle } from './start-queries.ts';
+import type { ScreenHandle } from './answers/start-queries.ts';
 
 type RouterState = ReturnType<typeof createBrowserRouter>['state'];
 
