@@ -155,7 +155,7 @@ describe('what others do', () => {
     await act(
       async () => void (await result.current.move(result.current.list.drugs[0]!, 'committee')),
     );
-    expect(ids()).toEqual(['2', '3']);
+    await waitFor(() => expect(ids()).toEqual(['2', '3']));
     await tell('change', change(1, 'com', { actor: 'reviewer' }));
     expect(ids()).toEqual(['2', '3']);
     expect(result.current.list.count).toBe(2);
