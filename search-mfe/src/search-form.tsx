@@ -21,17 +21,37 @@ const OPTIONS = SEARCH_PARAMETERS.map((value) => ({
 }));
 const EMPTY: SearchQuery = { parameter: 'din', term: '' };
 
+const isSame = (a: SearchQuery, b: SearchQuery): boolean =>
+  a.parameter === b.parameter && a.term === b.term;
+
+/**
+ * What the form holds. It follows the address, but not to a search of its own: the address is drawn
+ * a moment after the button was pressed, when the next search may have been begun already.
+ */
+const useFormQuery = (asked: SearchQuery) => {
+  const [query, setQuery] = useState(asked);
+  const [followed, setFollowed] = useState(asked);
+  /** Its searches that the address doesn't show yet, oldest first. */
+  const [sent, setSent] = useState<readonly SearchQuery[]>([]);
+  if (!isSame(followed, asked)) {
+    setFollowed(asked);
+    const at = sent.findIndex((own) => isSame(own, asked));
+    // Of another's making (Back, a link): what was still to come is over.
+    setSent(at < 0 ? [] : sent.slice(at + 1));
+    if (at < 0) setQuery(asked);
+  }
+  const noteSent = (): void => {
+    if (!isSame(query, asked)) setSent([...sent, query]);
+  };
+  return { query, setQuery, noteSent };
+};
+
 /**
  * Select, text field and button, 3/7/2 (specification §2). Enter searches; the hint follows the
  * select, the placeholder doesn't (D22). Who came by the key for searching can type at once.
  */
 export const SearchForm = ({ asked = EMPTY, busy, onSearch }: SearchFormProps) => {
-  const [query, setQuery] = useState(asked);
-  const [followed, setFollowed] = useState(asked);
-  if (followed.parameter !== asked.parameter || followed.term !== asked.term) {
-    setFollowed(asked);
-    setQuery(asked);
-  }
+  const { query, setQuery, noteSent } = useFormQuery(asked);
   const box = useRef<HTMLInputElement>(null);
   const hintOf = useKeyHint();
   const { state } = useLocation();
@@ -47,6 +67,7 @@ export const SearchForm = ({ asked = EMPTY, busy, onSearch }: SearchFormProps) =
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    noteSent();
     onSearch(query);
   };
   return (
