@@ -26,6 +26,9 @@ const onceUsed = <Made>(make: () => Made): (() => Made) => {
   return () => (made ??= make());
 };
 
+/** Languages that write a whole number below a thousand as JavaScript does. */
+const WITH_PLAIN_NUMBERS = /^(en|fr)\b/;
+
 /** @param language BCP 47 tag, such as `en-CA` */
 export const formatsFor = (language: string): Formats => {
   const numbers = onceUsed(() => new Intl.NumberFormat(language));
@@ -38,7 +41,13 @@ export const formatsFor = (language: string): Formats => {
       return Number.isNaN(date.getTime()) ? String(at) : format().format(date);
     };
   };
-  const number = (value: number): string => numbers().format(value);
+  const isPlain = WITH_PLAIN_NUMBERS.test(language);
+  // A page's first formatter costs most (the browser sets its tables up), and most pages only show
+  // small counts before their first card.
+  const number = (value: number): string =>
+    isPlain && Number.isInteger(value) && value >= 0 && value < 1_000
+      ? String(value)
+      : numbers().format(value);
   return {
     number,
     counted: (count, one, many) => `${number(count)} ${count === 1 ? one : many}`,
