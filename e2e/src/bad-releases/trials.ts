@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { Browser } from '@playwright/test';
-import { prepareGround, severalAtOnce, tryBadRelease } from '@refined/tools/bad-releases';
-import type { BadRelease, TrialOutcome } from '@refined/tools/bad-releases';
+import { prepareTrials, severalAtOnce } from '@refined/tools/bad-releases';
+import type { BadRelease, TrialOutcome, Trials } from '@refined/tools/bad-releases';
 import type { Kept } from '../fixtures/kept-things.ts';
 import { test as base } from '../fixtures/worker-test.ts';
 import { newFolder, releasesOnlyFolder } from '../product/folders.ts';
@@ -16,22 +16,18 @@ const AT_ONCE = 4;
 
 type Outcomes = ReadonlyMap<BadRelease, Promise<TrialOutcome>>;
 
-/** Begins trials, on a ground of their own: many at once, a story for each. */
-const beginTrials = async (
-  browser: Browser,
-  kinds: readonly BadRelease[],
-): Promise<Kept<Outcomes>> => {
-  const ground = await prepareGround(
-    path.join(releasesOnlyFolder(), 'releases'),
-    newFolder('trials'),
-  );
-  const outcomes = severalAtOnce(kinds, AT_ONCE, (kind) => tryBadRelease(browser, ground, kind));
+const makeTrials = async (browser: Browser): Promise<Kept<Trials>> => {
+  const releases = path.join(releasesOnlyFolder(), 'releases');
+  const trials = await prepareTrials(browser, releases, newFolder('trials'));
+  return { thing: trials, end: trials.close };
+};
+
+/** Begins trials: several at once, a story for each. */
+const beginTrials = ({ tryOut }: Trials, kinds: readonly BadRelease[]): Kept<Outcomes> => {
+  const outcomes = severalAtOnce(kinds, AT_ONCE, tryOut);
   return {
     thing: outcomes,
-    end: async () => {
-      await Promise.allSettled([...outcomes.values()]);
-      await ground.close();
-    },
+    end: async () => void (await Promise.allSettled([...outcomes.values()])),
   };
 };
 
@@ -47,8 +43,11 @@ const test = base.extend<TrialFixtures>({
   outcomesFrom: [
     async ({ browser, keep, kinds }, use) =>
       use((kind) =>
-        keep(`trials of ${kinds[0]!.name} and others`, () =>
-          beginTrials(browser, kinds.slice(kinds.indexOf(kind))),
+        keep(`outcomes of ${kinds[0]!.name} and others`, async () =>
+          beginTrials(
+            await keep('trials', () => makeTrials(browser)),
+            kinds.slice(kinds.indexOf(kind)),
+          ),
         ),
       ),
     { timeout: PATIENCE.story },

@@ -61,13 +61,26 @@ const GOOD_HEADING = new RegExp(`^${moveMessages.heading.noc}( ${GOOD.replaceAll
 const link = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
-/** Goes to the search by the navigation, types a term, presses the button, and gets cards. */
-export const searchByHand = async (page: Page): Promise<void> => {
+/** Goes to the search by the navigation. */
+const goToSearch = async (page: Page): Promise<void> => {
   await link(page, 'Drug Search').click();
   await page.getByRole('heading', { level: 1, name: 'Drug Search' }).waitFor();
-  await page.getByLabel('Term').fill('metformin');
+};
+
+/** Goes to the search by the navigation, types a term, presses the button, and gets cards. */
+export const searchByHand = async (page: Page, term = 'metformin'): Promise<void> => {
+  await goToSearch(page);
+  await page.getByLabel('Term').fill(term);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('article').first().waitFor();
+};
+
+/** Begins the search anew by the navigation: no cards are there any longer. */
+export const searchAnew = async (page: Page): Promise<void> => {
+  await link(page, 'ReFined Home').click();
+  await page.getByRole('heading', { level: 1, name: 'ReFined Home' }).waitFor();
+  await goToSearch(page);
+  await page.getByRole('article').first().waitFor({ state: 'detached' });
 };
 
 /** Goes back to the queue by the navigation: that release has it, with its drugs. */
