@@ -2,7 +2,6 @@ import type { BrowserContext, Page, Browser } from '@playwright/test';
 import { moveMessages } from '@refined/shared/messages';
 import { GOOD } from './ground.ts';
 import { PATIENCE } from './until.ts';
-import { CANNED_SESSION } from '../../contract-check/page/canned-answers.ts';
 
 /** Runs as root, in a container, and without network requests of its own. */
 export const CHROMIUM_FLAGS = [
@@ -27,24 +26,6 @@ export const openContext = async (browser: Browser): Promise<BrowserContext> => 
   });
   context.setDefaultTimeout(PATIENCE);
   return context;
-};
-
-/**
- * Signs the browser of this page in. By the page itself, at a file of the host: for a context's
- * `storageState` Playwright opens a page of its own, which takes a process.
- */
-export const signInBy = async (page: Page, origin: string): Promise<void> => {
-  const { token, user } = CANNED_SESSION;
-  await page.goto(`${origin}/favicon.svg`);
-  await page.evaluate(
-    (items) => {
-      for (const [name, value] of items) localStorage.setItem(name, JSON.stringify(value));
-    },
-    [
-      ['authInfo', { token }],
-      ['userData', user],
-    ] as const,
-  );
 };
 
 /** The queue's heading as this release draws it; undefined: as any that isn't bad does. */

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { BadRelease } from '../bad-release.ts';
+import { signInBy } from '../../contract-check/page/sign-in-by.ts';
 import { startBadHost } from './bad-host.ts';
 import type { BadHost } from './bad-host.ts';
 import type { Ground } from './ground.ts';
-import { openContext, SEARCH, searchAnew, signInBy } from './reviewer.ts';
+import { openContext, SEARCH, searchAnew } from './reviewer.ts';
 
 /** What a bad release must not hurt: a host, and a reviewer's browser with the search in a tab. */
 export interface Surroundings {

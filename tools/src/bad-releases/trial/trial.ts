@@ -196,7 +196,11 @@ const tryBadRelease = async (
 ): Promise<TrialOutcome> => {
   if (isMetByAllTabs(kind)) {
     const begun = await beginAlone(browser, ground, kind);
-    return reviewerMeets(browser, begun, kind).finally(begun.surroundings.close);
+    try {
+      return await reviewerMeets(browser, begun, kind);
+    } finally {
+      await begun.surroundings.close();
+    }
   }
   const surroundings = await pool.take();
   let isAsBefore = false;
