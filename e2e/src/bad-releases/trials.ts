@@ -9,10 +9,10 @@ import { newFolder, releasesOnlyFolder } from '../product/folders.ts';
 import { PATIENCE } from '../product/patience.ts';
 
 /**
- * Trials that go on at once, each mostly waiting for its page. With more of them pages wait for the
- * processor, until the shell's deadlines end.
+ * Trials that go on at once. Some only wait, so it is more than one; each of them needs surroundings
+ * of its own, and other workers try others.
  */
-const AT_ONCE = 4;
+const AT_ONCE = 2;
 
 type Outcomes = ReadonlyMap<BadRelease, Promise<TrialOutcome>>;
 

@@ -22,11 +22,10 @@ export interface Surroundings {
   readonly close: () => Promise<void>;
 }
 
-/** All that the browser keeps for the host's pages. */
+/** All that the browser keeps for all of the host's pages. */
 const keptBy = async (context: BrowserContext, page: Page): Promise<unknown> => {
   const kept = await page.evaluate(async () => ({
     local: Object.entries(localStorage).sort(),
-    session: Object.entries(sessionStorage).sort(),
     caches: await caches.keys(),
     databases: await indexedDB.databases(),
     workers: (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
