@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { prepareTrials, severalAtOnce } from '@refined/tools/bad-releases';
-import type { BadRelease, TrialOutcome, Trials } from '@refined/tools/bad-releases';
+import type { BadRelease, TrialOutcome } from '@refined/tools/bad-releases';
 import type { Kept } from '../fixtures/kept-things.ts';
 import { test as base } from '../fixtures/worker-test.ts';
 import { newFolder, releasesOnlyFolder } from '../product/folders.ts';
@@ -16,19 +16,20 @@ const AT_ONCE = 2;
 
 type Outcomes = ReadonlyMap<BadRelease, Promise<TrialOutcome>>;
 
-const makeTrials = async (browser: Browser): Promise<Kept<Trials>> => {
+/**
+ * Begins trials: several at once, a story for each. What they share ends with the last of them, not
+ * with the worker: an open tab and a gateway are never quite idle.
+ */
+const beginTrials = async (
+  browser: Browser,
+  kinds: readonly BadRelease[],
+): Promise<Kept<Outcomes>> => {
   const releases = path.join(releasesOnlyFolder(), 'releases');
-  const trials = await prepareTrials(browser, releases, newFolder('trials'));
-  return { thing: trials, end: trials.close };
-};
-
-/** Begins trials: several at once, a story for each. */
-const beginTrials = ({ tryOut }: Trials, kinds: readonly BadRelease[]): Kept<Outcomes> => {
+  const { tryOut, close } = await prepareTrials(browser, releases, newFolder('trials'));
   const outcomes = severalAtOnce(kinds, AT_ONCE, tryOut);
-  return {
-    thing: outcomes,
-    end: async () => void (await Promise.allSettled([...outcomes.values()])),
-  };
+  const ended = Promise.allSettled(outcomes.values()).then(close);
+  ended.catch(() => undefined);
+  return { thing: outcomes, end: () => ended };
 };
 
 interface TrialFixtures {
@@ -43,11 +44,8 @@ const test = base.extend<TrialFixtures>({
   outcomesFrom: [
     async ({ browser, keep, kinds }, use) =>
       use((kind) =>
-        keep(`outcomes of ${kinds[0]!.name} and others`, async () =>
-          beginTrials(
-            await keep('trials', () => makeTrials(browser)),
-            kinds.slice(kinds.indexOf(kind)),
-          ),
+        keep(`trials of ${kinds[0]!.name} and others`, () =>
+          beginTrials(browser, kinds.slice(kinds.indexOf(kind))),
         ),
       ),
     { timeout: PATIENCE.story },
