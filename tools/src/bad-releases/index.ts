@@ -2,4 +2,4 @@ export type { BadRelease, Ending } from './bad-release.ts';
 export { BAD_RELEASES } from './kinds/index.ts';
 export { severalAtOnce } from './trial/several-at-once.ts';
 export { prepareTrials } from './trial/trial.ts';
-export type { TrialOutcome, Trials } from './trial/trial.ts';
+export type { TrialOutcome } from './trial/trial.ts';
