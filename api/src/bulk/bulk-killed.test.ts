@@ -10,7 +10,7 @@ import { migrate } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { compileApi, startChild } from '../testing/child-process.ts';
 import type { Child } from '../testing/child-process.ts';
-import { createPostgresDatabase, postgresUrl } from '../testing/databases.ts';
+import { createPostgresDatabase, postgresUrl, writeDataFolder } from '../testing/databases.ts';
 import { PASSWORD, addManyDrugs, addTestUser } from '../testing/fixtures.ts';
 import { openHere } from '../testing/pglite-here.ts';
 
@@ -25,8 +25,9 @@ interface Place {
   readonly remove: () => Promise<void> | void;
 }
 
-const folderPlace = (): Place => {
+const folderPlace = async (): Promise<Place> => {
   const folder = mkdtempSync(join(tmpdir(), 'refined-bulk-'));
+  await writeDataFolder(folder);
   return {
     environment: { DATA_DIR: folder },
     open: () => openEmbedded(folder, openHere),
@@ -41,7 +42,7 @@ const serverPlace = async (url: string): Promise<Place> => {
     remove: created.drop,
   };
 };
-const places: [string, () => Place | Promise<Place>][] = [
+const places: [string, () => Promise<Place>][] = [
   ['embedded', folderPlace],
   ...(postgresUrl
     ? [['postgres', () => serverPlace(postgresUrl!)] as [string, () => Promise<Place>]]

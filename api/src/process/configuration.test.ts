@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { StartFault } from '@refined/shared/serving';
 import { readConfiguration } from './configuration.ts';
 
 const read = (environment: Record<string, string>) => readConfiguration(environment, '/repository');
@@ -38,6 +39,20 @@ it('lets four eyes see published fields only, and nothing unless it is told to',
   expect(() => read({ FOUR_EYES: 'strength,price' })).toThrow(
     /^FOUR_EYES must be published fields \(din, drug_name, .*\), separated by commas.*price/,
   );
+});
+
+it.each([
+  [{ API_PORT: 'http' }, /^API_PORT must be a port number/],
+  [{ PRODUCT_KEY: 'No Key' }, /^PRODUCT_KEY must be/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
+  [{ SEED: 'yes' }, /^SEED must be 0 or 1/],
+  [{ CORS_ORIGINS: 'https://a.example/path' }, /^CORS_ORIGINS must be origins/],
+  [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address/],
+])('refuses %j in one sentence', (environment, sentence) => {
+  const refused = expect(() => read(environment));
+  refused.toThrow(StartFault);
+  refused.toThrow(sentence);
+  refused.not.toThrow('\n');
 });
 
 it('refuses all that is wrong at once', () => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compileApi, startChild } from '../testing/child-process.ts';
 import type { Child } from '../testing/child-process.ts';
-import { createPostgresDatabase, postgresUrl } from '../testing/databases.ts';
+import { createPostgresDatabase, postgresUrl, writeDataFolder } from '../testing/databases.ts';
 import { beginSignIn } from '../testing/sign-in-at-work.ts';
 
 const folders: string[] = [];
@@ -24,7 +24,7 @@ const start = (environment: Record<string, string>): Child => {
 };
 
 const template = mkdtempSync(join(tmpdir(), 'refined-api-'));
-/** A data folder with a migrated, empty database: copied, as making one takes seconds. */
+/** A data folder with a migrated, empty database and the development user. */
 const dataFolder = (): string => {
   const folder = temporaryFolder();
   cpSync(template, folder, { recursive: true });
@@ -33,6 +33,7 @@ const dataFolder = (): string => {
 
 beforeAll(async () => {
   compileApi();
+  await writeDataFolder(template);
   const child = startChild('main.js', { SEED: '0', LOG_LEVEL: 'warn', DATA_DIR: template });
   await child.ready;
   child.process.kill('SIGTERM');
@@ -111,12 +112,8 @@ describe('the process', () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     const faults: [Record<string, string>, RegExp][] = [
+      // What is wrong with other settings is said in configuration.test.
       [{ API_PORT: 'http' }, /^API_PORT must be a port number/],
-      [{ PRODUCT_KEY: 'No Key' }, /^PRODUCT_KEY must be/],
-      [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
-      [{ SEED: 'yes' }, /^SEED must be 0 or 1/],
-      [{ CORS_ORIGINS: 'https://a.example/path' }, /^CORS_ORIGINS must be origins/],
-      [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address/],
       [
         { DATABASE_URL: 'postgres://nobody:hidden-word@127.0.0.1:1/x' },
         /^The database at 127\.0\.0\.1:1\/x can't be used: .*ECONNREFUSED/,
@@ -174,16 +171,7 @@ describe('the process', () => {
       status: 1,
       err: 'There is a user hal already.\n',
     });
-    expect(await run(['add', 'ida'], 'short\n')).toMatchObject({
-      status: 1,
-      err: expect.stringContaining('at least 8'),
-    });
-    expect(await run(['disable', 'hal'])).toMatchObject({ status: 0 });
-    expect((await run(['list'])).out).toContain('hal  Hal  hal@example.ca  disabled\n');
-    expect(await run(['explode'])).toMatchObject({
-      status: 1,
-      err: expect.stringContaining("Unknown command 'explode'."),
-    });
+    expect((await run(['list'])).out).toContain('hal  Hal  hal@example.ca\n');
   });
 });
 

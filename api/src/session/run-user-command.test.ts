@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { testDatabases } from '../testing/databases.ts';
 import { runUserCommand } from './run-user-command.ts';
 import { UserFault } from './users.ts';
 
@@ -21,6 +22,7 @@ it('helps without opening the database', async () => {
 
 it.each([
   [['ad', 'jo'], 'Did you mean add?'],
+  [['explode'], "Unknown command 'explode'."],
   [['add'], "Missing required argument 'name'."],
   [['add', 'jo', '--first-nam', 'Jo'], 'Did you mean --first-name?'],
   [['list', 'jo'], 'Too many arguments'],
@@ -32,4 +34,30 @@ it.each([
 
 it('opens it for a command that is right', async () => {
   await expect(run('disable', 'jo')).rejects.toThrow('the database was opened');
+});
+
+it.each(testDatabases)('adds, disables and lists accounts on $name', async ({ open }) => {
+  const database = await open();
+  const on = async (password: string, ...argv: string[]): Promise<string> => {
+    const said: string[] = [];
+    await runUserCommand(argv, {
+      openDatabase: async () => database.db,
+      out: (line) => void said.push(line),
+      readPassword: async () => password,
+    });
+    return said.join('\n');
+  };
+  try {
+    const add = ['add', 'hal', '--first-name', 'Hal', '--email', 'hal@example.ca'];
+    expect(await on('open the doors', ...add)).toBe('User hal added.');
+    const twice = on('open the doors', 'add', 'hal');
+    await expect(twice).rejects.toThrow(new UserFault('There is a user hal already.'));
+    const short = on('short', 'add', 'ida');
+    await expect(short).rejects.toThrow(UserFault);
+    await expect(short).rejects.toThrow('at least 8');
+    await on('', 'disable', 'hal');
+    expect(await on('', 'list')).toContain('hal  Hal  hal@example.ca  disabled');
+  } finally {
+    await database.close();
+  }
 });

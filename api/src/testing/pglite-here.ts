@@ -27,9 +27,9 @@ export const createSmall = async (): Promise<PGlite> => {
   return pglite;
 };
 
-/** An in-memory copy of another one's data, from its `dumpDataDir`. */
-export const copyHere = (data: Blob): Promise<PGlite> =>
-  PGlite.create({ loadDataDir: data, extensions: EXTENSIONS });
+/** A copy of another one's data, from its `dumpDataDir`; in memory unless a folder is given. */
+export const copyHere = (data: Blob, dataDir?: string): Promise<PGlite> =>
+  PGlite.create({ dataDir, loadDataDir: data, extensions: EXTENSIONS });
 
 export const openHere = async (dataDir?: string): Promise<PgliteLink> =>
   linkHere(await createHere(dataDir));

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '../../db/embedded/embedded.ts';
-import { migrate } from '../../db/migrate.ts';
 import { compileApi, startChild } from '../../testing/child-process.ts';
 import type { Child } from '../../testing/child-process.ts';
+import { writeDataFolder } from '../../testing/databases.ts';
 import { PASSWORD, addLists, addManyDrugs, addTestUser } from '../../testing/fixtures.ts';
 import { openHere } from '../../testing/pglite-here.ts';
 
@@ -54,8 +54,8 @@ const start = async () => {
 };
 
 it('leaves nothing of a publication whose process is killed, or all of it; the same confirmation again makes it whole', async () => {
+  await writeDataFolder(folder);
   const before = await openEmbedded(folder, openHere);
-  await migrate(before.db);
   await addLists(before.db);
   await addTestUser(before.db, 'ada');
   for (let added = 0; added < DRUGS; added += PART)

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { CsvError, parse } from 'csv-parse/sync';
+import fc from 'fast-check';
 import { textOf } from '../values/source-messages.ts';
 import { readCsvRows } from './csv-rows.ts';
 import type { CsvRow } from './csv-rows.ts';
@@ -58,6 +60,42 @@ describe('CSV rows', () => {
     ],
   ])('reads %s', async (_name, text, rows) => {
     expect(await read([text])).toEqual({ rows, bad: [] });
+  });
+
+  it('reads any row as csv-parse does, quickly or not', async () => {
+    const expected = (row: string) => {
+      try {
+        return parse(row, { relax_column_count: true })[0];
+      } catch (error) {
+        if (error instanceof CsvError) return undefined;
+        throw error;
+      }
+    };
+    const PIECE = fc.constantFrom(
+      ',',
+      '"',
+      '""',
+      '"a"',
+      'a',
+      'é',
+      ' ',
+      '\t',
+      '\r',
+      '","',
+      ',"a""b"',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(PIECE, { maxLength: 12 }), async (pieces) => {
+        // A letter at its end: it is neither blank nor cut by its line's end.
+        const row = `1,${pieces.join('')},z`;
+        // An odd quote opens a row of more lines.
+        fc.pre(row.split('"').length % 2 === 1);
+        const cells = expected(row);
+        const { rows } = await read([`${row}\n`]);
+        expect(rows).toEqual(cells ? [[1, cells]] : []);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it('reads characters and lines that are cut by chunks', async () => {
