@@ -248,7 +248,7 @@ export const scriptsOf = (html: string): readonly NamedFile[] => shellsOf(html)[
 const allPreloads = (html: string): readonly NamedFile[] =>
   namedFiles(
     html,
-    /<link rel="preload" as="script" href="([^"]+)" integrity="(sha384-[^"]{64})" crossorigin="anonymous">/g,
+    /<link rel="preload" as="script" href="([^"]+)" integrity="(sha384-[^"]{64})" crossorigin="anonymous"(?: fetchpriority="low")?>/g,
   );
 
 /** Whether the shell's scripts are preloaded just as they are run. */

@@ -35,6 +35,7 @@ import {
   ScreenBoundary,
   screensStore,
   stateSource,
+  whenIdle,
 } from './remotes/index.ts';
 import type { RunMark, ScreenFault, StateResult } from './remotes/index.ts';
 import { createRoutes } from './routes.tsx';
@@ -94,7 +95,8 @@ const start = (container: Element): void => {
   /** What may be opened later isn't in the way of what the page waits for. */
   const prefetch = (): void =>
     void Promise.all([begun, whenAnswered(queryClient)]).then(() => {
-      settle();
+      // Not before the frame that shows it: what comes then runs for a while.
+      whenIdle(settle);
       prefetchWhenIdle([
         // While a password is typed, the screen that the user goes on to.
         ...(isSignedIn() ? [] : [nextAddress()]),

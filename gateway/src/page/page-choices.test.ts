@@ -51,7 +51,7 @@ it('leaves nothing behind, however many pages are drawn', async () => {
   expect(draw(5_000) - before).toBeLessThan(2_000_000);
 });
 
-it('preloads what the shell needs for a screen where the address is a screen’s, and nowhere else', async () => {
+it('preloads what the shell needs for a screen, after its own files, where the address is a screen’s, and nowhere else', async () => {
   const state = await productState();
   const render = pageChoices(state, CONFIG);
   const preloaded = (address: string) =>
@@ -62,6 +62,17 @@ it('preloads what the shell needs for a screen where the address is a screen’s
   expect(preloaded('/')).toEqual(ofShell);
   expect(preloaded('/drugs/queue/noc')).toEqual([
     ...ofShell,
+    'runtime.js',
+    'remoteEntry.js',
+    'screen.js',
+  ]);
+  // The shell draws while the link carries the screen.
+  const lessUrgent = [
+    ...render('/drugs/queue/noc', 'nonce', 0, 'reference').matchAll(
+      /rel="preload"[^>]* href="([^"]*)"[^>]* fetchpriority="low"/g,
+    ),
+  ];
+  expect(lessUrgent.map(([, file]) => file!.split('/').at(-1))).toEqual([
     'runtime.js',
     'remoteEntry.js',
     'screen.js',

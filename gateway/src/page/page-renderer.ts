@@ -22,19 +22,26 @@ const BOOTSTRAP_TAG = `<script defer fetchpriority="high" src="${BOOTSTRAP.addre
 
 /**
  * Browsers use a preload only if its `integrity` and `crossorigin` equal those of the script that
- * is created later.
+ * is created later; its urgency may differ.
  */
-const preload = (address: string, integrity: string): string =>
-  `<link rel="preload" as="script" href="${escapeHtml(address)}" integrity="${escapeHtml(integrity)}" crossorigin="anonymous">`;
+const preload = (address: string, integrity: string, urgency = ''): string =>
+  `<link rel="preload" as="script" href="${escapeHtml(address)}" integrity="${escapeHtml(integrity)}" crossorigin="anonymous"${urgency}>`;
 
 export const shellPreloads = ({ base, scripts }: StartShell): string =>
   scripts.map(([path, integrity]) => preload(base + path, integrity)).join('');
 
-/** Files of a release, by the address that they begin with. */
+/**
+ * Files that run after the shell's, by the address that they begin with. Less urgent than those, so
+ * that they come after them over the same connection: the shell draws its layout while the link
+ * still carries the screen (docs/decisions/0083). Equally urgent ones would all end at once.
+ */
 export const filePreloads = (
   base: string,
   files: readonly Pick<PageScreen['entry'], 'path' | 'integrity'>[],
-): string => files.map(({ path, integrity }) => preload(base + path, integrity)).join('');
+): string =>
+  files
+    .map(({ path, integrity }) => preload(base + path, integrity, ' fetchpriority="low"'))
+    .join('');
 
 /**
  * Sends the calls before any file has come: as a file of its own the script would come behind the

@@ -9,6 +9,13 @@ describe('numbers and lists', () => {
     expect(formats.list(['A', 'B', 'C'])).toBe('A, B and C');
   });
 
+  it.each(['en-CA', 'fr-CA', 'ar-EG', 'hi-IN'])('are those of the browser in %s', (language) => {
+    const { number } = formatsFor(language);
+    const expected = new Intl.NumberFormat(language);
+    for (const value of [0, 7, 34, 999, 1_000, 12_345, -5, 0.5, 1 / 3, Number.NaN, Infinity])
+      expect(number(value)).toBe(expected.format(value));
+  });
+
   it('follow the language', () => {
     const french = formatsFor('fr-CA');
     expect(french.number(1234)).toBe('1\u00a0234');

@@ -20,23 +20,38 @@ export interface Formats {
   readonly month: (at: Instant) => string;
 }
 
+/** Made when it is first used: the browser's formatters take longest of what a page's start makes. */
+const onceUsed = <Made>(make: () => Made): (() => Made) => {
+  let made: Made | undefined;
+  return () => (made ??= make());
+};
+
+/** Languages that write a whole number below a thousand as JavaScript does. */
+const WITH_PLAIN_NUMBERS = /^(en|fr)\b/;
+
 /** @param language BCP 47 tag, such as `en-CA` */
 export const formatsFor = (language: string): Formats => {
-  const numbers = new Intl.NumberFormat(language);
-  const lists = new Intl.ListFormat(language, { type: 'conjunction' });
+  const numbers = onceUsed(() => new Intl.NumberFormat(language));
+  const lists = onceUsed(() => new Intl.ListFormat(language, { type: 'conjunction' }));
   /** An invalid date is shown as it came: a wrong answer must not break a page. */
   const dated = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(language, options);
+    const format = onceUsed(() => new Intl.DateTimeFormat(language, options));
     return (at: Instant): string => {
       const date = new Date(at);
-      return Number.isNaN(date.getTime()) ? String(at) : format.format(date);
+      return Number.isNaN(date.getTime()) ? String(at) : format().format(date);
     };
   };
-  const number = (value: number): string => numbers.format(value);
+  const isPlain = WITH_PLAIN_NUMBERS.test(language);
+  // A page's first formatter costs most (the browser sets its tables up), and most pages only show
+  // small counts before their first card.
+  const number = (value: number): string =>
+    isPlain && Number.isInteger(value) && value >= 0 && value < 1_000
+      ? String(value)
+      : numbers().format(value);
   return {
     number,
     counted: (count, one, many) => `${number(count)} ${count === 1 ? one : many}`,
-    list: (items) => lists.format(items),
+    list: (items) => lists().format(items),
     // h23, because with `hour12: false` some languages write midnight as 24:00.
     clock: dated({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     day: dated({ dateStyle: 'short' }),

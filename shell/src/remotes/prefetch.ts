@@ -1,6 +1,7 @@
 import type { ScreenChoice } from '@refined/shared/federation';
 import { choiceLoader } from './loading/load-choice.ts';
 import { openRuntime } from './loading/runtime/open-runtime.ts';
+import { whenIdle } from './loading/when-idle.ts';
 import { routeOf } from './state/screen-routes.ts';
 import { screensStore } from './state/screens-store.ts';
 
@@ -53,12 +54,6 @@ export const isSavingData = (): boolean => connection()?.saveData === true;
 
 /** On these links, what nobody may ever open would be in the way of what somebody waits for. */
 const isVerySlow = (): boolean => /^(slow-)?2g$/.test(connection()?.effectiveType ?? '');
-
-/** Safari has no requestIdleCallback. */
-const whenIdle = (work: () => void): void => {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work);
-  else setTimeout(work, 200);
-};
 
 /**
  * Fetches the files of the screens behind these addresses, one after the other, whenever the page

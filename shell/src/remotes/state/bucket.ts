@@ -19,8 +19,10 @@ const fromCookie = (): number | undefined => {
  * new one, stored in the cookie (or for this page only, where cookies are off).
  */
 export const browserBucket = (configured: number | undefined): number => {
-  const known = [configured, fromCookie()].find(isBucket);
-  if (known !== undefined) return known;
+  if (isBucket(configured)) return configured;
+  // Only then: the page waits for the browser's answer.
+  const known = fromCookie();
+  if (isBucket(known)) return known;
   const made = Math.floor(Math.random() * BUCKETS);
   document.cookie = `${BUCKET_COOKIE}=${made}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
   return made;
