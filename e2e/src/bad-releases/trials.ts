@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { Browser } from '@playwright/test';
-import { prepareGround, severalAtOnce, tryBadRelease } from '@refined/tools/bad-releases';
+import { prepareTrials, severalAtOnce } from '@refined/tools/bad-releases';
 import type { BadRelease, TrialOutcome } from '@refined/tools/bad-releases';
 import type { Kept } from '../fixtures/kept-things.ts';
 import { test as base } from '../fixtures/worker-test.ts';
@@ -9,30 +9,27 @@ import { newFolder, releasesOnlyFolder } from '../product/folders.ts';
 import { PATIENCE } from '../product/patience.ts';
 
 /**
- * Trials that go on at once, each mostly waiting for its page. With more of them pages wait for the
- * processor, until the shell's deadlines end.
+ * Trials that go on at once. Some only wait, so it is more than one; each of them needs surroundings
+ * of its own, and other workers try others.
  */
-const AT_ONCE = 4;
+const AT_ONCE = 2;
 
 type Outcomes = ReadonlyMap<BadRelease, Promise<TrialOutcome>>;
 
-/** Begins trials, on a ground of their own: many at once, a story for each. */
+/**
+ * Begins trials: several at once, a story for each. What they share ends with the last of them, not
+ * with the worker: an open tab and a gateway are never quite idle.
+ */
 const beginTrials = async (
   browser: Browser,
   kinds: readonly BadRelease[],
 ): Promise<Kept<Outcomes>> => {
-  const ground = await prepareGround(
-    path.join(releasesOnlyFolder(), 'releases'),
-    newFolder('trials'),
-  );
-  const outcomes = severalAtOnce(kinds, AT_ONCE, (kind) => tryBadRelease(browser, ground, kind));
-  return {
-    thing: outcomes,
-    end: async () => {
-      await Promise.allSettled([...outcomes.values()]);
-      await ground.close();
-    },
-  };
+  const releases = path.join(releasesOnlyFolder(), 'releases');
+  const { tryOut, close } = await prepareTrials(browser, releases, newFolder('trials'));
+  const outcomes = severalAtOnce(kinds, AT_ONCE, tryOut);
+  const ended = Promise.allSettled(outcomes.values()).then(close);
+  ended.catch(() => undefined);
+  return { thing: outcomes, end: () => ended };
 };
 
 interface TrialFixtures {

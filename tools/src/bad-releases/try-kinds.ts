@@ -8,10 +8,10 @@ import type { BadRelease } from './bad-release.ts';
 import { BAD_RELEASES } from './kinds/index.ts';
 import { kindsTable } from './kinds-table.ts';
 import type { TrialResult } from './kinds-table.ts';
-import { prepareGround } from './trial/ground.ts';
 import { CHROMIUM_FLAGS } from './trial/reviewer.ts';
 import { severalAtOnce } from './trial/several-at-once.ts';
-import { tryBadRelease } from './trial/trial.ts';
+import { prepareTrials } from './trial/trial.ts';
+import type { Trials } from './trial/trial.ts';
 
 /** Few at once, so that the seconds are those of a page and not of a queue for the processor. */
 const AT_ONCE = 2;
@@ -30,18 +30,17 @@ export const tryKinds = async (
   const releases = readReleaseSettings(process.env, root).location;
   const executablePath = await installedChromium();
   if (!executablePath) throw new Error('No Chromium is installed to try the releases in.');
-  // Beside the store: the trials' stores are links to its files.
-  const ground = await prepareGround(
-    releases,
-    mkdtempSync(path.join(path.dirname(releases), 'trials-')),
-  );
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
+  let trials: Trials | undefined;
   try {
+    // Beside the store: the trials' stores are links to its files.
+    const scratch = mkdtempSync(path.join(path.dirname(releases), 'trials-'));
+    const { tryOut } = (trials = await prepareTrials(browser, releases, scratch));
     const kinds: readonly BadRelease[] = Object.values(BAD_RELEASES).flat();
     const results = new Map<BadRelease, TrialResult>();
     await Promise.all(
       severalAtOnce(kinds, AT_ONCE, async (kind) => {
-        const result = await tryBadRelease(browser, ground, kind).catch((error: unknown) => ({
+        const result = await tryOut(kind).catch((error: unknown) => ({
           problem: sentenceOf(error),
         }));
         results.set(kind, result);
@@ -65,7 +64,7 @@ export const tryKinds = async (
     ].join('\n');
     return { document, ok: failed === 0 };
   } finally {
+    await trials?.close();
     await browser.close();
-    await ground.close();
   }
 };

@@ -6,66 +6,72 @@ import type { ReleaseStore } from '@refined/releases';
 import { DEFAULT_PAGE_CONFIG } from '@refined/shared/federation';
 import type { BadRelease } from '../bad-release.ts';
 import { deriveRelease } from '../derived-release.ts';
-import { activate, BAD, GOOD, SCREEN, storeBuild } from './ground.ts';
+import { activate, GOOD, SCREEN, storeBuild } from './ground.ts';
 import type { Ground } from './ground.ts';
 import { until } from './until.ts';
 
-/** A gateway that serves a bad release as the active one. */
+/** A bad release, published over a good one. */
+export interface PublishedBad {
+  readonly version: string;
+  /** The global that its entry sets. */
+  readonly globalName: string;
+  /** Paths of its scripts. */
+  readonly files: { readonly entry: string; readonly chunk: string };
+}
+
+/** A gateway on a store of its own, whose active releases are good as long as nobody publishes. */
 export interface BadHost {
   readonly address: string;
   readonly store: ReleaseStore;
   readonly folder: string;
-  /** The global that the bad release's entry sets. */
-  readonly globalName: string;
-  /** Paths of the bad release's scripts. */
-  readonly files: { readonly entry: string; readonly chunk: string };
+  /** Makes it the active release, damaged there where the kind says so. Resolves once it is served. */
+  readonly publish: (kind: BadRelease) => Promise<PublishedBad>;
+  /** Makes the release before it the active one again. Resolves once that is served. */
+  readonly takeBack: (kind: BadRelease) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /** Between two looks of the gateway at the store, and two writings of what was reported, in ms. */
 const SOON = 100;
 
-/** Publishes the bad release over a good one, and damages it there where the kind says so. */
+/** No version begins with another one's. */
+const badVersion = (number: number): string => `9.${number}.0`;
+
+const goBack = (store: ReleaseStore, workspace: string): Promise<unknown> =>
+  store.changeState({ command: 'rollback', workspace, actor: 'trial', change: rolledBack() });
+
 const publishBad = async (
-  ground: Ground,
+  { store, folder, newFolder }: Pick<BadHost, 'store' | 'folder'> & Pick<Ground, 'newFolder'>,
   kind: BadRelease,
-): Promise<Pick<BadHost, 'store' | 'folder' | 'globalName' | 'files'>> => {
-  const { folder, store } = ground.newStore();
+  version: string,
+): Promise<PublishedBad> => {
   const { workspace, edit = ({ text }) => text, publishedAs = (build) => build, stored } = kind;
-  // This one waits for the very deadline.
-  if (kind.onTheWay?.comes === 'never')
-    await store.changeState({
-      command: 'rollback',
-      workspace: 'shell',
-      actor: 'trial',
-      change: rolledBack(),
-    });
   const from = workspace === SCREEN ? GOOD : (await store.readState())!.workspaces.shell!.active;
   const build = await deriveRelease(store, {
     workspace,
     from,
-    version: BAD,
-    folder: ground.newFolder(),
+    version,
+    folder: newFolder(),
     change: (_path, text, part) =>
-      edit({ part, text: text.replace(`NOC Review ${GOOD}`, () => `NOC Review ${BAD}`) }),
+      edit({ part, text: text.replace(`NOC Review ${GOOD}`, () => `NOC Review ${version}`) }),
   });
   await storeBuild(store, publishedAs(build));
-  await activate(store, workspace, BAD);
   const [chunk = ''] = build.initial;
   for (const ending of stored ? ['', '.br', '.gz'] : [])
-    rmSync(path.join(folder, workspace, BAD, `${chunk}${ending}`), { force: true });
+    rmSync(path.join(folder, workspace, version, `${chunk}${ending}`), { force: true });
   if (stored === 'altered')
-    writeFileSync(path.join(folder, workspace, BAD, chunk), 'window.altered = true;');
-  return {
-    store,
-    folder,
-    globalName: build.federationName ?? '',
-    files: { entry: build.entry, chunk },
-  };
+    writeFileSync(path.join(folder, workspace, version, chunk), 'window.altered = true;');
+  await activate(store, workspace, version);
+  return { version, globalName: build.federationName ?? '', files: { entry: build.entry, chunk } };
 };
 
-export const startBadHost = async (ground: Ground, kind: BadRelease): Promise<BadHost> => {
-  const published = await publishBad(ground, kind);
+/** @param shell as it was built, or with more patience (ground.ts) */
+export const startBadHost = async (
+  ground: Ground,
+  shell: 'patient' | 'as built',
+): Promise<BadHost> => {
+  const { folder, store } = ground.newStore();
+  if (shell === 'as built') await goBack(store, 'shell');
   const gateway = buildGateway({
     configuration: {
       page: DEFAULT_PAGE_CONFIG,
@@ -73,11 +79,35 @@ export const startBadHost = async (ground: Ground, kind: BadRelease): Promise<Ba
       trustProxy: 'loopback',
       limits: { ...DEFAULT_LIMITS, poll: SOON, reportsWritten: SOON },
     },
-    store: published.store,
+    store,
     upstream: { address: ground.api.address },
   });
   const address = await gateway.listen({ host: '127.0.0.1', port: 0 });
-  const isServed = async () => (await fetch(`${address}/releases/state.json`)).status === 200;
-  await until('the gateway', isServed);
-  return { address, ...published, close: () => gateway.close() };
+  const untilServed = async (): Promise<void> => {
+    const { generation } = (await store.readState())!;
+    await until('the gateway', async () => {
+      const answer = await fetch(`${address}/releases/state.json`);
+      const served = (await answer.json()) as { generation?: number };
+      return served.generation === generation;
+    });
+  };
+  await untilServed();
+  let published = 0;
+  return {
+    address,
+    store,
+    folder,
+    publish: async (kind) => {
+      published += 1;
+      const place = { store, folder, newFolder: ground.newFolder };
+      const bad = await publishBad(place, kind, badVersion(published));
+      await untilServed();
+      return bad;
+    },
+    takeBack: async ({ workspace }) => {
+      await goBack(store, workspace);
+      await untilServed();
+    },
+    close: () => gateway.close(),
+  };
 };

@@ -2,28 +2,45 @@ import { linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { activated, fileSystemStore } from '@refined/releases';
 import type { Build, ReleaseStore } from '@refined/releases';
+import { LIMITS } from '@refined/shared/domain';
 import { deriveRelease } from '../derived-release.ts';
 import { startCannedApi } from './canned-api.ts';
 import type { CannedApi } from './canned-api.ts';
 
-/** The release that must come back, and the bad one after it. */
+/** The release that must come back. */
 export const GOOD = '8.0.0';
-export const BAD = '9.0.0';
 export const SCREEN = 'queues-mfe';
 
-/** A shell that is as the active one but for two of its limits; the original is before it. */
+/** A shell that is as the active one but for some of its limits; the original is before it. */
 const PATIENT_SHELL = '8.0.0';
-const DEADLINE = /\bscreenDeadline:\d+e?\d*/;
-const ELEMENTS = /\bpageElements:\d+e?\d*/;
 
 /**
  * Trials ask what becomes of a bad release, not of a slow machine: where many run at once, a file
- * may take longer than a reviewer would wait, and a page is filled with fewer elements.
+ * may take longer than a reviewer would wait, and a page is filled with fewer elements. How often
+ * the shell looks at a screen that draws nothing stays: it counts looks, not seconds.
  */
-const patient = (text: string): string =>
-  text
-    .replace(DEADLINE, () => 'screenDeadline:30000')
-    .replace(ELEMENTS, () => 'pageElements:12000');
+const PATIENT: readonly (readonly [place: RegExp, by: string])[] = [
+  [/\b[\w$.]+\.screenDeadline(?=\/\d)/, `${LIMITS.screenDeadline}`],
+  [/\bscreenDeadline:\d+e?\d*/, 'screenDeadline:30000'],
+  [/\bpageElements:\d+e?\d*/, 'pageElements:12000'],
+];
+
+/** Makes a shell patient, script by script; `end` throws if something wasn't found in any of them. */
+const patience = () => {
+  const missing = new Set(PATIENT);
+  return {
+    edit: (text: string): string =>
+      PATIENT.reduce((edited, limit) => {
+        const [place, by] = limit;
+        if (place.test(edited)) missing.delete(limit);
+        return edited.replace(place, by);
+      }, text),
+    end: (): void => {
+      for (const [place] of missing)
+        throw new Error(`The shell isn't written as expected: it has no ${place}.`);
+    },
+  };
+};
 
 /** What many trials share: stored releases of which one of the queue screen is known, and an API. */
 export interface Ground {
@@ -80,13 +97,15 @@ export const prepareGround = async (releases: string, scratch: string): Promise<
   });
   await storeBuild(store, good);
   await activate(store, SCREEN, GOOD);
+  const { edit, end } = patience();
   const shell = await deriveRelease(store, {
     workspace: 'shell',
     from: (await store.readState())!.workspaces.shell!.active,
     version: PATIENT_SHELL,
     folder: newFolder(),
-    change: (_path, text) => patient(text),
+    change: (_path, text) => edit(text),
   });
+  end();
   await storeBuild(store, shell);
   await activate(store, 'shell', PATIENT_SHELL);
   const api = await startCannedApi();

@@ -2,7 +2,6 @@ import type { BrowserContext, Page, Browser } from '@playwright/test';
 import { moveMessages } from '@refined/shared/messages';
 import { GOOD } from './ground.ts';
 import { PATIENCE } from './until.ts';
-import { CANNED_SESSION } from '../../contract-check/page/canned-answers.ts';
 
 /** Runs as root, in a container, and without network requests of its own. */
 export const CHROMIUM_FLAGS = [
@@ -29,24 +28,6 @@ export const openContext = async (browser: Browser): Promise<BrowserContext> => 
   return context;
 };
 
-/**
- * Signs the browser of this page in. By the page itself, at a file of the host: for a context's
- * `storageState` Playwright opens a page of its own, which takes a process.
- */
-export const signInBy = async (page: Page, origin: string): Promise<void> => {
-  const { token, user } = CANNED_SESSION;
-  await page.goto(`${origin}/favicon.svg`);
-  await page.evaluate(
-    (items) => {
-      for (const [name, value] of items) localStorage.setItem(name, JSON.stringify(value));
-    },
-    [
-      ['authInfo', { token }],
-      ['userData', user],
-    ] as const,
-  );
-};
-
 /** The queue's heading as this release draws it; undefined: as any that isn't bad does. */
 export const queueHeading = (page: Page, version?: string) =>
   page.getByRole('heading', {
@@ -61,13 +42,26 @@ const GOOD_HEADING = new RegExp(`^${moveMessages.heading.noc}( ${GOOD.replaceAll
 const link = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
-/** Goes to the search by the navigation, types a term, presses the button, and gets cards. */
-export const searchByHand = async (page: Page): Promise<void> => {
+/** Goes to the search by the navigation. */
+const goToSearch = async (page: Page): Promise<void> => {
   await link(page, 'Drug Search').click();
   await page.getByRole('heading', { level: 1, name: 'Drug Search' }).waitFor();
-  await page.getByLabel('Term').fill('metformin');
+};
+
+/** Goes to the search by the navigation, types a term, presses the button, and gets cards. */
+export const searchByHand = async (page: Page, term = 'metformin'): Promise<void> => {
+  await goToSearch(page);
+  await page.getByLabel('Term').fill(term);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('article').first().waitFor();
+};
+
+/** Begins the search anew by the navigation: no cards are there any longer. */
+export const searchAnew = async (page: Page): Promise<void> => {
+  await link(page, 'ReFined Home').click();
+  await page.getByRole('heading', { level: 1, name: 'ReFined Home' }).waitFor();
+  await goToSearch(page);
+  await page.getByRole('article').first().waitFor({ state: 'detached' });
 };
 
 /** Goes back to the queue by the navigation: that release has it, with its drugs. */

@@ -3,19 +3,13 @@ import type { ReportCount } from '@refined/releases';
 import { RELEASES_BASE } from '@refined/shared/federation';
 import type { BadRelease, OnTheWay } from '../bad-release.ts';
 import { startBadHost } from './bad-host.ts';
-import type { BadHost } from './bad-host.ts';
-import { BAD } from './ground.ts';
+import type { BadHost, PublishedBad } from './bad-host.ts';
+import { prepareGround } from './ground.ts';
 import type { Ground } from './ground.ts';
 import { releaseStatus } from './release-status.ts';
-import {
-  openContext,
-  openQueueByHand,
-  QUEUE,
-  queueHeading,
-  SEARCH,
-  searchByHand,
-  signInBy,
-} from './reviewer.ts';
+import { openQueueByHand, QUEUE, queueHeading, SEARCH, searchByHand } from './reviewer.ts';
+import { openSurroundings, surroundingsPool } from './surroundings.ts';
+import type { Surroundings, SurroundingsPool } from './surroundings.ts';
 import { until } from './until.ts';
 
 /** What became of one bad release. Whatever had to work and didn't is a rejection instead. */
@@ -33,6 +27,7 @@ export interface TrialOutcome {
 /** One trial: a reviewer's two tabs at a host of the bad release. */
 interface Trial {
   readonly kind: BadRelease;
+  readonly bad: PublishedBad;
   readonly host: BadHost;
   readonly context: BrowserContext;
   readonly page: Page;
@@ -45,17 +40,17 @@ const INSTEAD = {
   'as a page': { contentType: 'text/html', body: '<!doctype html><h1>Sign in</h1>' },
 } as const satisfies Readonly<Record<OnTheWay['comes'], object | undefined>>;
 
-const putOnTheWay = async ({ context, host, kind }: Trial): Promise<void> => {
+const putOnTheWay = async ({ context, bad, kind }: Trial): Promise<void> => {
   const { onTheWay, workspace } = kind;
   if (!onTheWay) return;
-  const address = `**${RELEASES_BASE}${workspace}/${BAD}/${host.files[onTheWay.file]}`;
+  const address = `**${RELEASES_BASE}${workspace}/${bad.version}/${bad.files[onTheWay.file]}`;
   const instead = INSTEAD[onTheWay.comes];
   await context.route(address, (route) => instead && route.fulfill(instead));
 };
 
-const reportsOf = async ({ host, kind }: Trial): Promise<ReportCount[]> =>
+const reportsOf = async ({ host, bad, kind }: Trial): Promise<ReportCount[]> =>
   (await host.store.readReports()).failures.filter(
-    (report) => report.workspace === kind.workspace && report.version === BAD,
+    (report) => report.workspace === kind.workspace && report.version === bad.version,
   );
 
 const untilReported = async (trial: Trial): Promise<void> => {
@@ -75,14 +70,17 @@ const endScriptAndReload = async (page: Page): Promise<void> => {
   await page.reload({ waitUntil: 'commit' });
 };
 
+/** What provokes a bad release that shows itself only then. */
+const provoke = async ({ page, bad, kind: { provokedBy } }: Trial): Promise<void> => {
+  if (!provokedBy || !(await queueHeading(page, bad.version).isVisible())) return;
+  await (provokedBy === 'click' ? page.mouse.click(640, 450) : page.keyboard.press('Tab'));
+};
+
 /** A reviewer who waits for the good release, and meanwhile does what provokes the bad one. */
-const waitForGood = ({ page, kind: { provokedBy } }: Trial): Promise<void> =>
+const waitForGood = (trial: Trial): Promise<void> =>
   until('the good release', async () => {
-    if (await queueHeading(page).isVisible()) return true;
-    if (await queueHeading(page, BAD).isVisible()) {
-      if (provokedBy === 'click') await page.mouse.click(640, 450);
-      if (provokedBy === 'key') await page.keyboard.press('Tab');
-    }
+    if (await queueHeading(trial.page).isVisible()) return true;
+    await provoke(trial);
     return false;
   });
 
@@ -100,8 +98,9 @@ const openBad = async (trial: Trial): Promise<number> => {
 };
 
 /** Has another screen open until the files of the bad one are there. */
-const openNextToBad = async ({ page, host }: Trial): Promise<void> => {
-  const prefetched = page.waitForResponse((response) => response.url().endsWith(host.files.chunk));
+const openNextToBad = async ({ page, host, bad }: Trial): Promise<void> => {
+  const address = `${bad.version}/${bad.files.chunk}`;
+  const prefetched = page.waitForResponse((response) => response.url().endsWith(address));
   await page.goto(host.address + SEARCH);
   await prefetched;
   await searchByHand(page);
@@ -113,17 +112,17 @@ const beginSignIn = async ({ page, host }: Trial): Promise<void> => {
   await page.getByLabel('Username').fill('reviewer');
 };
 
-const expectNotRun = async ({ page, host }: Trial): Promise<void> => {
+const expectNotRun = async ({ page, bad }: Trial): Promise<void> => {
   const hasRun = await page.evaluate(
     (name) => new Promise((resolve) => requestIdleCallback(() => resolve(name in window))),
-    host.globalName,
+    bad.globalName,
   );
   if (hasRun) throw new Error('The code of a screen ran that nobody has opened.');
 };
 
 /** What the reviewer does in the bad screen's page; seconds until the good release, if it fell. */
 const meet = async (trial: Trial): Promise<number | undefined> => {
-  const { page, kind, host } = trial;
+  const { page, kind, bad, host } = trial;
   if (kind.ending === 'never runs') {
     await (kind.signedOut ? beginSignIn : openNextToBad)(trial);
     await expectNotRun(trial);
@@ -132,7 +131,7 @@ const meet = async (trial: Trial): Promise<number | undefined> => {
   const stays = kind.ending === 'stays';
   const seconds = stays ? undefined : await openBad(trial);
   if (stays) await page.goto(host.address + QUEUE);
-  const expected = stays ? BAD : undefined;
+  const expected = stays ? bad.version : undefined;
   await queueHeading(page, expected).waitFor();
   await page.getByRole('article').first().waitFor();
   await searchByHand(page);
@@ -140,39 +139,114 @@ const meet = async (trial: Trial): Promise<number | undefined> => {
   return seconds;
 };
 
-/**
- * Serves a bad release as the active one, and is a reviewer who meets it: has the search open in
- * another tab, opens the bad screen, works in another screen of that page and comes back.
- */
-export const tryBadRelease = async (
+/** A shell is met by every tab, and what waits for the deadlines of users has a host of its own. */
+const isMetByAllTabs = ({ workspace, onTheWay }: BadRelease): boolean =>
+  workspace === 'shell' || onTheWay?.comes === 'never';
+
+interface Begun {
+  readonly surroundings: Surroundings;
+  readonly bad: PublishedBad;
+}
+
+/** The bad release is there before any tab is. */
+const beginAlone = async (browser: Browser, ground: Ground, kind: BadRelease): Promise<Begun> => {
+  const host = await startBadHost(
+    ground,
+    kind.onTheWay?.comes === 'never' ? 'as built' : 'patient',
+  );
+  const bad = await host.publish(kind);
+  return { surroundings: await openSurroundings(browser, host), bad };
+};
+
+/** Does what a reviewer does; the surroundings stay as the trial leaves them. */
+const reviewerMeets = async (
   browser: Browser,
-  ground: Ground,
+  { surroundings, bad }: Begun,
   kind: BadRelease,
 ): Promise<TrialOutcome> => {
-  const host = await startBadHost(ground, kind);
-  const context = await openContext(browser);
+  const { host, context, other } = surroundings;
   const signedOut = kind.signedOut ? await browser.newContext() : undefined;
   try {
-    const other = await context.newPage();
     const page = await (signedOut ?? context).newPage();
-    const trial = { kind, host, context, page };
+    const trial = { kind, bad, host, context, page };
     await putOnTheWay(trial);
-    await signInBy(other, host.address);
-    await other.goto(host.address + SEARCH);
     let loads = 0;
     page.on('domcontentloaded', () => (loads += 1));
     const seconds = await meet(trial);
-    await searchByHand(other);
+    // A term that this tab hasn't searched for.
+    await searchByHand(other, `metformin ${bad.version}`);
     await untilReported(trial);
     const status = (await releaseStatus(host.folder)).split('\n');
     return {
       seconds,
       reloads: Math.max(0, loads - 1),
       reports: await reportsOf(trial),
-      status: status.filter((line) => line.includes(`${kind.workspace} ${BAD}`)),
+      status: status.filter((line) => line.includes(`${kind.workspace} ${bad.version}`)),
     };
   } finally {
-    await Promise.all([context.close(), signedOut?.close()]);
-    await host.close();
+    await signedOut?.close();
   }
+};
+
+/**
+ * Serves a bad release as the active one, and is a reviewer who meets it: has the search open in
+ * another tab, opens the bad screen, works in another screen of that page and comes back. The
+ * surroundings of a screen serve further trials if they are as they were.
+ */
+const tryBadRelease = async (
+  { browser, ground, pool }: TrialMeans,
+  kind: BadRelease,
+): Promise<TrialOutcome> => {
+  if (isMetByAllTabs(kind)) {
+    const begun = await beginAlone(browser, ground, kind);
+    try {
+      return await reviewerMeets(browser, begun, kind);
+    } finally {
+      await begun.surroundings.close();
+    }
+  }
+  const surroundings = await pool.take();
+  let isAsBefore = false;
+  try {
+    const bad = await surroundings.host.publish(kind);
+    const outcome = await reviewerMeets(browser, { surroundings, bad }, kind);
+    isAsBefore = await surroundings.putBack(kind);
+    return outcome;
+  } finally {
+    if (isAsBefore) pool.giveBack(surroundings);
+    else await surroundings.close();
+  }
+};
+
+/** What trials share. */
+interface TrialMeans {
+  readonly browser: Browser;
+  readonly ground: Ground;
+  readonly pool: SurroundingsPool;
+}
+
+/** Trials of bad releases, as many as one likes, several at once or not. */
+export interface Trials {
+  readonly tryOut: (kind: BadRelease) => Promise<TrialOutcome>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * @param releases a store's folder, on the same disk as `scratch`; it stays as it is
+ * @param scratch an empty folder, removed at the end
+ */
+export const prepareTrials = async (
+  browser: Browser,
+  releases: string,
+  scratch: string,
+): Promise<Trials> => {
+  const ground = await prepareGround(releases, scratch);
+  const pool = surroundingsPool(browser, ground);
+  return {
+    tryOut: (kind) => tryBadRelease({ browser, ground, pool }, kind),
+    close: async () => {
+      await pool.close();
+      await ground.close();
+    },
+  };
 };

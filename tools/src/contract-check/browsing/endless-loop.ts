@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 
 /** Processor time without an answer after which a page is given up, in seconds. */
 const GIVEN_UP = 5;
@@ -13,6 +13,12 @@ type Used = ReadonlyMap<number, number>;
 
 const mostSince = (before: Used, now: Used): number =>
   Math.max(0, ...[...now].map(([id, time]) => time - (before.get(id) ?? time)));
+
+/**
+ * Ends the page's process, or it would take a processor from the pages at other addresses. It is not
+ * answered.
+ */
+const end = (inPage: CDPSession): void => void inPage.send('Page.crash').catch(() => undefined);
 
 /**
  * Resolves when the page stops responding: it answers nothing while a renderer uses processor time
@@ -44,7 +50,10 @@ export const untilEndlessLoop = async (browser: Browser, page: Page): Promise<vo
         // A page that has gone rejects, which ends the watch.
         await Promise.race([answer, sleep(LOOK)]);
         if (hasAnswered) break;
-        if (mostSince(before, await used()) > GIVEN_UP) return;
+        if (mostSince(before, await used()) > GIVEN_UP) {
+          end(inPage);
+          return;
+        }
         if (performance.now() - start > LONGEST) return;
       }
       await sleep(LOOK);

@@ -1,21 +1,15 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { cannedAnswer, CANNED_SESSION } from './canned-answers.ts';
+import { cannedAnswer } from './canned-answers.ts';
 
-/** A signed-in reviewer's browser; the API's answers come from inside it, and writes fail. */
+/** A reviewer's browser; the API's answers come from inside it, and writes fail. */
 export const reviewersContext = async (
   browser: Browser,
   origin: string,
   onWrite: (call: string) => void,
 ): Promise<BrowserContext> => {
-  const { token, user } = CANNED_SESSION;
-  const localStorage = [
-    { name: 'authInfo', value: JSON.stringify({ token }) },
-    { name: 'userData', value: JSON.stringify(user) },
-  ];
   const context = await browser.newContext({
     locale: 'en-CA',
     viewport: { width: 1280, height: 900 },
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
   await context.route(`${origin}/api/**`, (route) => {
     const request = route.request();

@@ -13,6 +13,7 @@ import { isScreenDrawn } from './drawn-screen.ts';
 import { isFaultless, watchPages } from './page-watch.ts';
 import { FAULTS, problemSentence } from './problem-sentence.ts';
 import type { Shown } from './problem-sentence.ts';
+import { signInBy } from './sign-in-by.ts';
 import { PATIENCE, whatShows } from './what-shows.ts';
 import type { Visit, Visiting } from './what-shows.ts';
 
@@ -108,9 +109,10 @@ const visitAddress = async (
 ): Promise<Visited> => {
   const context = await reviewersContext(browser, visit.origin, onWrite);
   try {
+    const page = await context.newPage();
+    await signInBy(page, visit.origin);
     const watch = await watchPages(context);
     await context.addInitScript({ content: recordPage(visit.files) });
-    const page = await context.newPage();
     const visiting = { page, address, visit, watch };
     const visited = openAndPress(visiting).then((problem) => problem ?? openAndLeave(visiting));
     // Given up, it rejects when the page is closed, and nobody waits for it.

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { BadRelease } from '../bad-release.ts';
+import { signInBy } from '../../contract-check/page/sign-in-by.ts';
+import { startBadHost } from './bad-host.ts';
+import type { BadHost } from './bad-host.ts';
+import type { Ground } from './ground.ts';
+import { openContext, SEARCH, searchAnew } from './reviewer.ts';
+
+/** What a bad release must not hurt: a host, and a reviewer's browser with the search in a tab. */
+export interface Surroundings {
+  readonly host: BadHost;
+  readonly context: BrowserContext;
+  /** The tab with the search. */
+  readonly other: Page;
+  /**
+   * Takes the bad release back and puts the browser back: one tab, with the search begun anew, and
+   * no cached files. False when the browser keeps something for the host's pages that it didn't
+   * keep before: nothing else is to be tried in it.
+   */
+  readonly putBack: (kind: BadRelease) => Promise<boolean>;
+  readonly close: () => Promise<void>;
+}
+
+/** All that the browser keeps for all of the host's pages. */
+const keptBy = async (context: BrowserContext, page: Page): Promise<unknown> => {
+  const kept = await page.evaluate(async () => ({
+    local: Object.entries(localStorage).sort(),
+    caches: await caches.keys(),
+    databases: await indexedDB.databases(),
+    workers: (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+  }));
+  return { ...kept, cookies: await context.cookies() };
+};
+
+/** A reviewer at this host, who is signed in and has opened the search. */
+export const openSurroundings = async (browser: Browser, host: BadHost): Promise<Surroundings> => {
+  const context = await openContext(browser);
+  const other = await context.newPage();
+  await signInBy(other, host.address);
+  await other.goto(host.address + SEARCH);
+  const before = await keptBy(context, other);
+  return {
+    host,
+    context,
+    other,
+    putBack: async (kind) => {
+      const others = context.pages().filter((page) => page !== other);
+      await Promise.all(others.map((page) => page.close()));
+      await context.unrouteAll();
+      await host.takeBack(kind);
+      const session = await context.newCDPSession(other);
+      // What comes back must come from the host: a browser's cache would hide that it can't.
+      await session.send('Network.clearBrowserCache');
+      await session.detach();
+      await searchAnew(other);
+      return isDeepStrictEqual(await keptBy(context, other), before);
+    },
+    close: async () => {
+      await context.close();
+      await host.close();
+    },
+  };
+};
+
+/** Surroundings for many trials, one at a time in each. */
+export interface SurroundingsPool {
+  readonly take: () => Promise<Surroundings>;
+  /** For others to take; they must be as they were. */
+  readonly giveBack: (surroundings: Surroundings) => void;
+  readonly close: () => Promise<void>;
+}
+
+export const surroundingsPool = (browser: Browser, ground: Ground): SurroundingsPool => {
+  const free: Surroundings[] = [];
+  return {
+    take: async () =>
+      free.pop() ?? openSurroundings(browser, await startBadHost(ground, 'patient')),
+    giveBack: (surroundings) => void free.push(surroundings),
+    close: async () => void (await Promise.all(free.splice(0).map(({ close }) => close()))),
+  };
+};
