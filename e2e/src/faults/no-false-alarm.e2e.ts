@@ -10,12 +10,15 @@ import {
   userMenu,
   wheelDown,
 } from '../fixtures/reviewer.ts';
+import { slowPages } from './slow-processor.ts';
 
-// A context that was slowed down stays slow, also for the story after it.
+// A context that was given a slow link keeps it, also for the story after it.
 const test = base.extend({
   context: async ({ browser, product, storageState }, use) => {
     const context = await ownContext(browser, product, storageState);
+    const letGo = await slowPages(browser, 6);
     await use(context);
+    await letGo();
     await context.close();
   },
 });
@@ -24,10 +27,9 @@ const test = base.extend({
 // lies over the page, hides it or keeps it busy, where that is hardest: on a processor six times
 // slower, over a slow link, wide and narrow.
 test('a slow page raises no alarm, whatever is opened in it', async ({ page, api }) => {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  await browser.send('Network.enable');
-  await browser.send('Network.emulateNetworkConditions', {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 60,
     downloadThroughput: 200_000,

@@ -3,29 +3,38 @@ import path from 'node:path';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { PATIENCE } from '../product/patience.ts';
 import { heading, signIn } from '../fixtures/reviewer.ts';
-import { expect, test as base } from '../fixtures/story.ts';
+import { expect, test } from '../fixtures/story.ts';
 import type { Page } from '../fixtures/story.ts';
 import { releasesOnlyFolder } from '../product/folders.ts';
 import { startProduct } from '../product/run-start.ts';
 import { extractZips } from './extract-zips.ts';
 import type { SentFile } from './extract-zips.ts';
 
-interface EmptyProduct {
+interface StartedProduct {
   readonly address: string;
   readonly dataFolder: string;
 }
 
 /** A product that holds no drug yet: its first extract is the baseline. */
-const test = base.extend<{ empty: EmptyProduct }>({
-  // These stories don't use the shared product.
+const EMPTY = { SEED: '0' } as const;
+
+test.use({
+  alone: 'imports',
+  preparation: { data: releasesOnlyFolder, environment: EMPTY },
+  signedIn: false,
+});
+
+/** With `npm start`, whose processes die and are replaced. */
+const testStarted = test.extend<{ started: StartedProduct }>({
+  // The worker's own product isn't needed.
   baseURL: async ({}, use) => use(undefined),
   storageState: async ({}, use) => use({ cookies: [], origins: [] }),
-  empty: async ({ page }, use, story) => {
+  started: async ({ page }, use, story) => {
     const dataFolder = releasesOnlyFolder();
     const { address, stop, output } = await startProduct({
       DATA_DIR: dataFolder,
-      SEED: '0',
       LOG_LEVEL: 'warn',
+      ...EMPTY,
     });
     await use({ address, dataFolder });
     // No page is open when it stops: it would reconnect for events.
@@ -50,7 +59,7 @@ const APRIL = [
   { code: 5, brand: 'NOVELTY' },
 ];
 
-const openFiles = async (page: Page, { address }: EmptyProduct): Promise<void> => {
+const openFiles = async (page: Page, address = ''): Promise<void> => {
   await page.goto(`${address}/login?next=${encodeURIComponent('/drugs/#files')}`);
   await signIn(page);
   await expect(heading(page, 'Formulary and Database Files')).toBeVisible();
@@ -100,9 +109,8 @@ const done = (page: Page) => page.getByRole('article').getByText('Imported', { e
 
 test('A month is dropped, checked, previewed, confirmed, and then waits in the queues', async ({
   page,
-  empty,
 }) => {
-  await openFiles(page, empty);
+  await openFiles(page);
   const march = extractZips(MARCH);
   await drop(page, [
     ...march.slice(0, 2),
@@ -192,28 +200,27 @@ test('A month is dropped, checked, previewed, confirmed, and then waits in the q
   await expect(page.getByRole('row', { name: /Taken back by reviewer/ })).toBeVisible();
 });
 
-test('An import whose server is killed goes on by itself when it is back', async ({
-  page,
-  empty,
-  watch,
-}) => {
-  watch.expectLogged(/status of 50\d|ERR_/);
-  await openFiles(page, empty);
-  await choose(
-    page,
-    extractZips(Array.from({ length: 1_000 }, (_, index) => ({ code: index + 1 }))),
-  );
-  await preview(page, '2026-03-02');
-  // When the import starts: on a fast machine it may end before the story sees its progress.
-  const takenOn = page.waitForResponse(/\/api\/imports\/jobs\/[^/]+\/confirm\/$/);
-  await confirm(page);
-  await takenOn;
-  // The process that holds the data folder is the API.
-  process.kill(
-    Number(/\d+/.exec(readFileSync(path.join(empty.dataFolder, 'lock'), 'utf8'))![0]),
-    'SIGKILL',
-  );
-  await expect(done(page)).toBeVisible({ timeout: PATIENCE.start });
-  await expect(page.getByText('1,000 drugs', { exact: true })).toBeVisible();
-  await expect(page.getByRole('row', { name: /Drug Product Database/ })).toHaveCount(1);
-});
+testStarted(
+  'An import whose server is killed goes on by itself when it is back',
+  async ({ page, started, watch }) => {
+    watch.expectLogged(/status of 50\d|ERR_/);
+    await openFiles(page, started.address);
+    await choose(
+      page,
+      extractZips(Array.from({ length: 1_000 }, (_, index) => ({ code: index + 1 }))),
+    );
+    await preview(page, '2026-03-02');
+    // When the import starts: on a fast machine it may end before the story sees its progress.
+    const takenOn = page.waitForResponse(/\/api\/imports\/jobs\/[^/]+\/confirm\/$/);
+    await confirm(page);
+    await takenOn;
+    // The process that holds the data folder is the API.
+    process.kill(
+      Number(/\d+/.exec(readFileSync(path.join(started.dataFolder, 'lock'), 'utf8'))![0]),
+      'SIGKILL',
+    );
+    await expect(done(page)).toBeVisible({ timeout: PATIENCE.start });
+    await expect(page.getByText('1,000 drugs', { exact: true })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Drug Product Database/ })).toHaveCount(1);
+  },
+);

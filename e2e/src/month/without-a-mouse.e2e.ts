@@ -26,7 +26,8 @@ const tabTo = async (page: Page, wanted: RegExp, key = 'Tab'): Promise<number> =
   throw new Error(`No stop ${wanted}`);
 };
 
-test.use({ alone: 'without a mouse' });
+// A small window: its few rows are drawn anew for each decision.
+test.use({ alone: 'without a mouse', viewport: { width: 1024, height: 560 } });
 
 test('the whole month is decided by groups and published, without a mouse', async ({ page, api }, {
   annotations,

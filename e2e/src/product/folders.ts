@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -23,14 +23,32 @@ export const placeInRun = (name: string): string => path.join(runFolder(), name)
 
 export const newFolder = (name: string): string => mkdtempSync(path.join(runFolder(), `${name}-`));
 
-/** A copy of the filled data folder: seeded database and built releases. */
-export const filledDataFolder = (): string => {
+/** A copy of a filled data folder: seeded database and built releases. */
+export const filledDataFolder = (filled = givenDataFolder() ?? firstDataFolder()): string => {
   const folder = newFolder('data');
-  cpSync(givenDataFolder() ?? firstDataFolder(), folder, {
+  cpSync(filled, folder, {
     recursive: true,
     filter: (source) => path.basename(source) !== 'lock',
   });
   return folder;
+};
+
+/**
+ * A filled data folder that more was done to, for copies of it. The first story that wants it makes
+ * it, for the whole run.
+ */
+export const filledFurther = (name: string, fill: (folder: string) => void): string => {
+  const place = placeInRun(name);
+  if (existsSync(place)) return place;
+  const folder = filledDataFolder();
+  fill(folder);
+  try {
+    renameSync(folder, place);
+  } catch (error) {
+    // Another worker was quicker.
+    if (!existsSync(place)) throw error;
+  }
+  return place;
 };
 
 /** A copy of the built releases only, for a product whose data is elsewhere. */

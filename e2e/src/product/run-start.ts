@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { PATIENCE } from './patience.ts';
+import { QUICK_DATABASE } from './quick-database.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
 
@@ -27,6 +28,7 @@ const run = (environment: Environment) =>
       PORT: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'fatal',
+      ...QUICK_DATABASE,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
