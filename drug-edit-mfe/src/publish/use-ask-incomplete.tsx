@@ -38,16 +38,16 @@ export const useAskIncomplete = (
   return {
     save: () => ask(values, save),
     saveOver: (over: SaveOver) => ask(over.values, () => saveOver(over)),
-    dialog: (
+    dialog: asked ? (
       <ConfirmDialog
         open={open}
-        title={text.saveWithout(asked?.missing ?? [])}
+        title={text.saveWithout(asked.missing)}
         confirmLabel={text.saveAnyway}
         onConfirm={confirm}
         onCancel={() => setOpen(false)}
       >
-        <p>{text.blocksPublication(asked?.missing ?? [])}</p>
+        <p>{text.blocksPublication(asked.missing)}</p>
       </ConfirmDialog>
-    ),
+    ) : null,
   };
 };

@@ -9,10 +9,13 @@ describe('numbers and lists', () => {
     expect(formats.list(['A', 'B', 'C'])).toBe('A, B and C');
   });
 
-  it.each(['en-CA', 'fr-CA', 'ar-EG', 'hi-IN'])('are those of the browser in %s', (language) => {
+  it.each(['en-CA', 'en-IN', 'fr-CA', 'ar-EG'])('are those of the browser in %s', (language) => {
     const { number } = formatsFor(language);
     const expected = new Intl.NumberFormat(language);
-    for (const value of [0, 7, 34, 999, 1_000, 12_345, -5, 0.5, 1 / 3, Number.NaN, Infinity])
+    for (const value of [
+      ...[0, 7, 34, 999, 1_000, 12_345, 999_999, 1_000_000, Number.MAX_SAFE_INTEGER, 2 ** 70],
+      ...[-5, -1_234, 0.5, 1 / 3, 1_234.5, Number.NaN, Infinity],
+    ])
       expect(number(value)).toBe(expected.format(value));
   });
 
@@ -34,7 +37,21 @@ describe('dates', () => {
     expect(formats.month(night)).toBe('November 2026');
   });
 
+  it.each(['en-CA', 'fr-CA', 'de-DE', 'ja-JP'])(
+    'has the months of the browser in %s',
+    (language) => {
+      const { month } = formatsFor(language);
+      const expected = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' });
+      for (let index = 0; index < 12; index += 1) {
+        const date = new Date(2026, index, 1);
+        expect(month(date)).toBe(expected.format(date));
+        expect(month(date.toISOString())).toBe(expected.format(date));
+      }
+    },
+  );
+
   it('that are none stand as they came', () => {
     expect(formats.clock('yesterday')).toBe('yesterday');
+    expect(formats.month('yesterday')).toBe('yesterday');
   });
 });
