@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 
-/** How long pages run between two stops, in ms; the stop is as many times longer as they're slow. */
+/** How long pages run between two stops, in ms; how slow they are says how long a stop is. */
 const RUN = 10;
 /** How often the browser is asked for its pages' processes, in stops. */
 const ASK_EVERY = 5;
@@ -25,8 +25,8 @@ const pageProcesses = async (browser: Browser): Promise<() => Promise<readonly n
 };
 
 /**
- * Makes the browser's pages as slow as on a processor so many times slower, until it is ended: their
- * processes are stopped and let go by turns. All of a page's threads are slow, and none of the
+ * Makes the browser's pages as slow as on a processor so many times slower, until it is ended:
+ * their processes are stopped and let go by turns. All of a page's threads are slow, and none of the
  * processor is used meanwhile; Chromium's own way (`Emulation.setCPUThrottlingRate`) spins, which
  * takes a whole core from other stories, and slows down one thread.
  */

@@ -20,7 +20,7 @@ export interface Formats {
   readonly month: (at: Instant) => string;
 }
 
-/** Made when it is first used: the browser's formatters take longest of what a page's start makes. */
+/** Made when it is first used: nothing of a page's start takes longer than these formatters. */
 const onceUsed = <Made>(make: () => Made): (() => Made) => {
   let made: Made | undefined;
   return () => (made ??= make());

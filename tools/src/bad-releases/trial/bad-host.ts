@@ -24,7 +24,7 @@ export interface BadHost {
   readonly address: string;
   readonly store: ReleaseStore;
   readonly folder: string;
-  /** Makes it the active release, damaged there where the kind says so. Resolves once it is served. */
+  /** Makes it the active release, damaged where the kind says so. Resolves once it is served. */
   readonly publish: (kind: BadRelease) => Promise<PublishedBad>;
   /** Makes the release before it the active one again. Resolves once that is served. */
   readonly takeBack: (kind: BadRelease) => Promise<void>;

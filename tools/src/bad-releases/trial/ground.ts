@@ -25,7 +25,7 @@ const PATIENT: readonly (readonly [place: RegExp, by: string])[] = [
   [/\bpageElements:\d+e?\d*/, 'pageElements:12000'],
 ];
 
-/** Makes a shell patient, script by script; `end` throws if something wasn't found in any of them. */
+/** Makes a shell patient, script by script; `end` throws if something was found in none of them. */
 const patience = () => {
   const missing = new Set(PATIENT);
   return {

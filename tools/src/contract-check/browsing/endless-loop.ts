@@ -15,8 +15,8 @@ const mostSince = (before: Used, now: Used): number =>
   Math.max(0, ...[...now].map(([id, time]) => time - (before.get(id) ?? time)));
 
 /**
- * Ends the page's process, or it would take a processor from the pages at other addresses. It is not
- * answered.
+ * Ends the page's process, or it would take a processor from the pages at other addresses. The
+ * browser doesn't answer.
  */
 const end = (inPage: CDPSession): void => void inPage.send('Page.crash').catch(() => undefined);
 
