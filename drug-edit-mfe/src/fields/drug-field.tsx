@@ -43,12 +43,10 @@ const hintOf = (name: DrugFieldName, { state }: DrugForm): string | undefined =>
     : undefined;
 };
 
-const asDefault = (choice: Choice): string => editMessages.byDefault(choice.name);
-
 /** The period is the default, because the record has none (D30). */
-const defaultPeriod = (form: DrugForm): typeof asDefault | undefined =>
+const defaultPeriod = (form: DrugForm): ((choice: Choice) => string) | undefined =>
   form.state.base.record.grandfather_period === null && !form.state.periodChosen
-    ? asDefault
+    ? (choice) => editMessages.byDefault(choice.name)
     : undefined;
 
 const SUFFIXES: Partial<Record<DrugFieldName, string>> = {

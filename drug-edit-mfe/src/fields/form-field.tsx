@@ -7,15 +7,6 @@ import { fieldId } from './field-id.ts';
 
 const LIST = 'drug-known-forms';
 
-/** Drawn once: the form draws its fields at each key. */
-const suggestions = (
-  <datalist id={LIST}>
-    {KNOWN_FORMS.map((known) => (
-      <option key={known} value={known} />
-    ))}
-  </datalist>
-);
-
 /** Form: any text, with known forms as suggestions (specification §2, D34). */
 export const FormField = ({ form, error }: { form: DrugForm; error?: string }) => (
   <div>
@@ -30,6 +21,10 @@ export const FormField = ({ form, error }: { form: DrugForm; error?: string }) =
       spellCheck={false}
       onChange={(event) => form.set('form', event.target.value)}
     />
-    {suggestions}
+    <datalist id={LIST}>
+      {KNOWN_FORMS.map((known) => (
+        <option key={known} value={known} />
+      ))}
+    </datalist>
   </div>
 );

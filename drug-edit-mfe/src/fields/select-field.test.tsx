@@ -129,39 +129,4 @@ describe('words and habits (specification §2)', () => {
     await userEvent.keyboard('{ArrowDown}');
     expect(await screen.findByRole('option', { name: 'None' })).toBeVisible();
   });
-
-  it('is not drawn again when the form is, and tells the form as it is now', async () => {
-    const choices = choicesOf([
-      { id: '1', name: 'Five' },
-      { id: '2', name: 'Ten' },
-    ]);
-    const shownAs = jest.fn(({ name }: { name: string }) => `${name} years`);
-    const taken: string[] = [];
-    const Form = () => {
-      const [times, setTimes] = useState(0);
-      return (
-        <>
-          <button type="button" onClick={() => setTimes(times + 1)}>
-            again
-          </button>
-          <SingleSelect
-            id="one"
-            label="Period"
-            choices={choices}
-            value="1"
-            onChange={(id) => taken.push(`${id} after ${times}`)}
-            shownAs={shownAs}
-          />
-        </>
-      );
-    };
-    const { user } = renderKit(<Form />);
-    expect(screen.getByText('Five years')).toBeVisible();
-    shownAs.mockClear();
-    await user.click(screen.getByRole('button', { name: 'again' }));
-    expect(shownAs).not.toHaveBeenCalled();
-    await user.click(screen.getByRole('combobox', { name: 'Period' }));
-    await user.click(await screen.findByRole('option', { name: 'Ten' }));
-    expect(taken).toEqual(['2 after 1']);
-  });
 });

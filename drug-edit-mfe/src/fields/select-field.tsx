@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import Select from 'react-select';
 import { LIMITS } from '@refined/shared/domain';
 import { describedBy, Field } from '@refined/shared/ui';
@@ -65,56 +65,45 @@ const SelectField = ({
     () => ({ label, describedBy: describedBy(id, { note, hint, error }) }),
     [id, label, note, hint, error],
   );
-  const taken = useRef(onIds);
-  useLayoutEffect(() => {
-    taken.current = onIds;
-  });
-  const isInvalid = Boolean(error);
-  // The form draws all of its fields at each key that is pressed in one of them; this is most of
-  // that work, and stays as it is unless something here is new.
-  const select = useMemo(
-    () => (
-      <Select<Choice, boolean>
-        inputId={id}
-        instanceId={id}
-        unstyled
-        classNamePrefix="ed-select"
-        components={selectComponents}
-        aria-invalid={isInvalid || undefined}
-        isMulti={multi}
-        isDisabled={disabled}
-        isLoading={awaits === 'loading'}
-        aria-busy={awaits === 'loading'}
-        isClearable={clearable}
-        options={options}
-        value={multi ? value : (value[0] ?? null)}
-        onChange={(next) => awaits ?? taken.current(asList(next).map((choice) => choice.id))}
-        onInputChange={(text) => setTyped(text)}
-        filterOption={null}
-        getOptionValue={(choice) => choice.id}
-        getOptionLabel={(choice) => choice.name}
-        formatOptionLabel={(choice, { context }) =>
-          context === 'value' && shownAs ? shownAs(choice) : choice.name
-        }
-        // Tab through an open menu must not change the record.
-        tabSelectsValue={false}
-        // On devices with a touch screen react-select would drop the focus, for keyboard users
-        // too.
-        blurInputOnSelect={false}
-        placeholder={awaits ? WAITS[awaits] : editMessages.select.placeholder}
-        noOptionsMessage={() => (awaits ? WAITS[awaits] : editMessages.select.none)}
-        loadingMessage={() => editMessages.select.loading}
-        maxMenuHeight={maxHeight}
-        minMenuHeight={minHeight}
-        menuPlacement="auto"
-        pageSize={pageSize}
-      />
-    ),
-    [id, isInvalid, multi, disabled, awaits, clearable, options, value, shownAs],
-  );
   return (
     <Field label={label} note={note} hint={hint} error={error} htmlFor={id}>
-      <SelectNames value={names}>{select}</SelectNames>
+      <SelectNames value={names}>
+        <Select<Choice, boolean>
+          inputId={id}
+          instanceId={id}
+          unstyled
+          classNamePrefix="ed-select"
+          components={selectComponents}
+          aria-invalid={error ? true : undefined}
+          isMulti={multi}
+          isDisabled={disabled}
+          isLoading={awaits === 'loading'}
+          aria-busy={awaits === 'loading'}
+          isClearable={clearable}
+          options={options}
+          value={multi ? value : (value[0] ?? null)}
+          onChange={(next) => awaits ?? onIds(asList(next).map((choice) => choice.id))}
+          onInputChange={(text) => setTyped(text)}
+          filterOption={null}
+          getOptionValue={(choice) => choice.id}
+          getOptionLabel={(choice) => choice.name}
+          formatOptionLabel={(choice, { context }) =>
+            context === 'value' && shownAs ? shownAs(choice) : choice.name
+          }
+          // Tab through an open menu must not change the record.
+          tabSelectsValue={false}
+          // On devices with a touch screen react-select would drop the focus, for keyboard users
+          // too.
+          blurInputOnSelect={false}
+          placeholder={awaits ? WAITS[awaits] : editMessages.select.placeholder}
+          noOptionsMessage={() => (awaits ? WAITS[awaits] : editMessages.select.none)}
+          loadingMessage={() => editMessages.select.loading}
+          maxMenuHeight={maxHeight}
+          minMenuHeight={minHeight}
+          menuPlacement="auto"
+          pageSize={pageSize}
+        />
+      </SelectNames>
     </Field>
   );
 };
