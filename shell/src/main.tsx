@@ -73,7 +73,8 @@ const start = (container: Element): void => {
     config.productKey,
   );
   const actions = createSessionActions(client, store);
-  const queryClient = createQueryClient();
+  // Not by timers that a screen replaced, or that the watch asks whose they are.
+  const queryClient = createQueryClient(originals);
   const api = { client, product: { name: config.productName, key: config.productKey } };
   const isSignedIn = () => store.snapshot().session !== undefined;
   forgetAtSignIn(store, queryClient);
