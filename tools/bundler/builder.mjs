@@ -9,7 +9,7 @@ import {
   readReleaseSettings,
   unsignedSettings,
 } from '@refined/releases';
-import { buildWorkspace } from './build.mjs';
+import { openBuilds, watchWorkspace } from './build.mjs';
 import { sourceHash } from '../install/source-hash.mjs';
 
 /**
@@ -50,11 +50,11 @@ const publish = async (
 
 const failure = (error) => (error instanceof Error ? error.message : String(error));
 
-const once = async (store, build) => {
+const once = (webpack) => async (store, build) => {
   const since = Date.now();
   await report({ building: build.workspace });
   const { root, workspace, version, outDir, mode } = build;
-  const bundle = await buildWorkspace({ root, workspace, version, outDir, mode });
+  const bundle = await webpack.build({ root, workspace, version, outDir, mode });
   await publish(store, build, version, bundle);
   await report({ built: workspace, version, ms: Date.now() - since });
 };
@@ -67,13 +67,12 @@ const follow = async (store, build) => {
   const { root, workspace, version, outDir, mode } = build;
   let last = Promise.resolve();
   await report({ building: workspace });
-  await buildWorkspace({
+  await watchWorkspace({
     root,
     workspace,
     version,
     outDir,
     mode,
-    watch: true,
     onBuilt: (bundle) => {
       last = last
         .then(async () => {
@@ -102,7 +101,9 @@ process.once('message', async (order) => {
     work(store, build).catch((error) =>
       report({ failed: build.workspace, message: failure(error) }),
     );
-  for (const build of builds.filter(({ watch }) => !watch)) await attempt(once)(build);
+  const webpack = openBuilds();
+  for (const build of builds.filter(({ watch }) => !watch)) await attempt(once(webpack))(build);
+  webpack.end();
   // By the rule of `npm run release -- prune`, which removes nothing that may be needed. `verify`
   // reports damage in the store.
   if (!isDevelopment) await store.prune().catch(() => {});

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
+import { buildCache } from './build-cache.mjs';
 import { BuildReportPlugin } from './build-report-plugin.mjs';
 import { compileHintPlugin } from './compile-hint-plugin.mjs';
 import { givenModules } from './given-modules.mjs';
@@ -10,6 +12,12 @@ import { minimizer, resolve, typescript } from './parts.mjs';
 import { ScriptCheckPlugin } from './script-check-plugin.mjs';
 import { givenVersions, takenModules } from './shared-modules.mjs';
 import { sourceVersion } from './source-version.mjs';
+
+/**
+ * The federation's plugin looks for webpack by its error for a build without settings, once for each
+ * of its parts: half a second for a screen. It asks here first.
+ */
+process.env.FEDERATION_WEBPACK_PATH ??= createRequire(import.meta.url).resolve('webpack');
 
 /**
  * Splits the shell's first load into three scripts that change at different times: framework, UI
@@ -69,12 +77,16 @@ const screenPlugins = (name, declaration, versions) => [
  * without reusing each other's chunks or containers.
  *
  * @param {{ root: string, workspace: string, version: string, outDir: string, mode: 'production'
- *   | 'development' }} build
+ *   | 'development', isWatching: boolean }} build
  * @param {{ SHARED_LIBRARIES: readonly string[], SHARED_DOORS: readonly string[], SCRIPT_CHECK:
  *   string }} federation the door `@refined/shared/federation`
  * @param {{ screenDeadline: number }} limits in ms
  */
-const webpackConfig = ({ root, workspace, version, outDir, mode }, federation, limits) => {
+const webpackConfig = (
+  { root, workspace, version, outDir, mode, isWatching },
+  federation,
+  limits,
+) => {
   const folder = path.join(root, workspace);
   const { refined: declaration } = JSON.parse(
     readFileSync(path.join(folder, 'package.json'), 'utf8'),
@@ -127,16 +139,7 @@ const webpackConfig = ({ root, workspace, version, outDir, mode }, federation, l
     },
     performance: { hints: false },
     watchOptions: { aggregateTimeout: 50 },
-    cache: {
-      type: 'filesystem',
-      cacheDirectory: path.join(root, '.cache', 'webpack'),
-      name: `${workspace}-${mode}`,
-      buildDependencies: {
-        config: ['webpack.config.mjs', 'parts.mjs', 'tsconfig.json'].map((file) =>
-          path.join(import.meta.dirname, file),
-        ),
-      },
-    },
+    cache: buildCache(root, `${workspace}-${mode}`, isWatching),
     infrastructureLogging: { level: 'error' },
     // By hand webpack prints what it built; under a supervisor the plugin reports it.
     stats: process.send ? 'none' : undefined,
@@ -174,8 +177,10 @@ export const workspaceConfig =
     const workspace = path.basename(folder);
     const { federation, limits } = await readDoors(root);
     const version = env.version ?? sourceVersion(root, workspace, mode);
+    const outDir = path.join(folder, 'dist', 'bundle');
+    const isWatching = env.WEBPACK_WATCH === true;
     return webpackConfig(
-      { root, workspace, version, outDir: path.join(folder, 'dist', 'bundle'), mode },
+      { root, workspace, version, outDir, mode, isWatching },
       federation,
       limits,
     );
