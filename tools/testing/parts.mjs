@@ -45,12 +45,21 @@ const counted = (status, passed = 0, failed = 0) => ({
  */
 const FEWER_COLLECTIONS = { GOGC: '400' };
 
+/**
+ * Several checkers of one project each work out the types that its files have in common. One does it
+ * once; tsc still builds several projects at a time.
+ */
+const ONE_CHECKER = ['--checkers', '1'];
+
+/** The same for the linter, which has as many checkers as Go has processors. */
+const ONE_PROCESSOR = { GOMAXPROCS: '1' };
+
 const types = async ({ root, filter, env }) =>
   asOne(
-    await runScript([script(root, '@typescript', 'native', 'bin', 'tsc'), '-b', ...filter], {
-      cwd: root,
-      env: { ...FEWER_COLLECTIONS, ...env },
-    }),
+    await runScript(
+      [script(root, '@typescript', 'native', 'bin', 'tsc'), '-b', ...ONE_CHECKER, ...filter],
+      { cwd: root, env: { ...FEWER_COLLECTIONS, ...env } },
+    ),
   );
 
 const format = async ({ root, filter, env, say }) =>
@@ -70,7 +79,11 @@ const format = async ({ root, filter, env, say }) =>
 const lint = async ({ root, filter, env, say }) => {
   const files = filter.length > 0 ? filter : ['.'];
   const run = (...program) =>
-    runScript([...program, ...files], { cwd: root, env: { ...FEWER_COLLECTIONS, ...env }, say });
+    runScript([...program, ...files], {
+      cwd: root,
+      env: { ...FEWER_COLLECTIONS, ...ONE_PROCESSOR, ...env },
+      say,
+    });
   const rules = await run(script(root, 'oxlint', 'bin', 'oxlint'));
   const borders = await run(script(root, 'eslint', 'bin', 'eslint.js'), '--max-warnings', '0');
   return asOne(rules || borders);
