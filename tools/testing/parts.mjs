@@ -75,19 +75,14 @@ const format = async ({ root, filter, env, say }) =>
     ),
   );
 
-/** Rules first (.oxlintrc.json), in seconds; then the borders (eslint.config.mjs). */
-const lint = async ({ root, filter, env, say }) => {
-  const files = filter.length > 0 ? filter : ['.'];
-  const run = (...program) =>
-    runScript([...program, ...files], {
-      cwd: root,
-      env: { ...FEWER_COLLECTIONS, ...ONE_PROCESSOR, ...env },
-      say,
-    });
-  const rules = await run(script(root, 'oxlint', 'bin', 'oxlint'));
-  const borders = await run(script(root, 'eslint', 'bin', 'eslint.js'), '--max-warnings', '0');
-  return asOne(rules || borders);
-};
+/** By .oxlintrc.json: everybody's rules, and ours (tools/lint/house-rules.mjs). */
+const lint = async ({ root, filter, env, say }) =>
+  asOne(
+    await runScript(
+      [script(root, 'oxlint', 'bin', 'oxlint'), ...(filter.length > 0 ? filter : ['.'])],
+      { cwd: root, env: { ...FEWER_COLLECTIONS, ...ONE_PROCESSOR, ...env }, say },
+    ),
+  );
 
 /**
  * For jest and its workers. Tests make many short-lived objects (room for them, in MB), and run most
