@@ -262,11 +262,12 @@ const isWithin = (place, folder) => place === folder || place.startsWith(`${fold
  * @returns {string | undefined}
  */
 export const brokenRoom = (file, specifier) => {
-  const [workspace, , room] = file.split('/');
+  const [workspace = '', , room = ''] = file.split('/');
   const src = `${workspace}/src`;
   const isShared = workspace === 'shared';
   const mayImport = (isShared ? SHARED_ROOMS : ROOMS[workspace])?.[room];
-  const place = mayImport && !isTest(file) ? placeOf(file, specifier) : undefined;
+  if (!mayImport || isTest(file)) return undefined;
+  const place = placeOf(file, specifier);
   if (!place || !isWithin(place, src)) return undefined;
   // In shared a neighbour is imported only through its index.
   const open = [room, ...mayImport.map((name) => (isShared ? `${name}/index.ts` : name))];
