@@ -62,6 +62,9 @@ const types = async ({ root, filter, env }) =>
     ),
   );
 
+/** What options a file has stands in its configuration: none of the command line is read for each. */
+const OPTIONS_FROM_FILE = '--config-precedence=prefer-file';
+
 const format = async ({ root, filter, env, say }) =>
   asOne(
     await runScript(
@@ -69,6 +72,7 @@ const format = async ({ root, filter, env, say }) =>
         script(root, 'prettier', 'bin', 'prettier.cjs'),
         '--check',
         '--log-level=warn',
+        OPTIONS_FROM_FILE,
         ...(filter.length > 0 ? filter : ['.']),
       ],
       { cwd: root, env, say },
