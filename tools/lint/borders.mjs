@@ -1,8 +1,8 @@
 // Who may import whom, in one place. Everything that isn't listed is forbidden across workspaces;
-// eslint.config.mjs lints it, tools/src/checks/borders/borders.test.ts proves each border.
+// house-rules.mjs lints it, tools/src/checks/borders/borders.test.ts proves each border.
 import path from 'node:path';
 import { allWorkspaces, screenWorkspaces } from './released-workspaces.mjs';
-import { roomBorders, SHARED_ROOMS } from './rooms.mjs';
+import { isTest, SHARED_ROOMS } from './rooms.mjs';
 import { SHELL_ONLY } from './shell-only.cjs';
 
 const ROOT = path.dirname(path.dirname(import.meta.dirname));
@@ -95,6 +95,9 @@ const WORKSPACES = {
   },
 };
 
+/** Whatever the case: some file systems don't tell it apart. */
+const pattern = (text) => new RegExp(text, 'iu');
+
 const escape = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 const anyOf = (names) => names.map(escape).join('|');
 
@@ -103,113 +106,92 @@ const anyOf = (names) => names.map(escape).join('|');
  * called queues-mfe.
  */
 const otherWorkspaces = (allowed) => ({
-  regex: `^(?!(${anyOf(allowed)})$)(@refined/|(${anyOf(['shell', ...SCREENS])})(/|$))`,
+  regex: pattern(`^(?!(${anyOf(allowed)})$)(@refined/|(${anyOf(['shell', ...SCREENS])})(/|$))`),
   message: `Only these doors may be imported here: ${allowed.join(', ')}.`,
 });
 
 const libraries = (forbidden, except = []) => ({
-  regex: `^(?!(${anyOf(except)})(/|$))(${anyOf(forbidden)})(/|$)`,
+  regex: pattern(`^(?!(${anyOf(except)})(/|$))(${anyOf(forbidden)})(/|$)`),
   message: 'Take it from the facades of shared: ui, router, api-client.',
 });
 
 /** A second one beside the shell's would have its own session and cache. */
 const THE_SHELLS = Object.entries(SHELL_ONLY).map(([door, importNames]) => ({
-  regex: `^@refined/shared/${door}$`,
+  regex: pattern(`^@refined/shared/${door}$`),
   importNames,
   message: 'Only the shell takes it. Screens find it around them: useApi, useSession, the kit.',
 }));
 
-const NODE_ONLY = { regex: '^node:', message: 'This runs in the browser.' };
+const NODE_ONLY = { regex: pattern('^node:'), message: 'This runs in the browser.' };
 /** Tools and browser tests import the other workspaces; nobody imports them. */
 const PRODUCT = allWorkspaces(ROOT).filter(
   (workspace) => workspace !== 'tools' && workspace !== 'e2e',
 );
 const OUTWARDS = {
-  regex: `^(\\.\\./)+(${anyOf(PRODUCT)})/`,
+  regex: pattern(`^(\\.\\./)+(${anyOf(PRODUCT)})/`),
   message: 'Import a workspace by its doors, not by its files.',
 };
 
-const restricted = (files, patterns, ignores = []) => ({
-  files,
-  ignores,
-  rules: { 'no-restricted-imports': ['error', { patterns }] },
-});
-
-/** A workspace's tests, and the files that only they use. */
-const testsOf = (workspace) =>
-  ['**/*.test.{ts,tsx}', '**/test-*.{ts,tsx}', 'src/**/testing/**'].map(
-    (glob) => `${workspace}/${glob}`,
-  );
-
-const workspaceBorders = Object.entries(WORKSPACES).flatMap(
-  ([workspace, { doors: allowed, forbidden, except, browser }]) => {
+/** The borders of each workspace: those of its product code, and those of its tests. */
+const BORDERS = new Map(
+  Object.entries(WORKSPACES).map(([workspace, { doors: allowed, forbidden, except, browser }]) => {
     const common = [OUTWARDS, ...(forbidden.length > 0 ? [libraries(forbidden, except)] : [])];
-    const sources = [`${workspace}/**/*.{ts,tsx,mts}`];
-    return [
-      restricted(
-        sources,
-        [
-          ...common,
-          otherWorkspaces(allowed),
-          ...(browser ? [NODE_ONLY] : []),
-          ...(SCREENS.includes(workspace) ? THE_SHELLS : []),
-        ],
-        testsOf(workspace),
-      ),
-      restricted(testsOf(workspace), [
-        ...common,
-        otherWorkspaces([...allowed, ...doors('testing')]),
-      ]),
+    const product = [
+      ...common,
+      otherWorkspaces(allowed),
+      ...(browser ? [NODE_ONLY] : []),
+      ...(SCREENS.includes(workspace) ? THE_SHELLS : []),
     ];
-  },
+    const tests = [...common, otherWorkspaces([...allowed, ...doors('testing')])];
+    return [workspace, { product, tests }];
+  }),
 );
 
-/**
- * Inside shared: a folder imports its neighbours only through their index, and only those below it.
- */
-const sharedZones = Object.entries(SHARED_ROOMS).map(([folder, mayUse]) => ({
-  target: `./shared/src/${folder}`,
-  from: './shared/src',
-  except: [`./${folder}`, ...mayUse.map((name) => `./${name}/index.ts`)],
-  message: `shared/${folder} may use only: ${mayUse.join(', ') || 'itself'}.`,
-}));
+/** The catalogue of the kit draws as a screen does. It is no part of a release. */
+const CATALOGUE = [OUTWARDS, libraries(BEHIND_FACADES), otherWorkspaces(PRODUCT_DOORS), NODE_ONLY];
 
-/** The only door of shared that knows file paths and the network's names: never in a browser. */
-const SETTINGS = 'shared/src/settings/**/*.ts';
-
-/** Built into screens: what is the page's it takes by name, as they do. */
-const LISTS = 'shared/src/lists/**/*.{ts,tsx}';
+/** The lists are built into screens: what is the page's they take by name, as screens do. */
 const FROM_THE_PAGE = ['schema', 'router', 'api-client', 'session', 'ui'];
 const BY_NAME = {
-  regex: `^(\\.\\./)+(${anyOf(FROM_THE_PAGE)})/`,
+  regex: pattern(`^(\\.\\./)+(${anyOf(FROM_THE_PAGE)})/`),
   message: 'Import it by its name, so that a screen’s bundle takes it from the page.',
 };
 
-/** The catalogue of the kit draws as a screen does. It is no part of a release. */
-const CATALOGUE = restricted(
-  ['tools/catalogue/**/*.{ts,tsx}'],
-  [OUTWARDS, libraries(BEHIND_FACADES), otherWorkspaces(PRODUCT_DOORS), NODE_ONLY],
-);
+/** Inside shared, by room; what isn't named is as `others`. */
+const SHARED = {
+  lists: [OUTWARDS, NODE_ONLY, BY_NAME, otherWorkspaces(doors(...FROM_THE_PAGE))],
+  // The only door of shared that knows file paths and the network's names: never in a browser.
+  settings: [OUTWARDS, otherWorkspaces([])],
+  // By its name, not its file, so that a screen's bundle takes it from the page.
+  others: [OUTWARDS, NODE_ONLY, otherWorkspaces(doors('schema'))],
+};
 
-export const borders = [
-  ...workspaceBorders,
-  CATALOGUE,
-  ...roomBorders(testsOf),
-  {
-    files: ['shared/src/**/*.{ts,tsx}'],
-    ignores: testsOf('shared'),
-    rules: { 'import-x/no-restricted-paths': ['error', { zones: sharedZones }] },
-  },
-  restricted(
-    ['shared/src/**/*.{ts,tsx}'],
-    // By its name, not its file, so that a screen's bundle takes it from the page.
-    [OUTWARDS, NODE_ONLY, otherWorkspaces(doors('schema'))],
-    [...testsOf('shared'), SETTINGS, LISTS],
-  ),
-  restricted(
-    [LISTS],
-    [OUTWARDS, NODE_ONLY, BY_NAME, otherWorkspaces(doors(...FROM_THE_PAGE))],
-    testsOf('shared'),
-  ),
-  restricted([SETTINGS], [OUTWARDS, otherWorkspaces([])], testsOf('shared')),
-];
+/**
+ * The borders between workspaces that a file stands behind.
+ *
+ * @param {string} file from the repository's root, with forward slashes
+ */
+const bordersOf = (file) => {
+  const [workspace, folder, room] = file.split('/');
+  if (workspace === 'shared') return isTest(file) ? [] : (SHARED[room] ?? SHARED.others);
+  if (workspace === 'tools' && folder === 'catalogue') return CATALOGUE;
+  const borders = BORDERS.get(workspace);
+  return (isTest(file) ? borders?.tests : borders?.product) ?? [];
+};
+
+const isBroken = ({ regex, importNames }, specifier, names) =>
+  regex.test(specifier) &&
+  (!importNames || names.some((name) => name === '*' || importNames.includes(name)));
+
+/**
+ * What is wrong with an import, as sentences; none when it may be.
+ *
+ * @param {string} file that it stands in, from the repository's root, with forward slashes
+ * @param {string} specifier
+ * @param {string[]} names that are imported; `*` for all of them
+ * @returns {string[]}
+ */
+export const brokenBorders = (file, specifier, names) =>
+  bordersOf(file)
+    .filter((border) => isBroken(border, specifier, names))
+    .map(({ message }) => message);

@@ -1,4 +1,4 @@
-// Plain JavaScript on Node's own modules only: the configurations of jest and ESLint use it.
+// Plain JavaScript on Node's own modules only: jest's configuration and the linter use it.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

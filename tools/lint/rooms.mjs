@@ -1,5 +1,6 @@
 // The rooms of each workspace: which folder of its src may import which others. A room stands below
-// those that may import it, so that there is no cycle; borders.mjs lints it.
+// those that may import it, so that there is no cycle; house-rules.mjs lints it.
+import path from 'node:path';
 
 /**
  * Workspace → room → the folders (and files) of the same src that it may import.
@@ -200,7 +201,7 @@ export const ROOMS = {
 };
 
 /**
- * The rooms of shared are its doors: each with those whose index it may import (borders.mjs).
+ * The rooms of shared are its doors: each with those whose index it may import.
  *
  * @type {Record<string, string[]>}
  */
@@ -236,20 +237,40 @@ export const SHARED_ROOMS = {
   ],
 };
 
-const zonesOf = (workspace, rooms) =>
-  Object.entries(rooms).map(([room, mayImport]) => ({
-    target: `./${workspace}/src/${room}`,
-    from: `./${workspace}/src`,
-    except: [room, ...mayImport].map((name) => `./${name}`),
-    message: `${workspace}/src/${room} may import only: ${mayImport.join(', ') || 'itself'}.`,
-  }));
+/**
+ * A workspace's tests, and the files that only they use: they may import every room of it.
+ *
+ * @param {string} file from the repository's root, with forward slashes
+ */
+export const isTest = (file) =>
+  /(^|\/)(test-[^/]*|[^/]*\.test)\.tsx?$/.test(file) || /^[^/]+\/src\/(.*\/)?testing\//.test(file);
 
-/** Lint configurations; `testsOf` gives the globs of a workspace's tests, which may import all. */
-export const roomBorders = (testsOf) =>
-  Object.entries(ROOMS)
-    .filter(([, rooms]) => Object.keys(rooms).length > 0)
-    .map(([workspace, rooms]) => ({
-      files: [`${workspace}/src/**/*.{ts,tsx}`],
-      ignores: testsOf(workspace),
-      rules: { 'import-x/no-restricted-paths': ['error', { zones: zonesOf(workspace, rooms) }] },
-    }));
+/** Where an import leads, from the repository's root; undefined for what isn't in the workspace. */
+const placeOf = (file, specifier) => {
+  if (/^\.\.?(\/|$)/.test(specifier)) return path.posix.join(path.posix.dirname(file), specifier);
+  const [, door] = /^@refined\/shared\/(.+)$/.exec(specifier) ?? [];
+  return door && `shared/src/${door}/index.ts`;
+};
+
+const isWithin = (place, folder) => place === folder || place.startsWith(`${folder}/`);
+
+/**
+ * What is wrong with an import between rooms, as a sentence; undefined when it may be.
+ *
+ * @param {string} file that it stands in, from the repository's root, with forward slashes
+ * @param {string} specifier
+ * @returns {string | undefined}
+ */
+export const brokenRoom = (file, specifier) => {
+  const [workspace = '', , room = ''] = file.split('/');
+  const src = `${workspace}/src`;
+  const isShared = workspace === 'shared';
+  const mayImport = (isShared ? SHARED_ROOMS : ROOMS[workspace])?.[room];
+  if (!mayImport || isTest(file)) return undefined;
+  const place = placeOf(file, specifier);
+  if (!place || !isWithin(place, src)) return undefined;
+  // In shared a neighbour is imported only through its index.
+  const open = [room, ...mayImport.map((name) => (isShared ? `${name}/index.ts` : name))];
+  if (open.some((name) => isWithin(place, `${src}/${name}`))) return undefined;
+  return `${src}/${room} may import only: ${mayImport.join(', ') || 'itself'}.`;
+};

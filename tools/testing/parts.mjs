@@ -45,13 +45,25 @@ const counted = (status, passed = 0, failed = 0) => ({
  */
 const FEWER_COLLECTIONS = { GOGC: '400' };
 
+/**
+ * Several checkers of one project each work out the types that its files have in common. One does it
+ * once; tsc still builds several projects at a time.
+ */
+const ONE_CHECKER = ['--checkers', '1'];
+
+/** The same for the linter, which has as many checkers as Go has processors. */
+const ONE_PROCESSOR = { GOMAXPROCS: '1' };
+
 const types = async ({ root, filter, env }) =>
   asOne(
-    await runScript([script(root, '@typescript', 'native', 'bin', 'tsc'), '-b', ...filter], {
-      cwd: root,
-      env: { ...FEWER_COLLECTIONS, ...env },
-    }),
+    await runScript(
+      [script(root, '@typescript', 'native', 'bin', 'tsc'), '-b', ...ONE_CHECKER, ...filter],
+      { cwd: root, env: { ...FEWER_COLLECTIONS, ...env } },
+    ),
   );
+
+/** What options a file has stands in its configuration: none of the command line is read for each. */
+const OPTIONS_FROM_FILE = '--config-precedence=prefer-file';
 
 const format = async ({ root, filter, env, say }) =>
   asOne(
@@ -60,21 +72,21 @@ const format = async ({ root, filter, env, say }) =>
         script(root, 'prettier', 'bin', 'prettier.cjs'),
         '--check',
         '--log-level=warn',
+        OPTIONS_FROM_FILE,
         ...(filter.length > 0 ? filter : ['.']),
       ],
       { cwd: root, env, say },
     ),
   );
 
-/** Rules first (.oxlintrc.json), in seconds; then the borders (eslint.config.mjs). */
-const lint = async ({ root, filter, env, say }) => {
-  const files = filter.length > 0 ? filter : ['.'];
-  const run = (...program) =>
-    runScript([...program, ...files], { cwd: root, env: { ...FEWER_COLLECTIONS, ...env }, say });
-  const rules = await run(script(root, 'oxlint', 'bin', 'oxlint'));
-  const borders = await run(script(root, 'eslint', 'bin', 'eslint.js'), '--max-warnings', '0');
-  return asOne(rules || borders);
-};
+/** By .oxlintrc.json: everybody's rules, and ours (tools/lint/house-rules.mjs). */
+const lint = async ({ root, filter, env, say }) =>
+  asOne(
+    await runScript(
+      [script(root, 'oxlint', 'bin', 'oxlint'), ...(filter.length > 0 ? filter : ['.'])],
+      { cwd: root, env: { ...FEWER_COLLECTIONS, ...ONE_PROCESSOR, ...env }, say },
+    ),
+  );
 
 /**
  * For jest and its workers. Tests make many short-lived objects (room for them, in MB), and run most

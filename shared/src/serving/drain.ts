@@ -1,5 +1,13 @@
-import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
+/** What is used here of Node's server: its own types don't come into shared. */
+interface Connection {
+  destroy(): unknown;
+  once(event: 'close', listener: () => void): unknown;
+}
+
+interface Server {
+  on(event: 'connection', listener: (connection: Connection) => void): unknown;
+  on(event: 'request', listener: (request: { readonly socket: Connection }) => void): unknown;
+}
 
 interface Reply {
   header(name: string, value: string): unknown;
@@ -28,8 +36,8 @@ interface Closable {
  */
 export const drainAtClose = (app: Closable): void => {
   let closing = false;
-  const unused = new Set<Socket>();
-  app.server.on('connection', (connection: Socket) => {
+  const unused = new Set<Connection>();
+  app.server.on('connection', (connection: Connection) => {
     if (closing) return void connection.destroy();
     unused.add(connection);
     connection.once('close', () => unused.delete(connection));

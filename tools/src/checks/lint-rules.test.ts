@@ -1,10 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
-
-const ROOT = path.resolve(process.cwd());
+import { lintProject } from './testing/linted-project.ts';
 
 /** What each rule forbids: in files of a small project, and the rule that has to say so. */
 const FORBIDDEN: readonly (readonly [
@@ -76,31 +71,16 @@ const FORBIDDEN: readonly (readonly [
   ],
 ];
 
-const said: Record<string, string> = {};
+let said: ReturnType<typeof lintProject> = new Map();
 
 beforeAll(() => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'lint-'));
-  const put = (file: string, text: string): void => {
-    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-    writeFileSync(path.join(folder, file), text);
-  };
-  copyFileSync(path.join(ROOT, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'));
-  const compilerOptions = { strict: true, jsx: 'react-jsx', allowImportingTsExtensions: true };
-  put('tsconfig.json', JSON.stringify({ compilerOptions: { ...compilerOptions, noEmit: true } }));
-  put('api/src/two.ts', "import { one } from './one.ts'; export const two = one();");
-  for (const [, file, text] of FORBIDDEN) put(file, text);
-  const program = path.join(ROOT, 'node_modules', 'oxlint', 'bin', 'oxlint');
-  const { stdout } = spawnSync(process.execPath, [program, '--format', 'unix'], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  for (const line of stdout.split('\n')) {
-    const file = line.split(':', 1)[0]!;
-    said[file] = `${said[file] ?? ''}${line}\n`;
-  }
+  said = lintProject([
+    ...FORBIDDEN.map(([, file, text]) => ({ file, text })),
+    { file: 'api/src/two.ts', text: "import { one } from './one.ts'; export const two = one();" },
+  ]);
 });
 
 it.each(FORBIDDEN)('%s', (_name, file, _text, rule) => {
-  if (rule) expect(said[file]).toContain(rule);
-  else expect(said[file]).toBeUndefined();
+  if (rule) expect(said.get(file)?.join('\n')).toContain(rule);
+  else expect(said.get(file)).toBeUndefined();
 });

@@ -1,19 +1,7 @@
-// Lint, second half: the borders between workspaces (tools/lint/borders.mjs) and what tests may do.
-// TypeScript's and React's rules stand in .oxlintrc.json, and are read in seconds there.
-import { createNodeResolver, importX } from 'eslint-plugin-import-x';
-import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
-import tseslint from 'typescript-eslint';
-import { borders } from './tools/lint/borders.mjs';
-
-const TESTS = [
-  '**/*.test.{ts,tsx}',
-  '**/test-*.{ts,tsx}',
-  '**/testing/**/*.{ts,tsx}',
-  'e2e/**/*.ts',
-];
+// What tests may not do, as selectors of the syntax that is forbidden (house-rules.mjs).
 
 /** A test that is left out, alone, or waits for the clock shows nothing. */
-const HONEST_TESTS = [
+export const HONEST_TESTS = [
   {
     selector:
       'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|todo|fixme|failing)$/]',
@@ -41,7 +29,7 @@ const HONEST_TESTS = [
 ];
 
 /** A story meets slow machines, and pages that do things by themselves. */
-const STEADY_STORIES = [
+export const STEADY_STORIES = [
   {
     selector: 'Property[key.name=/^(timeout|patience)$/][value.type="Literal"]',
     message: 'How long stories wait stands in product/patience.ts.',
@@ -65,46 +53,3 @@ const STEADY_STORIES = [
     message: 'The page may heal before: endFaultsAndRetry, or retryUntil.',
   },
 ];
-
-const imports = {
-  plugins: { 'import-x': importX },
-  settings: {
-    'import-x/extensions': ['.ts', '.tsx', '.mjs', '.js'],
-    'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
-    'import-x/resolver-next': [
-      createTypeScriptImportResolver({
-        alwaysTryTypes: false,
-        conditionNames: ['source', 'types', 'import', 'node', 'default'],
-        noWarnOnMultipleProjects: true,
-        project: ['*/tsconfig.json'],
-      }),
-      createNodeResolver(),
-    ],
-  },
-};
-
-export default tseslint.config(
-  {
-    ignores: [
-      '**/dist/**',
-      '**/node_modules/**',
-      '**/.data/**',
-      '**/.cache/**',
-      '**/test-results/**',
-      'coverage/**',
-      'seed/**',
-      '**/*.d.mts',
-    ],
-  },
-  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
-  {
-    files: ['**/*.{ts,tsx}'],
-    extends: [tseslint.configs.base, imports],
-  },
-  { files: TESTS, rules: { 'no-restricted-syntax': ['error', ...HONEST_TESTS] } },
-  {
-    files: ['e2e/**/*.e2e.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...HONEST_TESTS, ...STEADY_STORIES] },
-  },
-  ...borders,
-);
