@@ -39,9 +39,12 @@ const openInMemory: TestDatabase['open'] = async (known) => {
   return database;
 };
 
-/** Makes a data folder of the API with all migrations: a process takes seconds to make its own. */
-export const writeDataFolder = async (folder: string): Promise<void> =>
-  writeKeptFiles(await embeddedTemplate(true), join(folder, 'db'));
+/**
+ * Makes a data folder of the API, with all migrations unless it is to be empty: a process takes
+ * seconds to make its own.
+ */
+export const writeDataFolder = async (folder: string, { migrated = true } = {}): Promise<void> =>
+  writeKeptFiles(await embeddedTemplate(migrated), join(folder, 'db'));
 
 /** The databases that the end of the run drops: tools/jest/temporary-databases.mjs. */
 const namePrefix = process.env.TEST_DATABASE_PREFIX!;
@@ -86,11 +89,14 @@ export const createPostgresDatabase = async (
   };
 };
 
+/** The same with all migrations. */
+export const createMigratedDatabase = async (url: string) =>
+  createPostgresDatabase(url, await postgresTemplate(url));
+
 const openOn =
   (url: string): TestDatabase['open'] =>
   async (known) => {
-    const from = known ? 'template0' : await postgresTemplate(url);
-    const created = await createPostgresDatabase(url, from);
+    const created = await (known ? createPostgresDatabase(url) : createMigratedDatabase(url));
     const database = await openPostgres(created.url, () => {});
     if (known) await migrate(database.db, known);
     return {
