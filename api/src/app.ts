@@ -2,7 +2,12 @@ import cors from '@fastify/cors';
 import { createCalls } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { Product, PublicationField } from '@refined/shared/domain';
-import { ignoreExpectations, parserErrorAnswerer, requestLogger } from '@refined/shared/serving';
+import {
+  drainAtClose,
+  ignoreExpectations,
+  parserErrorAnswerer,
+  requestLogger,
+} from '@refined/shared/serving';
 import type { LineLimits } from '@refined/shared/serving';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
@@ -27,7 +32,6 @@ import { atOnce } from './http/at-once.ts';
 import { registerBodyParsers } from './http/input/body-parsers.ts';
 import { cleanInput } from './http/input/clean-input.ts';
 import { registerDocumentation } from './http/documentation/documentation.ts';
-import { registerDrain } from './http/limits/drain.ts';
 import { answerUnroutable, registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import type { Readiness } from './http/health.ts';
@@ -167,7 +171,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   registerAccessLog(app);
   registerLoadLimit(app, options.load);
   if (options.hasRoom) registerRoomLimit(app, options.hasRoom);
-  registerDrain(app);
+  drainAtClose(app);
   if (corsOrigins.length > 0) {
     await app.register(cors, {
       origin: [...corsOrigins],

@@ -57,6 +57,24 @@ describe.each([false, true])('the edit screen (specification §2; bare host: %s)
     expect(await findViolations(container)).toEqual([]);
   });
 
+  it('draws only the field that is typed into', async () => {
+    const { user } = openEditScreen({ bare });
+    await nameField();
+    // React writes an input's attributes again whenever it draws it.
+    const drawn = new Set<string>();
+    const seen = new MutationObserver((changes) => {
+      for (const { target } of changes) drawn.add((target as Element).id);
+    });
+    seen.observe(document.body, { subtree: true, attributeFilter: ['name', 'value'] });
+    await user.type(field('Strength'), '1');
+    await user.tab();
+    expect(field('Strength')).toHaveValue('500 MG1');
+    seen.disconnect();
+    expect([...drawn]).toContain('drug-strength');
+    expect([...drawn]).not.toContain('drug-manufacturer');
+    expect([...drawn]).not.toContain('drug-type');
+  });
+
   it('shows and hides the further fields', async () => {
     const { container, user } = openEditScreen({ bare });
     await nameField();

@@ -28,6 +28,15 @@ const ARGUMENTS = [
 
 const ABOUT_RELEASES = ['releases/**/*.e2e.ts', 'bad-releases/**/*.e2e.ts'];
 
+/** They wait most of their time: for deadlines, for the next look at the state, for a host. */
+const WAITING = [
+  'releases/failing/*.e2e.ts',
+  'releases/hosting/*.e2e.ts',
+  'releases/pages/{open-page,told-at-once}.e2e.ts',
+];
+
+const BUSY_WORKERS = 3;
+
 const after = givenDataFolder() ? [] : ['first start'];
 
 export default defineConfig<object, StoryOptions>({
@@ -35,8 +44,9 @@ export default defineConfig<object, StoryOptions>({
   testMatch: '**/*.e2e.ts',
   outputDir: process.env.E2E_OUTPUT ?? '../test-results',
   globalTeardown: './product/remove-run-folder.ts',
-  // Stories wait more than they compute: three keep two cores busy.
-  workers: 3,
+  // Stories wait more than they compute: three keep two cores busy. One more takes those that only
+  // wait, one after the other: at once they left the cores idle.
+  workers: BUSY_WORKERS + 1,
   retries: 0,
   forbidOnly: true,
   timeout: PATIENCE.story,
@@ -54,6 +64,13 @@ export default defineConfig<object, StoryOptions>({
     launchOptions: { executablePath: process.env.CHROME_PATH, args: ARGUMENTS },
   },
   projects: [
+    {
+      name: 'waiting',
+      use: { host: 'ours' as const },
+      testMatch: WAITING,
+      dependencies: after,
+      workers: 1,
+    },
     ...(givenDataFolder()
       ? []
       : [{ name: 'first start', testMatch: 'commands/first-start.e2e.ts' }]),
@@ -76,19 +93,23 @@ export default defineConfig<object, StoryOptions>({
       testIgnore: ['catalogue/**', 'commands/**', 'bare-host/**', ...ABOUT_RELEASES],
       grepInvert: new RegExp(ANY_HOST),
       dependencies: after,
+      workers: BUSY_WORKERS,
     },
     // What a release leaves in a browser is what these are about: each has a context of its own.
     {
       name: 'releases',
       use: { host: 'ours' as const },
       testMatch: ABOUT_RELEASES,
+      testIgnore: WAITING,
       dependencies: after,
+      workers: BUSY_WORKERS,
     },
     {
       name: 'bare',
       use: { host: 'bare' as const, ...EMPTIED_BETWEEN_STORIES },
       testMatch: ['stories/**/*.e2e.ts', 'bare-host/**/*.e2e.ts'],
       dependencies: after,
+      workers: BUSY_WORKERS,
     },
   ],
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ReleaseStore } from '@refined/releases';
 import {
+  drainAtClose,
   ignoreExpectations,
   oncePerCause,
   parserErrorAnswerer,
@@ -105,6 +106,7 @@ export const buildGateway = ({
 
   securityHeaders(app);
   ignoreExpectations(app.server);
+  drainAtClose(app);
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
       throw Object.assign(new Error('no Host'), { statusCode: 400 });

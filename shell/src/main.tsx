@@ -1,7 +1,12 @@
 import './page/lasting-microtasks.ts';
 import './trusted-types.ts';
 import { createRoot } from 'react-dom/client';
-import { createApiClient, createQueryClient, sendStartQueries } from '@refined/shared/api-client';
+import {
+  countsQuery,
+  createApiClient,
+  createQueryClient,
+  sendStartQueries,
+} from '@refined/shared/api-client';
 import { readPageConfig } from '@refined/shared/federation';
 import { createBrowserRouter } from '@refined/shared/router';
 import { createSessionActions, createSessionStore } from '@refined/shared/session';
@@ -68,7 +73,8 @@ const start = (container: Element): void => {
     config.productKey,
   );
   const actions = createSessionActions(client, store);
-  const queryClient = createQueryClient();
+  // Not by timers that a screen replaced, or that the watch asks whose they are.
+  const queryClient = createQueryClient(originals);
   const api = { client, product: { name: config.productName, key: config.productKey } };
   const isSignedIn = () => store.snapshot().session !== undefined;
   forgetAtSignIn(store, queryClient);
@@ -178,7 +184,10 @@ const start = (container: Element): void => {
     // The screen's code is requested before anything is drawn; its slot joins this load.
     const first = routeOf(screensStore.choices(), window.location.pathname);
     begun = first && isSignedIn() ? loadScreen(first.workspace) : undefined;
-    draw();
+    early.drawWithThem(() => {
+      if (isSignedIn()) void queryClient.prefetchQuery(countsQuery(client));
+      draw();
+    });
   };
 
   const begin = (result: StateResult, ended?: RunMark): void => {

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { drugChanges, drugPresence, lostClaims, streamReady } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
@@ -327,8 +329,13 @@ describe.each(testDatabases)('events on $name', ({ open }) => {
     });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const reader = await read(app);
+    // Proxies hold connections ready that no request has come on.
+    const unused = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    await Promise.all([once(unused, 'connect'), once(app.server, 'connection')]);
+    const closed = once(unused, 'close');
     await app.close();
     await reader.ended;
     expect(reader.response.complete).toBe(true);
+    await closed;
   });
 });

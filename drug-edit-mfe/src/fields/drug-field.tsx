@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { ReactNode } from 'react';
 import type { DrugFieldName } from '@refined/shared/domain';
 import { fieldMessages } from '@refined/shared/messages';
@@ -53,8 +54,23 @@ const SUFFIXES: Partial<Record<DrugFieldName, string>> = {
   quantity_limits: editMessages.quantitySuffix,
 };
 
+/** Whether a field says the same: what is typed into one field draws no other. */
+const isSame = (field: DrugFieldProps, next: DrugFieldProps): boolean => {
+  const { name, form, lists, error } = next;
+  if (field.name !== name || field.lists !== lists || field.error !== error) return false;
+  if (field.form === form) return true;
+  const [was, is] = [field.form.state, form.state];
+  return (
+    !OWN[name] &&
+    was.values[name] === is.values[name] &&
+    was.base.record === is.base.record &&
+    was.periodChosen === is.periodChosen &&
+    field.form.lookups === form.lookups
+  );
+};
+
 /** One field of the form, drawn by its entry in DRUG_FIELDS. */
-export const DrugField = (props: DrugFieldProps) => {
+export const DrugField = memo((props: DrugFieldProps) => {
   const { name, form, lists, error } = props;
   const mark = usePublishMark(name);
   const own = OWN[name];
@@ -106,4 +122,4 @@ export const DrugField = (props: DrugFieldProps) => {
       onChange={(event) => form.set(name, event.target.value)}
     />
   );
-};
+}, isSame);

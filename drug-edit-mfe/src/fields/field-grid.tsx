@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { memo, useCallback, useId, useState } from 'react';
 import { DRUG_FIELDS } from '@refined/shared/domain';
 import type { DrugFieldName } from '@refined/shared/domain';
 import { Button } from '@refined/shared/ui';
@@ -27,8 +27,11 @@ export interface FieldGridProps {
   readonly onToggle: () => void;
 }
 
-/** All fields in the order of DRUG_FIELDS: two columns, one on a narrow page. */
-export const FieldGrid = ({ form, lists, errors, open, onToggle }: FieldGridProps) => {
+/**
+ * All fields in the order of DRUG_FIELDS: two columns, one on a narrow page. Drawn only when
+ * something of them changes: they are most of the page's work.
+ */
+export const FieldGrid = memo(({ form, lists, errors, open, onToggle }: FieldGridProps) => {
   const more = useId();
   const { record } = form.state.base;
   const isShown = (name: DrugFieldName) => !isStored(name) || isAnswered(record, name);
@@ -57,7 +60,7 @@ export const FieldGrid = ({ form, lists, errors, open, onToggle }: FieldGridProp
       ) : null}
     </>
   );
-};
+});
 
 /**
  * Whether the further fields are shown: by the user's choice, or because one of them has something
@@ -70,5 +73,5 @@ export const useMoreFields = (mustShow: boolean): [boolean, () => void] => {
     setShown(mustShow);
     if (mustShow) setOpen(true);
   }
-  return [open, () => setOpen(!open)];
+  return [open, useCallback(() => setOpen((is) => !is), [])];
 };

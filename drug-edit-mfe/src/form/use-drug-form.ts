@@ -1,4 +1,4 @@
-import { useMemo, useReducer, useState } from 'react';
+import { useCallback, useMemo, useReducer, useState } from 'react';
 import type { VersionedRecord } from '@refined/shared/api-client';
 import type { DrugFieldName } from '@refined/shared/domain';
 import { browserStorages, draftKey, useSession } from '@refined/shared/session';
@@ -33,7 +33,7 @@ export interface DrugForm {
 
 /**
  * The form of one drug: its values, its casing, its draft. `lists`: all eight lookups, undefined
- * until they are loaded.
+ * until they are loaded. The answer is the same object until something of it changes.
  */
 export const useDrugForm = (
   drugId: string,
@@ -46,10 +46,13 @@ export const useDrugForm = (
   const [drafts] = useState(() =>
     createDrafts(browserStorages().local, draftKey(user?.username ?? '', drugId)),
   );
-  const loadedFrom = (versioned: VersionedRecord): Loaded => ({
-    ...versioned,
-    values: valuesOf(versioned.record, lists),
-  });
+  const loadedFrom = useCallback(
+    (versioned: VersionedRecord): Loaded => ({
+      ...versioned,
+      values: valuesOf(versioned.record, lists),
+    }),
+    [lists],
+  );
 
   const [start] = useState(() => restoreDraft(loadedFrom({ record, etag }), drafts.read()));
   const [state, dispatch] = useReducer(drugFormReducer, start.state);
@@ -80,29 +83,30 @@ export const useDrugForm = (
   );
   const { flush } = useDraft(drafts, state, mayKeep);
 
-  const label = (id: string | null) =>
-    id === null || !lists ? undefined : choicesOf(lists.type).byId.get(id)?.name;
-  const subType = label(state.values.type);
-
-  return {
-    state,
-    dispatch,
-    changed,
-    lookups,
-    subType,
-    set: (field, value) =>
-      field === 'type'
-        ? dispatch({
-            type: 'subTypeChosen',
-            id: value as string | null,
-            subType: label(value as string | null),
-          })
-        : dispatch({ type: 'edited', field, value }),
-    // Without the list of sub-types the name's casing is unknown: it is corrected when the record
-    // is saved, or when the field is left again.
-    leaveName: () => lists && dispatch({ type: 'nameLeft', subType }),
-    restored,
-    loadedFrom,
-    keepDraft: flush,
-  };
+  return useMemo(() => {
+    const label = (id: string | null) =>
+      id === null || !lists ? undefined : choicesOf(lists.type).byId.get(id)?.name;
+    const subType = label(state.values.type);
+    return {
+      state,
+      dispatch,
+      changed,
+      lookups,
+      subType,
+      set: (field, value) =>
+        field === 'type'
+          ? dispatch({
+              type: 'subTypeChosen',
+              id: value as string | null,
+              subType: label(value as string | null),
+            })
+          : dispatch({ type: 'edited', field, value }),
+      // Without the list of sub-types the name's casing is unknown: it is corrected when the record
+      // is saved, or when the field is left again.
+      leaveName: () => lists && dispatch({ type: 'nameLeft', subType }),
+      restored,
+      loadedFrom,
+      keepDraft: flush,
+    };
+  }, [state, changed, lists, lookups, restored, loadedFrom, flush]);
 };

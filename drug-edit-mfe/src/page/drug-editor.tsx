@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNewerEdit } from '@refined/shared/api-client';
 import type { DrugRecord } from '@refined/shared/contract';
@@ -93,7 +93,7 @@ export const DrugEditor = ({
   // Until then Ctrl+S at least doesn't save the web page.
   useKeys({ done: loaded ? save : nothing });
 
-  const errors = fieldErrors(failure, state.values);
+  const errors = useMemo(() => fieldErrors(failure, state.values), [failure, state.values]);
   const [open, toggle] = useMoreFields(
     [...(restored?.fields ?? []), ...notKept, ...(failure ? namedFields(failure) : [])].some(
       isBehindMore,

@@ -15,10 +15,15 @@ export interface LookupsView {
   readonly retry: () => void;
 }
 
-/** The eight lookup lists, requested at once and cached across drugs (D32). */
-export const useLookups = (): LookupsView => {
-  const { client } = useApi();
-  const queries = useQueries({ queries: LOOKUP_NAMES.map((name) => lookupQuery(client, name)) });
+interface Asked {
+  readonly data: readonly LookupItem[] | undefined;
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+}
+
+const lookupsOf = (queries: readonly Asked[]): LookupsView => {
   const entries = LOOKUP_NAMES.map((name, index) => ({ name, query: queries[index]! }));
   const failed = entries.filter(({ query }) => query.isError && !query.data && !query.isFetching);
   return {
@@ -33,4 +38,16 @@ export const useLookups = (): LookupsView => {
     failed: failed.map(({ name, query }) => ({ name, fault: faultOf(query.error)! })),
     retry: () => failed.forEach(({ query }) => void query.refetch()),
   };
+};
+
+/**
+ * The eight lookup lists, requested at once and cached across drugs (D32). `lists` is the same
+ * object for as long as they are the same.
+ */
+export const useLookups = (): LookupsView => {
+  const { client } = useApi();
+  return useQueries({
+    queries: LOOKUP_NAMES.map((name) => lookupQuery(client, name)),
+    combine: lookupsOf,
+  });
 };

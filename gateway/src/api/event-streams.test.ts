@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, get } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { disabled } from '@refined/releases';
@@ -140,7 +141,12 @@ it('end at once when the gateway is asked to end', async () => {
   const { response, begun } = await open();
   await begun();
   const ended = once(response, 'end');
+  // Browsers hold connections ready that no request has come on.
+  const unused = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  await Promise.all([once(unused, 'connect'), once(app.server, 'connection')]);
+  const closed = once(unused, 'close');
   await app.close();
   await ended;
   expect(response.complete).toBe(true);
+  await closed;
 });

@@ -1,5 +1,5 @@
 /**
- * @jest-environment jsdom
+ * @jest-environment ./tools/jest/browser-environment.mjs
  */
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import type { EarlyCalls } from '@refined/shared/federation';
@@ -46,6 +46,25 @@ it.each([undefined, '', 'null', '{', '{}', '{"token":""}'])(
     expect(sent).not.toHaveBeenCalled();
   },
 );
+
+it('reads what came, so that the shell has it without waiting', async () => {
+  localStorage.setItem('authInfo', '{"token":"abc"}');
+  sent.mockImplementation(async () => new Response('{"count":1}'));
+  const answer = await run()!.calls[CALLS[0]!]!.answer;
+  expect(answer.bodyUsed).toBe(true);
+  expect(await answer.text()).toBe('{"count":1}');
+});
+
+it('leaves a refusal as it came, and an answer that was cut off is none', async () => {
+  localStorage.setItem('authInfo', '{"token":"abc"}');
+  sent.mockImplementationOnce(async () => new Response('{"detail":"no"}', { status: 401 }));
+  sent.mockImplementationOnce(
+    async () => new Response(new ReadableStream({ start: (body) => body.error(new Error('cut')) })),
+  );
+  const [refused, cut] = Object.values(run()!.calls);
+  expect(await (await refused!.answer).json()).toEqual({ detail: 'no' });
+  await expect(cut!.answer).rejects.toThrow('cut');
+});
 
 it('does not stop the page when something is wrong, and tells nobody of a call that failed', async () => {
   localStorage.setItem('authInfo', '{"token":"abc"}');

@@ -14,6 +14,12 @@ try {
         headers: { Accept: 'application/json', Authorization: `Token ${token}` },
         credentials: 'omit',
         signal: controller.signal,
+      }).then(async (response) => {
+        calls[address]!.came = true;
+        // Read here as well: the shell then has it before its first drawing, not one task after.
+        const text = response.ok && (await response.text());
+        if (text !== false) response.text = async () => text;
+        return response;
       });
       // Nobody may ask for it: then nobody is to hear that it failed.
       answer.catch(() => {});

@@ -46,7 +46,7 @@ export type { DrugSourceView, MadeDecision, RelatedDrugsView } from './drugs/use
 export { changeList } from './cache/change-list.ts';
 export { placeCachedDrug } from './cache/cached-drugs.ts';
 export type { DrugPlace } from './cache/cached-drugs.ts';
-export { askRecord, lookupQuery, recordQuery } from './cache/queries.ts';
+export { askRecord, countsQuery, lookupQuery, recordQuery } from './cache/queries.ts';
 export type { VersionedRecord } from './cache/queries.ts';
 export { useUndoStack } from './drugs/use-undo-stack.ts';
 export type { UndoStack } from './drugs/undo-stack.ts';

@@ -17,6 +17,11 @@ describe('numbers and lists', () => {
       ...[-5, -1_234, 0.5, 1 / 3, 1_234.5, Number.NaN, Infinity],
     ])
       expect(number(value)).toBe(expected.format(value));
+    const listed = new Intl.ListFormat(language, { type: 'conjunction' });
+    const items = ['A', '', 'B and C', 'D'];
+    for (let count = 0; count <= items.length; count += 1)
+      for (const some of [items.slice(0, count), items.slice(count)])
+        expect(formatsFor(language).list(some)).toBe(listed.format(some));
   });
 
   it('follow the language', () => {

@@ -32,6 +32,8 @@ interface SimpleForms {
   readonly group: string;
   /** Of "November 2026". */
   readonly months: readonly string[];
+  /** Between the items of a list, and before the last one. */
+  readonly between: readonly [string, string];
 }
 
 /**
@@ -55,6 +57,7 @@ const SIMPLE: Readonly<Record<string, SimpleForms>> = {
       'November',
       'December',
     ],
+    between: [', ', ' and '],
   },
 };
 
@@ -81,7 +84,12 @@ export const formatsFor = (language: string): Formats => {
   return {
     number,
     counted: (count, one, many) => `${number(count)} ${count === 1 ? one : many}`,
-    list: (items) => lists().format(items),
+    list: (items) => {
+      if (!simple) return lists().format(items);
+      const [comma, and] = simple.between;
+      const before = items.slice(0, -1).join(comma);
+      return items.length < 2 ? items.join('') : `${before}${and}${items.at(-1)}`;
+    },
     // h23, because with `hour12: false` some languages write midnight as 24:00.
     clock: dated({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     day: dated({ dateStyle: 'short' }),

@@ -5,7 +5,13 @@ export interface EarlyCalls {
   /** By address, as the API client would ask. */
   readonly calls: Record<
     string,
-    { readonly answer: Promise<Response>; readonly controller: AbortController }
+    {
+      /** With its body read. */
+      readonly answer: Promise<Response>;
+      readonly controller: AbortController;
+      /** Its head has come: the body is on its way, or there. */
+      came?: true;
+    }
   >;
 }
 

@@ -1,4 +1,5 @@
 /** What the servers have in common in answering requests. Not for browsers. */
+export { drainAtClose } from './drain.ts';
 export { GATEWAY_HEADER } from './gateway-header.ts';
 export { LOAD } from './load-figures.ts';
 export { nearestName, nearestWithin } from './nearest-name.ts';

@@ -7,6 +7,7 @@ import { loadPart } from './load/load-part.ts';
 import { monthPart } from './month/month-part.ts';
 import { navigatePart } from './navigate/navigate-part.ts';
 import { returningPart } from './returning/returning-part.ts';
+import { screensPart } from './screens/screens-part.ts';
 import { startPart } from './start/start-part.ts';
 import { benchPart } from './run/bench-part.ts';
 import type { BenchPart } from './run/bench-part.ts';
@@ -22,6 +23,7 @@ export const BENCH_PARTS: readonly BenchPart[] = [
   benchPart(apiPart),
   benchPart(importPart),
   benchPart(growthPart),
+  benchPart(screensPart),
   benchPart(navigatePart),
   benchPart(returningPart),
   benchPart(startPart),

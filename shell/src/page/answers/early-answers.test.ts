@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { EarlyCalls } from '@refined/shared/federation';
 import { takeEarlyAnswers } from './early-answers.ts';
 
@@ -115,4 +115,44 @@ it('sends everything on a page whose HTML has sent nothing', async () => {
   const page = takeEarlyAnswers(sent);
   expect(await page.fetch(COUNTS, asClient())).toMatchObject({ status: 204 });
   page.end();
+});
+
+describe('the first drawing', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+  const draw = jest.fn<() => void>();
+
+  it('is at once when nothing was sent', () => {
+    takeEarlyAnswers(sent, undefined).drawWithThem(draw);
+    expect(draw).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for nothing that has not come', async () => {
+    takeEarlyAnswers(sent, early).drawWithThem(draw);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(draw).toHaveBeenCalledTimes(1);
+  });
+
+  it('has what came: its rest is read first, whether or not it can be', async () => {
+    takeEarlyAnswers(sent, early).drawWithThem(draw);
+    Object.assign(counts, { came: true });
+    Object.assign(list, { came: true });
+    await jest.advanceTimersByTimeAsync(50);
+    expect(draw).not.toHaveBeenCalled();
+    counts.resolve(answerOf(200));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(draw).not.toHaveBeenCalled();
+    list.reject(new TypeError('cut off'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(draw).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not wait long for the rest', async () => {
+    takeEarlyAnswers(sent, early).drawWithThem(draw);
+    Object.assign(counts, { came: true });
+    await jest.advanceTimersByTimeAsync(99);
+    expect(draw).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(draw).toHaveBeenCalledTimes(1);
+  });
 });

@@ -21,8 +21,18 @@ const isSame = (init: RequestInit | undefined, token: string): boolean => {
   );
 };
 
+/** How long the first drawing waits for the rest of an answer whose head has come, in ms. */
+const REST_OF_ANSWER = 100;
+
+const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
+
 export interface EarlyAnswers {
   readonly fetch: Fetch;
+  /**
+   * Draws with the answers that have come by now, which may still have to be read: drawing them a
+   * second time takes longer. Nothing is waited for that hasn't come.
+   */
+  readonly drawWithThem: (draw: () => void) => void;
   /** From now on every call is sent; what nobody asked for is dropped. */
   readonly end: () => void;
 }
@@ -60,8 +70,17 @@ export const takeEarlyAnswers = (
     }
   };
 
+  /** What came while the scripts ran is told after them, within one turn of the page. */
+  const whatCame = async (): Promise<void> => {
+    const sent = [...calls.values()];
+    await pause(0);
+    const read = sent.filter(({ came }) => came).map(({ answer }) => answer);
+    await Promise.race([Promise.allSettled(read), pause(REST_OF_ANSWER)]);
+  };
+
   return {
     end,
+    drawWithThem: (draw) => void (calls.size > 0 ? whatCame().then(draw) : draw()),
     fetch: (input, init) => {
       // What was read before a write may be another state.
       if ((init?.method ?? 'GET') !== 'GET') end();

@@ -38,12 +38,12 @@ export type DataSettings = Readonly<Record<string, string>>;
 export const startApi = (root: string, data: DataSettings): Promise<Server> =>
   startServer(root, 'api/dist/main.js', { API_PORT: '0', ...data });
 
-/** Without releases: it passes calls on, and has no pages. */
-export const startGateway = (root: string, upstream: string, folder: string): Promise<Server> =>
+/** @param releases an empty folder: it passes calls on, and has no pages */
+export const startGateway = (root: string, upstream: string, releases: string): Promise<Server> =>
   startServer(root, 'gateway/dist/main.js', {
     PORT: '0',
     API_UPSTREAM: upstream,
-    RELEASES: path.join(folder, 'no-releases'),
+    RELEASES: releases,
   });
 
 /** A Fastify whose only route answers with this. */

@@ -113,7 +113,9 @@ export const measureGrowth = async (run: BenchRun, seconds: number): Promise<Gro
     while (gateways.length < ofGateways) {
       // A gateway passes calls on to one address; a balancer there would spread them.
       const { address } = apis[gateways.length % apis.length]!;
-      gateways.push(await start(startGateway(root, address, run.scratch)));
+      gateways.push(
+        await start(startGateway(root, address, path.join(run.scratch, 'no-releases'))),
+      );
     }
     const origins = (ofGateways === 0 ? apis : gateways).map(({ address }) => address);
     const { perSecond } = await load({
