@@ -48,6 +48,7 @@ export default {
   testTimeout: 600_000,
   globalSetup: '<rootDir>/tools/jest/setup.mjs',
   globalTeardown: '<rootDir>/tools/jest/teardown.mjs',
+  testSequencer: '<rootDir>/tools/jest/sequencer.mjs',
   projects: [
     browser('shared', ['shared/src']),
     browser('shell', ['shell/src']),

@@ -1,4 +1,5 @@
-import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -139,7 +140,7 @@ export const productStore = async (options?: StoreOptions): Promise<TestStore> =
   if (options) return publishProduct(options);
   published ??= publishProduct();
   const made = await emptyStore();
-  await cp((await published).folder, made.folder, { recursive: true });
+  cpSync((await published).folder, made.folder, { recursive: true });
   return made;
 };
 

@@ -94,7 +94,13 @@ styleRules.getDeclarationForElement = (element) => {
   const className = element.getAttributeNS(null, 'class') ?? '';
   const rules = sheets.index
     .candidates({ localName: element.localName, className })
-    .filter(({ selectorText }) => matchesDontThrow(element, selectorText));
+    .filter(
+      ({ rule, isSure, needs }) =>
+        isSure ||
+        (needs.some((names) => names.every((name) => element.hasAttributeNS(null, name))) &&
+          matchesDontThrow(element, rule.selectorText)),
+    )
+    .map(({ rule }) => rule);
   const key = `${rules.map((rule) => sheets.places.get(rule))} ${element.style.cssText}`;
   const declaration = sheets.declared.get(key) ?? declare(rules, element.style);
   sheets.declared.set(key, declaration);

@@ -6,6 +6,14 @@ import { fits, keysOf } from './style-keys.mjs';
  * @typedef {{ readonly localName: string, readonly className: string }} Seen
  */
 
+/**
+ * @template T
+ * @typedef {object} Candidate
+ * @property {T} rule
+ * @property {boolean} isSure matches without a further look
+ * @property {readonly (readonly string[])[]} needs the attributes of each alternative
+ */
+
 const NONE = [];
 
 const add = (map, name, entry) => {
@@ -35,14 +43,14 @@ export class StyleIndex {
       for (const key of keysOf(selectorText)) {
         const [name] = key.classes;
         if (name !== undefined) add(this.#byClass, name, { at, key });
-        else if (key.tag !== undefined) add(this.#byTag, key.tag, { at, key });
+        else if (key.tags) for (const tag of key.tags) add(this.#byTag, tag, { at, key });
         else this.#others.push({ at, key });
       }
   }
 
   /**
    * @param {Seen} seen
-   * @returns {readonly T[]} the rules that may match, in the order of the cascade
+   * @returns {readonly Candidate<T>[]} the rules that may match, in the order of the cascade
    */
   candidates(seen) {
     const look = `${seen.localName} ${seen.className}`;
@@ -54,8 +62,15 @@ export class StyleIndex {
       ...seen.className.split(/\s+/).flatMap((name) => this.#byClass.get(name) ?? NONE),
     ].filter(({ key }) => fits(key, seen));
     const places = [...new Set(entries.map(({ at }) => at))].sort((a, b) => a - b);
-    const rules = places.map((at) => this.#rules[at]);
-    this.#found.set(look, rules);
-    return rules;
+    const found = places.map((place) => {
+      const keys = entries.filter(({ at }) => at === place).map(({ key }) => key);
+      return {
+        rule: this.#rules[place],
+        isSure: keys.some(({ isAll }) => isAll),
+        needs: keys.map(({ attributes }) => attributes),
+      };
+    });
+    this.#found.set(look, found);
+    return found;
   }
 }

@@ -49,8 +49,9 @@ export const folderBackend = (folder: string): ObjectBackend => {
 
   /** The folder's real path; undefined when a link stands between the store and it. */
   const plain = async (path: string): Promise<string> => {
-    const [realRoot, real] = await Promise.all([realpath(root), realpath(path)]);
-    if (real !== join(realRoot, path.slice(root.length)))
+    const real = await realpath(path);
+    // The store itself may lie behind a link.
+    if (real !== path && real !== join(await realpath(root), path.slice(root.length)))
       throw new ReleaseStoreError(
         'bad-name',
         `${path} leads out of its place: the store follows no links.`,

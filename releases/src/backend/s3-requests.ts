@@ -42,6 +42,8 @@ export const openClient = async ({
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+  // It walks through all that was sent and received, for a log that nobody keeps.
+  client.middlewareStack.remove('loggerMiddleware');
   return { sdk, client };
 };
 

@@ -5,7 +5,9 @@ import { describe, expect, it } from '@jest/globals';
 import { builtFolder, SCREEN_FILES, SCREEN_META } from '../testing/screen-build.ts';
 import { describeStore } from '../testing/store-suite.ts';
 import { activated } from '../state/activation.ts';
+import { createReleaseStore } from './create-release-store.ts';
 import { canaried, promoted } from '../state/canary.ts';
+import { folderBackend } from '../backend/folder-backend.ts';
 import { integrityOf } from '../objects/integrity.ts';
 
 const fault = (name: string) => expect.objectContaining({ fault: name });
@@ -213,6 +215,15 @@ describeStore('releases', (place) => {
     expect(damage.map(({ where }) => where)).toEqual(
       ['queues-mfe/2.0.0', 'queues-mfe/1.0.0/link.js'].sort(),
     );
+
+    // The store as a whole may lie behind one.
+    const behind = `${folder}-behind`;
+    await symlink(folder, behind);
+    const same = createReleaseStore(folderBackend(behind));
+    expect(await same.readRelease('queues-mfe', '1.0.0')).toEqual(
+      await store.readRelease('queues-mfe', '1.0.0'),
+    );
+    await expect(same.readRelease('queues-mfe', '2.0.0')).rejects.toEqual(fault('bad-name'));
 
     const elsewhere = await builtFolder({});
     await mkdir(join(elsewhere, '1.0.0'));

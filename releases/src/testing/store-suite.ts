@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync, existsSync, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe } from '@jest/globals';
@@ -38,9 +38,9 @@ export interface StorePlace {
 }
 
 /** What is in one folder is then what is in the other. */
-const copyFolder = async (from: string, to: string): Promise<void> => {
-  await rm(to, { recursive: true, force: true });
-  if (existsSync(from)) await cp(from, to, { recursive: true, preserveTimestamps: true });
+const copyFolder = (from: string, to: string): void => {
+  rmSync(to, { recursive: true, force: true });
+  if (existsSync(from)) cpSync(from, to, { recursive: true, preserveTimestamps: true });
 };
 
 const BESIDE = '-backup';
@@ -54,12 +54,12 @@ const folderPlace = async (): Promise<StorePlace> => {
     backend,
     beside: () => folderBackend(folder + BESIDE),
     open: (options) => createReleaseStore(backend(), options),
-    backUp: () => copyFolder(folder, folder + BESIDE),
+    backUp: async () => copyFolder(folder, folder + BESIDE),
     keep: async () => {
       const kept = join(await mkdtemp(join(tmpdir(), 'refined-store-')), 'kept');
-      for (const end of ['', BESIDE]) await copyFolder(folder + end, kept + end);
+      for (const end of ['', BESIDE]) copyFolder(folder + end, kept + end);
       return async ({ location }) => {
-        for (const end of ['', BESIDE]) await copyFolder(kept + end, location + end);
+        for (const end of ['', BESIDE]) copyFolder(kept + end, location + end);
       };
     },
   };

@@ -13,18 +13,27 @@ it.each([
   ['.a .b[data-x="a, b .c"]:not(.d, .e > .f)', element('p', 'b'), element('p', 'a')],
   ['h1, .a, h2', element('p', 'a'), element('h3')],
   ['.ab', element('p', 'ab'), element('p', 'a b')],
+  ['.a :is(th, td):last-child', element('td'), element('p', 'a')],
+  [':root', element('html'), element('p')],
 ])('a rule for %s is held against what it may match only', (selector, possible, impossible) => {
   const isTried = (one: typeof possible) => keysOf(selector).some((key) => fits(key, one));
   expect(isTried(possible)).toBe(true);
   expect(isTried(impossible)).toBe(false);
 });
 
-it.each([['*'], [':root'], [':is(.a, .b)'], ['[hidden]'], ['.a > *'], ['#id'], [':host']])(
-  'a rule for %s, which names neither tag nor class, is held against everything',
-  (selector) => {
-    expect(keysOf(selector).some((key) => fits(key, element('p')))).toBe(true);
-  },
-);
+it.each([
+  ['*'],
+  [':not(:root)'],
+  [':is(.a, .b)'],
+  [':not(:is(th, td))'],
+  ['[hidden]'],
+  ['.a > *'],
+  ['#id'],
+  [':host'],
+  ['.a[title="("] b, .c'],
+])('a rule for %s, which names neither tag nor class, is held against everything', (selector) => {
+  expect(keysOf(selector).some((key) => fits(key, element('p')))).toBe(true);
+});
 
 it('computed styles are what they would be', () => {
   document.head.innerHTML = `<style>
@@ -97,5 +106,39 @@ it('elements that look alike are what their parents and their own styles make th
 it('the rules that may match come in the order of the cascade, each once', () => {
   const rules = ['.b', 'p', '*', '.a, .b', 'h1'].map((selectorText) => ({ selectorText }));
   const found = new StyleIndex(rules).candidates(element('p', 'a b'));
-  expect(found.map(({ selectorText }) => selectorText)).toEqual(['.b', 'p', '*', '.a, .b']);
+  expect(found.map(({ rule }) => rule.selectorText)).toEqual(['.b', 'p', '*', '.a, .b']);
+});
+
+it('a rule names the attributes that are needed for it', () => {
+  const rules = [
+    '[hidden]',
+    '.a[data-x="a:b"][lang]:not([title])',
+    'p, .b[dir]',
+    'p > :is([lang])',
+  ];
+  const found = new StyleIndex(rules.map((selectorText) => ({ selectorText }))).candidates(
+    element('p', 'a b'),
+  );
+  expect(found.map(({ needs }) => needs)).toEqual([
+    [['hidden']],
+    [['data-x', 'lang']],
+    [[], ['dir']],
+    [[]],
+  ]);
+});
+
+it('a rule matches without a further look by tags and classes alone', () => {
+  const sure = ['p', '.a', 'p.a.b', 'h1, .b', '*, ::before'];
+  const rules = [
+    ...sure,
+    '.c .a',
+    'p[hidden]',
+    '.a:hover',
+    '.a:not(.b)',
+    'p:is(.a, .b)',
+    '.c, .c > .a',
+  ].map((selectorText) => ({ selectorText }));
+  const found = new StyleIndex(rules).candidates(element('p', 'a b'));
+  expect(found).toHaveLength(rules.length);
+  expect(found.flatMap(({ rule, isSure }) => (isSure ? rule.selectorText : []))).toEqual(sure);
 });
