@@ -6,11 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import { openEmbedded } from '../db/embedded/embedded.ts';
-import { migrate } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { compileApi, startChild } from '../testing/child-process.ts';
 import type { Child } from '../testing/child-process.ts';
-import { createPostgresDatabase, postgresUrl, writeDataFolder } from '../testing/databases.ts';
+import { createMigratedDatabase, postgresUrl, writeDataFolder } from '../testing/databases.ts';
 import { PASSWORD, addManyDrugs, addTestUser } from '../testing/fixtures.ts';
 import { openHere } from '../testing/pglite-here.ts';
 
@@ -35,7 +34,7 @@ const folderPlace = async (): Promise<Place> => {
   };
 };
 const serverPlace = async (url: string): Promise<Place> => {
-  const created = await createPostgresDatabase(url);
+  const created = await createMigratedDatabase(url);
   return {
     environment: { DATABASE_URL: created.url },
     open: () => openPostgres(created.url, () => {}),
@@ -117,7 +116,6 @@ describe.each(places)('a bulk move whose process is killed, on %s', (_name, make
   it('is finished by its repeat: each drug moved once, with one history row', async () => {
     place = await makePlace();
     const before = await place.open();
-    await migrate(before.db);
     await addTestUser(before.db, 'ada');
     for (let added = 0; added < DRUGS; added += PART)
       await addManyDrugs(before.db, PART, () => ({ queue: 'dpd' }));

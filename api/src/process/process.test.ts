@@ -4,9 +4,12 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openEmbedded } from '../db/embedded/embedded.ts';
+import { ensureDevelopmentUser } from '../session/development-user.ts';
 import { compileApi, startChild } from '../testing/child-process.ts';
 import type { Child } from '../testing/child-process.ts';
 import { createPostgresDatabase, postgresUrl, writeDataFolder } from '../testing/databases.ts';
+import { openHere } from '../testing/pglite-here.ts';
 import { beginSignIn } from '../testing/sign-in-at-work.ts';
 
 const folders: string[] = [];
@@ -34,10 +37,9 @@ const dataFolder = (): string => {
 beforeAll(async () => {
   compileApi();
   await writeDataFolder(template);
-  const child = startChild('main.js', { SEED: '0', LOG_LEVEL: 'warn', DATA_DIR: template });
-  await child.ready;
-  child.process.kill('SIGTERM');
-  await child.ended;
+  const database = await openEmbedded(template, openHere);
+  await ensureDevelopmentUser(database);
+  await database.close();
 });
 afterAll(() => rmSync(template, { recursive: true, force: true }));
 afterEach(async () => {

@@ -36,7 +36,7 @@ export interface Child {
  * V8 compiles WebAssembly once, quickly, and not again to make it faster: these processes live for
  * seconds, and that was a fifth of their work.
  */
-const QUICK_TO_BEGIN = '--liftoff-only';
+export const QUICK_TO_BEGIN = '--liftoff-only';
 
 /** Starts a compiled entry (`main.js`, `process/user-command.js`) with only this environment. */
 export const startChild = (

@@ -7,6 +7,8 @@ import { embeddedDatabase } from '../db/embedded/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { linkHere } from '../db/embedded/pglite-link.ts';
 import { openPostgres } from '../db/postgres.ts';
+import { keepFiles, writeKeptFiles } from './kept-files.ts';
+import type { KeptFiles } from './kept-files.ts';
 import { copyHere, createSmall } from './pglite-here.ts';
 import { template } from './templates.ts';
 
@@ -19,31 +21,30 @@ export interface TestDatabase {
   readonly open: (known?: Readonly<Record<string, Migration>>) => Promise<Database>;
 }
 
-/** An embedded database's data, empty or with all migrations. */
-const embeddedTemplate = (migrated: boolean): Promise<Blob> =>
+/** An embedded database's files, empty or with all migrations. */
+const embeddedTemplate = (migrated: boolean): Promise<KeptFiles> =>
   template(`embedded ${migrated ? 'migrated' : 'empty'}`, async () => {
-    const pglite = await createSmall();
+    const pglite = migrated ? await copyHere(await embeddedTemplate(false)) : await createSmall();
     const database = embeddedDatabase(linkHere(pglite));
     if (migrated) await migrate(database.db);
     // Forgets the log of all that.
     await pglite.exec('checkpoint');
-    const data = await pglite.dumpDataDir('none');
-    await database.close();
-    return data;
+    return keepFiles(pglite, database.close);
   });
 
 const openInMemory: TestDatabase['open'] = async (known) => {
-  const data = await embeddedTemplate(known === undefined);
-  const database = embeddedDatabase(linkHere(await copyHere(data)));
+  const files = await embeddedTemplate(known === undefined);
+  const database = embeddedDatabase(linkHere(await copyHere(files)));
   if (known) await migrate(database.db, known);
   return database;
 };
 
-/** Makes a data folder of the API with all migrations: a process takes seconds to make its own. */
-export const writeDataFolder = async (folder: string): Promise<void> => {
-  const pglite = await copyHere(await embeddedTemplate(true), join(folder, 'db'));
-  await pglite.close();
-};
+/**
+ * Makes a data folder of the API, with all migrations unless it is to be empty: a process takes
+ * seconds to make its own.
+ */
+export const writeDataFolder = async (folder: string, { migrated = true } = {}): Promise<void> =>
+  writeKeptFiles(await embeddedTemplate(migrated), join(folder, 'db'));
 
 /** The databases that the end of the run drops: tools/jest/temporary-databases.mjs. */
 const namePrefix = process.env.TEST_DATABASE_PREFIX!;
@@ -88,11 +89,14 @@ export const createPostgresDatabase = async (
   };
 };
 
+/** The same with all migrations. */
+export const createMigratedDatabase = async (url: string) =>
+  createPostgresDatabase(url, await postgresTemplate(url));
+
 const openOn =
   (url: string): TestDatabase['open'] =>
   async (known) => {
-    const from = known ? 'template0' : await postgresTemplate(url);
-    const created = await createPostgresDatabase(url, from);
+    const created = await (known ? createPostgresDatabase(url) : createMigratedDatabase(url));
     const database = await openPostgres(created.url, () => {});
     if (known) await migrate(database.db, known);
     return {

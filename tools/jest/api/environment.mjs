@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import AjvCompiler from '@fastify/ajv-compiler';
 import SerializerCompiler from '@fastify/fast-json-stringify-compiler';
 import { TestEnvironment } from 'jest-environment-node';
@@ -10,6 +11,11 @@ const templates = new Map();
 const validators = keepCompiled(AjvCompiler);
 const serializers = keepCompiled(SerializerCompiler);
 
+/** PostgreSQL's own files, read once: PGlite reads them for each database. Nobody writes to them. */
+const place = import.meta.resolve('@electric-sql/pglite');
+const files = new Uint8Array(readFileSync(new URL('pglite.data', place))).buffer;
+const bundle = { fsBundle: { arrayBuffer: async () => files } };
+
 /**
  * Node, with modules from outside of jest's sandbox: PGlite, which needs import(), which the sandbox
  * lacks, and Fastify's compilers, which keep what they compiled for the next test file.
@@ -17,6 +23,13 @@ const serializers = keepCompiled(SerializerCompiler);
 export default class ApiEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    this.global.modulesFromOutside = { pglite, trigrams, templates, validators, serializers };
+    this.global.modulesFromOutside = {
+      pglite,
+      bundle,
+      trigrams,
+      templates,
+      validators,
+      serializers,
+    };
   }
 }

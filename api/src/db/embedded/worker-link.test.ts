@@ -6,11 +6,17 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { compileApi } from '../../testing/child-process.ts';
+import { QUICK_TO_BEGIN, compileApi } from '../../testing/child-process.ts';
+import { writeDataFolder } from '../../testing/databases.ts';
 import type { Database } from '../database.ts';
 import { openEmbedded } from './embedded.ts';
 import { migrate } from '../migrate.ts';
 import { linkToWorker } from './worker-link.ts';
+
+/**
+ * Rows that a query counts long enough for the asking thread to have many turns before the answer.
+ */
+const MANY = 2_000_000;
 
 /** The compiled worker, as the product runs it. */
 const open = (dataDir: string) =>
@@ -26,6 +32,7 @@ describe('the embedded database in its worker', () => {
   const folder = mkdtempSync(join(tmpdir(), 'refined-worker-'));
   let database: Database;
   beforeAll(async () => {
+    await writeDataFolder(folder, { migrated: false });
     database = await openEmbedded(folder, open);
   });
   afterAll(async () => {
@@ -35,7 +42,9 @@ describe('the embedded database in its worker', () => {
 
   it('leaves this thread free while a query runs', async () => {
     let answered = false;
-    const query = sql`select count(*) from generate_series(1, 8000000)`.execute(database.db);
+    const query = sql`select count(*) from generate_series(1, ${MANY}::integer)`.execute(
+      database.db,
+    );
     const settled = query.then(() => (answered = true));
     // Were it this thread's work, the answer would be there by the turn after it was sent.
     for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setImmediate(next));
@@ -98,7 +107,7 @@ const OPENED_BY_THE_PRODUCT = `(async () => {
   const { openDatabase } = await import('./api/dist/db/open-database.js');
   const { db, close } = await openDatabase({ kind: 'embedded', folder: process.argv[1] });
   let answered = false;
-  const query = sql\`select count(*) from generate_series(1, 8000000)\`.execute(db);
+  const query = sql\`select count(*) from generate_series(1, ${MANY})\`.execute(db);
   const settled = query.then(() => (answered = true));
   for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setImmediate(next));
   process.stdout.write(answered ? 'waited' : 'went on');
@@ -109,7 +118,8 @@ const OPENED_BY_THE_PRODUCT = `(async () => {
 it('the product’s own database works in no thread but its worker’s', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'refined-worker-'));
   try {
-    const parameters = ['--eval', OPENED_BY_THE_PRODUCT, folder];
+    await writeDataFolder(folder);
+    const parameters = [QUICK_TO_BEGIN, '--eval', OPENED_BY_THE_PRODUCT, folder];
     const { stdout } = await promisify(execFile)(process.execPath, parameters);
     expect(stdout).toBe('went on');
   } finally {
