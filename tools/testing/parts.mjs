@@ -205,14 +205,14 @@ const browser = (run) => {
 /**
  * In the order of a whole run: what is quick and says most comes first, and types writes what the
  * later parts use. Lint, format and the first start use one core each: in a whole run they go on
- * while the tests of another part run. Those of the API wait for processes most, so they get two.
+ * while the tests of another part run, and fill the times in which those wait for processes.
  */
 export const PARTS = {
   types: { title: 'Types', run: types },
   lint: { title: 'Lint', run: lint, beside: 'unit' },
+  format: { title: 'Format', run: format, beside: 'unit' },
   unit: { title: 'Unit tests', run: unit },
   start: { title: 'First start', run: start, beside: 'api' },
-  format: { title: 'Format', run: format, beside: 'api' },
   api: { title: 'API on both databases', run: api },
   browser: { title: 'Browser', run: browser },
 };
