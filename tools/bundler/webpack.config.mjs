@@ -14,8 +14,8 @@ import { givenVersions, takenModules } from './shared-modules.mjs';
 import { sourceVersion } from './source-version.mjs';
 
 /**
- * The federation's plugin looks for webpack by its error for a build without settings, once for each
- * of its parts: half a second for a screen. It asks here first.
+ * The federation's plugin looks for webpack by its error for a build without settings, once for
+ * each of its parts: half a second for a screen. It asks here first.
  */
 process.env.FEDERATION_WEBPACK_PATH ??= createRequire(import.meta.url).resolve('webpack');
 

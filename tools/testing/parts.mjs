@@ -46,8 +46,8 @@ const counted = (status, passed = 0, failed = 0) => ({
 const FEWER_COLLECTIONS = { GOGC: '400' };
 
 /**
- * Several checkers of one project each work out the types that its files have in common. One does it
- * once; tsc still builds several projects at a time.
+ * Several checkers of one project each work out the types that its files have in common. One does
+ * it once; tsc still builds several projects at a time.
  */
 const ONE_CHECKER = ['--checkers', '1'];
 
@@ -62,7 +62,7 @@ const types = async ({ root, filter, env }) =>
     ),
   );
 
-/** What options a file has stands in its configuration: none of the command line is read for each. */
+/** A file's options stand in its configuration: none of the command line is read for each. */
 const OPTIONS_FROM_FILE = '--config-precedence=prefer-file';
 
 const format = async ({ root, filter, env, say }) =>

@@ -11,7 +11,7 @@ const templates = new Map();
 const validators = keepCompiled(AjvCompiler);
 const serializers = keepCompiled(SerializerCompiler);
 
-/** PostgreSQL's own files, read once: PGlite reads them for each database. Nobody writes to them. */
+/** PostgreSQL's own files, read once: PGlite reads them for each database. None is written to. */
 const place = import.meta.resolve('@electric-sql/pglite');
 const files = new Uint8Array(readFileSync(new URL('pglite.data', place))).buffer;
 const bundle = { fsBundle: { arrayBuffer: async () => files } };

@@ -26,7 +26,7 @@ const COMPILER_OPTIONS = {
   noEmit: true,
 };
 
-/** Lints files as a project of their own, by this repository's rules: file → the lines about it. */
+/** Lints files as a project of their own, by this repository's rules: lines about each file. */
 export const lintProject = (files: readonly LintedFile[]): ReadonlyMap<string, string[]> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'lint-'));
   const put = (file: string, text: string): void => {
