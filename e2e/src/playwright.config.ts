@@ -26,8 +26,6 @@ const ARGUMENTS = [
   QUICK_PAGES,
 ];
 
-const ABOUT_RELEASES = ['releases/**/*.e2e.ts', 'bad-releases/**/*.e2e.ts'];
-
 /** They wait most of their time: for deadlines, for the next look at the state, for a host. */
 const WAITING = [
   'releases/failing/*.e2e.ts',
@@ -74,33 +72,18 @@ export default defineConfig<object, StoryOptions>({
     ...(givenDataFolder()
       ? []
       : [{ name: 'first start', testMatch: 'commands/first-start.e2e.ts' }]),
-    // Long files that one worker takes alone come first, short ones last: no worker is left behind.
-    {
-      name: 'commands',
-      testMatch: 'commands/*.e2e.ts',
-      testIgnore: 'commands/first-start.e2e.ts',
-      dependencies: after,
-    },
     // Needs no product.
     {
       name: 'catalogue',
       testMatch: 'catalogue/*.e2e.ts',
       snapshotPathTemplate: '{testDir}/catalogue/pictures/{arg}{ext}',
     },
+    // One project, so that its workers stay: a new one is a process, a browser and a product more.
     {
       name: 'ours',
       use: { host: 'ours' as const, ...EMPTIED_BETWEEN_STORIES },
-      testIgnore: ['catalogue/**', 'commands/**', 'bare-host/**', ...ABOUT_RELEASES],
+      testIgnore: ['catalogue/**', 'bare-host/**', 'commands/first-start.e2e.ts', ...WAITING],
       grepInvert: new RegExp(ANY_HOST),
-      dependencies: after,
-      workers: BUSY_WORKERS,
-    },
-    // What a release leaves in a browser is what these are about: each has a context of its own.
-    {
-      name: 'releases',
-      use: { host: 'ours' as const },
-      testMatch: ABOUT_RELEASES,
-      testIgnore: WAITING,
       dependencies: after,
       workers: BUSY_WORKERS,
     },

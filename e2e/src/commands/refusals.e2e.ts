@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../fixtures/worker/worker-test.ts';
 import { filledDataFolder, newFolder, releasesOnlyFolder } from '../product/folders.ts';
 import { failToStart, startProduct } from '../product/run-start.ts';
 import type { Environment } from '../product/run-start.ts';
