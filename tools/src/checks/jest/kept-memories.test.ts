@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { keepMemories } from '../../jest/api/kept-memories.mjs';
+import { keepMemories } from '../../../jest/api/kept-memories.mjs';
 
 const PAGE = 65_536;
 
