@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 import type * as z from 'zod/mini';
 import { atOnce } from './at-once.ts';
 import { unknownKeys, unknownKeysProblem } from './input/unknown-keys.ts';
-import { inputSchema, outputSchema } from './json-schema.ts';
+import { inputSchema, outputSchema } from './schemas/json-schema.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -16,6 +16,85 @@ const UPLOADS = '/api/imports/uploads/';
 const JOBS = '/api/imports/jobs/';
 const OCTETS = { 'content-type': 'application/octet-stream' };
 
+const MEMBER_OF_A_BOMB = Buffer.alloc(50 * 1024 * 1024);
+
+/** What can't be used: what it is, its name, its bytes, the fault's code and sentence. */
+const UNUSABLE: readonly (readonly [string, string, Buffer, string, string | RegExp])[] = [
+  ['an empty file', 'allfiles.zip', Buffer.alloc(0), 'empty', 'allfiles.zip is empty.'],
+  [
+    'something else',
+    'letter.txt',
+    Buffer.from('Dear reviewer'),
+    'unknown_file',
+    /^letter\.txt is neither a zip/,
+  ],
+  [
+    'no zip',
+    'allfiles.zip',
+    Buffer.from('<html>'),
+    'not_a_zip',
+    /^allfiles\.zip is not a complete zip file/,
+  ],
+  [
+    'half a zip',
+    'allfiles.zip',
+    zipOf({ 'drug.txt': 'x'.repeat(1000) }).subarray(0, 60),
+    'not_a_zip',
+    /^allfiles\.zip is not a complete zip file/,
+  ],
+  [
+    'an incomplete extract',
+    'allfiles.zip',
+    zipOf({ 'drug.txt': '' }),
+    'wrong_zip',
+    /^allfiles\.zip lacks comp\.txt, ingred\.txt/,
+  ],
+  [
+    'a zip bomb',
+    'allfiles.zip',
+    zipOf({ 'drug.txt': Buffer.alloc(65 * 1024 * 1024) }),
+    'too_large',
+    'allfiles.zip is too large for an extract.',
+  ],
+  [
+    'many members that make a bomb',
+    'allfiles.zip',
+    zipOf(
+      Object.fromEntries(Array.from({ length: 4 }, (_, index) => [`m${index}`, MEMBER_OF_A_BOMB])),
+    ),
+    'too_large',
+    'allfiles.zip is too large for an extract.',
+  ],
+  [
+    'a zip without a line break',
+    'allfiles.zip',
+    zipOf(
+      Object.fromEntries(
+        ['drug', 'comp', 'ingred', 'form', 'route', 'schedule', 'status', 'ther', 'biosimilar'].map(
+          (name) => [`${name}.txt`, 'x'.repeat(name === 'drug' ? 600_000 : 0)],
+        ),
+      ),
+    ),
+    'wrong_zip',
+    /has no end/,
+  ],
+  [
+    'JSON of another kind',
+    'a.json',
+    Buffer.from('[{"a":1}]'),
+    'no_records',
+    /^a\.json holds no record/,
+  ],
+  ['no JSON', 'a.json', Buffer.from('{oh'), 'not_json', 'a.json is not a JSON file in UTF-8.'],
+  [
+    'a path for a name',
+    '../../etc/pass\u0007wd',
+    Buffer.from('x'),
+    'unknown_file',
+    /^passwd is neither/,
+  ],
+];
+
 describeApi('imports in the browser', (api) => {
   let bob: string;
   beforeAll(async () => {
@@ -147,91 +226,7 @@ describeApi('imports in the browser', (api) => {
     });
   });
 
-  it.each([
-    ['an empty file', 'allfiles.zip', Buffer.alloc(0), 'empty', 'allfiles.zip is empty.'],
-    [
-      'something else',
-      'letter.txt',
-      Buffer.from('Dear reviewer'),
-      'unknown_file',
-      /^letter\.txt is neither a zip/,
-    ],
-    [
-      'no zip',
-      'allfiles.zip',
-      Buffer.from('<html>'),
-      'not_a_zip',
-      /^allfiles\.zip is not a complete zip file/,
-    ],
-    [
-      'half a zip',
-      'allfiles.zip',
-      zipOf({ 'drug.txt': 'x'.repeat(1000) }).subarray(0, 60),
-      'not_a_zip',
-      /^allfiles\.zip is not a complete zip file/,
-    ],
-    [
-      'an incomplete extract',
-      'allfiles.zip',
-      zipOf({ 'drug.txt': '' }),
-      'wrong_zip',
-      /^allfiles\.zip lacks comp\.txt, ingred\.txt/,
-    ],
-    [
-      'a zip bomb',
-      'allfiles.zip',
-      zipOf({ 'drug.txt': Buffer.alloc(65 * 1024 * 1024) }),
-      'too_large',
-      'allfiles.zip is too large for an extract.',
-    ],
-    [
-      'many members that make a bomb',
-      'allfiles.zip',
-      zipOf(
-        Object.fromEntries(
-          Array.from({ length: 4 }, (_, index) => [`m${index}`, Buffer.alloc(50 * 1024 * 1024)]),
-        ),
-      ),
-      'too_large',
-      'allfiles.zip is too large for an extract.',
-    ],
-    [
-      'a zip without a line break',
-      'allfiles.zip',
-      zipOf(
-        Object.fromEntries(
-          [
-            'drug',
-            'comp',
-            'ingred',
-            'form',
-            'route',
-            'schedule',
-            'status',
-            'ther',
-            'biosimilar',
-          ].map((name) => [`${name}.txt`, 'x'.repeat(name === 'drug' ? 600_000 : 0)]),
-        ),
-      ),
-      'wrong_zip',
-      /has no end/,
-    ],
-    [
-      'JSON of another kind',
-      'a.json',
-      Buffer.from('[{"a":1}]'),
-      'no_records',
-      /^a\.json holds no record/,
-    ],
-    ['no JSON', 'a.json', Buffer.from('{oh'), 'not_json', 'a.json is not a JSON file in UTF-8.'],
-    [
-      'a path for a name',
-      '../../etc/pass\u0007wd',
-      Buffer.from('x'),
-      'unknown_file',
-      /^passwd is neither/,
-    ],
-  ] as [string, string, Buffer, string, string | RegExp][])(
+  it.each(UNUSABLE)(
     'says of %s why it can’t be used',
     async (_what, name, content, code, sentence) => {
       const { status, body } = await send(name, content);

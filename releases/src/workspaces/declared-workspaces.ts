@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { ReleaseMeta } from '../objects/release-store.ts';
 
 const readPackage = (root: string, workspace: string) =>
@@ -26,10 +26,20 @@ export const browserWorkspaces = (root: string): string[] =>
     (workspace) => readPackage(root, workspace).refined !== undefined,
   );
 
+/** Whether git would find a work tree, as it does: here or above, unless it is told where. */
+const isInWorkTree = (folder: string): boolean => {
+  if (process.env.GIT_DIR !== undefined || existsSync(join(folder, '.git'))) return true;
+  const above = dirname(folder);
+  return above !== folder && isInWorkTree(above);
+};
+
 const git = (root: string, ...args: readonly string[]): string | undefined => {
   try {
+    // A process takes long to begin where this one is large.
+    if (!isInWorkTree(realpathSync(root))) return undefined;
     return execFileSync('git', args, {
       cwd: root,
+      env: process.env,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();

@@ -5,11 +5,16 @@ import { TestEnvironment } from 'jest-environment-node';
 import * as pglite from '@electric-sql/pglite';
 import * as trigrams from '@electric-sql/pglite/contrib/pg_trgm';
 import { keepCompiled } from './keep-compiled.mjs';
+import { keepMemories } from './kept-memories.mjs';
 
 /** Databases created once for all test files of this process: see api/src/testing. */
 const templates = new Map();
 const validators = keepCompiled(AjvCompiler);
 const serializers = keepCompiled(SerializerCompiler);
+
+/** For the databases of all test files of this process. */
+const { Memory, giveBack } = keepMemories(WebAssembly.Memory);
+WebAssembly.Memory = Memory;
 
 /** PostgreSQL's own files, read once: PGlite reads them for each database. None is written to. */
 const place = import.meta.resolve('@electric-sql/pglite');
@@ -26,6 +31,7 @@ export default class ApiEnvironment extends TestEnvironment {
     this.global.modulesFromOutside = {
       pglite,
       bundle,
+      giveBack,
       trigrams,
       templates,
       validators,

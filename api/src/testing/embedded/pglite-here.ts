@@ -1,29 +1,47 @@
 import { PGlite } from '@electric-sql/pglite';
+import type { PGliteOptions } from '@electric-sql/pglite';
 import { EXTENSIONS } from '../../db/embedded/extensions.ts';
 import { linkHere } from '../../db/embedded/pglite-link.ts';
 import type { PgliteLink } from '../../db/embedded/pglite-link.ts';
 import { MemoryOfKeptFiles } from './kept-files.ts';
 import type { KeptFiles } from './kept-files.ts';
 
-/** Outside of jest's sandbox: PostgreSQL's own files, which PGlite else reads for each database. */
-declare const modulesFromOutside: { readonly bundle: { readonly fsBundle: Blob } };
-const { bundle } = modulesFromOutside;
+/**
+ * Outside of jest's sandbox: PostgreSQL's own files, which PGlite else reads for each database, and
+ * the memory of databases that are closed.
+ */
+declare const modulesFromOutside: {
+  readonly bundle: { readonly fsBundle: Blob };
+  readonly giveBack: (memory: object) => void;
+};
+const { bundle, giveBack } = modulesFromOutside;
+
+/** Another database uses its memory once it is closed. */
+const create = async (options: PGliteOptions): Promise<PGlite> => {
+  const pglite = await PGlite.create({ ...bundle, extensions: EXTENSIONS, ...options });
+  const { wasmMemory } = pglite.Module;
+  const close = pglite.close.bind(pglite);
+  let isClosed = false;
+  pglite.close = async () => {
+    await close();
+    if (!isClosed) giveBack(wasmMemory);
+    isClosed = true;
+  };
+  return pglite;
+};
 
 /**
  * A PGlite in the test's own thread, in memory unless a folder is given; the product runs it in a
  * worker.
  */
-const createHere = (dataDir?: string): Promise<PGlite> =>
-  PGlite.create({ ...bundle, dataDir, extensions: EXTENSIONS });
+const createHere = (dataDir?: string): Promise<PGlite> => create({ dataDir });
 
 /**
  * An empty one in memory, of which copies are cheap: each sets up all buffers again, so there are
  * few. Its rows and plans are those of any other.
  */
 export const createSmall = async (): Promise<PGlite> => {
-  const pglite = await PGlite.create({
-    ...bundle,
-    extensions: EXTENSIONS,
+  const pglite = await create({
     initDbStartParams: ['--wal-segsize=1', '--no-data-checksums'],
     postgresqlconf: ['shared_buffers = 4MB', 'wal_buffers = 64kB', 'min_wal_size = 2MB'],
   });
@@ -36,7 +54,7 @@ export const createSmall = async (): Promise<PGlite> => {
 
 /** A new one in memory that begins with what another one had. */
 export const copyHere = (files: KeptFiles): Promise<PGlite> =>
-  PGlite.create({ ...bundle, fs: new MemoryOfKeptFiles(files), extensions: EXTENSIONS });
+  create({ fs: new MemoryOfKeptFiles(files) });
 
 export const openHere = async (dataDir?: string): Promise<PgliteLink> =>
   linkHere(await createHere(dataDir));
