@@ -49,15 +49,7 @@ const tagsOf = (part) => {
   return tags?.toLowerCase().split(/\s*,\s*/);
 };
 
-/**
- * The least that an element must be for a selector to match: the tag, the classes and the
- * attributes of each alternative's last part. An alternative that names none lets every element
- * through.
- *
- * @param {string} selector
- * @returns {readonly Key[]} one a comma
- */
-export const keysOf = (selector) => {
+const takeApart = (selector) => {
   if (isUnclear(selector)) return [{ classes: [], attributes: [], isAll: false }];
   return splitAt(selector, isComma).map((spaced) => {
     const alternative = spaced.trim();
@@ -73,6 +65,23 @@ export const keysOf = (selector) => {
       isAll: alternative === '*' || TAG_AND_CLASSES.test(alternative),
     };
   });
+};
+
+/** @type {Map<string, readonly Key[]>} by selector: many documents have the same style sheets */
+const taken = new Map();
+
+/**
+ * The least that an element must be for a selector to match: the tag, the classes and the
+ * attributes of each alternative's last part. An alternative that names none lets every element
+ * through.
+ *
+ * @param {string} selector
+ * @returns {readonly Key[]} one a comma
+ */
+export const keysOf = (selector) => {
+  const keys = taken.get(selector) ?? takeApart(selector);
+  taken.set(selector, keys);
+  return keys;
 };
 
 /**

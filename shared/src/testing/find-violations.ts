@@ -1,5 +1,3 @@
-import axe from 'axe-core';
-
 /**
  * What axe finds in an element, as readable lines; none is good. Contrast needs layout, which jsdom
  * lacks: the palette's test and the browser tests look at it. `region` is about whole pages.
@@ -7,6 +5,8 @@ import axe from 'axe-core';
 export const findViolations = async (element: Element): Promise<string[]> => {
   // axe looks for icon fonts with a canvas, which jsdom has in name only.
   HTMLCanvasElement.prototype.getContext = () => null;
+  // Most tests don't look: they needn't load it.
+  const { default: axe } = await import('axe-core');
   const { violations } = await axe.run(element, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
   });

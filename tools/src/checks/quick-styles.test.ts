@@ -142,3 +142,26 @@ it('a rule matches without a further look by tags and classes alone', () => {
   expect(found).toHaveLength(rules.length);
   expect(found.flatMap(({ rule, isSure }) => (isSure ? rule.selectorText : []))).toEqual(sure);
 });
+
+it('the order of the cascade counts, whatever rules declare the same', () => {
+  const colours = (css: string) => {
+    document.head.innerHTML = `<style>${css}</style>`;
+    document.body.innerHTML = '<p class="a b">1</p><p class="a">2</p>';
+    return [...document.body.querySelectorAll('p')].map((one) => getComputedStyle(one).color);
+  };
+  const [red, blue] = ['rgb(255, 0, 0)', 'rgb(0, 0, 255)'];
+  expect(colours('.a { color: red } .b { color: blue }')).toEqual([blue, red]);
+  expect(colours('.b { color: blue } .a { color: red }')).toEqual([red, red]);
+  expect(colours('.a { color: blue } .b { color: red }')).toEqual([red, blue]);
+});
+
+it('a long style sheet that is drawn twice is two', () => {
+  const text = `/* ${'long '.repeat(200)} */ p { visibility: hidden }`;
+  document.head.innerHTML = `<style>${text}</style>`;
+  document.body.innerHTML = '<p>1</p>';
+  const [sheet] = [...document.styleSheets];
+  sheet!.deleteRule(0);
+  expect(getComputedStyle(document.querySelector('p')!).visibility).toBe('visible');
+  document.head.innerHTML = `<style>${text}</style>`;
+  expect(getComputedStyle(document.querySelector('p')!).visibility).toBe('hidden');
+});
