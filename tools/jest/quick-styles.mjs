@@ -37,6 +37,7 @@ cssom.parse = (text) => {
 const { CSSStyleDeclaration } = require('cssstyle');
 const { implForWrapper, wrapperForImpl } = require('jsdom/lib/jsdom/living/generated/utils.js');
 const { matchesDontThrow } = require('jsdom/lib/jsdom/living/helpers/selectors.js');
+const { domSymbolTree } = require('jsdom/lib/jsdom/living/helpers/internal-constants.js');
 const styleRules = require('jsdom/lib/jsdom/living/helpers/style-rules.js');
 if (![matchesDontThrow, styleRules.getDeclarationForElement].every((it) => it instanceof Function))
   throw new Error('jsdom finds styles elsewhere now: correct tools/jest/quick-styles.mjs.');
@@ -86,13 +87,30 @@ const numberOf = (rule) => {
   return number;
 };
 
+/** The `class` attributes of all elements of a tree, those of shadow roots too. */
+const classNamesIn = (tree, found = new Set()) => {
+  for (const node of domSymbolTree.treeIterator(tree)) {
+    const className = node._attributesByNameMap?.get('class')?.[0]._value;
+    if (className) found.add(className);
+    if (node._shadowRoot) classNamesIn(node._shadowRoot, found);
+  }
+  return found;
+};
+const classesIn = (document) =>
+  new Set([...classNamesIn(document)].flatMap((className) => className.split(/\s+/)));
+
 /** By jsdom's own cache of a document's styles, which it drops with each change of the document. */
 const kept = new WeakMap();
 const keptFor = (document) => {
   const cache = (document._styleCache ??= new WeakMap());
   const known = kept.get(cache);
   if (known) return known;
-  const made = { index: indexFor(document), declared: cache, computed: new WeakMap() };
+  const made = {
+    index: indexFor(document),
+    classes: classesIn(document),
+    declared: cache,
+    computed: new WeakMap(),
+  };
   kept.set(cache, made);
   return made;
 };
@@ -120,7 +138,7 @@ const alike = new Map();
 
 /** As jsdom's own: what rules and the element itself declare, the last one first. */
 styleRules.getDeclarationForElement = (element) => {
-  const { index, declared } = keptFor(element._ownerDocument);
+  const { index, classes, declared } = keptFor(element._ownerDocument);
   const known = declared.get(element);
   if (known) return known;
   const className = element.getAttributeNS(null, 'class') ?? '';
@@ -129,7 +147,12 @@ styleRules.getDeclarationForElement = (element) => {
     .filter(
       ({ rule, isSure, needs }) =>
         isSure ||
-        (needs.some((names) => names.every((name) => element.hasAttributeNS(null, name))) &&
+        (needs.some(
+          ({ attributes, around, hasFocus }) =>
+            (!hasFocus || element._ownerDocument.activeElement === element) &&
+            attributes.every((name) => element.hasAttributeNS(null, name)) &&
+            (!element._attached || around.every((name) => classes.has(name))),
+        ) &&
           matchesDontThrow(element, rule.selectorText)),
     )
     .map(({ rule }) => rule);

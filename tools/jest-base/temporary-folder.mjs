@@ -1,0 +1,20 @@
+// One folder for everything that tests put into the system's temporary folder; deleted when the run
+// ends, however a test ended.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+let folder;
+let before;
+
+export const setup = async () => {
+  before = process.env.TMPDIR;
+  folder = await mkdtemp(path.join(tmpdir(), 'refined-tests-'));
+  process.env.TMPDIR = folder;
+};
+
+export const teardown = async () => {
+  if (before === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = before;
+  await rm(folder, { recursive: true, force: true });
+};
