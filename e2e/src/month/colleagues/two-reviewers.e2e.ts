@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test';
+import { openDrug } from '../../fixtures/edit-form.ts';
+import { findViolations } from '../../fixtures/accessibility.ts';
+import { card, dialog, expectBadges, expectSiblingCount } from '../../fixtures/reviewer.ts';
+import { expectToast } from '../../fixtures/toasts.ts';
+import { expect, test } from '../../fixtures/second-reviewer.ts';
+
+/** Waits until the page receives events; earlier changes reach it in other ways. */
+const listening = (page: Page) =>
+  page.waitForResponse(
+    (response) => response.url().endsWith('/api/events/') && response.status() === 200,
+  );
+
+const openQueue = async (page: Page, queue: string): Promise<void> => {
+  const heard = listening(page);
+  await page.goto(`/drugs/queue/${queue}`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await heard;
+};
+
+const move = async (page: Page, din: string, to: string): Promise<void> => {
+  await page.getByRole('button', { name: `Move ${din} to ${to}` }).click();
+  await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
+};
+
+const topOf = async (page: Page, din: string): Promise<number> =>
+  (await card(page, din).boundingBox())!.y;
+
+/** Where a card stands once the list is laid out: the same place twice. */
+const placeAtRest = async (page: Page, din: string): Promise<number> => {
+  let last = Number.NaN;
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await topOf(page, din);
+      return last - before;
+    })
+    .toBe(0);
+  return last;
+};
+
+test.use({ alone: 'two-reviewers' });
+
+test('cards that a colleague moves leave by themselves, counts follow, and nothing jumps under the pointer', async ({
+  page,
+  api,
+  graces,
+}) => {
+  const [first, second, third, fourth] = await api.drugs({ queue: 'dpd' });
+  const before = await api.counts();
+  const hers = await graces.newPage();
+  await openQueue(page, 'dpd');
+  await openQueue(hers, 'dpd');
+
+  await card(page, third!.din).hover();
+  const place = await topOf(page, third!.din);
+  await move(hers, first!.din, 'Expert Committee Review queue');
+  await expectToast(hers, `Drug ${first!.din} moved to expert committee queue.`);
+  await expect(card(page, first!.din)).toHaveCount(0);
+  expect(await topOf(page, third!.din)).toBe(place);
+  const counts = { ...before, dpd_review: before.dpd_review - 1, committee: before.committee + 1 };
+  await expectSiblingCount(page, 'DPD Review', counts.dpd_review);
+  await expectBadges(page, counts);
+
+  // The space above the first card closes when the pointer leaves.
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect.poll(() => topOf(page, third!.din)).toBeLessThan(place);
+
+  // When scrolled, the card being read keeps its position.
+  await page.mouse.move(5, 5);
+  await page.evaluate(() => scrollTo(0, 400));
+  const read = page.getByRole('article').filter({ visible: true }).nth(6);
+  const readDin = (await read.getByRole('link').first().textContent())!;
+  const readPlace = await placeAtRest(page, readDin);
+  await api.move(second!.id, 'update_review', 'dpd');
+  await expectSiblingCount(page, 'DPD Review', counts.dpd_review - 1);
+  await expect(card(page, second!.din)).toHaveCount(0);
+  expect(Math.abs((await placeAtRest(page, readDin)) - readPlace)).toBeLessThan(2);
+
+  // The focused card is removed: the next card gets the focus.
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole('link', { name: third!.din }).focus();
+  await move(hers, third!.din, 'Update queue');
+  await expect(card(page, third!.din)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: fourth!.din })).toBeFocused();
+});
+
+test('a card whose dialog is open stays until it is closed, and the dialog says what happened', async ({
+  page,
+  api,
+  graces,
+}) => {
+  const [first, second] = await api.drugs({ queue: 'noc' });
+  const hers = await graces.newPage();
+  await openQueue(page, 'noc');
+  await openQueue(hers, 'noc');
+  await page.getByRole('button', { name: `Move ${first!.din} to Update queue` }).click();
+  await move(hers, first!.din, 'Expert Committee Review queue');
+  await expect(dialog(page)).toContainText('Grace Hopper has just moved it: In Committee Queue.');
+  expect(await findViolations(page)).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath('dialog.png') });
+  // Elements behind a dialog have no role.
+  await expect(page.locator('article', { hasText: first!.din })).toHaveCount(1);
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(card(page, first!.din)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: second!.din })).toBeFocused();
+});
+
+test('both open one record: each is named to the other; both save: the second puts both together', async ({
+  page,
+  api,
+  graces,
+  watch,
+}) => {
+  watch.expectLogged(/status of 412/);
+  const [drug] = await api
+    .drugs({ queue: 'update' })
+    .then(async (drugs) => (drugs.length > 0 ? drugs : api.drugs({ queue: 'dpd' })));
+  const hers = await graces.newPage();
+  const list = await page.context().newPage();
+  await openQueue(list, drug!.queue);
+  await openDrug(page, drug!.id);
+  await openDrug(hers, drug!.id);
+  await expect(
+    page.getByText(/^Grace Hopper has this record open since \d\d:\d\d\.$/).first(),
+  ).toBeVisible();
+  await expect(
+    hers.getByText(/^Robin Reviewer has this record open since \d\d:\d\d\.$/).first(),
+  ).toBeVisible();
+  await expect(card(list, drug!.din)).toContainText('Open: Grace Hopper');
+  await list.screenshot({ path: test.info().outputPath('card-open.png') });
+
+  await page.getByLabel('Form', { exact: true }).fill('My form');
+  await page.getByLabel('Strength', { exact: true }).fill('2 MG');
+  await hers.getByLabel('Strength', { exact: true }).fill('3 MG');
+  await hers.getByLabel('Drug/Product Name').fill('Theirs');
+  await hers.getByRole('button', { name: 'Done' }).click();
+  await expectToast(hers, 'Drug data successfully updated!');
+
+  await expect(page.getByText('Changed by Grace Hopper just now.').first()).toBeVisible();
+  await expect(page.getByLabel('Strength', { exact: true })).toHaveValue('2 MG');
+  await page.screenshot({ path: test.info().outputPath('changed.png') });
+  await page.getByRole('button', { name: 'Show the changes' }).click();
+  await expect(page.getByRole('table', { name: 'Your changes and theirs' })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Hide the changes' }).click();
+
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('region', { name: /^Not saved: somebody else saved/ })).toBeVisible();
+  const table = page.getByRole('table', { name: 'Your changes and theirs' });
+  await expect(table.getByRole('row', { name: /^Strength/ })).toContainText('2 MG');
+  expect(await findViolations(page)).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath('merge-1360.png'), fullPage: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: test.info().outputPath('merge-390.png'), fullPage: true });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await table.getByRole('radio', { name: 'Yours' }).check();
+  await page.getByRole('button', { name: 'Save both together' }).click();
+  await expectToast(page, 'Drug data successfully updated!');
+  const drugName = await hers.getByLabel('Drug/Product Name').inputValue();
+  await expect
+    .poll(() => api.record(drug!.id))
+    .toMatchObject({ form: 'My form', strength: '2 MG', drug_name: drugName });
+
+  await hers.close();
+  await expect(page.getByText(/Grace Hopper has this record open/)).toHaveCount(0);
+});
+
+test('several tabs read one stream, and each shows what happens; another reads on when that one is closed', async ({
+  page,
+  api,
+  context,
+}) => {
+  const [first, second] = await api.drugs({ queue: 'dpd' });
+  const streams: string[] = [];
+  context.on(
+    'request',
+    (request) => request.url().endsWith('/api/events/') && streams.push(request.url()),
+  );
+  await openQueue(page, 'dpd');
+  const tabs = [await context.newPage(), await context.newPage()];
+  for (const tab of tabs) {
+    await tab.goto('/drugs/queue/dpd');
+    await expect(card(tab, first!.din)).toBeVisible();
+  }
+  await api.move(first!.id, 'committee_review', 'dpd');
+  for (const tab of [page, ...tabs]) await expect(card(tab, first!.din)).toHaveCount(0);
+  expect(streams).toHaveLength(1);
+
+  const taken = context.waitForEvent('response', (response) =>
+    response.url().endsWith('/api/events/'),
+  );
+  await page.close();
+  await taken;
+  await api.move(second!.id, 'committee_review', 'dpd');
+  for (const tab of tabs) await expect(card(tab, second!.din)).toHaveCount(0);
+  expect(streams).toHaveLength(2);
+});
+
+test('a burst is one or two refreshes of the list', async ({ page, api, product }) => {
+  await openQueue(page, 'dpd');
+  const fetched: string[] = [];
+  page.on(
+    'request',
+    (request) => request.url().includes('queue=dpd') && fetched.push(request.url()),
+  );
+  const { dpd_review } = await api.counts();
+  const response = await fetch(`${product.api}/api/drugs/bulk_move/`, {
+    method: 'POST',
+    headers: {
+      authorization: `Token ${api.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': `burst-${Date.now()}`,
+    },
+    body: JSON.stringify({
+      move: 'update',
+      keep: true,
+      queue: 'dpd',
+      all: true,
+      expected: dpd_review,
+    }),
+  });
+  expect(response.status).toBe(200);
+  await expect(page.getByText('No drugs in DPD Review.')).toBeVisible();
+  expect(fetched.length).toBeLessThanOrEqual(4);
+  test.info().annotations.push({
+    type: 'measured',
+    description: `${dpd_review} moved at once: ${fetched.length} list requests`,
+  });
+});
