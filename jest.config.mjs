@@ -42,6 +42,18 @@ const browser = (name, roots) => ({
   setupFilesAfterEnv: ['<rootDir>/tools/jest/browser/matchers.mjs'],
 });
 
+/** Rooms of shared that servers run, too: their tests need no page. */
+const WITHOUT_PAGE = [
+  'command-line',
+  'contract',
+  'domain',
+  'federation',
+  'messages',
+  'schema',
+  'serving',
+  'settings',
+].map((room) => `shared/src/${room}`);
+
 export default {
   // Patient, so that a busy machine fails nothing; a test that waits for what never happens still
   // ends.
@@ -50,13 +62,19 @@ export default {
   globalTeardown: '<rootDir>/tools/jest/teardown.mjs',
   testSequencer: '<rootDir>/tools/jest/sequencer.mjs',
   projects: [
-    browser('shared', ['shared/src']),
+    {
+      ...browser('shared', ['shared/src']),
+      testPathIgnorePatterns: [
+        '/node_modules/',
+        ...WITHOUT_PAGE.map((room) => `<rootDir>/${room}/`),
+      ],
+    },
     browser('shell', ['shell/src']),
     browser(
       'screens',
       screenWorkspaces(import.meta.dirname).map((screen) => `${screen}/src`),
     ),
-    node('server', ['releases/src', 'gateway/src', 'tools/src']),
+    node('server', ['releases/src', 'gateway/src', 'tools/src', ...WITHOUT_PAGE]),
     {
       ...node('api', ['api/src']),
       testEnvironment: '<rootDir>/tools/jest/api/environment.mjs',

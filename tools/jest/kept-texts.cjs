@@ -2,13 +2,15 @@ const { sep } = require('node:path');
 
 const OF_PACKAGES = `${sep}node_modules${sep}`;
 
+/** Whether a file is of a package: those stay the same while tests run. */
+const isOfPackage = (file) => file.includes(OF_PACKAGES);
+
 /** @type {Map<string, string>} by file */
 const ofPackages = new Map();
 
 /**
- * What jest's runtime keeps of the files that it read. Those of packages stay the same while tests
- * run, and are read once a worker: each test file loads hundreds. Files of ours are read anew for
- * each test file.
+ * What jest's runtime keeps of the files that it read. Those of packages are read once a worker:
+ * each test file loads hundreds. Files of ours are read anew for each test file.
  *
  * @extends {Map<string, string>}
  */
@@ -20,7 +22,7 @@ class KeptTexts extends Map {
 
   /** @override */
   set(file, text) {
-    if (file.includes(OF_PACKAGES)) {
+    if (isOfPackage(file)) {
       ofPackages.set(file, text);
       return this;
     }
@@ -28,4 +30,4 @@ class KeptTexts extends Map {
   }
 }
 
-module.exports = { KeptTexts };
+module.exports = { isOfPackage, KeptTexts };

@@ -114,7 +114,11 @@ export const createFakeApi = ({
   pageSize,
   answers: given = {},
 }: FakeApiOptions = {}): FakeApi => {
-  const calls = createCalls('formulary');
+  const { lookups, ...others } = createCalls('formulary');
+  // Fixed paths first: /api/drugs/count_review/ isn't a drug.
+  const entries = Object.entries<Call>(others).sort(
+    ([, a], [, b]) => Number(a.path.includes(':')) - Number(b.path.includes(':')),
+  );
   const store = drugs.map((drug) => ({ ...drug }));
   const recorded: RecordedCall[] = [];
   const intercepts: { what: string; answer: () => Promise<Response> | Response; left: number }[] =
@@ -230,12 +234,7 @@ export const createFakeApi = ({
     body: unknown,
     headers: Headers,
   ): { response: Response; call: Call } => {
-    const { lookups, ...others } = calls;
-    const entries = Object.entries<Call>(others);
-    // Fixed paths first: /api/drugs/count_review/ isn't a drug.
-    for (const [name, call] of entries.sort(
-      ([, a], [, b]) => Number(a.path.includes(':')) - Number(b.path.includes(':')),
-    )) {
+    for (const [name, call] of entries) {
       const params = matches(call, method, url.pathname);
       if (!params) continue;
       if (call.auth && headers.get('authorization') !== `Token ${TOKEN}` && !bare)

@@ -1,5 +1,4 @@
 import { getConfig } from '@testing-library/dom';
-import axe from 'axe-core';
 
 /** axe takes several turns. What the page does in them is as right as while a test waits for it. */
 const whilePageChanges = <Found>(look: () => Promise<Found>): Promise<Found> =>
@@ -12,11 +11,13 @@ const whilePageChanges = <Found>(look: () => Promise<Found>): Promise<Found> =>
 export const findViolations = async (element: Element): Promise<string[]> => {
   // axe looks for icon fonts with a canvas, which jsdom has in name only.
   HTMLCanvasElement.prototype.getContext = () => null;
-  const { violations } = await whilePageChanges(() =>
-    axe.run(element, {
+  const { violations } = await whilePageChanges(async () => {
+    // Most tests don't look: they needn't load it.
+    const { default: axe } = await import('axe-core');
+    return axe.run(element, {
       rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-    }),
-  );
+    });
+  });
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help} in ${node.html}`),
   );

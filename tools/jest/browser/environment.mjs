@@ -1,6 +1,7 @@
 // jsdom with Node's network classes: jsdom itself has no fetch, Response, AbortSignal.timeout or
 // crypto.subtle.
 import { keepComputedStyles } from './quick-styles.mjs';
+import './quick-labels.mjs';
 import { TestEnvironment } from 'jest-environment-jsdom';
 import { keepClasses } from './shared-classes.mjs';
 

@@ -10,11 +10,34 @@ const require = createRequire(import.meta.url);
 // Its parser gives up a whole sheet for the margin box of a printed page.
 const cssom = require('rrweb-cssom');
 const { parse } = cssom;
-cssom.parse = (text) => parse(text.replaceAll(/@page\s*\{[^{}]*(\{[^{}]*\}[^{}]*)*\}/g, ''));
+const parseWithoutMargins = (text) =>
+  parse(text.replaceAll(/@page\s*\{[^{}]*(\{[^{}]*\}[^{}]*)*\}/g, ''));
+
+const copyOf = (value, made = new Map()) => {
+  if (typeof value !== 'object' || value === null) return value;
+  const known = made.get(value);
+  if (known) return known;
+  const copy = Array.isArray(value) ? [] : Object.create(Object.getPrototypeOf(value));
+  made.set(value, copy);
+  for (const name of Object.keys(value)) copy[name] = copyOf(value[name], made);
+  return copy;
+};
+
+/** Of this many characters: the kit's sheet, which most tests draw. */
+const LONG_SHEET = 1000;
+/** @type {Map<string, object>} long sheets by their text; a document gets a copy of its own */
+const parsed = new Map();
+cssom.parse = (text) => {
+  if (text.length < LONG_SHEET) return parseWithoutMargins(text);
+  const sheet = parsed.get(text) ?? parseWithoutMargins(text);
+  parsed.set(text, sheet);
+  return copyOf(sheet);
+};
 
 const { CSSStyleDeclaration } = require('cssstyle');
 const { implForWrapper, wrapperForImpl } = require('jsdom/lib/jsdom/living/generated/utils.js');
 const { matchesDontThrow } = require('jsdom/lib/jsdom/living/helpers/selectors.js');
+const { domSymbolTree } = require('jsdom/lib/jsdom/living/helpers/internal-constants.js');
 const styleRules = require('jsdom/lib/jsdom/living/helpers/style-rules.js');
 if (![matchesDontThrow, styleRules.getDeclarationForElement].every((it) => it instanceof Function))
   throw new Error('jsdom finds styles elsewhere now: correct tools/jest/browser/quick-styles.mjs.');
@@ -34,31 +57,47 @@ const areSame = (some, others) =>
   some.length === others.length && some.every((rule, at) => rule === others[at]);
 
 /**
- * @typedef {object} Sheets what the rules of a document say, until they are others: most changes of
- *   a document leave its style sheets alone, and most of its elements look like others
- * @property {StyleIndex} index
- * @property {Map<object, number>} places of the rules in the cascade
- * @property {Map<string, CSSStyleDeclaration>} declared by the rules that match and what the element
- *   itself declares
- * @property {WeakMap<CSSStyleDeclaration, Map<string, CSSStyleDeclaration>>} computed by what is
- *   declared, then by what the parent hands down
+ * The rules of a document. Most changes of a document leave its style sheets alone.
+ *
+ * @type {WeakMap<object, { rules: readonly object[], index: StyleIndex }>}
  */
-
-/** @type {WeakMap<object, { rules: readonly object[], sheets: Sheets }>} by document */
-const sheetsOf = new WeakMap();
-const sheetsFor = (document) => {
+const indexes = new WeakMap();
+const indexFor = (document) => {
   const rules = [...DEFAULTS, ...document.styleSheets._list.flatMap(rulesOf)];
-  const known = sheetsOf.get(document);
-  if (known && areSame(known.rules, rules)) return known.sheets;
-  const sheets = {
-    index: new StyleIndex(rules),
-    places: new Map(rules.map((rule, at) => [rule, at])),
-    declared: new Map(),
-    computed: new WeakMap(),
-  };
-  sheetsOf.set(document, { rules, sheets });
-  return sheets;
+  const known = indexes.get(document);
+  if (known && areSame(known.rules, rules)) return known.index;
+  const index = new StyleIndex(rules);
+  indexes.set(document, { rules, index });
+  return index;
 };
+
+/** @type {Map<string, number>} by the text of what a rule declares */
+const declarations = new Map();
+/** @type {WeakMap<object, number>} rules, told apart as objects */
+const numbers = new WeakMap();
+
+/** The same for rules that declare the same: each test draws the kit's style sheet anew. */
+const numberOf = (rule) => {
+  const known = numbers.get(rule);
+  if (known !== undefined) return known;
+  const text = rule.style.cssText;
+  const number = declarations.get(text) ?? declarations.size;
+  declarations.set(text, number);
+  numbers.set(rule, number);
+  return number;
+};
+
+/** The `class` attributes of all elements of a tree, those of shadow roots too. */
+const classNamesIn = (tree, found = new Set()) => {
+  for (const node of domSymbolTree.treeIterator(tree)) {
+    const className = node._attributesByNameMap?.get('class')?.[0]._value;
+    if (className) found.add(className);
+    if (node._shadowRoot) classNamesIn(node._shadowRoot, found);
+  }
+  return found;
+};
+const classesIn = (document) =>
+  new Set([...classNamesIn(document)].flatMap((className) => className.split(/\s+/)));
 
 /** By jsdom's own cache of a document's styles, which it drops with each change of the document. */
 const kept = new WeakMap();
@@ -66,7 +105,12 @@ const keptFor = (document) => {
   const cache = (document._styleCache ??= new WeakMap());
   const known = kept.get(cache);
   if (known) return known;
-  const made = { sheets: sheetsFor(document), declared: cache, computed: new WeakMap() };
+  const made = {
+    index: indexFor(document),
+    classes: classesIn(document),
+    declared: cache,
+    computed: new WeakMap(),
+  };
   kept.set(cache, made);
   return made;
 };
@@ -86,24 +130,35 @@ const declare = (rules, own) => {
   return declaration;
 };
 
+/**
+ * @type {Map<string, CSSStyleDeclaration>} by what the rules that match declare, and what the element
+ *   itself declares: most elements look like others, also those of other tests
+ */
+const alike = new Map();
+
 /** As jsdom's own: what rules and the element itself declare, the last one first. */
 styleRules.getDeclarationForElement = (element) => {
-  const { sheets, declared } = keptFor(element._ownerDocument);
+  const { index, classes, declared } = keptFor(element._ownerDocument);
   const known = declared.get(element);
   if (known) return known;
   const className = element.getAttributeNS(null, 'class') ?? '';
-  const rules = sheets.index
+  const rules = index
     .candidates({ localName: element.localName, className })
     .filter(
       ({ rule, isSure, needs }) =>
         isSure ||
-        (needs.some((names) => names.every((name) => element.hasAttributeNS(null, name))) &&
+        (needs.some(
+          ({ attributes, around, hasFocus }) =>
+            (!hasFocus || element._ownerDocument.activeElement === element) &&
+            attributes.every((name) => element.hasAttributeNS(null, name)) &&
+            (!element._attached || around.every((name) => classes.has(name))),
+        ) &&
           matchesDontThrow(element, rule.selectorText)),
     )
     .map(({ rule }) => rule);
-  const key = `${rules.map((rule) => sheets.places.get(rule))} ${element.style.cssText}`;
-  const declaration = sheets.declared.get(key) ?? declare(rules, element.style);
-  sheets.declared.set(key, declaration);
+  const key = `${rules.map(numberOf)} ${element.style.cssText}`;
+  const declaration = alike.get(key) ?? declare(rules, element.style);
+  alike.set(key, declaration);
   declared.set(element, declaration);
   return declaration;
 };
@@ -114,6 +169,12 @@ const INHERITED = Object.entries(styleRules.propertiesWithResolvedValueImplement
   .map(([property]) => property);
 
 /**
+ * @type {WeakMap<CSSStyleDeclaration, Map<string, CSSStyleDeclaration>>} computed styles by what is
+ *   declared, then by what the parent hands down
+ */
+const stylesOf = new WeakMap();
+
+/**
  * A window whose computed styles are worked out once for each state of its document, and once for
  * elements that look alike. Those of elements outside of the document aren't kept: their changes
  * tell nobody.
@@ -121,17 +182,17 @@ const INHERITED = Object.entries(styleRules.propertiesWithResolvedValueImplement
 export const keepComputedStyles = (window) => {
   const { getComputedStyle } = window;
   const computedFor = (element, impl) => {
-    const { sheets, computed } = keptFor(impl._ownerDocument);
+    const { computed } = keptFor(impl._ownerDocument);
     const known = computed.get(impl);
     if (known) return known;
     const parent = impl.parentElement;
     const handedDown = parent && computedFor(wrapperForImpl(parent), parent);
     const key = INHERITED.map((property) => handedDown?.getPropertyValue(property)).join('\n');
     const declared = styleRules.getDeclarationForElement(impl);
-    const alike = sheets.computed.get(declared) ?? new Map();
-    sheets.computed.set(declared, alike);
-    const style = alike.get(key) ?? getComputedStyle(element);
-    alike.set(key, style);
+    const styles = stylesOf.get(declared) ?? new Map();
+    stylesOf.set(declared, styles);
+    const style = styles.get(key) ?? getComputedStyle(element);
+    styles.set(key, style);
     computed.set(impl, style);
     return style;
   };

@@ -6,12 +6,14 @@ import { fits, keysOf } from './style-keys.mjs';
  * @typedef {{ readonly localName: string, readonly className: string }} Seen
  */
 
+/** @typedef {Pick<import('./style-keys.mjs').Key, 'attributes' | 'around' | 'hasFocus'>} Needs */
+
 /**
  * @template T
  * @typedef {object} Candidate
  * @property {T} rule
  * @property {boolean} isSure matches without a further look
- * @property {readonly (readonly string[])[]} needs the attributes of each alternative
+ * @property {readonly Needs[]} needs of each alternative
  */
 
 const NONE = [];
@@ -67,7 +69,7 @@ export class StyleIndex {
       return {
         rule: this.#rules[place],
         isSure: keys.some(({ isAll }) => isAll),
-        needs: keys.map(({ attributes }) => attributes),
+        needs: keys.map(({ attributes, around, hasFocus }) => ({ attributes, around, hasFocus })),
       };
     });
     this.#found.set(look, found);

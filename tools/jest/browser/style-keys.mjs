@@ -3,6 +3,8 @@
  * @property {readonly string[]} [tags] one of these
  * @property {readonly string[]} classes all of these
  * @property {readonly string[]} attributes has all of these, whatever their values
+ * @property {readonly string[]} around classes that its ancestors or siblings must have
+ * @property {boolean} hasFocus must have the focus
  * @property {boolean} isAll whether that is all
  */
 
@@ -34,9 +36,11 @@ const withoutGroups = (selector) => without(selector, /\[[^\]]*\]|\([^()]*\)/g);
 
 const TAG_AND_CLASSES = /^(?=.)([a-z][\w-]*)?(\.[\w-]+)*$/i;
 const ROOT = /:root$/;
+const FOCUSED = ['focus', 'focus-visible'];
 const ONE_OF_TAGS = /^[^(]*:is\(\s*([a-z][\w-]*(?:\s*,\s*[a-z][\w-]*)*)\s*\)/i;
-/** Brackets in quotes: such a selector isn't taken apart. */
+/** Brackets in quotes and escaped characters: such a selector isn't taken apart. */
 const isUnclear = (selector) =>
+  selector.includes('\\') ||
   (selector.match(/"[^"]*"|'[^']*'/g) ?? []).some((quoted) => /[()[\]]/.test(quoted));
 
 /** The tags of the last part: its own, the page's root, or those of `:is(th, td)`. */
@@ -49,6 +53,35 @@ const tagsOf = (part) => {
   return tags?.toLowerCase().split(/\s*,\s*/);
 };
 
+const UNCLEAR = { classes: [], attributes: [], around: [], hasFocus: false, isAll: false };
+const classesOf = (part) => part.match(/(?<=\.)[\w-]+/g) ?? [];
+
+const takeApart = (selector) => {
+  if (isUnclear(selector)) return [UNCLEAR];
+  return splitAt(selector, isComma).map((spaced) => {
+    const alternative = spaced.trim();
+    const parts = splitAt(alternative, isBetweenElements);
+    const part = parts.at(-1) ?? '';
+    const [own = '', ...states] = withoutGroups(part).split(':');
+    return {
+      tags: tagsOf(part),
+      classes: classesOf(own),
+      attributes: Array.from(
+        withoutRound(part).matchAll(/\[\s*([a-z][\w-]*)/gi),
+        ([, name = '']) => name,
+      ),
+      around: parts
+        .slice(0, -1)
+        .flatMap((other) => classesOf(withoutGroups(other).split(':')[0] ?? '')),
+      hasFocus: states.some((state) => FOCUSED.includes(state)),
+      isAll: alternative === '*' || TAG_AND_CLASSES.test(alternative),
+    };
+  });
+};
+
+/** @type {Map<string, readonly Key[]>} by selector: many documents have the same style sheets */
+const taken = new Map();
+
 /**
  * The least that an element must be for a selector to match: the tag, the classes and the
  * attributes of each alternative's last part. An alternative that names none lets every element
@@ -58,21 +91,9 @@ const tagsOf = (part) => {
  * @returns {readonly Key[]} one a comma
  */
 export const keysOf = (selector) => {
-  if (isUnclear(selector)) return [{ classes: [], attributes: [], isAll: false }];
-  return splitAt(selector, isComma).map((spaced) => {
-    const alternative = spaced.trim();
-    const part = splitAt(alternative, isBetweenElements).at(-1) ?? '';
-    const [own = ''] = withoutGroups(part).split(':');
-    return {
-      tags: tagsOf(part),
-      classes: own.match(/(?<=\.)[\w-]+/g) ?? [],
-      attributes: Array.from(
-        withoutRound(part).matchAll(/\[\s*([a-z][\w-]*)/gi),
-        ([, name = '']) => name,
-      ),
-      isAll: alternative === '*' || TAG_AND_CLASSES.test(alternative),
-    };
-  });
+  const keys = taken.get(selector) ?? takeApart(selector);
+  taken.set(selector, keys);
+  return keys;
 };
 
 /**

@@ -31,6 +31,7 @@ it.each([
   ['#id'],
   [':host'],
   ['.a[title="("] b, .c'],
+  ['.a\\:b'],
 ])('a rule for %s, which names neither tag nor class, is held against everything', (selector) => {
   expect(keysOf(selector).some((key) => fits(key, element('p')))).toBe(true);
 });
@@ -119,7 +120,7 @@ it('a rule names the attributes that are needed for it', () => {
   const found = new StyleIndex(rules.map((selectorText) => ({ selectorText }))).candidates(
     element('p', 'a b'),
   );
-  expect(found.map(({ needs }) => needs)).toEqual([
+  expect(found.map(({ needs }) => needs.map(({ attributes }) => attributes))).toEqual([
     [['hidden']],
     [['data-x', 'lang']],
     [[], ['dir']],
@@ -141,4 +142,75 @@ it('a rule matches without a further look by tags and classes alone', () => {
   const found = new StyleIndex(rules).candidates(element('p', 'a b'));
   expect(found).toHaveLength(rules.length);
   expect(found.flatMap(({ rule, isSure }) => (isSure ? rule.selectorText : []))).toEqual(sure);
+});
+
+it('the order of the cascade counts, whatever rules declare the same', () => {
+  const colours = (css: string) => {
+    document.head.innerHTML = `<style>${css}</style>`;
+    document.body.innerHTML = '<p class="a b">1</p><p class="a">2</p>';
+    return [...document.body.querySelectorAll('p')].map((one) => getComputedStyle(one).color);
+  };
+  const [red, blue] = ['rgb(255, 0, 0)', 'rgb(0, 0, 255)'];
+  expect(colours('.a { color: red } .b { color: blue }')).toEqual([blue, red]);
+  expect(colours('.b { color: blue } .a { color: red }')).toEqual([red, red]);
+  expect(colours('.a { color: blue } .b { color: red }')).toEqual([red, blue]);
+});
+
+it('a long style sheet that is drawn twice is two', () => {
+  const text = `/* ${'long '.repeat(200)} */ p { visibility: hidden }`;
+  document.head.innerHTML = `<style>${text}</style>`;
+  document.body.innerHTML = '<p>1</p>';
+  const [sheet] = [...document.styleSheets];
+  sheet!.deleteRule(0);
+  expect(getComputedStyle(document.querySelector('p')!).visibility).toBe('visible');
+  document.head.innerHTML = `<style>${text}</style>`;
+  expect(getComputedStyle(document.querySelector('p')!).visibility).toBe('hidden');
+});
+
+it('a rule names the classes that are needed around it, and whether it needs the focus', () => {
+  const needed = (selector: string) =>
+    keysOf(selector).map(({ around, hasFocus }) => [around.join(' '), hasFocus]);
+  expect(needed('.a.b > * + .c:not(.d) .e')).toEqual([['a b c', false]]);
+  expect(needed(':is(.a, .b) .c, p:focus-visible::after')).toEqual([
+    ['', false],
+    ['', true],
+  ]);
+  expect(needed('.a:focus .b, :not(:focus), :focus-within')).toEqual([
+    ['a', false],
+    ['', false],
+    ['', false],
+  ]);
+});
+
+it('computed styles follow what is around an element, and the focus', () => {
+  document.head.innerHTML =
+    '<style>.a b, .c + p b, .d > p > b { color: red } :focus { visibility: hidden }</style>';
+  document.body.innerHTML = '<i></i><p><b tabindex="0">1</b></p>';
+  const [before, bold] = [document.querySelector('i')!, document.querySelector('b')!];
+  const isRed = () => getComputedStyle(bold).color === 'rgb(255, 0, 0)';
+  const seen = [isRed()];
+  before.className = 'x a';
+  seen.push(isRed());
+  before.className = 'c';
+  seen.push(isRed());
+  before.removeAttribute('class');
+  document.body.className = 'd';
+  seen.push(isRed());
+  document.body.className = '';
+  seen.push(isRed());
+  document.documentElement.className = 'a';
+  seen.push(isRed());
+  document.documentElement.className = '';
+  expect(seen).toEqual([false, false, true, true, false, true]);
+  bold.focus();
+  bold.title = 'any change';
+  expect(getComputedStyle(bold).visibility).toBe('hidden');
+});
+
+it('what is in a shadow root counts as around', () => {
+  document.head.innerHTML = '<style>.a b { color: red }</style>';
+  document.body.innerHTML = '<div></div>';
+  const root = document.querySelector('div')!.attachShadow({ mode: 'open' });
+  root.innerHTML = '<p class="a"><b>1</b></p>';
+  expect(getComputedStyle(root.querySelector('b')!).color).toBe('rgb(255, 0, 0)');
 });
