@@ -37,9 +37,9 @@ const browser = (name, roots) => ({
   displayName: name,
   roots: roots.map((root) => `<rootDir>/${root}`),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testEnvironment: '<rootDir>/tools/jest/browser-environment.mjs',
+  testEnvironment: '<rootDir>/tools/jest/browser/environment.mjs',
   testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
-  setupFilesAfterEnv: ['<rootDir>/tools/jest/matchers.mjs'],
+  setupFilesAfterEnv: ['<rootDir>/tools/jest/browser/matchers.mjs'],
 });
 
 export default {

@@ -220,6 +220,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   registerDatabaseFiles(register, db, calls);
   registerImports(app, (scope) => callRegistrar(scope, authenticate), db, calls, {
     readiness,
+    hasRoom: options.hasRoom,
     seedFolder: options.configuration.seedFolder,
   });
   const forReaders = callRegistrar(app, readerAuthenticator(db, authenticate));

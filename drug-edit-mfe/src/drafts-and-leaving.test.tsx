@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, getConfig, screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi, fakeDrug, findViolations, problemAnswer } from '@refined/shared/testing';
 import { done, field, nameField, openEditScreen, toast } from './testing/open-edit-screen.tsx';
 
@@ -15,6 +15,9 @@ const edit = async (user: ReturnType<typeof openEditScreen>['user']) => {
   await user.clear(await nameField());
   await user.type(field('Drug/Product Name'), 'Mine');
 };
+/** As a link of the shell does. The question that comes takes the focus while React draws it. */
+const goTo = (router: ReturnType<typeof openEditScreen>['router'], path: string) =>
+  getConfig().asyncWrapper(() => router.navigate(path));
 
 describe('a draft (D6, D35)', () => {
   it('is written shortly after the last change, comes back after a reload and says so', async () => {
@@ -123,7 +126,7 @@ describe('a draft (D6, D35)', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     await edit(user);
-    act(() => void router.navigate('/'));
+    await goTo(router, '/');
     expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toHaveTextContent(
       'This browser does not let them be kept: they will be lost.',
     );
@@ -137,7 +140,7 @@ describe('leaving with unsaved changes (D35)', () => {
   it('asks first; Stay stays, Leave leaves and keeps the draft', async () => {
     const { user, router } = openEditScreen();
     await edit(user);
-    act(() => void router.navigate('/elsewhere'));
+    await goTo(router, '/elsewhere');
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
     expect(dialog).toHaveTextContent(
       'There are unsaved changes in Drug/Product Name. They are kept in this browser and come back when you open this record again.',
@@ -145,7 +148,7 @@ describe('leaving with unsaved changes (D35)', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
     expect(router.state.location.pathname).toBe('/drugs/7');
     expect(field('Drug/Product Name')).toHaveValue('Mine');
-    act(() => void router.navigate('/elsewhere'));
+    await goTo(router, '/elsewhere');
     await user.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }),
     );
@@ -175,7 +178,7 @@ describe('leaving with unsaved changes (D35)', () => {
   it('no shortcut saves behind the question', async () => {
     const { user, router, api } = openEditScreen();
     await edit(user);
-    act(() => void router.navigate('/'));
+    await goTo(router, '/');
     await screen.findByRole('dialog');
     await user.keyboard('{Control>}s{/Control}');
     expect(api.calls.some(({ method }) => method === 'PUT')).toBe(false);

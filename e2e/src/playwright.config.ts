@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
-import { ANY_HOST } from './fixtures/any-host.ts';
-import { QUICK_PAGES } from './fixtures/quick-pages.ts';
-import type { StoryOptions } from './fixtures/worker-test.ts';
+import { ANY_HOST } from './fixtures/worker/any-host.ts';
+import { QUICK_PAGES } from './fixtures/worker/quick-pages.ts';
+import type { StoryOptions } from './fixtures/worker/worker-test.ts';
 import { PATIENCE } from './product/patience.ts';
 import { createRunFolder, givenDataFolder } from './product/folders.ts';
 

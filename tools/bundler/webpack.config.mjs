@@ -5,11 +5,11 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
 import { buildCache } from './build-cache.mjs';
-import { BuildReportPlugin } from './build-report-plugin.mjs';
-import { compileHintPlugin } from './compile-hint-plugin.mjs';
+import { BuildReportPlugin } from './plugins/build-report-plugin.mjs';
+import { compileHintPlugin } from './plugins/compile-hint-plugin.mjs';
 import { givenModules } from './given-modules.mjs';
 import { minimizer, resolve, typescript } from './parts.mjs';
-import { ScriptCheckPlugin } from './script-check-plugin.mjs';
+import { ScriptCheckPlugin } from './plugins/script-check-plugin.mjs';
 import { givenVersions, takenModules } from './shared-modules.mjs';
 import { sourceVersion } from './source-version.mjs';
 

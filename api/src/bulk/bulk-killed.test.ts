@@ -11,7 +11,7 @@ import { compileApi, startChild } from '../testing/child-process.ts';
 import type { Child } from '../testing/child-process.ts';
 import { createMigratedDatabase, postgresUrl, writeDataFolder } from '../testing/databases.ts';
 import { PASSWORD, addManyDrugs, addTestUser } from '../testing/fixtures.ts';
-import { openHere } from '../testing/pglite-here.ts';
+import { openHere } from '../testing/embedded/pglite-here.ts';
 
 const DRUGS = 2_000;
 const PART = 500;

@@ -1,5 +1,6 @@
 import { readConfiguration } from './configuration.ts';
 import type { Database } from '../db/database.ts';
+import { whileRoom } from '../db/embedded/room-guard.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { StartFault } from '@refined/shared/serving';
@@ -14,7 +15,7 @@ const main = async (): Promise<number> => {
       openDatabase: async () => {
         database = await openDatabase(configuration.database);
         await migrate(database.db);
-        return database.db;
+        return whileRoom(database.db, database.hasRoom);
       },
       out: (line) => process.stdout.write(`${line}\n`),
       err: (line) => process.stderr.write(`${line}\n`),

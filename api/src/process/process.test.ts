@@ -9,7 +9,7 @@ import { ensureDevelopmentUser } from '../session/development-user.ts';
 import { compileApi, startChild } from '../testing/child-process.ts';
 import type { Child } from '../testing/child-process.ts';
 import { createPostgresDatabase, postgresUrl, writeDataFolder } from '../testing/databases.ts';
-import { openHere } from '../testing/pglite-here.ts';
+import { openHere } from '../testing/embedded/pglite-here.ts';
 import { beginSignIn } from '../testing/sign-in-at-work.ts';
 
 const folders: string[] = [];

@@ -2,8 +2,10 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '../app.ts';
 import type { Configuration } from './configuration.ts';
 import type { Database } from '../db/database.ts';
+import { whileRoom } from '../db/embedded/room-guard.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { isStorageFull } from '../http/database-fault.ts';
 import type { Readiness } from '../http/health.ts';
 import { expireInFlight } from '../http/idempotency/request-store.ts';
 import { fillGroupKeys } from '../source/meaning/fill-group-keys.ts';
@@ -34,6 +36,13 @@ const addressFault = (error: unknown, { host, port }: Configuration): StartFault
   return new StartFault(`The API can't listen on ${host}, port ${port}: ${messageOf(error)}.`);
 };
 
+const fillFault = (error: unknown): never => {
+  if (!isStorageFull(error)) throw error;
+  throw new StartFault(
+    `The database can't be filled: ${messageOf(error)}. Make room, and start again: it goes on from there.`,
+  );
+};
+
 const prepare = async (
   database: Database,
   { seed, seedFolder }: Configuration,
@@ -43,7 +52,10 @@ const prepare = async (
   if (applied.length > 0) say(`Database schema: ${applied.join(', ')}`);
   // What the migrations can't compute: the meaning of values is code.
   await fillGroupKeys(database.db);
-  if (seed) await ensureSeeded(database.db, seedDatabase, { seedFolder, onProgress: say });
+  if (seed) {
+    const filled = whileRoom(database.db, database.hasRoom);
+    await ensureSeeded(filled, seedDatabase, { seedFolder, onProgress: say }).catch(fillFault);
+  }
   if (database.kind !== 'embedded') return;
   await expireInFlight(database.db);
   await freeOrphanedJobs(database.db);

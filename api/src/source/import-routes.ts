@@ -15,6 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { HasRoom } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Readiness } from '../http/health.ts';
 import type { RegisterCall } from '../http/register-call.ts';
@@ -36,6 +37,8 @@ import { presentReject } from './values/stored-messages.ts';
 
 export interface ImportSetting {
   readonly readiness: Readiness;
+  /** Whether there is disk space for a write; always true unless told. */
+  readonly hasRoom: HasRoom | undefined;
   /**
    * The folder with the clean names and the small lists; without it imports go by Health Canada's
    * names alone.
@@ -70,10 +73,11 @@ const seedSources = (folder: string | undefined) => {
 const startRunner = (
   app: FastifyInstance,
   db: Kysely<Schema>,
-  { readiness, seedFolder }: ImportSetting,
+  { readiness, hasRoom, seedFolder }: ImportSetting,
 ): JobRunner => {
   const runner = new JobRunner({
     db,
+    hasRoom,
     seed: seedSources(seedFolder),
     onFault: (error) => app.log.error({ err: error }, 'an import failed'),
   });

@@ -7,10 +7,10 @@ import { embeddedDatabase } from '../db/embedded/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { linkHere } from '../db/embedded/pglite-link.ts';
 import { openPostgres } from '../db/postgres.ts';
-import { keepFiles, writeKeptFiles } from './kept-files.ts';
-import type { KeptFiles } from './kept-files.ts';
-import { copyHere, createSmall } from './pglite-here.ts';
-import { template } from './templates.ts';
+import { keepFiles, writeKeptFiles } from './embedded/kept-files.ts';
+import type { KeptFiles } from './embedded/kept-files.ts';
+import { copyHere, createSmall } from './embedded/pglite-here.ts';
+import { template } from './embedded/templates.ts';
 
 /**
  * A database for tests: each opening is a new one, migrated and empty, removed when it is closed.

@@ -3,8 +3,8 @@ import { expect } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { prepareTrials, severalAtOnce } from '@refined/tools/bad-releases';
 import type { BadRelease, TrialOutcome } from '@refined/tools/bad-releases';
-import type { Kept } from '../fixtures/kept-things.ts';
-import { test as base } from '../fixtures/worker-test.ts';
+import type { Kept } from '../fixtures/worker/kept-things.ts';
+import { test as base } from '../fixtures/worker/worker-test.ts';
 import { newFolder, releasesOnlyFolder } from '../product/folders.ts';
 import { PATIENCE } from '../product/patience.ts';
 

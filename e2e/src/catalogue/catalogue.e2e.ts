@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBoth } from '../fixtures/accessibility.ts';
-import { QUICK_PAGES } from '../fixtures/quick-pages.ts';
+import { QUICK_PAGES } from '../fixtures/worker/quick-pages.ts';
 import { placeInRun } from '../product/folders.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');

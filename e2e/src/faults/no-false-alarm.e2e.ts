@@ -1,5 +1,5 @@
 import { expect, test as base } from '../fixtures/story.ts';
-import { ownContext } from '../fixtures/own-context.ts';
+import { ownContext } from '../fixtures/worker/own-context.ts';
 import { openDrug, showMore } from '../fixtures/edit-form.ts';
 import {
   dialog,

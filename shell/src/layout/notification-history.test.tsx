@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { KitRoot, useToast } from '@refined/shared/ui';
+import { screen, within } from '@testing-library/react';
+import { renderKit } from '@refined/shared/testing';
+import { useToast } from '@refined/shared/ui';
 import { findViolations } from '../testing/find-violations.ts';
 import { NotificationHistory } from './notification-history.tsx';
 
@@ -13,19 +13,18 @@ const Press = () => {
   return <button onClick={move}>Move 22</button>;
 };
 
-const open = async () => {
-  const user = userEvent.setup();
-  render(
-    <KitRoot>
+const open = () => {
+  const { user } = renderKit(
+    <>
       <NotificationHistory />
       <Press />
-    </KitRoot>,
+    </>,
   );
   return { user, read: () => user.click(screen.getByRole('button', { name: 'Notifications' })) };
 };
 
 it('says that there is none yet', async () => {
-  const { read } = await open();
+  const { read } = open();
   await read();
   expect(screen.getByRole('dialog', { name: 'Notifications' })).toHaveTextContent(
     'No messages yet. The last 20 are kept here.',
@@ -33,7 +32,7 @@ it('says that there is none yet', async () => {
 });
 
 it('keeps the last 20, newest first (D17)', async () => {
-  const { user, read } = await open();
+  const { user, read } = open();
   await user.click(screen.getByRole('button', { name: 'Move 22' }));
   await read();
   const dialog = screen.getByRole('dialog', { name: 'Notifications' });

@@ -8,7 +8,7 @@ import { compileApi, startChild } from '../../testing/child-process.ts';
 import type { Child } from '../../testing/child-process.ts';
 import { writeDataFolder } from '../../testing/databases.ts';
 import { PASSWORD, addLists, addManyDrugs, addTestUser } from '../../testing/fixtures.ts';
-import { openHere } from '../../testing/pglite-here.ts';
+import { openHere } from '../../testing/embedded/pglite-here.ts';
 
 const DRUGS = 3_000;
 const PART = 500;

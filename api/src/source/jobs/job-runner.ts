@@ -1,6 +1,8 @@
 import { LIMITS } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
+import type { HasRoom } from '../../db/database.ts';
+import { requireRoom, whileRoom } from '../../db/embedded/room-guard.ts';
 import { isDatabaseAway, isStorageFull } from '../../http/database-fault.ts';
 import type { OnProgress } from '../runs/import-progress.ts';
 import { clearUploads } from '../uploads/upload-store.ts';
@@ -20,6 +22,8 @@ const PAUSE = 2_000;
 export interface RunnerOptions {
   readonly db: Db;
   readonly seed: SeedSources;
+  /** Whether there is disk space for a write; a job ends when there is none. */
+  readonly hasRoom?: HasRoom | undefined;
   /** Called with faults that no user can correct. */
   readonly onFault?: (error: unknown) => void;
   /**
@@ -88,7 +92,7 @@ export class JobRunner {
   }
 
   async #do(job: JobRow): Promise<void> {
-    const { db, seed, watch } = this.#options;
+    const { db, seed, hasRoom, watch } = this.#options;
     const progress = new JobProgress(db, job, this.worker);
     const alive = setInterval(
       () => void renewLease(db, job, this.worker).catch(() => false),
@@ -101,7 +105,8 @@ export class JobRunner {
       progress.report(step);
     };
     try {
-      const work = { db, seed, worker: this.worker, onProgress };
+      if (hasRoom) await requireRoom(hasRoom);
+      const work = { db: whileRoom(db, hasRoom), seed, worker: this.worker, onProgress };
       if (job.state !== 'running') await preparePreview(work, job);
       else if (job.goal === 'take_back') await carryOutTakeBack(work, job);
       else await carryOutImport(work, job);

@@ -1,7 +1,7 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gate } from '../../fixtures/gate.ts';
-import type { Kept } from '../../fixtures/kept-things.ts';
+import type { Kept } from '../../fixtures/worker/kept-things.ts';
 import { releasesOnlyFolder } from '../../product/folders.ts';
 import { PATIENCE } from '../../product/patience.ts';
 import { expect, expectRelease, QUEUE, SCREEN, test as base } from '../fixtures/release-fixture.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Route } from '@playwright/test';
 import { startBareHost } from '../../bare-host/bare-host.ts';
 import { gate } from '../../fixtures/gate.ts';
-import type { Kept } from '../../fixtures/kept-things.ts';
+import type { Kept } from '../../fixtures/worker/kept-things.ts';
 import { PATIENCE } from '../../product/patience.ts';
 import { endFaultsAndRetry } from '../../fixtures/retry.ts';
 import { heading, navigation, signIn } from '../../fixtures/reviewer.ts';

@@ -5,7 +5,7 @@ import { fileSystemStore } from '@refined/releases';
 import type { ReleaseMeta, ReleaseStore } from '@refined/releases';
 import { checkTogether } from '@refined/tools/contract-check';
 import { deriveRelease } from '@refined/tools/derived-release';
-import { test as base } from '../../fixtures/worker-test.ts';
+import { test as base } from '../../fixtures/worker/worker-test.ts';
 import { newFolder, releasesOnlyFolder } from '../../product/folders.ts';
 import { PATIENCE } from '../../product/patience.ts';
 import type { Derived } from '../fixtures/release-fixture.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { activated, fileSystemStore } from '@refined/releases';
 import { deriveRelease } from '@refined/tools/derived-release';
 import { expectAccessible } from '../../fixtures/accessibility.ts';
-import type { Kept, ThingsKeeper } from '../../fixtures/kept-things.ts';
+import type { Kept, ThingsKeeper } from '../../fixtures/worker/kept-things.ts';
 import { PATIENCE } from '../../product/patience.ts';
 import { heading, navigation, userMenu } from '../../fixtures/reviewer.ts';
 import { expectToast } from '../../fixtures/toasts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ChangeGroup } from '@refined/shared/contract';
 import { renderScreen } from '@refined/shared/testing';
 import type { FakeApi } from '@refined/shared/testing';
@@ -45,7 +45,7 @@ describe('a group', () => {
     const { user, api } = await open();
     await user.keyboard('jo');
     await user.click(await screen.findByRole('checkbox', { name: `Include ${dinOf(2)}` }));
-    group(ENDO)!.focus();
+    act(() => group(ENDO)!.focus());
     await user.keyboard('s');
     expect(await later()).toHaveTextContent('2 drugs leave the list');
     expect(await later()).toHaveTextContent('ENDO OPERATIONS LTD.');

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { DrugSummary } from '../../contract/index.ts';
 import type { Queue } from '../../domain/index.ts';
-import { changeLists, isBefore } from './change-list.ts';
+import { changeLists, changeRows, isBefore } from './change-list.ts';
 import type { ListPages } from './change-list.ts';
 import type { VersionedRecord } from './queries.ts';
 import { queryKeys } from './query-keys.ts';
@@ -26,24 +26,15 @@ const queueOf = (key: QueryKey): Queue | undefined =>
 const holds = ({ pages }: ListPages, id: string): boolean =>
   pages.some(({ results }) => results.some((drug) => drug.id === id));
 
-/** Pages with the drug in its new place: removed from other queues' lists, updated elsewhere. */
-const pagesAfter = (
-  pages: ListPages,
+/** A row after the drug got its new place: it leaves the lists of other queues. */
+const rowAfter = (
+  drug: DrugSummary,
   queueOfList: Queue | undefined,
   id: string,
   place: DrugPlace,
-): ListPages => {
-  const isOlder = (drug: DrugSummary): boolean => isBefore(drug, { id, version: place.version });
-  if (!pages.pages.some(({ results }) => results.some(isOlder))) return pages;
-  const leaves = queueOfList !== undefined && queueOfList !== place.queue;
-  const after = pages.pages.map(({ results, count, ...page }, index) => ({
-    ...page,
-    count: count !== undefined && index === 0 && leaves ? count - 1 : count,
-    results: leaves
-      ? results.filter((drug) => !isOlder(drug))
-      : results.map((drug) => (isOlder(drug) ? placed(drug, place) : drug)),
-  }));
-  return { ...pages, pages: after };
+): DrugSummary | undefined => {
+  if (!isBefore(drug, { id, version: place.version })) return drug;
+  return queueOfList === undefined || queueOfList === place.queue ? placed(drug, place) : undefined;
 };
 
 /**
@@ -79,7 +70,9 @@ export const placeCachedDrug = (queryClient: QueryClient, id: string, place: Dru
     if (pages && queueOf(queryKey) === place.queue && !holds(pages, id))
       void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
   }
-  changeLists(queryClient, (pages, key) => pagesAfter(pages, queueOf(key), id, place));
+  changeLists(queryClient, (pages, key) =>
+    changeRows(pages, (drug) => rowAfter(drug, queueOf(key), id, place)),
+  );
   queryClient.setQueryData<VersionedRecord>(
     queryKeys.record(id),
     (cached) => cached && recordAfter(cached, place),

@@ -47,3 +47,28 @@ export const changeLists = (
     .findAll({ queryKey: queryKeys.allLists() }))
     changeList(queryClient, queryKey, (pages) => change(pages, queryKey));
 };
+
+/**
+ * Pages with each row as `change` gives it; a row that it gives nothing for leaves, and the count
+ * follows. The same pages when no row changes.
+ */
+export const changeRows = (
+  pages: ListPages,
+  change: (drug: DrugSummary) => DrugSummary | undefined,
+): ListPages => {
+  let changed = false;
+  let gone = 0;
+  const after = pages.pages.map((page) => {
+    const results = page.results.flatMap((drug) => {
+      const next = change(drug);
+      changed ||= next !== drug;
+      gone += next ? 0 : 1;
+      return next ?? [];
+    });
+    return { ...page, results };
+  });
+  const [first, ...others] = after;
+  if (!changed || !first) return pages;
+  const count = first.count === undefined ? undefined : Math.max(0, first.count - gone);
+  return { ...pages, pages: [{ ...first, count }, ...others] };
+};

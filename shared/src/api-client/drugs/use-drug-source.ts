@@ -9,7 +9,7 @@ import type {
 } from '../../contract/index.ts';
 import { reasonsCalls, sourceComparison, STALE_AFTER } from '../../contract/index.ts';
 import type { ApiClient } from '../call/api-client.ts';
-import { changeLists, isBefore } from '../cache/change-list.ts';
+import { changeLists, changeRows, isBefore } from '../cache/change-list.ts';
 import { askRecord } from '../cache/queries.ts';
 import type { VersionedRecord } from '../cache/queries.ts';
 import { answered } from '../cache/answered.ts';
@@ -52,20 +52,10 @@ export const useRelatedDrugs = (id: string, wanted: boolean): RelatedDrugsView =
  * Writes a drug from an answer into every list that shows it; the lists themselves stay as they
  * are.
  */
-const replaceCachedDrug = (queryClient: QueryClient, drug: DrugSummary): void => {
-  const isOlder = (other: DrugSummary): boolean => isBefore(other, drug);
+const replaceCachedDrug = (queryClient: QueryClient, drug: DrugSummary): void =>
   changeLists(queryClient, (pages) =>
-    pages.pages.some(({ results }) => results.some(isOlder))
-      ? {
-          ...pages,
-          pages: pages.pages.map((page) => ({
-            ...page,
-            results: page.results.map((other) => (isOlder(other) ? drug : other)),
-          })),
-        }
-      : pages,
+    changeRows(pages, (other) => (isBefore(other, drug) ? drug : other)),
   );
-};
 
 /** A saved decision: the comparison afterwards, and the record, if this page has it. */
 export interface MadeDecision {

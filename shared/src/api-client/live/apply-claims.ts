@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ClaimsChanged } from '../../contract/index.ts';
-import { changeLists } from '../cache/change-list.ts';
+import { changeLists, changeRows } from '../cache/change-list.ts';
 import { queryKeys } from '../cache/query-keys.ts';
 import { markStale } from '../cache/mark-stale.ts';
 
@@ -19,17 +19,11 @@ export const applyClaims = (queryClient: QueryClient, { drugs }: ClaimsChanged):
   markStale(queryClient, OF_CLAIMS);
   if (!drugs) return void queryClient.invalidateQueries({ queryKey });
   const claims = new Map(drugs.map(({ id, taken }) => [id, taken ?? undefined]));
-  changeLists(queryClient, (pages) => {
-    const concerns = pages.pages.some(({ results }) => results.some(({ id }) => claims.has(id)));
-    if (!concerns) return pages;
-    const after = pages.pages.map((page) => ({
-      ...page,
-      results: page.results.map((drug) =>
-        claims.has(drug.id) ? { ...drug, taken: claims.get(drug.id) } : drug,
-      ),
-    }));
-    return { ...pages, pages: after };
-  });
+  changeLists(queryClient, (pages) =>
+    changeRows(pages, (drug) =>
+      claims.has(drug.id) ? { ...drug, taken: claims.get(drug.id) } : drug,
+    ),
+  );
   void queryClient.invalidateQueries({
     queryKey,
     predicate: (query) => isByClaim(query.queryKey),

@@ -97,18 +97,29 @@ const openBad = async (trial: Trial): Promise<number> => {
   return (performance.now() - since) / 1_000;
 };
 
+/** Opens an address, and waits until both files of the bad screen are there. */
+const openUntilFetched = async (
+  { page, host, bad: { version, files } }: Trial,
+  path: string,
+): Promise<void> => {
+  const fetched = [files.entry, files.chunk].map((file) =>
+    page.waitForResponse((response) => response.url().endsWith(`${version}/${file}`)),
+  );
+  await page.goto(host.address + path);
+  await Promise.all(fetched);
+};
+
 /** Has another screen open until the files of the bad one are there. */
-const openNextToBad = async ({ page, host, bad }: Trial): Promise<void> => {
-  const address = `${bad.version}/${bad.files.chunk}`;
-  const prefetched = page.waitForResponse((response) => response.url().endsWith(address));
-  await page.goto(host.address + SEARCH);
-  await prefetched;
+const openNextToBad = async (trial: Trial): Promise<void> => {
+  const { page } = trial;
+  await openUntilFetched(trial, SEARCH);
   await searchByHand(page);
 };
 
 /** Asks for the bad screen without a session: the sign-in page stands before it. */
-const beginSignIn = async ({ page, host }: Trial): Promise<void> => {
-  await page.goto(host.address + QUEUE, { waitUntil: 'networkidle' });
+const beginSignIn = async (trial: Trial): Promise<void> => {
+  const { page } = trial;
+  await openUntilFetched(trial, QUEUE);
   await page.getByLabel('Username').fill('reviewer');
 };
 

@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { clientReport } from '@refined/shared/contract';
 import type { ClientReport } from '@refined/shared/contract';
 import { RELEASES_BASE, REPORTS_ADDRESS } from '@refined/shared/federation';
+import type { Requests } from './until-quiet.ts';
 
 /** Forbidden things that a page did. */
 export interface Seen {
@@ -22,6 +23,7 @@ export interface PageWatch {
   readonly broken: Promise<void>;
   /** Resolves when the shell has reported a failure. */
   readonly reported: Promise<void>;
+  readonly requests: Requests;
 }
 
 /** A promise and its resolve function. */
@@ -31,6 +33,16 @@ const signal = (): { readonly given: Promise<void>; readonly give: () => void } 
     give = resolve;
   });
   return { given, give };
+};
+
+/** Counts the requests of a context's pages, from now on. */
+const countRequests = (context: BrowserContext): Requests => {
+  const requests = { asked: 0, answered: 0 };
+  const end = (): void => void (requests.answered += 1);
+  context.on('request', () => void (requests.asked += 1));
+  context.on('requestfinished', end);
+  context.on('requestfailed', end);
+  return requests;
 };
 
 const firstLine = (text: string): string => text.split('\n', 1)[0]!;
@@ -55,6 +67,7 @@ export const watchPages = async (context: BrowserContext): Promise<PageWatch> =>
     consoleErrors: [],
   };
   const [broken, reported] = [signal(), signal()];
+  const requests = countRequests(context);
   context.on('console', (message) => {
     if (message.type() === 'error' && !isOfApi(message.location().url))
       seen.consoleErrors.push(firstLine(message.text()));
@@ -89,5 +102,5 @@ export const watchPages = async (context: BrowserContext): Promise<PageWatch> =>
     }
     await route.fulfill({ status: 204 });
   });
-  return { seen, broken: broken.given, reported: reported.given };
+  return { seen, broken: broken.given, reported: reported.given, requests };
 };

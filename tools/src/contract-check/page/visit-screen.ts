@@ -14,7 +14,7 @@ import { isFaultless, watchPages } from './page-watch.ts';
 import { FAULTS, problemSentence } from './problem-sentence.ts';
 import type { Shown } from './problem-sentence.ts';
 import { signInBy } from './sign-in-by.ts';
-import { PATIENCE, whatShows } from './what-shows.ts';
+import { PATIENCE, untilIdle, whatShows } from './what-shows.ts';
 import type { Visit, Visiting } from './what-shows.ts';
 
 // Times of the page's own, in ms (page-time.ts): the clock of a busy machine proves nothing.
@@ -67,7 +67,7 @@ const openAndLeave = async (visiting: Visiting): Promise<string | undefined> => 
   const problem = (where: string, shown: Shown) =>
     problemSentence(where, shown, watch.seen, isSigned);
   await page.goto(visit.origin + PATHS.home(), { waitUntil: 'load' });
-  await page.waitForLoadState('networkidle', { timeout: PATIENCE }).catch(() => undefined);
+  await untilIdle(page, watch);
   const before = await pageSnapshot(page);
   const open = async (late: number) => {
     const former = await page.$('main h1');

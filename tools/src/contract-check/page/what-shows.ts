@@ -4,6 +4,7 @@ import { pageTime } from '../browsing/page-time.ts';
 import { isScreenDrawn } from './drawn-screen.ts';
 import type { PageWatch } from './page-watch.ts';
 import type { Shown } from './problem-sentence.ts';
+import { untilQuiet } from './until-quiet.ts';
 
 // Times of the page's own, in ms (page-time.ts).
 
@@ -38,6 +39,14 @@ export interface Visiting {
   readonly watch: PageWatch;
 }
 
+/** Waits until the page has its answers. One that loads another page meanwhile is waited for anew. */
+export const untilIdle = (page: Page, { requests }: PageWatch): Promise<void> =>
+  untilQuiet(
+    requests,
+    (time) => pageTime(page, time).catch(() => page.waitForLoadState('load')),
+    PATIENCE,
+  );
+
 /** Waits until the page has content, then until it is idle, because a late answer may break it. */
 export const whatShows = async ({ page, address, visit, watch }: Visiting): Promise<Shown> => {
   const { title, federationName, expose } = visit;
@@ -54,7 +63,7 @@ export const whatShows = async ({ page, address, visit, watch }: Visiting): Prom
   const shown = anything.waitFor({ state: 'visible', timeout: 0 }).catch(() => undefined);
   const within = (time: number) => Promise.race([shown, pageTime(page, time)]);
   await Promise.race([within(PATIENCE), watch.broken.then(() => within(AFTERMATH))]);
-  await page.waitForLoadState('networkidle', { timeout: PATIENCE }).catch(() => undefined);
+  await untilIdle(page, watch);
   if (await faults['fault-panel'].first().isVisible()) {
     await Promise.race([watch.reported, pageTime(page, REASON)]);
     return 'fault-panel';

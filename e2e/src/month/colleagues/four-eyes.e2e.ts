@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { findViolations } from '../fixtures/accessibility.ts';
-import { isListed } from '../fixtures/api.ts';
-import { openDrug } from '../fixtures/edit-form.ts';
-import { card, dialog, heading } from '../fixtures/reviewer.ts';
-import { expect, test } from '../fixtures/second-reviewer.ts';
-import { expectToast } from '../fixtures/toasts.ts';
+import { findViolations } from '../../fixtures/accessibility.ts';
+import { isListed } from '../../fixtures/api.ts';
+import { openDrug } from '../../fixtures/edit-form.ts';
+import { card, dialog, heading } from '../../fixtures/reviewer.ts';
+import { expect, test } from '../../fixtures/second-reviewer.ts';
+import { expectToast } from '../../fixtures/toasts.ts';
 
 const NEEDED = 'Needs approval before it is published';
 

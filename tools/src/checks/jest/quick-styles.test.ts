@@ -1,8 +1,8 @@
-/** @jest-environment ./tools/jest/browser-environment.mjs */
+/** @jest-environment ./tools/jest/browser/environment.mjs */
 /// <reference lib="dom" />
 import { expect, it } from '@jest/globals';
-import { StyleIndex } from '../../jest/style-index.mjs';
-import { fits, keysOf } from '../../jest/style-keys.mjs';
+import { StyleIndex } from '../../../jest/browser/style-index.mjs';
+import { fits, keysOf } from '../../../jest/browser/style-keys.mjs';
 
 const element = (localName: string, className = '') => ({ localName, className });
 

@@ -1,6 +1,6 @@
 import asyncHooks, { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, it } from '@jest/globals';
-import { fileContexts, isAsyncHooks } from '../../jest/file-contexts.cjs';
+import { fileContexts, isAsyncHooks } from '../../../jest/file-contexts.cjs';
 
 it('ends what a test file entered, and nothing of others', async () => {
   const [one, other] = [fileContexts(asyncHooks), fileContexts(asyncHooks)];

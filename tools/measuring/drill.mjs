@@ -1,12 +1,12 @@
 // `npm run drill`: one screen published, broken, rolled back and published again under load.
 import { writeFileSync } from 'node:fs';
-import { runTyped } from './install/command-line.mjs';
-import { prepare, ROOT } from './install/prepare.mjs';
+import { runTyped } from '../install/command-line.mjs';
+import { prepare, ROOT } from '../install/prepare.mjs';
 
 /** Every kind of bad release, on the releases of `npm run build`. */
 const tryEveryKind = async (file) => {
-  const { buildOnce } = await import('./dist/index.js');
-  const { tryKinds } = await import('./dist/bad-releases/try-kinds.js');
+  const { buildOnce } = await import('../dist/index.js');
+  const { tryKinds } = await import('../dist/bad-releases/try-kinds.js');
   await buildOnce({ root: ROOT });
   const { document, ok } = await tryKinds(ROOT, console.log);
   if (typeof file === 'string') writeFileSync(file, document);
@@ -15,7 +15,7 @@ const tryEveryKind = async (file) => {
 };
 
 prepare();
-const { drill } = await import('./dist/drill/drill.js');
+const { drill } = await import('../dist/drill/drill.js');
 await runTyped(
   'npm run drill --',
   'Publishes one screen, breaks it, rolls it back and publishes it again, under load.',

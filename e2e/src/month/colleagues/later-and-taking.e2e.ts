@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../fixtures/accessibility.ts';
-import { isListed } from '../fixtures/api.ts';
-import { card, dialog } from '../fixtures/reviewer.ts';
-import { expect, GRACE, test } from '../fixtures/second-reviewer.ts';
-import { expectToast } from '../fixtures/toasts.ts';
+import { expectAccessible } from '../../fixtures/accessibility.ts';
+import { isListed } from '../../fixtures/api.ts';
+import { card, dialog } from '../../fixtures/reviewer.ts';
+import { expect, GRACE, test } from '../../fixtures/second-reviewer.ts';
+import { expectToast } from '../../fixtures/toasts.ts';
 
 const openQueue = async (page: Page): Promise<void> => {
   const heard = page.waitForResponse(

@@ -1,13 +1,13 @@
 // `npm run soak`: the promises about load, measured on the product.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { runTyped } from './install/command-line.mjs';
-import { prepare, ROOT } from './install/prepare.mjs';
-import { startPostgres } from './testing/postgres.mjs';
-import { createTemporary } from './testing/temporary.mjs';
+import { runTyped } from '../install/command-line.mjs';
+import { prepare, ROOT } from '../install/prepare.mjs';
+import { startPostgres } from '../testing/postgres.mjs';
+import { createTemporary } from '../testing/temporary.mjs';
 
 prepare();
-const { soak } = await import('./dist/soak/soak.js');
+const { soak } = await import('../dist/soak/soak.js');
 
 /**
  * The account of the soak: on PostgreSQL there is no development sign-in. There already: as well.

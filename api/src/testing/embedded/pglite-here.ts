@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
-import { EXTENSIONS } from '../db/embedded/extensions.ts';
-import { linkHere } from '../db/embedded/pglite-link.ts';
-import type { PgliteLink } from '../db/embedded/pglite-link.ts';
+import { EXTENSIONS } from '../../db/embedded/extensions.ts';
+import { linkHere } from '../../db/embedded/pglite-link.ts';
+import type { PgliteLink } from '../../db/embedded/pglite-link.ts';
 import { MemoryOfKeptFiles } from './kept-files.ts';
 import type { KeptFiles } from './kept-files.ts';
 

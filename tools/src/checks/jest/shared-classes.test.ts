@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { keepClasses } from '../../jest/shared-classes.mjs';
+import { keepClasses } from '../../../jest/browser/shared-classes.mjs';
 
 class Sheet {
   rules = 0;

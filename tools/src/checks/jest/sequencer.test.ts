@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
-import Sequencer, { FIRST } from '../../jest/sequencer.mjs';
+import Sequencer, { FIRST } from '../../../jest/sequencer.mjs';
 
 it('names files that are there', () => {
   expect(FIRST.filter((file) => !existsSync(file))).toEqual([]);

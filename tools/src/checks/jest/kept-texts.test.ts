@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { KeptTexts } from '../../jest/kept-texts.cjs';
+import { KeptTexts } from '../../../jest/kept-texts.cjs';
 
 const PACKAGE = '/repository/node_modules/kept-texts/index.js';
 const OURS = '/repository/shared/src/index.ts';

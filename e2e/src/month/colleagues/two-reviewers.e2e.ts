@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { openDrug } from '../fixtures/edit-form.ts';
-import { findViolations } from '../fixtures/accessibility.ts';
-import { card, dialog, expectBadges, expectSiblingCount } from '../fixtures/reviewer.ts';
-import { expectToast } from '../fixtures/toasts.ts';
-import { expect, test } from '../fixtures/second-reviewer.ts';
+import { openDrug } from '../../fixtures/edit-form.ts';
+import { findViolations } from '../../fixtures/accessibility.ts';
+import { card, dialog, expectBadges, expectSiblingCount } from '../../fixtures/reviewer.ts';
+import { expectToast } from '../../fixtures/toasts.ts';
+import { expect, test } from '../../fixtures/second-reviewer.ts';
 
 /** Waits until the page receives events; earlier changes reach it in other ways. */
 const listening = (page: Page) =>

@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 import { expect, it, jest } from '@jest/globals';
-import { compileOnce } from '../../jest/compile-once.cjs';
+import { compileOnce } from '../../../jest/compile-once.cjs';
 
 type Compiled = (...given: unknown[]) => unknown;
 

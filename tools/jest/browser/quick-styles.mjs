@@ -17,7 +17,7 @@ const { implForWrapper, wrapperForImpl } = require('jsdom/lib/jsdom/living/gener
 const { matchesDontThrow } = require('jsdom/lib/jsdom/living/helpers/selectors.js');
 const styleRules = require('jsdom/lib/jsdom/living/helpers/style-rules.js');
 if (![matchesDontThrow, styleRules.getDeclarationForElement].every((it) => it instanceof Function))
-  throw new Error('jsdom finds styles elsewhere now: correct tools/jest/quick-styles.mjs.');
+  throw new Error('jsdom finds styles elsewhere now: correct tools/jest/browser/quick-styles.mjs.');
 
 /** The rules of a sheet that count on a screen; those without a selector are key frames and fonts. */
 const rulesOf = (sheet) =>

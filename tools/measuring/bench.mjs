@@ -1,10 +1,10 @@
 // `npm run bench`: how quick the product is. Without a part's name, all parts one after the other.
 import path from 'node:path';
-import { runTyped } from './install/command-line.mjs';
-import { prepare, ROOT } from './install/prepare.mjs';
+import { runTyped } from '../install/command-line.mjs';
+import { prepare, ROOT } from '../install/prepare.mjs';
 
 prepare();
-const { BENCH_PARTS, barLine, runPart } = await import('./dist/bench/index.js');
+const { BENCH_PARTS, barLine, runPart } = await import('../dist/bench/index.js');
 
 const runOf = ({ out, record, ...options }) => ({
   root: ROOT,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { keepCompiled } from '../../jest/api/keep-compiled.mjs';
+import { keepCompiled } from '../../../jest/api/keep-compiled.mjs';
 
 let compiled: unknown[] = [];
 beforeEach(() => {

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { isStorageFull } from '../../http/database-fault.ts';
+import { testDatabases } from '../../testing/databases.ts';
+import type { Database } from '../database.ts';
+import { whileRoom } from './room-guard.ts';
+
+describe.each(testDatabases)('work that needs room, on $name', ({ open }) => {
+  let database: Database;
+  const disk = { hasRoom: true };
+  beforeAll(async () => {
+    database = await open();
+    await sql`create table page (number integer)`.execute(database.db);
+  });
+  afterAll(() => database.close());
+
+  const written = async (): Promise<number[]> => {
+    const { rows } = await sql<{ number: number }>`select number from page order by number`.execute(
+      database.db,
+    );
+    return rows.map(({ number }) => number);
+  };
+  const write = (numbers: readonly number[], before: (number: number) => void = () => {}) =>
+    whileRoom(database.db, async () => disk.hasRoom)
+      .transaction()
+      .execute(async (tx) => {
+        for (const number of numbers) {
+          before(number);
+          await sql`insert into page values (${number})`.execute(tx);
+        }
+      });
+
+  it('is undone when the room ends in its midst, and the database goes on', async () => {
+    await write([1]);
+    const cut = write([2, 3, 4], (number) => {
+      disk.hasRoom = number < 3;
+    });
+    await expect(cut).rejects.toThrow('the disk of the data folder is nearly full');
+    await expect(cut.catch(isStorageFull)).resolves.toBe(true);
+    expect(await written()).toEqual([1]);
+    disk.hasRoom = true;
+    await write([2, 3]);
+    expect(await written()).toEqual([1, 2, 3]);
+  });
+
+  it('is the database itself where nobody knows the disk', () => {
+    expect(whileRoom(database.db, undefined)).toBe(database.db);
+  });
+});

@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { fullFolders, MOST_CODE_FILES } from './full-folders.ts';
+
+/** Numbered: each is one step of the database, and none is ever moved or merged. */
+const MIGRATIONS = 'api/src/db/migrations';
+
+const madeTree = (...files: readonly string[]): string => {
+  const root = mkdtempSync(path.join(tmpdir(), 'folders-'));
+  for (const file of files) {
+    mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(root, file), '');
+  }
+  return root;
+};
+
+const inFolder = (folder: string, count: number, ending: string): string[] =>
+  Array.from({ length: count }, (_, at) => `${folder}/file-${at}${ending}`);
+
+describe('a folder', () => {
+  it('holds a dozen code files at most', () => {
+    const found = fullFolders(process.cwd());
+    expect(found.filter((line) => !line.startsWith(`${MIGRATIONS}: `))).toEqual([]);
+  });
+
+  it('is full with one more, at any depth', () => {
+    const root = madeTree(
+      ...inFolder('a', MOST_CODE_FILES, '.ts'),
+      ...inFolder('b/inner', MOST_CODE_FILES, '.tsx'),
+      'b/inner/one-more.mjs',
+      ...inFolder('stories', MOST_CODE_FILES + 1, '.e2e.ts'),
+    );
+    expect(fullFolders(root)).toEqual(['b/inner: 13', 'stories: 13']);
+  });
+
+  it('is not full by tests, other files, or what a build made', () => {
+    const root = madeTree(
+      ...inFolder('a', MOST_CODE_FILES, '.ts'),
+      ...inFolder('a', MOST_CODE_FILES, '.test.ts'),
+      ...inFolder('a', MOST_CODE_FILES, '.md'),
+      ...inFolder('a/dist', MOST_CODE_FILES + 1, '.mjs'),
+      ...inFolder('.cache/a', MOST_CODE_FILES + 1, '.ts'),
+    );
+    expect(fullFolders(root)).toEqual([]);
+  });
+});
