@@ -6,6 +6,7 @@ import type { createBrowserRouter } from '@refined/shared/router';
 import { SessionProvider } from '@refined/shared/session';
 import type { SessionActions, SessionStore } from '@refined/shared/session';
 import { KitRoot } from '@refined/shared/ui';
+import { SettledPage } from '../layout/settled.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageFault } from './page-fault.tsx';
 import { shellStyles } from './shell-styles.ts';
@@ -20,7 +21,7 @@ export interface ShellPageProps {
   readonly routerKey?: number;
   /** For style elements; undefined where the policy requires none. */
   readonly nonce?: string | undefined;
-  /** Until then what only dialogs and toasts need isn't in the way. */
+  /** Until then what the page wasn't opened for isn't in the way: dialogs, toasts, named views. */
   readonly settled?: Promise<unknown>;
   /** Loads a file of the shell's own that its first drawing doesn't need. Must be stable. */
   readonly loadFile?: <File>(load: () => Promise<File>) => Promise<File>;
@@ -51,7 +52,9 @@ export const ShellPage = ({
       <style nonce={nonce}>{shellStyles}</style>
       <SessionProvider store={store} actions={actions}>
         <ApiProvider api={api} queryClient={queryClient}>
-          <RouterProvider key={routerKey} router={router} />
+          <SettledPage when={settled}>
+            <RouterProvider key={routerKey} router={router} />
+          </SettledPage>
         </ApiProvider>
       </SessionProvider>
     </KitRoot>

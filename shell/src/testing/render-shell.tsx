@@ -42,6 +42,8 @@ export interface RenderShellOptions {
   readonly user?: typeof ADA;
   readonly state?: StateResult;
   readonly onRetryState?: () => void;
+  /** As in `ShellPage`; unless given, the page has settled. */
+  readonly settled?: Promise<unknown>;
 }
 
 /**
@@ -55,6 +57,7 @@ export const renderShell = ({
   user = ADA,
   state = { ok: true, state: NO_SCREENS },
   onRetryState = () => undefined,
+  settled,
 }: RenderShellOptions) => {
   const store = createSessionStore();
   if (signedIn) store.begin({ token: TOKEN, user });
@@ -87,6 +90,7 @@ export const renderShell = ({
       actions={createSessionActions(client, store)}
       router={router}
       nonce="test"
+      settled={settled}
     />,
   );
   /** The page's path, search and hash. */

@@ -103,10 +103,28 @@ const declarationOf = (symbol: ts.Symbol): Declaration | undefined => {
   return undefined;
 };
 
+interface LibraryMember {
+  readonly specifier: string;
+  readonly imported: string;
+}
+
+/** `const b: typeof library.a`: to whoever takes it the library's member. */
+const asInLibrary = (symbol: ts.Symbol, checker: ts.TypeChecker): LibraryMember | undefined => {
+  const node = unaliased(checker, symbol).declarations?.[0];
+  if (!node || !ts.isVariableDeclaration(node) || !node.type || !ts.isTypeQueryNode(node.type))
+    return undefined;
+  const { exprName } = node.type;
+  if (!ts.isQualifiedName(exprName) || !ts.isIdentifier(exprName.left)) return undefined;
+  const library = checker.getSymbolAtLocation(exprName.left)?.declarations?.[0];
+  if (!library || !ts.isNamespaceImport(library)) return undefined;
+  const { moduleSpecifier } = library.parent.parent;
+  return ts.isStringLiteral(moduleSpecifier) && !moduleSpecifier.text.startsWith('.')
+    ? { specifier: moduleSpecifier.text, imported: exprName.right.text }
+    : undefined;
+};
+
 /** `export { a as b } from 'library'`, or an import that is exported again. */
-const fromLibrary = (
-  symbol: ts.Symbol,
-): { readonly specifier: string; readonly imported: string } | undefined => {
+const fromLibrary = (symbol: ts.Symbol): LibraryMember | undefined => {
   const node = symbol.declarations?.[0];
   if (!node || !(ts.isExportSpecifier(node) || ts.isImportSpecifier(node))) return undefined;
   const from = ts.isExportSpecifier(node)
@@ -152,10 +170,11 @@ export const collectSurface = (
       symbols
         .sort((a, b) => (a.name < b.name ? -1 : 1))
         .map((symbol) => {
-          const declaration = declarationOf(unaliased(checker, symbol));
+          const given = asInLibrary(symbol, checker);
+          const declaration = given ? undefined : declarationOf(unaliased(checker, symbol));
           if (declaration && !names.has(declaration)) names.set(declaration, symbol.name);
           if (declaration) return [symbol.name, declaration];
-          const library = fromLibrary(symbol);
+          const library = given ?? fromLibrary(symbol);
           return [
             symbol.name,
             library

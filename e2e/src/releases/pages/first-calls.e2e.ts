@@ -32,33 +32,50 @@ const openHeld = async (page: Page, address: string) => {
   return { go, asked, calls: () => [...named].filter((one) => one.startsWith('/api/')) };
 };
 
-for (const { name, address, shown } of [
-  {
-    name: 'home',
-    address: '/',
-    shown: (page: Page) => page.getByRole('main').getByRole('listitem'),
-  },
-  {
-    name: 'a queue',
-    address: '/drugs/queue/dpd',
-    shown: (page: Page) => page.getByRole('article'),
-  },
+declare global {
+  interface Window {
+    /** When the page showed what it was opened for, in ms from its start. */
+    shownAt?: number;
+  }
+}
+
+/** Runs in the page, before its scripts. */
+const noteWhenShown = (selector: string): void => {
+  new MutationObserver((_changes, observer) => {
+    if (!document.querySelector(selector)) return;
+    observer.disconnect();
+    window.shownAt = performance.now();
+  }).observe(document, { childList: true, subtree: true });
+};
+
+/** Runs in the page: what the network had answered by then, path and search. */
+const answeredUntilShown = (): readonly string[] =>
+  (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+    // A preloaded script is taken from the page's memory.
+    .filter(({ responseEnd, transferSize }) => responseEnd < window.shownAt! && transferSize > 0)
+    .map(({ name }) => name.slice(window.location.origin.length));
+
+/** `shows`: a selector of what the page is opened for. */
+const PAGES = [
+  { name: 'home', address: '/', shows: 'main li' },
+  { name: 'a queue', address: '/drugs/queue/dpd', shows: 'main article' },
   {
     name: 'a search',
     address: '/drugs/search?by=drug_name&term=metformin',
-    shown: (page: Page) => page.getByRole('article'),
+    shows: 'main article',
   },
-  {
-    name: 'a record',
-    address: '/drugs/1',
-    shown: (page: Page) => page.getByLabel('Drug/Product Name'),
-  },
-])
+  { name: 'a record', address: '/drugs/1', shows: '#drug-drug_name' },
+];
+
+/** Watches the page for the shell; started once there is a page to watch, awaited by nobody. */
+const WATCHDOG = /^\/releases\/shell\/[^/]+\/watchdog\.[0-9a-f]{8}\.js$/;
+
+for (const { name, address, shows } of PAGES) {
   test(`${name} is there with what its HTML asked for, and a list is asked for once`, async ({
     page,
   }) => {
     const { go, asked, calls } = await openHeld(page, address);
-    await expect(shown(page).first()).toBeVisible();
+    await expect(page.locator(shows).first()).toBeVisible();
     expect(calls()).not.toEqual([]);
     // Others may be refreshed meanwhile, on a slow machine: a list is good for half a minute.
     for (const list of calls().filter((call) => call.startsWith('/api/drugs/?')))
@@ -66,3 +83,18 @@ for (const { name, address, shown } of [
     go();
     await page.unrouteAll({ behavior: 'wait' });
   });
+
+  test(`${name} is there before anything else is answered: three waves`, async ({ page }) => {
+    await page.addInitScript(noteWhenShown, shows);
+    const views = page.waitForResponse('**/api/views/');
+    const html = await (await page.goto(address, { waitUntil: 'commit' }))!.text();
+    // What comes later has come: nothing that would be asked for before is missing.
+    await (await views).finished();
+    const named = namedIn(html);
+    const answered = await page.evaluate(answeredUntilShown);
+    expect(answered).not.toEqual([]);
+    const others = answered.filter((one) => !named.has(one));
+    // The HTML, what it names, the watchdog.
+    expect(others.filter((one) => !WATCHDOG.test(one))).toEqual([]);
+  });
+}

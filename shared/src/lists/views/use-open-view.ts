@@ -26,7 +26,8 @@ const contentOf = (source: DrugSource, { filter, sort = '', as }: ListQueryView)
 
 /** The view that the page was opened with, and what can be done with it. */
 export const useOpenView = (source: DrugSource, query: ListQueryView) => {
-  const { offered, views } = useViews();
+  // Only the one that the address names is looked for.
+  const { offered, views } = useViews(query.view !== undefined);
   const { create, change, remove } = useChangeViews();
   const toast = useToast();
   const navigate = useNavigate();

@@ -13,14 +13,17 @@ export interface ViewsView {
   readonly isStale: boolean;
 }
 
-/** The views that the user sees, with their counts; kept fresh as the queue counts are. */
-export const useViews = (): ViewsView => {
+/**
+ * The views that the user sees, with their counts; kept fresh as the queue counts are.
+ * @param isWanted false: nothing is asked for; what others have asked for is there.
+ */
+export const useViews = (isWanted: boolean): ViewsView => {
   const { client } = useApi();
   const offered = useFeature('views');
   const { data, isError } = useQuery<ListViews>({
     queryKey: readKey('listViews'),
     queryFn: ({ signal }) => unwrap(client.call(viewCalls.listViews, { signal })),
-    enabled: offered,
+    enabled: offered && isWanted,
     refetchInterval: LIMITS.countsRefresh,
     refetchOnWindowFocus: true,
     staleTime: 1_000,

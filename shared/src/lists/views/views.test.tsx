@@ -160,6 +160,13 @@ describe('a named view', () => {
     ]);
   });
 
+  it('is asked for by the page of its address only', async () => {
+    const api = viewsApi([fakeView()]);
+    open('?filter=kind.company', [], api);
+    await button('Save as a view');
+    expect(api.calls.some(({ address }) => address.includes('views'))).toBe(false);
+  });
+
   it('isn’t offered by a host that keeps none', async () => {
     const api = createFakeApi({ features: ['facets'] });
     open('?filter=kind.new', [], api);

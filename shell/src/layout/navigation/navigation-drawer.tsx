@@ -1,6 +1,7 @@
 import { kitMessages } from '@refined/shared/messages';
 import { BrandMark, Drawer, IconButton } from '@refined/shared/ui';
 import { shellMessages } from '../../messages/shell.ts';
+import { SettledPage } from '../settled.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 
 /** The side navigation below 760 px. */
@@ -13,6 +14,9 @@ export const NavigationDrawer = ({ open, onClose }: { open: boolean; onClose: ()
       </span>
       <IconButton icon="close" label={shellMessages.navigation.close} onClick={onClose} />
     </div>
-    <SideNavigation onNavigate={onClose} />
+    {/* Somebody opened it: all that it shows is wanted now. */}
+    <SettledPage>
+      <SideNavigation onNavigate={onClose} />
+    </SettledPage>
   </Drawer>
 );

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { ListView } from '@refined/shared/contract';
 import { createFakeApi } from '@refined/shared/testing';
@@ -23,9 +23,15 @@ const view = (id: number, changes: Partial<ListView> = {}): ListView => ({
 const json = (body: unknown) =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 
-const open = (views: readonly ListView[], at = '/', features = ['views']) =>
+const open = (
+  views: readonly ListView[],
+  at = '/',
+  features = ['views'],
+  settled?: Promise<unknown>,
+) =>
   renderShell({
     at,
+    settled,
     api: createFakeApi({ features, answers: { listViews: () => json({ views }) } }),
   });
 const viewsOf = async (entry: string) => {
@@ -62,6 +68,33 @@ it('are a few at first, all on demand', async () => {
   expect(await viewsOf('Review Queue')).toHaveLength(8);
   await user.click(screen.getByRole('button', { name: 'All 12 views' }));
   expect(await viewsOf('Review Queue')).toHaveLength(12);
+});
+
+describe('on a page that has not settled', () => {
+  const asksForViews = ({ api }: ReturnType<typeof open>) =>
+    api.calls.some(({ address }) => address.includes('views'));
+  const openUnsettled = async () => {
+    let settle!: () => void;
+    const settled = new Promise<void>((resolve) => (settle = resolve));
+    const shell = open([view(1)], '/', ['views'], settled);
+    // The host has said that it keeps views.
+    await screen.findByRole('link', { name: 'Committee Queue, 0 items' });
+    expect(asksForViews(shell)).toBe(false);
+    return { ...shell, settle };
+  };
+
+  it('come once it has', async () => {
+    const { settle } = await openUnsettled();
+    settle();
+    expect(await viewsOf('Review Queue')).toHaveLength(1);
+  });
+
+  it('come at once when the drawer is opened', async () => {
+    const { user } = await openUnsettled();
+    await user.click(screen.getByLabelText('Open navigation'));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Main' }));
+    expect(await drawer.findByRole('link', { name: 'View 1, 1 item' })).toBeVisible();
+  });
 });
 
 it('aren’t asked for on a host that keeps none', async () => {

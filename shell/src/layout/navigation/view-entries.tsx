@@ -4,6 +4,7 @@ import { useViews } from '@refined/shared/lists';
 import { Link, useLocation } from '@refined/shared/router';
 import { CountBadge } from '@refined/shared/ui';
 import { shellMessages } from '../../messages/shell.ts';
+import { useSettled } from '../settled.tsx';
 import { countedName } from './counted-name.ts';
 import type { NavigationEntry } from './navigation-entries.ts';
 
@@ -17,7 +18,8 @@ interface ViewEntriesProps {
 
 /** The named views of an entry's queues, with their counts; nothing where a host keeps none. */
 export const ViewEntries = ({ of: { label, viewsOf = [] }, onNavigate }: ViewEntriesProps) => {
-  const { views, isStale } = useViews();
+  // Nobody opens a page for them: they come when it is there.
+  const { views, isStale } = useViews(useSettled());
   const { pathname, search } = useLocation();
   const [all, setAll] = useState(false);
   const own = views.filter(({ place }) => (viewsOf as readonly string[]).includes(place));
