@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures/story.ts';
 import type { Page } from '../fixtures/story.ts';
 import { openDrug } from '../fixtures/edit-form.ts';
 import { gate } from '../fixtures/gate.ts';
+import { navigation } from '../fixtures/reviewer.ts';
 
 declare global {
   interface Window {
@@ -216,3 +217,47 @@ for (const { name, skeleton, content } of PLACES) {
     expect(Math.abs(kept - comes) / comes, `${kept} px for ${comes} px`).toBeLessThanOrEqual(0.1);
   });
 }
+
+/** As the API lists one; its name takes two lines. */
+const VIEW = {
+  id: '1',
+  name: 'New products of this month, of all companies',
+  place: 'dpd',
+  filter: 'kind.new',
+  sort: '',
+  as: 'cards',
+  shared: false,
+  version: 1,
+  mine: true,
+  owner: 'Robin Reviewer',
+  count: 3,
+};
+
+test('named views come after the page, and move no entry of one that had them before', async ({
+  page,
+}) => {
+  const view = navigation(page).getByRole('link', { name: VIEW.name });
+  const tops = () =>
+    page
+      .locator('.rs-side .rs-entry:not(.rs-view)')
+      .evaluateAll((entries) => entries.map((entry) => entry.getBoundingClientRect().top));
+  const answers = { views: Promise.resolve() };
+  await page.route('**/api/views/', async (route) => {
+    await answers.views;
+    await route.fulfill({ json: { views: [VIEW] } });
+  });
+  await page.goto('/drugs/queue/dpd');
+  await expect(view).toBeVisible();
+
+  const { opened, open } = gate();
+  answers.views = opened;
+  await page.reload();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const before = await tops();
+  expect(before.length).toBeGreaterThan(3);
+  await expect(view).toHaveCount(0);
+  open();
+  await expect(view).toBeVisible();
+  expect(await tops()).toEqual(before);
+  await page.unrouteAll({ behavior: 'wait' });
+});

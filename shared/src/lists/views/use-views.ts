@@ -11,6 +11,8 @@ export interface ViewsView {
   readonly views: readonly ListView[];
   /** The last refresh failed: the counts are the former ones (D16). */
   readonly isStale: boolean;
+  /** They have come, or an answer that there are none to be had. */
+  readonly haveCome: boolean;
 }
 
 /**
@@ -28,5 +30,10 @@ export const useViews = (isWanted: boolean): ViewsView => {
     refetchOnWindowFocus: true,
     staleTime: 1_000,
   });
-  return { offered, views: data?.views ?? NONE, isStale: isError && data !== undefined };
+  return {
+    offered,
+    views: data?.views ?? NONE,
+    isStale: isError && data !== undefined,
+    haveCome: isError || data !== undefined,
+  };
 };

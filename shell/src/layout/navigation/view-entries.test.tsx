@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { ListView } from '@refined/shared/contract';
 import { createFakeApi } from '@refined/shared/testing';
 import { findViolations } from '../../testing/find-violations.ts';
@@ -87,6 +87,31 @@ describe('on a page that has not settled', () => {
     const { settle } = await openUnsettled();
     settle();
     expect(await viewsOf('Review Queue')).toHaveLength(1);
+  });
+
+  it('have the room that they took on the page before', async () => {
+    const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
+    const before = open([view(1)]);
+    expect(await viewsOf('Review Queue')).toHaveLength(1);
+    before.unmount();
+    height.mockRestore();
+
+    const { settle, container } = await openUnsettled();
+    const rooms = Array.from(container.querySelectorAll<HTMLElement>('[aria-hidden].rs-views'));
+    expect(
+      rooms.map(({ style, parentElement }) => [style.height, parentElement?.textContent]),
+    ).toEqual([['60px', expect.stringContaining('Review Queue')]]);
+    settle();
+    expect(await viewsOf('Review Queue')).toHaveLength(1);
+    expect(container.querySelector('[aria-hidden].rs-views')).toBeNull();
+  });
+
+  it('have no room when the one before had none', async () => {
+    const before = open([]);
+    await waitFor(() => expect(asksForViews(before)).toBe(true));
+    before.unmount();
+    const { container } = await openUnsettled();
+    expect(container.querySelector('.rs-views')).toBeNull();
   });
 
   it('come at once when the drawer is opened', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { addressOfView } from '@refined/shared/domain';
 import { useViews } from '@refined/shared/lists';
 import { Link, useLocation } from '@refined/shared/router';
@@ -6,6 +6,7 @@ import { CountBadge } from '@refined/shared/ui';
 import { shellMessages } from '../../messages/shell.ts';
 import { useSettled } from '../settled.tsx';
 import { countedName } from './counted-name.ts';
+import { keepRoom, readRoom } from './kept-room.ts';
 import type { NavigationEntry } from './navigation-entries.ts';
 
 /** Views shown below an entry before the others are asked for. */
@@ -19,17 +20,24 @@ interface ViewEntriesProps {
 /** The named views of an entry's queues, with their counts; nothing where a host keeps none. */
 export const ViewEntries = ({ of: { label, viewsOf = [] }, onNavigate }: ViewEntriesProps) => {
   // Nobody opens a page for them: they come when it is there.
-  const { views, isStale } = useViews(useSettled());
+  const isSettled = useSettled();
+  const { offered, views, isStale, haveCome } = useViews(isSettled);
   const { pathname, search } = useLocation();
   const [all, setAll] = useState(false);
   const own = views.filter(({ place }) => (viewsOf as readonly string[]).includes(place));
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    if (haveCome && !all) keepRoom(label, list.current?.offsetHeight ?? 0);
+  }, [haveCome, all, label, own.length]);
+  const room = !haveCome && (offered || !isSettled) ? readRoom(label) : 0;
+  if (room > 0) return <div aria-hidden className="rs-views" style={{ height: room }} />;
   if (own.length === 0) return null;
   const opened = new URLSearchParams(search).get('view');
   // One's own before those of others; each part is in the order of the names.
   const ordered = [...own.filter(({ mine }) => mine), ...own.filter(({ mine }) => !mine)];
   const shown = all ? ordered : ordered.slice(0, FEW);
   return (
-    <ul className="rs-views" aria-label={shellMessages.navigation.views(label)}>
+    <ul ref={list} className="rs-views" aria-label={shellMessages.navigation.views(label)}>
       {shown.map((view) => {
         const to = addressOfView(view);
         const isOpen = opened === view.id && isSamePath(to, pathname);
