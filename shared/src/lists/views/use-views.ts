@@ -11,7 +11,7 @@ export interface ViewsView {
   readonly views: readonly ListView[];
   /** The last refresh failed: the counts are the former ones (D16). */
   readonly isStale: boolean;
-  /** They have come, or an answer that there are none to be had. */
+  /** Whether an answer has come; until then nobody knows how many there are. */
   readonly haveCome: boolean;
 }
 
@@ -34,6 +34,6 @@ export const useViews = (isWanted: boolean): ViewsView => {
     offered,
     views: data?.views ?? NONE,
     isStale: isError && data !== undefined,
-    haveCome: isError || data !== undefined,
+    haveCome: data !== undefined,
   };
 };

@@ -106,6 +106,24 @@ describe('on a page that has not settled', () => {
     expect(container.querySelector('[aria-hidden].rs-views')).toBeNull();
   });
 
+  it('keep their room while they can’t be had', async () => {
+    window.localStorage.setItem('refined.views.Review Queue', '60');
+    const { api, container } = renderShell({
+      at: '/',
+      api: createFakeApi({
+        features: ['views'],
+        answers: { listViews: () => new Response('', { status: 500 }) },
+      }),
+    });
+    await waitFor(() =>
+      expect(api.calls.some(({ address }) => address.includes('views'))).toBe(true),
+    );
+    await screen.findByRole('link', { name: 'Committee Queue, 0 items' });
+    expect(container.querySelector('[aria-hidden].rs-views')).toHaveStyle({ height: '60px' });
+    expect(window.localStorage.getItem('refined.views.Review Queue')).toBe('60');
+    window.localStorage.clear();
+  });
+
   it('have no room when the one before had none', async () => {
     const before = open([]);
     await waitFor(() => expect(asksForViews(before)).toBe(true));
