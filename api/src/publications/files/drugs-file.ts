@@ -35,13 +35,11 @@ export async function* drugsCsv(
   { number }: Publication,
 ): AsyncGenerator<string> {
   const nameOf = await nameReader(db, number);
-  yield (
-    CSV_START +
-    csvRecord([
-      ...PUBLICATION_FIELDS.map((field) => fieldMessages.label(field)),
-      publicationMessages.licence,
-    ])
-  );
+  const header = csvRecord([
+    ...PUBLICATION_FIELDS.map((field) => fieldMessages.label(field)),
+    publicationMessages.licence,
+  ]);
+  yield CSV_START + header;
   const record = (state: DrugState) =>
     csvRecord([
       ...PUBLICATION_FIELDS.map((field) => [fileValue(state, field, nameOf)].flat().join('; ')),
