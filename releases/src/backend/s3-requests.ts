@@ -41,6 +41,8 @@ export const openClient = async ({
     // hashes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // What a command goes through is put together once, not for each request.
+    cacheMiddleware: true,
   });
   // It walks through all that was sent and received, for a log that nobody keeps.
   client.middlewareStack.remove('loggerMiddleware');
