@@ -24,11 +24,15 @@ const PATIENCE = 600_000;
 const root = mkdtempSync(join(tmpdir(), 'refined-made-screen-'));
 const at = (...place: string[]) => join(root, ...place);
 
+/** With the compiled files of `shared`, if they are there: the compiler sees which are still true. */
+const IS_LEFT_OUT = /\/node_modules$|(?<!\/shared)\/dist$/;
+
 const copy = (...places: string[]) => {
   for (const place of places)
     cpSync(join(REPOSITORY, place), at(place), {
       recursive: true,
-      filter: (source) => !/\/(dist|node_modules)$/.test(source),
+      preserveTimestamps: true,
+      filter: (source) => !IS_LEFT_OUT.test(source),
     });
 };
 
