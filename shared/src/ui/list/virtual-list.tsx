@@ -143,6 +143,8 @@ export const VirtualList = <Item,>({
         : [...rows, heldIndex].sort((a, b) => a - b);
     },
   });
+  // Whoever scrolls back to a place, when the page is drawn, needs room for all rows at once.
+  const height = top === undefined ? items.length * estimateHeight : virtualizer.getTotalSize();
   const rows = virtualizer.getVirtualItems();
   const last = rows.at(-1)?.index ?? -1;
 
@@ -213,7 +215,7 @@ export const VirtualList = <Item,>({
         role="list"
         aria-label={label}
         aria-busy={loadingMore || undefined}
-        style={{ height: virtualizer.getTotalSize() }}
+        style={{ height }}
         {...handlers}
         onFocus={(event) => {
           const { key } = event.target.closest<HTMLElement>('[data-key]')?.dataset ?? {};
