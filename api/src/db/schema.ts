@@ -157,6 +157,8 @@ export interface Schema {
     content: JSONColumnType<object>;
     previous: JSONColumnType<object> | null;
     previous_import_id: number | null;
+    /** Of `content`, as the import wrote it; null: stored before there were digests. */
+    digest: string | null;
   };
   /** Decisions on differences with the source: values are JSON, written as text. */
   source_decision: {

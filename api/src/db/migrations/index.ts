@@ -26,6 +26,7 @@ import * as lostClaims from './0034-lost-claims.ts';
 import * as feedReaders from './0035-feed-readers.ts';
 import * as unsampledDocuments from './0036-unsampled-documents.ts';
 import * as largeWrites from './0037-large-writes.ts';
+import * as productDigests from './0038-product-digests.ts';
 
 /**
  * In order of their names; imported statically, so that nothing is read from disk by a guessed
@@ -59,4 +60,5 @@ export const migrations: Record<string, Migration> = {
   '0035-feed-readers': feedReaders,
   '0036-unsampled-documents': unsampledDocuments,
   '0037-large-writes': largeWrites,
+  '0038-product-digests': productDigests,
 };

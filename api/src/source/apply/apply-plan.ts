@@ -10,6 +10,7 @@ import { inferSubType, inferTier } from '../dpd/infer-type.ts';
 import type { ProductPlan } from '../dpd/plan-import.ts';
 import { lookupLabel, recordOfProduct } from '../dpd/source-record.ts';
 import type { SourceRecord } from '../dpd/source-record.ts';
+import { textOfProduct } from '../dpd/product-text.ts';
 import { inChunks, recordset } from '../runs/bulk.ts';
 import { rememberFound, rememberMade } from '../runs/import-before.ts';
 import type { OnProgress } from '../runs/import-progress.ts';
@@ -286,14 +287,17 @@ const storeNewProducts = async (
   applied: readonly Applied[],
 ): Promise<void> => {
   await inChunks(applied, (chunk) => {
-    const rows = chunk.map(({ plan, id }) => [plan.drugCode, id, plan.after]);
     // As an array instead of a record: the documents are parsed once, not by each level.
+    const rows = chunk.map(({ plan, id }) => {
+      const { text, digest } = textOfProduct(plan.after!);
+      return `[${plan.drugCode},${id},"${digest}",${text}]`;
+    });
     return sql`
       insert into source_product
-        (drug_code, drug_id, import_id, present, content, previous_import_id)
-      select (r -> 0)::integer, (r -> 1)::integer, ${run.id}::integer, true, r -> 2,
+        (drug_code, drug_id, import_id, present, digest, content, previous_import_id)
+      select (r -> 0)::integer, (r -> 1)::integer, ${run.id}::integer, true, r ->> 2, r -> 3,
         ${run.previousId ?? null}::integer
-      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as r`.execute(tx);
+      from jsonb_array_elements(${`[${rows.join()}]`}::jsonb) as r`.execute(tx);
   });
 };
 
@@ -305,7 +309,8 @@ const storeKnownProducts = async (
   await inChunks(known, (chunk) =>
     // The former content is kept beside it until the next change in meaning; a new spelling isn't
     // one.
-    sql`update source_product s set present = r.present, content = coalesce(r.content, s.content), import_id = ${run.id},
+    sql`update source_product s set present = r.present, content = coalesce(r.content, s.content),
+          digest = case when r.content is null then s.digest else r.digest end, import_id = ${run.id},
           previous = case when r.previous_import_id is null then s.previous when s.present then s.content end,
           previous_import_id = coalesce(r.previous_import_id, s.previous_import_id)
         from ${recordset(
@@ -314,6 +319,7 @@ const storeKnownProducts = async (
             drug_code: plan.drugCode,
             present: plan.present,
             content: plan.after,
+            digest: plan.after && textOfProduct(plan.after).digest,
             previous_import_id: plan.changes.length > 0 ? run.previousId : null,
           })),
         )} r

@@ -7,6 +7,7 @@ import { companiesByGroup } from '../dpd/infer-type.ts';
 import { planImport, type KnownProduct, type KnownState } from '../dpd/plan-import.ts';
 import type { DpdExtract } from '../dpd/extract/read-extract.ts';
 import { readDpdExtract } from '../dpd/extract/read-extract.ts';
+import { textOfProduct } from '../dpd/product-text.ts';
 import { labelsOfProduct } from '../dpd/source-record.ts';
 import type { OnProgress } from '../runs/import-progress.ts';
 import type { DpdCounts, ImportResult } from '../runs/import-result.ts';
@@ -70,7 +71,7 @@ const writeExtract = async (
 ): Promise<ImportResult> => {
   onProgress({ stage: 'comparing', done: 0, total: extract.products.length });
   const lookups = await LookupStore.load(tx);
-  const known = await loadKnown(tx, run, lookups);
+  const known = await loadKnown(tx, run, lookups, extract);
   const { plans, relabellings, unchanged } = planImport(extract, known);
   const counts: { kind: 'dpd' } & DpdCounts = {
     kind: 'dpd',
@@ -122,17 +123,8 @@ const loadKnown = async (
   tx: Transaction<Schema>,
   run: ImportRun,
   lookups: LookupStore,
+  extract: DpdExtract,
 ): Promise<KnownState> => {
-  const stored = await tx
-    .selectFrom('source_product')
-    .select(['drug_code', 'drug_id', 'present', 'content'])
-    .execute();
-  const products = new Map<number, KnownProduct>(
-    stored.map((row) => [
-      row.drug_code,
-      { drugId: row.drug_id, present: row.present, product: row.content as DpdProduct },
-    ]),
-  );
   const unlisted = await tx
     .selectFrom('drug')
     .select(['id', 'din'])
@@ -140,13 +132,50 @@ const loadKnown = async (
     .where('din', '<>', '')
     .execute();
   return {
-    products,
+    products: await loadProducts(tx, extract),
     takenBackDrugs: await loadTakenBack(tx),
     unlistedDrugs: new Map(unlisted.map(({ id, din }) => [din, id])),
     schedules: lookups.keys('schedule'),
     baseline: run.baseline,
     isRenamed: (relabelling) => lookups.canRename(relabelling),
   };
+};
+
+/**
+ * What is stored of each product. Nearly all are what the extract lists, by their digests; only of
+ * the others the contents are fetched.
+ */
+const loadProducts = async (
+  tx: Transaction<Schema>,
+  extract: DpdExtract,
+): Promise<Map<number, KnownProduct>> => {
+  const stored = await tx
+    .selectFrom('source_product')
+    .select(['drug_code', 'drug_id', 'present', 'digest'])
+    .orderBy('drug_id')
+    .orderBy('drug_code')
+    .execute();
+  const listed = new Map(extract.products.map((product) => [product.drugCode, product]));
+  const products = new Map<number, DpdProduct>();
+  const others: number[] = [];
+  for (const { drug_code: code, digest } of stored) {
+    const product = listed.get(code);
+    if (product && digest !== null && digest === textOfProduct(product).digest)
+      products.set(code, product);
+    else others.push(code);
+  }
+  const { rows } = await sql<{ drug_code: number; content: DpdProduct }>`
+    select drug_code, content from source_product where drug_code in (
+      select value::integer from json_array_elements_text(${JSON.stringify(others)}::json))`.execute(
+    tx,
+  );
+  for (const { drug_code: code, content } of rows) products.set(code, content);
+  return new Map(
+    stored.map(({ drug_code: code, drug_id: drugId, present }) => [
+      code,
+      { drugId, present, product: products.get(code)! },
+    ]),
+  );
 };
 
 /** Drugs known only from an import that was taken back, by drug code (D59). */

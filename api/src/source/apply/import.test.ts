@@ -207,6 +207,27 @@ describe.each(TEST_DATABASES)('on the $kind database', ({ open }) => {
       expect(await rowCounts()).toEqual(before);
     });
 
+    it('asks for what is stored of a product only where its digest says nothing', async () => {
+      const later = async (date: string, updated: string) =>
+        importPaths(await writeExtract(BASELINE.map((product) => ({ ...product, updated }))), date);
+      await march();
+      const before = await rowCounts();
+      // Whoever reads this content finds that everything has changed.
+      await sql`update source_product set content = content || '{"brandName": "OTHER"}'`.execute(
+        database.db,
+      );
+      expect(await later('2026-04-01', '01-APR-2026')).toMatchObject({ counts: { unchanged: 5 } });
+      expect(await rowCounts()).toEqual(before);
+      // Stored before there were digests.
+      await sql`update source_product set digest = null`.execute(database.db);
+      expect(await later('2026-05-01', '02-APR-2026')).toMatchObject({ counts: { unchanged: 0 } });
+      // Written with theirs: they are as the extract lists them now.
+      await sql`update source_product set content = content || '{"brandName": "OTHER"}'`.execute(
+        database.db,
+      );
+      expect(await later('2026-06-01', '03-APR-2026')).toMatchObject({ counts: { unchanged: 5 } });
+    });
+
     it('refuses an older extract and leaves nothing behind', async () => {
       await april(BASELINE);
       await expect(march(changed({ code: 1, brand: 'OTHER' }))).rejects.toMatchObject({

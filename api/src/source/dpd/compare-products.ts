@@ -165,4 +165,4 @@ const isSamePart = Object.values(SAME);
 
 /** Whether two states are completely equal, codes included, so that nothing has to be stored. */
 export const isSameProduct = (left: DpdProduct, right: DpdProduct): boolean =>
-  isSamePart.every((isSameIn) => isSameIn(left, right));
+  left === right || isSamePart.every((isSameIn) => isSameIn(left, right));

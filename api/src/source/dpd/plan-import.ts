@@ -13,6 +13,7 @@ export interface KnownProduct {
   readonly drugId: number;
   /** False once an extract no longer listed it. */
   readonly present: boolean;
+  /** The extract's own object where it is the same. */
   readonly product: DpdProduct;
 }
 

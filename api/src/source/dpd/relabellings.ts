@@ -122,13 +122,15 @@ const findInList = (
   const { read, mean } = LISTS[list];
   const keyOf = ({ code, label }: Labelled): string => `${code}\t${mean(label)}`;
   const knownNow = new Set(differentLabels(after, read).map(keyOf));
+  // Nothing of a product can have vanished that is the same object now.
+  const other = before.filter((product) => current.get(product.drugCode) !== product);
+  if (differentLabels(other, read).every((labelled) => knownNow.has(keyOf(labelled)))) return [];
   const knownBefore = new Set(differentLabels(before, read).map(keyOf));
-  if ([...knownBefore].every((key) => knownNow.has(key))) return [];
   const vanished = new Map<
     string,
     { from: Labelled; successors: DpdProduct[]; products: number }
   >();
-  for (const product of before) {
+  for (const product of other) {
     for (const labelled of read(product)) {
       const key = keyOf(labelled);
       if (knownNow.has(key)) continue;

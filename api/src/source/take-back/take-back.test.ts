@@ -110,7 +110,7 @@ const state = async () => {
     waiting: await read(
       `select id, queued_at from drug where queue = '' and in_product order by id`,
     ),
-    products: await read(`select drug_code, drug_id, present, content, previous
+    products: await read(`select drug_code, drug_id, present, content, digest, previous
       from source_product order by drug_code`),
     reasons: await read(`select drug_id, kind, field, old_value, new_value
       from source_change order by drug_id, kind, field`),

@@ -89,9 +89,11 @@ it.each(outputs)('$name is read as zod reads it', ({ output }) => {
   for (const junk of [0, 3])
     fc.assert(
       fc.property(valueFor(output, junk), (value) => {
+        // First, since the reader changes what it gets.
+        const expected = byZod(output, value);
         const read = readAs(output, value);
         // Also that a member is there or not: toEqual would pass over undefined ones.
-        expect(read).toStrictEqual(byZod(output, value));
+        expect(read).toStrictEqual(expected);
         if (read) taken += 1;
       }),
       { numRuns: 40 },

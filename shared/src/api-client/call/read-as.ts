@@ -40,6 +40,10 @@ const byZod =
 
 interface Member {
   readonly name: string;
+  /** What it had last, if that wasn't an object: in a long list most values come again. */
+  raw: unknown;
+  /** What was read then. */
+  value: unknown;
   readonly read: Read;
   /** Left out where the value lacks it, and otherwise read as if it were undefined. */
   readonly absent: 'left out' | 'refused' | 'read';
@@ -48,7 +52,7 @@ interface Member {
 const memberOf = (name: string, schema: z.ZodMiniType): Member => {
   const { optin, optout } = inside(schema);
   const absent = optin === undefined ? 'refused' : optout === 'optional' ? 'left out' : 'read';
-  return { name, read: readerOf(schema), absent };
+  return { name, read: readerOf(schema), absent, raw: NO, value: NO };
 };
 
 /** Without the members that the schema doesn't name. */
@@ -61,9 +65,9 @@ const onlyKnown = (
   return known;
 };
 
-// An object or a list that is read as it came is returned itself, not copied: most of a long list
-// is. A copy by `...` or `slice` is as large as the original; one that grows member by member
-// reserves room for more.
+// What is read belongs to the reader, so an object or a list is returned itself, and where a member
+// is read as something else, it is put into its place: a long list is not copied. Only a refused
+// value may be left half read, and nobody looks at that again (see `takesObjects`).
 
 const objectReader = (shape: Readonly<Record<string, z.ZodMiniType>>): Read | undefined => {
   const entries = Object.entries(shape);
@@ -72,24 +76,31 @@ const objectReader = (shape: Readonly<Record<string, z.ZodMiniType>>): Read | un
   const names = Object.keys(shape);
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return NO;
-    const given = value as Readonly<Record<string, unknown>>;
-    let changed: Record<string, unknown> | undefined;
+    const given = value as Record<string, unknown>;
     let found = 0;
-    for (const { name, read, absent } of members) {
+    for (const member of members) {
+      const { name, absent } = member;
       const raw = given[name];
       const isThere = raw !== undefined || name in given;
       if (isThere) found += 1;
       else if (absent === 'left out') continue;
       else if (absent === 'refused') return NO;
-      const member = read(raw);
-      if (member === NO) return NO;
-      if (member === raw) continue;
-      changed ??= { ...given };
-      changed[name] = member;
+      let known = member.value;
+      if (raw !== member.raw) {
+        known = member.read(raw);
+        if (known === NO) return NO;
+        if (typeof known !== 'object') {
+          member.raw = raw;
+          member.value = known;
+        }
+      }
+      if (known === raw) continue;
+      given[name] = known;
+      if (!isThere) found += 1;
     }
     let all = 0;
     for (const _ in given) all += 1;
-    return all === found ? (changed ?? given) : onlyKnown(changed ?? given, names);
+    return all === found ? given : onlyKnown(given, names);
   };
 };
 
@@ -97,18 +108,24 @@ const arrayReader =
   (read: Read): Read =>
   (value) => {
     if (!Array.isArray(value)) return NO;
-    const given: readonly unknown[] = value;
-    let changed: unknown[] | undefined;
+    const given: unknown[] = value;
     for (let at = 0; at < given.length; at += 1) {
       const item = given[at];
       const known = read(item);
       if (known === NO) return NO;
-      if (known === item) continue;
-      changed ??= given.slice();
-      changed[at] = known;
+      if (known !== item) given[at] = known;
     }
-    return changed ?? given;
+    return given;
   };
+
+const PRIMITIVES = ['string', 'number', 'boolean', 'enum', 'literal'];
+
+/** Whether it may accept an object or a list. */
+const takesObjects = (schema: z.ZodMiniType): boolean => {
+  const { type, innerType, in: first, options } = inside(schema).def;
+  const parts = options ?? [innerType ?? first].filter((part) => part !== undefined);
+  return parts.length > 0 ? parts.some(takesObjects) : !PRIMITIVES.includes(type);
+};
 
 /** The kinds of schemas that most of an answer is made of; undefined: zod reads it itself. */
 const quickReader = (schema: z.ZodMiniType): Read | undefined => {
@@ -140,6 +157,8 @@ const quickReader = (schema: z.ZodMiniType): Read | undefined => {
     }
     case 'union': {
       if (def.discriminator !== undefined) return undefined;
+      // A second one would get what the first one has half read.
+      if (def.options!.filter(takesObjects).length > 1) return undefined;
       const reads = def.options!.map(readerOf);
       return (value) => {
         for (const read of reads) {

@@ -88,7 +88,10 @@ export interface DrugSummary extends SummaryFields {
   in_product: boolean;
 }
 
-/** A listed drug, `in_{key}` as `in_product`; other members are dropped. */
+/**
+ * A listed drug, with `in_{key}` also as `in_product`; members of other names are dropped. It isn't
+ * copied for that: a list may have ten thousand of them.
+ */
 export const drugSummary = (productKey: string) => {
   const flag = `in_${productKey}`;
   return z.pipe(
@@ -98,8 +101,8 @@ export const drugSummary = (productKey: string) => {
       [flag]: z.catch(z.nullish(z.boolean()), undefined),
     }),
     z.transform((drug) => {
-      const { [flag]: onProduct, ...known }: Record<string, unknown> = drug;
-      known['in_product'] = onProduct === true;
+      const known: Record<string, unknown> = drug;
+      known['in_product'] = known[flag] === true;
       return known as unknown as DrugSummary;
     }),
   );

@@ -1,9 +1,12 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** Distance of an element from the document's top, in px; follows changes above it. */
-export const useOffsetTop = (element: RefObject<HTMLElement | null>): number => {
-  const [top, setTop] = useState(0);
+/**
+ * Distance of an element from the document's top, in px; follows changes above it. Undefined in the
+ * first rendering, which nobody sees: the next one comes before the browser paints.
+ */
+export const useOffsetTop = (element: RefObject<HTMLElement | null>): number | undefined => {
+  const [top, setTop] = useState<number>();
   const measure = () => {
     const rect = element.current?.getBoundingClientRect();
     if (rect) setTop(Math.round(rect.top + window.scrollY));

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
-import { createRef, useState } from 'react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { createRef, useLayoutEffect, useState } from 'react';
 import { findViolations, renderKit } from '../../testing/index.ts';
 import { VirtualList } from './virtual-list.tsx';
 import type { VirtualListHandle, VirtualListProps } from './virtual-list.tsx';
@@ -31,6 +31,24 @@ describe('VirtualList', () => {
     expect(items[0]).toHaveAttribute('aria-setsize', '10000');
     expect(items[1]).toHaveAttribute('aria-posinset', '2');
     expect(await findViolations(container)).toEqual([]);
+  });
+
+  it('first draws the rows in view, then those around them; its room is there from the start', async () => {
+    const room: (string | undefined)[] = [];
+    const Page = () => {
+      // As whoever scrolls back to a place does.
+      useLayoutEffect(() => {
+        room.push(document.querySelector<HTMLElement>('.rf-rows')?.style.height);
+      }, []);
+      return list();
+    };
+    renderKit(<Page />);
+    expect(room).toEqual(['1000000px']);
+    const drawn = () => screen.getAllByRole('listitem').length;
+    const first = drawn();
+    expect(first * 100).toBeGreaterThanOrEqual(window.innerHeight);
+    expect(first * 100).toBeLessThan(window.innerHeight + 200);
+    await waitFor(() => expect(drawn()).toBe(first + 6));
   });
 
   it('draws and focuses a row far away, and keeps it while it holds the focus', () => {

@@ -1,5 +1,6 @@
 import {
   memo,
+  startTransition,
   useCallback,
   useEffect,
   useImperativeHandle,
@@ -65,6 +66,18 @@ const UNDER_TOP_BAR = 64;
 /** Height of a drug card without a strip, in px, on one column and on more. */
 const cardHeight = () => (window.innerWidth < 760 ? 150 : 93);
 
+/** The first frame has the rows in view only, the next ones also those around them. */
+const useOverscan = (): number => {
+  const [overscan, setOverscan] = useState(0);
+  useEffect(() => {
+    let asked = requestAnimationFrame(() => {
+      asked = requestAnimationFrame(() => startTransition(() => setOverscan(OVERSCAN)));
+    });
+    return () => cancelAnimationFrame(asked);
+  }, []);
+  return overscan;
+};
+
 interface RowContentProps<Item> {
   readonly item: Item;
   readonly index: number;
@@ -100,7 +113,9 @@ export const VirtualList = <Item,>({
   const [held, setHeld] = useState<string>();
   const wanted = useRef<string>(undefined);
   const lastHeld = useRef<string>(undefined);
-  const scrollMargin = useOffsetTop(frame);
+  const top = useOffsetTop(frame);
+  const scrollMargin = top ?? 0;
+  const overscan = useOverscan();
   const indexOf = (key: string | undefined) =>
     key === undefined ? -1 : items.findIndex((item) => getKey(item) === key);
   const heldIndex = indexOf(held);
@@ -109,12 +124,13 @@ export const VirtualList = <Item,>({
   const keyAt = useCallback((index: number) => getKey(items[index] as Item), [items, getKey]);
 
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
-    count: items.length,
+    // Before its place is known, any row would be one too many: rows are the most that a list costs.
+    count: top === undefined ? 0 : items.length,
     estimateSize: () => estimateHeight,
     // Without layout (tests) an element measures 0, which would mean that everything is in view.
     measureElement: (element) => element.getBoundingClientRect().height || estimateHeight,
     getItemKey: keyAt,
-    overscan: OVERSCAN,
+    overscan,
     scrollMargin,
     paddingStart: slack,
     scrollPaddingStart: UNDER_TOP_BAR + underBar,
@@ -127,6 +143,8 @@ export const VirtualList = <Item,>({
         : [...rows, heldIndex].sort((a, b) => a - b);
     },
   });
+  // Whoever scrolls back to a place, when the page is drawn, needs room for all rows at once.
+  const height = top === undefined ? items.length * estimateHeight : virtualizer.getTotalSize();
   const rows = virtualizer.getVirtualItems();
   const last = rows.at(-1)?.index ?? -1;
 
@@ -197,7 +215,7 @@ export const VirtualList = <Item,>({
         role="list"
         aria-label={label}
         aria-busy={loadingMore || undefined}
-        style={{ height: virtualizer.getTotalSize() }}
+        style={{ height }}
         {...handlers}
         onFocus={(event) => {
           const { key } = event.target.closest<HTMLElement>('[data-key]')?.dataset ?? {};

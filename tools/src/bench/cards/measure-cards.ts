@@ -82,6 +82,9 @@ const memoryOf = async (session: CDPSession): Promise<number> => {
 /** @returns from the end of the last answer at this path to the rows */
 const untilShown = async (page: Page, path: string, open: () => Promise<void>): Promise<number> => {
   const known = await page.evaluate(() => window.cardTimes.shown.length);
+  // What Playwright waits with is a large script, which it puts into the page when it first waits:
+  // before the answer comes, so that evaluating it isn't measured.
+  await page.waitForFunction(() => true);
   await open();
   await page.waitForFunction((most) => window.cardTimes.shown.length > most, known);
   return page.evaluate((at) => {

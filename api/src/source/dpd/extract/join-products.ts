@@ -6,6 +6,7 @@ import { findValue, isNoDin, isoDate } from '../../values/cells.ts';
 import type { DpdFileName, DpdState, ProductClass } from './dpd-files.ts';
 import { EXTRACT_ZIPS, isCurrent, isInScope, PRODUCT_CLASSES } from './dpd-files.ts';
 import type { DpdProduct } from './dpd-product.ts';
+import { FewEntries } from './few-entries.ts';
 import type { CsvRow } from '../../archive/csv-rows.ts';
 import { foldBlanks, normaliseSchedule } from '../../values/labels.ts';
 import { draftFaults, finishProduct, type ProductDraft } from './product-draft.ts';
@@ -38,6 +39,8 @@ export class ProductJoin {
   readonly #incomplete = new Map<number, string[]>();
   readonly #rejects: Reject[];
   #duplicates = 0;
+  #lastCell = '';
+  #lastCode: number | undefined;
 
   get rejects(): readonly Reject[] {
     return this.#rejects;
@@ -56,18 +59,26 @@ export class ProductJoin {
    * checked (D57).
    */
   skips(file: DpdFileName, cells: readonly string[]): boolean {
-    const drugCode = cells[0] ?? '';
-    if (!/^\d{1,9}$/.test(drugCode)) return false;
-    if (this.#skipped.has(Number(drugCode))) return file !== 'drug';
+    const drugCode = this.#codeOf(cells[0] ?? '');
+    if (drugCode === undefined) return false;
+    if (this.#skipped.has(drugCode)) return file !== 'drug';
     const productClass = file === 'drug' && findValue(PRODUCT_CLASSES, cells[2] ?? '');
-    if (!productClass || isInScope(productClass) || this.#drafts.has(Number(drugCode)))
-      return false;
-    this.#skipped.set(Number(drugCode), productClass);
+    if (!productClass || isInScope(productClass) || this.#drafts.has(drugCode)) return false;
+    this.#skipped.set(drugCode, productClass);
     return true;
   }
 
+  /** The rows of a product follow one another in most files, and each is asked for twice. */
+  #codeOf(cell: string): number | undefined {
+    if (cell !== this.#lastCell) {
+      this.#lastCell = cell;
+      this.#lastCode = /^\d{1,9}$/.test(cell) ? Number(cell) : undefined;
+    }
+    return this.#lastCode;
+  }
+
   add(source: DpdMember, row: CsvRow): void {
-    const drugCode = Number(row.cells[0]);
+    const drugCode = this.#codeOf(row.cells[0]!)!;
     if (source.file === 'drug') return this.#addProduct(drugCode, source, row);
     const draft = this.#drafts.get(drugCode);
     if (!draft)
@@ -137,12 +148,12 @@ export class ProductJoin {
       brandName: foldBlanks(cells[4]!),
       ingredientGroup: cells[10]!.trim(),
       biosimilar: false,
-      companies: new Map(),
-      drugClasses: new Map(),
-      ingredients: new Map(),
-      routes: new Map(),
-      forms: new Map(),
-      schedules: new Map(),
+      companies: new FewEntries(),
+      drugClasses: new FewEntries(),
+      ingredients: new FewEntries(),
+      routes: new FewEntries(),
+      forms: new FewEntries(),
+      schedules: new FewEntries(),
       rows: new SeenRows(),
     });
   }
@@ -184,7 +195,7 @@ export class ProductJoin {
 
   #addSchedule(draft: ProductDraft, cell: string): void {
     const label = normaliseSchedule(cell);
-    if (!draft.schedules.has(label)) draft.schedules.set(label, foldBlanks(cell));
+    if (draft.schedules.get(label) === undefined) draft.schedules.set(label, foldBlanks(cell));
   }
 
   #addIngredient(draft: ProductDraft, { cells }: CsvRow): void {
@@ -196,13 +207,9 @@ export class ProductJoin {
       dosageUnit: cells[9]!,
     });
     // One code can have several labels (a base and its salts), so the label is part of the key.
-    const ingredient = draft.ingredients.get(name) ?? {
-      code: cells[1]!.trim(),
-      name,
-      strengths: [],
-    };
-    if (!ingredient.strengths.includes(strength)) ingredient.strengths.push(strength);
-    draft.ingredients.set(name, ingredient);
+    const ingredient = draft.ingredients.get(name);
+    if (!ingredient) draft.ingredients.set(name, { code: cells[1]!.trim(), strengths: [strength] });
+    else if (!ingredient.strengths.includes(strength)) ingredient.strengths.push(strength);
   }
 
   #addStatus(draft: ProductDraft, { member }: DpdMember, row: CsvRow): void {
@@ -224,7 +231,7 @@ export class ProductJoin {
 }
 
 /** Labels are identified by their codes; without codes, by their text. */
-const addLabel = (labels: Map<string, string>, code: string, cell: string): void => {
+const addLabel = (labels: FewEntries<string>, code: string, cell: string): void => {
   const label = foldBlanks(cell);
   labels.set(code.trim() || label, label);
 };
