@@ -24,7 +24,7 @@ const leftBehind = (): string[] =>
   readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(stories('')))
     .filter((file) => !existsSync(path.join(SOURCES, `${file.slice(0, -ENDING.length)}.ts`)))
-    .map((file) => `**/${file}`);
+    .map((file) => `**/${file.replaceAll(path.sep, '/')}`);
 
 const LEFT_BEHIND = leftBehind();
 
