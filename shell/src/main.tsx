@@ -58,7 +58,7 @@ const loadKitFile = async <File,>(load: () => Promise<File>): Promise<File> => {
 /** The composition root: synchronous from the page's configuration to its first render. */
 const start = (container: Element): void => {
   const { startWatchdog, leave } = followRuns(reporter.hasTold);
-  // Before any screen's code.
+  // Its code comes before any screen's.
   pageWatch.begin(leave);
   const config = readPageConfig();
   const store = createSessionStore();

@@ -20,3 +20,9 @@ it('looks at a page that goes on changing', async () => {
   expect(screen.queryByText('Changes: 0')).toBeNull();
   expect(logged.mock.calls).toEqual([]);
 });
+
+it('asks of a page, not of a part, that its content is in regions', async () => {
+  const { container } = render(<p>Outside</p>);
+  expect(await findViolations(container)).toEqual([]);
+  expect(await findViolations(document.body, true)).toEqual([expect.stringMatching(/^region:/)]);
+});

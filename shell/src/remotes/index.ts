@@ -32,4 +32,4 @@ export {
   useShown,
 } from './state/use-screens.ts';
 export { originals } from './watch/originals.ts';
-export { pageWatch } from './watch/watch.ts';
+export { pageWatch } from './watch/late-watch.ts';

@@ -7,7 +7,7 @@ import { screenFault } from '../screen-result.ts';
 import type { ScreenFault, ScreenResult } from '../screen-result.ts';
 import { isChunkError, nameChunkFault } from './scripts/chunk-fault.ts';
 import { TOO_LATE, withDeadline } from '../deadline.ts';
-import { pageWatch } from '../watch/watch.ts';
+import { pageWatch } from '../watch/late-watch.ts';
 import type { FederationRuntime, RemoteContainer } from './runtime/federation-runtime.ts';
 import { openRuntime } from './runtime/open-runtime.ts';
 import type { OpenRuntime } from './runtime/open-runtime.ts';

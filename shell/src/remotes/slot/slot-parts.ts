@@ -5,7 +5,7 @@ import type { ChoiceLoader } from '../loading/load-choice.ts';
 import { stateSource } from '../state/release-state.ts';
 import { screensStore } from '../state/screens-store.ts';
 import type { ScreensStore } from '../state/screens-store.ts';
-import { pageWatch } from '../watch/watch.ts';
+import { pageWatch } from '../watch/late-watch.ts';
 import type { SlotWatch } from '../watch/slot-watch.ts';
 
 /** A slot's dependencies; tests replace them. */

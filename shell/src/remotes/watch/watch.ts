@@ -4,7 +4,6 @@ import { heardCalls } from './page-calls/heard-calls.ts';
 import { install } from './page-calls/install.ts';
 import { startLooks } from './looks.ts';
 import { createNoticedFaults } from './noticed-faults.ts';
-import { originals as pageOriginals } from './originals.ts';
 import type { Originals } from './originals.ts';
 import { listenForErrors, listenForInput } from './page-events.ts';
 import { releaseOfCaller as callerOf } from './release-of-caller.ts';
@@ -97,6 +96,3 @@ export const createPageWatch = (originals: Originals): PageWatch => {
     admit: (releases) => releases.forEach(({ base }) => faults.admit(base)),
   };
 };
-
-/** The page's own. */
-export const pageWatch = createPageWatch(pageOriginals);

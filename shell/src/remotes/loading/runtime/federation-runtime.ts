@@ -5,9 +5,6 @@ import { GIVEN_MODULES } from './given-modules.ts';
 import { withdrawShares } from './share-scope.ts';
 import { styledScreen } from './styled-screen.tsx';
 
-// With all that screens need of the shell, and the shell doesn't, this is a file of its own: the
-// first screen waits for it, the shell's first drawing doesn't (open-runtime.ts).
-
 /** The version of each given module, written in by the bundler. */
 declare const GIVEN_VERSIONS: Readonly<Record<keyof typeof GIVEN_MODULES, string>>;
 

@@ -6,6 +6,8 @@ import { releaseStateOf, shellRelease } from '../../../testing/release-states.ts
 import type { FederationRuntime } from './federation-runtime.ts';
 import { createOwnFiles } from '../scripts/own-file.ts';
 import { createRuntimeOpener } from './open-runtime.ts';
+import { createLateWatch } from '../../watch/late-watch.ts';
+import type { PageWatch } from '../../watch/slot-watch.ts';
 
 const BASE = '/releases/shell/2.1.0/';
 const FILE = 'runtime.1.js';
@@ -14,6 +16,7 @@ const federationRuntime: FederationRuntime = {
   load: async () => undefined,
   discard: () => undefined,
 };
+const pageWatch = createLateWatch();
 
 const state = releaseStateOf({
   shell: { releases: { '2.1.0': { ...shellRelease(), integrity: { [FILE]: HASH } } } },
@@ -43,15 +46,21 @@ const open = (outcomes: readonly (Error | undefined)[]) => {
     scripts.push(asked());
     const error = left.shift();
     if (error) throw error;
-    return { federationRuntime };
+    return { federationRuntime, pageWatch };
   });
+  const onWatch = jest.fn<(watch: PageWatch) => void>();
   const shell = createAdmitShell(
     () => state,
     () => '2.1.0',
   );
   return {
-    openRuntime: createRuntimeOpener({ load, loadOwnFile: createOwnFiles({ shell, report }) }),
+    openRuntime: createRuntimeOpener({
+      load,
+      loadOwnFile: createOwnFiles({ shell, report }),
+      onWatch,
+    }),
     load,
+    onWatch,
     report,
     scripts,
   };
@@ -82,6 +91,16 @@ it.each([
   ]);
 });
 
+it('the watch is there once, before anybody has the runtime', async () => {
+  const { openRuntime, onWatch } = open([chunkError('error'), undefined]);
+  await openRuntime();
+  expect(onWatch).not.toHaveBeenCalled();
+  const watched = openRuntime().then(() => onWatch.mock.calls.length);
+  await openRuntime();
+  expect(await watched).toBe(1);
+  expect(onWatch.mock.calls).toEqual([[pageWatch]]);
+});
+
 it('another attempt asks at another address', async () => {
   const { openRuntime, scripts } = open([chunkError('error'), chunkError('error'), undefined]);
   await openRuntime();
@@ -96,10 +115,11 @@ it('another attempt asks at another address', async () => {
 });
 
 it('runs nothing while no state says which file it is to be', async () => {
-  const load = jest.fn(async () => ({ federationRuntime }));
+  const load = jest.fn(async () => ({ federationRuntime, pageWatch }));
   const openRuntime = createRuntimeOpener({
     load,
     loadOwnFile: createOwnFiles({ shell: () => undefined, report: () => undefined }),
+    onWatch: () => undefined,
   });
   expect(await openRuntime()).toMatchObject({
     ok: false,
