@@ -1,11 +1,32 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { ANY_HOST } from './fixtures/worker/any-host.ts';
 import { QUICK_PAGES } from './fixtures/worker/quick-pages.ts';
 import type { StoryOptions } from './fixtures/worker/worker-test.ts';
 import { PATIENCE } from './product/patience.ts';
 import { createRunFolder, givenDataFolder } from './product/folders.ts';
+import { ROOT } from './product/run-start.ts';
 
 createRunFolder();
+
+/**
+ * `npm test` runs the stories as `npm test -- types` has compiled them; from the sources Playwright
+ * compiles them for each run.
+ */
+const ENDING = path.extname(import.meta.filename);
+const SOURCES = path.join(ROOT, 'e2e/src');
+
+const stories = (pattern: string): string => `${pattern}.e2e${ENDING}`;
+
+/** What a removed story left behind, compiled. */
+const leftBehind = (): string[] =>
+  readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(stories('')))
+    .filter((file) => !existsSync(path.join(SOURCES, `${file.slice(0, -ENDING.length)}.ts`)))
+    .map((file) => `**/${file.replaceAll(path.sep, '/')}`);
+
+const LEFT_BEHIND = leftBehind();
 
 /**
  * Each story gets its worker's browser emptied: storage, caches, cookies, routes. A new context for
@@ -28,9 +49,9 @@ const ARGUMENTS = [
 
 /** They wait most of their time: for deadlines, for the next look at the state, for a host. */
 const WAITING = [
-  'releases/failing/*.e2e.ts',
-  'releases/hosting/*.e2e.ts',
-  'releases/pages/{open-page,told-at-once}.e2e.ts',
+  stories('releases/failing/*'),
+  stories('releases/hosting/*'),
+  stories('releases/pages/{open-page,told-at-once}'),
 ];
 
 const BUSY_WORKERS = 3;
@@ -39,9 +60,10 @@ const after = givenDataFolder() ? [] : ['first start'];
 
 export default defineConfig<object, StoryOptions>({
   testDir: '.',
-  testMatch: '**/*.e2e.ts',
+  testMatch: stories('**/*'),
+  testIgnore: LEFT_BEHIND,
   outputDir: process.env.E2E_OUTPUT ?? '../test-results',
-  globalTeardown: './product/remove-run-folder.ts',
+  globalTeardown: `./product/remove-run-folder${ENDING}`,
   // Stories wait more than they compute: three keep two cores busy. One more takes those that only
   // wait, one after the other: at once they left the cores idle.
   workers: BUSY_WORKERS + 1,
@@ -71,18 +93,24 @@ export default defineConfig<object, StoryOptions>({
     },
     ...(givenDataFolder()
       ? []
-      : [{ name: 'first start', testMatch: 'commands/first-start.e2e.ts' }]),
+      : [{ name: 'first start', testMatch: stories('commands/first-start') }]),
     // Needs no product.
     {
       name: 'catalogue',
-      testMatch: 'catalogue/*.e2e.ts',
-      snapshotPathTemplate: '{testDir}/catalogue/pictures/{arg}{ext}',
+      testMatch: stories('catalogue/*'),
+      snapshotPathTemplate: `${SOURCES}/catalogue/pictures/{arg}{ext}`,
     },
     // One project, so that its workers stay: a new one is a process, a browser and a product more.
     {
       name: 'ours',
       use: { host: 'ours' as const, ...EMPTIED_BETWEEN_STORIES },
-      testIgnore: ['catalogue/**', 'bare-host/**', 'commands/first-start.e2e.ts', ...WAITING],
+      testIgnore: [
+        ...LEFT_BEHIND,
+        'catalogue/**',
+        'bare-host/**',
+        stories('commands/first-start'),
+        ...WAITING,
+      ],
       grepInvert: new RegExp(ANY_HOST),
       dependencies: after,
       workers: BUSY_WORKERS,
@@ -90,7 +118,7 @@ export default defineConfig<object, StoryOptions>({
     {
       name: 'bare',
       use: { host: 'bare' as const, ...EMPTIED_BETWEEN_STORIES },
-      testMatch: ['stories/**/*.e2e.ts', 'bare-host/**/*.e2e.ts'],
+      testMatch: [stories('stories/**/*'), stories('bare-host/**/*')],
       dependencies: after,
       workers: BUSY_WORKERS,
     },

@@ -54,11 +54,11 @@ const ONE_CHECKER = ['--checkers', '1'];
 /** The same for the linter, which has as many checkers as Go has processors. */
 const ONE_PROCESSOR = { GOMAXPROCS: '1' };
 
-const types = async ({ root, filter, env }) =>
+const types = async ({ root, filter, env, say }) =>
   asOne(
     await runScript(
       [script(root, '@typescript', 'native', 'bin', 'tsc'), '-b', ...ONE_CHECKER, ...filter],
-      { cwd: root, env: { ...FEWER_COLLECTIONS, ...env } },
+      { cwd: root, env: { ...FEWER_COLLECTIONS, ...env }, say },
     ),
   );
 
@@ -150,8 +150,18 @@ const api = async (run) => {
   }
 };
 
+/**
+ * Playwright is to load the stories as tsc has compiled them. Without this it compiles whatever it
+ * loads, or looks whether it has, by a second thread in each of its processes.
+ */
+const AS_COMPILED = { PW_DISABLE_TS_ESM: '1' };
+
 /** @param {Run} run */
-const playwright = async ({ root, folder, env, say }, name, args, environment) => {
+const playwright = async (run, name, args, environment) => {
+  const { root, folder, env, say } = run;
+  // In a whole run they are compiled.
+  const compiled = await types({ ...run, filter: ['e2e'] });
+  if (compiled.failed > 0) return compiled;
   const tell = say && ((line) => say(`${line}\n`));
   const chromium = await findChromium(tell);
   const nginx = await findNginx(tell);
@@ -161,7 +171,7 @@ const playwright = async ({ root, folder, env, say }, name, args, environment) =
       script(root, '@playwright', 'test', 'cli.js'),
       'test',
       '--config',
-      path.join('e2e', 'src', 'playwright.config.ts'),
+      path.join('e2e', 'dist', 'playwright.config.js'),
       '--reporter=list,json',
       ...args,
     ],
@@ -170,6 +180,7 @@ const playwright = async ({ root, folder, env, say }, name, args, environment) =
       say,
       env: {
         ...env,
+        ...AS_COMPILED,
         CHROME_PATH: chromium,
         NGINX_PATH: nginx,
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,

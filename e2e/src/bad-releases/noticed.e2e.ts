@@ -1,6 +1,8 @@
+import { test } from '@playwright/test';
 import { BAD_RELEASES } from '@refined/tools/bad-releases';
 import { tryKinds } from './trials.ts';
 
 const { covering, input, globals, storms, keeping } = BAD_RELEASES;
 
-tryKinds([...covering, ...input, ...globals, ...storms, ...keeping]);
+test.describe('noticed while it runs', () =>
+  tryKinds([...covering, ...input, ...globals, ...storms, ...keeping]));

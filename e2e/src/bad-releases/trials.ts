@@ -52,7 +52,10 @@ const test = base.extend<TrialFixtures>({
   ],
 });
 
-/** A story for each kind. What became of it, and the seconds, are attached to it. */
+/**
+ * A story for each kind. What became of it, and the seconds, are attached to it. Called within a
+ * group of its file: the group tells Playwright which file's stories these are.
+ */
 export const tryKinds = (kinds: readonly BadRelease[]): void => {
   test.use({ kinds: [kinds, { scope: 'test' }] });
   for (const kind of kinds)

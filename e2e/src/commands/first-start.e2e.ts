@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { openApi } from '../fixtures/api.ts';
 import { PATIENCE } from '../product/patience.ts';
-import { firstDataFolder } from '../product/folders.ts';
+import { firstDataFolder, keepToken } from '../product/folders.ts';
 import { startProduct } from '../product/run-start.ts';
 
 const REPEATED_NEVER = /^(Building|Built|Filling|Seed:)/m;
@@ -29,6 +30,8 @@ test('the first start builds, fills the database, and is ready; the second one t
   const again = performance.now();
   const second = await startProduct(environment);
   const secondSeconds = (performance.now() - again) / 1000;
+  const { token } = await openApi({ api: second.address });
+  keepToken(folder, token);
   expect(await second.stop('SIGINT')).toBe(0);
   // Times are only reported. The test shows that the slow steps are not repeated.
   console.log(`First start ${firstSeconds.toFixed(1)} s, second ${secondSeconds.toFixed(1)} s.`);

@@ -1,4 +1,12 @@
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -17,6 +25,16 @@ export const firstDataFolder = (): string =>
  * first start.
  */
 export const givenDataFolder = (): string | undefined => process.env.E2E_DATA_DIR;
+
+const tokenFile = (dataFolder: string): string => path.join(dataFolder, 'token-of-stories');
+
+/** Leaves a reviewer's session in a data folder: copies of its database know it too. */
+export const keepToken = (dataFolder: string, token: string): void =>
+  writeFileSync(tokenFile(dataFolder), token);
+
+/** It may have ended: a folder may be an earlier run's. */
+export const keptToken = (dataFolder: string): string | undefined =>
+  existsSync(tokenFile(dataFolder)) ? readFileSync(tokenFile(dataFolder), 'utf8') : undefined;
 
 /** Data that is made once for all stories of a run. */
 export const placeInRun = (name: string): string => path.join(runFolder(), name);

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/story.ts';
+import { ROOT } from '../../product/run-start.ts';
 
 /**
  * What a page loads until its first card. `first-calls.e2e.ts` shows that it needs no more than its
@@ -17,7 +18,7 @@ const PAGES = {
 
 /** By how much a page may outgrow what is written. */
 const LEEWAY = 1.05;
-const WRITTEN = path.join(import.meta.dirname, 'first-load.json');
+const WRITTEN = path.join(ROOT, 'e2e/src/releases/pages/first-load.json');
 
 /** A page's scripts: bytes over the wire by `workspace/file`. */
 type Scripts = Readonly<Record<string, number>>;
