@@ -9,7 +9,7 @@ import type { ReadReasons } from './cards/card-texts.ts';
 import { KeptCards } from './cards/kept-cards.ts';
 import type { KeptDrugs } from './kept/kept-drugs.ts';
 import { drugMatcher } from './counts/matched-drugs.ts';
-import { drugPage } from './pages/drug-page.ts';
+import { dinPages, drugPage } from './pages/drug-page.ts';
 import type { ListTools } from './pages/drug-page.ts';
 import type { ReadApprovals, ReadMarks } from './pages/page-cards.ts';
 import { sendListFile } from './pages/list-file.ts';
@@ -47,6 +47,7 @@ export const registerDrugs = (
     presenter,
     cards: new KeptCards(),
     readOnce: sameReads(),
+    readDin: dinPages(db),
     matched: drugMatcher(),
     ...given,
   };

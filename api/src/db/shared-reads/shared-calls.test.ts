@@ -7,6 +7,9 @@ const CALLS = 20;
 /** One or two reads, and what the process reads again from time to time: the token, the lists. */
 const MOST = CALLS / 2;
 
+/** Of the drug in this place, the same for each kind of call. */
+const dinAt = (place: number): string => String(1_000_000 + place).padStart(8, '0');
+
 describeApi('calls at the same time', (api) => {
   const callAll = async (paths: readonly string[]): Promise<unknown[]> =>
     Promise.all(
@@ -19,12 +22,16 @@ describeApi('calls at the same time', (api) => {
 
   it.each([
     ['several drugs', (ids: readonly number[]) => ids.map((id) => `/api/drugs/${id}/`)],
+    [
+      'several DINs',
+      (ids: readonly number[]) => ids.map((_, at) => `/api/drugs/?din=${dinAt(at)}`),
+    ],
     ['a queue', (ids: readonly number[]) => ids.map(() => '/api/drugs/?queue=noc')],
     ['the counts', (ids: readonly number[]) => ids.map(() => '/api/drugs/count_review/')],
   ])('of %s share statements, and each gets its own answer', async (_what, pathsOf) => {
     const ids: number[] = [];
     for (let place = 0; place < CALLS; place += 1)
-      ids.push(await addDrug(api().db, { queue: 'noc', drug_name: `Drug ${place}` }));
+      ids.push(await addDrug(api().db, { din: dinAt(place), queue: 'noc' }));
     const paths = pathsOf(ids);
     // The session, the lists and the cards are in memory from here on.
     const alone: unknown[] = [];

@@ -28,20 +28,30 @@ const DIN_PART_HITS = `select id, din collate "C" as order_key, case when din = 
 /** Fewest digits for a search by a part of the DIN: the trigram index has no shorter ones. */
 const DIN_PART = 3;
 
+const DIGITS = /^\d{1,8}$/;
+
+/**
+ * The DIN that digits as typed can only mean as a whole. Undefined for a part, and for what can be no
+ * DIN.
+ */
+export const wholeDin = (digits: string): string | undefined => {
+  const isWhole = digits.length < DIN_PART || digits.length === LIMITS.dinDigits;
+  return isWhole && DIGITS.test(digits) ? normaliseDin(digits) : undefined;
+};
+
 /**
  * Drugs of a DIN as typed, without its prefix, blanks and dashes (D23). Undefined for what can be no
  * DIN.
  */
 export const hitsByDin = (digits: string): Hits | undefined => {
-  if (!/^\d{1,8}$/.test(digits)) return undefined;
-  const din = normaliseDin(digits);
-  if (digits.length < DIN_PART || digits.length === LIMITS.dinDigits)
-    // Without the trigram index, which would be asked for each three of the digits.
-    return { text: WHOLE_DIN_HITS, before: '', parameters: [din] };
+  if (!DIGITS.test(digits)) return undefined;
+  const din = wholeDin(digits);
+  // Without the trigram index, which would be asked for each three of the digits.
+  if (din !== undefined) return { text: WHOLE_DIN_HITS, before: '', parameters: [din] };
   return {
     text: DIN_PART_HITS,
     before: '',
-    parameters: [din, `${digits}%`, `%${digits}%`],
+    parameters: [normaliseDin(digits), `${digits}%`, `%${digits}%`],
   };
 };
 

@@ -1,14 +1,20 @@
+import { typedDin } from '@refined/shared/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { readByKey } from '../../db/shared-reads/read-by-key.ts';
 import type { ReadOnce } from '../../db/shared-reads/same-reads.ts';
 import { userOf } from '../../session/authenticate.ts';
 import { notModified } from '../../http/etag.ts';
 import { sendJson } from '../../http/send-json.ts';
 import type { KeptDrugs } from '../kept/kept-drugs.ts';
 import type { drugMatcher } from '../counts/matched-drugs.ts';
-import { pageSizeAfter, readCursor, writeCursor } from '../lists/cursor.ts';
+import { pageSizeAfter, readCursor, START, writeCursor } from '../lists/cursor.ts';
 import type { Position } from '../lists/cursor.ts';
 import { listingOf, nextOf, readListing } from '../lists/list-drugs.ts';
 import type { ListedPage, ListQuery } from '../lists/list-drugs.ts';
+import { wholeDin } from '../lists/search-hits.ts';
+import { findByDins } from '../lists/whole-dins.ts';
 import { filterOf, listedOf, sortOf } from '../query/list-request.ts';
 import { readFiltered } from '../query/read-filtered.ts';
 import { scopeOf } from '../query/scope.ts';
@@ -23,6 +29,8 @@ export interface ListTools extends PageTools {
   readonly matched: ReturnType<typeof drugMatcher>;
   /** Everybody reads a queue's first page again after each move: at the same time. */
   readonly readOnce: ReadOnce<ReadPage>;
+  /** The first page of a search for a whole DIN; see `dinPages`. */
+  readonly readDin: (din: string) => Promise<ReadPage>;
 }
 
 /** @param listed with one row more than the page has, if there is one */
@@ -40,6 +48,21 @@ const pageOf = ({ rows, similar }: ListedPage, position: Position, count?: numbe
   };
 };
 
+const NOTHING: ReadPage = { rows: [], count: 0, end: undefined, similar: false };
+
+/** Searches for whole DINs, the most frequent ones: those at the same time share a statement. */
+export const dinPages = (db: Kysely<Schema>): ListTools['readDin'] => {
+  const read = readByKey(async (dins: readonly string[]) => {
+    const found = await findByDins(db, dins);
+    const pages = [...found].map(([din, rows]) => {
+      const page = pageOf({ rows, similar: false }, START);
+      return [din, page] as const;
+    });
+    return new Map(pages);
+  });
+  return async (din) => (await read(din)) ?? NOTHING;
+};
+
 /** A page of the list that was asked for, filtered and sorted if that was. */
 const readPage = async (tools: ListTools, query: ListQuery, me: number): Promise<ReadPage> => {
   const { db, lookups, readOnce } = tools;
@@ -47,10 +70,13 @@ const readPage = async (tools: ListTools, query: ListQuery, me: number): Promise
   const position = readCursor(query.cursor);
   const filter = filterOf(query.filter, me);
   const sort = sortOf(query.sort);
-  if (filter.length === 0 && !sort)
+  if (filter.length === 0 && !sort) {
+    const din = listing.by === 'din' && position === START && wholeDin(typedDin(listing.term));
+    if (din) return tools.readDin(din);
     return readOnce(JSON.stringify([listing, position]), async () =>
       pageOf(await readListing(db, lookups, listing, position), position),
     );
+  }
   const shown = listedOf(listing, filter);
   if (listing.by === 'queue' && !sort) return readMatched(tools, listing.queue, shown, position);
   const scope = await scopeOf(db, lookups, listing);

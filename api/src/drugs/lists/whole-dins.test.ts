@@ -1,0 +1,58 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { LIMITS } from '@refined/shared/domain';
+import { addDrug, addManyDrugs } from '../../testing/fixtures.ts';
+import { describeApi } from '../../testing/suite.ts';
+
+interface Page {
+  readonly results: readonly { readonly id: number; readonly din: string }[];
+  readonly count: number;
+  readonly next: string | null;
+}
+
+/** Health Canada gives a DIN once; what reviewers add by hand may repeat it. */
+const REPEATED = '02000001';
+const TIMES = LIMITS.firstPageSize + 3;
+const ONCE = ['02000002', '02000003', '00000012'];
+
+describeApi('searches for whole DINs', (api) => {
+  const page = async (query: string): Promise<Page> => {
+    const { status, body } = await api().get(`/api/drugs/${query}`);
+    expect({ query, status }).toEqual({ query, status: 200 });
+    return body as Page;
+  };
+
+  beforeAll(async () => {
+    await addManyDrugs(api().db, TIMES, () => ({ din: REPEATED }));
+    for (const din of ONCE) await addDrug(api().db, { din });
+    // A part of none of them, but a DIN that contains one as typed.
+    await addDrug(api().db, { din: '12000002' });
+  });
+
+  it('at the same time: each finds its own drugs, in the order of their ids', async () => {
+    const terms = [...ONCE, REPEATED, '12', '02999999', REPEATED];
+    const pages = await Promise.all(terms.map((term) => page(`?din=${term}`)));
+    const found = pages.map(({ results }) => results.map(({ din }) => din));
+    const first = Array<string>(LIMITS.firstPageSize).fill(REPEATED);
+    expect(found).toEqual([...ONCE.map((din) => [din]), first, ['00000012'], [], first]);
+    expect(pages.map(({ count }) => count)).toEqual([1, 1, 1, TIMES, 1, 0, TIMES]);
+    const ids = pages[3]!.results.map(({ id }) => id);
+    expect(ids).toEqual([...ids].sort((one, other) => one - other));
+    expect(pages[6]).toEqual(pages[3]);
+  });
+
+  it('a DIN of more drugs than a page has goes on where its first page ends', async () => {
+    const first = await page(`?din=${REPEATED}`);
+    const rest = await page(first.next!.replace('/api/drugs/', ''));
+    expect(rest).toMatchObject({ count: TIMES, next: null });
+    const ids = [...first.results, ...rest.results].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(TIMES);
+  });
+
+  it('finds a drug that was written before the search, whoever else was searching', async () => {
+    const din = '02000009';
+    const earlier = page(`?din=${din}`);
+    const id = await addDrug(api().db, { din });
+    expect((await page(`?din=${din}`)).results).toMatchObject([{ id }]);
+    await earlier;
+  });
+});
