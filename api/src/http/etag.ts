@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A record's entity tag is its version: `"v7"` (D36). */
 export const versionTag = (version: number): string => `"v${version}"`;
 
-export const contentTag = (content: string): string =>
-  `"${createHash('sha1').update(content).digest('base64url')}"`;
+export const contentTag = (content: string): string => `"${hash('sha1', content, 'base64url')}"`;
 
 /**
  * Tags of a list, without `W/`: a compressing proxy weakens the tags that it passes on, but means

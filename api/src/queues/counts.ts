@@ -49,56 +49,68 @@ export const wireCounts = z.object({
   }),
 } satisfies Record<keyof z.output<typeof queueCounts>, z.ZodMiniType>);
 
-interface Row extends Record<QueueName, number> {
-  in_product: number;
-  dpd_date: string | null;
-  noc_date: string | null;
-  product_date: string | null;
-  put_away: Readonly<Record<string, number>>;
-  back_at: Date | null;
+/** As PostgreSQL writes it into a JSON text. */
+interface State extends Record<QueueName, number> {
+  readonly in_product: number;
+  readonly dpd_date: string | null;
+  readonly noc_date: string | null;
+  readonly product_date: string | null;
+  readonly put_away: Readonly<Record<string, number>>;
+  readonly back_at: string | null;
 }
 
 const size = (name: string): string => `max(size) filter (where name = '${name}') as "${name}"`;
 const lastImport = (kind: string): string =>
   `(select coalesce(extract_date, (finished_at at time zone 'UTC')::date) from import_run where kind = '${kind}' and status = 'done' order by id desc limit 1) as ${kind}_date`;
 
-const readCounts = hotQuery<Row>(
-  `select ${[...QUEUE_NAMES, 'in_product'].map(size).join(', ')},
-     ${lastImport('dpd')}, ${lastImport('noc')}, (select (at at time zone 'UTC')::date from publication order by number desc limit 1) as product_date,
-     (select coalesce(jsonb_object_agg(queue, size), '{}')
-      from (select queue, count(*) as size from put_away group by queue) as away) as put_away,
-     (select min(back_at) from put_away) as back_at
-   from queue_count`,
+/** One text, so that it costs little to see that nothing has changed. */
+const readState = hotQuery<{ state: string }>(
+  `select row_to_json(counted)::text as state from (
+     select ${[...QUEUE_NAMES, 'in_product'].map(size).join(', ')},
+       ${lastImport('dpd')}, ${lastImport('noc')}, (select (at at time zone 'UTC')::date from publication order by number desc limit 1) as product_date,
+       (select coalesce(jsonb_object_agg(queue, size), '{}')
+        from (select queue, count(*) as size from put_away group by queue) as away) as put_away,
+       (select min(back_at) from put_away) as back_at
+     from queue_count) as counted`,
 );
+
+const answerOf = (
+  { in_product: productSize, dpd_date, noc_date, product_date, put_away, back_at, ...sizes }: State,
+  features: readonly string[],
+): z.output<typeof wireCounts> => {
+  const waiting = QUEUE_NAMES.map((queue) => [
+    QUEUES[queue].countKey,
+    sizes[queue] - (put_away[queue] ?? 0),
+  ]);
+  return {
+    ...(Object.fromEntries(waiting) as Record<CountKey, number>),
+    refined: {
+      features: [...features],
+      dpd_date,
+      noc_date,
+      product_date,
+      product_size: productSize,
+      put_away: { ...put_away },
+      back_at: back_at === null ? null : new Date(back_at).toISOString(),
+    },
+  };
+};
 
 /**
  * The queue counts (specification §3) from the counter table, without what is put away, and the
  * figures beside them, as JSON. Every side navigation asks for them: calls while a query runs share
- * the next one, and its text.
+ * the next one, and its text, which is made anew when what was read is another than before.
  */
 export const countsReader = (
   db: Kysely<Schema>,
   features: readonly string[],
-): (() => Promise<string>) =>
-  coalesced(async () => {
-    const [row] = await readCounts(db);
-    if (!row) throw new Error('the counter table is empty');
-    const { in_product: productSize, dpd_date, noc_date, product_date, put_away, back_at } = row;
-    const sizes = QUEUE_NAMES.map((queue) => [
-      QUEUES[queue].countKey,
-      row[queue] - (put_away[queue] ?? 0),
-    ]);
-    const counts: z.output<typeof wireCounts> = {
-      ...(Object.fromEntries(sizes) as Record<CountKey, number>),
-      refined: {
-        features: [...features],
-        dpd_date,
-        noc_date,
-        product_date,
-        product_size: productSize,
-        put_away: { ...put_away },
-        back_at: back_at?.toISOString() ?? null,
-      },
-    };
-    return JSON.stringify(counts);
+): (() => Promise<string>) => {
+  let last = { state: '', answer: '' };
+  return coalesced(async () => {
+    const [{ state } = { state: null }] = await readState(db);
+    if (state === null) throw new Error('the counter table is empty');
+    if (state !== last.state)
+      last = { state, answer: JSON.stringify(answerOf(JSON.parse(state) as State, features)) };
+    return last.answer;
   });
+};
