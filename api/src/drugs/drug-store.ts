@@ -16,10 +16,13 @@ export interface DrugWithSource extends DrugRecordRow {
   dpd_date: string | null;
 }
 
+// The parameter stands in a query of its own: a planner that sees how many ids there are makes a new
+// plan for each single one.
 const readRecords = hotQuery<DrugWithSource>(
   `select ${recordColumns('d')}, s.content ->> 'brandName' as dpd_name,
      (select max(extract_date) from import_run where kind = 'dpd' and status = 'done') as dpd_date
-   from drug d left join source_product s on s.drug_id = d.id where d.id = any($1::integer[])`,
+   from drug d left join source_product s on s.drug_id = d.id
+   where d.id = any((select $1::integer[])::integer[])`,
 );
 
 /** The records with these ids. */
