@@ -59,7 +59,7 @@ const isVerySlow = (): boolean => /^(slow-)?2g$/.test(connection()?.effectiveTyp
  * Fetches the files of the screens behind these addresses, one after the other, whenever the page
  * is idle; not for users who save data, and not on very slow links. Their code doesn't run: a
  * screen that nobody opens can't harm the page. Screens whose files are there cost nothing.
- * The file that every screen needs comes first.
+ * The file that every screen needs comes first, also where none of them is behind these addresses.
  * @param addresses of this product, the most wanted first
  */
 export const prefetchWhenIdle = (addresses: readonly string[]): void => {
@@ -76,5 +76,6 @@ export const prefetchWhenIdle = (addresses: readonly string[]): void => {
   const workspaces = [
     ...new Set(addresses.flatMap((address) => choiceAt(address)?.workspace ?? [])),
   ];
-  if (workspaces.length > 0) whenIdle(() => void openRuntime().then(() => next(workspaces)));
+  if (screensStore.choices().length > 0)
+    whenIdle(() => void openRuntime().then(() => next(workspaces)));
 };

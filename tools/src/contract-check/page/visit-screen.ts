@@ -4,6 +4,7 @@ import { PATHS } from '@refined/shared/domain';
 import { untilEndlessLoop } from '../browsing/endless-loop.ts';
 import { goInPage } from '../browsing/in-page.ts';
 import { pageTime } from '../browsing/page-time.ts';
+import { untilRuntime } from '../browsing/until-runtime.ts';
 import { pressControls } from '../browsing/press-controls.ts';
 import { reviewersContext } from './reviewers-context.ts';
 import { leftBehind } from '../left-behind/left-behind.ts';
@@ -68,6 +69,7 @@ const openAndLeave = async (visiting: Visiting): Promise<string | undefined> => 
     problemSentence(where, shown, watch.seen, isSigned);
   await page.goto(visit.origin + PATHS.home(), { waitUntil: 'load' });
   await untilIdle(page, watch);
+  await untilRuntime(page, PATIENCE);
   const before = await pageSnapshot(page);
   const open = async (late: number) => {
     const former = await page.$('main h1');
