@@ -16,6 +16,11 @@ const DOCUMENTS = [
     .map((name) => `docs/${name}`),
 ];
 
+/** What they say of the code was so when they were written; their links lead somewhere all the same. */
+const DECISIONS = readdirSync(path.join(ROOT, 'docs/decisions')).map(
+  (name) => `docs/decisions/${name}`,
+);
+
 const FENCE = /^```.*?^```$/gms;
 const read = (document: string): string => readFileSync(path.join(ROOT, document), 'utf8');
 const found = (text: string, pattern: RegExp): string[] =>
@@ -63,6 +68,10 @@ describe.each(DOCUMENTS)('%s', (document) => {
   it('links only to what is there', () => {
     expect(missing(linksIn(document, text))).toEqual([]);
   });
+});
+
+it.each(DECISIONS)('%s links only to what is there', (decision) => {
+  expect(missing(linksIn(decision, read(decision)))).toEqual([]);
 });
 
 it('docs/architecture.md draws only folders that are there', () => {
