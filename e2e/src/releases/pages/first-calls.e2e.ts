@@ -39,13 +39,22 @@ declare global {
   }
 }
 
-/** Runs in the page, before its scripts. */
+/**
+ * Runs in the page, before its scripts. Notes the insertion itself: an observer is told at the end of
+ * the task, in which the page asks for more because it is shown, and may have been answered.
+ */
 const noteWhenShown = (selector: string): void => {
-  new MutationObserver((_changes, observer) => {
-    if (!document.querySelector(selector)) return;
-    observer.disconnect();
-    window.shownAt = performance.now();
-  }).observe(document, { childList: true, subtree: true });
+  for (const name of ['appendChild', 'insertBefore'] as const) {
+    const insert = Node.prototype[name] as (this: Node, ...given: unknown[]) => Node;
+    Object.assign(Node.prototype, {
+      [name](this: Node, ...given: unknown[]) {
+        const inserted = insert.apply(this, given);
+        if (window.shownAt === undefined && document.querySelector(selector))
+          window.shownAt = performance.now();
+        return inserted;
+      },
+    });
+  }
 };
 
 /** Runs in the page: what the network had answered by then, path and search. */
