@@ -16,7 +16,7 @@ const DOCUMENTS = [
     .map((name) => `docs/${name}`),
 ];
 
-/** What they say of the code was so when they were written; their links lead somewhere all the same. */
+/** What they say of the code was so when they were written; their links hold all the same. */
 const DECISIONS = readdirSync(path.join(ROOT, 'docs/decisions')).map(
   (name) => `docs/decisions/${name}`,
 );

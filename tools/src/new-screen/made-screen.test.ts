@@ -24,7 +24,7 @@ const PATIENCE = 600_000;
 const root = mkdtempSync(join(tmpdir(), 'refined-made-screen-'));
 const at = (...place: string[]) => join(root, ...place);
 
-/** With the compiled files of `shared`, if they are there: the compiler sees which are still true. */
+/** But the compiled files of `shared`, if there are any: the compiler sees which still hold. */
 const IS_LEFT_OUT = /\/node_modules$|(?<!\/shared)\/dist$/;
 
 const copy = (...places: string[]) => {

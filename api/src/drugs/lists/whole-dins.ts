@@ -6,8 +6,8 @@ import { stampColumns } from '../cards/card-stamp.ts';
 import type { ListedRow } from './list-queries.ts';
 
 /**
- * For each DIN its first page, as a search for it alone orders and counts it. The parameter stands in
- * a query of its own: a planner that sees how many DINs there are makes a new plan each time.
+ * For each DIN its first page, as a search for it alone orders and counts it. The parameter stands
+ * in a query of its own: a planner that sees how many DINs there are makes a new plan each time.
  */
 const readRows = hotQuery<ListedRow>(
   `select found.* from unnest((select $1::text[])) as wanted(din) cross join lateral (

@@ -40,8 +40,8 @@ declare global {
 }
 
 /**
- * Runs in the page, before its scripts. Notes the insertion itself: an observer is told at the end of
- * the task, in which the page asks for more because it is shown, and may have been answered.
+ * Runs in the page, before its scripts. Notes the insertion itself: an observer is told at the end
+ * of the task, in which the page asks for more because it is shown, and may have been answered.
  */
 const noteWhenShown = (selector: string): void => {
   for (const name of ['appendChild', 'insertBefore'] as const) {

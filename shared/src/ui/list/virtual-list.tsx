@@ -124,7 +124,7 @@ export const VirtualList = <Item,>({
   const keyAt = useCallback((index: number) => getKey(items[index] as Item), [items, getKey]);
 
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
-    // Before its place is known, any row would be one too many: rows are the most that a list costs.
+    // Before its place is known, any row would be one too many: rows cost the most of a list.
     count: top === undefined ? 0 : items.length,
     estimateSize: () => estimateHeight,
     // Without layout (tests) an element measures 0, which would mean that everything is in view.

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { buildGateway, DEFAULT_LIMITS } from '@refined/gateway';
 import { rolledBack } from '@refined/releases';
 import type { ReleaseStore } from '@refined/releases';
-import { DEFAULT_PAGE_CONFIG } from '@refined/shared/federation';
-import type { BadRelease } from '../bad-release.ts';
+import { DEFAULT_PAGE_CONFIG, RELEASES_BASE } from '@refined/shared/federation';
+import type { BadRelease, OnTheWay } from '../bad-release.ts';
 import { deriveRelease } from '../derived-release.ts';
 import { activate, GOOD, SCREEN, storeBuild } from './ground.ts';
 import type { Ground } from './ground.ts';
@@ -37,11 +37,44 @@ const SOON = 100;
 /** No version begins with another one's. */
 const badVersion = (number: number): string => `9.${number}.0`;
 
+/** What comes instead of a file; undefined: nothing ever does. */
+const INSTEAD = {
+  never: undefined,
+  missing: { status: 404, type: 'text/plain', body: 'Not found' },
+  'as a page': { status: 200, type: 'text/html', body: '<!doctype html><h1>Sign in</h1>' },
+} as const satisfies Readonly<Record<OnTheWay['comes'], object | undefined>>;
+
+/**
+ * Answers instead of the gateway. In the server, not in the browser: a page whose requests are
+ * intercepted there may lose the report that it sends while it is loaded anew.
+ */
+const answersOnTheWay = (gateway: ReturnType<typeof buildGateway>) => {
+  const onTheWay = new Map<string, OnTheWay['comes']>();
+  const unanswered: { destroy: () => unknown }[] = [];
+  gateway.addHook('onRequest', async (request, reply) => {
+    const comes = onTheWay.get(request.url.split('?')[0]!);
+    if (comes === undefined) return undefined;
+    const instead = INSTEAD[comes];
+    if (instead) return reply.code(instead.status).type(instead.type).send(instead.body);
+    reply.hijack();
+    unanswered.push(reply.raw);
+    return undefined;
+  });
+  return {
+    put: (address: string, comes: OnTheWay['comes']) => void onTheWay.set(address, comes),
+    end: () => unanswered.forEach((answer) => answer.destroy()),
+  };
+};
+
 const goBack = (store: ReleaseStore, workspace: string): Promise<unknown> =>
   store.changeState({ command: 'rollback', workspace, actor: 'trial', change: rolledBack() });
 
+interface Place extends Pick<BadHost, 'store' | 'folder'>, Pick<Ground, 'newFolder'> {
+  readonly way: ReturnType<typeof answersOnTheWay>;
+}
+
 const publishBad = async (
-  { store, folder, newFolder }: Pick<BadHost, 'store' | 'folder'> & Pick<Ground, 'newFolder'>,
+  { store, folder, newFolder, way }: Place,
   kind: BadRelease,
   version: string,
 ): Promise<PublishedBad> => {
@@ -61,8 +94,13 @@ const publishBad = async (
     rmSync(path.join(folder, workspace, version, `${chunk}${ending}`), { force: true });
   if (stored === 'altered')
     writeFileSync(path.join(folder, workspace, version, chunk), 'window.altered = true;');
+  const files = { entry: build.entry, chunk };
+  if (kind.onTheWay) {
+    const { file, comes } = kind.onTheWay;
+    way.put(`${RELEASES_BASE}${workspace}/${version}/${files[file]}`, comes);
+  }
   await activate(store, workspace, version);
-  return { version, globalName: build.federationName ?? '', files: { entry: build.entry, chunk } };
+  return { version, globalName: build.federationName ?? '', files };
 };
 
 /** @param shell as it was built, or with more patience (ground.ts) */
@@ -82,6 +120,7 @@ export const startBadHost = async (
     store,
     upstream: { address: ground.api.address },
   });
+  const way = answersOnTheWay(gateway);
   const address = await gateway.listen({ host: '127.0.0.1', port: 0 });
   const untilServed = async (): Promise<void> => {
     const { generation } = (await store.readState())!;
@@ -99,7 +138,7 @@ export const startBadHost = async (
     folder,
     publish: async (kind) => {
       published += 1;
-      const place = { store, folder, newFolder: ground.newFolder };
+      const place = { store, folder, newFolder: ground.newFolder, way };
       const bad = await publishBad(place, kind, badVersion(published));
       await untilServed();
       return bad;
@@ -108,6 +147,9 @@ export const startBadHost = async (
       await goBack(store, workspace);
       await untilServed();
     },
-    close: () => gateway.close(),
+    close: () => {
+      way.end();
+      return gateway.close();
+    },
   };
 };

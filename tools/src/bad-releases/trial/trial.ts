@@ -1,7 +1,6 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { ReportCount } from '@refined/releases';
-import { RELEASES_BASE } from '@refined/shared/federation';
-import type { BadRelease, OnTheWay } from '../bad-release.ts';
+import type { BadRelease } from '../bad-release.ts';
 import { startBadHost } from './bad-host.ts';
 import type { BadHost, PublishedBad } from './bad-host.ts';
 import { prepareGround } from './ground.ts';
@@ -29,24 +28,8 @@ interface Trial {
   readonly kind: BadRelease;
   readonly bad: PublishedBad;
   readonly host: BadHost;
-  readonly context: BrowserContext;
   readonly page: Page;
 }
-
-/** What comes instead of a file; undefined: nothing ever does. */
-const INSTEAD = {
-  never: undefined,
-  missing: { status: 404, contentType: 'text/plain', body: 'Not found' },
-  'as a page': { contentType: 'text/html', body: '<!doctype html><h1>Sign in</h1>' },
-} as const satisfies Readonly<Record<OnTheWay['comes'], object | undefined>>;
-
-const putOnTheWay = async ({ context, bad, kind }: Trial): Promise<void> => {
-  const { onTheWay, workspace } = kind;
-  if (!onTheWay) return;
-  const address = `**${RELEASES_BASE}${workspace}/${bad.version}/${bad.files[onTheWay.file]}`;
-  const instead = INSTEAD[onTheWay.comes];
-  await context.route(address, (route) => instead && route.fulfill(instead));
-};
 
 const reportsOf = async ({ host, bad, kind }: Trial): Promise<ReportCount[]> =>
   (await host.store.readReports()).failures.filter(
@@ -179,8 +162,7 @@ const reviewerMeets = async (
   const signedOut = kind.signedOut ? await browser.newContext() : undefined;
   try {
     const page = await (signedOut ?? context).newPage();
-    const trial = { kind, bad, host, context, page };
-    await putOnTheWay(trial);
+    const trial = { kind, bad, host, page };
     let loads = 0;
     page.on('domcontentloaded', () => (loads += 1));
     const seconds = await meet(trial);
