@@ -13,13 +13,17 @@ export interface Surroundings {
   readonly context: BrowserContext;
   /** The tab with the search. */
   readonly other: Page;
+  readonly close: () => Promise<void>;
+}
+
+/** Those that serve further trials. */
+export interface SharedSurroundings extends Surroundings {
   /**
    * Takes the bad release back and puts the browser back: one tab, with the search begun anew, and
    * no cached files. False when the browser keeps something for the host's pages that it didn't
    * keep before: nothing else is to be tried in it.
    */
   readonly putBack: (kind: BadRelease) => Promise<boolean>;
-  readonly close: () => Promise<void>;
 }
 
 /** All that the browser keeps for all of the host's pages. */
@@ -33,21 +37,36 @@ const keptBy = async (context: BrowserContext, page: Page): Promise<unknown> => 
   return { ...kept, cookies: await context.cookies() };
 };
 
-/** A reviewer at this host, who is signed in and has opened the search. */
+/**
+ * A reviewer at this host, who is signed in and has opened the search. Where a bad shell is active
+ * already, that tab may still be loaded anew.
+ */
 export const openSurroundings = async (browser: Browser, host: BadHost): Promise<Surroundings> => {
   const context = await openContext(browser);
   const other = await context.newPage();
   await signInBy(other, host.address);
   await other.goto(host.address + SEARCH);
-  const before = await keptBy(context, other);
   return {
     host,
     context,
     other,
+    close: async () => {
+      await context.close();
+      await host.close();
+    },
+  };
+};
+
+/** @param host without a bad release */
+const openShared = async (browser: Browser, host: BadHost): Promise<SharedSurroundings> => {
+  const surroundings = await openSurroundings(browser, host);
+  const { context, other } = surroundings;
+  const before = await keptBy(context, other);
+  return {
+    ...surroundings,
     putBack: async (kind) => {
       const others = context.pages().filter((page) => page !== other);
       await Promise.all(others.map((page) => page.close()));
-      await context.unrouteAll();
       await host.takeBack(kind);
       const session = await context.newCDPSession(other);
       // What comes back must come from the host: a browser's cache would hide that it can't.
@@ -56,26 +75,21 @@ export const openSurroundings = async (browser: Browser, host: BadHost): Promise
       await searchAnew(other);
       return isDeepStrictEqual(await keptBy(context, other), before);
     },
-    close: async () => {
-      await context.close();
-      await host.close();
-    },
   };
 };
 
 /** Surroundings for many trials, one at a time in each. */
 export interface SurroundingsPool {
-  readonly take: () => Promise<Surroundings>;
+  readonly take: () => Promise<SharedSurroundings>;
   /** For others to take; they must be as they were. */
-  readonly giveBack: (surroundings: Surroundings) => void;
+  readonly giveBack: (surroundings: SharedSurroundings) => void;
   readonly close: () => Promise<void>;
 }
 
 export const surroundingsPool = (browser: Browser, ground: Ground): SurroundingsPool => {
-  const free: Surroundings[] = [];
+  const free: SharedSurroundings[] = [];
   return {
-    take: async () =>
-      free.pop() ?? openSurroundings(browser, await startBadHost(ground, 'patient')),
+    take: async () => free.pop() ?? openShared(browser, await startBadHost(ground, 'patient')),
     giveBack: (surroundings) => void free.push(surroundings),
     close: async () => void (await Promise.all(free.splice(0).map(({ close }) => close()))),
   };
