@@ -19,6 +19,8 @@ export interface SelectionView {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
+const idsOf = (drugs: readonly DrugSummary[]): string[] => drugs.map(({ id }) => id);
+
 const dialogIsOpen = () => document.querySelector('[role=dialog]') !== null;
 
 /** The selection in a list of drugs; `total`: how many match, loaded or not. */
@@ -26,16 +28,16 @@ export const useSelection = (drugs: readonly DrugSummary[], total: number): Sele
   const [selection] = useState(createSelection);
   const selected = useSyncExternalStore(selection.subscribe, selection.current);
   const size = sizeOf(selected, total);
-  const order = useMemo(() => drugs.map(({ id }) => id), [drugs]);
-  const latest = useRef(order);
+  const latest = useRef(drugs);
 
   useEffect(() => {
-    latest.current = order;
-    selection.retain(order);
-  }, [selection, order]);
+    latest.current = drugs;
+    // Ids of ten thousand cards are gathered for a selection only.
+    if (selection.current().ids.size > 0) selection.retain(idsOf(drugs));
+  }, [selection, drugs]);
 
   const toggle = useCallback(
-    (id: string, range: boolean) => selection.toggle(id, range, latest.current),
+    (id: string, range: boolean) => selection.toggle(id, range, range ? idsOf(latest.current) : []),
     [selection],
   );
   const boxOf = useMemo(() => {
