@@ -12,7 +12,8 @@ interface Inside {
     readonly checks?: readonly unknown[];
     readonly coerce?: boolean;
     readonly format?: unknown;
-    readonly catchall?: unknown;
+    /** What members are read as that the shape doesn't name. */
+    readonly catchall?: z.ZodMiniType;
     readonly discriminator?: string;
     readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
     readonly element?: z.ZodMiniType;
@@ -69,7 +70,11 @@ const onlyKnown = (
 // is read as something else, it is put into its place: a long list is not copied. Only a refused
 // value may be left half read, and nobody looks at that again (see `takesObjects`).
 
-const objectReader = (shape: Readonly<Record<string, z.ZodMiniType>>): Read | undefined => {
+/** @param isLoose keeps the members that the shape doesn't name, whatever they are */
+const objectReader = (
+  shape: Readonly<Record<string, z.ZodMiniType>>,
+  isLoose: boolean,
+): Read | undefined => {
   const entries = Object.entries(shape);
   if (entries.some(([, schema]) => inside(schema).optin === 'defaulted')) return undefined;
   const members = entries.map(([name, schema]) => memberOf(name, schema));
@@ -97,6 +102,11 @@ const objectReader = (shape: Readonly<Record<string, z.ZodMiniType>>): Read | un
       if (known === raw) continue;
       given[name] = known;
       if (!isThere) found += 1;
+    }
+    if (isLoose) {
+      // As zod: a copy of the object would take it for its prototype.
+      if (Object.hasOwn(given, '__proto__')) delete given['__proto__'];
+      return given;
     }
     let all = 0;
     for (const _ in given) all += 1;
@@ -127,6 +137,11 @@ const takesObjects = (schema: z.ZodMiniType): boolean => {
   return parts.length > 0 ? parts.some(takesObjects) : !PRIMITIVES.includes(type);
 };
 
+const objectReaderOf = ({ shape, catchall }: Inside['def']): Read | undefined => {
+  const isLoose = catchall !== undefined && inside(catchall).def.type === 'unknown';
+  return shape && (isLoose || !catchall) ? objectReader(shape, isLoose) : undefined;
+};
+
 /** The kinds of schemas that most of an answer is made of; undefined: zod reads it itself. */
 const quickReader = (schema: z.ZodMiniType): Read | undefined => {
   const { def, values } = inside(schema);
@@ -143,7 +158,7 @@ const quickReader = (schema: z.ZodMiniType): Read | undefined => {
     case 'literal':
       return values && ((value) => (values.has(value) ? value : NO));
     case 'object':
-      return def.shape && !def.catchall ? objectReader(def.shape) : undefined;
+      return objectReaderOf(def);
     case 'array':
       return def.element && arrayReader(readerOf(def.element));
     case 'nullable': {
