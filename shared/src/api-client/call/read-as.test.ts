@@ -113,7 +113,11 @@ const { counts, drug, drugs, lookups } = specifiedCalls('other');
 
 it.each([
   ['a lookup list', lookups.active_ingredient, { results: [{ id: 7, name: 'IRON' }] }],
-  ['a record', drug, { id: 7, din: '1', drug_name: 'IRON', type: { id: 1 }, schedule: [{ id: 2 }] }],
+  [
+    'a record',
+    drug,
+    { id: 7, din: '1', drug_name: 'IRON', type: { id: 1 }, schedule: [{ id: 2 }] },
+  ],
   ['a list of cards', drugs, { results: [{ id: 7, din: '1', drug_name: 'IRON' }] }],
   ['the counts', counts, {}],
 ])('%s, with which a page begins, is read without zod', (_what, { output }, value) => {
