@@ -66,7 +66,7 @@ export const findPublicationOf = async (
 };
 
 /** The lookups' names in a publication. */
-export const namesIn = async (
+const namesIn = async (
   db: Kysely<Schema>,
   number: number,
 ): Promise<ReadonlyMap<number, string>> => {

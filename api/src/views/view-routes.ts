@@ -26,7 +26,7 @@ import {
 import type { ViewRow } from './view-store.ts';
 
 const text = z.string();
-export const wireView = z.object({
+const wireView = z.object({
   id: text,
   name: text,
   place: text,

@@ -6,7 +6,8 @@ import type { FieldTexts } from '@refined/shared/ui';
 import { chosen, matching } from '../form/choices.ts';
 import type { Choice, Choices } from '../form/choices.ts';
 import { editMessages } from '../messages/edit.ts';
-import { selectComponents, SelectNames } from './select-components.tsx';
+import { selectComponents } from './select-components.tsx';
+import { SelectNames } from './select-names.ts';
 
 export interface SelectFieldProps extends FieldTexts {
   readonly id: string;
@@ -72,6 +73,7 @@ const SelectField = ({
           inputId={id}
           instanceId={id}
           unstyled
+          className="ed-select"
           classNamePrefix="ed-select"
           components={selectComponents}
           aria-invalid={error ? true : undefined}

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { choice, choicesOf, chosen, matching } from './choices.ts';
+import { choicesOf, chosen, matching } from './choices.ts';
 
 const names = (typed: string, all: readonly string[]) =>
   matching(
-    all.map((name) => choice(name, name)),
+    all.map((name) => ({ id: name, name })),
     typed,
   ).map(({ name }) => name);
 

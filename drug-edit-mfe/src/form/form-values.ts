@@ -38,7 +38,7 @@ export const sameValue = (a: FormValue, b: FormValue): boolean =>
  * never count as unsaved changes (D31).
  */
 export const changedFields = (from: FormValues, to: FormValues): readonly StoredFieldName[] =>
-  STORED_FIELDS.filter((name) => !sameMeaning(name, from[name], to[name]));
+  from === to ? [] : STORED_FIELDS.filter((name) => !sameMeaning(name, from[name], to[name]));
 
 /**
  * `values`, but with the original of `from` wherever the meaning is the same: a save sends only

@@ -23,7 +23,7 @@ export interface BareCall {
   readonly body: unknown;
 }
 
-export const BARE_USER = { username: 'reviewer', password: 'formulary', token: 'b'.repeat(40) };
+const BARE_USER = { username: 'reviewer', password: 'formulary', token: 'b'.repeat(40) };
 
 const USER = {
   username: BARE_USER.username,

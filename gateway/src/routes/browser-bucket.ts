@@ -9,7 +9,7 @@ const YEAR = 365 * 24 * 60 * 60;
 const BUCKET = /^(?:\d|[1-9]\d)$/;
 
 /** The bucket in a `Cookie` header; undefined when it is missing or invalid. */
-export const bucketIn = (header: string | undefined): number | undefined => {
+const bucketIn = (header: string | undefined): number | undefined => {
   for (const pair of header?.split(';') ?? []) {
     const [name, value] = pair.split('=', 2).map((part) => part.trim());
     if (name === BUCKET_COOKIE && value !== undefined && BUCKET.test(value)) return Number(value);

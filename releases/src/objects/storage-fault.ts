@@ -58,7 +58,7 @@ const SENTENCES: readonly (readonly [
 ];
 
 /** Turns a storage failure into a sentence that says what to do; other errors stay as they are. */
-export const clearFault = (place: string, error: unknown): unknown => {
+const clearFault = (place: string, error: unknown): unknown => {
   if (error instanceof ReleaseStoreError || typeof error !== 'object' || error === null)
     return error;
   const { message = '', name = '', code: own } = error as Partial<NodeJS.ErrnoException>;

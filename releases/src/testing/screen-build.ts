@@ -13,8 +13,6 @@ export const builtFolder = async (files: Record<string, string>): Promise<string
   return folder;
 };
 
-export const emptyStoreFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'refined-store-'));
-
 export const SCREEN_META: ReleaseMeta = {
   declaration: {
     kind: 'screen',

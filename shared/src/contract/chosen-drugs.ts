@@ -22,7 +22,7 @@ export type ChosenDrugs = z.output<typeof chosen>;
  * What became of one drug. `unchanged`: nothing was left to do; `refused`: `detail` says why;
  * `unknown`: there is no such drug.
  */
-export const drugOutcome = z.object({
+const drugOutcome = z.object({
   id,
   din: z.string(),
   outcome: z.enum(['done', 'unchanged', 'refused', 'unknown']),

@@ -11,7 +11,7 @@ const text = z.string();
  * A drug that somebody changed: where it came from (absent: it is new), where it is now, and who it
  * was, if known.
  */
-export const drugChange = z.object({
+const drugChange = z.object({
   id,
   from: z.nullish(queue),
   to: queue,
@@ -52,7 +52,7 @@ export type LostMove = z.output<typeof lostMove>;
 export const lostClaims = z.object({ moves: z.array(lostMove) });
 
 /** Somebody who has a record open, and since when (ISO, UTC). */
-export const presentPerson = z.object({ username: text, name: text, since: text });
+const presentPerson = z.object({ username: text, name: text, since: text });
 export type PresentPerson = z.output<typeof presentPerson>;
 
 /** Event `presence`: who has this record open now. */
@@ -70,7 +70,7 @@ export const releaseGeneration = z.object({ generation: z.number() });
 export type ReleaseGeneration = z.output<typeof releaseGeneration>;
 
 /** A page that shows a record, with the page's own id. */
-export const presenceInput = z.object({ page: z.uuid(), leaving: z.optional(z.boolean()) });
+const presenceInput = z.object({ page: z.uuid(), leaving: z.optional(z.boolean()) });
 export type PresenceInput = z.output<typeof presenceInput>;
 
 /** The others who have it open. */

@@ -3,7 +3,7 @@ import { tokens } from '@refined/shared/ui';
 const { color, radius } = tokens;
 
 /** Height of the row of tools, in px: reserved until the host has said whether it filters. */
-export const TOOLS_HEIGHT = 44;
+const TOOLS_HEIGHT = 44;
 
 export const listsStyles = `
 .rl-tools { display: flex; align-items: center; flex-wrap: wrap; gap: 6px 10px; min-height: ${TOOLS_HEIGHT - 8}px; margin-bottom: 8px; }

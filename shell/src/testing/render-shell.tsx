@@ -26,7 +26,7 @@ export const ADA = {
 };
 
 /** A release state without screens: only the shell's own pages. */
-export const NO_SCREENS: ReleaseState = {
+const NO_SCREENS: ReleaseState = {
   format: 1,
   generation: 1,
   changedAt: '2026-04-02T08:00:00.000Z',

@@ -4,7 +4,7 @@ import type { ReleaseStore } from '@refined/releases';
 import type { ReleasePair } from './release-pairs.ts';
 
 /** A state with only this pair: no other screen, nothing to fall back to. */
-export const pairState = (
+const pairState = (
   shell: ReleaseDocument,
   screen: ReleaseDocument,
   signingKey?: string,

@@ -14,7 +14,7 @@ import type { ListedRow } from './list-queries.ts';
 import { hitsByDin, hitsByIngredients, hitsByName, ingredientsNamedLike } from './search-hits.ts';
 import type { Hits } from './search-hits.ts';
 
-export const LIST_CHOICES = [...SEARCH_PARAMETERS, 'queue'] as const;
+const LIST_CHOICES = [...SEARCH_PARAMETERS, 'queue'] as const;
 type Choice = (typeof LIST_CHOICES)[number];
 
 /** `filter` and `sort`: ours only; see the domain's facets. */

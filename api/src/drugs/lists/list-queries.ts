@@ -34,7 +34,7 @@ const pageQuery = (text: (limit: number) => string) => {
 };
 const size = (name: string): string => `(select size from queue_count where name = '${name}')`;
 /** SQL: how many drugs wait in a queue: those that are put away don't. */
-export const waitingSize = (queue: string): string =>
+const waitingSize = (queue: string): string =>
   `(${size(queue)} - (select count(*)::integer from put_away where queue = '${queue}'))`;
 
 /**

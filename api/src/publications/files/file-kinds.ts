@@ -1,5 +1,4 @@
 import type { Publication } from '@refined/shared/contract';
-import { PUBLICATION_FILES } from '@refined/shared/domain';
 import type { FileFormat, PublicationFileName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -27,6 +26,3 @@ const TYPES: Readonly<Record<FileFormat, string>> = {
 
 export const typeOf = (name: PublicationFileName): string =>
   TYPES[name.endsWith('.csv') ? 'csv' : 'json'];
-
-export const isPublicationFile = (name: string): name is PublicationFileName =>
-  (PUBLICATION_FILES as readonly string[]).includes(name);

@@ -43,7 +43,7 @@ export const REFUSALS = {
 /** Key → id of the list entries that a source's labels need: what findEntries found. */
 export type EntriesByKey = ReadonlyMap<string, number>;
 
-export const entryKey = (field: SourceField, label: string): string =>
+const entryKey = (field: SourceField, label: string): string =>
   field === 'drug_class' ? label.split(' ')[0]! : labelKey(label);
 
 /** The list entries that taking the source's value over needs. */

@@ -105,6 +105,6 @@ export const keepJobDrugs = async (
   }
 };
 
-export const removeJobDrugs = async (tx: Db, job: number): Promise<void> => {
+const removeJobDrugs = async (tx: Db, job: number): Promise<void> => {
   await tx.deleteFrom('import_job_drug').where('job_id', '=', job).execute();
 };

@@ -2,7 +2,7 @@
  * An import's progress. `reading` counts bytes, the others count records; a total of 0 means that
  * it is unknown.
  */
-export const IMPORT_STAGES = ['waiting', 'reading', 'comparing', 'writing', 'finishing'] as const;
+const IMPORT_STAGES = ['waiting', 'reading', 'comparing', 'writing', 'finishing'] as const;
 export type ImportStage = (typeof IMPORT_STAGES)[number];
 
 export interface ImportProgress {

@@ -10,7 +10,7 @@ export const sha256 = (content: Buffer): string =>
   createHash('sha256').update(content).digest('hex');
 
 /** Stores a file as the browser's upload does, without the routes. */
-export const sendContent = async (
+const sendContent = async (
   db: Db,
   actor: string,
   name: string,

@@ -34,7 +34,7 @@ export const sendFile = async (
 };
 
 /** This user's upload. Throws 404. */
-export const requireUpload = async (db: Db, id: string, actor: string): Promise<Upload> => {
+const requireUpload = async (db: Db, id: string, actor: string): Promise<Upload> => {
   const upload = await findUpload(db, id, actor);
   if (!upload) throw new HttpProblem(404, text.unknownUpload);
   return upload;

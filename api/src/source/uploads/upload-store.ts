@@ -22,7 +22,7 @@ export interface Upload {
 const COLUMNS = ['id', 'actor', 'name', 'bytes', 'sha256', 'received', 'finding'] as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export const isUploadId = (id: string): boolean => UUID.test(id);
+const isUploadId = (id: string): boolean => UUID.test(id);
 
 export const findUploads = (db: Db, actor: string): Promise<Upload[]> =>
   db

@@ -1,7 +1,8 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import type * as z from '@refined/shared/schema';
+import * as z from '@refined/shared/schema';
 import { allCalls, createCalls } from '../../contract/calls.ts';
+import { specifiedCalls } from '../../contract/specified-calls.ts';
 import { readAs } from './read-as.ts';
 
 /** What the generator needs to know of a schema. */
@@ -99,4 +100,35 @@ it.each(outputs)('$name is read as zod reads it', ({ output }) => {
       { numRuns: 40 },
     );
   expect(taken).toBeGreaterThan(0);
+});
+
+/** The schema and all that it is made of. */
+const partsOf = (schema: z.ZodMiniType): readonly z.ZodMiniType[] => {
+  const { shape, element, innerType, options, ...def } = schema._zod.def as unknown as Definition;
+  const parts = [...Object.values(shape ?? {}), ...(options ?? []), element, innerType, def.in];
+  return [schema, ...parts.flatMap((part) => (part ? partsOf(part) : []))];
+};
+
+const { counts, drug, drugs, lookups } = specifiedCalls('other');
+
+it.each([
+  ['a lookup list', lookups.active_ingredient, { results: [{ id: 7, name: 'IRON' }] }],
+  [
+    'a record',
+    drug,
+    { id: 7, din: '1', drug_name: 'IRON', type: { id: 1 }, schedule: [{ id: 2 }] },
+  ],
+  ['a list of cards', drugs, { results: [{ id: 7, din: '1', drug_name: 'IRON' }] }],
+  ['the counts', counts, {}],
+])('%s, with which a page begins, is read without zod', (_what, { output }, value) => {
+  const asked = partsOf(output!).map((part) => jest.spyOn(part, 'safeParse'));
+  readAs(output!, value);
+  expect(asked.filter(({ mock }) => mock.calls.length > 0)).toHaveLength(0);
+});
+
+it('a loose object keeps what its schema does not name, but no prototype', () => {
+  const schema = z.looseObject({ id: z.string() });
+  const sent = () => JSON.parse('{"id":"7","more":[1],"__proto__":{"admin":true}}') as unknown;
+  expect(readAs(schema, sent())).toStrictEqual(byZod(schema, sent()));
+  expect(readAs(schema, sent())).toStrictEqual({ value: { id: '7', more: [1] } });
 });

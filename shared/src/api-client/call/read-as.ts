@@ -12,7 +12,8 @@ interface Inside {
     readonly checks?: readonly unknown[];
     readonly coerce?: boolean;
     readonly format?: unknown;
-    readonly catchall?: unknown;
+    /** What members are read as that the shape doesn't name. */
+    readonly catchall?: z.ZodMiniType;
     readonly discriminator?: string;
     readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
     readonly element?: z.ZodMiniType;
@@ -111,7 +112,11 @@ const putLacking = (given: Record<string, unknown>, needed: readonly Member[]): 
 // is read as something else, it is put into its place: a long list is not copied. Only a refused
 // value may be left half read, and nobody looks at that again (see `takesObjects`).
 
-const objectReader = (shape: Readonly<Record<string, z.ZodMiniType>>): Read | undefined => {
+/** @param isLoose keeps the members that the shape doesn't name, whatever they are */
+const objectReader = (
+  shape: Readonly<Record<string, z.ZodMiniType>>,
+  isLoose: boolean,
+): Read | undefined => {
   const entries = Object.entries(shape);
   if (entries.some(([, schema]) => inside(schema).optin === 'defaulted')) return undefined;
   const members = new Map(entries.map(([name, schema]) => [name, memberOf(name, schema)]));
@@ -149,8 +154,12 @@ const objectReader = (shape: Readonly<Record<string, z.ZodMiniType>>): Read | un
       }
       if (known !== raw) given[name] = known;
     }
-    if (lacking > 0 && !putLacking(given, needed)) return NO;
-    return isKnown ? given : onlyKnown(given, members);
+if (lacking > 0 && !putLacking(given, needed)) return NO;
+    if (isKnown) return given;
+    if (!isLoose) return onlyKnown(given, members);
+    // As zod: a copy of the object would take it for its prototype.
+    if (Object.hasOwn(given, '__proto__')) delete given['__proto__'];
+    return given;
   };
 };
 
@@ -177,6 +186,11 @@ const takesObjects = (schema: z.ZodMiniType): boolean => {
   return parts.length > 0 ? parts.some(takesObjects) : !PRIMITIVES.includes(type);
 };
 
+const objectReaderOf = ({ shape, catchall }: Inside['def']): Read | undefined => {
+  const isLoose = catchall !== undefined && inside(catchall).def.type === 'unknown';
+  return shape && (isLoose || !catchall) ? objectReader(shape, isLoose) : undefined;
+};
+
 /** The kinds of schemas that most of an answer is made of; undefined: zod reads it itself. */
 const quickReader = (schema: z.ZodMiniType): Read | undefined => {
   const { def, values } = inside(schema);
@@ -193,7 +207,7 @@ const quickReader = (schema: z.ZodMiniType): Read | undefined => {
     case 'literal':
       return values && ((value) => (values.has(value) ? value : NO));
     case 'object':
-      return def.shape && !def.catchall ? objectReader(def.shape) : undefined;
+      return objectReaderOf(def);
     case 'array':
       return def.element && arrayReader(readerOf(def.element));
     case 'nullable': {

@@ -13,7 +13,7 @@ export const success = <Value>(value: Value): Result<Value> => ({ ok: true, valu
 export const failure = (fault: Fault): Result<never> => ({ ok: false, fault });
 
 /** A fault as an error, because the query library expects something thrown. */
-export class CallError extends Error {
+class CallError extends Error {
   readonly fault: Fault;
   constructor(fault: Fault) {
     super(fault.kind);

@@ -10,7 +10,7 @@ const until = z.enum(LATER_UNTIL);
 const text = z.string();
 
 /** `back_at` (ISO) with `until` "date" only; `reason`: for the page of the mass action. */
-export const laterInput = z.object({
+const laterInput = z.object({
   ...chosenDrugs,
   until,
   back_at: z.nullish(text),
@@ -22,7 +22,7 @@ export type LaterInput = z.output<typeof laterInput>;
  * `versions`: as many as `drugs`; a drug whose version is another by now stays away. That is how
  * putting away is undone.
  */
-export const bringBackInput = z.object({
+const bringBackInput = z.object({
   ...chosenDrugs,
   versions: z.optional(z.array(z.int())),
 });

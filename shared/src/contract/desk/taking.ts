@@ -17,10 +17,10 @@ export const claimsChanged = z.object({
 export type ClaimsChanged = z.output<typeof claimsChanged>;
 
 /** `over`: also those that somebody else does; without it they are refused. */
-export const takeInput = z.object({ ...chosenDrugs, over: z.optional(z.boolean()) });
+const takeInput = z.object({ ...chosenDrugs, over: z.optional(z.boolean()) });
 export type TakeInput = z.output<typeof takeInput>;
 
-export const releaseInput = z.object(chosenDrugs);
+const releaseInput = z.object(chosenDrugs);
 export type ReleaseInput = z.output<typeof releaseInput>;
 
 const errors = [400, ...anyAnswer, 409, 413, 415, 422];

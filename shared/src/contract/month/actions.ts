@@ -5,14 +5,7 @@ import type { Call } from '../call/call.ts';
 import { commentInput, drugComments } from '../review/history.ts';
 
 /** What somebody did with many drugs at once (D14, D43, D59; ours only, feature "actions"). */
-export const MASS_ACTION_KINDS = [
-  'move',
-  'decision',
-  'later',
-  'undo',
-  'import',
-  'take_back',
-] as const;
+const MASS_ACTION_KINDS = ['move', 'decision', 'later', 'undo', 'import', 'take_back'] as const;
 export type MassActionKind = (typeof MASS_ACTION_KINDS)[number];
 
 /**
@@ -27,7 +20,7 @@ export type MemberOutcome = (typeof MEMBER_OUTCOMES)[number];
  * its queue, Health Canada no longer lists it (D55), its lists lack the source's value, or it should
  * wait until it is marketed and is so already.
  */
-export const ACTION_REFUSALS = [
+const ACTION_REFUSALS = [
   'elsewhere',
   'not_offered',
   'undecided',
@@ -141,7 +134,7 @@ export type ActionMembers = z.output<typeof actionMembers>;
 const reason = z.optional(z.string().check(z.maxLength(LIMITS.actions.reason)));
 
 /** Undoes the named drugs, or all. */
-export const undoActionInput = z.object({
+const undoActionInput = z.object({
   drugs: z.optional(
     z.array(z.union([z.string(), z.number()])).check(z.maxLength(LIMITS.bulk.listed)),
   ),

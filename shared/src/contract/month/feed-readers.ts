@@ -24,7 +24,7 @@ export const feedReaderList = z.object({ readers: z.array(feedReader) });
 export const feedReaderMade = z.object({ reader: feedReader, password: z.string() });
 export type FeedReaderMade = z.output<typeof feedReaderMade>;
 
-export const feedReaderInput = z.object({
+const feedReaderInput = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(LIMITS.feedReaders.name)),
 });
 

@@ -8,7 +8,7 @@ import type { Call } from '../call/call.ts';
 /**
  * The figure that a drug counts under; each drug under one. Those of the first extract: baseline.
  */
-export const IMPORT_FIGURES = ['new', 'changed', 'moved', 'gone', 'baseline'] as const;
+const IMPORT_FIGURES = ['new', 'changed', 'moved', 'gone', 'baseline'] as const;
 export type ImportFigure = (typeof IMPORT_FIGURES)[number];
 
 const queue = z.enum(['', ...QUEUE_NAMES]);
@@ -25,7 +25,7 @@ const importedChange = z.object({
 });
 export type ImportedChange = z.output<typeof importedChange>;
 
-export const importedDrug = z.object({
+const importedDrug = z.object({
   /** Null for a drug that a preview would create. */
   id: z.nullable(z.string()),
   din: z.string(),

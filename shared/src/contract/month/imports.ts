@@ -15,7 +15,7 @@ const count = z.number();
 const maybe = z.nullable(z.string());
 
 /** What a complete upload is; `fault` says in one sentence why it can't be used. */
-export const importFinding = z.object({
+const importFinding = z.object({
   kind: z.nullable(kind),
   /** For dpd: the state of its products. */
   state: z.nullable(z.enum(['marketed', 'approved', 'dormant'])),
@@ -58,7 +58,7 @@ export const IMPORT_REFUSALS = [
 ] as const;
 
 /** Files that make one import together, or will when the missing ones have arrived. */
-export const importSet = z.object({
+const importSet = z.object({
   kind,
   uploads: z.array(z.string()),
   /** Why it can't be imported, in sentences; empty: it can. */
@@ -86,7 +86,7 @@ export type ImportUploads = z.output<typeof importUploads>;
 const tally = z.object({ drugs: count, kinds: z.record(z.string(), count) });
 
 /** What an import does or would do: the same figures for preview, result and comparison. */
-export const importBreakdown = z.object({
+const importBreakdown = z.object({
   new: count,
   changed: count,
   moved: count,
@@ -111,7 +111,7 @@ const rejectedRow = z.object({
 });
 export type RejectedRow = z.output<typeof rejectedRow>;
 
-export const importOutcome = z.object({
+const importOutcome = z.object({
   baseline: z.boolean(),
   breakdown: importBreakdown,
   /** A label's new spelling on many products: one line (D47). */

@@ -22,7 +22,7 @@ export type PublishedFieldChange = z.output<typeof fieldChange>;
 
 const drug = { id: z.string(), din: z.string(), drug_name: z.string() };
 
-export const publicationChange = z.object({ ...drug, fields: z.array(fieldChange) });
+const publicationChange = z.object({ ...drug, fields: z.array(fieldChange) });
 export type PublicationChange = z.output<typeof publicationChange>;
 
 const counts = z.object({ added: z.number(), changed: z.number(), removed: z.number() });

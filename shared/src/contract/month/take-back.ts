@@ -22,7 +22,7 @@ export const takeBackCounts = z.object({
 });
 export type TakeBackCounts = z.output<typeof takeBackCounts>;
 
-export const keptDrug = z.object({
+const keptDrug = z.object({
   id: z.string(),
   din: z.string(),
   name: z.string(),

@@ -5,7 +5,7 @@ import { version } from './version.ts';
  * The stages of showing a screen, in order; `run`: while it was shown, noticed by the shell's watch.
  * A shell has two: `start`, until it has drawn, and `run`.
  */
-export const REMOTE_STAGES = [
+const REMOTE_STAGES = [
   'state',
   'contract',
   'entry',

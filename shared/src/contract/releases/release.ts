@@ -120,7 +120,7 @@ export const releaseDocument = z.object({
 export type ReleaseDocument = z.output<typeof releaseDocument>;
 
 /** A release as the state carries it: everything needed to load it without further requests. */
-export const namedRelease = z.object({
+const namedRelease = z.object({
   commit: z.nullable(z.string()),
   declaration,
   federationName: z.optional(z.string()),
@@ -177,7 +177,7 @@ export const releaseState = z.object({
 export type ReleaseState = z.output<typeof releaseState>;
 
 /** What changed a state. */
-export const STATE_COMMANDS = [
+const STATE_COMMANDS = [
   'activate',
   'rollback',
   'canary',

@@ -44,7 +44,7 @@ const version = z.int().check(z.minimum(1));
 const source = 'D43, D54';
 
 /** Several records, each with the version whose changes were looked at, and one comment for all. */
-export const approvalOfSeveral = z.object({
+const approvalOfSeveral = z.object({
   drugs: z
     .array(z.object({ id: z.union([z.string(), z.number()]), version }))
     .check(z.minLength(1), z.maxLength(LIMITS.bulk.listed)),

@@ -13,7 +13,7 @@ const anyId = z.union([z.string(), z.number()]);
  * the user confirmed. With `filter` (feature "facets") all that it leaves of the queue, a group for
  * example. What moves is the drug: it leaves all groups that it is in.
  */
-export const bulkMoveInput = z.object({
+const bulkMoveInput = z.object({
   move: z.enum(MOVE_NAMES),
   drugs: z.optional(
     z
@@ -39,7 +39,7 @@ export type BulkMoveInput = z.output<typeof bulkMoveInput>;
  * The result of one drug, checked like a single move (D13). `queue`: where it is now; for a drug
  * that didn't move, also who put it there and when.
  */
-export const bulkMoveResult = z.object({
+const bulkMoveResult = z.object({
   id,
   din: z.string(),
   outcome: z.enum(['moved', 'unchanged', 'refused', 'unknown']),

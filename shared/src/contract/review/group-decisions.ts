@@ -13,7 +13,7 @@ const listed = z.maxLength(LIMITS.bulk.listed);
  * value is taken over, or ours kept, for each drug that the group has in the queue, as `decideSource`
  * does for one (D48). Nothing else of the drugs is decided, and none of them moves.
  */
-export const groupDecision = z.object({
+const groupDecision = z.object({
   decision: z.enum(['take', 'keep']),
   queue: z.string(),
   /** What else the list was filtered by. */
@@ -32,7 +32,7 @@ export const groupDecision = z.object({
 export type GroupDecision = z.output<typeof groupDecision>;
 
 /** The result of one drug. `unchanged`: there was nothing to decide, or it was decided so before. */
-export const decisionResult = z.object({
+const decisionResult = z.object({
   id,
   din: z.string(),
   outcome: z.enum(['decided', 'unchanged', 'refused', 'unknown']),
@@ -43,7 +43,7 @@ export const decisionResult = z.object({
 export type DecisionResult = z.output<typeof decisionResult>;
 
 /** `batch` is in the history of each decided drug. `results` has every drug. */
-export const groupDecisionAnswer = z.object({
+const groupDecisionAnswer = z.object({
   batch: z.string(),
   field: z.string(),
   results: z.array(decisionResult),
@@ -57,7 +57,7 @@ export const decisionsUndoInput = z.object({
   drugs: z.optional(z.array(anyId).check(listed)),
 });
 
-export const undoneDecisions = z.object({
+const undoneDecisions = z.object({
   /** Those that stay decided: something else has happened to them since. */
   results: z.array(z.object({ id, din: z.string(), queue: z.enum(['', ...QUEUE_NAMES]) })),
   undone: z.number(),

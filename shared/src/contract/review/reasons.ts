@@ -74,7 +74,7 @@ export const sourceComparison = (productKey: string) =>
 export type SourceComparison = z.output<ReturnType<typeof sourceComparison>>;
 
 /** `undo` reverts the standing decision. `import_id`: the import whose value the user saw. */
-export const sourceDecision = z.object({
+const sourceDecision = z.object({
   field: z.string(),
   decision: z.enum(['take', 'keep', 'undo']),
   import_id: z.optional(z.nullable(z.number())),

@@ -8,13 +8,13 @@ import { id } from '../scalars.ts';
 /** The move to undo, by the version that it made (D14; ours only, feature "undo"). */
 export const undoInput = z.object({ version: z.int().check(z.minimum(1)) });
 
-export const undoneDrug = z.object({
+const undoneDrug = z.object({
   id,
   din: z.string(),
   outcome: z.enum(['undone', 'refused']),
   queue: z.enum(['', ...QUEUE_NAMES]),
 });
-export const undoneBatch = z.object({
+const undoneBatch = z.object({
   results: z.array(undoneDrug),
   undone: z.number(),
   refused: z.number(),

@@ -17,7 +17,7 @@ export interface ListQuery {
   readonly view?: string;
 }
 
-export const NO_FILTER: Filter = [];
+const NO_FILTER: Filter = [];
 
 /** One term at a time, so that one that can't be read doesn't cost the others. */
 const readFilter = (text: string): { filter: Filter; unread: readonly string[] } => {

@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 /** A valid calendar date, YYYY-MM-DD. */
-export const isCalendarDay = (text: string): boolean => {
+const isCalendarDay = (text: string): boolean => {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text;

@@ -42,7 +42,7 @@ export const FILE_FORMATS = ['csv', 'json'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
 /** What a file of a publication holds: all its drugs, or what differs from the one before. */
-export const FILE_CONTENTS = ['drugs', 'changes'] as const;
+const FILE_CONTENTS = ['drugs', 'changes'] as const;
 export type FileContent = (typeof FILE_CONTENTS)[number];
 
 /** A file of a publication, by the last part of its address. */

@@ -48,7 +48,7 @@ const properWord = (word: string): string => {
   return upper.charAt(0) + word.slice(1).toLocaleLowerCase(LANGUAGE);
 };
 
-export const properCase = (name: string): string => name.replace(WORD, properWord);
+const properCase = (name: string): string => name.replace(WORD, properWord);
 
 /**
  * A drug name in the casing of its sub-type (specification §4, D29): upper case if the sub-type's

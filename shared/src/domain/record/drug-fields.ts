@@ -202,7 +202,7 @@ export type OwnFieldName = FieldsWith<{ readonly stored: true; readonly ours: tr
 export type RecordField = StoredText | StoredChoice | (typeof FIXED_FIELDS)[FixedFieldName];
 
 export const DRUG_FIELD_NAMES = Object.keys(DRUG_FIELDS) as readonly DrugFieldName[];
-export const FIXED_FIELD_NAMES = Object.keys(FIXED_FIELDS) as readonly FixedFieldName[];
+const FIXED_FIELD_NAMES = Object.keys(FIXED_FIELDS) as readonly FixedFieldName[];
 
 /** In the order of the form. */
 export const STORED_FIELDS = DRUG_FIELD_NAMES.filter(

@@ -10,7 +10,7 @@ export interface ChangeKindDefinition {
  * lists it. A new kind is one entry here, its label in the messages, and the rule that finds it:
  * see docs/changing.md.
  */
-export const CHANGE_KINDS = {
+const CHANGE_KINDS = {
   new: { figure: 'new' },
   returned: { figure: 'moved' },
   gone: { figure: 'gone' },

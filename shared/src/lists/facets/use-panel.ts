@@ -12,8 +12,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Whether the panel stands beside the list; else it is a sheet over it. */
-export const useIsBeside = (): boolean =>
-  useSyncExternalStore(subscribe, () => media()?.matches ?? true);
+const useIsBeside = (): boolean => useSyncExternalStore(subscribe, () => media()?.matches ?? true);
 
 /** Kept in the browser until logging out clears it, like the switch of the keys. */
 const remembered = (): boolean => {

@@ -19,7 +19,7 @@ export interface ToastProps extends CustomContentProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-export const durationOf = (tone: ToastTone): number =>
+const durationOf = (tone: ToastTone): number =>
   tone === 'success'
     ? LIMITS.toast.success
     : tone === 'error'
