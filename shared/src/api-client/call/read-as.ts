@@ -154,7 +154,7 @@ const objectReader = (
       }
       if (known !== raw) given[name] = known;
     }
-if (lacking > 0 && !putLacking(given, needed)) return NO;
+    if (lacking > 0 && !putLacking(given, needed)) return NO;
     if (isKnown) return given;
     if (!isLoose) return onlyKnown(given, members);
     // As zod: a copy of the object would take it for its prototype.
