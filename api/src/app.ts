@@ -40,7 +40,7 @@ import { registerLoadLimit } from './http/limits/load-limit.ts';
 import { callRegistrar } from './http/register-call.ts';
 import { requestId } from './http/request-id.ts';
 import { registerRoomLimit } from './http/limits/room-limit.ts';
-import { compiledWhenNeeded } from './http/schemas/compile-when-needed.ts';
+import { schemaCompilers } from './http/schemas/compile-when-needed.ts';
 import { SECURITY_HEADERS, requireHost, securityHeaders } from './http/security-headers.ts';
 import { registerLive } from './live/live-routes.ts';
 import { registerImports } from './source/import-routes.ts';
@@ -147,7 +147,7 @@ const createServer = (
     frameworkErrors: answerUnroutable,
     // With and without the final slash, without a redirect (D40).
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
-    ...(!compileAtStart && { schemaController: { compilersFactory: compiledWhenNeeded() } }),
+    schemaController: { compilersFactory: schemaCompilers(compileAtStart) },
     ajv: {
       customOptions: {
         coerceTypes: false,

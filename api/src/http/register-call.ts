@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { atOnce } from './at-once.ts';
 import { unknownKeys, unknownKeysProblem } from './input/unknown-keys.ts';
 import { inputSchema, outputSchema } from './schemas/json-schema.ts';
+import type { LateSchema } from './schemas/late-schema.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,21 +32,22 @@ interface CallOptions {
 export type CallHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 export type RegisterCall = (call: Call, handler: CallHandler, options?: CallOptions) => void;
 
-/** Moves may have no body (D12). */
-const emptyBody = atOnce((request) => {
-  request.body ??= {};
-});
-
-/** Refuses keys that the body's schema doesn't name. */
-const refuseUnknownKeys = (schema: object) =>
-  atOnce((request) => {
-    const keys = unknownKeys(schema, request.body);
-    if (keys.length > 0) throw unknownKeysProblem(keys);
-  });
-
 /** A schema with only optional properties also accepts a missing body. */
 const mayBeEmpty = (schema: object): boolean =>
   !('required' in schema) || (schema.required as string[]).length === 0;
+
+/** Moves may have no body (D12). */
+const emptyBody = (schema: LateSchema) =>
+  atOnce((request) => {
+    if (mayBeEmpty(schema.written)) request.body ??= {};
+  });
+
+/** Refuses keys that the body's schema doesn't name. */
+const refuseUnknownKeys = (schema: LateSchema) =>
+  atOnce((request) => {
+    const keys = unknownKeys(schema.written, request.body);
+    if (keys.length > 0) throw unknownKeysProblem(keys);
+  });
 
 /**
  * Registers routes from the contract: method and path, input validation, the serialiser, the token
@@ -67,7 +69,7 @@ export const callRegistrar =
   ) => {
     const body = call.body && inputSchema(call.body);
     const preValidation = [
-      ...(body && mayBeEmpty(body) ? [emptyBody] : []),
+      ...(body ? [emptyBody(body)] : []),
       ...(body && !ownKeys && !looseBody ? [refuseUnknownKeys(body)] : []),
     ];
     app.route({

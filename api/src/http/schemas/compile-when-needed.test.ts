@@ -1,7 +1,12 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { testDatabases } from '../../testing/databases.ts';
 import { bootTestApp } from '../../testing/test-app.ts';
-import { serializedWhenNeeded, validatedWhenNeeded } from './compile-when-needed.ts';
+import {
+  schemaCompilers,
+  serializedWhenNeeded,
+  validatedWhenNeeded,
+} from './compile-when-needed.ts';
+import { LateSchema } from './late-schema.ts';
 
 let done: string[] = [];
 beforeEach(() => {
@@ -33,6 +38,18 @@ it('does the same for answers', () => {
   expect(done).toEqual([]);
   expect([serialize(1), serialize(2)]).toEqual(['answer 1', 'answer 2']);
   expect(done).toEqual(['answer']);
+});
+
+it('takes schemas that are written when they are first needed, once', () => {
+  const late = new LateSchema(() => {
+    done.push('written');
+    return { type: 'integer' };
+  });
+  const compiler = schemaCompilers(false).buildValidator!({}, { customOptions: {} } as never);
+  const check = compiler({ schema: late, method: 'GET', url: '/', httpPart: 'body' } as never);
+  expect(done).toEqual([]);
+  expect([check(1), check('a')]).toEqual([true, false]);
+  expect(done).toEqual(['written']);
 });
 
 it('would compile the schemas of all calls', async () => {

@@ -1,6 +1,7 @@
 import ajvCompiler from '@fastify/ajv-compiler';
 import stringifyCompiler from '@fastify/fast-json-stringify-compiler';
 import type { FastifyServerOptions } from 'fastify';
+import { writtenSchema } from './late-schema.ts';
 
 /** A route's schema of one part: of its body, its query, or an answer. */
 type Route = unknown;
@@ -62,15 +63,27 @@ type Compilers = NonNullable<
   NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']
 >;
 
+/** A compiler that takes schemas which aren't written yet, too. */
+const writing =
+  <Compiled>(build: Build<Compiled>): Build<Compiled> =>
+  (...settings) => {
+    const compile = build(...settings);
+    return (route) => {
+      const { schema, ...more } = route as { readonly schema: unknown };
+      return compile({ ...more, schema: writtenSchema(schema) });
+    };
+  };
+
 /**
- * Fastify's compilers, but each schema is compiled when its first value comes: compiling all of the
- * calls' was a fifth of a start, and few starts see them all.
+ * Fastify's compilers, but each schema is written and compiled when its first value comes:
+ * compiling all of the calls' was a fifth of a start, and few starts see them all. `atStart`: all
+ * of them at once.
  */
-export const compiledWhenNeeded = (): Compilers => ({
-  buildValidator: validatedWhenNeeded(
-    ajvCompiler() as unknown as Build<Validate>,
-  ) as unknown as NonNullable<Compilers['buildValidator']>,
-  buildSerializer: serializedWhenNeeded(
-    stringifyCompiler() as unknown as Build<Serialize>,
-  ) as unknown as NonNullable<Compilers['buildSerializer']>,
-});
+export const schemaCompilers = (atStart: boolean): Compilers => {
+  const validator = writing(ajvCompiler() as unknown as Build<Validate>);
+  const serializer = writing(stringifyCompiler() as unknown as Build<Serialize>);
+  const [buildValidator, buildSerializer] = atStart
+    ? [validator, serializer]
+    : [validatedWhenNeeded(validator), serializedWhenNeeded(serializer)];
+  return { buildValidator, buildSerializer } as unknown as Compilers;
+};
