@@ -47,8 +47,12 @@ const valueFor = (schema: z.ZodMiniType, junk: number): fc.Arbitrary<unknown> =>
               { noNullPrototype: true, ...(junk > 0 ? { requiredKeys: [] } : {}) },
             ),
             fc.constantFrom({}, { nobody_knows: 1 }),
+            fc.boolean(),
           )
-          .map(([known, more]) => ({ ...more, ...known }));
+          .map(([known, more, isReversed]) => {
+            const members = Object.entries({ ...more, ...known });
+            return Object.fromEntries(isReversed ? members.reverse() : members);
+          });
       case 'array':
         return fc.array(valueFor(def.element!, junk), { maxLength: 2 });
       case 'record':
