@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { hashPassword } from './password.ts';
+import type { PasswordCost } from './password.ts';
 
 export interface NewUser {
   username: string;
@@ -24,16 +25,18 @@ const checkPassword = (password: string): void => {
   if (password.includes('\u0000')) throw new UserFault('The password must not hold U+0000.');
 };
 
+/** `cost`: what verifying the password is to cost, for tests. */
 export const addUser = async (
   db: Kysely<Schema>,
   { password, ...user }: NewUser,
+  cost?: PasswordCost,
 ): Promise<void> => {
   if (!USERNAME.test(user.username))
     throw new UserFault('A user name has 1 to 150 letters, digits and @ . + - _ only.');
   checkPassword(password);
   const added = await db
     .insertInto('app_user')
-    .values({ ...user, password_hash: await hashPassword(password) })
+    .values({ ...user, password_hash: await hashPassword(password, cost) })
     .onConflict((conflict) => conflict.column('username').doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import type { ListView, ListViews, ViewInput } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { addUser } from '../session/users.ts';
-import { addDrug, addManyDrugs } from '../testing/fixtures.ts';
+import { QUICK_PASSWORD, addDrug, addManyDrugs } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 import { viewInput } from './testing/succeeding-calls.ts';
 
@@ -11,7 +11,11 @@ describeApi('named views', (api) => {
 
   beforeAll(async () => {
     const account = { username: 'grace', password: 'correct horse battery' };
-    await addUser(api().db, { ...account, first_name: 'Grace', last_name: 'Hopper' });
+    await addUser(
+      api().db,
+      { ...account, first_name: 'Grace', last_name: 'Hopper' },
+      QUICK_PASSWORD,
+    );
     grace = (await api().signIn(account.username, account.password)).body.token;
     await addManyDrugs(api().db, 6, (index) => ({ queue: 'dpd', in_product: index < 4 }));
     await addDrug(api().db, { queue: 'noc', in_product: true });
@@ -146,7 +150,7 @@ describeApi('named views', (api) => {
 
   it('are limited in number, one’s own and shared ones', async () => {
     const { db } = api();
-    await addUser(db, { username: 'lin', password: 'correct horse battery' });
+    await addUser(db, { username: 'lin', password: 'correct horse battery' }, QUICK_PASSWORD);
     const lin = (await api().signIn('lin', 'correct horse battery')).body.token as string;
     const fill = (owner: string, count: number, shared: boolean) =>
       db
