@@ -19,8 +19,6 @@ export interface SelectionView {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-const idsOf = (drugs: readonly DrugSummary[]): string[] => drugs.map(({ id }) => id);
-
 const dialogIsOpen = () => document.querySelector('[role=dialog]') !== null;
 
 /** The selection in a list of drugs; `total`: how many match, loaded or not. */
@@ -28,16 +26,16 @@ export const useSelection = (drugs: readonly DrugSummary[], total: number): Sele
   const [selection] = useState(createSelection);
   const selected = useSyncExternalStore(selection.subscribe, selection.current);
   const size = sizeOf(selected, total);
-  const latest = useRef(drugs);
+  const order = useMemo(() => drugs.map(({ id }) => id), [drugs]);
+  const latest = useRef(order);
 
   useEffect(() => {
-    latest.current = drugs;
-    // Ids of ten thousand cards are gathered for a selection only.
-    if (selection.current().ids.size > 0) selection.retain(idsOf(drugs));
-  }, [selection, drugs]);
+    latest.current = order;
+    selection.retain(order);
+  }, [selection, order]);
 
   const toggle = useCallback(
-    (id: string, range: boolean) => selection.toggle(id, range, range ? idsOf(latest.current) : []),
+    (id: string, range: boolean) => selection.toggle(id, range, latest.current),
     [selection],
   );
   const boxOf = useMemo(() => {

@@ -1,34 +1,22 @@
 import * as z from '@refined/shared/schema';
 
-// Text comes first, and as it is: it is what most of an answer is made of (see `plainOf` in
-// `api-client/call/read-as.ts`).
-
 /** Hosts send ids as numbers or text; in the product they are text (D28). */
-export const id = z.union([
-  z.string(),
-  z.pipe(
-    z.number(),
-    z.transform((value) => String(value)),
-  ),
-]);
+export const id = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((value) => String(value)),
+);
 
 /** Text that a host may leave out or send as null. */
-export const looseText = z.union([
-  z.string(),
-  z.pipe(
-    z.nullish(z.number()),
-    z.transform((value) => (value === null || value === undefined ? '' : String(value))),
-  ),
-]);
+export const looseText = z.pipe(
+  z.nullish(z.union([z.string(), z.number()])),
+  z.transform((value) => (value === null || value === undefined ? '' : String(value))),
+);
 
 /** Text that may be null, but must be present. */
-export const presentText = z.union([
-  z.string(),
-  z.pipe(
-    z.nullable(z.number()),
-    z.transform((value) => (value === null ? '' : String(value))),
-  ),
-]);
+export const presentText = z.pipe(
+  z.nullable(z.union([z.string(), z.number()])),
+  z.transform((value) => (value === null ? '' : String(value))),
+);
 
 /** A list that a host may leave out or send as null. */
 export const looseList = <Item extends z.ZodMiniType>(item: Item) =>

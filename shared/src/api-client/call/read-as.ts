@@ -39,29 +39,8 @@ const byZod =
     return success ? data : NO;
   };
 
-/** What `typeof` says of values that a schema takes as they are; undefined: of none. */
-const plainOf = (schema: z.ZodMiniType): 'string' | 'boolean' | undefined => {
-  const { def } = inside(schema);
-  if (def.checks?.length || def.coerce || def.format !== undefined) return undefined;
-  switch (def.type) {
-    case 'string':
-    case 'boolean':
-      return def.type;
-    case 'nullable':
-    case 'optional':
-    case 'catch':
-      return plainOf(def.innerType!);
-    case 'union':
-      return plainOf(def.options![0]!);
-    default:
-      return undefined;
-  }
-};
-
 interface Member {
   readonly name: string;
-  /** Nothing is left to be read of a value of this kind. */
-  readonly plain: 'string' | 'boolean' | undefined;
   /** What it had last, if that wasn't an object: in a long list most values come again. */
   raw: unknown;
   /** What was read then. */
@@ -69,43 +48,22 @@ interface Member {
   readonly read: Read;
   /** Left out where the value lacks it, and otherwise read as if it were undefined. */
   readonly absent: 'left out' | 'refused' | 'read';
-  /** The one that followed it last. */
-  next: Member | undefined;
 }
 
 const memberOf = (name: string, schema: z.ZodMiniType): Member => {
   const { optin, optout } = inside(schema);
   const absent = optin === undefined ? 'refused' : optout === 'optional' ? 'left out' : 'read';
-  return {
-    name,
-    plain: plainOf(schema),
-    read: readerOf(schema),
-    absent,
-    raw: NO,
-    value: NO,
-    next: undefined,
-  };
+  return { name, read: readerOf(schema), absent, raw: NO, value: NO };
 };
 
 /** Without the members that the schema doesn't name. */
 const onlyKnown = (
   given: Readonly<Record<string, unknown>>,
-  members: ReadonlyMap<string, Member>,
+  names: readonly string[],
 ): Record<string, unknown> => {
   const known: Record<string, unknown> = {};
-  for (const name of members.keys()) if (name in given) known[name] = given[name];
+  for (const name of names) if (name in given) known[name] = given[name];
   return known;
-};
-
-/** Puts in what a value lacks. @returns false if it may not lack it */
-const putLacking = (given: Record<string, unknown>, needed: readonly Member[]): boolean => {
-  for (const { name, absent, read } of needed) {
-    if (name in given) continue;
-    const known = absent === 'refused' ? NO : read(undefined);
-    if (known === NO) return false;
-    if (known !== undefined) given[name] = known;
-  }
-  return true;
 };
 
 // What is read belongs to the reader, so an object or a list is returned itself, and where a member
@@ -119,30 +77,19 @@ const objectReader = (
 ): Read | undefined => {
   const entries = Object.entries(shape);
   if (entries.some(([, schema]) => inside(schema).optin === 'defaulted')) return undefined;
-  const members = new Map(entries.map(([name, schema]) => [name, memberOf(name, schema)]));
-  const needed = [...members.values()].filter(({ absent }) => absent !== 'left out');
-  const first: Pick<Member, 'next'> = { next: undefined };
+  const members = entries.map(([name, schema]) => memberOf(name, schema));
+  const names = Object.keys(shape);
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return NO;
     const given = value as Record<string, unknown>;
-    let lacking = needed.length;
-    let isKnown = true;
-    let last = first;
-    // In the object's own order, in which reading is quickest: rows of a list mostly have the same.
-    for (const name in given) {
+    let found = 0;
+    for (const member of members) {
+      const { name, absent } = member;
       const raw = given[name];
-      let member = last.next;
-      if (member?.name !== name) {
-        member = members.get(name);
-        if (!member) {
-          isKnown = false;
-          continue;
-        }
-        last.next = member;
-      }
-      last = member;
-      if (member.absent !== 'left out') lacking -= 1;
-      if (typeof raw === member.plain) continue;
+      const isThere = raw !== undefined || name in given;
+      if (isThere) found += 1;
+      else if (absent === 'left out') continue;
+      else if (absent === 'refused') return NO;
       let known = member.value;
       if (raw !== member.raw) {
         known = member.read(raw);
@@ -152,14 +99,18 @@ const objectReader = (
           member.value = known;
         }
       }
-      if (known !== raw) given[name] = known;
+      if (known === raw) continue;
+      given[name] = known;
+      if (!isThere) found += 1;
     }
-    if (lacking > 0 && !putLacking(given, needed)) return NO;
-    if (isKnown) return given;
-    if (!isLoose) return onlyKnown(given, members);
-    // As zod: a copy of the object would take it for its prototype.
-    if (Object.hasOwn(given, '__proto__')) delete given['__proto__'];
-    return given;
+    if (isLoose) {
+      // As zod: a copy of the object would take it for its prototype.
+      if (Object.hasOwn(given, '__proto__')) delete given['__proto__'];
+      return given;
+    }
+    let all = 0;
+    for (const _ in given) all += 1;
+    return all === found ? given : onlyKnown(given, names);
   };
 };
 

@@ -47,13 +47,9 @@ const NOWHERE: DrugSource = { by: 'queue', queue: 'noc' };
  * Each drug once: a row that moved between two pages while they were loaded would otherwise appear
  * twice.
  */
-const distinct = (pages: readonly DrugPage[]): readonly DrugSummary[] => {
-  const all = pages.length === 1 ? pages[0]!.results : pages.flatMap(({ results }) => results);
+const distinct = (drugs: readonly DrugSummary[]): readonly DrugSummary[] => {
   const seen = new Set<string>();
-  for (const { id } of all) seen.add(id);
-  // Nearly always: then the answer's own list is the list.
-  if (seen.size === all.length) return all;
-  return all.filter(({ id }) => seen.delete(id));
+  return drugs.filter((drug) => !seen.has(drug.id) && seen.add(drug.id));
 };
 
 const isSame = (a: DrugSource | undefined, b: DrugSource | undefined): boolean =>
@@ -69,7 +65,7 @@ const useShown = (
     () => {
       if (!source || !data) return undefined;
       const [first] = data.pages;
-      const drugs = distinct(data.pages);
+      const drugs = distinct(data.pages.flatMap((page) => page.results));
       return {
         source,
         drugs,

@@ -1,7 +1,7 @@
 import type { BenchPart } from '../run/bench-part.ts';
 import { table } from '../run/performance-document.ts';
 import { wholeNumbers } from '../run/whole-number.ts';
-import { readPatterns, serveQueue, startAnswers } from './made-queue.ts';
+import { readPatterns, serveQueue } from './made-queue.ts';
 import { measureForm, watchCards } from './measure-cards.ts';
 import type { CardFigures, QueueForm } from './measure-cards.ts';
 
@@ -46,13 +46,12 @@ export const cardsPart: BenchPart<CardsFigures> = {
     const { address, session } = await run.startProduct({ dataFolder: data });
     const patterns = await readPatterns(address, session.token);
     const browsers = await run.startBrowsers(address, session);
-    const answers = await startAnswers(run);
     const queues: MeasuredQueue[] = [];
     for (const size of wholeNumbers(sizes, '--sizes'))
       for (const form of FORMS) {
         const context = await browsers.open();
         const page = await context.newPage();
-        await serveQueue(page, answers, patterns, size);
+        await serveQueue(page, patterns, size);
         await watchCards(page);
         // The screen runs already when the long list arrives.
         await page.goto(`${address}/drugs/queue/noc${form === 'groups' ? '?as=groups' : ''}`);

@@ -1,7 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page, Route } from '@playwright/test';
-import type { BenchRun } from '../run/bench-run.ts';
 
 /** A card or a group as the API sends it. */
 type Sent = Readonly<Record<string, unknown>>;
@@ -53,40 +50,12 @@ const repeated = (
 const json = (route: Route, body: string): Promise<void> =>
   route.fulfill({ contentType: 'application/json', body });
 
-/** A long answer, sent over a connection as users get it. */
-export interface AnswerServer {
-  /** Answers the page's request with this. */
-  readonly answer: (route: Route, body: string) => Promise<void>;
-}
-
-export const startAnswers = async (run: BenchRun): Promise<AnswerServer> => {
-  let waiting = '';
-  const server = createServer((_request, response) =>
-    response.writeHead(200, { 'content-type': 'application/json' }).end(waiting),
-  );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  run.atEnd(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    // The page doesn't know of the other address. `fulfill` would put the whole body into the page
-    // at once: its last byte would have come with the first one.
-    answer: (route, body) => {
-      waiting = body;
-      return route.continue({ url: `http://127.0.0.1:${port}/` });
-    },
-  };
-};
-
 /**
  * The page gets this many cards in the DPD queue, in one answer, and this many groups; its moves of
  * them succeed. Everything else is the product's.
  */
 export const serveQueue = async (
   page: Page,
-  { answer }: AnswerServer,
   { cards, groups }: Patterns,
   wanted: number,
 ): Promise<void> => {
@@ -97,11 +66,11 @@ export const serveQueue = async (
   const groupPage = repeated(groups, wanted, (index) => ({ key: `made${index}` }));
   await page.route(
     (url) => url.pathname === '/api/drugs/' && url.searchParams.get('queue') === 'dpd',
-    (route) => answer(route, cardPage),
+    (route) => json(route, cardPage),
   );
   await page.route(
     (url) => url.pathname === '/api/drugs/groups/' && url.searchParams.get('queue') === 'dpd',
-    (route) => answer(route, groupPage),
+    (route) => json(route, groupPage),
   );
   await page.route(
     new RegExp(`/api/drugs/${String(FIRST_ID).slice(0, 2)}\\d{5}/update/`),
