@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { fieldMessages } from '@refined/shared/messages';
 import { TextField } from '@refined/shared/ui';
 import type { DrugForm } from '../form/use-drug-form.ts';
@@ -9,26 +8,23 @@ import { fieldId } from './field-id.ts';
 const LIST = 'drug-known-forms';
 
 /** Form: any text, with known forms as suggestions (specification §2, D34). */
-export const FormField = ({ form, error }: { form: DrugForm; error?: string }) => {
-  // A browser shows them to whoever is in the field only.
-  const [entered, setEntered] = useState(false);
-  const mark = usePublishMark('form');
-  return (
-    <div onFocus={() => setEntered(true)} onPointerEnter={() => setEntered(true)}>
-      <TextField
-        id={fieldId('form')}
-        label={fieldMessages.labels.form}
-        value={form.state.values.form}
-        {...mark}
-        error={error}
-        list={LIST}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => form.set('form', event.target.value)}
-      />
-      <datalist id={LIST}>
-        {entered ? KNOWN_FORMS.map((known) => <option key={known} value={known} />) : null}
-      </datalist>
-    </div>
-  );
-};
+export const FormField = ({ form, error }: { form: DrugForm; error?: string }) => (
+  <div>
+    <TextField
+      id={fieldId('form')}
+      label={fieldMessages.labels.form}
+      value={form.state.values.form}
+      {...usePublishMark('form')}
+      error={error}
+      list={LIST}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => form.set('form', event.target.value)}
+    />
+    <datalist id={LIST}>
+      {KNOWN_FORMS.map((known) => (
+        <option key={known} value={known} />
+      ))}
+    </datalist>
+  </div>
+);

@@ -1,10 +1,50 @@
-import { use } from 'react';
+import { createContext, use } from 'react';
 import { components } from 'react-select';
-import type { MenuListProps, OptionProps, SelectComponentsConfig, GroupBase } from 'react-select';
+import type {
+  ClearIndicatorProps,
+  DropdownIndicatorProps,
+  InputProps,
+  MenuListProps,
+  MultiValueRemoveProps,
+  OptionProps,
+  SelectComponentsConfig,
+  GroupBase,
+} from 'react-select';
+import { Icon } from '@refined/shared/ui';
 import type { Choice } from '../form/choices.ts';
-import { closedSelect } from './closed-select.tsx';
-import { SelectNames } from './select-names.ts';
 import { RowPosition, VirtualMenuList } from './virtual-menu-list.tsx';
+
+export interface FieldNames {
+  readonly label: string;
+  /** Ids of the texts around the field; react-select uses aria-describedby itself. */
+  readonly describedBy?: string;
+}
+
+/** What react-select's parts need to know about their field. */
+export const SelectNames = createContext<FieldNames>({ label: '' });
+
+const Input = (props: InputProps<Choice, boolean>) => {
+  const ids = [use(SelectNames).describedBy, props['aria-describedby']].filter(Boolean).join(' ');
+  return <components.Input {...props} aria-describedby={ids || undefined} />;
+};
+
+const DropdownIndicator = (props: DropdownIndicatorProps<Choice, boolean>) => (
+  <components.DropdownIndicator {...props}>
+    <Icon name="chevron" size={16} />
+  </components.DropdownIndicator>
+);
+
+const ClearIndicator = (props: ClearIndicatorProps<Choice, boolean>) => (
+  <components.ClearIndicator {...props}>
+    <Icon name="close" size={12} />
+  </components.ClearIndicator>
+);
+
+const MultiValueRemove = (props: MultiValueRemoveProps<Choice, boolean>) => (
+  <components.MultiValueRemove {...props}>
+    <Icon name="close" size={12} />
+  </components.MultiValueRemove>
+);
 
 /**
  * An option with its position and the number of options, because only those in view are in the
@@ -25,7 +65,10 @@ const MenuList = (props: MenuListProps<Choice, boolean>) => (
 );
 
 export const selectComponents: SelectComponentsConfig<Choice, boolean, GroupBase<Choice>> = {
-  ...closedSelect,
+  Input,
+  DropdownIndicator,
+  ClearIndicator,
+  MultiValueRemove,
   Option,
   MenuList,
 };

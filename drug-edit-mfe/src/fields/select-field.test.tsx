@@ -3,11 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { findViolations, renderKit } from '@refined/shared/testing';
 import { useState } from 'react';
-import Select from 'react-select';
-import type { Props } from 'react-select';
 import { choicesOf } from '../form/choices.ts';
-import type { Choice } from '../form/choices.ts';
-import { closedSelect } from './closed-select.tsx';
 import { MultiSelect, SingleSelect } from './select-field.tsx';
 
 const THOUSANDS = Array.from({ length: 5_000 }, (_, index) => ({
@@ -135,57 +131,13 @@ describe('words and habits (specification §2)', () => {
   });
 });
 
-/** Its elements, one after the other, each with its attributes: without styles and ids of emotion. */
-const markup = (root: Element) =>
-  [...root.querySelectorAll('*')]
-    .filter((element) => !element.closest('svg') && !/separator/.test(element.className))
-    .map((element) => {
-      const classes = [...element.classList].filter(
-        (name) => !/^css-|^ed-select__input(-container)?--/.test(name),
-      );
-      const others = [...element.attributes]
-        .filter(({ name }) => name !== 'class' && name !== 'style')
-        .map(({ name, value }) => `${name}=${value}`);
-      return [element.tagName, ...classes.sort(), ...others.sort()].join(' ');
-    });
-
-describe('a closed select', () => {
-  const A = { id: '1', name: 'A' };
-  const B = { id: '2', name: 'B' };
-
-  it.each<[string, Props<Choice, boolean>]>([
-    ['with nothing chosen', { placeholder: 'Select...' }],
-    ['with one', { value: A, isClearable: true }],
-    ['with several', { value: [A, B], isMulti: true }],
-    ['that is disabled', { value: A, isDisabled: true }],
-    ['that is wrong', { 'aria-invalid': true }],
-  ])('%s has the parts of react-select', (_what, props) => {
-    const drawn = (components: Props<Choice, boolean>['components']) =>
-      markup(
-        renderKit(
-          <Select<Choice, boolean>
-            inputId="one"
-            instanceId="one"
-            unstyled
-            classNamePrefix="ed-select"
-            components={components}
-            getOptionLabel={(choice) => choice.name}
-            getOptionValue={(choice) => choice.id}
-            {...props}
-          />,
-        ).container,
-      );
-    expect(drawn(closedSelect)).toEqual(drawn({}));
-  });
-
-  it('says which of its values is meant to go', async () => {
-    renderKit(<Many />);
-    const user = await open();
-    await user.keyboard('0001{Enter}{Escape}{ArrowLeft}');
-    expect(screen.getByText('INGREDIENT 0001').parentElement).toHaveClass(
-      'ed-select__multi-value--is-focused',
-    );
-    await user.click(screen.getByRole('button', { name: 'Remove INGREDIENT 0001' }));
-    expect(screen.queryByText('INGREDIENT 0001')).toBeNull();
-  });
+it('marks the value that the arrow keys have reached', async () => {
+  renderKit(<Many />);
+  const user = await open();
+  await user.keyboard('0001{Enter}{Escape}{ArrowLeft}');
+  expect(screen.getByText('INGREDIENT 0001').parentElement).toHaveClass(
+    'ed-select__multi-value--is-focused',
+  );
+  await user.click(screen.getByRole('button', { name: 'Remove INGREDIENT 0001' }));
+  expect(screen.queryByText('INGREDIENT 0001')).toBeNull();
 });

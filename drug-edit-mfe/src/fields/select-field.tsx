@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import Select from 'react-select';
+import type { ClassNamesConfig, GroupBase } from 'react-select';
 import { LIMITS } from '@refined/shared/domain';
 import { describedBy, Field } from '@refined/shared/ui';
 import type { FieldTexts } from '@refined/shared/ui';
 import { chosen, matching } from '../form/choices.ts';
 import type { Choice, Choices } from '../form/choices.ts';
 import { editMessages } from '../messages/edit.ts';
-import { selectComponents } from './select-components.tsx';
-import { SelectNames } from './select-names.ts';
+import { selectComponents, SelectNames } from './select-components.tsx';
 
 export interface SelectFieldProps extends FieldTexts {
   readonly id: string;
@@ -32,6 +32,11 @@ interface SelectProps extends SelectFieldProps {
 const { maxHeight, minHeight, pageSize } = LIMITS.selectMenu;
 
 const WAITS = { loading: editMessages.select.loading, failed: editMessages.select.notLoaded };
+
+/** The value that the arrow keys have reached: react-select gives it no class of its own. */
+const CLASS_NAMES: ClassNamesConfig<Choice, boolean, GroupBase<Choice>> = {
+  multiValue: ({ isFocused }) => (isFocused ? 'ed-select__multi-value--is-focused' : ''),
+};
 
 const asList = (value: Choice | readonly Choice[] | null): readonly Choice[] =>
   value === null ? [] : Array.isArray(value) ? (value as readonly Choice[]) : [value as Choice];
@@ -73,8 +78,8 @@ const SelectField = ({
           inputId={id}
           instanceId={id}
           unstyled
-          className="ed-select"
           classNamePrefix="ed-select"
+          classNames={CLASS_NAMES}
           components={selectComponents}
           aria-invalid={error ? true : undefined}
           isMulti={multi}

@@ -26,7 +26,6 @@ export const editMessages = {
     none: 'No options',
     loading: 'Loading...',
     notLoaded: 'Not loaded',
-    remove: (name: string) => `Remove ${name}`,
   },
   productType: {
     brand: 'Brand Name Drug',

@@ -1,10 +1,43 @@
 import { tokens } from '@refined/shared/ui';
 import { deskStyles } from '../desk/desk.styles.ts';
 import { approvalStyles } from '../approval/approval.styles.ts';
-import { selectStyles } from '../fields/select.styles.ts';
 import { historyStyles } from '../history/history.styles.ts';
 
 const { color, radius } = tokens;
+
+/** A select's menu covers the fields below it, but nothing modal. */
+const MENU_LAYER = 20;
+
+const selects = `
+.ed-select__control { min-height: ${tokens.controlHeight}; border: 1px solid ${color.lineStrong}; border-radius: ${radius.control}; background: ${color.surface}; color: ${color.text}; cursor: pointer; box-sizing: border-box; }
+.ed-select__control:hover { border-color: ${color.text}; }
+.ed-select__control.ed-select__control--is-focused { box-shadow: 0 0 0 1px ${color.accent}; border-color: ${color.accent}; }
+.ed-select__control.ed-select__control--is-disabled { background: ${color.background}; color: ${color.muted}; border-color: ${color.lineStrong}; }
+.rf-field-wrong .ed-select__control { border-color: ${color.danger}; }
+.ed-select__value-container { padding: 3px 2px 3px 10px; gap: 4px; }
+.ed-select__value-container--is-multi.ed-select__value-container--has-value { padding-left: 5px; }
+.ed-select__placeholder { color: ${color.muted}; }
+.ed-select__input { color: ${color.text} !important; }
+.ed-select__input-container { margin: 0; padding: 0; line-height: 20px; }
+.ed-select__single-value--is-disabled { color: ${color.muted}; }
+.ed-select__indicator { padding: 0 9px; color: ${color.muted}; align-items: center; }
+.ed-select__clear-indicator { min-width: 24px; padding: 0; justify-content: center; opacity: 0; }
+.ed-select__control:hover .ed-select__clear-indicator, .ed-select__control--is-focused .ed-select__clear-indicator { opacity: 1; }
+.ed-select__indicator:hover { color: ${color.text}; }
+.ed-select__multi-value { align-items: center; max-width: 100%; border-radius: ${radius.badge}; background: ${color.accentSoft}; font-size: 13px; line-height: 20px; }
+.ed-select__multi-value--is-focused { outline: 2px solid ${color.accent}; }
+.ed-select__multi-value__label { padding: 2px 0 2px 8px; white-space: normal; overflow-wrap: anywhere; }
+.ed-select__multi-value__remove { flex: none; width: 24px; min-height: 24px; align-items: center; justify-content: center; color: ${color.muted}; border-radius: ${radius.badge}; }
+.ed-select__multi-value__remove:hover { color: ${color.danger}; }
+.ed-select__menu { z-index: ${MENU_LAYER}; margin: 4px 0; border: 1px solid ${color.line}; border-radius: ${radius.panel}; background: ${color.surface}; box-shadow: ${tokens.shadowRaised}; overflow: hidden; }
+.ed-select__menu-list { padding: 4px; overscroll-behavior: contain; }
+.ed-select__option { box-sizing: border-box; padding: 7px 10px; border-radius: ${radius.control}; line-height: 20px; overflow-wrap: anywhere; cursor: pointer; }
+.ed-select__option--is-focused { background: ${color.accentSoft}; box-shadow: inset 2px 0 0 ${color.accent}; }
+.ed-select__option--is-selected { color: ${color.accent}; font-weight: 650; }
+.ed-select__menu-notice { padding: 8px 10px; color: ${color.muted}; }
+.ed-select__rows { position: relative; }
+.ed-select__row { position: absolute; top: 0; left: 0; right: 0; }
+`;
 
 const form = `
 .ed-grid { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 14px 18px; align-items: start; }
@@ -72,11 +105,4 @@ ${tokens.narrow} {
 `;
 
 /** The screen's one style sheet, made like the kit's: classes, and the theme's variables. */
-export const editStyles = [
-  selectStyles,
-  form,
-  page,
-  approvalStyles,
-  deskStyles,
-  historyStyles,
-].join('');
+export const editStyles = [selects, form, page, approvalStyles, deskStyles, historyStyles].join('');
