@@ -103,6 +103,8 @@ export interface AppOptions {
   readonly timeouts?: Partial<Timeouts>;
   /** Whether there is disk space for a write; always true by default. */
   readonly hasRoom?: HasRoom;
+  /** See Database: lets what was read be used again. */
+  readonly writes?: () => number;
   /** Number of concurrent calls, and how long others wait for their turn. */
   readonly load?: LineLimits;
   readonly signIn?: SignInOptions;
@@ -209,7 +211,8 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   const { gatewaySecret } = options.configuration;
   const session = { db, tokens, authenticate, gatewaySecret, signIn: options.signIn };
   registerSession(app, session, calls);
-  registerQueues(register, db, calls, [...FEATURES, ...(fourEyes.length > 0 ? ['four_eyes'] : [])]);
+  const features = [...FEATURES, ...(fourEyes.length > 0 ? ['four_eyes'] : [])];
+  registerQueues(register, db, calls, features, options.writes);
   const drugsInMemory = currentDrugs(db);
   registerDrugs(register, db, lookups, calls, product, {
     currentDrugs: drugsInMemory,

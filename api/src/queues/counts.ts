@@ -99,18 +99,26 @@ const answerOf = (
 /**
  * The queue counts (specification §3) from the counter table, without what is put away, and the
  * figures beside them, as JSON. Every side navigation asks for them: calls while a query runs share
- * the next one, and its text, which is made anew when what was read is another than before.
+ * the next one, and its text, which is made anew when what was read is another than before. Where the
+ * database knows that nothing was written since (`writes`), it isn't asked again: all that they are
+ * made of is stored, and none of it changes by time alone.
  */
 export const countsReader = (
   db: Kysely<Schema>,
   features: readonly string[],
+  writes?: () => number,
 ): (() => Promise<string>) => {
   let last = { state: '', answer: '' };
-  return coalesced(async () => {
+  let readAt: number | undefined;
+  const read = coalesced(async () => {
+    // Before it is asked: what is written while it reads may be in the answer or not.
+    const asked = writes?.();
     const [{ state } = { state: null }] = await readState(db);
     if (state === null) throw new Error('the counter table is empty');
     if (state !== last.state)
       last = { state, answer: JSON.stringify(answerOf(JSON.parse(state) as State, features)) };
+    readAt = asked;
     return last.answer;
   });
+  return async () => (readAt !== undefined && readAt === writes?.() ? last.answer : read());
 };

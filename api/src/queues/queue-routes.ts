@@ -12,14 +12,18 @@ import { userOf } from '../session/authenticate.ts';
 import { countsReader, wireCounts } from './counts.ts';
 import { moveDrug } from './move-drug.ts';
 
-/** `features`: what this host offers beyond the specification. */
+/**
+ * @param features what this host offers beyond the specification
+ * @param writes see Database
+ */
 export const registerQueues = (
   register: RegisterCall,
   db: Kysely<Schema>,
   calls: Calls,
   features: readonly string[],
+  writes?: () => number,
 ): void => {
-  const readCounts = countsReader(db, features);
+  const readCounts = countsReader(db, features, writes);
   register(calls.counts, async (_request, reply) => sendJson(reply, await readCounts()), {
     wire: wireCounts,
   });

@@ -52,7 +52,7 @@ const read = (text: string): unknown => {
 };
 
 export const bootTestApp = async (
-  { db, listen }: Database,
+  { db, listen, writes }: Database,
   options: BootOptions = {},
 ): Promise<TestApp> => {
   const logged: string[] = [];
@@ -65,6 +65,7 @@ export const bootTestApp = async (
   const app = await createApp({
     db,
     listen,
+    writes,
     readiness: { ready: true },
     signIn: SIGN_IN,
     logLevel: 'trace',

@@ -111,15 +111,17 @@ export const apiPart: BenchPart<ApiFigures> = {
     { flags: '--databases <NAMES>', description: `Of ${DATABASES.join(',')}.` },
     { flags: '--only <CALLS>', description: `Of ${CALL_NAMES.join(',')}.` },
     { flags: '--connections <N>', description: 'How many call at once.', standard: '32' },
-    { flags: '--seconds <N>', description: 'For each figure.', standard: '3' },
+    { flags: '--seconds <N>', description: 'Of each load.', standard: '1' },
+    { flags: '--rounds <N>', description: 'Loads for each figure.', standard: '3' },
     { flags: '--data <FOLDER>', description: 'A data folder that a product has filled.' },
   ],
-  measure: async (run, { databases, only, connections, seconds, data }) => {
+  measure: async (run, { databases, only, connections, seconds, rounds, data }) => {
     const options = {
       databases: chosen(databases, DATABASES, '--databases'),
       calls: chosen(only, CALL_NAMES, '--only'),
       connections: wholeNumber(connections, '--connections'),
       seconds: wholeNumber(seconds, '--seconds'),
+      rounds: wholeNumber(rounds, '--rounds'),
       dataFolder: data,
     };
     const figures: DatabaseFigures[] = [];

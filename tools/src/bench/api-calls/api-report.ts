@@ -1,5 +1,6 @@
 import { table } from '../run/performance-document.ts';
 import { ratio } from '../run/statistics.ts';
+import type { Spread } from '../run/statistics.ts';
 import type { CallFigures, DatabaseFigures } from './measure-api.ts';
 import type { CallName } from './product-calls.ts';
 
@@ -22,16 +23,20 @@ const WORDS: Readonly<Record<CallName, string>> = {
 
 const ms = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
 
+/** Beside a median the least and the most of its rounds. */
+const withSpread = (perSecond: number, spread: Spread | undefined): string =>
+  spread ? `${perSecond} (${spread.least}–${spread.most})` : String(perSecond);
+
 const cellsOf = ({ call, direct, gateway, floor }: CallFigures): (string | number)[] => [
   WORDS[call],
-  direct.perSecond,
+  withSpread(direct.perSecond, direct.spread),
   ms(direct.p50),
   ms(direct.p99),
   direct.kb.toFixed(1),
-  floor.perSecond,
+  withSpread(floor.perSecond, floor.spread),
   floor.statements.toFixed(1),
   ratio(direct.perSecond, floor.perSecond),
-  gateway.perSecond,
+  withSpread(gateway.perSecond, gateway.spread),
   ratio(gateway.perSecond, direct.perSecond),
 ];
 
@@ -47,6 +52,9 @@ const under = ({ steady, overload }: DatabaseFigures): string[] => [
       ]
     : []),
 ];
+
+/** Of a column in the terminal. */
+const WIDTH = 22;
 
 const HEAD = [
   'call',
@@ -74,10 +82,10 @@ export const apiLines = ({ databases }: ApiFigures): readonly string[] =>
   databases.flatMap((figures) => [
     '',
     figures.database,
-    HEAD.map((name) => name.padStart(11)).join(''),
+    HEAD.map((name) => name.padStart(WIDTH)).join(''),
     ...figures.calls.map((call) =>
       cellsOf(call)
-        .map((cell, place) => (place === 0 ? call.call : String(cell)).padStart(11))
+        .map((cell, place) => (place === 0 ? call.call : String(cell)).padStart(WIDTH))
         .join(''),
     ),
     ...under(figures),

@@ -5,8 +5,10 @@ import { addAccount, benchPostgres } from '../apart/bench-postgres.ts';
 import type { PlainRequest } from '../apart/http-connection.ts';
 import type { LoadFigures, LoadOrder } from '../apart/http-load.ts';
 import { startApi, startBareRoute, startGateway } from '../apart/servers.ts';
-import type { DataSettings } from '../apart/servers.ts';
+import type { DataSettings, Server } from '../apart/servers.ts';
 import type { BenchRun } from '../run/bench-run.ts';
+import { spreadOf } from '../run/statistics.ts';
+import type { Spread } from '../run/statistics.ts';
 import { measureOverload } from './overload.ts';
 import type { OverloadFigures } from './overload.ts';
 import { callSets, COUNTS } from './product-calls.ts';
@@ -18,21 +20,31 @@ export interface ApiOptions {
   readonly databases: readonly DatabaseKind[];
   readonly calls: readonly CallName[];
   readonly connections: number;
+  /** Of each load. */
   readonly seconds: number;
+  /** How often each call is measured on each server, in turn. */
+  readonly rounds: number;
   /** A data folder that a product has filled. */
   readonly dataFolder: string | undefined;
+}
+
+/** Medians of all rounds; `perSecond` is one of them. */
+export interface RoundsFigures extends LoadFigures {
+  readonly spread: Spread;
 }
 
 /** What the floor's process answers, for each call. */
 export interface FloorFigures {
   readonly perSecond: number;
+  /** Where the floor was measured in rounds. */
+  readonly spread?: Spread;
   readonly statements: number;
 }
 
 export interface CallFigures {
   readonly call: CallName;
-  readonly direct: LoadFigures;
-  readonly gateway: LoadFigures;
+  readonly direct: RoundsFigures;
+  readonly gateway: RoundsFigures;
   /** Of counts: a bare Fastify route. */
   readonly floor: FloorFigures;
 }
@@ -47,6 +59,11 @@ export interface DatabaseFigures {
 
 /** In seconds. */
 const WARM_UP = 0.5;
+/**
+ * Of each server, before its first round: until V8 has compiled what runs for each call, a server
+ * answers half as many.
+ */
+const FIRST_WARM_UP = 3;
 /** Of the highest rate of the mix. */
 const STEADY = 0.6;
 /** How many times as long as a call alone. */
@@ -57,6 +74,20 @@ const load = (order: LoadOrder): Promise<LoadFigures> =>
     isClient: true,
   });
 
+export const mediansOf = (rounds: readonly LoadFigures[]): RoundsFigures => {
+  const of = (name: keyof LoadFigures): Spread => spreadOf(rounds.map((round) => round[name]));
+  const spread = of('perSecond');
+  return {
+    perSecond: spread.median,
+    spread,
+    p50: of('p50').median,
+    p99: of('p99').median,
+    kb: of('kb').median,
+    // Each one counts.
+    failed: rounds.reduce((sum, { failed }) => sum + failed, 0),
+  };
+};
+
 /** What the API keeps in memory is read with the first call, and isn't measured. */
 const askOnce = async (
   origin: string,
@@ -66,18 +97,25 @@ const askOnce = async (
   if (method === 'GET') await fetch(origin + at, { headers: { authorization: `Token ${token}` } });
 };
 
-const measureBareRoute = async (
-  root: string,
-  origin: string,
+/** A bare route with the API's own answer to the counts. */
+const bareCounts = async (root: string, origin: string, token: string): Promise<Server> => {
+  const answer = await fetch(origin + COUNTS, { headers: { authorization: `Token ${token}` } });
+  return startBareRoute(root, COUNTS, (await answer.json()) as object);
+};
+
+/** The servers in turn, so that whatever else the machine does meets all of them. */
+const inTurn = async <Name extends string>(
+  servers: Readonly<Record<Name, string>>,
+  rounds: number,
   order: Omit<LoadOrder, 'origins'>,
-): Promise<FloorFigures> => {
-  const answer = await fetch(origin + COUNTS, {
-    headers: { authorization: `Token ${order.token}` },
-  });
-  const bare = await startBareRoute(root, COUNTS, (await answer.json()) as object);
-  const { perSecond } = await load({ ...order, origins: [bare.address] });
-  await bare.stop();
-  return { perSecond, statements: 0 };
+): Promise<Readonly<Record<Name, RoundsFigures>>> => {
+  const names = Object.keys(servers) as Name[];
+  const measured = names.map((): LoadFigures[] => []);
+  for (let round = 0; round < rounds; round += 1)
+    for (const [place, name] of names.entries())
+      measured[place]!.push(await load({ ...order, origins: [servers[name]] }));
+  const entries = names.map((name, place) => [name, mediansOf(measured[place]!)] as const);
+  return Object.fromEntries(entries) as Record<Name, RoundsFigures>;
 };
 
 const dataOf = async (
@@ -105,7 +143,7 @@ const dataOf = async (
 export const measureDatabase = async (
   run: BenchRun,
   database: DatabaseKind,
-  { calls, connections, seconds, dataFolder }: ApiOptions,
+  { calls, connections, seconds, rounds, dataFolder }: ApiOptions,
 ): Promise<DatabaseFigures> => {
   const { root, say } = run;
   const { settings, place, prepare } = await dataOf(run, database, dataFolder);
@@ -118,15 +156,32 @@ export const measureDatabase = async (
   const { token } = await signIn(api.address);
   const sets: CallSets = await callSets(api.address, token, connections);
 
+  const warm = (server: Server, call: CallName): Promise<LoadFigures> =>
+    load({
+      origins: [server.address],
+      token,
+      sequences: sets[call],
+      warmUp: FIRST_WARM_UP,
+      seconds,
+    });
+  await warm(api, calls[0]!);
+  await warm(gateway, calls[0]!);
+
   const ofCalls: Omit<CallFigures, 'floor'>[] = [];
-  let bare: FloorFigures | undefined;
+  let bareFloor: FloorFigures | undefined;
   for (const call of calls) {
     await askOnce(api.address, token, sets[call][0]![0]!);
     const order = { token, sequences: sets[call], warmUp: WARM_UP, seconds };
-    const direct = await load({ ...order, origins: [api.address] });
-    const through = await load({ ...order, origins: [gateway.address] });
-    if (call === 'counts') bare = await measureBareRoute(root, api.address, order);
-    ofCalls.push({ call, direct, gateway: through });
+    const both = { direct: api.address, gateway: gateway.address };
+    if (call === 'counts') {
+      const bare = await bareCounts(root, api.address, token);
+      await warm(bare, call);
+      const all = await inTurn({ ...both, bare: bare.address }, rounds, order);
+      await bare.stop();
+      bareFloor = { perSecond: all.bare.perSecond, spread: all.bare.spread, statements: 0 };
+      ofCalls.push({ call, direct: all.direct, gateway: all.gateway });
+    } else ofCalls.push({ call, ...(await inTurn(both, rounds, order)) });
+    const { direct, gateway: through } = ofCalls.at(-1)!;
     say(`${database}: ${call} ${direct.perSecond}/s, through the gateway ${through.perSecond}/s`);
   }
   const mix = ofCalls.find(({ call }) => call === 'mix');
@@ -137,10 +192,11 @@ export const measureDatabase = async (
       token,
       sequences: sets.mix,
       warmUp: WARM_UP,
-      seconds: STEADY_TIMES * seconds,
+      seconds: STEADY_TIMES * rounds * seconds,
       rate: STEADY * mix.direct.perSecond,
     }));
-  const overload = mix && (await measureOverload(gateway.address, token, database, seconds));
+  const overload =
+    mix && (await measureOverload(gateway.address, token, database, rounds * seconds));
   await gateway.stop();
   await api.stop();
 
@@ -153,14 +209,14 @@ export const measureDatabase = async (
         calls.filter((call) => call !== 'counts').map((call) => [call, sets[call]]),
       ),
       warmUp: WARM_UP,
-      seconds,
+      seconds: rounds * seconds,
     },
   );
   return {
     database,
     calls: ofCalls.map((one) => ({
       ...one,
-      floor: (one.call === 'counts' ? bare : floors[one.call])!,
+      floor: (one.call === 'counts' ? bareFloor : floors[one.call])!,
     })),
     steady,
     overload,
