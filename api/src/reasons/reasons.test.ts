@@ -10,6 +10,7 @@ import type { FixtureProduct } from '../source/testing/extract-fixture.ts';
 import { removeExtracts, writeExtract } from '../source/testing/extract-fixture.ts';
 import { emptyDatabase } from '../source/testing/import-database.ts';
 import type { Database } from '../db/database.ts';
+import { PreparingClient } from '../db/hot-query.ts';
 import { addLists } from '../testing/fixtures.ts';
 import { testDatabases } from '../testing/databases.ts';
 import { bootTestApp } from '../testing/test-app.ts';
@@ -41,6 +42,30 @@ const BASELINE: FixtureProduct[] = [
   },
   { code: 4, brand: 'OLDIE' },
 ];
+
+type Query = (this: unknown, ...all: unknown[]) => unknown;
+
+/** Does `use`, whose first statement like this one waits until `meanwhile` is done. */
+const whileHeld = async <Result>(
+  like: RegExp,
+  meanwhile: () => Promise<unknown>,
+  use: () => Promise<Result>,
+): Promise<Result> => {
+  const prototype = PreparingClient.prototype as unknown as { query: Query };
+  const { query } = prototype;
+  let held = false;
+  prototype.query = function hold(...all) {
+    if (held || !like.test(String(all[0]))) return query.apply(this, all);
+    held = true;
+    return meanwhile().then(() => query.apply(this, all));
+  };
+  try {
+    return await use();
+  } finally {
+    prototype.query = query;
+    expect(held).toBe(true);
+  }
+};
 
 describe.each(testDatabases)('reasons on $name', ({ open }) => {
   let database: Database;
@@ -597,6 +622,20 @@ describe.each(testDatabases)('reasons on $name', ({ open }) => {
       await march();
       expect((await decide(1, 'tier', 'take')).body.errors).toHaveProperty('field');
       expect((await decide(1, 'strength', 'perhaps')).status).toBe(400);
+    });
+
+    it('judges a record together with its decisions, whatever is written while it reads', async () => {
+      await corrected();
+      const { headers } = await source(1);
+      const take = () => decide(1, 'strength', 'take', { 'if-match': headers.etag! });
+      // Nobody can write while the embedded database reads.
+      const keep = () => decide(1, 'strength', 'keep', { 'if-match': headers.etag! });
+      const kept =
+        database.kind === 'postgres'
+          ? await whileHeld(/from drug d left join source_product s/, take, keep)
+          : await take().then(keep);
+      expect(kept.status).toBe(412);
+      expect((await drug(1)).strength).toBe('750 MG');
     });
 
     it('writes one of two decisions made at once on one version', async () => {

@@ -104,18 +104,24 @@ const byDrug = <Row extends { drug_id: number }>(
   return grouped;
 };
 
-/** Of those drugs that exist, by id. */
+/**
+ * Of those drugs that exist, by id. All of it is of one moment: a record with the decisions of an
+ * earlier one looks as if nothing had to be decided.
+ */
 export const readCompared = async (
   db: Kysely<Schema>,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, ComparedState>> => {
-  const [rows, runs, changes, decisions, notices] = await Promise.all([
-    readRows(db, [ids]),
-    readRuns(db),
-    readChanges(db, [ids]).then(byDrug),
-    readDecisions(db, [ids]).then(byDrug),
-    readNotices(db, [ids]).then(byDrug),
-  ]);
+  const { rows, runs, changes, decisions, notices } = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => ({
+      rows: await readRows(tx, [ids]),
+      runs: await readRuns(tx),
+      changes: byDrug(await readChanges(tx, [ids])),
+      decisions: byDrug(await readDecisions(tx, [ids])),
+      notices: byDrug(await readNotices(tx, [ids])),
+    }));
   return new Map(
     rows.map((row) => [
       row.id,
