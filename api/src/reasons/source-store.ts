@@ -22,8 +22,18 @@ export interface ComparedRow extends DrugRecordRow {
   previous_import_id: number | null;
 }
 
-const readRows = hotQuery<ComparedRow>(
-  `select ${recordColumns('d')}, s.content, s.present, s.import_id, s.previous, s.previous_import_id
+/** As JSON has it. */
+interface SentDecision extends Omit<DecisionRow, 'at'> {
+  at: string;
+}
+
+// One statement, so that a record and its decisions are of one moment: with the decisions of an
+// earlier one it would look as if nothing had to be decided.
+const readRows = hotQuery<ComparedRow & { decisions: SentDecision[] }>(
+  `select ${recordColumns('d')}, s.content, s.present, s.import_id, s.previous, s.previous_import_id,
+     (select coalesce(jsonb_agg(to_jsonb(made)), '[]') from (
+        select drug_id, field, decision, actor, at, import_id, source_value, before_value, was_overridden
+        from source_decision where drug_id = d.id) as made) as decisions
    from drug d left join source_product s on s.drug_code = d.drug_code where d.id = any($1::integer[])`,
 );
 
@@ -64,11 +74,6 @@ export interface DecisionRow {
   was_overridden: boolean;
 }
 
-const readDecisions = hotQuery<DecisionRow>(
-  `select drug_id, field, decision, actor, at, import_id, source_value, before_value, was_overridden
-   from source_decision where drug_id = any($1::integer[])`,
-);
-
 export interface NoticeRow {
   drug_id: number;
   import_id: number;
@@ -104,32 +109,25 @@ const byDrug = <Row extends { drug_id: number }>(
   return grouped;
 };
 
-/**
- * Of those drugs that exist, by id. All of it is of one moment: a record with the decisions of an
- * earlier one looks as if nothing had to be decided.
- */
+/** Of those drugs that exist, by id. */
 export const readCompared = async (
   db: Kysely<Schema>,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, ComparedState>> => {
-  const { rows, runs, changes, decisions, notices } = await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => ({
-      rows: await readRows(tx, [ids]),
-      runs: await readRuns(tx),
-      changes: byDrug(await readChanges(tx, [ids])),
-      decisions: byDrug(await readDecisions(tx, [ids])),
-      notices: byDrug(await readNotices(tx, [ids])),
-    }));
+  const [rows, runs, changes, notices] = await Promise.all([
+    readRows(db, [ids]),
+    readRuns(db),
+    readChanges(db, [ids]).then(byDrug),
+    readNotices(db, [ids]).then(byDrug),
+  ]);
   return new Map(
-    rows.map((row) => [
+    rows.map(({ decisions, ...row }) => [
       row.id,
       {
         row,
         runs,
         changes: changes.get(row.id) ?? [],
-        decisions: decisions.get(row.id) ?? [],
+        decisions: decisions.map((made) => ({ ...made, at: new Date(made.at) })),
         notices: notices.get(row.id) ?? [],
       },
     ]),
