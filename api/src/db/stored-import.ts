@@ -20,8 +20,10 @@ export interface StoredReject extends Omit<RejectedRow, 'reason'> {
   reason: StoredMessage;
 }
 
-export interface StoredOutcome extends Omit<ImportOutcome, 'rejects'> {
+export interface StoredOutcome extends Omit<ImportOutcome, 'rejects' | 'notes'> {
   rejects: StoredReject[];
+  /** Earlier releases had none. */
+  notes?: readonly SourceMessage[];
 }
 
 export interface StoredFinding extends Omit<ImportFinding, 'fault'> {

@@ -15,11 +15,11 @@ const datedFile = ({ name, day, from }: { name: string; day: string; from: DateO
 
 /** Why a file, an import or its return is refused (D58, D59). */
 export const importMessages = {
-  empty: (name: string) => `${name} is empty.`,
+  empty: (name: string) => `${name} is empty. Download it again.`,
   unknownFile: (name: string) =>
-    `${name} is neither a zip of the Drug Product Database nor a JSON file with notices of compliance.`,
+    `${name} is neither a zip of the Drug Product Database nor a JSON file with notices of compliance. Choose one of these.`,
   noRecords: (name: string) =>
-    `${name} holds no record of a notice, its product or its ingredient.`,
+    `${name} holds no record of a notice, its product or its ingredient. Choose a file that does.`,
   tooLarge: (name: string) =>
     `${name} is larger than ${importWords.size(LIMITS.imports.fileBytes)}: no extract is.`,
   noRoom: (kept: number, seconds: number) =>
@@ -33,9 +33,10 @@ export const importMessages = {
   pastTheEnd: 'The upload has more bytes than the file.',
   inUse: (name: string) => `${name} is used by a running import. Cancel that import first.`,
   repeatedState: (first: string, second: string, state: DpdState) =>
-    `${first} and ${second} both hold the ${importWords.states[state]}: remove one of them.`,
-  missingStates: (missing: readonly { state: DpdState; zip: string }[]) =>
-    `The three zips of a month belong together: ${missing.map(({ state, zip }) => `the ${importWords.states[state]} (${zip})`).join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing.`,
+    `${first} and ${second} both hold the ${importWords.states[state]}: leave one of them out.`,
+  part: (state: DpdState, zip: string) => `the ${importWords.states[state]} (${zip})`,
+  missingParts: (parts: readonly string[]) =>
+    `The three parts of a month belong together. Add ${parts.join(' and ')}.`,
   repeatedFile: (first: string, second: string) =>
     `${first} and ${second} have the same name: remove one of them.`,
   importedBefore: (id: number, date: string | null, actor: string) =>
@@ -58,7 +59,7 @@ export const importMessages = {
   sayDate: (suggested: string | null) =>
     `The files' names don't say of which day they are. Say it with --date${suggested ? `; they look like --date ${suggested}` : ' 2026-04-01'}.`,
   tooDeep: (name: string, line: number, levels: number) =>
-    `${name} is nested deeper than ${levels} levels on line ${line}: no record of a notice is.`,
+    `${name} is nested deeper than ${levels} levels on line ${line}: no record of a notice is. Choose the file as Health Canada gives it.`,
   moreLabels: (count: number) => `${counted(count, 'more label', 'more labels')}`,
   inAnotherSpelling: 'the same in another spelling',
   badDate: 'Give the date of the extract, such as 2026-04-01.',

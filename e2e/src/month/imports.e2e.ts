@@ -117,7 +117,7 @@ test('A month is dropped, checked, previewed, confirmed, and then waits in the q
     { name: 'letter.zip', mimeType: 'application/zip', buffer: Buffer.from('Dear reviewer') },
   ]);
   await expect(page.getByText(/^letter\.zip is not a complete zip file/)).toBeVisible();
-  await expect(page.getByText('the dormant products (allfiles_dr.zip) is missing.')).toBeVisible();
+  await expect(page.getByText('Add the dormant products (allfiles_dr.zip).')).toBeVisible();
   await expectAccessible(page, 'files with a fault');
   await page.getByRole('button', { name: 'Remove letter.zip' }).click();
   await choose(page, march.slice(2));

@@ -244,7 +244,7 @@ describe('files', () => {
         {
           ...SET,
           problems: [
-            'The three zips of a month belong together: the approved products (allfiles_ap.zip) are missing.',
+            'The three parts of a month belong together. Add the approved products (allfiles_ap.zip).',
             'allfiles_dr.zip is of 2026-02-02, allfiles.zip of 2026-04-01.',
           ],
         },

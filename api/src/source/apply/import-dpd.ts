@@ -7,6 +7,10 @@ import { companiesByGroup } from '../dpd/infer-type.ts';
 import { planImport, type KnownProduct, type KnownState } from '../dpd/plan-import.ts';
 import type { DpdExtract } from '../dpd/extract/read-extract.ts';
 import { readDpdExtract } from '../dpd/extract/read-extract.ts';
+import { memberName } from '../dpd/extract/dpd-files.ts';
+import { ImportError } from '../values/import-error.ts';
+import { say } from '../values/source-messages.ts';
+import type { SourceMessage } from '../../db/stored-import.ts';
 import { textOfProduct } from '../dpd/product-text.ts';
 import { labelsOfProduct } from '../dpd/source-record.ts';
 import type { OnProgress } from '../runs/import-progress.ts';
@@ -34,7 +38,7 @@ export interface DpdImport {
 /**
  * Imports an extract of the Drug Product Database in one transaction; the same files again change
  * nothing (D46). The first one is the baseline and publication 0 (D49). Throws ImportError for
- * files that can't be imported at all.
+ * files that can't be imported at all, or give nothing (D67).
  */
 export const importDpd = async (
   db: Kysely<Schema>,
@@ -54,6 +58,7 @@ export const importDpd = async (
   const extract = await readDpdExtract(request.paths, (done, total) =>
     onProgress({ stage: 'reading', done, total }),
   );
+  refuseEmpty(extract);
   return runImport(
     db,
     asked,
@@ -61,6 +66,26 @@ export const importDpd = async (
     options,
   );
 };
+
+/** An extract without a product that was read in full would only take products away (D67). */
+const refuseEmpty = ({ products, incomplete, rejects }: DpdExtract): void => {
+  if (products.some(({ drugCode }) => !incomplete.has(drugCode))) return;
+  const [first] = rejects;
+  throw new ImportError(
+    'no_records',
+    first ? say('noneComplete', first.file, first.line, first.reason) : say('noneListed'),
+  );
+};
+
+const notesOf = ({ unmarked }: DpdExtract): SourceMessage[] =>
+  unmarked.length === 0
+    ? []
+    : [
+        say(
+          'noBiosimilars',
+          unmarked.map((state) => memberName('biosimilar', state)),
+        ),
+      ];
 
 const writeExtract = async (
   tx: Transaction<Schema>,
@@ -116,6 +141,7 @@ const writeExtract = async (
     counts,
     relabellings,
     rejects: extract.rejects,
+    notes: notesOf(extract),
   };
 };
 

@@ -2,10 +2,9 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { ImportResult, NocCounts } from '../runs/import-result.ts';
 import { emptyRouting } from '../runs/import-result.ts';
-import { readJsonRecords } from '../notices/json-records.ts';
-import type { NoticeRecords } from '../notices/notice-records.ts';
-import { readNoticeRecords } from '../notices/notice-records.ts';
 import { planNotices } from '../notices/plan-notices.ts';
+import type { NoticeFiles } from '../notices/read-notice-files.ts';
+import { readNoticeFiles } from '../notices/read-notice-files.ts';
 import { needSubTypes } from './apply-plan.ts';
 import { applyNews } from './apply-notices.ts';
 import type { ImportRun } from '../runs/import-runs.ts';
@@ -26,7 +25,10 @@ export interface NocImport {
   readonly actor: string;
 }
 
-/** Imports notices of compliance in one transaction; the same files again change nothing (D46). */
+/**
+ * Imports notices of compliance in one transaction; the same files again change nothing (D46).
+ * Refuses files that give nothing (D67).
+ */
 export const importNoc = async (
   db: Kysely<Schema>,
   request: NocImport,
@@ -38,15 +40,13 @@ export const importNoc = async (
     actor: request.actor,
     files: await describeFiles(request.paths),
   };
-  const records = [];
-  for (const path of request.paths) records.push(...(await readJsonRecords(path)));
-  const read = readNoticeRecords(records);
+  const read = await readNoticeFiles(request.paths);
   return runImport(
     db,
     asked,
     (tx, run) => {
-      options.onProgress?.({ stage: 'writing', done: 0, total: records.length });
-      return writeNotices(tx, run, read, records.length);
+      options.onProgress?.({ stage: 'writing', done: 0, total: read.records });
+      return writeNotices(tx, run, read);
     },
     options,
   );
@@ -55,15 +55,14 @@ export const importNoc = async (
 const writeNotices = async (
   tx: Transaction<Schema>,
   run: ImportRun,
-  read: NoticeRecords,
-  records: number,
+  read: NoticeFiles,
 ): Promise<ImportResult> => {
   const onFile = await loadNotices(tx);
   const plan = planNotices(read, onFile, run.date);
   const counts: { kind: 'noc' } & NocCounts = {
     kind: 'noc',
     ...emptyRouting(),
-    records,
+    records: read.records,
     rejected: read.rejects.length,
     notices: plan.notices.length,
     withoutProduct: plan.withoutProduct,
@@ -87,5 +86,6 @@ const writeNotices = async (
     counts,
     relabellings: [],
     rejects: read.rejects,
+    notes: [],
   };
 };

@@ -11,7 +11,7 @@ const read = async (chunks: readonly (string | Buffer)[]) => {
   async function* source(): AsyncIterable<Buffer> {
     for (const chunk of chunks) yield Buffer.from(chunk as string);
   }
-  await readCsvRows(source(), {
+  await readCsvRows(source(), 'a.txt', {
     row: ({ line, cells, width }) => {
       expect(cells).toHaveLength(width);
       rows.push([line, [...cells]]);
@@ -111,7 +111,7 @@ describe('CSV rows', () => {
   it.each([
     ['a quote that is never closed', '"2","B\r\n', 'broken quotes'],
     ['a quote within a field', '"2","B"C"\r\n', 'broken quotes'],
-    ['U+0000', '"2","\u0000"\r\n', 'holds U+0000'],
+    ['U+0000', '"2","\u0000"\r\n', 'holds a character that no text has (U+0000)'],
   ])('reports %s with its line and keeps its neighbours', async (_name, line, reason) => {
     const { rows, bad } = await read(['"1","A"\r\n', line, '"3","C"\r\n']);
     expect(bad).toEqual([[2, reason]]);
@@ -132,7 +132,7 @@ describe('CSV rows', () => {
   it('takes a damaged line for damaged where the others are UTF-8', async () => {
     const damaged = Buffer.from('"2","COMPRIM\xc9"\r\n', 'latin1');
     const { rows, bad } = await read(['"1","É"\r\n', damaged, '"3","À"\r\n']);
-    expect(bad).toEqual([[2, 'not UTF-8']]);
+    expect(bad).toEqual([[2, 'holds characters that are not UTF-8']]);
     expect(rows).toEqual([
       [1, ['1', 'É']],
       [3, ['3', 'À']],
@@ -153,7 +153,7 @@ describe('CSV rows', () => {
     async function* source(): AsyncIterable<Buffer> {
       yield Buffer.from('"1","A, B","","x"\n1,"A, B",,x\n"2"\n');
     }
-    await readCsvRows(source(), { reads: 2, row: (row) => rows.push(row), bad: () => {} });
+    await readCsvRows(source(), 'a.txt', { reads: 2, row: (row) => rows.push(row), bad: () => {} });
     expect(rows.map(({ cells, width }) => [cells.slice(0, 2), width])).toEqual([
       [['1', 'A, B'], 4],
       [['1', 'A, B'], 4],

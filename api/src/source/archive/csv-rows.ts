@@ -42,8 +42,11 @@ export interface CsvSink {
  * every fault has its line number. Blank lines are skipped. Throws `wrong_zip` for an endless line.
  * The file stays in memory until it is read: its encoding is that of all its lines.
  */
-export const readCsvRows = async (source: AsyncIterable<Buffer>, sink: CsvSink): Promise<void> =>
-  parseCsvRows(await gatherCsv(source), sink);
+export const readCsvRows = async (
+  source: AsyncIterable<Buffer>,
+  file: string,
+  sink: CsvSink,
+): Promise<void> => parseCsvRows(await gatherCsv(source, file), sink);
 
 /** The same from a file's bytes. */
 export const parseCsvRows = async (bytes: Buffer, sink: CsvSink): Promise<void> => {
@@ -69,8 +72,11 @@ const TURN = 64 * 1024;
 
 const NEW_LINE = 10;
 
-/** A file's bytes; throws `wrong_zip` for an endless line before they fill the memory. */
-export const gatherCsv = async (source: AsyncIterable<Buffer>): Promise<Buffer> => {
+/**
+ * A file's bytes; throws `wrong_zip`, naming the file, for an endless line before they fill the
+ * memory.
+ */
+export const gatherCsv = async (source: AsyncIterable<Buffer>, file: string): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let unended = 0;
   for await (const chunk of source) {
@@ -79,7 +85,7 @@ export const gatherCsv = async (source: AsyncIterable<Buffer>): Promise<Buffer> 
     unended = last === -1 ? unended + chunk.length : chunk.length - last - 1;
     if (unended <= LONGEST_LINE) continue;
     const line = [...eachLine(Buffer.concat(chunks))].length;
-    throw new ImportError('wrong_zip', say('endlessLine', line));
+    throw new ImportError('wrong_zip', say('lineWithoutEnd', file, line));
   }
   return Buffer.concat(chunks);
 };

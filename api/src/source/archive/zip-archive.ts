@@ -22,6 +22,8 @@ export interface ZipArchive {
   readonly name: string;
   /** The names of its files, in lower case and without their folder. */
   readonly members: readonly string[];
+  /** Those that stand in several folders; the first one is read. */
+  readonly repeated: readonly string[];
   /** Unpacked size of a member, in bytes. */
   bytesOf(member: string): number;
   /** The day on which the newest member was packed, YYYY-MM-DD; null where the zip has no time. */
@@ -45,10 +47,11 @@ export const openZip = async (path: string): Promise<ZipArchive> => {
       throw new ImportError('not_a_zip', say('incompleteZip', name, sentence(error)));
     },
   );
-  const entries = await listEntries(zip, name);
+  const { entries, repeated } = await listEntries(zip, name);
   return {
     name,
     members: [...entries.keys()],
+    repeated,
     bytesOf: (member) => entries.get(member)?.uncompressedSize ?? 0,
     packedOn: packedOn(entries),
     read: (member) => readMember(zip, entries.get(member), `${name}: ${member}`),
@@ -56,17 +59,21 @@ export const openZip = async (path: string): Promise<ZipArchive> => {
   };
 };
 
-const listEntries = async (zip: ZipFile, name: string): Promise<Map<string, Entry>> => {
+interface Listed {
+  readonly entries: ReadonlyMap<string, Entry>;
+  readonly repeated: readonly string[];
+}
+
+const listEntries = async (zip: ZipFile, name: string): Promise<Listed> => {
   const entries = new Map<string, Entry>();
+  const repeated: string[] = [];
   try {
     for await (const entry of zip.eachEntry()) {
       const member = memberOf(entry.fileName);
       if (member === '') continue;
-      if (entries.has(member)) {
-        throw new ImportError('wrong_zip', say('memberTwice', name, member));
-      }
-      entries.set(member, entry);
-      if (entries.size > MEMBERS || entry.uncompressedSize > MEMBER_BYTES)
+      if (entries.has(member)) repeated.push(member);
+      else entries.set(member, entry);
+      if (entries.size + repeated.length > MEMBERS || entry.uncompressedSize > MEMBER_BYTES)
         throw new ImportError('too_large', say('zipTooLarge', name));
     }
     if (unpackedBytes(entries) > ARCHIVE_BYTES)
@@ -76,7 +83,7 @@ const listEntries = async (zip: ZipFile, name: string): Promise<Map<string, Entr
     if (error instanceof ImportError) throw error;
     throw new ImportError('damaged_zip', say('damagedZip', name, sentence(error)));
   }
-  return entries;
+  return { entries, repeated };
 };
 
 /** Names may be in any case, and have a folder in a zip that was packed again. */

@@ -44,7 +44,7 @@ const importCommands = (
   program
     .command('dpd')
     .description(
-      'Imports the extract of a month: the three zip files of the Drug Product Database.',
+      'Imports the extract of a month: the three zip files of the Drug Product Database, or one with the files of all three.',
     )
     .argument('<zip...>', 'allfiles.zip allfiles_ap.zip allfiles_dr.zip')
     .option(

@@ -109,9 +109,12 @@ class Planner {
     return this.#listed.has(drugCode);
   }
 
-  planListed(product: DpdProduct): ProductPlan | undefined {
-    const { drugCode } = product;
+  planListed(listed: DpdProduct): ProductPlan | undefined {
+    const { drugCode } = listed;
     const known = this.#known.products.get(drugCode);
+    // What the extract doesn't say stays as it was.
+    const isMarked = !known || !this.#extract.unmarked.includes(listed.state);
+    const product = isMarked ? listed : { ...listed, biosimilar: known.product.biosimilar };
     const incomplete = this.#incomplete(drugCode);
     if (!known) {
       const unlisted = product.din === '' ? undefined : this.#known.unlistedDrugs.get(product.din);

@@ -26,7 +26,7 @@ const listProducts = async (month: string): Promise<Map<string, Listed>> => {
   const listed = new Map<string, Listed>();
   for (const [index, state] of DPD_STATES.entries()) {
     const zip = await openZip(zips(month)[index]!);
-    await readCsvRows(zip.read(memberName('drug', state)), {
+    await readCsvRows(zip.read(memberName('drug', state)), zip.name, {
       row: ({ cells }) => listed.set(cells[0]!, { state, brandName: foldBlanks(cells[4]!) }),
       bad: (line, reason) => {
         throw new Error(`line ${line}: ${reason}`);

@@ -80,7 +80,9 @@ describe('JSON records', () => {
     const deep = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
     await expect(readText(`[\n{"a": "]]]\\"[",\n "b": ${deep(10_000)}}]`)).rejects.toMatchObject({
       code: 'too_deep',
-      message: 'noc.json is nested deeper than 20 levels on line 3: no record of a notice is.',
+      message: expect.stringMatching(
+        /^noc\.json is nested deeper than 20 levels on line 3: no record of a notice is\./,
+      ),
     });
     await expect(readText('{"a":'.repeat(500_000))).rejects.toMatchObject({ code: 'too_deep' });
     expect(await readText(`[{"a": ${deep(10)}}]`)).toHaveLength(1);
@@ -130,8 +132,15 @@ describe('notice records', () => {
   it.each([
     [{ ...BRAND, noc_br_din: '2569728x' }, 'noc_br_din is not a DIN of 8 digits'],
     [{ ...BRAND, noc_br_brandname: ' ' }, 'noc_br_brandname is empty'],
-    [{ hello: 1 }, 'is neither a notice, nor its product, nor its ingredient'],
-    ['text', 'is neither a notice, nor its product, nor its ingredient'],
+    [{ ...BRAND, noc_br_din: 1234567890 }, 'noc_br_din is not a DIN of 8 digits'],
+    [{ ...BRAND, noc_br_brandname: 'N/A' }, 'noc_br_brandname is empty'],
+    [{ ...BRAND, noc_number: 'first' }, 'noc_number is not a code of digits'],
+    [{ ...BRAND, noc_br_din: ['02569728'] }, 'noc_br_din is neither a text nor a number'],
+    [{ ...INGREDIENT, noc_pi_strength: 'five' }, 'noc_pi_strength is not a number'],
+    [{ ...MAIN, noc_date: '2026-02-30' }, 'noc_date is not a date such as 2026-01-31'],
+    [{ ...MAIN, noc_is_admin: 'maybe' }, 'noc_is_admin is neither Y nor N'],
+    [{ hello: 1 }, 'this is neither a notice, nor its product, nor its ingredient'],
+    ['text', 'this is neither a notice, nor its product, nor its ingredient'],
   ])('are rejected with the reason', (record, reason) => {
     const [{ reason: said, ...row } = { reason: '' }, ...others] = read(record).rejects;
     expect(textOf(said)).toBe(reason);
@@ -139,10 +148,59 @@ describe('notice records', () => {
     expect(others).toEqual([]);
   });
 
-  it('are rejected for a date or a flag that is none', () => {
-    const reasonOf = (record: object): string => textOf(read(record).rejects[0]!.reason);
-    expect(reasonOf({ ...MAIN, noc_date: '2026-02-30' })).toMatch(/^noc_date /);
-    expect(reasonOf({ ...MAIN, noc_is_admin: 'maybe' })).toMatch(/^noc_is_admin /);
+  it.each(['N/A', 'n.a.', 'Sans objet', 'S/O', '--', '', '0', null, undefined, 0])(
+    'have no DIN where it is %j',
+    (din) => {
+      const { brands, rejects } = read({ ...BRAND, noc_br_din: din });
+      expect([brands, rejects]).toEqual([[expect.objectContaining({ din: '' })], []]);
+    },
+  );
+
+  it('say nothing where an optional field is none', () => {
+    const none = Object.keys(MAIN).filter((field) => field !== 'noc_number');
+    for (const word of ['N/A', 'Sans objet', null]) {
+      const main = read({ ...MAIN, ...Object.fromEntries(none.map((field) => [field, word])) });
+      expect(main.rejects).toEqual([]);
+      expect(main.notices).toEqual([
+        {
+          nocNumber: 37818,
+          date: null,
+          lastUpdate: null,
+          manufacturer: '',
+          submissionType: '',
+          submissionClass: '',
+          productType: '',
+          reason: '',
+          administrative: false,
+          veterinary: false,
+        },
+      ]);
+      const { ingredients } = read({
+        ...INGREDIENT,
+        noc_pi_strength: word,
+        noc_pi_unit: word,
+        noc_pi_basic_unit: word,
+      });
+      expect(ingredients).toMatchObject([{ strength: '' }]);
+    }
+  });
+
+  it('are read with numbers where texts are expected, and texts where numbers are', () => {
+    expect(
+      read({
+        ...BRAND,
+        noc_number: '37818',
+        noc_br_product_id: '77747',
+        noc_br_brandname: 5,
+        noc_br_din: 2990001,
+      }).brands,
+    ).toEqual([{ nocNumber: 37818, productId: 77747, din: '02990001', brandName: '5' }]);
+    expect(read({ ...INGREDIENT, noc_pi_strength: '500.0', noc_pi_unit: 7 }).ingredients).toEqual([
+      expect.objectContaining({ strength: '500 7/ML' }),
+    ]);
+    expect(read({ ...MAIN, noc_manufacturer_name: 3 }).notices).toMatchObject([
+      { manufacturer: '3' },
+    ]);
   });
 });
 

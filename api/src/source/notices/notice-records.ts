@@ -1,13 +1,12 @@
-import { isDin } from '@refined/shared/domain';
 import { z } from 'zod';
-import { isNoDin } from '../values/cells.ts';
-import { foldBlanks } from '../values/labels.ts';
 import { normaliseAmount } from '../values/strength.ts';
 import type { Reject } from '../values/reject.ts';
 import { createReject } from '../values/reject.ts';
 import { say } from '../values/source-messages.ts';
 import type { SourceMessage } from '../../db/stored-import.ts';
 import type { JsonRecord } from './json-records.ts';
+import type { FieldFault } from './notice-fields.ts';
+import { day, din, filledText, id, quantity, text, yes } from './notice-fields.ts';
 
 /** A notice of compliance, without its products. Labels as in the record, English or French. */
 export interface Notice {
@@ -49,45 +48,12 @@ export interface NoticeRecords {
   readonly rejects: readonly Reject[];
 }
 
-/** The API's date for "none". */
-const NO_DATE = '1111-11-11';
-
-/** Faults of our own, by the codes of their messages. */
-const NO_DIN = 'cellNoDin';
-const EMPTY = 'cellEmpty';
-
-const faultOf = ({ path, message }: z.core.$ZodIssue): SourceMessage => {
-  const field = path.join('.');
-  return message === NO_DIN || message === EMPTY
-    ? say(message, field)
-    : say('recordFault', field, message);
-};
-
-const positive = z.int().positive().max(2_147_483_647);
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => foldBlanks(value ?? ''));
-const day = z.iso
-  .date()
-  .nullish()
-  .transform((value) => (value === undefined || value === NO_DATE ? null : value));
-const yes = z.enum(['Y', 'N']).transform((value) => value === 'Y');
-const din = z
-  .union([
-    z.string(),
-    z
-      .int()
-      .nonnegative()
-      .transform((value) => String(value).padStart(8, '0')),
-  ])
-  .transform((value) => value.trim())
-  .refine((value) => value === '' || isNoDin(value) || isDin(value), NO_DIN)
-  .transform((value) => (isNoDin(value) ? '' : value));
+const faultOf = ({ path, message }: z.core.$ZodIssue): SourceMessage =>
+  say(message as FieldFault, path.join('.'));
 
 const MAIN = z
   .looseObject({
-    noc_number: positive,
+    noc_number: id,
     noc_date: day,
     noc_last_update_date: day,
     noc_manufacturer_name: text,
@@ -113,10 +79,10 @@ const MAIN = z
 
 const BRAND = z
   .looseObject({
-    noc_number: positive,
-    noc_br_product_id: positive,
+    noc_number: id,
+    noc_br_product_id: id,
     noc_br_din: din,
-    noc_br_brandname: text.refine((value) => value !== '', EMPTY),
+    noc_br_brandname: filledText,
   })
   .transform((record): NoticeBrand => ({
     nocNumber: record.noc_number,
@@ -127,10 +93,10 @@ const BRAND = z
 
 const INGREDIENT = z
   .looseObject({
-    noc_number: positive,
-    noc_pi_din_product_id: positive,
-    noc_pi_medic_ingr_name: text.refine((value) => value !== '', EMPTY),
-    noc_pi_strength: z.number().nonnegative().nullish(),
+    noc_number: id,
+    noc_pi_din_product_id: id,
+    noc_pi_medic_ingr_name: filledText,
+    noc_pi_strength: quantity,
     noc_pi_unit: text,
     noc_pi_basic_unit: text,
   })
@@ -138,18 +104,12 @@ const INGREDIENT = z
     nocNumber: record.noc_number,
     productId: record.noc_pi_din_product_id,
     name: record.noc_pi_medic_ingr_name,
-    strength: noticeStrength(
-      record.noc_pi_strength ?? null,
-      record.noc_pi_unit,
-      record.noc_pi_basic_unit,
-    ),
+    strength: noticeStrength(record.noc_pi_strength, record.noc_pi_unit, record.noc_pi_basic_unit),
   }));
 
 /** "75 MG/TAB", "80 MG/0.8 ML" (the unit comes as "0.8ML"). */
-const noticeStrength = (amount: number | null, unit: string, basicUnit: string): string => {
-  const numerator = [amount === null ? '' : normaliseAmount(String(amount)), unit]
-    .filter(Boolean)
-    .join(' ');
+const noticeStrength = (amount: string, unit: string, basicUnit: string): string => {
+  const numerator = [normaliseAmount(amount), unit].filter(Boolean).join(' ');
   const parts = /^([\d.]*)\s*(.*)$/.exec(basicUnit)!;
   const denominator = [parts[1] === '1' ? '' : parts[1], parts[2]].filter(Boolean).join(' ');
   return denominator ? `${numerator}/${denominator}` : numerator;

@@ -1,5 +1,7 @@
 import { importMessages } from '../../messages/imports.ts';
-import { DPD_STATES, EXTRACT_ZIPS } from '../dpd/extract/dpd-files.ts';
+import type { DpdState } from '../dpd/extract/dpd-files.ts';
+import { judgeParts } from '../dpd/extract/zip-parts.ts';
+import { textOf } from '../values/source-messages.ts';
 import type { ImportSet } from '@refined/shared/contract';
 import { addDays } from '../month/days.ts';
 import { dayInName } from '../month/file-day.ts';
@@ -31,20 +33,14 @@ export const monthFiles = (files: readonly UsableFile[]): MonthFile[] =>
 export const lastDay = (kind: 'dpd' | 'noc', { past }: ImportsSoFar): string | null =>
   past.find((run) => run.kind === kind)?.date ?? null;
 
-const refuseZips = (files: readonly UsableFile[]): Refusal[] => {
-  const refusals: Refusal[] = [];
-  const missing: { state: (typeof DPD_STATES)[number]; zip: string }[] = [];
-  for (const state of DPD_STATES) {
-    const [first, second] = files.filter(({ finding }) => finding.state === state);
-    if (!first) missing.push({ state, zip: EXTRACT_ZIPS[state].zip });
-    else if (second) {
-      const sentence = text.repeatedState(first.name, second.name, state);
-      refusals.push({ code: 'files_repeated', sentence });
-    }
-  }
-  if (missing.length === 0) return refusals;
-  return [...refusals, { code: 'files_missing', sentence: text.missingStates(missing) }];
-};
+/** A file that an earlier release recognised has one state. */
+const statesOf = ({ state, states }: StoredFinding): readonly DpdState[] =>
+  states ?? (state === null ? [] : [state]);
+
+const refuseZips = (files: readonly UsableFile[]): Refusal[] =>
+  judgeParts(files.map(({ name, finding }) => ({ name, states: statesOf(finding) }))).map(
+    ({ code, said }) => ({ code, sentence: textOf(said) }),
+  );
 
 /** Rejected rows are named by their file. */
 const refuseNames = (files: readonly UsableFile[]): Refusal[] => {

@@ -9,7 +9,7 @@ const readThrough = async (zip: ZipArchive, member: string): Promise<void> => {
 };
 
 /**
- * A zip of the Drug Product Database: its state, number of products and date. Throws ImportError
+ * A zip of the Drug Product Database: the states of its products, their number and date. Throws ImportError
  * for any other.
  */
 export const recogniseZip = async (path: string): Promise<StoredFinding> => {
@@ -17,7 +17,8 @@ export const recogniseZip = async (path: string): Promise<StoredFinding> => {
   try {
     const examined = await examineZip(zip);
     for (const member of zip.members) await readThrough(zip, member);
-    return { kind: 'dpd', ...examined, fault: null };
+    const [state = null, ...others] = examined.states;
+    return { kind: 'dpd', state: others.length > 0 ? null : state, ...examined, fault: null };
   } finally {
     zip.close();
   }

@@ -65,4 +65,5 @@ export const outcomeOf = (imported: Imported): StoredOutcome => ({
     example,
   })),
   rejects: rejectedRows(imported).slice(0, LIMITS.imports.rejectsShown),
+  notes: imported.notes,
 });

@@ -5,6 +5,7 @@ import type { ProductClass } from '../dpd/extract/dpd-files.ts';
 import type { DpdState } from '../dpd/extract/dpd-files.ts';
 import type { Relabelling } from '../dpd/relabellings.ts';
 import type { Reject } from '../values/reject.ts';
+import type { SourceMessage } from '../../db/stored-import.ts';
 
 export type Tally = Partial<Record<ChangeKind, number>>;
 
@@ -65,6 +66,8 @@ export type ImportResult =
       readonly counts: ImportCounts;
       readonly relabellings: readonly Relabelling[];
       readonly rejects: readonly Reject[];
+      /** What follows from something that the files lack. */
+      readonly notes: readonly SourceMessage[];
     };
 
 const emptyTally = (): QueueTally => ({ drugs: 0, kinds: {} });

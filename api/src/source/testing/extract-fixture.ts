@@ -112,7 +112,8 @@ const rowsOf = (product: FixtureProduct): Record<DpdFileName, string[][]> => {
   };
 };
 
-export type EditLines = (member: string, lines: string[]) => string[];
+/** Undefined: the file is left out. */
+export type EditLines = (member: string, lines: string[]) => string[] | undefined;
 
 const folders: string[] = [];
 
@@ -154,18 +155,44 @@ const rowsIn = (
  */
 export const writeExtract = (
   products: readonly FixtureProduct[],
+  edit?: EditLines,
+): Promise<string[]> => writeZips((state) => membersOf(products, state, edit));
+
+const membersOf = (
+  products: readonly FixtureProduct[],
+  state: DpdState,
   edit: EditLines = (_member, lines) => lines,
-): Promise<string[]> =>
-  writeZips((state) => {
-    const members: Members = {};
-    for (const file of DPD_FILE_NAMES) {
-      const member = memberName(file, state);
-      const lines = edit(member, rowsIn(products, state, file).map(quote));
-      members[member] = lines.map((line) => `${line}\r\n`).join('');
-    }
-    // This file isn't read.
-    return { ...members, [`vet${EXTRACT_ZIPS[state].suffix}.txt`]: '"7"\r\n' };
-  });
+): Members => {
+  const members: Members = {};
+  for (const file of DPD_FILE_NAMES) {
+    const member = memberName(file, state);
+    const lines = edit(member, rowsIn(products, state, file).map(quote));
+    if (lines) members[member] = lines.map((line) => `${line}\r\n`).join('');
+  }
+  // This file isn't read.
+  return { ...members, [`vet${EXTRACT_ZIPS[state].suffix}.txt`]: '"7"\r\n' };
+};
+
+/** The files of all three parts; each part in a folder of that name, if there is one. */
+export const extractMembers = (
+  products: readonly FixtureProduct[],
+  folderOf: (state: DpdState) => string = () => '',
+): Members =>
+  Object.fromEntries(
+    DPD_STATES.flatMap((state) =>
+      Object.entries(membersOf(products, state)).map(([member, content]) => [
+        `${folderOf(state)}${member}`,
+        content,
+      ]),
+    ),
+  );
+
+/** Writes a zip into a new folder; returns its path. */
+export const writeZip = async (name: string, members: Members): Promise<string> => {
+  const path = join(await newFolder(), name);
+  await writeFile(path, zipOf(members));
+  return path;
+};
 
 /** The same for any rows, in another shape. */
 export const writeShapedExtract = (

@@ -1,4 +1,5 @@
 import { isDin } from '@refined/shared/domain';
+import { isNone } from './none.ts';
 import { say } from './source-messages.ts';
 import type { SourceMessage } from '../../db/stored-import.ts';
 
@@ -58,9 +59,8 @@ export const amount: CellCheck = (value, column) =>
 export const dateOrEmpty: CellCheck = (value, column) =>
   value.trim() === '' || isoDate(value) !== null ? undefined : say('cellNoDate', column);
 
-/** Some radiopharmaceuticals have no DIN and say so in two languages. */
-export const isNoDin = (value: string): boolean =>
-  value.trim() === '' || /^not applicable\b/i.test(value.trim());
+/** Some radiopharmaceuticals have no DIN and say so in two languages; no DIN consists of zeros. */
+export const isNoDin = (value: string): boolean => isNone(value) || /^\s*0+\s*$/.test(value);
 
 export const din: CellCheck = (value, column) =>
   isDin(value) || isNoDin(value) ? undefined : say('cellNoDin', column);

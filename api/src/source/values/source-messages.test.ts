@@ -19,7 +19,7 @@ describe('a message', () => {
   it('may hold another one', () => {
     const first = say('cellNoNumber', 'STRENGTH');
     expect(textOf(stored(say('tooManyRejects', 51, 60, 'ingred.txt', 4, first)))).toBe(
-      "51 of 60 rows of ingred.txt can't be read, first line 4: STRENGTH is not a number; has the format changed?",
+      "51 of 60 rows of ingred.txt can't be read, first line 4: STRENGTH is not a number. Download the zip again; if it stays so, Health Canada has changed its format, and this tool has to learn it first.",
     );
   });
 
@@ -30,6 +30,16 @@ describe('a message', () => {
   it('of a newer release is shown by its code and parameters', () => {
     expect(textOf({ code: 'tooShiny', with: ['NAME', 3] })).toBe('tooShiny NAME 3');
     expect(textOf({ code: 'toString', with: [] })).toBe('toString');
+  });
+
+  it('of a release that told the words of a library no longer does', () => {
+    const fault = 'Invalid input: expected string, received number';
+    expect(textOf(stored(say('recordFault', 'noc_br_din', fault)))).toBe(
+      'noc_br_din is not as Health Canada writes it',
+    );
+    expect(textOf(stored(say('incompleteZip', 'a.zip', 'End of central directory')))).toBe(
+      'a.zip is not a complete zip file. Download it again.',
+    );
   });
 
   it.each(Object.keys(SOURCE_MESSAGES))('%s has a code that stays', (code) => {
@@ -48,15 +58,16 @@ describe('what imports stored is presented with sentences', () => {
   ])('rejected rows, %s', (_when, reject) => {
     expect(presentReject(stored(reject))).toEqual({ ...row, reason: sentence });
     expect(presentOutcome({ rejects: [reject] } as never)).toEqual({
+      notes: [],
       rejects: [{ ...row, reason: sentence }],
     });
   });
 
   it.each([
     ['with codes', { code: 'empty', said: say('emptyFile', 'a.zip') }],
-    ['before codes', { code: 'empty', sentence: 'a.zip is empty.' }],
+    ['before codes', { code: 'empty', sentence: 'a.zip is empty. Download it again.' }],
   ])('faults of files and imports, %s', (_when, fault) => {
-    const presented = { code: 'empty', sentence: 'a.zip is empty.' };
+    const presented = { code: 'empty', sentence: 'a.zip is empty. Download it again.' };
     expect(presentFault(stored(fault))).toEqual(presented);
     expect(presentFinding({ kind: null, fault } as never)).toEqual({
       kind: null,

@@ -1,5 +1,6 @@
 import { apiMessages } from '../../messages/api.ts';
 import { importMessages as api } from '../../messages/imports.ts';
+import { formats } from '@refined/shared/domain';
 import type { MessageParameter, SourceMessage, StoredMessage } from '../../db/stored-import.ts';
 
 /**
@@ -18,8 +19,8 @@ export const SOURCE_MESSAGES = {
     `${column} is none of ${allowed.join(', ')}`,
   tooFewColumns: (count: number, least: number) => `${count} columns instead of at least ${least}`,
   otherColumns: (count: number, expected: number) => `${count} columns instead of ${expected}`,
-  notUtf8: () => 'not UTF-8',
-  holdsNull: () => 'holds U+0000',
+  notUtf8: () => 'holds characters that are not UTF-8',
+  holdsNull: () => 'holds a character that no text has (U+0000)',
   brokenQuotes: () => 'broken quotes',
   noProduct: (drugCode: number) => `no product with DRUG_CODE ${drugCode}`,
   productTwice: (drugCode: number) => `DRUG_CODE ${drugCode} is there already`,
@@ -29,38 +30,60 @@ export const SOURCE_MESSAGES = {
     `DRUG_CODE ${drugCode} has no row in ${file}`,
   severalCompanies: (drugCode: number) => `DRUG_CODE ${drugCode} has several companies`,
   severalAtcCodes: (drugCode: number) => `DRUG_CODE ${drugCode} has several ATC codes`,
-  /** `fault` in the words of the library that reads records. */
-  recordFault: (field: string, fault: string) => `${field} ${fault}`,
-  noNoticeRecord: () => 'is neither a notice, nor its product, nor its ingredient',
+  /** Stored by earlier releases, with `fault` in the words of the library that reads records. */
+  recordFault: (field: string, _fault: string) => `${field} is not as Health Canada writes it`,
+  fieldNoText: (field: string) => `${field} is neither a text nor a number`,
+  fieldNoDate: (field: string) => `${field} is not a date such as 2026-01-31`,
+  fieldNoYes: (field: string) => `${field} is neither Y nor N`,
+  noNoticeRecord: () => 'this is neither a notice, nor its product, nor its ingredient',
   // Files that can't be imported.
   noFile: (path: string) => `There is no file ${path}.`,
   emptyFile: api.empty,
   unknownFile: api.unknownFile,
   noRecords: api.noRecords,
+  noneRead: (file: string, records: number, line: number, first: string) =>
+    `Nothing of ${file} can be read. ${records === 1 ? 'Its record' : `The first of its ${formats.number(records)} records`}, on line ${line}: ${first}. Mend the file, or choose another one.`,
+  noneListed: () =>
+    'These zips list no product for people (Human, Radiopharmaceutical), so nothing was imported. Download the zips of the month again.',
+  noneComplete: (file: string, line: number | null, first: string) =>
+    `No product of these zips can be read, so nothing was imported. The first fault: ${file}${line === null ? '' : `, line ${line}`}: ${first}. Download the zips of the month again.`,
   tooDeep: api.tooDeep,
-  notJson: (file: string) => `${file} is not a JSON file in UTF-8.`,
-  noRecordList: (file: string) => `${file} holds neither a list of records nor a record.`,
-  /** `fault` in the words of the library that reads zips. */
-  incompleteZip: (name: string, fault: string) => `${name} is not a complete zip file (${fault}).`,
-  damagedZip: (name: string, fault: string) => `${name} is damaged (${fault}).`,
-  wrongChecksum: (name: string) => `${name} is damaged (its checksum is wrong).`,
-  memberTwice: (name: string, member: string) => `${name} holds ${member} twice.`,
-  zipTooLarge: (name: string) => `${name} is too large for an extract.`,
-  memberMissing: (label: string) => `${label} is missing.`,
+  notJson: (file: string) =>
+    `${file} is not a JSON file in UTF-8, or was cut off. Download it again.`,
+  noRecordList: (file: string) =>
+    `${file} holds neither a list of records nor a record. Choose a file with notices of compliance.`,
+  /** `fault`, here and below, is in the words of the library that reads zips, for programs. */
+  incompleteZip: (name: string, _fault: string) =>
+    `${name} is not a complete zip file. Download it again.`,
+  damagedZip: (name: string, _fault: string) => `${name} is damaged. Download the zip again.`,
+  wrongChecksum: (name: string) =>
+    `${name} is damaged (its checksum is wrong). Download the zip again.`,
+  memberTwice: (name: string, member: string) =>
+    `${name} holds ${member} twice. Keep one of the two, of the same month as the other files.`,
+  zipTooLarge: (name: string) =>
+    `${name} is too large for an extract. Choose the zips as Health Canada publishes them.`,
+  memberMissing: (label: string) => `${label} is missing. Download the zip again.`,
   membersMissing: (name: string, members: readonly string[]) =>
-    `${name} lacks ${members.join(', ')}.`,
-  noProductTable: (name: string, member: string) => `${name}: ${member} is no table of products.`,
+    `${name} lacks ${members.join(', ')}. Download it again.`,
+  noProductTable: (name: string, member: string) =>
+    `${name}: ${member} is no table of products. Download the zip again.`,
+  zipOfZips: (name: string, members: readonly string[]) =>
+    `${name} holds other zips (${members.join(', ')}). Unpack it, and choose those.`,
   noExtract: (name: string) =>
-    `${name} is not an extract of marketed, approved or dormant products: it holds no drug.txt, drug_ap.txt or drug_dr.txt.`,
+    `${name} is not an extract of marketed, approved or dormant products: it holds no drug.txt, drug_ap.txt or drug_dr.txt. Choose allfiles.zip, allfiles_ap.zip and allfiles_dr.zip.`,
   cancelledProducts: (name: string) =>
     `${name} holds the cancelled products, which an import doesn't need: leave it out.`,
+  /** Stored by earlier releases. */
   endlessLine: (line: number) => `Line ${line} has no end: this is no table of an extract.`,
-  sameState: (first: string, second: string, state: string) =>
-    `${first} and ${second} both hold the ${state} products.`,
-  setIncomplete: (missing: readonly string[]) =>
-    `The three zips of an extract belong together: ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing.`,
+  lineWithoutEnd: (file: string, line: number) =>
+    `${file} is no table of an extract: line ${line} has no end. Download the zip again.`,
+  sameState: api.repeatedState,
+  setIncomplete: api.missingParts,
   tooManyRejects: (bad: number, rows: number, member: string, line: number, first: string) =>
-    `${bad} of ${rows} rows of ${member} can't be read, first line ${line}: ${first}; has the format changed?`,
+    `${formats.number(bad)} of ${formats.number(rows)} rows of ${member} can't be read, first line ${line}: ${first}. Download the zip again; if it stays so, Health Canada has changed its format, and this tool has to learn it first.`,
+  // What follows from something that the files lack.
+  noBiosimilars: (members: readonly string[]) =>
+    `The files don’t say which products are biosimilars: ${members.join(', ')} ${members.length > 1 ? 'are' : 'is'} not there. Biosimilars that are known stay so; new ones are not marked, and their types are guesses.`,
   // Imports that failed.
   tooOld: api.tooOld,
   sameDay: api.sameDay,

@@ -22,6 +22,7 @@ export const presentReject = (row: StoredReject): RejectedRow => ({
 export const presentOutcome = (outcome: StoredOutcome): ImportOutcome => ({
   ...outcome,
   rejects: outcome.rejects.map(presentReject),
+  notes: (outcome.notes ?? []).map(textOf),
 });
 
 export const presentFinding = (finding: StoredFinding): ImportFinding => ({

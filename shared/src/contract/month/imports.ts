@@ -11,14 +11,17 @@ import { takeBackCalls, takeBackCounts } from './take-back.ts';
  */
 
 const kind = z.enum(['dpd', 'noc']);
+const state = z.enum(['marketed', 'approved', 'dormant']);
 const count = z.number();
 const maybe = z.nullable(z.string());
 
 /** What a complete upload is; `fault` says in one sentence why it can't be used. */
 const importFinding = z.object({
   kind: z.nullable(kind),
-  /** For dpd: the state of its products. */
-  state: z.nullable(z.enum(['marketed', 'approved', 'dormant'])),
+  /** For dpd: the state of its products; null if it holds several. */
+  state: z.nullable(state),
+  /** For dpd: the states of its products. */
+  states: z.optional(z.array(state)),
   /** Number of products or records, all classes. */
   entries: count,
   /** The newest date in its rows, and the date on which it was packed. */
@@ -124,6 +127,8 @@ const importOutcome = z.object({
       example: z.string(),
     }),
   ),
+  /** What follows from something that its files lack, in sentences. */
+  notes: z.optional(z.array(z.string())),
   /** The first rejected rows; `importRejects` returns all. */
   rejects: z.array(rejectedRow),
 });

@@ -44,8 +44,8 @@ interface DpdFile {
    * with _F.
    */
   readonly columns: Readonly<Record<string, CellCheck | null>>;
-  /** States whose zip may lack the file. */
-  readonly optionalIn: readonly DpdState[];
+  /** A zip may lack the file. */
+  readonly optional?: true;
 }
 
 /**
@@ -55,7 +55,6 @@ interface DpdFile {
  */
 export const DPD_FILES = {
   drug: {
-    optionalIn: [],
     columns: {
       DRUG_CODE: code,
       PRODUCT_CATEGORIZATION: unread,
@@ -74,7 +73,6 @@ export const DPD_FILES = {
     },
   },
   comp: {
-    optionalIn: [],
     columns: {
       DRUG_CODE: code,
       MFR_CODE: unread,
@@ -97,7 +95,6 @@ export const DPD_FILES = {
     },
   },
   ingred: {
-    optionalIn: [],
     columns: {
       DRUG_CODE: code,
       ACTIVE_INGREDIENT_CODE: codeOrEmpty,
@@ -117,7 +114,6 @@ export const DPD_FILES = {
     },
   },
   form: {
-    optionalIn: [],
     columns: {
       DRUG_CODE: code,
       PHARM_FORM_CODE: codeOrEmpty,
@@ -126,7 +122,6 @@ export const DPD_FILES = {
     },
   },
   route: {
-    optionalIn: [],
     columns: {
       DRUG_CODE: code,
       ROUTE_OF_ADMINISTRATION_CODE: codeOrEmpty,
@@ -134,10 +129,9 @@ export const DPD_FILES = {
       ROUTE_OF_ADMINISTRATION_F: unread,
     },
   },
-  schedule: { optionalIn: [], columns: { DRUG_CODE: code, SCHEDULE: filled, SCHEDULE_F: unread } },
+  schedule: { columns: { DRUG_CODE: code, SCHEDULE: filled, SCHEDULE_F: unread } },
   // Only the current row is read. The state itself comes from the zip; STATUS is compared with it.
   status: {
-    optionalIn: [],
     columns: {
       DRUG_CODE: code,
       CURRENT_STATUS_FLAG: anything,
@@ -151,12 +145,11 @@ export const DPD_FILES = {
   // Older extracts have the AHFS number and class here, so that there are seven. Some cells are
   // empty.
   ther: {
-    optionalIn: [],
     columns: { DRUG_CODE: code, TC_ATC_NUMBER: anything, TC_ATC: anything, TC_ATC_F: unread },
   },
-  // No dormant product is a biosimilar so far: the file is empty, and may be missing.
+  // Extracts of 2016 and 2020 don't have it; that of the dormant products is empty so far.
   biosimilar: {
-    optionalIn: ['dormant'],
+    optional: true,
     columns: {
       DRUG_CODE: code,
       SI_DESC_E: oneOf(['Biosimilar']),
@@ -170,8 +163,7 @@ export type DpdFileName = keyof typeof DPD_FILES;
 export const DPD_FILE_NAMES = Object.keys(DPD_FILES) as DpdFileName[];
 
 /** Whether a zip without this file isn't an extract. */
-export const isNeeded = (file: DpdFileName, state: DpdState): boolean =>
-  !(DPD_FILES[file].optionalIn as readonly DpdState[]).includes(state);
+export const isNeeded = (file: DpdFileName): boolean => !('optional' in DPD_FILES[file]);
 
 /** The zip member that holds this file: `drug_ap.txt`. */
 export const memberName = (file: DpdFileName, state: DpdState): string =>

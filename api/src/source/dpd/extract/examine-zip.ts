@@ -1,10 +1,11 @@
 import { ImportError } from '../../values/import-error.ts';
 import { say } from '../../values/source-messages.ts';
+import { newestOf } from '../../month/days.ts';
 import { isoDate } from '../../values/cells.ts';
 import { readCsvRows } from '../../archive/csv-rows.ts';
 import type { DpdState } from './dpd-files.ts';
 import { memberName } from './dpd-files.ts';
-import { stateOfZip } from './read-extract.ts';
+import { partsOfZip } from './zip-parts.ts';
 import type { ZipArchive } from '../../archive/zip-archive.ts';
 
 /** Most unparsable lines in a member; protects against files made of millions of them. */
@@ -14,7 +15,7 @@ const MOST_BAD_LINES = 20_000;
 const UPDATED = 9;
 
 export interface ExaminedZip {
-  readonly state: DpdState;
+  readonly states: DpdState[];
   /** Number of products, all classes. */
   readonly entries: number;
   /** LAST_UPDATE_DATE of the newest product, and the newest time of the members; YYYY-MM-DD. */
@@ -22,14 +23,17 @@ export interface ExaminedZip {
   readonly packed: string | null;
 }
 
-/** What a zip contains and how new it is, by its products. Throws `wrong_zip` for any other zip. */
-export const examineZip = async (zip: ZipArchive): Promise<ExaminedZip> => {
-  const state = stateOfZip(zip);
+interface ExaminedProducts {
+  readonly entries: number;
+  readonly newest: string | null;
+}
+
+const examineProducts = async (zip: ZipArchive, state: DpdState): Promise<ExaminedProducts> => {
   const drugs = memberName('drug', state);
   let entries = 0;
   let bad = 0;
   let newest: string | null = null;
-  await readCsvRows(zip.read(drugs), {
+  await readCsvRows(zip.read(drugs), `${zip.name}: ${drugs}`, {
     row({ cells }) {
       entries += 1;
       const day = isoDate(cells[UPDATED] ?? '');
@@ -43,5 +47,18 @@ export const examineZip = async (zip: ZipArchive): Promise<ExaminedZip> => {
       }
     },
   });
-  return { state, entries, newest, packed: zip.packedOn };
+  return { entries, newest };
+};
+
+/** What a zip contains and how new it is, by its products. Throws `wrong_zip` for any other zip. */
+export const examineZip = async (zip: ZipArchive): Promise<ExaminedZip> => {
+  const states = partsOfZip(zip);
+  const parts: ExaminedProducts[] = [];
+  for (const state of states) parts.push(await examineProducts(zip, state));
+  return {
+    states,
+    entries: parts.reduce((sum, { entries }) => sum + entries, 0),
+    newest: newestOf(parts.map(({ newest }) => newest)),
+    packed: zip.packedOn,
+  };
 };

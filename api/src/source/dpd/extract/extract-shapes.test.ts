@@ -117,7 +117,7 @@ const readRows = async (paths: readonly string[]): Promise<Map<string, string[][
     const zip = await openZip(paths[index]!);
     for (const file of DPD_FILE_NAMES) {
       const read: string[][] = [];
-      await readCsvRows(zip.read(memberName(file, state)), {
+      await readCsvRows(zip.read(memberName(file, state)), file, {
         row: ({ cells }) => read.push([...cells]),
         bad: (line, reason) => {
           throw new Error(`line ${line}: ${reason}`);

@@ -205,7 +205,7 @@ describe('refusing what is no extract', () => {
     await expect(readDpdExtract(paths)).rejects.toMatchObject({
       code: 'wrong_zip',
       message:
-        'allfiles.zip lacks ingred.txt, form.txt, route.txt, schedule.txt, status.txt, ther.txt, biosimilar.txt.',
+        'allfiles.zip lacks ingred.txt, form.txt, route.txt, schedule.txt, status.txt, ther.txt. Download it again.',
     });
     await writeFile(marketedZip(paths), zipOf({ 'drug_ia.txt': '' }));
     await expect(readDpdExtract(paths)).rejects.toMatchObject({ code: 'wrong_zip' });
@@ -216,11 +216,12 @@ describe('refusing what is no extract', () => {
     await expect(readDpdExtract([marketed!])).rejects.toMatchObject({
       code: 'set_incomplete',
       message:
-        'The three zips of an extract belong together: the approved products (allfiles_ap.zip) and the dormant products (allfiles_dr.zip) are missing.',
+        'The three parts of a month belong together. Add the approved products (allfiles_ap.zip) and the dormant products (allfiles_dr.zip).',
     });
     await expect(readDpdExtract([marketed!, dormant!, dormant!])).rejects.toMatchObject({
       code: 'wrong_zip',
-      message: 'allfiles_dr.zip and allfiles_dr.zip both hold the dormant products.',
+      message:
+        'allfiles_dr.zip and allfiles_dr.zip both hold the dormant products: leave one of them out.',
     });
   });
 

@@ -5,20 +5,13 @@ import type { SourceMessage } from '../../../db/stored-import.ts';
 import type { CsvRow } from '../../archive/csv-rows.ts';
 import { gatherCsv, parseCsvRows } from '../../archive/csv-rows.ts';
 import type { DpdFileName, DpdState } from './dpd-files.ts';
-import {
-  checkRow,
-  DPD_FILE_NAMES,
-  DPD_STATES,
-  EXTRACT_ZIPS,
-  isNeeded,
-  memberName,
-  neededColumns,
-} from './dpd-files.ts';
+import { checkRow, DPD_FILE_NAMES, memberName, neededColumns } from './dpd-files.ts';
 import { FileWidth } from '../../archive/file-width.ts';
 import type { JoinedProducts } from './join-products.ts';
 import { ProductJoin } from './join-products.ts';
 import type { ZipArchive } from '../../archive/zip-archive.ts';
 import { openZip } from '../../archive/zip-archive.ts';
+import { judgeParts, partsOfZip } from './zip-parts.ts';
 
 export interface DpdExtract extends JoinedProducts {
   readonly rejects: readonly Reject[];
@@ -31,6 +24,8 @@ export interface DpdExtract extends JoinedProducts {
    * extract may be one of them.
    */
   readonly lostProducts: number;
+  /** The states whose biosimilars it doesn't mark: their file isn't there. */
+  readonly unmarked: readonly DpdState[];
 }
 
 /**
@@ -46,7 +41,7 @@ const MOST_REJECTS = 20_000;
 export type OnRead = (done: number, total: number) => void;
 
 /**
- * Reads a whole extract, the three zips in any order. Bad rows are returned as rejects. Files that
+ * Reads a whole extract: the three zips in any order, or one zip with the files of all three. Bad rows are returned as rejects. Files that
  * aren't an extract throw an ImportError: `file_missing`, `not_a_zip`, `damaged_zip`, `wrong_zip`,
  * `too_large`, `set_incomplete`, `too_many_rejects`.
  */
@@ -63,40 +58,18 @@ export const readDpdExtract = async (
   }
 };
 
-/**
- * The state whose products a zip contains, by its members, whatever its name; throws `wrong_zip`
- * for any other zip.
- */
-export const stateOfZip = (archive: Pick<ZipArchive, 'name' | 'members'>): DpdState => {
-  const holds = (member: string): boolean => archive.members.includes(member);
-  const state = DPD_STATES.find((candidate) => holds(memberName('drug', candidate)));
-  if (!state && holds('drug_ia.txt'))
-    throw new ImportError('wrong_zip', say('cancelledProducts', archive.name));
-  if (!state) throw new ImportError('wrong_zip', say('noExtract', archive.name));
-  const missing = DPD_FILE_NAMES.filter((file) => isNeeded(file, state))
-    .map((file) => memberName(file, state))
-    .filter((member) => !holds(member));
-  if (missing.length > 0) {
-    throw new ImportError('wrong_zip', say('membersMissing', archive.name, missing));
-  }
-  return state;
-};
-
 const recogniseZips = (archives: readonly ZipArchive[]): Map<DpdState, ZipArchive> => {
-  const byState = new Map<DpdState, ZipArchive>();
-  for (const archive of archives) {
-    const state = stateOfZip(archive);
-    const other = byState.get(state);
-    if (other)
-      throw new ImportError('wrong_zip', say('sameState', other.name, archive.name, state));
-    byState.set(state, archive);
+  const zips = archives.map((archive) => ({
+    archive,
+    name: archive.name,
+    states: partsOfZip(archive),
+  }));
+  const [fault] = judgeParts(zips);
+  if (fault) {
+    const code = fault.code === 'files_missing' ? 'set_incomplete' : 'wrong_zip';
+    throw new ImportError(code, fault.said);
   }
-  const missing = DPD_STATES.filter((state) => !byState.has(state));
-  if (missing.length > 0) {
-    const names = missing.map((state) => `the ${state} products (${EXTRACT_ZIPS[state].zip})`);
-    throw new ImportError('set_incomplete', say('setIncomplete', names));
-  }
-  return byState;
+  return new Map(zips.flatMap(({ archive, states }) => states.map((state) => [state, archive])));
 };
 
 const readArchives = async (
@@ -127,7 +100,10 @@ const readArchives = async (
     productsByState[source.state] = read.rows;
     lostProducts += read.nameless;
   }
-  return { ...join.finish(), rejects, rows, productsByState, lostProducts };
+  const unmarked = [...archives]
+    .filter(([state, { members }]) => !members.includes(memberName('biosimilar', state)))
+    .map(([state]) => state);
+  return { ...join.finish(), rejects, rows, productsByState, lostProducts, unmarked };
 };
 
 const tooManyRejects = (member: string, { bad, rows }: MemberRead, rejects: readonly Reject[]) => {
@@ -161,7 +137,7 @@ async function* unpackedAhead(
   count: (bytes: number) => void,
 ): AsyncIterable<readonly [MemberSource, Buffer]> {
   const unpack = ({ archive, member }: MemberSource) =>
-    gatherCsv(counted(archive.read(member), count));
+    gatherCsv(counted(archive.read(member), count), `${archive.name}: ${member}`);
   let next: Promise<Buffer> | undefined;
   try {
     for (const [place, source] of members.entries()) {

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '../db/database.ts';
+import { importDpd } from './apply/import-dpd.ts';
+import { runImportCommand } from './command/run-import-command.ts';
+import { beginTakeBack } from './jobs/begin-take-back.ts';
+import { confirmJob, requireJob } from './jobs/change-job.ts';
+import { createJob } from './jobs/create-job.ts';
+import { JobRunner } from './jobs/job-runner.ts';
+import { latestImport, presentJob } from './jobs/job-store.ts';
+import type { EditLines, FixtureProduct } from './testing/extract-fixture.ts';
+import { removeExtracts, writeExtract } from './testing/extract-fixture.ts';
+import { emptyDatabase, openTestDatabase } from './testing/import-database.ts';
+import { writeSeedFolder } from './testing/seed-folder.ts';
+import { sendPaths } from './testing/sent-files.ts';
+
+const MARCH: FixtureProduct[] = [
+  { code: 1, brand: 'GLUCOPHAGE' },
+  { code: 2, state: 'approved' },
+  { code: 3, state: 'dormant' },
+];
+const NEWS = [
+  { noc_number: 1, noc_br_brandname: 'NEWDRUG', noc_br_din: '02500001', noc_br_product_id: 1 },
+];
+
+const noRows: EditLines = () => [];
+const brokenRows: EditLines = (member, lines) =>
+  member.startsWith('form') ? lines.map((line) => line.slice(0, -1)) : lines;
+
+let database: Database;
+let folder: string;
+let seedFolder: string;
+
+const writeNotices = async (name: string, content: unknown): Promise<string[]> => {
+  const path = join(folder, name);
+  await writeFile(path, JSON.stringify(content));
+  return [path];
+};
+
+/** What takes nothing: what it is, its kind, its files, and why it is refused. */
+const NOTHING: readonly (readonly [string, 'dpd' | 'noc', () => Promise<string[]>, RegExp])[] = [
+  [
+    'an object that is no notice',
+    'noc',
+    () => writeNotices('a.json', { name: 'x' }),
+    /^Nothing of a\.json can be read\. Its record, on line 1: this is neither a notice/,
+  ],
+  ['an empty list', 'noc', () => writeNotices('a.json', []), /^a\.json holds no record/],
+  [
+    'only rejected notices',
+    'noc',
+    () => writeNotices('a.json', [{ ...NEWS[0], noc_br_din: 'x1' }, 7]),
+    /^Nothing of a\.json can be read\. The first of its 2 records, on line 1: noc_br_din is not a DIN/,
+  ],
+  [
+    'an extract without a row',
+    'dpd',
+    () => writeExtract(MARCH, noRows),
+    /^These zips list no product for people/,
+  ],
+  [
+    'an extract of animals’ products',
+    'dpd',
+    () => writeExtract(MARCH.map((product) => ({ ...product, productClass: 'Veterinary' }))),
+    /^These zips list no product for people/,
+  ],
+  [
+    'an extract of which every product is rejected',
+    'dpd',
+    () => writeExtract(MARCH, brokenRows),
+    /^No product of these zips can be read.* The first fault: form\.txt, line 1: broken quotes\./,
+  ],
+];
+
+const runner = () =>
+  new JobRunner({ db: database.db, seed: { folder: undefined, names: async () => new Map() } });
+const job = async (id: number) => presentJob(await requireJob(database.db, String(id)));
+/** The runs that there are, oldest first: of all refused imports none. */
+const runs = () =>
+  database.db.selectFrom('import_run').select(['id', 'status']).orderBy('id').execute();
+
+/** Uploads the files and asks for the preview: its job, or the refusal before there is one. */
+const preview = async (paths: readonly string[], date: string) => {
+  const uploads = await sendPaths(database.db, 'ada', paths);
+  const { id } = await createJob(database.db, 'ada', { uploads, date });
+  await runner().look();
+  return job(id);
+};
+const command = async (kind: string, paths: readonly string[], date: string) => {
+  const err: string[] = [];
+  const status = await runImportCommand([kind, ...paths, '--date', date], {
+    openDatabase: async () => database.db,
+    out: () => {},
+    err: (line) => err.push(line),
+    seedFolder,
+  });
+  return { status, said: err.join(' ') };
+};
+
+describe('an import that takes nothing (D67)', () => {
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    folder = await mkdtemp(join(tmpdir(), 'refined-nothing-'));
+    seedFolder = await writeSeedFolder();
+    await emptyDatabase(database);
+    const paths = await writeExtract(MARCH);
+    await importDpd(database.db, { paths, date: '2026-03-02', names: new Map(), actor: 'seed' });
+  });
+  afterAll(async () => {
+    await removeExtracts();
+    await rm(folder, { recursive: true });
+    await rm(seedFolder, { recursive: true });
+    await database.close();
+  });
+
+  it.each(NOTHING)('is refused by the command: %s', async (_what, kind, files, sentence) => {
+    const before = await runs();
+    expect(await command(kind, await files(), '2026-04-02')).toEqual({
+      status: 1,
+      said: expect.stringMatching(sentence),
+    });
+    expect(await runs()).toEqual(before);
+  });
+
+  it.each(NOTHING)('is refused when it is uploaded: %s', async (_what, kind, files, sentence) => {
+    const before = await runs();
+    const paths = await files();
+    if (kind === 'noc') {
+      await expect(preview(paths, '2026-04-02')).rejects.toMatchObject({
+        status: 422,
+        message: expect.stringMatching(sentence),
+      });
+    } else {
+      expect(await preview(paths, '2026-04-02')).toMatchObject({
+        state: 'failed',
+        preview: null,
+        error: { code: 'no_records', sentence: expect.stringMatching(sentence) },
+      });
+    }
+    expect(await runs()).toEqual(before);
+  });
+
+  it('is refused at the import, too, where an earlier release previewed it', async () => {
+    const before = await runs();
+    const { id } = await preview(await writeExtract(MARCH, noRows), '2026-04-02');
+    const latest = (await latestImport(database.db))!.id;
+    await database.db
+      .updateTable('import_job')
+      .set({ state: 'previewed', previewed_after: latest, error: null })
+      .where('id', '=', id)
+      .execute();
+    await confirmJob(database.db, String(id), 'ada');
+    await runner().look();
+    expect(await job(id)).toMatchObject({ state: 'failed', error: { code: 'no_records' } });
+    expect(await runs()).toEqual(before);
+  });
+
+  it('doesn’t stand in the way of taking the real one back', async () => {
+    const real = await writeNotices('b.json', NEWS);
+    expect((await command('noc', real, '2026-04-01')).status).toBe(0);
+    const { id } = (await runs()).at(-1)!;
+    for (const [, kind, files] of NOTHING) {
+      expect((await command(kind, await files(), '2026-04-02')).status).toBe(1);
+      await preview(await files(), '2026-04-02').catch(() => {});
+    }
+    await beginTakeBack(database.db, id, 'ada');
+    await runner().look();
+    expect((await runs()).at(-1)).toEqual({ id, status: 'taken_back' });
+  });
+});
