@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { removeExtracts, writeExtract } from './testing/extract-fixture.ts';
+import { extractMembers, removeExtracts, writeExtract } from './testing/extract-fixture.ts';
 import type { FixtureProduct } from './testing/extract-fixture.ts';
 import { zipOf } from './testing/zip-fixture.ts';
 import { PASSWORD, addTestUser } from '../testing/fixtures.ts';
@@ -314,6 +314,49 @@ describeApi('imports in the browser', (api) => {
       .execute();
     await begin('new.zip', randomBytes(10));
     expect((await api().get(UPLOADS)).body.uploads).toMatchObject([{ name: 'new.zip' }]);
+  });
+
+  it('takes one zip with the files of all three parts, and says what they lack', async () => {
+    const members = extractMembers([
+      { code: 1, updated: '26-FEB-2026' },
+      { code: 2, state: 'approved' },
+      { code: 3, state: 'dormant' },
+    ]);
+    const { 'biosimilar.txt': _none, ...lacking } = members;
+    const { body: upload } = await send('2026-03-01_dpd.zip', zipOf(lacking));
+    expect(upload.finding).toMatchObject({
+      kind: 'dpd',
+      state: null,
+      states: ['marketed', 'approved', 'dormant'],
+      entries: 3,
+      fault: null,
+    });
+    const [approved] = (await writeExtract([{ code: 2, state: 'approved' }])).slice(1);
+    const again = await send('allfiles_ap.zip', await readFile(approved!));
+    expect((await api().get(UPLOADS)).body.sets).toMatchObject([
+      {
+        refusals: [
+          {
+            code: 'files_repeated',
+            sentence:
+              '2026-03-01_dpd.zip and allfiles_ap.zip both hold the approved products: leave one of them out.',
+          },
+        ],
+      },
+    ]);
+    await api().post(`${UPLOADS}${again.body.id}/remove/`);
+    expect((await api().get(UPLOADS)).body.sets).toMatchObject([
+      { problems: [], suggested: '2026-03-01', suggested_from: 'name' },
+    ]);
+    const job = await preview([upload.id], '2026-03-01');
+    expect(job).toMatchObject({
+      state: 'previewed',
+      preview: {
+        breakdown: { products: 3 },
+        notes: [expect.stringMatching(/: biosimilar\.txt is not there/)],
+      },
+    });
+    await api().post(`${JOBS}${job.id}/cancel/`);
   });
 
   it('brings a month: complete? which date? preview, confirm, result, and never twice', async () => {

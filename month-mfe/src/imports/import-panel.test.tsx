@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { ImportJob, ImportOutcome, ImportSet, ImportUpload } from '@refined/shared/contract';
+import type {
+  ImportFinding,
+  ImportJob,
+  ImportOutcome,
+  ImportSet,
+  ImportUpload,
+} from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { createFakeApi, findViolations, problemAnswer } from '@refined/shared/testing';
 import { renderMonth } from '../testing/render-month.tsx';
@@ -261,6 +267,15 @@ describe('files', () => {
     await waitFor(() => expect(screen.queryByText(fault.sentence)).toBeNull());
   });
 
+  it('say which parts of an extract one zip holds', async () => {
+    const states: NonNullable<ImportFinding['states']> = ['marketed', 'approved', 'dormant'];
+    const finding = { ...UPLOAD.finding!, state: null, states, entries: 19_808 };
+    open({ uploads: [{ ...UPLOAD, finding }], sets: [SET] });
+    expect(
+      await screen.findByText('DPD, 19,808 products: marketed, approved, dormant'),
+    ).toBeVisible();
+  });
+
   it('with a date that can’t be theirs: the fault stands at the date', async () => {
     const { api, user } = open({ uploads: [UPLOAD], sets: [SET] });
     api.intercept('POST /api/imports/jobs/', () =>
@@ -287,6 +302,14 @@ describe('files', () => {
 });
 
 describe('an import', () => {
+  it('says what its files lack, once', async () => {
+    const note = 'The files don’t say which products are biosimilars.';
+    open({ jobs: [{ ...PREVIEWED, preview: { ...PREVIEWED.preview!, notes: [note] } }] });
+    expect(await screen.findByRole('region', { name: 'What the files lack' })).toHaveTextContent(
+      note,
+    );
+  });
+
   it('goes from its preview by a confirmation that names the numbers to its result', async () => {
     const { user, state, api, router } = open({ uploads: [UPLOAD], sets: [SET] });
     await user.click(await screen.findByRole('button', { name: 'Preview' }));

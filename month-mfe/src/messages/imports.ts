@@ -17,7 +17,7 @@ export const importMessages = {
   takeBack: takeBackMessages,
   drugs: drugsBehindMessages,
   title: 'Import a month',
-  hint: 'The three zips of the Drug Product Database (allfiles.zip, allfiles_ap.zip, allfiles_dr.zip), or JSON files with notices of compliance. Nothing is written before you have seen what would change.',
+  hint: 'The three zips of the Drug Product Database (allfiles.zip, allfiles_ap.zip, allfiles_dr.zip), one zip with the files of all three, or JSON files with notices of compliance. Nothing is written before you have seen what would change.',
   drop: 'Drop files here, or',
   dropNow: 'Let go to add the files',
   choose: 'Choose files',
@@ -30,8 +30,10 @@ export const importMessages = {
     waiting: 'Waiting',
     checking: 'Checking',
     partly: (percent: number) => `${percent} % is here: choose the file again to go on.`,
-    products: (state: keyof typeof states, count: number) =>
-      `DPD, ${number(count)} ${states[state]}`,
+    products: (of: readonly (keyof typeof states)[], count: number) =>
+      of.length === 1
+        ? `DPD, ${number(count)} ${states[of[0]!]}`
+        : `DPD, ${counted(count, 'product', 'products')}: ${of.join(', ')}`,
     notices: (count: number) => `NOC, ${counted(count, 'record', 'records')}`,
     failed: 'Not sent.',
     remove: (name: string) => `Remove ${name}`,
@@ -120,7 +122,11 @@ export const importMessages = {
     example: (text: string) => `for example ${text}`,
     relabelledHint: 'The meaning is the same: nobody has to look at these.',
     rejected: (count: number) => `${rows(count)} can't be read`,
-    rejectedHint: 'Their products keep the values that they had and go to Manual Review.',
+    rejectedHint: {
+      dpd: 'Their products keep the values that they had and go to Manual Review.',
+      noc: 'They are left out. Mend them in the file, and import it again.',
+    },
+    notes: 'What the files lack',
     rejectColumns: { file: 'File', line: 'Line', reason: 'Why' },
     moreRejects: (count: number) => `and ${number(count)} more, in the download.`,
     download: 'Download rejected rows (CSV)',

@@ -42,7 +42,7 @@ const notices = async (date: string, ...records: object[]): Promise<ImportResult
   return importNoc(database.db, { paths: [path], date, actor: 'tester' });
 };
 
-const brand = (nocNumber: number, din: string, name = 'NEWDRUG') => ({
+const brand = (nocNumber: number, din: string | number | null, name = 'NEWDRUG') => ({
   noc_number: nocNumber,
   noc_br_brandname: name,
   noc_br_din: din,
@@ -606,11 +606,24 @@ describe.each(TEST_DATABASES)('on the $kind database', ({ open }) => {
       ]);
     });
 
-    it('send a product without DIN to manual', async () => {
+    it('send a product without DIN to manual, however they say that it has none', async () => {
       await march();
-      expect(await notices('2026-04-02', brand(500, 'Not Applicable'))).toMatchObject({
-        counts: { kinds: { unlisted: 1, no_din: 1 }, queues: { manual: { drugs: 1 } } },
+      const withoutDin = ['Not Applicable', 'N/A', 's.o.', null].map((din, index) =>
+        brand(500 + index, din),
+      );
+      expect(await notices('2026-04-02', ...withoutDin)).toMatchObject({
+        counts: {
+          rejected: 0,
+          kinds: { unlisted: 4, no_din: 4 },
+          queues: { manual: { drugs: 4 } },
+        },
       });
+    });
+
+    it('find the drug of a DIN that is written as a number', async () => {
+      await march();
+      await notices('2026-04-02', brand(500, 1));
+      expect(await drug(1)).toMatchObject({ queue: 'noc', din: '00000001' });
     });
 
     it('route a later DPD change of the same DIN to noc', async () => {

@@ -66,7 +66,7 @@ const foundText = ({ finding, received, bytes }: ImportUpload): string => {
   if (!finding) return received < bytes ? text.partly(percentOf(received, bytes)) : text.checking;
   if (finding.fault) return finding.fault.sentence;
   return finding.kind === 'dpd'
-    ? text.products(finding.state ?? 'marketed', finding.entries)
+    ? text.products(finding.states ?? [finding.state ?? 'marketed'], finding.entries)
     : text.notices(finding.entries);
 };
 

@@ -41,7 +41,7 @@ const Rejects = ({ outcome, job }: { outcome: ImportOutcome; job: ImportJob }) =
   return (
     <section className="mo-outcome-part">
       <h4 className="mo-figure-rejected">{text.rejected(rejected)}</h4>
-      <p className="rf-sub">{text.rejectedHint}</p>
+      <p className="rf-sub">{text.rejectedHint[job.kind]}</p>
       <Table
         label={text.rejected(rejected)}
         columns={REJECT_COLUMNS}
@@ -71,11 +71,11 @@ export interface OutcomeViewProps {
 }
 
 /**
- * What an import would do, or did: in numbers, by kind and queue, changed spellings, and rejected
- * rows.
+ * What an import would do, or did: what its files lack, in numbers, by kind and queue, changed
+ * spellings, and rejected rows.
  */
 export const OutcomeView = ({ job, outcome, done }: OutcomeViewProps) => {
-  const { breakdown, baseline } = outcome;
+  const { breakdown, baseline, notes = [] } = outcome;
   const changes = Object.values(breakdown.kinds).some((count) => count > 0);
   const [shown, setShown] = useState<ImportedDrugsFilter>();
   const open = job.listed ? setShown : undefined;
@@ -84,6 +84,13 @@ export const OutcomeView = ({ job, outcome, done }: OutcomeViewProps) => {
       <p className="rf-sub">
         {done ? text.did : job.previewed_at ? text.asOf(job.previewed_at) : null}
       </p>
+      {notes.length > 0 ? (
+        <section className="mo-outcome-part" aria-label={text.notes}>
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </section>
+      ) : null}
       {baseline ? <p>{text.baseline(breakdown.products)}</p> : null}
       {open && (baseline || changes) ? (
         <p className="mo-outcome-open">
