@@ -36,6 +36,7 @@ import { answerUnroutable, registerErrorHandler } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts';
 import type { Readiness } from './http/health.ts';
 import { registerIdempotency } from './http/idempotency/register-idempotency.ts';
+import { registerDownloadLimit } from './http/limits/download-limit.ts';
 import { registerLoadLimit } from './http/limits/load-limit.ts';
 import { callRegistrar } from './http/register-call.ts';
 import { requestId } from './http/request-id.ts';
@@ -176,6 +177,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   ignoreExpectations(app.server);
   registerAccessLog(app);
   registerLoadLimit(app, options.load);
+  registerDownloadLimit(app);
   if (options.hasRoom) registerRoomLimit(app, options.hasRoom);
   drainAtClose(app);
   if (corsOrigins.length > 0) {

@@ -67,6 +67,8 @@ export const apiMessages = {
   unknownOutcome:
     'The same request was cut off, and it is not known whether it took effect. Look at what it was to change before making it again.',
   tooManyStreams: 'There are too many open pages of yours. Close some.',
+  tooManyDownloads: (most: number) =>
+    `You have ${most} downloads running. Try again when one has ended.`,
   busy: 'The server is busy. Try again in a moment.',
   noDatabase: 'The database does not answer. Try again in a moment.',
   starting: 'The server is starting. Try again in a moment.',
