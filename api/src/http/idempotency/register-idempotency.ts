@@ -36,7 +36,7 @@ const settle = async (
   named: NamedRequest,
   again: boolean,
 ): Promise<KeptAnswer | Reservation> => {
-  const patience = Date.now() + LIMITS.idempotency.patience;
+  const patience = performance.now() + LIMITS.idempotency.patience;
   const isAlive = ({ holder, alive }: StandingRequest) => alive || inWork.has(holder);
   for (;;) {
     const reservation = { ...named, holder: randomUUID() };
@@ -48,7 +48,7 @@ const settle = async (
       throw new HttpProblem(422, apiMessages.otherIdempotentRequest);
     if (standing.answer) return standing.answer;
     if (!isAlive(standing) && !again) throw new HttpProblem(409, apiMessages.unknownOutcome);
-    if (Date.now() >= patience)
+    if (performance.now() >= patience)
       throw new HttpProblem(409, apiMessages.requestInWork, {
         retryAfter: LIMITS.idempotency.retryAfter,
       });
