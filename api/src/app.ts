@@ -3,6 +3,7 @@ import { createCalls } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { Product, PublicationField } from '@refined/shared/domain';
 import {
+  answerAfterBody,
   drainAtClose,
   ignoreExpectations,
   parserErrorAnswerer,
@@ -55,6 +56,7 @@ import { changeTexts, reasonsOfDrugs } from './reasons/reasons-of-drugs.ts';
 import { registerReasons } from './reasons/reasons-routes.ts';
 import { authenticator } from './session/authenticate.ts';
 import { registerSession } from './session/session-routes.ts';
+import { ownAddressReader } from './session/sign-in/client-address.ts';
 import type { SignInOptions } from './session/sign-in/sign-in.ts';
 import { TokenStore } from './session/token-store.ts';
 import { registerUndo } from './undo/undo-routes.ts';
@@ -139,7 +141,8 @@ const createServer = (
     requestTimeout: timeouts.request,
     keepAliveTimeout: timeouts.keepAlive,
     forceCloseConnections: 'idle',
-    exposeHeadRoutes: false,
+    // HEAD is answered as GET is, without a body.
+    exposeHeadRoutes: true,
     // By default Node answers a missing Host header itself, without our headers.
     http: {
       headersTimeout: timeouts.headers,
@@ -180,6 +183,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   registerDownloadLimit(app);
   if (options.hasRoom) registerRoomLimit(app, options.hasRoom);
   drainAtClose(app);
+  answerAfterBody(app);
   if (corsOrigins.length > 0) {
     await app.register(cors, {
       origin: [...corsOrigins],
@@ -233,7 +237,16 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     seedFolder: options.configuration.seedFolder,
   });
   const forReaders = callRegistrar(app, readerAuthenticator(db, authenticate));
-  registerPublications(register, forReaders, db, lookups, calls, product, fourEyes);
+  registerPublications(
+    register,
+    forReaders,
+    db,
+    lookups,
+    calls,
+    product,
+    fourEyes,
+    ownAddressReader(gatewaySecret),
+  );
   registerApprovals(register, db, lookups, calls, fourEyes);
   registerBulk(register, db, calls);
   registerUndo(register, db, calls, {
