@@ -2,7 +2,7 @@
 import { runTyped } from './install/command-line.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 
-prepare();
+await prepare();
 const { buildOnce } = await import('./dist/index.js');
 await runTyped(
   'npm run build --',

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { install } from './install/install.mjs';
 
 const ROOT = path.dirname(import.meta.dirname);
-install(ROOT);
+await install(ROOT);
 const { buildCatalogue } = await import('./catalogue/build-catalogue.mjs');
 const [folder] = process.argv.slice(2);
 if (folder) await buildCatalogue(path.resolve(folder));

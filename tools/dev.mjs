@@ -3,7 +3,7 @@
 import { runTyped } from './install/command-line.mjs';
 import { compileServers, prepare, ROOT } from './install/prepare.mjs';
 
-prepare();
+await prepare();
 const { start } = await import('./dist/index.js');
 await runTyped('npm run dev --', 'The product, with builds that follow the sources.', (program) =>
   program

@@ -2,7 +2,7 @@
 // on the configured database.
 import { prepare, ROOT } from './install/prepare.mjs';
 
-prepare();
+await prepare(console.log, { builds: false });
 const { runApiCommand } = await import('./dist/index.js');
 await runApiCommand({
   root: ROOT,

@@ -1,7 +1,7 @@
 // `npm run new-screen -- price-history`: a new screen, working, known to everything.
 import { prepare, ROOT } from './install/prepare.mjs';
 
-prepare();
+await prepare();
 const { newScreenCommand } = await import('./dist/index.js');
 process.exitCode = await newScreenCommand(
   ROOT,

@@ -2,6 +2,6 @@
 import { prepare, ROOT } from './install/prepare.mjs';
 
 // stdout is the command's own: with --json it is one document.
-prepare(console.error);
+await prepare(console.error);
 const { release } = await import('./dist/contract-check/release.js');
 await release({ root: ROOT, args: process.argv.slice(2) });

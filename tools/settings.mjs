@@ -2,7 +2,7 @@
 import { runTyped } from './install/command-line.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 
-prepare();
+await prepare();
 const { writeSettings } = await import('./dist/settings-documents/write-settings.js');
 await runTyped(
   'npm run settings --',

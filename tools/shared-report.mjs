@@ -3,7 +3,7 @@
 import { runTyped } from './install/command-line.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 
-prepare();
+await prepare();
 const { updateSharedReport } = await import('./dist/shared-report/update-shared-report.js');
 await runTyped(
   'npm run shared-report --',

@@ -3,7 +3,7 @@
 import { runTyped } from './install/command-line.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 
-prepare();
+await prepare();
 const { start } = await import('./dist/index.js');
 await runTyped('npm start --', 'The whole product on one port.', (program) =>
   program

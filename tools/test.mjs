@@ -17,7 +17,7 @@ const giveUp = (sentence) => {
 const problem = nodeProblem(root);
 if (problem) giveUp(problem);
 try {
-  install(root);
+  await install(root);
 } catch (error) {
   giveUp(error.message);
 }

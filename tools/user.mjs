@@ -1,7 +1,7 @@
 // `npm run user -- add NAME`: accounts, in the configured database.
 import { prepare, ROOT } from './install/prepare.mjs';
 
-prepare();
+await prepare(console.log, { builds: false });
 const { runApiCommand } = await import('./dist/index.js');
 await runApiCommand({
   root: ROOT,

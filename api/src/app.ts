@@ -3,6 +3,7 @@ import { createCalls } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { Product, PublicationField } from '@refined/shared/domain';
 import {
+  answerAfterBody,
   drainAtClose,
   ignoreExpectations,
   parserErrorAnswerer,
@@ -36,6 +37,7 @@ import { answerUnroutable, registerErrorHandler } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts';
 import type { Readiness } from './http/health.ts';
 import { registerIdempotency } from './http/idempotency/register-idempotency.ts';
+import { registerDownloadLimit } from './http/limits/download-limit.ts';
 import { registerLoadLimit } from './http/limits/load-limit.ts';
 import { callRegistrar } from './http/register-call.ts';
 import { requestId } from './http/request-id.ts';
@@ -54,6 +56,7 @@ import { changeTexts, reasonsOfDrugs } from './reasons/reasons-of-drugs.ts';
 import { registerReasons } from './reasons/reasons-routes.ts';
 import { authenticator } from './session/authenticate.ts';
 import { registerSession } from './session/session-routes.ts';
+import { ownAddressReader } from './session/sign-in/client-address.ts';
 import type { SignInOptions } from './session/sign-in/sign-in.ts';
 import { TokenStore } from './session/token-store.ts';
 import { registerUndo } from './undo/undo-routes.ts';
@@ -138,7 +141,8 @@ const createServer = (
     requestTimeout: timeouts.request,
     keepAliveTimeout: timeouts.keepAlive,
     forceCloseConnections: 'idle',
-    exposeHeadRoutes: false,
+    // HEAD is answered as GET is, without a body.
+    exposeHeadRoutes: true,
     // By default Node answers a missing Host header itself, without our headers.
     http: {
       headersTimeout: timeouts.headers,
@@ -176,8 +180,10 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   ignoreExpectations(app.server);
   registerAccessLog(app);
   registerLoadLimit(app, options.load);
+  registerDownloadLimit(app);
   if (options.hasRoom) registerRoomLimit(app, options.hasRoom);
   drainAtClose(app);
+  answerAfterBody(app);
   if (corsOrigins.length > 0) {
     await app.register(cors, {
       origin: [...corsOrigins],
@@ -231,7 +237,16 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     seedFolder: options.configuration.seedFolder,
   });
   const forReaders = callRegistrar(app, readerAuthenticator(db, authenticate));
-  registerPublications(register, forReaders, db, lookups, calls, product, fourEyes);
+  registerPublications(
+    register,
+    forReaders,
+    db,
+    lookups,
+    calls,
+    product,
+    fourEyes,
+    ownAddressReader(gatewaySecret),
+  );
   registerApprovals(register, db, lookups, calls, fourEyes);
   registerBulk(register, db, calls);
   registerUndo(register, db, calls, {

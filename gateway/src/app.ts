@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ReleaseStore } from '@refined/releases';
 import {
+  answerAfterBody,
   drainAtClose,
   ignoreExpectations,
   oncePerCause,
@@ -17,7 +18,7 @@ import type { GatewayConfiguration } from './configuration/configuration.ts';
 import { FIXED_HEADERS, NOT_A_PAGE, protect, securityHeaders } from './http/security-headers.ts';
 import { health } from './routes/health.ts';
 import { liveReload } from './routes/live-reload.ts';
-import { pageRoutes } from './routes/page-routes.ts';
+import { pageRoutes, readableAddress } from './routes/page-routes.ts';
 import { sendProblem } from './http/problem-answer.ts';
 import { developmentSharing } from './routes/development-sharing.ts';
 import { followGenerations } from './generation/generation-follower.ts';
@@ -87,6 +88,8 @@ export const buildGateway = ({
     // No hook runs for these answers.
     frameworkErrors: (error, request, reply) => {
       protect(request, reply);
+      const address = readableAddress(request);
+      if (address !== undefined) return void reply.redirect(address);
       sendProblem(reply, error.statusCode ?? 400, 'The address can not be read.');
     },
   });
@@ -107,6 +110,7 @@ export const buildGateway = ({
   securityHeaders(app);
   ignoreExpectations(app.server);
   drainAtClose(app);
+  answerAfterBody(app);
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
       throw Object.assign(new Error('no Host'), { statusCode: 400 });

@@ -1,5 +1,5 @@
 // Plain JavaScript on Node's own modules only: it runs before anything is installed.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -45,8 +45,9 @@ const installedPackages = (root) =>
  * platforms' binaries) don't count.
  *
  * @param {string} root folder of the repository
+ * @param {{ dev?: boolean }} [which] dev: false: what `npm ci --omit=dev` leaves out isn't needed
  */
-export const needsInstall = (root) => {
+export const needsInstall = (root, { dev = true } = {}) => {
   const wanted = readJson(path.join(root, 'package-lock.json'))?.packages ?? {};
   const installed = installedPackages(root);
   if (!installed) return true;
@@ -56,18 +57,45 @@ export const needsInstall = (root) => {
       !entry.link &&
       !entry.optional &&
       !entry.devOptional &&
+      (dev || !entry.dev) &&
       installed[place]?.version !== entry.version,
   );
 };
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 /**
- * Installs exactly the lock file's packages when some are missing (`npm ci`). Throws an Error of
- * one sentence when that fails.
+ * Runs a program to its end; its exit status. A signal to this process ends it, and what it has
+ * started, and then this process.
+ */
+const run = (command, args, options) =>
+  new Promise((resolve, reject) => {
+    const isGroup = process.platform !== 'win32';
+    const child = spawn(command, args, { ...options, detached: isGroup });
+    let ended;
+    const pass = (signal) => {
+      ended = signal;
+      if (isGroup && child.pid !== undefined) process.kill(-child.pid, signal);
+      else child.kill(signal);
+    };
+    for (const signal of SIGNALS) process.on(signal, pass);
+    const done = (settle, value) => {
+      for (const signal of SIGNALS) process.off(signal, pass);
+      if (ended) process.kill(process.pid, ended);
+      else settle(value);
+    };
+    child.once('error', (error) => done(reject, error));
+    child.once('exit', (status) => done(resolve, status));
+  });
+
+/**
+ * Installs exactly the lock file's packages when some are missing (`npm ci`). Rejects with an Error
+ * of one sentence when that fails.
  *
  * @param {string} root folder of the repository
  * @param {(line: string) => void} [say]
  */
-export const install = (root, say = console.log) => {
+export const install = async (root, say = console.log) => {
   if (!needsInstall(root)) return;
   say('Installing packages (npm ci) …');
   // npm's own script, of the npm that started us if there is one: on Windows `npm` itself is a
@@ -75,17 +103,13 @@ export const install = (root, say = console.log) => {
   const npm = process.env.npm_execpath;
   const [command, args] = npm && /\.[cm]?js$/.test(npm) ? [process.execPath, [npm]] : ['npm', []];
   // NODE_ENV=production would leave out the build tools.
-  const { status, error } = spawnSync(
-    command,
-    [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'],
-    {
-      cwd: root,
-      stdio: ['ignore', 2, 'inherit'],
-      shell: command === 'npm' && process.platform === 'win32',
-    },
-  );
+  const status = await run(command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: ['ignore', 2, 'inherit'],
+    shell: command === 'npm' && process.platform === 'win32',
+  }).catch((error) => error.message);
   if (status !== 0)
     throw new Error(
-      `npm ci failed${error ? ` (${error.message})` : ''}: see above, then try again.`,
+      `npm ci failed${typeof status === 'string' ? ` (${status})` : ''}: see above, then try again.`,
     );
 };

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { install, nodeProblem } from './install.mjs';
+import { install, needsInstall, nodeProblem } from './install.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { sourceHash } from './source-hash.mjs';
 import { removeStaleOutput } from './stale-output.mjs';
@@ -65,15 +65,29 @@ const readEnvFile = () => {
 };
 
 /**
- * Everything a command needs: the right Node, packages, `.env`, compiled servers. Ends the process
- * with one sentence when that fails.
+ * Whether this is an installation without the packages that build (`npm ci --omit=dev`). Throws
+ * when they would be needed: they were left out on purpose, so they aren't installed.
  */
-export const prepare = (say = console.log) => {
+const isWithoutBuild = () => {
+  if (needsInstall(ROOT, { dev: false }) || !needsInstall(ROOT)) return false;
+  if (isCompiled(stampOf())) return true;
+  throw new Error(
+    'The servers are not compiled, and what compiles them is not installed (npm ci --omit=dev). Run npm ci and npm run build, then leave it out again.',
+  );
+};
+
+/**
+ * Everything a command needs: the right Node, packages, `.env`, compiled servers. Ends the process
+ * with one sentence when that fails. `builds`: false for a command that needs no more than the
+ * compiled servers.
+ */
+export const prepare = async (say = console.log, { builds = true } = {}) => {
   try {
     const problem = nodeProblem(ROOT);
     if (problem) throw new Error(problem);
     readEnvFile();
-    install(ROOT, say);
+    if (!builds && isWithoutBuild()) return;
+    await install(ROOT, say);
     compileServers(say);
   } catch (error) {
     process.stderr.write(`${error.message}\n`);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { runTyped } from '../install/command-line.mjs';
 import { prepare, ROOT } from '../install/prepare.mjs';
 
-prepare();
+await prepare();
 const { BENCH_PARTS, barLine, runPart } = await import('../dist/bench/index.js');
 
 const runOf = ({ out, record, ...options }) => ({

@@ -14,7 +14,7 @@ const tryEveryKind = async (file) => {
   return ok;
 };
 
-prepare();
+await prepare();
 const { drill } = await import('../dist/drill/drill.js');
 await runTyped(
   'npm run drill --',

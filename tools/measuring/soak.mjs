@@ -6,7 +6,7 @@ import { prepare, ROOT } from '../install/prepare.mjs';
 import { startPostgres } from '../testing/postgres.mjs';
 import { createTemporary } from '../testing/temporary.mjs';
 
-prepare();
+await prepare();
 const { soak } = await import('../dist/soak/soak.js');
 
 /**

@@ -1,4 +1,5 @@
 import type { ActionRefusal, MassActionKind } from '@refined/shared/contract';
+import { shortName } from '@refined/shared/domain';
 import type { QueueName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -31,7 +32,7 @@ export const recordAction = async (db: Db, action: NewAction): Promise<void> => 
       id,
       kind,
       actor,
-      reason: reason.trim(),
+      reason: shortName(reason),
       queue: action.queue ?? null,
       filter: action.filter ?? null,
       about: JSON.stringify(about),

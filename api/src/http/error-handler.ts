@@ -116,6 +116,8 @@ export const registerErrorHandler = (app: FastifyInstance): void => {
         );
     }
     readOn(request, reply);
+    // Whoever sends the rest of a refused body holds no place.
+    request.turn?.lend();
     send(reply, problem);
   });
   app.setNotFoundHandler((_request, reply) =>

@@ -27,6 +27,13 @@ export const registerLive = (
   app.addHook('preClose', () => hub.close());
 
   register(calls.events, async (request, reply) => {
+    // No proxy on the way (nginx, for one) may cache, change or buffer the stream.
+    void reply
+      .type('text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store, no-transform')
+      .header('x-accel-buffering', 'no');
+    // A stream has no end that a HEAD could wait for.
+    if (request.method === 'HEAD') return reply.send('');
     const { username } = userOf(request);
     if (hub.sizeOf(username) >= LIMITS.live.perUser)
       throw new HttpProblem(429, apiMessages.tooManyStreams, { retryAfter: LATER.user });
@@ -34,12 +41,7 @@ export const registerLive = (
       throw new HttpProblem(503, apiMessages.busy, { retryAfter: LATER.process });
     const stream = new EventStream(username, request.tokenHash ?? '');
     hub.add(stream);
-    // No proxy on the way (nginx, for one) may cache, change or buffer the stream.
-    return reply
-      .type('text/event-stream; charset=utf-8')
-      .header('cache-control', 'no-store, no-transform')
-      .header('x-accel-buffering', 'no')
-      .send(stream);
+    return reply.send(stream);
   });
 
   register(

@@ -14,7 +14,8 @@ export interface PresentPage {
   readonly tokenHash: string;
 }
 
-const FRESH = `seen_at > now() - interval '${LIMITS.presence.expires} milliseconds'`;
+/** One in the future was noted while the clock was ahead. */
+const FRESH = `seen_at between now() - interval '${LIMITS.presence.expires} milliseconds' and clock_timestamp()`;
 
 // A known page is only seen again. A page id of another user stays that user's.
 const seenQuery = hotQuery<{ known: boolean }>(

@@ -100,7 +100,7 @@ export class LookupCache {
   readonly #db: Kysely<Schema>;
   #lookups: Lookups | undefined;
   #stamp = '';
-  #checkedAt = 0;
+  #checkedAt = -Infinity;
   #underWay: Promise<Lookups> | undefined;
 
   constructor(db: Kysely<Schema>) {
@@ -108,13 +108,13 @@ export class LookupCache {
   }
 
   async current(): Promise<Lookups> {
-    if (this.#lookups && Date.now() - this.#checkedAt < FRESH) return this.#lookups;
+    if (this.#lookups && performance.now() - this.#checkedAt < FRESH) return this.#lookups;
     return (this.#underWay ??= this.#refresh().finally(() => (this.#underWay = undefined)));
   }
 
   /** The lists as they are in the database now, for an id that the cached ones lack. */
   refreshed(): Promise<Lookups> {
-    this.#checkedAt = 0;
+    this.#checkedAt = -Infinity;
     return this.current();
   }
 
@@ -124,7 +124,7 @@ export class LookupCache {
       this.#lookups = new Lookups(await readAll(this.#db));
       this.#stamp = stamp;
     }
-    this.#checkedAt = Date.now();
+    this.#checkedAt = performance.now();
     return this.#lookups;
   }
 }

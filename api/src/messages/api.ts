@@ -63,10 +63,14 @@ export const apiMessages = {
   badIdempotencyKey: (length: number) =>
     `Idempotency-Key takes 1 to ${length} printable ASCII characters.`,
   otherIdempotentRequest: 'This Idempotency-Key belongs to another request.',
+  secretNotKept:
+    'The same request was answered already. Its answer held a secret, which is not kept: remove what it made, and make a new one.',
   requestInWork: 'The same request is still in work. Ask again in a moment.',
   unknownOutcome:
     'The same request was cut off, and it is not known whether it took effect. Look at what it was to change before making it again.',
   tooManyStreams: 'There are too many open pages of yours. Close some.',
+  tooManyDownloads: (most: number) =>
+    `You have ${most} downloads running. Try again when one has ended.`,
   busy: 'The server is busy. Try again in a moment.',
   noDatabase: 'The database does not answer. Try again in a moment.',
   starting: 'The server is starting. Try again in a moment.',

@@ -8,6 +8,6 @@ export const viewMessages = {
   tooManyOwn: (most: number) => `You have ${most} views: delete one first.`,
   tooManyShared: (most: number) => `${most} views are shared: nobody can share another one.`,
   unknown: 'There is no such view.',
-  notYours: 'Only its owner changes a view.',
+  notYours: 'Only its owner changes or deletes a view, as long as the owner’s account is open.',
   changed: 'The view was changed meanwhile.',
 } as const;

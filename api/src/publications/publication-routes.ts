@@ -22,6 +22,7 @@ import { monthGlance } from './month-glance.ts';
 import { monthProgress } from './month-progress.ts';
 import { diffPublications } from './publication-diff.ts';
 import { registerPublicationFiles } from './files/file-routes.ts';
+import type { OwnAddress } from './files/file-routes.ts';
 import { registerFeedReaders } from './readers/reader-routes.ts';
 import { findPublication, listPublications, requirePublication } from './publication-store.ts';
 import type { GuardedFields } from './publish/four-eyes.ts';
@@ -65,6 +66,7 @@ export const registerPublications = (
   calls: Calls,
   product: Product,
   guarded: GuardedFields,
+  ownAddress: OwnAddress,
 ): void => {
   // Several users may ask at once; they share a plan.
   const preview = coalesced(async () =>
@@ -112,7 +114,7 @@ export const registerPublications = (
     { wire: publicationDiff },
   );
 
-  registerPublicationFiles(register, forReaders, db, calls, product);
+  registerPublicationFiles(register, forReaders, db, calls, product, ownAddress);
   registerFeedReaders(register, db, calls);
 
   register(

@@ -18,10 +18,11 @@ const ask = async (question: string): Promise<string> => {
 
 /**
  * Reads a password: typed twice and hidden on a terminal; otherwise (or with `fromStdin`) all of
- * standard input without its last line end.
+ * standard input without the one line end after it.
  */
 export const readPassword = async (fromStdin: boolean): Promise<string> => {
-  if (fromStdin || !process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '');
+  if (fromStdin || !process.stdin.isTTY)
+    return (await text(process.stdin)).replace(/(?:\r\n|\n|\r)$/, '');
   const password = await ask('Password: ');
   if ((await ask('Password again: ')) !== password)
     throw new UserFault('The two passwords differ.');

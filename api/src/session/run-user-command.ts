@@ -40,21 +40,25 @@ const userCommands = ({ openDatabase, out, readPassword }: UserCommandContext) =
     });
   program
     .command('password')
-    .description('Gives an account a new password, and signs it out everywhere.')
+    .description('Gives an account a new password, signs it out everywhere, ends its feed readers.')
     .argument('<name>')
     .option(...FROM_STDIN)
     .action(async (username: string, { passwordStdin = false }: PasswordOptions) => {
       const db = await openDatabase();
       await setPassword(db, username, await readPassword(passwordStdin));
-      out(`User ${username} has a new password and is signed out everywhere.`);
+      out(
+        `User ${username} has a new password, is signed out everywhere, and its feed readers have ended.`,
+      );
     });
   program
     .command('disable')
-    .description('Closes an account, and signs it out everywhere.')
+    .description('Closes an account, signs it out everywhere, ends its feed readers.')
     .argument('<name>')
     .action(async (username: string) => {
       await disableUser(await openDatabase(), username);
-      out(`User ${username} is disabled and signed out everywhere.`);
+      out(
+        `User ${username} is disabled and signed out everywhere, and its feed readers have ended.`,
+      );
     });
   program
     .command('list')

@@ -15,10 +15,12 @@ const ABSOLUTE = 12;
 const CACHED = 10_000;
 const MOST_CACHED = 10_000;
 
+// Written while the clock was ahead: such a token would live until then, and its lifetime again.
+const ahead = `(t.created_at > now() or t.last_used_at > now())`;
 const alive = `t.created_at > now() - interval '${ABSOLUTE} hours' and t.last_used_at > now() - interval '${IDLE} hours'`;
 
 const findToken = hotQuery<SessionUser & { stale: boolean }>(
-  `select u.id, u.username, u.email, u.first_name, u.last_name, t.last_used_at < now() - interval '1 minute' as stale
+  `select u.id, u.username, u.email, u.first_name, u.last_name, t.last_used_at < now() - interval '1 minute' or ${ahead} as stale
    from auth_token t join app_user u on u.id = t.user_id where t.hash = $1 and u.active and ${alive}`,
 );
 const findGood = hotQuery<{ hash: string }>(
@@ -26,7 +28,8 @@ const findGood = hotQuery<{ hash: string }>(
 );
 // Written at most once a minute (D42), by one of several concurrent requests.
 const touchToken = hotQuery(
-  `update auth_token set last_used_at = now() where hash = $1 and last_used_at < now() - interval '1 minute'`,
+  `update auth_token t set created_at = least(created_at, now()), last_used_at = now()
+   where hash = $1 and (last_used_at < now() - interval '1 minute' or ${ahead})`,
 );
 
 export const hashToken = (token: string): string => digest('sha256', token, 'hex');
@@ -54,6 +57,8 @@ export class TokenStore {
       .insertInto('auth_token')
       .values({ hash: hashToken(token), user_id: userId })
       .execute();
+    await sql`update auth_token t set created_at = least(created_at, now()),
+      last_used_at = least(last_used_at, now()) where ${sql.raw(ahead)}`.execute(this.#db);
     await sql`delete from auth_token t where not (${sql.raw(alive)})`.execute(this.#db);
     return token;
   }
@@ -61,12 +66,12 @@ export class TokenStore {
   /** The user of a valid token, if it is known without asking the database; see `find`. */
   remembered(hash: string): SessionUser | undefined {
     const cached = this.#cache.get(hash);
-    return cached && cached.until > Date.now() ? cached.user : undefined;
+    return cached && cached.until > performance.now() ? cached.user : undefined;
   }
 
   /** The user of a valid token. */
   async find(hash: string): Promise<SessionUser | undefined> {
-    const now = Date.now();
+    const now = performance.now();
     const cached = this.#cache.get(hash);
     if (cached && cached.until > now) return cached.reading;
     const entry: Cached = { reading: this.#read(hash), until: now + CACHED };

@@ -1,3 +1,4 @@
+import { shortName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { hashPassword } from './password.ts';
@@ -19,10 +20,18 @@ export class UserFault extends Error {
   override readonly name = 'UserFault';
 }
 
+const checkNames = (names: readonly (string | undefined)[]): void => {
+  if (names.some((name = '') => shortName(name) !== name.trim()))
+    throw new UserFault('Names and addresses must not hold line breaks or unseen characters.');
+};
+
 const checkPassword = (password: string): void => {
   if (password.length < SHORTEST_PASSWORD)
     throw new UserFault(`The password must have at least ${SHORTEST_PASSWORD} characters.`);
-  if (password.includes('\u0000')) throw new UserFault('The password must not hold U+0000.');
+  if (/\p{Cc}/u.test(password))
+    throw new UserFault(
+      'The password must not hold a line break or another control character. Give it as one line; the line end after it is not part of it.',
+    );
 };
 
 /** `cost`: what verifying the password is to cost, for tests. */
@@ -33,6 +42,7 @@ export const addUser = async (
 ): Promise<void> => {
   if (!USERNAME.test(user.username))
     throw new UserFault('A user name has 1 to 150 letters, digits and @ . + - _ only.');
+  checkNames([user.first_name, user.last_name, user.email]);
   checkPassword(password);
   const added = await db
     .insertInto('app_user')
@@ -56,9 +66,11 @@ const update = async (
       .returning('id')
       .executeTakeFirst();
     if (!user) throw new UserFault(`There is no user ${username}.`);
-    // Ends all sign-ins of the user, and forgets the known addresses.
+    // Ends all sign-ins of the user and the passwords of feed readers, and forgets the known
+    // addresses.
     await transaction.deleteFrom('sign_in_success').where('user_id', '=', user.id).execute();
     await transaction.deleteFrom('auth_token').where('user_id', '=', user.id).execute();
+    await transaction.deleteFrom('feed_reader').where('user_id', '=', user.id).execute();
   });
 };
 

@@ -1,6 +1,6 @@
 import { SEARCH_PARAMETERS } from '@refined/shared/contract';
 import type { ViewInput } from '@refined/shared/contract';
-import { LIMITS, LIST_FORMS, VIEW_PLACES, writeFilter } from '@refined/shared/domain';
+import { LIMITS, LIST_FORMS, VIEW_PLACES, shortName, writeFilter } from '@refined/shared/domain';
 import { readableFilter, sortOf } from '../drugs/query/list-request.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { viewMessages } from '../messages/views.ts';
@@ -32,7 +32,7 @@ const searchOf = ({ place, by, term }: ViewInput) => {
 
 /** Throws a 422 problem under the field that is wrong. */
 export const viewValues = (input: ViewInput): ViewValues => {
-  const name = input.name.trim();
+  const name = shortName(input.name);
   if (name === '') throw refuse('name', viewMessages.noName);
   if (!isOneOf(VIEW_PLACES, input.place)) throw refuse('place', viewMessages.unknownPlace);
   if (!isOneOf(LIST_FORMS, input.as)) throw refuse('as', viewMessages.unknownForm);

@@ -39,8 +39,13 @@ const wireView = z.object({
   version: z.int(),
   mine: z.boolean(),
   owner: text,
+  removable: z.boolean(),
   count: z.nullable(z.int()),
 });
+
+/** One's own, and one whose owner is gone: else nobody could. */
+const mayRemove = (row: ViewRow, username: string): boolean =>
+  row.owner === username || !row.owner_active;
 
 const presentView = (row: ViewRow, username: string, count: number | null): ListView => ({
   id: String(row.id),
@@ -54,13 +59,17 @@ const presentView = (row: ViewRow, username: string, count: number | null): List
   version: row.version,
   mine: row.owner === username,
   owner: row.owner_name,
+  removable: mayRemove(row, username),
   count,
 });
 
 const nameTaken = (): HttpProblem =>
   new HttpProblem(422, viewMessages.nameTaken, { errors: { name: [viewMessages.nameTaken] } });
 
-/** Named views: one's own and shared ones; only the owner changes a view. */
+/**
+ * Named views: one's own and shared ones. Only the owner changes a view; one whose owner's account
+ * is closed can be deleted by everybody.
+ */
 export const registerViews = (
   register: RegisterCall,
   db: Kysely<Schema>,
@@ -74,14 +83,12 @@ export const registerViews = (
     return presentView(row, username, size);
   };
 
-  /** Throws 404 for one that the user doesn't see, 403 for somebody else's. */
-  const ownView = async (request: FastifyRequest): Promise<ViewRow> => {
+  /** Throws 404 for one that the user doesn't see. */
+  const seenView = async (request: FastifyRequest): Promise<ViewRow> => {
     const { view } = request.params as { view: string };
     const id = /^[1-9]\d{0,8}$/.test(view) ? Number(view) : 0;
-    const { username } = userOf(request);
-    const row = await readView(db, id, username);
+    const row = await readView(db, id, userOf(request).username);
     if (!row) throw new HttpProblem(404, viewMessages.unknown);
-    if (row.owner !== username) throw new HttpProblem(403, viewMessages.notYours);
     return row;
   };
   const refuseOther = async (row: ViewRow, owner: SessionUser): Promise<HttpProblem> => {
@@ -125,7 +132,8 @@ export const registerViews = (
     calls.changeView,
     async (request) => {
       const { version, ...input } = request.body as ViewInput & { version: number };
-      const row = await ownView(request);
+      const row = await seenView(request);
+      if (row.owner !== userOf(request).username) throw new HttpProblem(403, viewMessages.notYours);
       const values = viewValues(input);
       if (row.version !== version) throw await refuseOther(row, userOf(request));
       if (values.shared && !row.shared) await refuseTooMany(row.owner, values, row.id);
@@ -140,7 +148,9 @@ export const registerViews = (
     calls.deleteView,
     async (request) => {
       const { version } = request.body as { version: number };
-      const row = await ownView(request);
+      const row = await seenView(request);
+      if (!mayRemove(row, userOf(request).username))
+        throw new HttpProblem(403, viewMessages.notYours);
       const answer = await present(row, userOf(request));
       if (row.version !== version || !(await removeView(db, row)))
         throw await refuseOther(row, userOf(request));

@@ -8,10 +8,13 @@ import type { ViewValues } from './view-input.ts';
 export interface ViewRow extends Omit<Selectable<Schema['list_view']>, 'changed_at'> {
   /** Of its owner. */
   owner_name: string;
+  /** Its owner's account is open. */
+  owner_active: boolean;
 }
 
 const COLUMNS = `v.id, v.owner, v.name, v.place, v.search_by, v.search_term, v.filter, v.sort, v.form,
-   v.shared, v.version, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), v.owner) as owner_name`;
+   v.shared, v.version, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), v.owner) as owner_name,
+   u.active as owner_active`;
 
 const visible = hotQuery<ViewRow>(
   `select ${COLUMNS} from list_view v join app_user u on u.username = v.owner

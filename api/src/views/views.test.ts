@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { ListView, ListViews, ViewInput } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import { addUser } from '../session/users.ts';
+import { randomUUID } from 'node:crypto';
+import { addUser, disableUser } from '../session/users.ts';
 import { QUICK_PASSWORD, addDrug, addManyDrugs } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 import { viewInput } from './testing/succeeding-calls.ts';
@@ -95,6 +96,26 @@ describeApi('named views', (api) => {
       (await api().post('/api/drugs/later/', { drugs: [second], until: 'import' })).status,
     ).toBe(200);
     expect((await find(rest.id))?.count).toBe(1);
+  });
+
+  it('of somebody whose account is closed are deleted by everybody', async () => {
+    const lee = { username: 'lee', password: 'correct horse battery' };
+    await addUser(api().db, lee, QUICK_PASSWORD);
+    const { token } = (await api().signIn(lee.username, lee.password)).body as { token: string };
+    const view = await save({ shared: true }, token);
+    expect(await find(view.id)).toMatchObject({ removable: false });
+    await disableUser(api().db, 'lee');
+    expect(await find(view.id)).toMatchObject({ mine: false, removable: true });
+    expect((await change(view, { name: 'Mine now' })).status).toBe(403);
+    expect((await remove(view)).status).toBe(200);
+    expect(await find(view.id)).toBeUndefined();
+  });
+
+  it('have names of one line, which show no text in another order', async () => {
+    const id = randomUUID();
+    const { name } = await save({ name: `Due\r\ntoday \u202etxt.${id}\u202c\u0007` });
+    expect(name).toBe(`Due today txt.${id}`);
+    expect((await api().post('/api/views/', viewInput({ name: '\u202e\r\n' }))).status).toBe(422);
   });
 
   it('of others are seen when they are shared, and changed by nobody else', async () => {

@@ -24,7 +24,7 @@ export const answerMemory = <T>({
   limit,
   lifetime,
   failureLifetime,
-  now = () => Date.now(),
+  now = () => performance.now(),
 }: MemoryOptions<T>): AnswerMemory<T> => {
   const known = new Map<string, { readonly answer: Promise<T>; until: number }>();
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   canaried,
   fileSystemStore,
+  hashOfEntry,
+  hashOfState,
   integrityOf,
   newSigningKey,
   openBackend,
@@ -14,7 +16,7 @@ import {
   retired,
 } from '@refined/releases';
 import type { ReleaseStore } from '@refined/releases';
-import type { ReleaseState } from '@refined/shared/contract';
+import type { HistoryEntry, ReleaseState } from '@refined/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import {
   blockOf,
@@ -77,6 +79,29 @@ const editState = async (
   await rename(`${stateFile(made)}.new`, stateFile(made));
 };
 
+/** The next generation as another release tool commits it: its history entry, then the state. */
+const commitState = async (
+  made: TestStore,
+  edit: (state: ReleaseState) => ReleaseState,
+): Promise<void> => {
+  const fileOf = (generation: number) =>
+    join(made.folder, 'history', `${String(generation).padStart(10, '0')}.json`);
+  const { generation } = (await made.store.readState())!;
+  const before = JSON.parse(await readFile(fileOf(generation), 'utf8')) as {
+    hash: string;
+    entry: HistoryEntry;
+  };
+  await editState(made, (present) => {
+    const at = { generation: generation + 1, history: before.hash };
+    const state = { ...edit(present), ...at };
+    const follows = { generation: at.generation, previous: before.hash, state: hashOfState(state) };
+    const entry = { ...before.entry, ...follows };
+    const record = { entry, hash: hashOfEntry(entry), state };
+    writeFileSync(fileOf(at.generation), JSON.stringify(record));
+    return state;
+  });
+};
+
 describe('a new generation', () => {
   it('is picked up while running; the former release’s files stay', async () => {
     const made = await productStore();
@@ -92,10 +117,7 @@ describe('a new generation', () => {
   it('goes to the page with members that this gateway doesn’t know', async () => {
     const made = await productStore();
     await start(made.store);
-    await editState(
-      made,
-      (state) => ({ ...state, generation: NEXT, later: { more: ['<b>', 1] } }) as ReleaseState,
-    );
+    await commitState(made, (state) => ({ ...state, later: { more: ['<b>', 1] } }) as ReleaseState);
     await untilServing(app, NEXT);
     const stored = JSON.parse(await readFile(stateFile(made), 'utf8')) as object;
     expect(stored).toHaveProperty('later');
@@ -164,6 +186,7 @@ describe('a state that can not be served leaves the last good one, and is logged
     await cp(made.folder, copy, { recursive: true });
     const elsewhere: TestStore = { folder: copy, store: fileSystemStore(copy) };
     await publishScreen(elsewhere, 'queues-mfe', '1.1.0', QUEUE_ROUTE);
+    await cp(join(copy, 'history'), join(made.folder, 'history'), { recursive: true });
     await cp(stateFile(elsewhere), stateFile(made));
     await untilRefused('generation not served');
     await pageWorks();
@@ -203,9 +226,8 @@ describe('a state that can not be served leaves the last good one, and is logged
   it('without a shell', async () => {
     const made = await productStore();
     await start(made.store);
-    await editState(made, (state) => ({
+    await commitState(made, (state) => ({
       ...state,
-      generation: NEXT,
       workspaces: { 'queues-mfe': state.workspaces['queues-mfe']! },
     }));
     await untilRefused('generation not served');
@@ -318,6 +340,19 @@ describe('/readyz tells', () => {
     await rename(away, made.folder);
     await until(async () => (await ready()).store.readable === true);
   });
+
+  it('that the state was edited; what was served before is served on', async () => {
+    const made = await productStore();
+    await start(made.store, { page: { apiHost: 'https://api.example.ca' } });
+    await editState(made, (state) => ({ ...state, generation: state.generation + 7 }));
+    await until(async () => (await ready()).store.readable === false);
+    expect(await ready()).toMatchObject({
+      code: 200,
+      generation: PRODUCT_GENERATION,
+      store: { fault: 'unreadable' },
+    });
+    await pageWorks();
+  });
 });
 
 it('a screen’s damaged file doesn’t keep a generation back: the page falls back', async () => {
@@ -351,10 +386,11 @@ it('a store that was restored with other bytes under the same version is served 
       .replaceAll(former.integrity, integrity)
       .replace(`"bytes": ${former.bytes}`, `"bytes": ${text.length}`),
   );
-  await editState(made, (state) => ({
-    ...(JSON.parse(JSON.stringify(state).replaceAll(former.integrity, integrity)) as ReleaseState),
-    generation: NEXT,
-  }));
+  await commitState(
+    made,
+    (state) =>
+      JSON.parse(JSON.stringify(state).replaceAll(former.integrity, integrity)) as ReleaseState,
+  );
   await untilServing(app, NEXT);
   await until(async () => (await app.inject('/releases/queues-mfe/1.0.0/screen.js')).body === text);
   expect(preloadsOf((await app.inject('/drugs/queue/noc')).body)).toContainEqual({

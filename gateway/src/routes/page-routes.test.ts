@@ -93,6 +93,16 @@ const earlyOf = (html: string): unknown =>
       .replaceAll('&amp;', '&'),
   );
 
+it.each([
+  ['/drugs/%', '/drugs/%25'],
+  ['/drugs/%FF?by=din', '/drugs/%25FF?by=din'],
+  ['//evil.example/%', '/evil.example/%25'],
+])('%s, which can not be decoded, leads to a page that can say so: %s', async (url, location) => {
+  const answer = await app.inject(url);
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, location]);
+  expect((await app.inject('/api/%')).statusCode).toBe(400);
+});
+
 describe('the calls that a page begins with', () => {
   const COUNTS = '/api/drugs/count_review/';
 

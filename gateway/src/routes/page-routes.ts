@@ -20,6 +20,19 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
  */
 const namesFile = (pathname: string): boolean => /\.[A-Za-z0-9]{1,8}$/.test(pathname);
 
+/**
+ * Where an address of a page that can't be decoded (`/drugs/%`) leads: to the one in which its
+ * percent signs are meant as such, at which the page says that there is nothing. Undefined for the
+ * API, and for what isn't read.
+ */
+export const readableAddress = ({ method, url }: FastifyRequest): string | undefined => {
+  if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith('/')) return undefined;
+  if (/^\/(?:api|releases)\//.test(url)) return undefined;
+  const [pathname, search] = splitAddress(url);
+  // Two slashes would begin the name of another host.
+  return `/${pathname.replace(/^[/\\]+/, '').replaceAll('%', '%25')}${search}`;
+};
+
 /** The path, and the rest from the question mark on. */
 const splitAddress = (url: string): readonly [string, string] => {
   const at = url.indexOf('?');

@@ -34,9 +34,9 @@ export interface StoredState {
   /** Undefined before the first change. Throws `unreadable`, `bad-signature`, `no-store`. */
   read(): Promise<ReleaseState | undefined>;
   /**
-   * The state in `state.json` (`object`), or of the history's last entry where that is missing or
-   * cut off; `known`: a generation that was served before. Throws `unreadable` where the state was
-   * edited or the history's end is not proven, `bad-signature`, `no-store`.
+   * The state in `state.json` (`object`), or of the history's last entry where that is missing, cut
+   * off or an old copy; `known`: a generation that was served before. Throws `unreadable` where the
+   * history doesn't know the state or its end is not proven, `bad-signature`, `no-store`.
    */
   served(object: StoredObject | undefined, known?: number): Promise<ServedState>;
   /**
@@ -77,6 +77,12 @@ const edited = (generation: number): ReleaseStoreError =>
   new ReleaseStoreError(
     'unreadable',
     `The release state was edited: it isn't what the history's entry ${generation} made. Remove ${keys.state}; the next change restores it from the history.`,
+  );
+
+const unknownToHistory = (generation: number): ReleaseStoreError =>
+  new ReleaseStoreError(
+    'unreadable',
+    `The history lacks the entry ${generation} that made the release state: the state was edited, or the entry is gone. Restore ${keys.history(generation)} from a copy, or remove ${keys.state}; the next change restores that from the history.`,
   );
 
 export const storedState = (
@@ -127,11 +133,7 @@ export const storedState = (
         if (state && record && canonicalJson(record.state) === canonicalJson(state))
           return { state, record, tag: object?.tag, finished };
         if (!state) return { state, record: undefined, tag: object?.tag, finished };
-        if (record) throw edited(state.generation);
-        throw new ReleaseStoreError(
-          'unreadable',
-          `The history lacks the entry ${state.generation} that made the release state: restore ${keys.history(state.generation)} from a copy.`,
-        );
+        throw record ? edited(state.generation) : unknownToHistory(state.generation);
       }
       check(newest.state);
       // A restore that skips generations was committed, but isn't in its own place yet.
@@ -151,15 +153,27 @@ export const storedState = (
     return state;
   };
 
-  /** Throws where the history knows this generation otherwise. */
-  const checkEdited = async (state: ReleaseState): Promise<void> => {
-    // A damaged entry says nothing about the state.
+  /** Throws unless the history's entry of this generation made the state. */
+  const checkMade = async (state: ReleaseState): Promise<void> => {
     const record = await readRecord(backend, state.generation).catch((error: unknown) => {
-      if (isFault(error, 'unreadable')) return undefined;
+      // A damaged entry says nothing about the state.
+      if (isFault(error, 'unreadable')) return 'damaged' as const;
       throw error;
     });
-    if (record && canonicalJson(record.state) !== canonicalJson(state))
-      throw edited(state.generation);
+    if (record === 'damaged') return;
+    if (!record) throw unknownToHistory(state.generation);
+    if (canonicalJson(record.state) !== canonicalJson(state)) throw edited(state.generation);
+  };
+
+  /**
+   * Whether the history goes on by more than one change, which may be in progress: then the state
+   * is an old copy.
+   */
+  const isOld = async ({ generation }: ReleaseState): Promise<boolean> => {
+    const next = await readRecord(backend, generation + 1).catch(() => undefined);
+    if (!next) return false;
+    const after = await readRecord(backend, next.entry.generation + 1).catch(() => undefined);
+    return after !== undefined;
   };
 
   /** The history's last entry, proven by its own hashes and by the entry that it follows. */
@@ -175,11 +189,13 @@ export const storedState = (
 
   const served = async (object: StoredObject | undefined, known = 0): Promise<ServedState> => {
     let cutOff: unknown;
+    let old = false;
     try {
       const state = parse(object);
       if (state) {
-        await checkEdited(state);
-        return { state };
+        await checkMade(state);
+        old = await isOld(state);
+        if (!old) return { state };
       }
     } catch (error) {
       if (!isCutOff(object)) throw error;
@@ -198,7 +214,7 @@ export const storedState = (
       state: check(last.state),
       problem: new ReleaseStoreError(
         'unreadable',
-        `${backend.name}/${keys.state} is ${cutOff ? 'cut off' : 'missing'}: generation ${last.entry.generation} comes from the history. The next change restores the file.`,
+        `${backend.name}/${keys.state} is ${cutOff ? 'cut off' : old ? 'an old copy' : 'missing'}: generation ${last.entry.generation} comes from the history. The next change restores the file.`,
       ),
     };
   };

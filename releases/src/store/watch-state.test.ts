@@ -125,6 +125,12 @@ describeStore('watching the state', (place) => {
       (text) => text.replace('"active": "1.1.0"', '"active": "1.0.0"'),
       /was edited/,
     ],
+    [
+      'the state, to a generation above the history',
+      'state.json',
+      (text) => text.replace('"generation": 2', '"generation": 9'),
+      /history lacks the entry 9/,
+    ],
     ['the state, to something else', 'state.json', () => '{"generation":9}', /is damaged/],
   ])('does not begin with %s that was edited', async (_what, key, edit, sentence) => {
     await change(store, activated('1.0.0'));
@@ -157,6 +163,30 @@ describeStore('watching the state', (place) => {
     await until(() => errors.length > 0);
     expect(seen).toEqual([]);
     expect(errors).toEqual([expect.objectContaining({ fault: 'unreadable' })]);
+  });
+
+  it('does not begin with a state whose entry was cut off the history', async () => {
+    await change(store, activated('1.0.0'));
+    await change(store, activated('1.1.0'));
+    await place().backend().remove('history/0000000002.json');
+    watch();
+    await until(() => errors.length > 0);
+    expect(errors).toEqual([expect.objectContaining({ fault: 'unreadable' })]);
+    expect(seen).toEqual([]);
+  });
+
+  it('takes the history’s last entry instead of an old copy', async () => {
+    await change(store, activated('1.0.0'));
+    const old = (await place().backend().read('state.json'))!.bytes;
+    await change(store, activated('1.1.0'));
+    await change(store, activated('1.0.0'));
+    await place().backend().write('state.json', old);
+    watch();
+    await until(() => seen.length > 0);
+    expect(seen).toEqual([3]);
+    expect(standIns).toEqual([
+      expect.objectContaining({ message: expect.stringMatching(/is an old copy/) }),
+    ]);
   });
 
   it('tells after each look whether the store could be read', async () => {

@@ -21,5 +21,6 @@ export * from './product.ts';
 export * from './publication/publication.ts';
 export * from './queues/queues.ts';
 export * from './record/same-meaning.ts';
+export * from './short-name.ts';
 export * from './source/change-kinds.ts';
 export * from './source/source-status.ts';

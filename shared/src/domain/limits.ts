@@ -123,6 +123,17 @@ export const LIMITS = {
   jsonDepth: 32,
   /** Size of one upload request in bytes: small enough for any proxy's default limit. */
   uploadChunk: 256 * 1024,
+  /** Answers that are files: exports of lists, files of publications. */
+  downloads: {
+    /** Most at once of one user. */
+    perUser: 3,
+    /** Most at once of one API process. */
+    perProcess: 12,
+    /** Longest time without a byte that the client takes, in ms; then it is disconnected. */
+    stalled: 60_000,
+    /** Retry-After of a refused download, in seconds. */
+    retryAfter: 5,
+  },
   /** Imports in the browser. */
   imports: {
     /** Largest file, in bytes. */

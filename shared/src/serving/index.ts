@@ -10,3 +10,4 @@ export { requestLogger } from './request-logger.ts';
 export { waitingLine } from './waiting-line.ts';
 export type { LineLimits, Turn, WaitingLine } from './waiting-line.ts';
 export { StartFault, messageOf } from './start-fault.ts';
+export { answerAfterBody } from './unread-body.ts';

@@ -29,6 +29,8 @@ it.each([
   ['/\t/evil.example', '/'],
   [`${ORIGIN}//evil.example`, '/'],
   ['/login?next=/login', '/'],
+  ['/%6cogin', '/'],
+  ['/%', '/'],
   [`${ORIGIN}/Login/?next=/drugs/7`, '/'],
 ])('next=%j leads to %s (D5)', (next, expected) => {
   expect(safeNext(next, ORIGIN)).toBe(expected);

@@ -17,7 +17,7 @@ export const safeNext = (next: string | null, origin: string = location.origin):
       url.username !== '' ||
       url.password !== '' ||
       path.startsWith('//') ||
-      /^\/login\/?$/i.test(url.pathname);
+      /^\/login\/?$/i.test(decodeURI(url.pathname));
     return isOurs && !isRefused ? path : '/';
   } catch {
     return '/';

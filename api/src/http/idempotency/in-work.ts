@@ -12,7 +12,7 @@ export class InWork {
   readonly #onFault: (error: unknown) => void;
   readonly #holders = new Set<string>();
   #timer: ReturnType<typeof setInterval> | undefined;
-  #cleared = 0;
+  #cleared = -Infinity;
 
   constructor(db: Kysely<Schema>, onFault: (error: unknown) => void) {
     this.#db = db;
@@ -44,7 +44,7 @@ export class InWork {
 
   /** The next reservation removes expired ones, at most once in a while. */
   async clear(): Promise<void> {
-    const now = Date.now();
+    const now = performance.now();
     if (now - this.#cleared < LIMITS.idempotency.clearing) return;
     this.#cleared = now;
     await clearExpired(this.#db);

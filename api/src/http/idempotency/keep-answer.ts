@@ -1,9 +1,10 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { apiMessages } from '../../messages/api.ts';
 import { HttpProblem } from '../problem.ts';
 import { keep } from './request-store.ts';
+import type { KeptAnswer } from './request-store.ts';
 
 const KEPT = ['content-type', 'etag', 'location'] as const;
 
@@ -14,6 +15,19 @@ export const keptHeaders = (reply: FastifyReply): Record<string, string> =>
       reply.getHeader(name) === undefined ? [] : [[name, String(reply.getHeader(name))]],
     ),
   );
+
+/** What is stored of an answer: of one that holds a secret, that it was given and isn't kept. */
+export const storedAnswer = (
+  { id, routeOptions }: FastifyRequest,
+  answer: KeptAnswer,
+): KeptAnswer => {
+  if (!routeOptions.config.call?.secret || answer.status >= 300) return answer;
+  return {
+    status: 409,
+    headers: { 'content-type': 'application/problem+json' },
+    body: JSON.stringify(new HttpProblem(409, apiMessages.secretNotKept).body(id)),
+  };
+};
 
 /**
  * Stores a handler's answer (200, or the reply's code) in the transaction of its effect: both are
@@ -31,6 +45,7 @@ export const keepAnswer = async (
   if (!reservation) return;
   const headers = { 'content-type': 'application/json; charset=utf-8', ...keptHeaders(reply) };
   const body = String(reply.serialize(answer as Record<string, unknown>));
-  const held = await keep(transaction, reservation, { status: reply.statusCode, headers, body });
+  const given = { status: reply.statusCode, headers, body };
+  const held = await keep(transaction, reservation, storedAnswer(reply.request, given));
   if (!held) throw new HttpProblem(409, apiMessages.requestInWork, { retryAfter: 1 });
 };

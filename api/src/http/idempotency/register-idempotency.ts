@@ -7,7 +7,7 @@ import type { Schema } from '../../db/schema.ts';
 import { apiMessages } from '../../messages/api.ts';
 import { HttpProblem } from '../problem.ts';
 import { InWork } from './in-work.ts';
-import { keptHeaders } from './keep-answer.ts';
+import { keptHeaders, storedAnswer } from './keep-answer.ts';
 import { namedRequest } from './named-request.ts';
 import { keep, readStanding, release, reserve } from './request-store.ts';
 import type { KeptAnswer, NamedRequest, Reservation, StandingRequest } from './request-store.ts';
@@ -36,7 +36,7 @@ const settle = async (
   named: NamedRequest,
   again: boolean,
 ): Promise<KeptAnswer | Reservation> => {
-  const patience = Date.now() + LIMITS.idempotency.patience;
+  const patience = performance.now() + LIMITS.idempotency.patience;
   const isAlive = ({ holder, alive }: StandingRequest) => alive || inWork.has(holder);
   for (;;) {
     const reservation = { ...named, holder: randomUUID() };
@@ -48,7 +48,7 @@ const settle = async (
       throw new HttpProblem(422, apiMessages.otherIdempotentRequest);
     if (standing.answer) return standing.answer;
     if (!isAlive(standing) && !again) throw new HttpProblem(409, apiMessages.unknownOutcome);
-    if (Date.now() >= patience)
+    if (performance.now() >= patience)
       throw new HttpProblem(409, apiMessages.requestInWork, {
         retryAfter: LIMITS.idempotency.retryAfter,
       });
@@ -65,7 +65,7 @@ const textOf = (payload: unknown): string =>
 /**
  * Idempotency-Key for every POST and PUT of a signed-in user: the first answer under a key is
  * stored for LIMITS.idempotency.kept and repeated with `idempotency-replayed: true`. Stored in the
- * database, so it works across processes; 5xx and 429 aren't stored. The key is reserved before the
+ * database, so it works across processes; 5xx, 429 and secrets aren't stored. The key is reserved before the
  * handler runs. If a process dies between commit and storing the answer, a repeated request makes a
  * `repeatable` call again; any other is refused, because its outcome is unknown. Nothing is done
  * twice under one key.
@@ -104,8 +104,10 @@ export const registerIdempotency = (app: FastifyInstance, db: Kysely<Schema>): v
   ): Promise<void> => {
     const { statusCode: status } = reply;
     if (status >= 500 || status === 429) await release(db, reservation);
-    else
-      await keep(db, reservation, { status, headers: keptHeaders(reply), body: textOf(payload) });
+    else {
+      const answer = { status, headers: keptHeaders(reply), body: textOf(payload) };
+      await keep(db, reservation, storedAnswer(reply.request, answer));
+    }
   };
 
   app.addHook('onSend', (request: FastifyRequest, reply, payload, done) => {

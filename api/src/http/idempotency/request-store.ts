@@ -36,6 +36,8 @@ export interface StandingRequest {
 
 const kept = `interval '${LIMITS.idempotency.kept} milliseconds'`;
 const alive = `interval '${LIMITS.idempotency.alive} milliseconds'`;
+/** A lease that ends later than any can was written while the clock was ahead: it has ended. */
+const isAlive = `alive_until between now() and clock_timestamp() + ${alive}`;
 
 // One statement decides who works on it: the key is free, or expired, or ($6) its attempt died
 // without an answer and may be repeated.
@@ -43,7 +45,7 @@ const reserveQuery = hotQuery<{ holder: string }>(
   `insert into idempotent_request as r (user_id, key, hash, route, holder, alive_until) values ($1, $2, $3, $4, $5, now() + ${alive})
    on conflict (user_id, key) do update set hash = excluded.hash, route = excluded.route, holder = excluded.holder, alive_until = excluded.alive_until,
      status = null, headers = null, body = null, created_at = case when r.created_at < now() - ${kept} then now() else r.created_at end
-   where r.created_at < now() - ${kept} or ($6::boolean and r.status is null and r.alive_until < now() and r.hash = excluded.hash and r.holder <> all($7::uuid[]))
+   where r.created_at < now() - ${kept} or ($6::boolean and r.status is null and not (r.${isAlive}) and r.hash = excluded.hash and r.holder <> all($7::uuid[]))
    returning holder`,
 );
 
@@ -69,7 +71,7 @@ interface Row {
 }
 
 const readQuery = hotQuery<Row>(
-  `select hash, holder, alive_until > now() as alive, status, headers, body from idempotent_request where user_id = $1 and key = $2`,
+  `select hash, holder, ${isAlive} as alive, status, headers, body from idempotent_request where user_id = $1 and key = $2`,
 );
 
 export const readStanding = async (

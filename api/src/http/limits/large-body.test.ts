@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@refined/shared/domain';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -78,6 +80,49 @@ describe('a body that is not taken', () => {
       expect(answers).toEqual(Array(TIMES).fill(expected));
     },
   );
+});
+
+describe('a body that is not taken, on a connection that ends with its answer', () => {
+  let database: Database;
+  let api: TestApp;
+  beforeAll(async () => {
+    database = await testDatabases[0]!.open();
+    api = await bootTestApp(database);
+    await api.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    await api?.close();
+    await database?.close();
+  });
+
+  it.each([
+    ['413', '/api/drugs/1/update_review/', () => `Token ${api.token}`],
+    ['401', '/api/user/', () => 'Token none'],
+  ])('is answered %s, and nothing is reset', async (status, path, authorization) => {
+    const body = Buffer.alloc(8 * 1024 * 1024, 'x');
+    for (let time = 0; time < TIMES; time += 1) {
+      const { statusCode } = await new Promise<IncomingMessage>((resolve, reject) => {
+        const sent = request(
+          {
+            port: (api.app.server.address() as AddressInfo).port,
+            host: '127.0.0.1',
+            method: status === '401' ? 'GET' : 'POST',
+            path,
+            headers: {
+              authorization: authorization(),
+              connection: 'close',
+              'content-length': body.length,
+              'content-type': 'application/json',
+            },
+          },
+          resolve,
+        );
+        sent.once('error', reject);
+        sent.end(body);
+      });
+      expect(String(statusCode)).toBe(status);
+    }
+  });
 });
 
 describe('what is no HTTP', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { GATEWAY_HEADER } from '@refined/shared/serving';
 import { describeApi } from '../../testing/suite.ts';
 import { writeFeed } from './feed.ts';
 
@@ -43,9 +44,32 @@ describeApi('the feed', (api) => {
     const addresses = [...String(body).matchAll(/href="([^"]*)"/g)].map(([, href]) => href!);
     for (const address of addresses) expect((await api().get(address)).status).toBe(200);
     expect(addresses).toHaveLength(1 + 5 + 3);
+    expect(new Set(addresses.map((address) => new URL(address).origin)).size).toBe(1);
+    const head = await api().app.inject({
+      method: 'HEAD',
+      url: addresses[0]!,
+      headers: { authorization: `Token ${api().token}` },
+    });
+    expect([head.statusCode, head.headers.etag, head.body]).toEqual([200, headers.etag, '']);
     expect((await read({ 'if-none-match': headers.etag! })).status).toBe(304);
   });
 });
+
+describeApi(
+  'the feed behind the gateway',
+  (api) => {
+    it('has the address that the reader asked', async () => {
+      const asked = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'drugs.example.ca' };
+      const read = async (headers: Record<string, string>) =>
+        (await api().get('/api/publications/feed/', { headers })).body as string;
+      expect(await read({ ...asked, [GATEWAY_HEADER]: 'secret' })).toContain(
+        'href="https://drugs.example.ca/api/publications/feed/"',
+      );
+      expect(await read(asked)).not.toContain('drugs.example.ca');
+    });
+  },
+  { configuration: { gatewaySecret: 'secret', trustProxy: false } },
+);
 
 describe('a feed', () => {
   it('is XML whatever people and products are called', () => {
@@ -70,10 +94,11 @@ describe('a feed', () => {
         ],
       },
       'A & B',
+      'https://drugs.example.ca',
     );
     expect(xml).toContain('<name>&lt;b&gt; &amp; &quot;c&quot; \uFFFD</name>');
     expect(xml).toContain('<title>A &amp; B, Baseline</title>');
-    expect(xml).toContain('href="/api/publications/0/files/drugs.csv/"');
+    expect(xml).toContain('href="https://drugs.example.ca/api/publications/0/files/drugs.csv/"');
     expect(xml).not.toContain('changes.csv');
   });
 });

@@ -29,14 +29,14 @@ export interface FeedEntry {
   readonly uid: string;
 }
 
-const linksOf = ({ number }: Publication, isFirst: boolean): string[] => [
-  link('alternate', 'application/json', publicationFileAddress(number)),
+const linksOf = ({ number }: Publication, isFirst: boolean, host: string): string[] => [
+  link('alternate', 'application/json', host + publicationFileAddress(number)),
   ...PUBLICATION_FILES.filter((name) => !isFirst || name.startsWith('drugs.')).map((name) =>
-    link('enclosure', typeOf(name), publicationFileAddress(number, name)),
+    link('enclosure', typeOf(name), host + publicationFileAddress(number, name)),
   ),
 ];
 
-const entryOf = (entry: FeedEntry, first: number, product: string): string => {
+const entryOf = (entry: FeedEntry, first: number, product: string, host: string): string => {
   const { publication, uid } = entry;
   const { number, at, actor } = publication;
   return [
@@ -47,7 +47,7 @@ const entryOf = (entry: FeedEntry, first: number, product: string): string => {
     element('updated', at),
     `<author>${element('name', actor)}</author>`,
     element('summary', text.summary(publication)),
-    ...linksOf(publication, number === first),
+    ...linksOf(publication, number === first, host),
     '</entry>',
   ].join('\n');
 };
@@ -63,10 +63,14 @@ export interface Feed {
 }
 
 /**
- * The publications as an Atom feed (RFC 4287). Addresses are below the host that was asked: the
- * feed guesses no host's name. Ids stay the same wherever it is read.
+ * The publications as an Atom feed (RFC 4287). Addresses are whole, below `host`
+ * (https://drugs.example.ca), the one that was asked. Ids stay the same wherever it is read.
  */
-export const writeFeed = ({ uid, since, first, entries }: Feed, product: string): string =>
+export const writeFeed = (
+  { uid, since, first, entries }: Feed,
+  product: string,
+  host: string,
+): string =>
   [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
@@ -75,8 +79,8 @@ export const writeFeed = ({ uid, since, first, entries }: Feed, product: string)
     element('updated', entries[0]?.publication.at ?? since),
     `<author>${element('name', product)}</author>`,
     element('generator', text.generator),
-    link('self', 'application/atom+xml', publicationFilesCalls.publicationFeed.path),
-    ...entries.map((entry) => entryOf(entry, first, product)),
+    link('self', 'application/atom+xml', host + publicationFilesCalls.publicationFeed.path),
+    ...entries.map((entry) => entryOf(entry, first, product, host)),
     '</feed>',
     '',
   ].join('\n');

@@ -50,6 +50,9 @@ const manifestOf = async (
   })),
 });
 
+/** The product's own address as this caller wrote it: https://drugs.example.ca. */
+export type OwnAddress = (request: FastifyRequest) => string;
+
 /** The files of publications, and the feed that tells of them. */
 export const registerPublicationFiles = (
   register: RegisterCall,
@@ -57,6 +60,7 @@ export const registerPublicationFiles = (
   db: Kysely<Schema>,
   calls: Calls,
   product: Product,
+  ownAddress: OwnAddress,
 ): void => {
   const store = new FileStore(db, product.name);
 
@@ -111,7 +115,7 @@ export const registerPublicationFiles = (
   );
 
   forReaders(calls.publicationFeed, async (request, reply) => {
-    const feed = writeFeed(await readFeed(db), product.name);
+    const feed = writeFeed(await readFeed(db), product.name, ownAddress(request));
     if (notModified(request, reply, contentTag(feed))) return reply;
     return reply.type('application/atom+xml; charset=utf-8').send(feed);
   });

@@ -1,6 +1,6 @@
 import { feedReaderList, feedReaderMade } from '@refined/shared/contract';
 import type { Calls } from '@refined/shared/contract';
-import { LIMITS } from '@refined/shared/domain';
+import { LIMITS, shortName } from '@refined/shared/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -32,7 +32,7 @@ export const registerFeedReaders = (
   register(
     calls.addFeedReader,
     async (request) => {
-      const name = (request.body as { name: string }).name.trim();
+      const name = shortName((request.body as { name: string }).name);
       if (name === '') throw new HttpProblem(422, text.noName, { errors: { name: [text.noName] } });
       const made = await addReader(db, userOf(request).id, name);
       if (!made) throw new HttpProblem(409, text.tooMany(LIMITS.feedReaders.own));

@@ -67,7 +67,7 @@ const findQuery = hotQuery<SessionUser>(
      from feed_reader r join app_user u on u.id = r.user_id where r.hash = $1 and u.active),
    used as (
      update feed_reader set used_at = now() where id in (select reader from found)
-       and (used_at is null or used_at < now() - interval '1 hour'))
+       and (used_at is null or used_at not between now() - interval '1 hour' and now()))
    select id, username, email, first_name, last_name from found`,
 );
 

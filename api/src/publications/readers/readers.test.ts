@@ -1,6 +1,9 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { LIMITS } from '@refined/shared/domain';
 import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { apiMessages } from '../../messages/api.ts';
+import { setPassword } from '../../session/users.ts';
 import { addTestUser } from '../../testing/fixtures.ts';
 import { describeApi } from '../../testing/suite.ts';
 
@@ -100,6 +103,26 @@ describeApi('feed readers', (api) => {
       .where('username', '=', 'lin')
       .execute();
     expect((await ask(FEED, password)).status).toBe(401);
+  });
+
+  it('end with the password of their user', async () => {
+    await addTestUser(api().db, 'kim');
+    const { password } = await make('Kim', (await api().signIn('kim')).body.token);
+    await setPassword(api().db, 'kim', 'another correct horse');
+    expect((await ask(FEED, password)).status).toBe(401);
+  });
+
+  it('have passwords that no Idempotency-Key keeps: the second answer says so', async () => {
+    const key = { headers: { 'idempotency-key': randomUUID() } };
+    const first = await api().post(READERS, { name: 'Once' }, key);
+    const { rows } = await sql<{ row: string }>`
+      select r::text as row from idempotent_request r`.execute(api().db);
+    expect(rows.map(({ row }) => row).join()).not.toContain(first.body.password);
+    expect(await api().post(READERS, { name: 'Once' }, key)).toMatchObject({
+      status: 409,
+      body: { detail: apiMessages.secretNotKept },
+    });
+    expect((await names()).filter((name: string) => name === 'Once')).toHaveLength(1);
   });
 
   it('have a name, and are limited in number', async () => {

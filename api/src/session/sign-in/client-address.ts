@@ -30,19 +30,41 @@ export const countedAddress = (address: string): string => {
   return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain;
 };
 
+/** Whether a request proves by the secret that it comes from our gateway. */
+const gatewayProof = (gatewaySecret: string | undefined) => {
+  const secret = gatewaySecret === undefined ? undefined : digest(gatewaySecret);
+  return (headers: FastifyRequest['headers']): boolean => {
+    const given = headers[GATEWAY_HEADER];
+    return (
+      secret !== undefined && typeof given === 'string' && timingSafeEqual(digest(given), secret)
+    );
+  };
+};
+
+/**
+ * The product's own address as the caller wrote it, https://drugs.example.ca: by the gateway's word,
+ * or that of a proxy that is configured as trusted, else by the Host header.
+ */
+export const ownAddressReader = (gatewaySecret: string | undefined) => {
+  const isOurs = gatewayProof(gatewaySecret);
+  return ({ headers, protocol, host }: Pick<FastifyRequest, 'headers' | 'protocol' | 'host'>) => {
+    const { 'x-forwarded-proto': proto, 'x-forwarded-host': forwarded } = headers;
+    return isOurs(headers) && typeof proto === 'string' && typeof forwarded === 'string'
+      ? `${proto}://${forwarded}`
+      : `${protocol}://${host}`;
+  };
+};
+
 /**
  * The address that sign-ins are counted by: the gateway's word if it proves itself by the secret,
  * else the connection's address (or the word of a proxy that is configured as trusted).
  */
 export const clientAddressReader = (gatewaySecret: string | undefined) => {
-  const secret = gatewaySecret === undefined ? undefined : digest(gatewaySecret);
+  const isOurs = gatewayProof(gatewaySecret);
   return ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): string => {
-    const given = headers[GATEWAY_HEADER];
     const forwarded = headers['x-forwarded-for'];
-    const isOurs =
-      secret !== undefined && typeof given === 'string' && timingSafeEqual(digest(given), secret);
     return countedAddress(
-      isOurs && typeof forwarded === 'string' && isIP(forwarded) !== 0 ? forwarded : ip,
+      isOurs(headers) && typeof forwarded === 'string' && isIP(forwarded) !== 0 ? forwarded : ip,
     );
   };
 };

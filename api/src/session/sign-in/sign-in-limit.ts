@@ -29,17 +29,25 @@ export interface Standing {
 }
 
 /**
+ * The failures that count. One in the future was noted while the clock was ahead: it would lock a
+ * name until then. Not `now()`, at which the transaction began: another may have noted a failure
+ * since, while this one waited for the lock.
+ */
+const COUNTED = `at > now() - interval '${WINDOW} seconds' and at <= clock_timestamp()`;
+
+/**
  * Seconds until the failure that is one too many is older than the window; 0 where there is none.
  */
 const wait = (which: string, most: number): string =>
-  `coalesce((select greatest(1, ${WINDOW} - extract(epoch from now() - at))::integer from sign_in_failure
-     where ${which} and at > now() - interval '${WINDOW} seconds' order by at desc offset ${most - 1} limit 1), 0)`;
+  `coalesce((select greatest(1, ${WINDOW} - extract(epoch from clock_timestamp() - at))::integer from sign_in_failure
+     where ${which} and ${COUNTED} order by at desc offset ${most - 1} limit 1), 0)`;
 
 const readStanding = hotQuery<Standing>(
   `select
      exists (
        select from sign_in_success s join app_user u on u.id = s.user_id
-       where u.username = $1 and s.address = $2 and s.at > now() - interval '${KNOWN} days'
+       where u.username = $1 and s.address = $2
+         and s.at between now() - interval '${KNOWN} days' and clock_timestamp()
      ) as known,
      ${wait('username = $1 and address = $2', MOST.pair)} as pair,
      greatest(
@@ -67,12 +75,10 @@ export const reserve = (db: Db, attempt: Attempt): Promise<Standing> =>
     await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(tx);
     const standing = await standingOf(tx, attempt);
     if (isRefused(standing)) return standing;
-    await sql`delete from sign_in_failure where at < now() - ${WINDOW} * interval '1 second'`.execute(
-      tx,
-    );
+    await sql`delete from sign_in_failure where not (${sql.raw(COUNTED)})`.execute(tx);
     await tx
       .insertInto('sign_in_failure')
-      .values({ ...attempt, known: standing.known })
+      .values({ ...attempt, known: standing.known, at: sql<Date>`clock_timestamp()` })
       .execute();
     return standing;
   });

@@ -6,7 +6,9 @@ import type { Db, JobRow } from './job-store.ts';
 import { say } from '../values/source-messages.ts';
 
 const leaseEnd = sql<Date>`now() + ${LIMITS.imports.lease} * interval '1 millisecond'`;
-const toDo = sql<boolean>`state in ('preparing', 'running') and (lease_until is null or lease_until < now())`;
+/** A lease that ends later than any can was written while the clock was ahead: it has ended. */
+const toDo = sql<boolean>`state in ('preparing', 'running') and (lease_until is null
+  or lease_until not between now() and clock_timestamp() + ${LIMITS.imports.lease} * interval '1 millisecond')`;
 
 /**
  * Gives up jobs that were interrupted too often: a job that kills its process each time isn't tried

@@ -42,7 +42,7 @@ export class JobRunner {
   #turn: Promise<void> | undefined;
   #again = false;
   #stopping = false;
-  #cleared = 0;
+  #cleared = -Infinity;
 
   constructor(options: RunnerOptions) {
     this.#options = options;
@@ -85,8 +85,8 @@ export class JobRunner {
   }
 
   async #clear(): Promise<void> {
-    if (Date.now() - this.#cleared < LIMITS.imports.clearing) return;
-    this.#cleared = Date.now();
+    if (performance.now() - this.#cleared < LIMITS.imports.clearing) return;
+    this.#cleared = performance.now();
     await clearJobs(this.#options.db);
     await clearUploads(this.#options.db);
   }

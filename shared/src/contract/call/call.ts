@@ -23,6 +23,8 @@ export interface Call<
    * CORS would refuse the header.
    */
   readonly idempotent?: true;
+  /** Its answer holds a secret: it is given once, and never stored to be repeated under a key. */
+  readonly secret?: true;
   /** A stream of server-sent events, which lasts until one side ends it. */
   readonly stream?: true;
   /** The answer is a file to save, of this type or of the one that its name says. */

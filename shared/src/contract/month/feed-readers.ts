@@ -46,6 +46,7 @@ export const feedReadersCalls = {
     auth: true,
     body: feedReaderInput,
     output: feedReaderMade,
+    secret: true,
     errors: [400, ...anyAnswer, 409, 413, 415, 422],
     summary: 'Make a password for a feed reader; 409 when there are too many (ours only)',
     source,

@@ -5,7 +5,8 @@ import type { Call } from '../call/call.ts';
 
 /**
  * Named views of a queue or of the search (ours only, feature "views"): a filter, an order and a
- * form under a name. One's own, and those that others share. Only its owner changes a view.
+ * form under a name. One's own, and those that others share. Only its owner changes a view; when
+ * the owner's account is closed, everybody may delete it.
  */
 
 /** What a view holds, as in an address. */
@@ -33,6 +34,8 @@ const listView = z.object({
   /** Whether it is the asking user's; else the name of who shares it. */
   mine: z.boolean(),
   owner: z.string(),
+  /** Whether the asking user may delete it. */
+  removable: z.optional(z.boolean()),
   /** Drugs in it now; null for a search, and for a filter that can't be read any more. */
   count: z.nullable(z.number()),
 });
@@ -85,7 +88,8 @@ export const viewCalls = {
     output: listView,
     idempotent: true,
     errors: [400, ...anyAnswer, 403, 404, 412, 413, 415],
-    summary: 'Delete one’s own view; answers what it held (ours only)',
+    summary:
+      'Delete one’s own view, or a shared one whose owner’s account is closed; answers what it held (ours only)',
     source,
   },
 } as const satisfies Record<string, Call>;

@@ -20,6 +20,11 @@ export const ViewTools = ({ source, query }: ViewToolsProps) => {
   const { offered, view, asking, ask } = open;
   if (!offered) return null;
   const saveNew: MenuItem = { label: viewMessages.saveNew, onSelect: () => ask('new') };
+  const remove = (dropped: ListView): MenuItem => ({
+    label: viewMessages.remove,
+    icon: 'close',
+    onSelect: () => open.drop(dropped),
+  });
   const ownItems = (mine: ListView): readonly MenuItem[] => [
     { label: viewMessages.rename, icon: 'manual', onSelect: () => ask('rename') },
     {
@@ -28,7 +33,12 @@ export const ViewTools = ({ source, query }: ViewToolsProps) => {
       onSelect: () => open.share(mine),
     },
     saveNew,
-    { label: viewMessages.remove, icon: 'close', onSelect: () => open.drop(mine) },
+    remove(mine),
+  ];
+  const othersItems = (other: ListView): readonly MenuItem[] => [
+    saveNew,
+    // Its owner's account is closed.
+    ...(other.removable ? [remove(other)] : []),
   ];
   return (
     <>
@@ -36,7 +46,7 @@ export const ViewTools = ({ source, query }: ViewToolsProps) => {
         <MenuButton
           label={viewMessages.menu(view.name)}
           className="rf-menu-button rl-view"
-          items={view.mine ? ownItems(view) : [saveNew]}
+          items={view.mine ? ownItems(view) : othersItems(view)}
         >
           <span className="rl-view-name">{view.name}</span>
           {view.mine ? null : <span className="rl-muted">{viewMessages.by(view.owner)}</span>}

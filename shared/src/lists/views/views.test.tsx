@@ -160,6 +160,15 @@ describe('a named view', () => {
     ]);
   });
 
+  it('of somebody who has left can be deleted', async () => {
+    const { user } = open('?filter=kind.new&view=5', [
+      fakeView({ mine: false, shared: true, owner: 'Grace Hopper', removable: true }),
+    ]);
+    await user.click(await menu('Endo'));
+    expect(screen.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Rename' })).toBeNull();
+  });
+
   it('is asked for by the page of its address only', async () => {
     const api = viewsApi([fakeView()]);
     open('?filter=kind.company', [], api);

@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { install, needsInstall, nodeProblem } from '../../../install/install.mjs';
 
@@ -74,12 +76,44 @@ describe('needsInstall', () => {
   });
 });
 
+describe('without the packages that build', () => {
+  it('nothing is needed that npm ci --omit=dev leaves out', () => {
+    lock({
+      'node_modules/fastify': { version: '5.1.0' },
+      'node_modules/webpack': { version: '5.0.0', dev: true },
+    });
+    installed({ 'node_modules/fastify': { version: '5.1.0' } });
+    expect([needsInstall(root), needsInstall(root, { dev: false })]).toEqual([true, false]);
+  });
+});
+
 describe('install', () => {
-  it('says and does nothing when everything is there', () => {
+  it('says and does nothing when everything is there', async () => {
     lock({ 'node_modules/fastify': { version: '5.1.0' } });
     installed({ 'node_modules/fastify': { version: '5.1.0' } });
     const said: string[] = [];
-    install(root, (line) => said.push(line));
+    await install(root, (line) => said.push(line));
     expect(said).toEqual([]);
+  });
+
+  it('ends with the command that started it', async () => {
+    lock({ 'node_modules/fastify': { version: '5.1.0' } });
+    const npm = path.join(root, 'npm.js');
+    // Ends when its output has no reader any more, or at the signal.
+    writeFileSync(npm, `console.error('pid', process.pid); setInterval(() => {}, 1000);`);
+    const url = pathToFileURL(path.resolve('tools/install/install.mjs')).href;
+    const code = `import(${JSON.stringify(url)}).then((it) => it.install(${JSON.stringify(root)}))`;
+    const command = spawn(process.execPath, ['-e', code], {
+      env: { PATH: process.env.PATH, npm_execpath: npm },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    for await (const text of command.stderr) {
+      said += String(text);
+      if (/pid \d+/.test(said)) command.kill('SIGTERM');
+    }
+    // The stream ended: nobody holds it any more, npm neither.
+    const pid = Number(/pid (\d+)/.exec(said)?.[1]);
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 });

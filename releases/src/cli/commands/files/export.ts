@@ -51,7 +51,7 @@ export const exportCommand: ReleaseCommand = {
   async run(call) {
     const config = configOf(call);
     const store = call.store();
-    const state = await store.readState();
+    const { state } = await store.readServed();
     if (!state)
       throw refused(
         'refused',

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { TestReleases } from '../../testing/test-release.ts';
@@ -41,6 +41,14 @@ describe('status', () => {
       'queues-mfe 1.3.0 is stored, and newer than 1.2.0: npm run release -- activate queues-mfe 1.3.0',
       'queues-mfe 1.2.0 failed 12× in pages: integrity at chunk, last at 2026-11-21 07:12:09Z.',
     ]);
+  });
+
+  it('of a state that the history doesn’t know says so, and is no success', async () => {
+    const file = join(releases.folder, 'state.json');
+    const state = readFileSync(file, 'utf8');
+    writeFileSync(file, state.replace(/"generation": \d+/, '"generation": 99'));
+    const { exit, out } = await releases.run('status');
+    expect([exit, out]).toEqual([5, expect.stringMatching(/history lacks the entry 99/)]);
   });
 
   it('has each release’s rate and its last errors, with what a reviewer may quote', async () => {
@@ -150,7 +158,7 @@ describe('status', () => {
   it('tells what it can when the history is damaged', async () => {
     rmSync(join(releases.folder, 'history'), { recursive: true });
     const { exit, out } = await releases.run('status');
-    expect(exit).toBe(0);
+    expect(exit).toBe(5);
     expect(out).toMatch(/^queues-mfe +1\.2\.0/m);
     expect(out).toContain('npm run release -- verify');
   });

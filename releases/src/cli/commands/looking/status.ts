@@ -1,3 +1,5 @@
+import type { ReleaseStore } from '../../../objects/release-store.ts';
+import { isFault } from '../../../objects/store-error.ts';
 import type { ReportCount, Reports } from '../../../objects/reports.ts';
 import type { ReleaseCommand } from '../../call/command.ts';
 import { failureOf } from '../../call/command-failure.ts';
@@ -70,6 +72,13 @@ const remarks = ({
   ...traffic.flatMap((release) => trafficLines(workspace, release)),
 ];
 
+/** What is served; where the history doesn't know the state, that state and why it isn't served. */
+const shownState = (store: ReleaseStore): ReturnType<ReleaseStore['readServed']> =>
+  store.readServed().catch(async (error: unknown) => {
+    if (!isFault(error, 'unreadable')) throw error;
+    return { state: await store.readState(), problem: error };
+  });
+
 export const status: ReleaseCommand = {
   name: 'status',
   summary: 'What is active, since when and by whom; canaries, switches, failures in pages.',
@@ -81,7 +90,7 @@ export const status: ReleaseCommand = {
   examples: [['status', 'The table.']],
   async run(call) {
     const store = call.store();
-    const { state, problem } = await store.readServed();
+    const { state, problem } = await shownState(store);
     if (!state)
       return {
         document: { store: store.name, generation: 0, workspaces: [] },
@@ -130,7 +139,7 @@ export const status: ReleaseCommand = {
         unreadable: [...unreadable],
       },
       text,
-      exit: problem ? EXIT.damage : EXIT.done,
+      exit: unreadable.size > 0 ? EXIT.damage : EXIT.done,
     };
   },
 };
