@@ -95,7 +95,9 @@ test.describe('At 320 px, as at 400 % of 1280', () => {
     await expectToFit(page);
     await page.goto('/drugs/queue/dpd');
     await card(page, drug!.din).getByRole('checkbox').click();
-    await expect(page.getByText('1 selected')).toBeVisible();
+    await expect(
+      page.getByRole('group', { name: 'Selection' }).getByText('1 selected'),
+    ).toBeVisible();
     await expectToFit(page);
     await page.getByRole('button', { name: 'Filter' }).click();
     await expectToFit(page);
