@@ -215,8 +215,9 @@ const visitAddress = async (
     const onOtherFails = (): void => void (otherFails = true);
     const visiting = { page, address, visit, watch, writes, onWrites, onOtherFails };
     let isClosing = false;
-    const visited = openAndPress(visiting)
-      .then((problem) => problem ?? openAndLeave(visiting))
+    // What is pressed may leave a draft behind, which a form asks about when it is left: comes last.
+    const visited = openAndLeave(visiting)
+      .then((problem) => problem ?? openAndPress(visiting))
       .catch((error: unknown) => {
         // A page whose natives are replaced can't even be asked.
         if (isClosing) return undefined;
