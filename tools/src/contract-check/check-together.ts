@@ -77,7 +77,7 @@ export const checkTogether = async ({
   try {
     const stored = fileSystemStore(scratch);
     await stored.init();
-    await stored.put(workspace, version, folder, { ...meta, brotliQuality: 1 });
+    await stored.put(workspace, version, folder, { ...meta, skipped: undefined, brotliQuality: 1 });
     const storeOf = (name: string, wanted: string) =>
       name === workspace && wanted === version ? stored : store;
     say(

@@ -32,7 +32,7 @@ const marksOf = (folder: string): Set<string> => {
 };
 
 /** `@mui/system` and `@mui/material` are of one family, `react` and `react-dom` too. */
-const familyOf = (name: string): string => name.split(name.startsWith('@') ? '/' : '-')[0]!;
+export const familyOf = (name: string): string => name.split(name.startsWith('@') ? '/' : '-')[0]!;
 
 /**
  * What tells each library that the shell gives from all others: texts and names of methods (`find()`)

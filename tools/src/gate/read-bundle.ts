@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'acorn';
 import type { AnyNode, Program } from 'acorn';
 import type { BundleReader, OwnCopy } from '@refined/releases/cli';
-import { isTelling, libraryMarks } from './library-marks.ts';
+import { familyOf, isTelling, libraryMarks } from './library-marks.ts';
 
 /**
  * Marks of one library in a screen's file from which on it counts as a copy. The four screens have 5
@@ -192,11 +192,14 @@ export const readBundle: BundleReader = async ({ root, folder, entry }) => {
   const copies = new Map<string, OwnCopy>();
   for (const [file, script] of scripts) {
     membersTaken(script, taken, names);
-    const marks = marksIn(script);
-    for (const [module, known] of libraries) {
-      const count = [...marks].filter((mark) => known.has(mark)).length;
-      if (count >= A_COPY && !copies.has(module)) copies.set(module, { module, file });
-    }
+    const marks = [...marksIn(script)];
+    const counted = [...libraries]
+      .map(([module, known]) => ({ module, count: marks.filter((mark) => known.has(mark)).length }))
+      .filter(({ count }) => count >= A_COPY)
+      .sort((one, other) => other.count - one.count);
+    // Parts of one family have texts in common: the one with the most is named.
+    for (const { module } of counted)
+      if (!copies.has(familyOf(module))) copies.set(familyOf(module), { module, file });
   }
   return {
     uses:

@@ -177,7 +177,7 @@ const HARMING: typeof RUNNING = [
   [
     'focus',
     'const timer=setInterval(()=>document.querySelector("main").focus(),400);return()=>clearInterval(timer)',
-    /^At \S+ (it takes the focus away from whoever types|what is typed doesn't arrive \(".*" did\))$/,
+    /^At \S+ (it takes the focus away from whoever types|a press on a text box does nothing|what is typed doesn't arrive \(".*" did\))$/,
   ],
   [
     'session',

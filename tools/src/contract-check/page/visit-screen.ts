@@ -130,6 +130,8 @@ const openAndLeave = async (visiting: Visiting): Promise<string | undefined> => 
   const { other } = visit;
   await page.goto(visit.origin + PATHS.home(), { waitUntil: 'load' });
   await untilIdle(page, watch);
+  const early = problemSentence(`At ${PATHS.home()}`, 'screen', watch.seen, visit);
+  if (early) return early;
   const worked = other && (await workOther(page, other, watch));
   if (worked && (worked.problem !== undefined || !isFaultless(watch.seen))) {
     // Not this release's doing, which hasn't run yet.
@@ -158,6 +160,10 @@ const openAndLeave = async (visiting: Visiting): Promise<string | undefined> => 
   const stays = await leave(visiting, PATHS.home());
   if (stays) return wrong(at, stays);
   const first = await pageSnapshot(page);
+  if (first.startedAt !== before.startedAt) return wrong(at, harmMessages.left);
+  const { federationName } = visit;
+  const remains = leftBehind({ before, first, second: first, later: first, federationName });
+  if (remains) return wrong(left, remains);
   const again = (await open(visiting)) ?? wrong(at, undefined);
   if (again) return again;
   const leaving = await leave(visiting, other?.address ?? PATHS.home());
@@ -179,12 +185,11 @@ const openAndLeave = async (visiting: Visiting): Promise<string | undefined> => 
   await pageTime(page, LEFT);
   const later = await pageSnapshot(page);
   if (later.startedAt !== before.startedAt) return wrong(left, harmMessages.left);
-  const { federationName } = visit;
-  const remains =
+  const end =
     leftBehind({ before, first, second, later, federationName }) ??
     (await unlessItPasses(visiting, async () => partsProblem(parts, await pageParts(page)))) ??
     (await menuProblem(page));
-  if (remains) return wrong(left, remains);
+  if (end) return wrong(left, end);
   await addBox(page);
   return wrong(left, (await typingProblem(page)) ?? (await movingProblem(page)));
 };
