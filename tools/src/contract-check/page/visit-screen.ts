@@ -21,6 +21,7 @@ import { pageLook, pageSnapshot } from '../left-behind/page-snapshot.ts';
 import { recordPage } from '../left-behind/record-page.ts';
 import { isScreenDrawn } from './drawn-screen.ts';
 import { workOther } from './other-screen.ts';
+import type { OtherScreen } from './other-screen.ts';
 import { restingProblem } from './page-rest.ts';
 import { isFaultless, watchPages } from './page-watch.ts';
 import { problemSentence } from './problem-sentence.ts';
@@ -121,6 +122,21 @@ const whileShown = async (
   return look.elements > ELEMENTS ? harmMessages.tooMany(look.elements) : undefined;
 };
 
+/** Works the other screen once more. Returns what of it doesn't work, or isn't said any more. */
+const workAgain = async (
+  { page, watch }: Visiting,
+  other: OtherScreen,
+  text: readonly string[],
+): Promise<string | undefined> => {
+  const after = await workOther(page, other, watch);
+  const lacking = text.filter((line) => !after.text.includes(line));
+  const isLess = lacking.length > 0;
+  return (
+    after.problem ??
+    (isLess ? harmMessages.otherNotWorked(other.title, harmMessages.otherGone(lacking)) : undefined)
+  );
+};
+
 /**
  * In one page: works another screen, opens this one from the shell's own page, looks at what it does
  * there, leaves it; once more; works the other screen again, and looks at what was left behind.
@@ -169,14 +185,7 @@ const openAndLeave = async (visiting: Visiting): Promise<string | undefined> => 
   const leaving = await leave(visiting, other?.address ?? PATHS.home());
   if (leaving) return wrong(at, leaving);
   if (other && worked) {
-    const after = await workOther(page, other, watch);
-    const lacking = worked.text.filter((line) => !after.text.includes(line));
-    const end =
-      after.problem ??
-      (lacking.length > 0
-        ? harmMessages.otherNotWorked(other.title, harmMessages.otherGone(lacking))
-        : undefined);
-    const spoilt = wrong(left, end);
+    const spoilt = wrong(left, await workAgain(visiting, other, worked.text));
     if (spoilt) return spoilt;
     await goByLink(page, PATHS.home());
   }
