@@ -90,7 +90,8 @@ const LOOK = (first: number): Omit<PageParts, 'topBar'> => {
     if (by !== undefined) content.push([nameOf(element), by]);
   }
   // They follow from what the page holds, and from where the focus is.
-  const GEOMETRY = /^outline|size|width$|height$|origin|^(top|left|right|bottom|inset)|^(margin|padding)-/;
+  const GEOMETRY =
+    /^outline|size|width$|height$|origin|^(top|left|right|bottom|inset)|^(margin|padding)-/;
   const styles: Record<string, string> = {};
   const PARTS = ['html', 'body', '#root', 'header', 'nav', 'main', 'footer', 'header button'];
   for (const selector of PARTS) {
