@@ -164,8 +164,9 @@ const openAndLeave = async (visiting: Visiting): Promise<string | undefined> => 
   const wrong = (where: string, end: string | undefined): string | undefined => {
     const known = problemSentence(where, 'screen', watch.seen, visit);
     if (known) return known;
-    if (writes.length > 0) return `${where} ${harmMessages.writes(writes)}`;
-    return end === undefined ? undefined : `${where} ${end}`;
+    // Keys that don't arrive where they are typed may press what the screen offers.
+    if (end !== undefined) return `${where} ${end}`;
+    return writes.length > 0 ? `${where} ${harmMessages.writes(writes)}` : undefined;
   };
   const at = `At ${address}`;
   const left = `After it was left at ${address}`;
