@@ -1,5 +1,6 @@
 /** The commands of `npm run release`; the caller gives them a bundler and a browser. */
 export type { BrowserCheck, BrowserCheckOptions, CheckedPair } from './call/browser-check.ts';
+export type { BundleReader, OwnCopy } from './call/builder.ts';
 export type {
   ContractChange,
   ContractComparison,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { fileSystemStore } from '@refined/releases';
+import type { ReleaseDocument } from '@refined/shared/contract';
 import { offersContract, RELEASES_BASE } from '@refined/shared/federation';
 import { installedChromium } from '../../testing/chromium.mjs';
 import { missingNames, missingNamesText } from '@refined/releases/cli';
@@ -16,6 +17,7 @@ import type { ReleaseName, ReleasePair } from './release-pairs.ts';
 import { routeAddress } from './page/route-address.ts';
 import { servePair } from './serve-pair.ts';
 import { visitScreen } from './page/visit-screen.ts';
+import type { Visit } from './page/what-shows.ts';
 
 export interface CheckTogetherOptions extends BrowserCheckOptions {
   /** PEM: for a shell that accepts only signed states. RELEASE_SIGNING_KEY by default. */
@@ -75,7 +77,7 @@ export const checkTogether = async ({
   try {
     const stored = fileSystemStore(scratch);
     await stored.init();
-    await stored.put(workspace, version, folder, { ...meta, brotliQuality: 1 });
+    await stored.put(workspace, version, folder, { ...meta, skipped: undefined, brotliQuality: 1 });
     const storeOf = (name: string, wanted: string) =>
       name === workspace && wanted === version ? stored : store;
     say(
@@ -83,7 +85,9 @@ export const checkTogether = async ({
     );
     const writes = new Set<string>();
     const check = (pair: ReleasePair) =>
-      checkPair(open, pair, storeOf, signingKey, (call) => void writes.add(call));
+      checkPair(open, pair, storeOf, signingKey, (calls) =>
+        calls.forEach((call) => writes.add(call)),
+      );
     const open = (browser = await launch());
     const checked = await Promise.all(pairs.map(check));
     if (writes.size > 0)
@@ -95,12 +99,24 @@ export const checkTogether = async ({
   }
 };
 
+/** How the screen beside the tried one is opened and known. */
+const otherOf = ({ workspace, declaration, federationName }: ReleaseDocument): Visit['other'] =>
+  declaration.kind === 'screen' && federationName && declaration.routes[0]
+    ? {
+        workspace,
+        title: declaration.title,
+        address: routeAddress(declaration.routes[0].path),
+        federationName,
+        expose: declaration.expose,
+      }
+    : undefined;
+
 const checkPair = async (
   browser: Browser,
   pair: ReleasePair,
   storeOf: Parameters<typeof pairStore>[1],
   signingKey: string | undefined,
-  onWrite: (call: string) => void,
+  onWrites: (calls: readonly string[]) => void,
 ): Promise<CheckedPair> => {
   const store = await pairStore(pair, storeOf, signingKey);
   const [shell, screen] = await Promise.all(
@@ -130,8 +146,10 @@ const checkPair = async (
       federationName,
       expose,
       isSigned: signingKey !== undefined,
+      other:
+        pair.other && otherOf(await store.readRelease(pair.other.workspace, pair.other.version)),
     };
-    const problem = await visitScreen(browser, visit, onWrite);
+    const problem = await visitScreen(browser, visit, onWrites);
     if (problem === undefined) return { ...names, ok: true };
     // "Minified React error #130" says nothing to whoever reads it: the missing name does.
     const missing = missingNames(screen!.uses ?? {}, shell!.offers ?? {});

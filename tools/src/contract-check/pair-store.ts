@@ -3,26 +3,24 @@ import { namedReleaseOf, signState } from '@refined/releases';
 import type { ReleaseStore } from '@refined/releases';
 import type { ReleasePair } from './release-pairs.ts';
 
-/** A state with only this pair: no other screen, nothing to fall back to. */
-const pairState = (
-  shell: ReleaseDocument,
-  screen: ReleaseDocument,
-  signingKey?: string,
-): ReleaseState => {
-  const both = [shell, screen];
+/** A state with only these releases: no further screen, nothing to fall back to. */
+const pairState = (releases: readonly ReleaseDocument[], signingKey?: string): ReleaseState => {
   const state: ReleaseState = {
     format: 1,
     generation: 1,
     changedAt: new Date().toISOString(),
     history: '',
     workspaces: Object.fromEntries(
-      both.map(({ workspace, version }) => [
+      releases.map(({ workspace, version }) => [
         workspace,
         { active: version, since: 1, previous: [] },
       ]),
     ),
     releases: Object.fromEntries(
-      both.map((release) => [release.workspace, { [release.version]: namedReleaseOf(release) }]),
+      releases.map((release) => [
+        release.workspace,
+        { [release.version]: namedReleaseOf(release) },
+      ]),
     ),
   };
   return signingKey === undefined ? state : signState(state, signingKey);
@@ -33,20 +31,26 @@ const refuse = (): never => {
 };
 
 /**
- * A store, as the gateway reads it, with one pair, each release from its own store. Read-only.
+ * A store, as the gateway reads it, with one pair and the screen that is worked beside it, each
+ * release from its own store. Read-only.
  * @param storeOf where a release is: the candidate isn't in the real store yet
  */
 export const pairStore = async (
-  { shell, screen }: ReleasePair,
+  { shell, screen, other }: ReleasePair,
   storeOf: (workspace: string, version: string) => ReleaseStore,
   signingKey?: string,
 ): Promise<ReleaseStore> => {
+  const served = [shell, screen, ...(other ? [other] : [])];
   const documents = await Promise.all(
-    [shell, screen].map(({ workspace, version }) =>
+    served.map(({ workspace, version }) =>
       storeOf(workspace, version).readRelease(workspace, version),
     ),
   );
-  const state = pairState(documents[0]!, documents[1]!, signingKey);
+  // A page of its own is for releases that were published without a check; here all are tried alike.
+  const state = pairState(
+    documents.map((document) => ({ ...document, skipped: undefined })),
+    signingKey,
+  );
   return {
     name: 'the contract check',
     readRelease: (workspace, version) =>
@@ -61,11 +65,9 @@ export const pairStore = async (
       onChange(state);
       return () => undefined;
     },
-    listWorkspaces: async () => [shell.workspace, screen.workspace],
+    listWorkspaces: async () => served.map(({ workspace }) => workspace),
     listVersions: async (workspace) =>
-      [shell, screen]
-        .filter((release) => release.workspace === workspace)
-        .map(({ version }) => version),
+      served.filter((release) => release.workspace === workspace).map(({ version }) => version),
     history: async () => [],
     readReports: async () => ({ failures: [], loads: [], errors: [] }),
     writeReports: async () => undefined,

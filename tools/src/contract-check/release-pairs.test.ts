@@ -101,3 +101,25 @@ describe('a shell is tried', () => {
     expect(await shell()).toEqual(['shell 2.0.0 × queues-mfe 1.0.0']);
   });
 });
+
+describe('another screen is worked in the same page', () => {
+  const others = async (workspace: string, kind: 'screen' | 'shell') => {
+    const state = (await store.readState())!;
+    return (await pairsOf(store, state, { workspace, version: '2.0.0' }, kind)).map(
+      ({ screen, other }) => `${screen.workspace} beside ${other?.workspace ?? 'none'}`,
+    );
+  };
+
+  it('which is in use, and not the tried one', async () => {
+    expect(await others('queues-mfe', 'screen')).toEqual(['queues-mfe beside search-mfe']);
+    expect(await others('shell', 'shell')).toEqual([
+      'search-mfe beside queues-mfe',
+      'queues-mfe beside search-mfe',
+    ]);
+  });
+
+  it('unless none is in use', async () => {
+    await change('search-mfe', 'disable', disabled('Back at noon.'));
+    expect(await others('queues-mfe', 'screen')).toEqual(['queues-mfe beside none']);
+  });
+});

@@ -10,6 +10,8 @@ export interface ReleaseName {
 export interface ReleasePair {
   readonly shell: ReleaseName;
   readonly screen: ReleaseName;
+  /** Another screen in use, which is worked in the same page before and after the tried one. */
+  readonly other?: ReleaseName;
 }
 
 const kindOf = (
@@ -41,6 +43,24 @@ const nextShell = async (
   return newer.reverse().find((version) => !shown.has(version));
 };
 
+/** The screens whose use says most come first: they begin with these queries. */
+const BEGINNINGS = ['search', 'queue'];
+
+/** The active screen to work beside this one; undefined: no other screen is in use. */
+const otherScreen = (state: ReleaseState, workspace: string): ReleaseName | undefined => {
+  const others = Object.entries(state.workspaces).flatMap(
+    ([name, { active, disabled, retired }]) => {
+      const declaration = state.releases[name]?.[active]?.declaration;
+      if (name === workspace || disabled || retired || declaration?.kind !== 'screen') return [];
+      const at = declaration.routes.map(({ starts }) => BEGINNINGS.indexOf(starts ?? ''));
+      const rank = Math.min(...at.map((each) => (each < 0 ? BEGINNINGS.length : each)));
+      return { name, active, rank };
+    },
+  );
+  const [first] = others.sort((a, b) => a.rank - b.rank);
+  return first && { workspace: first.name, version: first.active };
+};
+
 /**
  * The releases that a candidate will meet: for a screen the active shell and the next one, for a
  * shell every active screen and every canary. Without screens that operations have switched off or retired:
@@ -52,6 +72,10 @@ export const pairsOf = async (
   candidate: ReleaseName,
   kind: ReleaseDocument['declaration']['kind'],
 ): Promise<readonly ReleasePair[]> => {
+  const withOther = (pair: ReleasePair): ReleasePair => {
+    const other = otherScreen(state, pair.screen.workspace);
+    return other ? { ...pair, other } : pair;
+  };
   const entries = Object.entries(state.workspaces).filter(
     ([workspace]) => workspace !== candidate.workspace,
   );
@@ -62,10 +86,9 @@ export const pairsOf = async (
           kindOf(state, workspace) === 'screen' && !disabled && !retired,
       )
       .flatMap(([workspace, { active, canary }]) =>
-        [active, ...(canary ? [canary.version] : [])].map((version) => ({
-          shell: candidate,
-          screen: { workspace, version },
-        })),
+        [active, ...(canary ? [canary.version] : [])].map((version) =>
+          withOther({ shell: candidate, screen: { workspace, version } }),
+        ),
       );
   }
   const shells = entries.filter(([workspace]) => kindOf(state, workspace) === 'shell');
@@ -76,5 +99,5 @@ export const pairsOf = async (
       ),
     ),
   );
-  return versions.flat().map((shell) => ({ shell, screen: candidate }));
+  return versions.flat().map((shell) => withOther({ shell, screen: candidate }));
 };

@@ -29,6 +29,7 @@ export const release = async ({
     err: (text) => void process.stderr.write(`${text}\n`),
     // Heavy modules are loaded by the commands that need them: a rollback takes milliseconds.
     build: async (order) => (await import('../../bundler/build.mjs')).buildWorkspace(order),
+    readBundle: async (order) => (await import('../gate/read-bundle.ts')).readBundle(order),
     bundledWith: BUNDLED_WITH,
     checkTogether: async (options) => (await import('./index.ts')).checkTogether(options),
     sourceChecks,

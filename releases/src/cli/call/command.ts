@@ -1,7 +1,7 @@
 import type { ReleaseStore } from '../../objects/release-store.ts';
 import type { Environment } from '@refined/shared/settings';
 import type { BrowserCheck } from './browser-check.ts';
-import type { Builder } from './builder.ts';
+import type { Builder, BundleReader } from './builder.ts';
 import type { ContractComparison, SourceChecks } from './source-checks.ts';
 import type { ExitCode } from './exit-codes.ts';
 
@@ -32,6 +32,7 @@ export interface Surroundings {
   readonly folder: string;
   readonly environment: Environment;
   readonly build: Builder;
+  readonly readBundle: BundleReader;
   /** The sources of every bundle besides its own workspace; paths from `root`. */
   readonly bundledWith: readonly string[];
   readonly checkTogether: BrowserCheck;

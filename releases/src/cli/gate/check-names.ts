@@ -1,7 +1,7 @@
 import type { ReleaseDocument } from '@refined/shared/contract';
 import { offersContract } from '@refined/shared/federation';
 import { refused } from '../call/command-error.ts';
-import type { GatedRelease } from './gated-release.ts';
+import type { ReadRelease } from './gated-release.ts';
 import { gateMessages, missingNamesText } from './gate-messages.ts';
 import type { MissingName } from './gate-messages.ts';
 import { shownReleases } from './shown-releases.ts';
@@ -22,12 +22,15 @@ export const missingNames = (uses: Names, offers: Names): MissingName[] =>
 
 /**
  * Compares the names that screens import with those that shells export, of the release and of what
- * browsers get with it. Rejects with `names`: without this a page shows "React error #130".
+ * browsers get with it: of a screen what its bytes take, else what it declares. Rejects with `names`: without this a page shows "React error #130".
  */
-export const checkNames = async ({ call, store, release }: GatedRelease): Promise<void> => {
+export const checkNames = async ({ call, store, release, bytes }: ReadRelease): Promise<void> => {
   const { workspace, version, meta } = release;
   const isShell = meta.declaration.kind === 'shell';
-  const mine = { name: `${workspace} ${version}`, names: isShell ? meta.offers : meta.uses };
+  const mine = {
+    name: `${workspace} ${version}`,
+    names: isShell ? meta.offers : (bytes?.uses ?? meta.uses),
+  };
   const others = (await shownReleases(store, await store.readState())).filter(
     ({ declaration }) =>
       declaration.kind !== meta.declaration.kind &&

@@ -17,6 +17,9 @@ const some = (names: readonly string[], separator = ', '): string =>
 const unless = (check: ReleaseCheck): string =>
   `${NOTHING} If it is known and wanted: --skip ${check}=REASON; the history keeps the reason.`;
 
+const copyText = ({ module, importedBy, file }: OwnCopy): string =>
+  `${module} (${importedBy === undefined ? `in ${file}` : `imported by ${importedBy}`})`;
+
 /** A name that a screen imports and a shell lacks. */
 export interface MissingName {
   readonly name: string;
@@ -59,10 +62,8 @@ export const gateMessages = {
     `${said}\n${command} fails (above its last lines): mend it first. ${unless(check)}`,
 
   noCopies: '✓ No copy of what the shell gives',
-  copiesUnknown:
-    '– Not looked for copies of what the shell gives: the build does not say what is in it',
   copies: (release: string, copies: readonly OwnCopy[]): string =>
-    `${release} carries a copy of its own of what the shell gives: ${some(copies.map(({ module, importedBy }) => `${module} (imported by ${importedBy})`))}. Two of them in one page don't know each other. Import it from @refined/shared, as docs/screens.md says. ${unless('copies')}`,
+    `${release} carries a copy of its own of what the shell gives: ${some(copies.map(copyText))}. Two of them in one page don't know each other. Import it from @refined/shared, as docs/screens.md says. ${unless('copies')}`,
 
   namesGood: (others: readonly string[]): string =>
     `✓ Every imported name is there: ${some(others)}`,
@@ -84,6 +85,8 @@ export const gateMessages = {
     needed: string,
   ): string =>
     `What shared offers has become less than in ${shell}, and is still contract ${version}: ${some(gone, ' ')} Screens that use it would break. Bring it back beside what is new, or raise SHARED_CONTRACT (shared/src/federation/screen-module.ts) to ${needed}. ${unless('contract')}`,
+  otherContract: (release: string, declared: string, needed: string): string =>
+    `${release} declares the shared contract ${declared}, and its files take ${needed}: build it anew with the declaration that it has now. ${unless('contract')}`,
   nameGone: (door: string, name: string): string => `\`${name}\` of \`${door}\` is gone.`,
 
   tooLarge: (release: string, size: string, budget: string, parts: string): string =>
@@ -91,7 +94,7 @@ export const gateMessages = {
 
   nothingToTry: '– Not tried in a browser: nothing is active yet to try it with',
   brokenInBrowser: (release: string, pairs: readonly CheckedPair[]): string =>
-    `${release} doesn't work in a browser. ${pairs.map(({ shell, screen, problem }) => `${shell} with ${screen}: ${problem ?? 'the screen did not show'}.`).join(' ')} ${unless('browser')}`,
+    `${release} hurts pages in a browser. ${pairs.map(({ shell, screen, problem }) => `${shell} with ${screen}: ${problem ?? 'the screen did not show'}.`).join(' ')} docs/screens.md says what a screen must not do, and how it ends what it began. ${unless('browser')}`,
 
   NOTHING,
 };

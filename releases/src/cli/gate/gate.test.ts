@@ -79,6 +79,31 @@ describe('the bundle', () => {
     );
   });
 
+  it('is refused with a copy or a name that its bytes show, whatever the release declares', async () => {
+    releases.contents = ({ workspace }) =>
+      workspace === 'shell' ? { offers: { react: ['useState'] } } : { uses: {}, copies: [] };
+    await releases.done('publish', 'shell');
+    const staging = new TestReleases();
+    await staging.done('publish', 'queues-mfe');
+    const from = ['--from', staging.folder] as const;
+    releases.readBundle = async () => ({
+      uses: {},
+      copies: [{ module: '@mui/material', file: 'screen.4e5f6a7b.js' }],
+    });
+    expect(await refusedWith('copies', 'queues-mfe', ...from)).toContain(
+      '@mui/material (in screen.4e5f6a7b.js)',
+    );
+    releases.readBundle = async () => ({ uses: { react: ['useTwice'] }, copies: [] });
+    expect(await refusedWith('names', 'queues-mfe', ...from)).toContain('`useTwice` from `react`');
+    releases.readBundle = async () => ({ uses: {}, copies: [], contract: '^1.4.0' });
+    expect(await refusedWith('contract', 'queues-mfe', ...from)).toContain(
+      'declares the shared contract 1.0.0, and its files take ^1.4.0',
+    );
+    // Known and wanted, and said as long as it is in use.
+    releases.readBundle = async () => ({ uses: {}, copies: [{ module: 'zod', file: 'x.js' }] });
+    await releases.done('publish', 'queues-mfe', ...from, '--skip', 'copies=known');
+  });
+
   it('is refused with a name that the shell does not offer, as name and door', async () => {
     releases.contents = ({ workspace }) =>
       workspace === 'shell'

@@ -9,7 +9,7 @@ import { checkContents, checkInBrowser, checkSize } from './check-release.ts';
 import type { Contents } from './check-release.ts';
 import type { CheckedPair } from '../call/browser-check.ts';
 import { checkNames } from './check-names.ts';
-import type { GatedRelease } from './gated-release.ts';
+import type { GatedRelease, ReadRelease } from './gated-release.ts';
 import { gateMessages } from './gate-messages.ts';
 
 /** The last lines of a tool's output: what went wrong stands there. */
@@ -47,11 +47,16 @@ const checkSources = async (
   call.say(gateMessages.sourcesGood(checks));
 };
 
-/** Rejects with `copies`. */
-const checkCopies = ({ call, release }: GatedRelease): void => {
-  const { copies, workspace, version, meta } = release;
-  if (meta.declaration.kind === 'shell') return;
-  if (copies === undefined) return call.say(gateMessages.copiesUnknown);
+/**
+ * Rejects with `copies`: those that the bundler knows of, where it was built here, and those that
+ * its bytes show.
+ */
+const checkCopies = ({ call, release, bytes }: ReadRelease): void => {
+  if (!bytes) return;
+  const { workspace, version } = release;
+  const built = release.copies ?? [];
+  const shown = bytes.copies.filter(({ module }) => !built.some((copy) => copy.module === module));
+  const copies = [...built, ...shown];
   if (copies.length > 0)
     throw refused('copies', gateMessages.copies(`${workspace} ${version}`, copies));
   call.say(gateMessages.noCopies);
@@ -77,9 +82,15 @@ export const passGate = async (
   const contents = await checkContents(release, call.say);
   await unlessSkipped('size', () => checkSize(release, contents.firstLoad, call.say));
   await checkFit(call, gate.store, release);
-  if (isBuiltHere) await unlessSkipped('copies', () => checkCopies(gate));
-  await unlessSkipped('names', () => checkNames(gate));
-  await unlessSkipped('contract', () => checkContract(gate));
+  const { folder, meta } = release;
+  const isScreen = meta.declaration.kind === 'screen';
+  const bytes = isScreen
+    ? await call.readBundle({ root: call.root, folder, entry: meta.entry })
+    : undefined;
+  const read = { ...gate, bytes };
+  await unlessSkipped('copies', () => checkCopies(read));
+  await unlessSkipped('names', () => checkNames(read));
+  await unlessSkipped('contract', () => checkContract(read));
   if (isBuiltHere) await checkSources(gate, isSkipped);
   const pairs = await unlessSkipped('browser', () => checkInBrowser(gate));
   return { ...contents, pairs };

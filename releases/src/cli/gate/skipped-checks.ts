@@ -7,7 +7,7 @@ import { listOption, textOption } from '../call/option-values.ts';
 import { gateMessages } from './gate-messages.ts';
 
 /** Checks of what is built here: with `--from` they were made where the release was built. */
-const OF_A_BUILD: readonly ReleaseCheck[] = ['commit', 'types', 'lint', 'tests', 'copies'];
+const OF_A_BUILD: readonly ReleaseCheck[] = ['commit', 'types', 'lint', 'tests'];
 
 const isCheck = (name: string): name is ReleaseCheck =>
   (RELEASE_CHECKS as readonly string[]).includes(name);

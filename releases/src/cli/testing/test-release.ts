@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileSystemStore } from '../../open-store.ts';
 import type { ReleaseStore } from '../../objects/release-store.ts';
-import type { BuildOrder, Bundle } from '../call/builder.ts';
+import type { BuildOrder, Bundle, BundleReader } from '../call/builder.ts';
 import type { BrowserCheck } from '../call/browser-check.ts';
 import type { ContractComparison, SourceCheck, SourceChecks } from '../call/source-checks.ts';
 import { runRelease } from '../run-release.ts';
@@ -50,6 +50,8 @@ export class TestReleases {
   red: Partial<Record<SourceCheck, string>> = {};
   readonly sourcesChecked: SourceCheck[] = [];
   compareContract: ContractComparison = async () => ({ kind: 'kept' });
+  /** What the bytes of a screen say. */
+  readBundle: BundleReader = async () => ({ uses: undefined, copies: [] });
 
   constructor() {
     // The mark, as `init` makes it.
@@ -143,6 +145,7 @@ export class TestReleases {
       checkTogether: (options) => this.checkTogether(options),
       sourceChecks: this.sourceChecks,
       compareContract: (order) => this.compareContract(order),
+      readBundle: (order) => this.readBundle(order),
       out: (text) => void out.push(text),
       err: (text) => void err.push(text),
     });

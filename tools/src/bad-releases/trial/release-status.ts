@@ -20,6 +20,7 @@ export const releaseStatus = async (folder: string): Promise<string> => {
     bundledWith: [],
     sourceChecks: { command: refuse, run: refuse },
     compareContract: refuse,
+    readBundle: refuse,
     checkTogether: refuse,
   });
   return said.join('\n');

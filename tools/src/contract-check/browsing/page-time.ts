@@ -17,3 +17,19 @@ const COUNT = `(steps) => new Promise((resolve) => {
 export const pageTime = async (page: Page, duration: number): Promise<void> => {
   await page.evaluate(`(${COUNT})(${Math.ceil(duration / STEP)})`);
 };
+
+/** Time for a press, a key or the wheel to show, in ms of the page's time. */
+const SHOWN = 1_500;
+
+/** Waits until something holds in the page, for a while of its time; whether it does. */
+export const until = async (
+  page: Page,
+  holds: () => Promise<boolean>,
+  patience = SHOWN,
+): Promise<boolean> => {
+  for (let waited = 0; waited < patience; waited += STEP) {
+    if (await holds()) return true;
+    await pageTime(page, STEP);
+  }
+  return holds();
+};

@@ -2,58 +2,186 @@ import type { Page } from '@playwright/test';
 
 /** What a page has at one moment, apart from what the shell draws. */
 export interface PageSnapshot {
-  /** Globals and members of the language's own objects, with a number for each value. */
-  readonly members: Readonly<Record<string, number>>;
+  /** Globals, natives and shared modules that aren't what they were at the page's first look. */
+  readonly members: {
+    readonly replaced: readonly string[];
+    readonly added: readonly string[];
+    /** Objects that were frozen, sealed or closed to additions. */
+    readonly closed: readonly string[];
+  };
   /** Timers that repeat, of the release. */
   readonly intervals: number;
   /** Timers and frames that the release has asked for so far. */
   readonly calls: number;
   /** Events of the whole page that the release listens to, one entry for each listener. */
   readonly listeners: readonly string[];
+  /** Handlers in properties of the page's own elements: `onclick of body`. */
+  readonly handlers: readonly string[];
+  /** Connections and workers that are open, of the release, by their kind. */
+  readonly connections: readonly string[];
+  /** Observers of the whole page, of the release, by their kind. */
+  readonly observers: readonly string[];
   readonly styleSheets: number;
+  /** Attributes of the page's own elements: `body class` → `dark`. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Elements beside the shell's, in body and html. */
+  readonly strangers: readonly string[];
+  /** Settings of the document that screens have no business with: `designMode` → `off`. */
+  readonly document: Readonly<Record<string, string>>;
+  /** What the browser keeps of the session, as text. */
+  readonly session: string;
+  /** Characters of cookies, and of everything else in local and session storage. */
+  readonly cookies: number;
+  readonly stored: number;
+  /** Names of databases and caches. */
+  readonly databases: readonly string[];
+  readonly history: number;
+  readonly elements: number;
+  /** What can be read of the shell, line by line. */
+  readonly text: readonly string[];
+  /** When the page was loaded: another number is another page. */
+  readonly startedAt: number;
   /** In bytes, after garbage was collected. */
   readonly memory: number;
 }
 
 /**
- * Runs in the page. Each function gets a number at first sight: another number for the same name is
- * another function. The kit's own style sheets grow with what it draws.
+ * Runs in the page. What is there at the first look is kept with its identity; later looks name
+ * what is different. The kit's own style sheets grow with what it draws.
  */
-const LOOK = `() => {
+const LOOK = `async () => {
   const check = window[Symbol.for('refined.check')];
-  check.numbers ??= new Map();
-  const numberOf = (value) => {
-    if (typeof value !== 'function') return 0;
-    if (!check.numbers.has(value)) check.numbers.set(value, check.numbers.size + 1);
-    return check.numbers.get(value);
-  };
-  const members = {};
-  const walk = (object, prefix) => {
-    for (const name of Object.getOwnPropertyNames(object)) {
-      const { value, get, set } = Object.getOwnPropertyDescriptor(object, name);
-      members[prefix + name] = numberOf(value) + 1e5 * numberOf(get) + 1e10 * numberOf(set);
+  const { ownKeys, getOwnPropertyDescriptor, getPrototypeOf } = Reflect;
+  const known = check.known;
+  const isFirst = known === undefined;
+  if (isFirst) check.known = new Map();
+  const replaced = [];
+  const added = [];
+  const closed = [];
+  const stateOf = (object) =>
+    Object.isFrozen(object) ? 3 : Object.isSealed(object) ? 2 : Object.isExtensible(object) ? 0 : 1;
+  const isSame = (a, b) =>
+    Object.is(a.value, b.value) && a.get === b.get && a.set === b.set;
+  const seen = new Set();
+  const walk = (object, path, withValues) => {
+    if (!object || (typeof object !== 'object' && typeof object !== 'function') || seen.has(object)) return;
+    seen.add(object);
+    const now = new Map();
+    const keys = ownKeys(object);
+    for (let at = 0; at < keys.length; at += 1) {
+      const key = keys[at];
+      const found = getOwnPropertyDescriptor(object, key);
+      if (found) now.set(key, found);
     }
+    const state = stateOf(object);
+    const parent = getPrototypeOf(object);
+    if (isFirst) return void check.known.set(object, { now, state, parent });
+    const then = known.get(object);
+    if (!then) return;
+    if (state > then.state && object !== window) closed.push(path);
+    if (parent !== then.parent) replaced.push(path + '.__proto__');
+    const nameOf = (key) => (path === 'window' ? '' : path + '.') + (typeof key === 'symbol' ? '[' + key.description + ']' : key);
+    for (const [key, descriptor] of now) {
+      const before = then.now.get(key);
+      if (!before) added.push(nameOf(key));
+      else if (!isSame(before, descriptor)) {
+        const isObject = typeof before.value === 'function' || typeof descriptor.value === 'function' || (typeof before.value === 'object' && before.value !== null);
+        if (withValues || isObject || before.get !== descriptor.get || before.set !== descriptor.set) replaced.push(nameOf(key));
+      }
+    }
+    for (const key of then.now.keys()) if (!now.has(key)) replaced.push(nameOf(key));
   };
-  walk(window, '');
-  const language = 'Object Function Array String Number Promise Map Set Date RegExp';
-  const page = 'EventTarget Node Element HTMLElement Document History Storage Navigator';
-  const network = 'Response Headers XMLHttpRequest MutationObserver';
-  for (const name of [language, page, network].join(' ').split(' ')) {
-    if (typeof window[name] !== 'function') continue;
-    walk(window[name], name + '.');
-    walk(window[name].prototype, name + '.prototype.');
+  walk(window, 'window', false);
+  const names = isFirst ? (check.names = Object.getOwnPropertyNames(window)) : check.names;
+  for (let at = 0; at < names.length; at += 1) {
+    const name = names[at];
+    const found = getOwnPropertyDescriptor(window, name);
+    const value = found?.value;
+    if (typeof value === 'function' && /^[A-Z]/.test(name)) {
+      walk(value, name, true);
+      walk(value.prototype, name + '.prototype', true);
+    }
   }
-  for (const name of 'JSON Math Reflect history document navigator console'.split(' '))
-    walk(window[name], name + '.');
+  for (const name of ['JSON', 'Math', 'Reflect', 'Intl', 'Atomics', 'console', 'CSS'])
+    walk(window[name], name, true);
+  for (const name of ['history', 'document', 'navigator', 'localStorage', 'sessionStorage', 'location', 'performance', 'crypto', 'customElements', 'screen'])
+    if (!/Storage$/.test(name)) walk(window[name], name, false);
+  walk(getPrototypeOf([][Symbol.iterator]()), 'ArrayIterator.prototype', true);
+  walk(getPrototypeOf(getPrototypeOf([][Symbol.iterator]())), 'Iterator.prototype', true);
+  walk(getPrototypeOf(new Map()[Symbol.iterator]()), 'MapIterator.prototype', true);
+  walk(getPrototypeOf(new Set()[Symbol.iterator]()), 'SetIterator.prototype', true);
+  walk(getPrototypeOf(''[Symbol.iterator]()), 'StringIterator.prototype', true);
+  walk(getPrototypeOf(async function () {}), 'AsyncFunction.prototype', true);
+  walk(getPrototypeOf(function* () {}), 'GeneratorFunction.prototype', true);
+  walk(getPrototypeOf(Int8Array), 'TypedArray', true);
+  walk(getPrototypeOf(Int8Array).prototype, 'TypedArray.prototype', true);
+  // The modules that the shell gives, as the federation's runtime lists them.
+  for (const instance of window.__FEDERATION__?.__INSTANCES__ ?? [])
+    for (const [shared, versions] of Object.entries(instance.shareScopeMap?.default ?? {}))
+      for (const { lib } of Object.values(versions))
+        if (typeof lib === 'function') walk(lib(), shared, false);
+
+  const ELEMENTS = ['html', 'head', 'body', '#root', 'header', 'nav', 'main', 'footer'];
+  const targets = [['window', window], ['document', document]];
+  const attributes = {};
+  for (const selector of ELEMENTS) {
+    const element = document.querySelector(selector);
+    if (!element) continue;
+    targets.push([selector, element]);
+    for (const { name, value } of element.attributes) attributes[selector + ' ' + name] = value;
+  }
+  const handlers = [];
+  for (const [name, target] of targets)
+    for (const key in target)
+      if (key.startsWith('on') && typeof target[key] === 'function') handlers.push(key + ' of ' + name);
+  const describe = (element) =>
+    element.localName + (element.id ? '#' + element.id : '') + (element.classList[0] ? '.' + element.classList[0] : '');
+  const root = document.getElementById('root');
+  const strangers = [];
+  for (const parent of [document.documentElement, document.body])
+    for (const child of parent?.children ?? [])
+      if (![document.head, document.body, root].includes(child) && !['SCRIPT', 'STYLE', 'LINK', 'TEMPLATE'].includes(child.tagName))
+        strangers.push(describe(child));
   const isKits = ({ ownerNode: node }) =>
     node && (node.dataset?.emotion !== undefined || node.id === '_goober');
   const sheets = [...document.styleSheets].filter((sheet) => !isKits(sheet));
+  let stored = 0;
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of Object.keys(storage)) stored += key.length + storage.getItem(key).length;
+  const databases = [
+    ...((await indexedDB.databases?.().catch(() => [])) ?? []).map(({ name }) => 'database ' + name),
+    ...((await window.caches?.keys().catch(() => [])) ?? []).map((name) => 'cache ' + name),
+  ];
+  const counted = [...check.listeners.values()].flatMap((keys) => [...keys]);
   return {
-    members,
+    members: { replaced, added, closed },
     intervals: check.intervals.size,
     calls: check.calls,
-    listeners: [...check.listeners.values()].flatMap((keys) => [...keys]).sort(),
+    listeners: counted.sort(),
+    handlers: handlers.sort(),
+    connections: [...check.connections].flatMap(([{ readyState }, name]) => (readyState >= 2 ? [] : [name])).sort(),
+    observers: [...check.observers.values()].sort(),
     styleSheets: sheets.length + document.adoptedStyleSheets.length,
+    attributes,
+    strangers,
+    document: {
+      title: document.title,
+      designMode: document.designMode,
+      scrollRestoration: history.scrollRestoration,
+      fullscreen: String(document.fullscreenElement?.localName),
+      pointerLock: String(document.pointerLockElement?.localName),
+      base: String(document.baseURI.split('/').slice(0, 3).join('/')) + (document.querySelector('base') ? ' base' : ''),
+      metas: String(document.querySelectorAll('meta').length),
+      dialogs: String(document.querySelectorAll('dialog[open], :popover-open').length),
+    },
+    session: JSON.stringify(['authInfo', 'userData'].map((key) => localStorage.getItem(key))),
+    cookies: document.cookie.length,
+    stored,
+    databases,
+    history: history.length,
+    startedAt: performance.timeOrigin,
+    elements: document.getElementsByTagName('*').length,
+    text: root ? root.innerText.split('\\n').map((line) => line.trim()).filter((line) => line !== '') : [],
   };
 }`;
 
@@ -63,9 +191,12 @@ interface HeapUsage {
   readonly backingStorageSize?: number;
 }
 
+export const pageLook = (page: Page): Promise<Omit<PageSnapshot, 'memory'>> =>
+  page.evaluate(`(${LOOK})()`);
+
 export const pageSnapshot = async (page: Page): Promise<PageSnapshot> => {
   const session = await page.context().newCDPSession(page);
-  const look = await page.evaluate<Omit<PageSnapshot, 'memory'>>(`(${LOOK})()`);
+  const look = await pageLook(page);
   await session.send('HeapProfiler.collectGarbage');
   const heap: HeapUsage = await session.send('Runtime.getHeapUsage');
   await session.detach();

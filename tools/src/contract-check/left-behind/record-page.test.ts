@@ -5,6 +5,8 @@ import { recordPage } from './record-page.ts';
 interface Recorded {
   readonly intervals: Set<number>;
   readonly listeners: Map<unknown, Set<string>>;
+  readonly observers: Map<unknown, string>;
+  readonly counts: Readonly<Record<string, number>>;
   readonly calls: number;
 }
 const recorded = (): Recorded =>
@@ -57,6 +59,21 @@ it('records listeners of the whole page until they are removed, used or aborted'
   expect(listened()).toEqual(['wheel']);
   EventTarget.prototype.removeEventListener.call(window, 'wheel', listener);
   expect(listened()).toEqual([]);
+});
+
+it('counts what a release asks for that only a user may, and shows no dialog', () => {
+  window.alert('Again.');
+  window.history.pushState(null, '');
+  expect(recorded().counts).toMatchObject({ alert: 1, 'history.pushState': 1 });
+});
+
+it('records observers of the whole page until they are disconnected', () => {
+  const [page, part] = [1, 2].map(() => new MutationObserver(() => undefined));
+  page!.observe(document.body, { childList: true });
+  part!.observe(document.createElement('div'), { childList: true });
+  expect([...recorded().observers.values()]).toEqual(['MutationObserver']);
+  page!.disconnect();
+  expect(recorded().observers.size).toBe(0);
 });
 
 it('leaves out what other files ask for, and listeners of elements', async () => {

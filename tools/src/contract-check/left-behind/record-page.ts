@@ -1,7 +1,7 @@
 /**
  * Runs in the page, before any of its own code: keeps functions that no release has replaced, and
- * records timers and listeners that the files of one release ask for, by the stack of the call. That
- * of React's or the shell's own is told apart by it.
+ * records what the files of one release ask the page for, by the stack of the call. So what React
+ * or the shell asks for is told apart. Only the gate's pages have this.
  *
  * @param files the path that the release's files begin with
  */
@@ -11,6 +11,10 @@ export const recordPage = (files: string): string => `(() => {
     setTimeout: window.setTimeout.bind(window),
     intervals: new Set(),
     listeners: new Map(),
+    connections: new Map(),
+    observers: new Map(),
+    /** How often the release called what is counted, by its name. */
+    counts: {},
     calls: 0,
   };
   Object.defineProperty(window, Symbol.for('refined.check'), { value: check });
@@ -21,9 +25,34 @@ export const recordPage = (files: string): string => `(() => {
     Error.stackTraceLimit = stackTraceLimit;
     return stack.includes(FILES);
   };
-  // Neither paper nor another window.
-  window.print = () => {};
-  window.open = () => null;
+  const count = (name) => {
+    if (isOfRelease()) check.counts[name] = (check.counts[name] ?? 0) + 1;
+  };
+
+  // Neither paper, nor another window, nor a dialog that stops the page.
+  const refused = { print: undefined, open: null, alert: undefined, confirm: false, prompt: null };
+  for (const name of Object.keys(refused)) {
+    window[name] = () => {
+      count(name);
+      return refused[name];
+    };
+  }
+  const counted = (owner, ownerName, names) => {
+    for (const name of names) {
+      const native = owner[name];
+      if (typeof native !== 'function') continue;
+      owner[name] = function (...given) {
+        count(ownerName + name);
+        return native.apply(this, given);
+      };
+    }
+  };
+  counted(window, 'window.', ['stop', 'postMessage', 'fetch', 'queueMicrotask', 'scrollTo']);
+  counted(History.prototype, 'history.', ['pushState', 'replaceState', 'back', 'forward', 'go']);
+  counted(Navigator.prototype, 'navigator.', ['sendBeacon', 'vibrate']);
+  counted(Element.prototype, 'element.', ['requestFullscreen', 'requestPointerLock']);
+  counted(window.BroadcastChannel?.prototype ?? {}, 'channel.', ['postMessage']);
+  counted(window.XMLHttpRequest?.prototype ?? {}, 'request.', ['send']);
 
   const { setInterval, clearInterval, setTimeout, requestAnimationFrame } = window;
   window.setInterval = function (...given) {
@@ -49,12 +78,14 @@ export const recordPage = (files: string): string => `(() => {
 
   const { addEventListener, removeEventListener } = EventTarget.prototype;
   const isOfPage = (target) =>
-    [undefined, window, document, document.documentElement, document.body].includes(target);
+    [undefined, window, document, document.documentElement, document.body].includes(target) ||
+    target?.id === 'root';
   const isCaptured = (options) => options === true || options?.capture === true;
   const keyOf = (type, options) => type + (isCaptured(options) ? ' while it is captured' : '');
   EventTarget.prototype.addEventListener = function (type, listener, options) {
     addEventListener.call(this ?? window, type, listener, options);
     if (!listener || !isOfPage(this) || !isOfRelease()) return;
+    check.counts.addEventListener = (check.counts.addEventListener ?? 0) + 1;
     const key = keyOf(type, options);
     if (!check.listeners.has(listener)) check.listeners.set(listener, new Set());
     const keys = check.listeners.get(listener);
@@ -67,4 +98,41 @@ export const recordPage = (files: string): string => `(() => {
     removeEventListener.call(this ?? window, type, listener, options);
     if (isOfPage(this)) check.listeners.get(listener)?.delete(keyOf(type, options));
   };
+
+  for (const [name, end] of [
+    ['WebSocket', 'close'],
+    ['EventSource', 'close'],
+    ['BroadcastChannel', 'close'],
+    ['Worker', 'terminate'],
+    ['SharedWorker', undefined],
+  ]) {
+    const Native = window[name];
+    if (!Native) continue;
+    window[name] = class extends Native {
+      constructor(...given) {
+        super(...given);
+        if (!isOfRelease()) return;
+        count(name);
+        check.connections.set(this, name);
+      }
+    };
+    if (!end) continue;
+    window[name].prototype[end] = function () {
+      check.connections.delete(this);
+      return Native.prototype[end].call(this);
+    };
+  }
+  for (const name of ['MutationObserver', 'ResizeObserver', 'IntersectionObserver']) {
+    const Native = window[name];
+    if (!Native) continue;
+    const { observe, disconnect } = Native.prototype;
+    Native.prototype.observe = function (target, ...given) {
+      observe.call(this, target, ...given);
+      if (isOfPage(target) && isOfRelease()) check.observers.set(this, name);
+    };
+    Native.prototype.disconnect = function () {
+      check.observers.delete(this);
+      disconnect.call(this);
+    };
+  }
 })();`;

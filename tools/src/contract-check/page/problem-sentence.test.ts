@@ -11,7 +11,7 @@ const NOTHING: Seen = {
   consoleErrors: [],
 };
 const sentence = (shown: Shown, seen: Partial<Seen> = {}, isSigned = false) =>
-  problemSentence('At /drugs/search', shown, { ...NOTHING, ...seen }, isSigned);
+  problemSentence('At /drugs/search', shown, { ...NOTHING, ...seen }, { isSigned });
 const report = {
   workspace: 'search-mfe',
   version: '1.1.0',

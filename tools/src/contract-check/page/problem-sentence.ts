@@ -1,5 +1,6 @@
-import type { RemoteFault } from '@refined/shared/contract';
+import { harmMessages } from '../harm-messages.ts';
 import type { Seen } from './page-watch.ts';
+import type { Visit } from './what-shows.ts';
 
 /** The page's content at the end. */
 export type Shown =
@@ -16,26 +17,6 @@ export type Shown =
   /** The shell asks the user to sign in. */
   | 'sign-in'
   | 'nothing';
-
-export const FAULTS: Readonly<Record<RemoteFault, string>> = {
-  network: 'a file of it can not be reached',
-  timeout: 'a file of it did not come in time',
-  status: 'a file of it is refused',
-  type: 'a file of it comes as something else',
-  schema: 'its ./screen is not what a screen exposes: a component named Screen',
-  integrity: 'a file of it is not what the release lists',
-  contract: 'it needs another version of the shared contract',
-  evaluation: 'it throws while it starts',
-  render: 'it throws while it draws',
-  blank: 'it draws nothing',
-  covered: 'it hides parts of the page',
-  input: 'it keeps clicks or keys from the page',
-  globals: 'it changes functions that the whole page uses',
-  navigation: 'it tries to leave the page',
-  errors: 'it reports errors all the time',
-  storm: 'it keeps the page too busy',
-  frozen: 'the page stops responding',
-};
 
 const LONGEST = 240;
 
@@ -57,19 +38,22 @@ const cause = ({ reports, uncaught, consoleErrors }: Seen): string => {
  * What is wrong with a page, as one sentence without its full stop; the first and most useful one.
  * Undefined: nothing.
  * @param where its beginning: `At /drugs/search`
- * @param isSigned whether the release state was signed
+ * @param visit whether the release state was signed, and the other screen that is worked
  */
 export const problemSentence = (
   where: string,
   shown: Shown,
   seen: Seen,
-  isSigned: boolean,
+  { isSigned, other }: Pick<Visit, 'isSigned' | 'other'>,
 ): string | undefined => {
   const report = seen.reports[0];
   // A chunk that throws doesn't register its modules: the loader can't distinguish it from one that
   // didn't load.
-  if (report)
-    return `${where} ${FAULTS[report.stage === 'chunk' && seen.uncaught.length > 0 ? 'evaluation' : report.fault]}${cause(seen)}`;
+  if (report) {
+    const isThrown = report.stage === 'chunk' && seen.uncaught.length > 0;
+    const end = harmMessages.fault(isThrown ? 'evaluation' : report.fault) + cause(seen);
+    return `${where} ${report.workspace === other?.workspace ? harmMessages.otherFails(report.workspace, end) : end}`;
+  }
   if (shown === 'fault-panel')
     return `${where} the shell shows a fault instead of the screen${cause(seen)}`;
   if (shown === 'no-state')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { kitMessages, pageFaultMessages } from '@refined/shared/messages';
 import { pageTime } from '../browsing/page-time.ts';
 import { isScreenDrawn } from './drawn-screen.ts';
+import type { OtherScreen } from './other-screen.ts';
 import type { PageWatch } from './page-watch.ts';
 import type { Shown } from './problem-sentence.ts';
 import { untilQuiet } from './until-quiet.ts';
@@ -29,6 +30,8 @@ export interface Visit {
   readonly expose: string;
   /** Whether the release state is signed. */
   readonly isSigned: boolean;
+  /** Worked in the same page, before and after. */
+  readonly other?: OtherScreen;
 }
 
 /** What a visit is about and has seen. */
@@ -37,6 +40,12 @@ export interface Visiting {
   readonly address: string;
   readonly visit: Visit;
   readonly watch: PageWatch;
+  /** The writes that the page asked the API for, since they were taken out. */
+  readonly writes: string[];
+  /** Gets those that came after presses. */
+  readonly onWrites: (calls: readonly string[]) => void;
+  /** The other screen doesn't work before this one has run. */
+  readonly onOtherFails: () => void;
 }
 
 /** Waits until the page has its answers. One that loads another page meanwhile is waited for anew. */

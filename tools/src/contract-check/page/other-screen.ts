@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { goByLink } from '../browsing/press-links.ts';
+import { pageTime, until } from '../browsing/page-time.ts';
+import { harmMessages } from '../harm-messages.ts';
+import { isScreenDrawn } from './drawn-screen.ts';
+import type { PageWatch } from './page-watch.ts';
+import { PATIENCE, untilIdle } from './what-shows.ts';
+
+/** A screen in use that is worked in the same page before and after the tried one. */
+export interface OtherScreen {
+  readonly workspace: string;
+  readonly title: string;
+  /** The path at which it is opened. */
+  readonly address: string;
+  readonly federationName: string;
+  readonly expose: string;
+}
+
+/** What is typed into its first text box. */
+const TERM = 'metformin';
+const TEXT_BOX = 'main input:not([type]), main input[type=text], main input[type=search]';
+
+/** Time for what was drawn to settle, in ms of the page's time. */
+const SETTLED = 300;
+
+interface Worked {
+  /** What can be read of it, line by line. */
+  readonly text: readonly string[];
+  readonly problem?: string;
+}
+
+/** Opens the other screen by its link, types into its first text box, and reads what it shows. */
+export const workOther = async (
+  page: Page,
+  { title, address, federationName, expose }: OtherScreen,
+  watch: PageWatch,
+): Promise<Worked> => {
+  const broken = (what: string): Worked => ({
+    text: [],
+    problem: harmMessages.otherNotWorked(title, what),
+  });
+  const link = await goByLink(page, address);
+  if (link) return broken(link);
+  const isDrawn = () => isScreenDrawn(page, federationName, expose).catch(() => false);
+  if (!(await until(page, isDrawn, PATIENCE))) return broken(harmMessages.fault('blank'));
+  await untilIdle(page, watch);
+  const box = page.locator(TEXT_BOX).first();
+  if (await box.isVisible()) {
+    const place = await box.boundingBox();
+    if (place) await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(TERM);
+    const arrived = () => box.inputValue();
+    if (!(await until(page, async () => (await arrived()) === TERM)))
+      return broken(harmMessages.noTyping(await arrived()));
+    await page.keyboard.press('Enter');
+    await untilIdle(page, watch);
+  }
+  await pageTime(page, SETTLED);
+  const text = await page.locator('main').innerText();
+  return { text: text.split('\n').flatMap((line) => line.trim() || []) };
+};

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { pageTime } from '../browsing/page-time.ts';
+import { harmMessages } from '../harm-messages.ts';
+import type { Requests } from './until-quiet.ts';
+
+/** What a page does while nobody does anything. */
+interface Doing {
+  /** How often the release called what is counted (record-page.ts). */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Timers and frames that it asked for. */
+  readonly calls: number;
+  /** Processor time of the page's thread, in seconds. */
+  readonly used: number;
+  /** The clock, in seconds. */
+  readonly at: number;
+}
+
+/** What only a user may ask for. */
+const OF_USERS =
+  /^(print|open|alert|confirm|prompt|window\.stop|navigator\.(sendBeacon|vibrate)|element\.request\w+)$/;
+/** How often a release may call what is counted, in the time that is looked at. */
+const OFTEN = 60;
+/** The same for timers and frames: an animation takes 60 a second. */
+const CALLS = 1_000;
+/** Requests of the page. */
+const REQUESTS = 60;
+/** The part of the time in which the page may be busy. */
+const BUSY = 0.5;
+
+const doing = async (page: Page): Promise<Doing> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const { metrics } = await session.send('Performance.getMetrics');
+  const { counts, calls } = await page.evaluate<Pick<Doing, 'counts' | 'calls'>>(
+    `(({ counts, calls }) => ({ counts: { ...counts }, calls }))(window[Symbol.for('refined.check')])`,
+  );
+  await session.detach();
+  const used = metrics.find(({ name }) => name === 'ThreadTime')?.value ?? 0;
+  return { counts, calls, used, at: performance.now() / 1_000 };
+};
+
+/** Lets time of the page's own go by, and says what the release does meanwhile that it shouldn't. */
+export const restingProblem = async (
+  page: Page,
+  requests: Requests,
+  duration: number,
+): Promise<string | undefined> => {
+  const [before, asked] = [await doing(page), requests.asked];
+  await pageTime(page, duration);
+  const after = await doing(page);
+  const calledByItself = Object.keys(after.counts).filter((name) => OF_USERS.test(name));
+  if (calledByItself.length > 0) return harmMessages.called(calledByItself);
+  const often = Object.entries(after.counts).flatMap(([name, count]) => {
+    const times = count - (before.counts[name] ?? 0);
+    return times > OFTEN ? `${name} ${times} times` : [];
+  });
+  const timers = after.calls - before.calls;
+  if (timers > CALLS) often.push(`a timer or frame ${timers} times`);
+  if (often.length > 0) return harmMessages.again(often);
+  if (requests.asked - asked > REQUESTS) return harmMessages.requests(requests.asked - asked);
+  const busy = (after.used - before.used) / (after.at - before.at);
+  return busy > BUSY ? harmMessages.busy(busy) : undefined;
+};
