@@ -28,12 +28,9 @@ export const FAULTS: Readonly<Record<RemoteFault, string>> = {
   evaluation: 'it throws while it starts',
   render: 'it throws while it draws',
   blank: 'it draws nothing',
-  covered: 'it hides parts of the page',
-  input: 'it keeps clicks or keys from the page',
-  globals: 'it changes functions that the whole page uses',
+  globals: 'it tries to replace functions that the whole page uses',
   navigation: 'it tries to leave the page',
   errors: 'it reports errors all the time',
-  storm: 'it keeps the page too busy',
   frozen: 'the page stops responding',
 };
 
