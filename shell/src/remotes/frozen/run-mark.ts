@@ -103,7 +103,8 @@ export const keepMark = ({
   };
 
   runs.subscribe(write);
-  document.addEventListener('visibilitychange', write);
+  // It comes after the page's end, too, when the bootstrap may have written a mark of its own.
+  document.addEventListener('visibilitychange', () => hasEnded || write());
   window.addEventListener('pagehide', () => {
     hasEnded = true;
     write();
