@@ -1,12 +1,6 @@
-import './page/lasting-microtasks.ts';
 import './trusted-types.ts';
 import { createRoot } from 'react-dom/client';
-import {
-  countsQuery,
-  createApiClient,
-  createQueryClient,
-  sendStartQueries,
-} from '@refined/shared/api-client';
+import { countsQuery, createApiClient, sendStartQueries } from '@refined/shared/api-client';
 import { readPageConfig } from '@refined/shared/federation';
 import { createBrowserRouter } from '@refined/shared/router';
 import { createSessionActions, createSessionStore } from '@refined/shared/session';
@@ -18,28 +12,29 @@ import { showBootFault } from './page/boot-fault.ts';
 import { nextAddress } from './login/next.ts';
 import { followUpdates } from './updates/follow-updates.ts';
 import { followGenerations } from './updates/live-reload.ts';
-import { forgetAtSignIn } from './page/answers/forget-at-sign-in.ts';
+import { createCaches } from './page/answers/caches.ts';
 import { isUnknown, leadsElsewhere, routeTable } from './page/route-table.ts';
 import { ShellPage } from './page/shell-page.tsx';
 import { onArrival } from './page/answers/start-queries.ts';
 import {
   admitShell,
   avoidLastRun,
+  choiceLoader,
   followIntent,
   followLoads,
   followRuns,
   lastRun,
   loadOwnFile,
   loadScreen,
-  originals,
-  pageWatch,
   prefetchWhenIdle,
+  reportFailure,
   reporter,
   routeOf,
   runningShell,
   ScreenBoundary,
   screensStore,
   stateSource,
+  watchPage,
   whenIdle,
 } from './remotes/index.ts';
 import type { RunMark, ScreenFault, StateResult } from './remotes/index.ts';
@@ -57,12 +52,11 @@ const loadKitFile = async <File,>(load: () => Promise<File>): Promise<File> => {
 
 /** The composition root: synchronous from the page's configuration to its first render. */
 const start = (container: Element): void => {
-  const { startWatchdog, leave } = followRuns(reporter.hasTold);
-  // Its code comes before any screen's.
-  pageWatch.begin(leave);
+  const runs = followRuns();
+  watchPage(choiceLoader.failBase);
   const config = readPageConfig();
   const store = createSessionStore();
-  const early = takeEarlyAnswers(originals.fetch);
+  const early = takeEarlyAnswers((input, init) => fetch(input, init));
   const client = createApiClient(
     {
       host: config.apiHost,
@@ -73,11 +67,9 @@ const start = (container: Element): void => {
     config.productKey,
   );
   const actions = createSessionActions(client, store);
-  // Not by timers that a screen replaced, or that the watch asks whose they are.
-  const queryClient = createQueryClient(originals);
   const api = { client, product: { name: config.productName, key: config.productKey } };
   const isSignedIn = () => store.snapshot().session !== undefined;
-  forgetAtSignIn(store, queryClient);
+  const caches = createCaches(store);
   askForUser(client, store);
 
   let isShown = false;
@@ -100,7 +92,7 @@ const start = (container: Element): void => {
   const settled = new Promise<void>((resolve) => (settle = resolve));
   /** What may be opened later isn't in the way of what the page waits for. */
   const prefetch = (): void =>
-    void Promise.all([begun, whenAnswered(queryClient)]).then(() => {
+    void Promise.all([begun, whenAnswered(caches.current())]).then(() => {
       // Not before the frame that shows it: what comes then runs for a while.
       whenIdle(settle);
       prefetchWhenIdle([
@@ -117,8 +109,7 @@ const start = (container: Element): void => {
     requestAnimationFrame(() => setTimeout(() => tellBootstrap?.()));
     const version = runningShell('shell');
     if (version !== undefined) reporter.load({ workspace: 'shell', version });
-    if (isSignedIn()) startWatchdog();
-    else store.subscribe(() => isSignedIn() && startWatchdog());
+    runs.drawn();
     prefetch();
   };
   followIntent(isSignedIn);
@@ -137,6 +128,16 @@ const start = (container: Element): void => {
   const isOutdated = (state: Router['state']) =>
     routeTable(screensStore.choices()) !== table && leadsElsewhere(state, screensStore.choices());
 
+  /** A screen whose release was forced past the checks is left for another address. */
+  const isForced = ({ location: { pathname } }: Router['state']): boolean => {
+    const next = routeOf(screensStore.choices(), pathname)?.workspace;
+    return [...screensStore.shown()].some(
+      ([workspace, { release, isOpen }]) => isOpen && release.forced && workspace !== next,
+    );
+  };
+  // Not from within the code of the screen, which may not leave the page.
+  const loadAnew = (): void => void setTimeout(() => window.location.reload());
+
   const draw = (fault?: ScreenFault): void => {
     router?.dispose();
     const choices = screensStore.choices();
@@ -147,19 +148,21 @@ const start = (container: Element): void => {
     onArrival(made, (starts, address) => {
       // The current screen, which the new router may not have at this address.
       if (isSignedIn() && !isOutdated(made.state))
-        sendStartQueries(client, queryClient, starts, address);
+        sendStartQueries(client, caches.current(), starts, address);
     });
     let { pathname } = made.state.location;
     made.subscribe((state) => {
       if (state.location.pathname === pathname) return;
       pathname = state.location.pathname;
       arrived?.();
+      // What such a screen has left in the page goes with the page.
+      if (isForced(state)) return loadAnew();
       if (isOutdated(state)) draw();
     });
     root.render(
       <ShellPage
         api={api}
-        queryClient={queryClient}
+        caches={caches}
         store={store}
         actions={actions}
         router={made}
@@ -185,13 +188,21 @@ const start = (container: Element): void => {
     const first = routeOf(screensStore.choices(), window.location.pathname);
     begun = first && isSignedIn() ? loadScreen(first.workspace) : undefined;
     early.drawWithThem(() => {
-      if (isSignedIn()) void queryClient.prefetchQuery(countsQuery(client));
+      if (isSignedIn()) void caches.current().prefetchQuery(countsQuery(client));
       draw();
     });
   };
 
   const begin = (result: StateResult, ended?: RunMark): void => {
     if (ended) avoidLastRun(ended);
+    choiceLoader.onHarm((release, fault, next) => {
+      caches.renew();
+      // Once: a page that was loaded anew goes on by itself, whatever fails there.
+      if (!release.forced || ended) return;
+      reportFailure(release, fault, next?.version ?? null);
+      runs.leaveFor(release, fault.kind);
+      loadAnew();
+    });
     show(result);
     let state = screensStore.currentState();
     screensStore.subscribe(() => {

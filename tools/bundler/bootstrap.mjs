@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { minifySync, transformSync } from '@swc/core';
 
-/** Its entry, that of the script in the HTML, and the file that the gateway takes both from. */
+/** Its entry, those of the script in the HTML and of the worker, and the gateway's file of all. */
 const ENTRY = 'gateway/src/bootstrap/start-page.ts';
 const EARLY_CALLS_ENTRY = 'gateway/src/bootstrap/early-calls.ts';
+const WATCHDOG_ENTRY = 'gateway/src/bootstrap/watchdog.ts';
 export const BOOTSTRAP_SCRIPT = 'gateway/src/bootstrap/bootstrap-script.ts';
 
 const IMPORT = /^import .* from ['"](.*)['"];$/gm;
@@ -55,6 +56,9 @@ export const bundleBootstrap = (root) => bundle(root, ENTRY);
 /** The script in the HTML. @param {string} root */
 export const bundleEarlyCalls = (root) => bundle(root, EARLY_CALLS_ENTRY);
 
+/** The worker that watches the page. @param {string} root */
+export const bundleWatchdog = (root) => bundle(root, WATCHDOG_ENTRY);
+
 const quoted = (script) => `'${script.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
 /** The file for the gateway's sources. @param {string} root */
@@ -63,4 +67,5 @@ export const bootstrapSource = (root) =>
     '// Written by `npm run bootstrap` from the other files here.',
     `export const BOOTSTRAP_SCRIPT =\n  ${quoted(bundleBootstrap(root))};\n`,
     `export const EARLY_CALLS_SCRIPT =\n  ${quoted(bundleEarlyCalls(root))};\n`,
+    `export const WATCHDOG_SCRIPT =\n  ${quoted(bundleWatchdog(root))};\n`,
   ].join('\n');

@@ -65,7 +65,10 @@ const WORKSPACES = {
     forbidden: ['react', 'react-dom', '@mui', '@emotion'],
   },
   gateway: {
-    doors: [...doors('federation', 'contract', 'serving', 'settings'), '@refined/releases'],
+    doors: [
+      ...doors('domain', 'federation', 'contract', 'serving', 'settings'),
+      '@refined/releases',
+    ],
     forbidden: ['react', 'react-dom', '@mui', '@emotion'],
   },
   tools: {

@@ -1,7 +1,8 @@
 import type { RemoteFault } from '@refined/shared/contract';
+import { start } from './html.ts';
 import type { StartShell } from './start-block.ts';
 
-interface AddressRules {
+export interface AddressRules {
   readonly createScriptURL: (path: string) => string;
 }
 
@@ -30,9 +31,11 @@ let coming = 0;
 /** How many files of the shell have not come yet. */
 export const stillComing = () => coming;
 
-/** By Trusted Types the bootstrap can run files of this release only. */
-const policyFor = (base: string): AddressRules => {
-  const rules: AddressRules = { createScriptURL: (path) => base + path };
+/** By Trusted Types the bootstrap can run files of this release, and the watchdog, only. */
+export const policyFor = (base: string): AddressRules => {
+  const rules: AddressRules = {
+    createScriptURL: (path) => (path === start.watchdog?.address ? path : base + path),
+  };
   return self.trustedTypes?.createPolicy('bootstrap', rules) ?? rules;
 };
 
@@ -41,11 +44,10 @@ const policyFor = (base: string): AddressRules => {
  * @param onMissing called for each file that doesn't come
  */
 export const runScripts = (
-  base: string,
+  policy: AddressRules,
   scripts: StartShell['scripts'],
   onMissing: (kind: WhyMissing) => void,
 ): void => {
-  const policy = policyFor(base);
   scripts.forEach(([path, integrity]) => {
     coming++;
     const src = policy.createScriptURL(path);

@@ -1,4 +1,5 @@
 import type { ClientReport } from '@refined/shared/contract';
+import type { WatchdogLimits } from '@refined/shared/federation';
 
 /** What the HTML says about the shells that may run, in the JSON block `refined-start`. */
 export interface StartBlock {
@@ -15,10 +16,14 @@ export interface StartBlock {
   readonly patience: number;
   /** Members of every report; undefined on a host that takes no reports. */
   readonly report?: Pick<ClientReport, 'workspace' | 'stage'> & { readonly reference?: string };
+  /** The worker that watches the page; undefined on such a host. */
+  readonly watchdog?: WatchdogLimits & { readonly address: string };
 }
 
 export interface StartShell {
   readonly version: string;
+  /** It replaces no native of the browser's, so the page may pin them. */
+  readonly pinned?: boolean | undefined;
   /** What the addresses of its files begin with. */
   readonly base: string;
   /** Path below `base` and `sha384-…` of its scripts, in the order in which they run. */

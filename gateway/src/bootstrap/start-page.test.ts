@@ -77,7 +77,6 @@ describe('a shell that starts', () => {
     page.come();
     page.draw();
     window.__refinedDrawn!();
-    page.draw('');
     window.dispatchEvent(errorOf(NEW_SHELL));
     await looks(5 * ENOUGH);
     expect(page.reload).not.toHaveBeenCalled();
@@ -89,7 +88,7 @@ describe('a shell that starts', () => {
     page.come();
     page.draw();
     await looks(1);
-    page.draw('');
+    page.room.height = 0;
     await looks(5 * ENOUGH);
     expect(page.reload).not.toHaveBeenCalled();
   });

@@ -13,7 +13,7 @@ declare global {
 }
 
 /** How often the page is looked at, in ms. */
-const LOOK = 250;
+const LOOK_AT_START = 250;
 /** Most characters of an error that are reported. */
 const MESSAGE = 300;
 const STACK = 3_000;
@@ -27,7 +27,7 @@ const PATIENCE_AFTER_ERROR = 4;
 const HANGING = 0.06;
 
 const over = new AbortController();
-const { signal } = over;
+export const { signal } = over;
 
 export const isOver = () => signal.aborted;
 export const endWatch = () => over.abort();
@@ -42,6 +42,7 @@ export const endWatch = () => over.abort();
 export const watchStart = (
   base: string,
   onFault: (kind: RemoteFault, thrown?: Thrown) => void,
+  onDrawn: () => void,
 ): void => {
   const firstPaint = root.firstElementChild;
   let idle = 0;
@@ -62,11 +63,13 @@ export const watchStart = (
     if (isOver()) return;
     if (!document.hidden) idle += stillComing() ? HANGING : 1;
     if (root.querySelector('.rs-boot-fault')) onFault('render', thrown);
-    else if (!firstPaint?.isConnected && root.offsetHeight) endWatch();
-    else if (idle > (thrown && !stillComing() ? PATIENCE_AFTER_ERROR : start.patience))
+    else if (!firstPaint?.isConnected && root.offsetHeight) {
+      endWatch();
+      onDrawn();
+    } else if (idle > (thrown && !stillComing() ? PATIENCE_AFTER_ERROR : start.patience))
       onFault(thrown ? 'evaluation' : 'timeout', thrown);
     // Its third argument is what the function is called with: a look when the page is idle.
-    else setTimeout(self.requestIdleCallback ?? setTimeout, LOOK, look);
+    else setTimeout(self.requestIdleCallback ?? setTimeout, LOOK_AT_START, look);
   };
 
   self.__refinedDrawn = look;

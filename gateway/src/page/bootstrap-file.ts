@@ -1,18 +1,26 @@
 import { createHash } from 'node:crypto';
-import { BOOTSTRAP_SCRIPT, EARLY_CALLS_SCRIPT } from '../bootstrap/bootstrap-script.ts';
+import {
+  BOOTSTRAP_SCRIPT,
+  EARLY_CALLS_SCRIPT,
+  WATCHDOG_SCRIPT,
+} from '../bootstrap/bootstrap-script.ts';
 
-const bytes = Buffer.from(BOOTSTRAP_SCRIPT);
-const digest = createHash('sha384').update(bytes).digest();
+/** A file of the gateway's, not of a release. Its address contains its hash. */
+const fileOf = (script: string) => {
+  const bytes = Buffer.from(script);
+  const digest = createHash('sha384').update(bytes).digest();
+  return {
+    address: `/bootstrap/${digest.toString('hex').slice(0, 16)}.js`,
+    integrity: `sha384-${digest.toString('base64')}`,
+    bytes,
+  } as const;
+};
 
-/**
- * The script that starts the shell: a file of the gateway's (and of exported sites), not of a
- * release. Its address contains its hash.
- */
-export const BOOTSTRAP = {
-  address: `/bootstrap/${digest.toString('hex').slice(0, 16)}.js`,
-  integrity: `sha384-${digest.toString('base64')}`,
-  bytes,
-} as const;
+/** The script that starts the shell; exported sites have it, too. */
+export const BOOTSTRAP = fileOf(BOOTSTRAP_SCRIPT);
+
+/** The worker that notices when a page freezes. */
+export const WATCHDOG = fileOf(WATCHDOG_SCRIPT);
 
 /** The script that stands in the HTML itself; the page's policy allows it by its hash. */
 export const EARLY_CALLS = {

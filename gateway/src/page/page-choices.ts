@@ -1,7 +1,9 @@
 import { startPaths } from '@refined/shared/contract';
 import type { PageConfig, ReleaseState, StartAddress } from '@refined/shared/contract';
 import { CONFIG_BLOCK, screenChoices, STATE_BLOCK } from '@refined/shared/federation';
+import { LIMITS } from '@refined/shared/domain';
 import type { StartBlock } from '../bootstrap/start-block.ts';
+import { WATCHDOG } from './bootstrap-file.ts';
 import { isLogin } from './first-paint.ts';
 import { jsonBlock } from './json-block.ts';
 import { filePreloads, renderPage, shellPreloads } from './page-renderer.ts';
@@ -87,6 +89,7 @@ export const pageChoices = (state: ReleaseState, config: PageConfig): PageRender
     const startBlock = jsonBlock(START_BLOCK, {
       ...start,
       report: { workspace: start.workspace, stage: 'start', reference },
+      watchdog: { address: WATCHDOG.address, ...LIMITS.frozen },
     } satisfies StartBlock);
     return renderPage({
       pathname,

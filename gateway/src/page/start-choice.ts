@@ -38,6 +38,7 @@ export const startChoice = (
     return [
       {
         version,
+        ...(release.declaration.pinned && { pinned: true }),
         base: `${RELEASES_BASE}${workspace}/${version}/`,
         scripts: [...release.initial, release.entry].map((file) => [file.path, file.integrity]),
       },

@@ -136,6 +136,15 @@ describe('reports of failed releases', () => {
     expect(await stored()).toEqual({ failures: [], loads: [], errors: [] });
   });
 
+  it.each(['covered', 'input', 'storm'])(
+    'by shells that took other people’s doing for a release’s are not counted: %s',
+    async (fault) => {
+      await start();
+      expect((await send({ ...REPORT, stage: 'run', fault })).statusCode).toBe(204);
+      expect(await stored()).toEqual({ failures: [], loads: [], errors: [] });
+    },
+  );
+
   it.each<[string, unknown, Record<string, string>, number]>([
     ['no JSON', '{', {}, 400],
     ['no report', { hello: 1 }, {}, 400],

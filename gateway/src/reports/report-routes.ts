@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import { REPORTS_KEPT } from '@refined/releases';
 import type { ReleaseStore, RuleOf } from '@refined/releases';
-import { clientLoads, clientReport } from '@refined/shared/contract';
+import { clientLoads, clientReport, FORMER_FAULTS } from '@refined/shared/contract';
 import type { ClientLoads, ClientReport } from '@refined/shared/contract';
 import { REPORTS_ADDRESS } from '@refined/shared/federation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -147,6 +147,7 @@ export const reportRoutes = (app: FastifyInstance, options: ReportOptions): void
         if (!isOfThisOrigin(request))
           return sendProblem(reply, 403, 'Reports are taken from pages of this origin only.');
         const report = readReport(request.body);
+        if (report === 'former') return reply.header('cache-control', 'no-store').code(204).send();
         if (!report) return sendProblem(reply, 400, 'This is no report of a release.');
         const { authorization, 'user-agent': userAgent } = request.headers;
         const sender = { person: await personOf(authorization), userAgent };
@@ -157,10 +158,11 @@ export const reportRoutes = (app: FastifyInstance, options: ReportOptions): void
   });
 };
 
-/** A failure, or loads; undefined for anything else. */
-const readReport = (body: unknown): ClientReport | ClientLoads | undefined => {
+/** A failure, or loads; `former`: nothing to count; undefined for anything else. */
+const readReport = (body: unknown): ClientReport | ClientLoads | 'former' | undefined => {
   try {
     const raw: unknown = JSON.parse(String(body));
+    if (FORMER_FAULTS.includes((raw as Partial<ClientReport> | null)?.fault)) return 'former';
     return clientReport.safeParse(raw).data ?? clientLoads.safeParse(raw).data;
   } catch {
     return undefined;

@@ -9,7 +9,7 @@ import { sendPlain } from '../http/problem-answer.ts';
 import { releasedFileHeaders } from '../http/released-file-headers.ts';
 import type { Generations } from '../generation/generation-follower.ts';
 import { browserBucket } from './browser-bucket.ts';
-import { BOOTSTRAP, EARLY_CALLS } from '../page/bootstrap-file.ts';
+import { BOOTSTRAP, EARLY_CALLS, WATCHDOG } from '../page/bootstrap-file.ts';
 import { FAVICON } from '../page/first-paint.ts';
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -52,20 +52,21 @@ const sendHtml = async (reply: FastifyReply, html: string): Promise<FastifyReply
   );
 };
 
-/** Of the one script that is no release's. Another gateway's bootstrap is not found here: 404. */
-const BOOTSTRAP_BODIES = {
-  identity: BOOTSTRAP.bytes,
-  br: brotliCompressSync(BOOTSTRAP.bytes),
-  gzip: gzipSync(BOOTSTRAP.bytes),
-} as const;
-
-const sendBootstrap = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const encoding = preferredEncoding(request.headers['accept-encoding']);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply
-    .headers(releasedFileHeaders(BOOTSTRAP.address))
-    .header('vary', 'accept-encoding')
-    .send(BOOTSTRAP_BODIES[encoding]);
+/** Sends a script that is no release's. Another gateway's is not found here: 404. */
+const sendOwnFile = ({ address, bytes }: typeof BOOTSTRAP) => {
+  const bodies = {
+    identity: bytes,
+    br: brotliCompressSync(bytes),
+    gzip: gzipSync(bytes),
+  } as const;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const encoding = preferredEncoding(request.headers['accept-encoding']);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply
+      .headers(releasedFileHeaders(address))
+      .header('vary', 'accept-encoding')
+      .send(bodies[encoding]);
+  };
 };
 
 /**
@@ -81,7 +82,7 @@ export const pageRoutes = (
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(FAVICON),
   );
 
-  app.get(BOOTSTRAP.address, async (request, reply) => sendBootstrap(request, reply));
+  for (const file of [BOOTSTRAP, WATCHDOG]) app.get(file.address, sendOwnFile(file));
 
   app.get('/*', async (request, reply) => {
     const [pathname, search] = splitAddress(request.url);

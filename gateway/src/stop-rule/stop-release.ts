@@ -1,4 +1,4 @@
-import { isFault, rolledBack, withdrawn } from '@refined/releases';
+import { fallbackFails, isFault, rolledBack, withdrawn } from '@refined/releases';
 import type { FailingRelease, ReleaseStore, Reports, StateChange } from '@refined/releases';
 import type { ReleaseState } from '@refined/shared/contract';
 import type { StopRule } from '@refined/shared/settings';
@@ -50,7 +50,7 @@ const changed = async (
 
 /**
  * Withdraws a failing canary; rolls a failing active release back, once: what the rule itself made
- * active, it leaves to a person.
+ * active, it leaves to a person, and so where the release before fails as well.
  */
 export const stopRelease = async (
   store: ReleaseStore,
@@ -60,6 +60,10 @@ export const stopRelease = async (
   { loads }: Reports,
 ): Promise<Stopped> => {
   const { workspace, role } = failing;
+  const { active, previous = [] } = state.workspaces[workspace] ?? {};
+  const fallback = role === 'canary' ? active : previous[0];
+  if (fallback && fallbackFails(rule, loads, { workspace, version: fallback }, Date.now()))
+    return { done: 'nothing', why: 'the release that pages fall back to fails as well' };
   try {
     if (role === 'canary') {
       const { generation, workspaces } = await changed(store, state, failing, {

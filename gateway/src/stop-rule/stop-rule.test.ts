@@ -179,15 +179,6 @@ describe('a release that fails too often', () => {
     expect(entries.filter(({ automatic }) => automatic)).toHaveLength(1);
     expect((await made.store.verify()).damage).toEqual([]);
   });
-
-  it('gives way to the newest earlier one that does not fail itself', async () => {
-    await publishScreen(made, 'queues-mfe', '1.2.0', QUEUE_ROUTE);
-    const app = await gateway();
-    // By pages that fell back to it.
-    for (const person of ['anna', 'ben', 'chloe']) await fails(app, person, { version: BAD });
-    await threeFail(app, '1.2.0');
-    await until(async () => (await entry()).active === '1.0.0');
-  });
 });
 
 describe('nothing is stopped', () => {
@@ -200,6 +191,14 @@ describe('nothing is stopped', () => {
     const app = await gateway();
     for (let at = 0; at < 20; at++) await fails(app, 'anna');
     await stays(app);
+  });
+
+  it('by one person whose pages talk to several gateways', async () => {
+    const [one, other] = await Promise.all([gateway(), gateway()]);
+    for (let at = 0; at < 5; at++) await fails(one, 'anna');
+    for (let at = 0; at < 5; at++) await fails(other, 'anna');
+    await stays(one);
+    await stays(other);
   });
 
   it('by who is not signed in, or says so without being', async () => {
@@ -256,6 +255,28 @@ describe('what a person has to decide is alerted', () => {
       why: 'the rule made it active by stopping another release',
     });
     expect(await entry()).toMatchObject({ active: '1.0.0' });
+  });
+
+  it.each([
+    ['an active release', '1.0.0', async () => undefined],
+    [
+      'a canary',
+      BAD,
+      async () => {
+        await storeScreen(made, 'queues-mfe', '1.2.0', QUEUE_ROUTE);
+        await change(made, 'canary', 'queues-mfe', canaried('1.2.0', 10));
+      },
+    ],
+  ])('when what pages fall back to fails as well: %s', async (_what, fallback, prepare) => {
+    await prepare();
+    const app = await gateway();
+    await fails(app, 'dora', { version: fallback });
+    await threeFail(app, fallback === BAD ? '1.2.0' : BAD);
+    await untilSaid('is not stopped');
+    expect(said('is not stopped')[0]).toMatchObject({
+      why: 'the release that pages fall back to fails as well',
+    });
+    expect(await entry()).toMatchObject({ active: BAD });
   });
 
   it('when there is nothing to go back to', async () => {

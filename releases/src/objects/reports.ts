@@ -21,9 +21,10 @@ export interface LoadCount {
   readonly failed: number;
   /**
    * What of these the stop rule takes into account: told by signed-in people, a bounded share of
-   * each, failures that are the release's own.
+   * each, failures that are the release's own. `people`: how many people have told the gateway of
+   * such failures within the hour; several gateways may count the same ones.
    */
-  readonly counted: { readonly loads: number; readonly failed: number };
+  readonly counted: { readonly loads: number; readonly failed: number; readonly people?: number };
 }
 
 /** A place in a released file: `shell/1.4.0/kit.1a2b3c4d.js`, line and column from 1. */

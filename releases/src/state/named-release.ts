@@ -17,6 +17,7 @@ export const namedReleaseOf = ({
   initial,
   runtime,
   files,
+  skipped,
 }: ReleaseDocument): NamedRelease => {
   const fileOf = (path: string) => {
     const file = files.find((known) => known.path === path);
@@ -37,5 +38,6 @@ export const namedReleaseOf = ({
     integrity: Object.fromEntries(
       files.filter(({ path }) => SCRIPT.test(path)).map(({ path, integrity }) => [path, integrity]),
     ),
+    ...(skipped?.length ? { forced: true as const } : {}),
   };
 };

@@ -2,10 +2,10 @@ import type { HistoryEntry, ReleaseState, WorkspaceState } from '@refined/shared
 import type { StopRule } from '@refined/shared/settings';
 import type { LoadCount } from '../objects/reports.ts';
 import { failedShare, trafficOf } from './traffic.ts';
-import type { Traffic } from './traffic.ts';
+import type { CountedTraffic } from './traffic.ts';
 
 /** A release in service that fails too often by its workspace's rule. */
-export interface FailingRelease extends Traffic {
+export interface FailingRelease extends CountedTraffic {
   readonly workspace: string;
   readonly version: string;
   readonly role: 'active' | 'canary';
@@ -16,8 +16,14 @@ export interface FailingRelease extends Traffic {
 /** The rule of a workspace; undefined: it has none. */
 export type RuleOf = (workspace: string) => StopRule | undefined;
 
-const isAboveRule = (rule: StopRule, traffic: Traffic): boolean =>
-  traffic.failed >= rule.failed && failedShare(traffic) * 100 >= rule.share;
+/** One person's browser stops nothing, whichever gateways it talks to. */
+const MIN_PEOPLE = 2;
+
+const isAboveShare = (rule: StopRule, traffic: CountedTraffic): boolean =>
+  traffic.failed > 0 && failedShare(traffic) * 100 >= rule.share;
+
+const isAboveRule = (rule: StopRule, traffic: CountedTraffic): boolean =>
+  traffic.failed >= rule.failed && traffic.people >= MIN_PEOPLE && isAboveShare(rule, traffic);
 
 /** The generation that made a version the canary; 0 when these entries don't say. */
 export const canarySince = (
@@ -82,6 +88,18 @@ export const failingReleases = (judged: Judged): FailingRelease[] => {
     ];
   });
 };
+
+/**
+ * Whether the release that pages fall back to fails as well, by however few reports: then the cause
+ * may lie elsewhere, in the page, the shell or the API.
+ */
+export const fallbackFails = (
+  rule: StopRule,
+  loads: readonly LoadCount[],
+  fallback: { readonly workspace: string; readonly version: string },
+  now: number,
+): boolean =>
+  isAboveShare(rule, trafficOf(loads, { ...fallback, minutes: rule.minutes, now }).counted);
 
 /** Whether a release that isn't in service failed too often lately. */
 export const failedLately = (

@@ -53,11 +53,6 @@ export const LIMITS = {
   linkIntent: 65,
   /** Shortest time between two reports of a page. */
   reportPause: 3_000,
-  /**
-   * Most elements of a page. A queue of a thousand cards has less than half of it; a page of a
-   * million takes seconds for each change, and gigabytes.
-   */
-  pageElements: 150_000,
   /** When a page counts as frozen. */
   frozen: {
     /** Interval at which the watchdog asks the page for an answer. */

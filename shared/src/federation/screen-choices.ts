@@ -42,7 +42,7 @@ export const pageScreen = (
   release: NamedRelease,
   origin = '',
 ): PageScreen | undefined => {
-  const { declaration, federationName, commit, entry, initial, integrity } = release;
+  const { declaration, federationName, commit, entry, initial, integrity, forced } = release;
   if (declaration.kind !== 'screen' || !federationName) return undefined;
   const { title, routes, contract } = declaration;
   return {
@@ -57,6 +57,7 @@ export const pageScreen = (
     entry,
     initial,
     integrity,
+    ...(forced && { forced }),
   };
 };
 

@@ -18,9 +18,6 @@ export const remoteMessages = {
     /** The page before froze or crashed. */
     avoided: (title: string, version: string) =>
       `This page stopped while ${title} was open, so its earlier version ${version} is shown.`,
-    /** It left the page before, in a browser that can't refuse that. */
-    left: (title: string, version: string) =>
-      `${title} left this page by itself, so its earlier version ${version} is shown.`,
     use: 'Use it now',
     page: (brand: string) => `A newer version of ${brand} is ready.`,
     pageBack: (brand: string, version: string) => `${brand} went back to version ${version}.`,
@@ -74,12 +71,9 @@ export const remoteMessages = {
     render: () => 'The screen has a fault.',
     contract: () => 'The screen was built for another version of this page.',
     blank: () => 'The screen showed nothing.',
-    covered: () => 'The screen hid parts of the page.',
-    input: () => 'The screen kept clicks or keys from the page.',
-    globals: () => 'The screen changed functions that the whole page uses.',
+    globals: () => 'The screen tried to replace functions that the whole page uses.',
     navigation: () => 'The screen tried to leave the page.',
     errors: () => 'The screen reported errors all the time.',
-    storm: () => 'The screen kept the page too busy.',
     frozen: () => 'The page stopped responding.',
   } satisfies Record<RemoteFault, (status?: number) => string>,
   advice: {

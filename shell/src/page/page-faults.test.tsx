@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { useLayoutEffect } from 'react';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showBootFault } from './boot-fault.ts';
@@ -27,6 +28,25 @@ describe('a page that fails while it is drawn', () => {
   beforeEach(() => {
     broken = true;
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+
+  it('because somebody else has moved its elements is drawn anew by itself', () => {
+    let isMoved = true;
+    // As when React removes a node that is elsewhere by now.
+    const Moved = () => {
+      useLayoutEffect(() => {
+        if (!isMoved) return;
+        isMoved = false;
+        throw new DOMException('The node is not a child of this node.', 'NotFoundError');
+      }, []);
+      return <p>Works</p>;
+    };
+    render(
+      <PageBoundary renderFault={() => <p>Failed</p>}>
+        <Moved />
+      </PageBoundary>,
+    );
+    expect(screen.getByText('Works')).toBeVisible();
   });
 
   it('is named, and drawn anew by Retry', async () => {

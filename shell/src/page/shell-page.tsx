@@ -1,19 +1,21 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { ApiProvider } from '@refined/shared/api-client';
-import type { Api, QueryClient } from '@refined/shared/api-client';
+import type { Api } from '@refined/shared/api-client';
 import { RouterProvider } from '@refined/shared/router';
 import type { createBrowserRouter } from '@refined/shared/router';
 import { SessionProvider } from '@refined/shared/session';
 import type { SessionActions, SessionStore } from '@refined/shared/session';
 import { KitRoot } from '@refined/shared/ui';
 import { SettledPage } from '../layout/settled.tsx';
+import type { Caches } from './answers/caches.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageFault } from './page-fault.tsx';
 import { shellStyles } from './shell-styles.ts';
 
 export interface ShellPageProps {
   readonly api: Api;
-  readonly queryClient: QueryClient;
+  readonly caches: Caches;
   readonly store: SessionStore;
   readonly actions: SessionActions;
   readonly router: ReturnType<typeof createBrowserRouter>;
@@ -34,10 +36,25 @@ const Shown = ({ onShown }: { onShown: () => void }) => {
   return null;
 };
 
+/** What is drawn after a new cache was begun with uses that one. */
+const CachedApi = ({
+  api,
+  caches,
+  children,
+}: {
+  api: Api;
+  caches: Caches;
+  children: ReactNode;
+}) => (
+  <ApiProvider api={api} queryClient={useSyncExternalStore(caches.subscribe, caches.current)}>
+    {children}
+  </ApiProvider>
+);
+
 /** The page's providers, from the outside in. */
 export const ShellPage = ({
   api,
-  queryClient,
+  caches,
   store,
   actions,
   router,
@@ -51,11 +68,11 @@ export const ShellPage = ({
     <KitRoot nonce={nonce} settled={settled} loadFile={loadFile}>
       <style nonce={nonce}>{shellStyles}</style>
       <SessionProvider store={store} actions={actions}>
-        <ApiProvider api={api} queryClient={queryClient}>
+        <CachedApi api={api} caches={caches}>
           <SettledPage when={settled}>
             <RouterProvider key={routerKey} router={router} />
           </SettledPage>
-        </ApiProvider>
+        </CachedApi>
       </SessionProvider>
     </KitRoot>
     {onShown && <Shown onShown={onShown} />}

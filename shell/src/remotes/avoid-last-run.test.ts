@@ -7,12 +7,12 @@ import { createScreensStore } from './state/screens-store.ts';
 import { testRelease, testState } from './test-screen.ts';
 
 const [newer, older] = [testRelease('2.0.0'), testRelease('1.0.0')];
-const markOf = ({ workspace, version, base }: typeof newer, isWatched = true): RunMark => ({
+const markOf = ({ workspace, version, base }: typeof newer, isTold = true): RunMark => ({
   workspace,
   version,
   base,
   page: 'p',
-  isWatched,
+  isTold,
 });
 const report = jest.fn<ReportFailure>();
 
@@ -35,10 +35,10 @@ it('takes the release before of the screen that ran', () => {
   expect(report).not.toHaveBeenCalled();
 });
 
-it('takes the release before of one that left the page, which has been reported', () => {
+it('takes the release before of one for which the page was loaded anew', () => {
   const store = open(newer, older);
-  avoidLastRun({ ...markOf(newer), hasLeft: true }, store, report);
-  expect(store.failureOf(newer)).toMatchObject({ kind: 'navigation', isOfPageBefore: true });
+  avoidLastRun({ ...markOf(newer), page: '', fault: 'errors' }, store, report);
+  expect(store.failureOf(newer)).toMatchObject({ kind: 'errors', isOfPageBefore: true });
   expect(report).not.toHaveBeenCalled();
 });
 
@@ -46,7 +46,8 @@ it('reports it where no watchdog had seen it', () => {
   avoidLastRun(markOf(newer, false), open(newer, older), report);
   expect(report).toHaveBeenCalledWith(
     expect.objectContaining({ version: '2.0.0' }),
-    expect.objectContaining({ stage: 'run', kind: 'frozen' }),
+    // What its watchdog may have sent all the same is counted once.
+    expect.objectContaining({ stage: 'run', kind: 'frozen', reference: 'p' }),
     '1.0.0',
   );
 });

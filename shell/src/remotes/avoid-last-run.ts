@@ -6,28 +6,25 @@ import { screensStore } from './state/screens-store.ts';
 import type { ScreensStore } from './state/screens-store.ts';
 
 /**
- * After a page froze, crashed or was left by a release: this page takes the release before of the
- * screen that ran. A screen without another release is tried again. What neither the watchdog nor
- * the page itself had time to report is reported now.
+ * After a page froze, crashed or was loaded anew because of a release: this page takes the release
+ * before of the screen that ran. A screen without another release is tried again. Reported once
+ * more, with the same reference: the page's watchdog may not have had the time.
  */
 export const avoidLastRun = (
-  mark: RunMark,
+  { workspace, base, page, fault = 'frozen', isTold }: RunMark,
   store: ScreensStore = screensStore,
   report: ReportFailure = reportFailure,
 ): void => {
-  const releases =
-    store.choices().find(({ workspace }) => workspace === mark.workspace)?.releases ?? [];
-  const release = releases.find(({ base }) => base === mark.base);
+  const releases = store.choices().find((choice) => choice.workspace === workspace)?.releases ?? [];
+  const release = releases.find((candidate) => candidate.base === base);
   const other = releases.find((candidate) => candidate !== release && !store.failureOf(candidate));
   if (!release || !other) return;
-  const did = mark.hasLeft ? 'left' : 'stopped';
-  const fault = screenFault('run', mark.hasLeft ? 'navigation' : 'frozen', {
-    isOfPageBefore: true,
-  });
-  store.markBad(release, fault);
+  const about = { requestId: page || undefined, isOfPageBefore: true };
+  const found = screenFault('run', fault, about);
+  store.markBad(release, found);
   // oxlint-disable-next-line no-console -- the page that could have said more is gone
   console.info(
-    `${release.workspace} ${release.version} ${did} the page before, reference ${fault.reference}; ${other.version} is shown`,
+    `${workspace} ${release.version} ended the page before (${fault}), reference ${found.reference}; ${other.version} is shown`,
   );
-  if (!mark.isWatched) report(release, fault, other.version);
+  if (!isTold) report(release, found, other.version);
 };

@@ -1,3 +1,4 @@
+export { isForeignChange } from './attributed.ts';
 export { avoidLastRun } from './avoid-last-run.ts';
 export { followRuns } from './frozen/follow-runs.ts';
 export { lastRun } from './frozen/last-run.ts';
@@ -9,7 +10,8 @@ export { loadOwnFile } from './loading/scripts/own-file.ts';
 export { whenIdle } from './loading/when-idle.ts';
 export { runningShell } from './loading/scripts/running-shell.ts';
 export { admitShell } from './loading/scripts/shell-files.ts';
-export { reporter } from './loading/report-failure.ts';
+export { choiceLoader } from './loading/load-choice.ts';
+export { reportFailure, reporter } from './loading/report-failure.ts';
 export { followIntent } from './intent.ts';
 export { loadScreen, prefetchWhenIdle } from './prefetch.ts';
 export { onGeneration, stateSource } from './state/release-state.ts';
@@ -31,5 +33,4 @@ export {
   useRetired,
   useShown,
 } from './state/use-screens.ts';
-export { originals } from './watch/originals.ts';
-export { pageWatch } from './watch/late-watch.ts';
+export { watchPage } from './page-faults.ts';

@@ -14,6 +14,8 @@ export interface ScreenFault {
   readonly cause?: unknown;
   /** A file of the shell's own is missing: no release of a screen is blamed. */
   readonly isOfShell?: boolean;
+  /** Somebody else has changed what the screen had drawn: no release is blamed. */
+  readonly isForeign?: boolean;
   /** It happened to the page before, which this one was loaded instead of: users are told why. */
   readonly isOfPageBefore?: boolean;
 }
@@ -44,6 +46,7 @@ export const screenFault = (
     status?: number;
     requestId?: string | undefined;
     cause?: unknown;
+    isForeign?: boolean;
     isOfPageBefore?: boolean;
   } = {},
 ): ScreenFault => {

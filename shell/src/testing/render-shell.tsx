@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createApiClient, createQueryClient } from '@refined/shared/api-client';
+import { createApiClient } from '@refined/shared/api-client';
 import type { ReleaseState } from '@refined/shared/contract';
 import { DEFAULT_PRODUCT } from '@refined/shared/domain';
 import { createMemoryRouter } from '@refined/shared/router';
@@ -8,7 +8,7 @@ import { createSessionActions, createSessionStore } from '@refined/shared/sessio
 import { createFakeApi, TOKEN } from '@refined/shared/testing';
 import type { FakeApi } from '@refined/shared/testing';
 import { askForUser } from '../page/answers/ask-for-user.ts';
-import { forgetAtSignIn } from '../page/answers/forget-at-sign-in.ts';
+import { createCaches } from '../page/answers/caches.ts';
 import { ShellPage } from '../page/shell-page.tsx';
 import { screensStore } from '../remotes/index.ts';
 import type { StateResult } from '../remotes/index.ts';
@@ -70,8 +70,8 @@ export const renderShell = ({
     },
     DEFAULT_PRODUCT.key,
   );
-  const queryClient = createQueryClient();
-  forgetAtSignIn(store, queryClient);
+  const caches = createCaches(store);
+  const queryClient = caches.current();
   askForUser(client, store);
   if (state.ok) screensStore.take(state.state);
   const router = createMemoryRouter(
@@ -85,7 +85,7 @@ export const renderShell = ({
   const view = render(
     <ShellPage
       api={{ client, product: DEFAULT_PRODUCT }}
-      queryClient={queryClient}
+      caches={caches}
       store={store}
       actions={createSessionActions(client, store)}
       router={router}

@@ -65,8 +65,14 @@ it('counts loads by minute, and forgets them after an hour', async () => {
   const minute = Math.floor(Date.now() / 60_000);
   for (const at of [0, 10_000, 60_000]) reports.loaded(RELEASE, LOADS, Date.now() + at);
   expect(reports.all().loads).toEqual([
-    { ...RELEASE, minute, loads: 2, failed: 0, counted: { loads: 2, failed: 0 } },
-    { ...RELEASE, minute: minute + 1, loads: 1, failed: 0, counted: { loads: 1, failed: 0 } },
+    { ...RELEASE, minute, loads: 2, failed: 0, counted: { loads: 2, failed: 0, people: 0 } },
+    {
+      ...RELEASE,
+      minute: minute + 1,
+      loads: 1,
+      failed: 0,
+      counted: { loads: 1, failed: 0, people: 0 },
+    },
   ]);
   jest.setSystemTime(Date.now() + 60 * 60_000);
   expect(reports.all().loads.map((count) => count.minute)).toEqual([minute + 1]);

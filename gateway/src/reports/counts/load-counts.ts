@@ -32,6 +32,7 @@ export const loadCounts = (): LoadCounts => {
         counted: {
           loads: (known?.counted.loads ?? 0) + counted.loads,
           failed: (known?.counted.failed ?? 0) + counted.failed,
+          people: Math.max(known?.counted.people ?? 0, counted.people ?? 0),
         },
       });
       if (counts.size > COUNTS_KEPT) counts.delete(counts.keys().next().value!);

@@ -12,10 +12,20 @@ it('is two failures and ten loads of a release, until the time is over', () => {
   expect(share.take('anna', 'queues-mfe 1.0.0', { loads: 1_000, failed: 0 }, 5)).toEqual({
     loads: 10,
     failed: 0,
+    people: 0,
   });
   expect(failed(3, 'ben')).toBe(1);
   expect(failed(3, 'anna', 'queues-mfe 1.1.0')).toBe(1);
   expect(failed(HOUR)).toBe(1);
+});
+
+it('says whether several people have failures of a release that count', () => {
+  const share = personShare(HOUR);
+  const people = (now: number, person: string, release = 'queues-mfe 1.0.0') =>
+    share.take(person, release, FAILED, now).people;
+  expect([people(0, 'anna'), people(1, 'anna'), people(2, 'ben')]).toEqual([1, 1, 2]);
+  expect(people(3, 'chloe', 'queues-mfe 1.1.0')).toBe(1);
+  expect(people(HOUR + 1, 'ben')).toBe(1);
 });
 
 it('is remembered for ten thousand people and releases', () => {

@@ -1,15 +1,20 @@
 /** What one person may add to a release's figures within the time: a broken browser stops nothing. */
 const SHARE = { failed: 2, loads: 10 } as const;
 const SHARES_KEPT = 10_000;
+/** No rule asks for more. */
+const PEOPLE_TOLD_APART = 2;
 
 export interface PersonShare {
-  /** How many of these loads and failures still count for this person and release. */
+  /**
+   * How many of these loads and failures still count for this person and release; `people`: how
+   * many have failures of it that count by now, two at most.
+   */
   take(
     person: string,
     release: string,
     told: { readonly loads: number; readonly failed: number },
     now: number,
-  ): { loads: number; failed: number };
+  ): { loads: number; failed: number; people: number };
 }
 
 /** @param time in ms; after it a person has a new share */
@@ -32,7 +37,14 @@ export const personShare = (time: number): PersonShare => {
         since: before.since,
       });
       if (taken.size > SHARES_KEPT) taken.delete(taken.keys().next().value!);
-      return counted;
+      let people = 0;
+      if (counted.failed > 0)
+        for (const [other, { failed: count, since }] of taken) {
+          if (count === 0 || now - since >= time || !other.endsWith(` ${release}`)) continue;
+          people += 1;
+          if (people === PEOPLE_TOLD_APART) break;
+        }
+      return { ...counted, people };
     },
   };
 };

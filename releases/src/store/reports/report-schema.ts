@@ -24,7 +24,7 @@ const loadCount = z.object({
   minute: whole,
   loads: whole,
   failed: whole,
-  counted: z.object({ loads: whole, failed: whole }),
+  counted: z.object({ loads: whole, failed: whole, people: z.optional(whole) }),
 });
 
 const frame = z.object({

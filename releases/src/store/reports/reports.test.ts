@@ -72,7 +72,7 @@ describeStore('reports', (place) => {
     await store.writeReports('a', { ...NONE, loads: [load(), load({ minute: 29_000_001 })] });
     await store.writeReports('b', { ...NONE, loads: [load(), load({ generation: 4 })] });
     expect((await store.readReports()).loads).toEqual([
-      load({ loads: 20, failed: 4, counted: { loads: 10, failed: 2 } }),
+      load({ loads: 20, failed: 4, counted: { loads: 10, failed: 2, people: 0 } }),
       load({ minute: 29_000_001 }),
       load({ generation: 4 }),
     ]);

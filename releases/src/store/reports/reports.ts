@@ -87,6 +87,7 @@ const loadSum = (a: LoadCount, b: LoadCount): LoadCount => ({
   counted: {
     loads: a.counted.loads + b.counted.loads,
     failed: a.counted.failed + b.counted.failed,
+    people: Math.max(a.counted.people ?? 0, b.counted.people ?? 0),
   },
 });
 

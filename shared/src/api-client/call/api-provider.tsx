@@ -1,9 +1,4 @@
-import {
-  notifyManager,
-  QueryClient,
-  QueryClientProvider,
-  timeoutManager,
-} from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { ReactNode } from 'react';
 import type { Product } from '../../domain/index.ts';
@@ -16,26 +11,15 @@ export interface Api {
 
 const ApiContext = createContext<Api | undefined>(undefined);
 
-type Timers = Pick<Window, 'setTimeout' | 'clearTimeout' | 'setInterval' | 'clearInterval'>;
-
-/**
- * The page's one query client. Faults are shown with Retry, so nothing is retried automatically.
- *
- * @param timers what all queries wait with, instead of the page's functions of the time
- */
-export const createQueryClient = (timers?: Timers): QueryClient => {
-  if (timers) {
-    timeoutManager.setTimeoutProvider(timers);
-    notifyManager.setScheduler((notify) => void timers.setTimeout(notify));
-  }
-  return new QueryClient({
+/** A page's query client. Faults are shown with Retry, so nothing is retried automatically. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
     defaultOptions: {
       // `always`: being offline is a fault that the user is told, not a query that waits silently.
       queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-};
 
 export const ApiProvider = ({
   api,

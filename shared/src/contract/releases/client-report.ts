@@ -2,7 +2,7 @@ import * as z from '@refined/shared/schema';
 import { version } from './version.ts';
 
 /**
- * The stages of showing a screen, in order; `run`: while it was shown, noticed by the shell's watch.
+ * The stages of showing a screen, in order; `run`: while it was shown.
  * A shell has two: `start`, until it has drawn, and `run`.
  */
 const REMOTE_STAGES = [
@@ -22,11 +22,9 @@ export type RemoteStage = (typeof REMOTE_STAGES)[number];
  * (`status`), a wrong content type (`type`), not the expected document or module (`schema`), other
  * bytes than the release lists, no hash, or an invalid signature (`integrity`), a screen that needs
  * more than this shell offers (`contract`), code that threw while starting (`evaluation`) or
- * rendering (`render`). What the shell's watch notices of a running release: nothing drawn in time
- * (`blank`), parts of the shell hidden, covered or removed (`covered`), clicks or keys that don't
- * arrive (`input`), globals of the page replaced (`globals`), an attempt to leave the page
- * (`navigation`), errors above a rate (`errors`), timers, listeners or history entries above a rate
- * (`storm`), a tab that answered nothing any more (`frozen`).
+ * rendering (`render`). Of a running release: nothing drawn in time, or all of the page removed
+ * (`blank`), an attempt to replace a native of the browser's (`globals`) or to leave the page
+ * (`navigation`), errors above a rate (`errors`), a tab that answered nothing any more (`frozen`).
  */
 export const REMOTE_FAULTS = [
   'network',
@@ -39,15 +37,18 @@ export const REMOTE_FAULTS = [
   'evaluation',
   'render',
   'blank',
-  'covered',
-  'input',
   'globals',
   'navigation',
   'errors',
-  'storm',
   'frozen',
 ] as const;
 export type RemoteFault = (typeof REMOTE_FAULTS)[number];
+
+/**
+ * What shells in tabs that are still open may report: it can't be attributed to a release, and is
+ * neither counted nor kept.
+ */
+export const FORMER_FAULTS: readonly unknown[] = ['covered', 'input', 'storm'];
 
 /** Characters of an error's parts that a page sends at most. */
 export const REPORTED_ERROR = { name: 100, message: 300, stack: 3_000 } as const;

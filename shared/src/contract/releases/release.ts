@@ -46,7 +46,12 @@ export const screenDeclaration = z.object({
   navigation: z.optional(z.array(navigationEntry)),
   contract: version,
 });
-export const shellDeclaration = z.object({ kind: z.literal('shell'), contract: version });
+export const shellDeclaration = z.object({
+  kind: z.literal('shell'),
+  contract: version,
+  /** It replaces no native of the browser's: its pages pin them (docs/decisions/0103). */
+  pinned: z.optional(z.boolean()),
+});
 const declaration = z.union([screenDeclaration, shellDeclaration]);
 
 /**
@@ -129,6 +134,8 @@ const namedRelease = z.object({
   runtime: z.optional(z.array(releaseFile)),
   /** Path → integrity of every script, so that lazy chunks are checked too. */
   integrity: z.record(z.string(), integrity),
+  /** It was published without some of the checks. */
+  forced: z.optional(z.literal(true)),
 });
 export type NamedRelease = z.output<typeof namedRelease>;
 
@@ -241,6 +248,8 @@ export interface PageScreen {
   readonly initial: readonly z.output<typeof releaseFile>[];
   /** Path → integrity of every script, so that lazy chunks are checked too. */
   readonly integrity: Readonly<Record<string, string>>;
+  /** It was published without some of the checks: it gets a page of its own. */
+  readonly forced?: boolean;
 }
 
 /**

@@ -1,22 +1,41 @@
-import { openWorker } from './open-worker.ts';
+import type { RanRelease } from '@refined/shared/federation';
 import { keepMark } from './run-mark.ts';
+import type { LeaveFor } from './run-mark.ts';
 import { runs } from './runs.ts';
-import { createWatchdog } from './watchdog.ts';
+import { answerWatchdog } from './watchdog.ts';
 
 export interface FollowedRuns {
-  /** To be called when the page has drawn. */
-  readonly startWatchdog: () => void;
-  /** The release with this base is leaving the page. */
-  readonly leave: (base: string) => void;
+  /** The page has drawn: it answers its watchdog itself. Before, the bootstrap does. */
+  readonly drawn: () => void;
+  readonly leaveFor: LeaveFor;
 }
 
 /**
- * Follows what runs in this page, for the case that it freezes or is left: the watchdog reports it,
- * the tab's mark tells the next page.
- * @param hasTold whether this page has reported a release, by its base
+ * Follows what runs in this page, for the case that it freezes: the watchdog reports it, and the
+ * tab's mark tells the next page.
  */
-export const followRuns = (hasTold: (base: string) => boolean): FollowedRuns => {
-  const watchdog = createWatchdog(openWorker, runs, () => mark.refresh());
-  const mark = keepMark({ runs, isWatched: watchdog.isWatching, hasTold });
-  return { startWatchdog: watchdog.start, leave: mark.leave };
+export const followRuns = (): FollowedRuns => {
+  const page = `${Date.now()}-${Math.random()}`;
+  let isAnswered = false;
+  let isWatching = false;
+  const mark = keepMark({ runs, page, isWatched: () => isWatching });
+  const onWatching = (): void => {
+    if (isWatching) return;
+    isWatching = true;
+    mark.refresh();
+  };
+  const answer = (): void => {
+    if (isAnswered) return;
+    isAnswered = true;
+    answerWatchdog(window.__refinedWatchdog, runs, page, onWatching);
+  };
+  runs.subscribe(() => {
+    answer();
+    const release = runs.current();
+    if (!release) return;
+    const { workspace, version, base } = release;
+    const others = (window.__refinedRan ?? []).filter((ran) => ran.base !== base);
+    window.__refinedRan = [...others, { workspace, version, base } satisfies RanRelease];
+  });
+  return { drawn: answer, leaveFor: mark.leaveFor };
 };

@@ -11,34 +11,19 @@ const release = testRelease('2.0.0');
 const { workspace, version, base } = release;
 let runs: Runs;
 let watched: boolean;
-let told: boolean;
 let mark: ReturnType<typeof keepMark>;
-/** The time in which a page that is left ends has passed. */
-let isOver: () => void;
 /** Names of the locks that this page asked for. */
 let locked: string[];
 
 beforeEach(() => {
   watched = false;
-  told = false;
   locked = [];
   runs = createRuns();
   const request = (name: string) => {
     locked.push(name);
     return Promise.resolve();
   };
-  isOver = () => undefined;
-  const later = ((work: () => void) => {
-    isOver = work;
-    return 0;
-  }) as typeof window.setTimeout;
-  mark = keepMark({
-    runs,
-    isWatched: () => watched,
-    hasTold: () => told,
-    locks: { request } as never,
-    later,
-  });
+  mark = keepMark({ runs, page: 'p', isWatched: () => watched, locks: { request } as never });
 });
 afterEach(() => {
   Reflect.deleteProperty(document, 'wasDiscarded');
@@ -61,11 +46,11 @@ describe("the tab's mark", () => {
 
   it('says what ran and whether it was watched, and is taken once', () => {
     runs.draw(release);
-    expect(takeMark()).toMatchObject({ workspace, version, base, isWatched: false });
+    expect(takeMark()).toMatchObject({ workspace, version, base, page: 'p', isTold: false });
     expect(takeMark()).toBeUndefined();
     watched = true;
     mark.refresh();
-    expect(takeMark()).toMatchObject({ isWatched: true });
+    expect(takeMark()).toMatchObject({ isTold: true });
   });
 
   it('goes when the page ends in order, and comes back with a page from the browser’s cache', () => {
@@ -84,34 +69,14 @@ describe("the tab's mark", () => {
     expect(isThere()).toBe(true);
   });
 
-  it('of a release that leaves the page stays when the page ends, whatever is shown by then', () => {
+  it('of a release for which the page is loaded anew stays, whatever is shown by then', () => {
     runs.draw(release);
-    mark.leave(base);
+    mark.leaveFor(release, 'errors');
     runs.leave(release);
     runs.draw(testRelease('1.0.0'));
     page.hide();
     page.happens('pagehide');
-    expect(takeMark()).toMatchObject({ workspace, version, base, hasLeft: true, isWatched: false });
-  });
-
-  it('says that the page itself reported who left it, if it could', () => {
-    runs.draw(release);
-    mark.leave(base);
-    told = true;
-    page.happens('pagehide');
-    expect(takeMark()).toMatchObject({ hasLeft: true, isWatched: true });
-  });
-
-  it.each([
-    ['stays', () => isOver()],
-    ['comes back from the browser’s cache', () => page.happens('pageshow')],
-  ])('says nothing of a leaving when the page %s', (_what, does) => {
-    runs.draw(release);
-    mark.leave(base);
-    does();
-    expect(takeMark()).not.toHaveProperty('hasLeft');
-    page.happens('pagehide');
-    expect(isThere()).toBe(false);
+    expect(takeMark()).toMatchObject({ workspace, version, base, fault: 'errors', isTold: true });
   });
 
   it.each(['', '{', '[]', 'null', '{"workspace":"queues-mfe"}'])(

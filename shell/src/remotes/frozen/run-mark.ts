@@ -1,28 +1,24 @@
-import { RELEASES_BASE } from '@refined/shared/federation';
+import type { RemoteFault } from '@refined/shared/contract';
+import type { RanRelease } from '@refined/shared/federation';
 import { browserStorages } from '@refined/shared/session';
-import type { PageScreen } from '@refined/shared/contract';
-import { originals } from '../watch/originals.ts';
-import type { Originals } from '../watch/originals.ts';
 import type { Runs } from './runs.ts';
 
 /**
  * Which release ran in this tab, kept in the tab's storage while its code can run. A page that ends
- * in order removes it, so that whoever finds it at a page's start knows: the page before froze,
- * crashed, or was left by that release.
+ * in order removes it, so that whoever finds it at a page's start knows: the page before froze or
+ * crashed, or was loaded anew because of that release.
  */
-export interface RunMark extends Pick<PageScreen, 'workspace' | 'version' | 'base'> {
-  /** Of the page that wrote it. */
+export interface RunMark extends RanRelease {
+  /** Of the page that wrote it; also the reference of what its watchdog reported. */
   readonly page: string;
-  /** What became of that page was reported: by its watchdog, or by itself. */
-  readonly isWatched: boolean;
-  /** The release left the page, in a browser that could not keep it from that. */
-  readonly hasLeft?: true;
+  /** Why the page was loaded anew; without it, it froze or crashed. */
+  readonly fault?: RemoteFault;
+  /** It was reported, or can't be attributed. */
+  readonly isTold?: boolean;
 }
 
+/** Written by the bootstrap, too (`gateway/src/bootstrap/watch-page.ts`). */
 const KEY = 'refined-running';
-
-/** How long a page that a release leaves may take to end, in ms; else it stayed. */
-const LEAVING = 10_000;
 
 /** Held as long as a page lives, also while it is frozen: the page of a copied mark is found by it. */
 export const lockOf = (page: string): string => `refined-page-${page}`;
@@ -32,8 +28,7 @@ const isMark = (value: unknown): value is RunMark =>
   value !== null &&
   ['workspace', 'version', 'base', 'page'].every(
     (key) => typeof Reflect.get(value, key) === 'string',
-  ) &&
-  typeof Reflect.get(value, 'isWatched') === 'boolean';
+  );
 
 /** The tab's mark, which is removed; undefined: the page before ended in order. */
 export const takeMark = (storage = browserStorages().session): RunMark | undefined => {
@@ -48,21 +43,23 @@ export const takeMark = (storage = browserStorages().session): RunMark | undefin
   }
 };
 
+/** Loads the page anew because of a release that it reported: the next page avoids it. */
+export type LeaveFor = (release: RanRelease, fault: RemoteFault) => void;
+
 export interface KeptMark {
+  readonly leaveFor: LeaveFor;
   /** Writes it again, when `isWatched` has changed. */
   readonly refresh: () => void;
-  /** The release with this base is leaving the page. */
-  readonly leave: (base: string) => void;
 }
 
 interface MarkParts {
   readonly runs: Runs;
+  /** The page's own name. */
+  readonly page: string;
+  /** Whether the watchdog runs: it then reports a page that freezes. */
   readonly isWatched: () => boolean;
-  /** Whether this page has reported what the release with this base did. */
-  readonly hasTold: (base: string) => boolean;
   readonly storage?: Storage | undefined;
   readonly locks?: Pick<LockManager, 'request'> | undefined;
-  readonly later?: Originals['setTimeout'];
 }
 
 /**
@@ -71,17 +68,14 @@ interface MarkParts {
  */
 export const keepMark = ({
   runs,
+  page,
   isWatched,
-  hasTold,
   storage = browserStorages().session,
   locks = navigator.locks,
-  later = originals.setTimeout,
 }: MarkParts): KeptMark => {
-  const page = `${Date.now()}-${Math.random()}`;
   let hasEnded = false;
   let isLocked = false;
-  /** The base of the release that is leaving the page. */
-  let left: string | undefined;
+  let left: RunMark | undefined;
 
   const lock = (): void => {
     if (isLocked) return;
@@ -91,29 +85,26 @@ export const keepMark = ({
   };
 
   const mark = (): RunMark | undefined => {
-    if (left !== undefined) {
-      const [workspace = '', version = ''] = left.slice(RELEASES_BASE.length).split('/');
-      return { workspace, version, base: left, page, isWatched: hasTold(left), hasLeft: true };
-    }
     const release = runs.current();
-    if (!release || hasEnded || document.visibilityState !== 'visible') return undefined;
+    if (left || !release || hasEnded || document.visibilityState !== 'visible') return left;
     const { workspace, version, base } = release;
-    return { workspace, version, base, page, isWatched: isWatched() };
+    lock();
+    return { workspace, version, base, page, isTold: isWatched() };
   };
 
   const write = (): void => {
     try {
       const present = mark();
-      if (!present) return storage?.removeItem(KEY);
-      lock();
-      storage?.setItem(KEY, JSON.stringify(present));
+      if (present) storage?.setItem(KEY, JSON.stringify(present));
+      else storage?.removeItem(KEY);
     } catch {
       // Without storage a reload shows the same release again.
     }
   };
 
   runs.subscribe(write);
-  document.addEventListener('visibilitychange', write);
+  // It comes after the page's end, too, when the bootstrap may have written a mark of its own.
+  document.addEventListener('visibilitychange', () => hasEnded || write());
   window.addEventListener('pagehide', () => {
     hasEnded = true;
     write();
@@ -121,18 +112,13 @@ export const keepMark = ({
   // Back from the browser's cache of pages.
   window.addEventListener('pageshow', () => {
     hasEnded = false;
-    stay();
-  });
-  const stay = (): void => {
-    left = undefined;
     write();
-  };
+  });
   return {
     refresh: write,
-    leave: (base) => {
-      left = base;
+    leaveFor: ({ workspace, version, base }, fault) => {
+      left = { workspace, version, base, page: '', fault, isTold: true };
       write();
-      later(stay, LEAVING);
     },
   };
 };

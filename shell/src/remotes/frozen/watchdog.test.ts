@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import type { WatchedPage } from '@refined/shared/federation';
 import { screenFault } from '../screen-result.ts';
 import { createScreensStore } from '../state/screens-store.ts';
 import { testRelease, testState } from '../test-screen.ts';
 import { fakePage } from '../../testing/fake-page.ts';
 import { createRuns } from './runs.ts';
-import type { WatchedPage } from './silence.ts';
-import { createWatchdog } from './watchdog.ts';
+import { answerWatchdog } from './watchdog.ts';
+import type { WatchdogWorker } from './watchdog.ts';
 
 const page = fakePage();
 const [newer, older] = [testRelease('2.0.0'), testRelease('1.0.0')];
@@ -20,67 +21,59 @@ afterEach(() => {
 
 const open = () => {
   const told: WatchedPage[] = [];
-  let ask = (): void => undefined;
-  const worker = {
-    postMessage: (message: WatchedPage) => void told.push(message),
-    addEventListener: (_type: string, listener: () => void) => void (ask = listener),
+  const worker: WatchdogWorker = {
+    postMessage: (message: unknown) => void told.push(message as WatchedPage),
+    onmessage: null,
   };
   const runs = createRuns();
   const store = createScreensStore(() => 0);
   store.take(testState(1, newer, older));
-  const openWorker = jest.fn(() => worker);
   const onWatching = jest.fn();
-  const watchdog = createWatchdog(openWorker, runs, onWatching, store);
-  return { told, asks: () => ask(), runs, store, openWorker, onWatching, watchdog };
+  answerWatchdog(worker, runs, 'p', onWatching, store);
+  const asks = () => worker.onmessage!.call(worker as Worker, new MessageEvent('message'));
+  return { told, asks, runs, store, onWatching };
 };
 
 it('is told what runs before its code runs, with the release that a reload would show', () => {
-  const { told, runs, watchdog } = open();
-  watchdog.start();
+  const { told, runs } = open();
   runs.evaluate(newer);
   expect(told.at(-1)).toMatchObject({
     isAwake: true,
-    running: { workspace: 'queues-mfe', version: '2.0.0', fallback: '1.0.0' },
+    report: {
+      workspace: 'queues-mfe',
+      version: '2.0.0',
+      fault: 'frozen',
+      shown: '1.0.0',
+      reference: 'p',
+    },
   });
 });
 
 it('is told that no release is left', () => {
-  const { told, runs, store, watchdog } = open();
+  const { told, runs, store } = open();
   store.markBad(older, screenFault('render', 'render'));
-  watchdog.start();
   runs.draw(newer);
-  expect(told.at(-1)?.running).toMatchObject({ version: '2.0.0', fallback: null });
+  expect(told.at(-1)?.report).toMatchObject({ version: '2.0.0', shown: null });
 });
 
 it('is answered each time, and watches from its first word on', () => {
-  const { told, asks, watchdog, onWatching } = open();
-  watchdog.start();
+  const { told, asks, onWatching } = open();
   const before = told.length;
-  expect(watchdog.isWatching()).toBe(false);
+  expect(onWatching).not.toHaveBeenCalled();
   asks();
   asks();
   expect(told).toHaveLength(before + 2);
-  expect(watchdog.isWatching()).toBe(true);
-  expect(onWatching).toHaveBeenCalledTimes(1);
-});
-
-it('is started once', () => {
-  const { openWorker, watchdog } = open();
-  watchdog.start();
-  watchdog.start();
-  expect(openWorker).toHaveBeenCalledTimes(1);
+  expect(onWatching).toHaveBeenCalledTimes(2);
 });
 
 it('is told nothing of a screen that another origin serves', () => {
-  const { told, runs, watchdog } = open();
-  watchdog.start();
+  const { told, runs } = open();
   runs.draw(testRelease('3.0.0', { base: 'http://127.0.0.1:8080/releases/queues-mfe/3.0.0/' }));
-  expect(told.at(-1)?.running).toBeUndefined();
+  expect(told.at(-1)?.report).toBeUndefined();
 });
 
 it('reports in the name of who is signed in', () => {
-  const { told, watchdog } = open();
-  watchdog.start();
+  const { told } = open();
   expect(told.at(-1)?.headers).not.toHaveProperty('authorization');
   localStorage.setItem('authInfo', JSON.stringify({ token: 'a-token' }));
   page.happens('visibilitychange');
@@ -88,8 +81,7 @@ it('reports in the name of who is signed in', () => {
 });
 
 it('leaves a hidden page alone', () => {
-  const { told, watchdog } = open();
-  watchdog.start();
+  const { told } = open();
   page.hide();
   expect(told.at(-1)?.isAwake).toBe(false);
   page.show();
@@ -100,8 +92,7 @@ it.each([
   ['beforeprint', 'afterprint'],
   ['pagehide', 'pageshow'],
 ])('leaves a page alone from %s to %s', (begin, end) => {
-  const { told, watchdog } = open();
-  watchdog.start();
+  const { told } = open();
   page.happens(begin);
   expect(told.at(-1)?.isAwake).toBe(false);
   page.happens(end);
@@ -109,23 +100,9 @@ it.each([
 });
 
 it('leaves a page alone that asks whether to leave it, until that is answered', () => {
-  const { told, watchdog } = open();
-  watchdog.start();
+  const { told } = open();
   page.happens('beforeunload');
   expect(told.at(-1)?.isAwake).toBe(false);
   jest.runOnlyPendingTimers();
   expect(told.at(-1)?.isAwake).toBe(true);
-});
-
-it('is done without where there is none', () => {
-  const runs = createRuns();
-  const watchdog = createWatchdog(
-    () => null,
-    runs,
-    jest.fn(),
-    createScreensStore(() => 0),
-  );
-  watchdog.start();
-  expect(() => runs.draw(newer)).not.toThrow();
-  expect(watchdog.isWatching()).toBe(false);
 });

@@ -96,6 +96,52 @@ describe('a screen whose release fails', () => {
     ]);
   });
 
+  it('by its code is told before another is tried; what fails after it is held against no release', async () => {
+    const { choices, report, store } = open({
+      '3.0.0': screenFault('module', 'evaluation'),
+      '2.0.0': screenFault('module', 'evaluation'),
+    });
+    const harms: unknown[] = [];
+    choices.onHarm(({ version }, { kind }, next) =>
+      harms.push([version, kind, next?.version, store.failureOf(third)]),
+    );
+    expect(await choices.load(choice)).toMatchObject({ ok: true, release: first });
+    choices.failBase(first.base, screenFault('run', 'errors'));
+    expect(told(report)).toEqual([['3.0.0', 'module', 'evaluation', '1.0.0']]);
+    expect(store.failureOf(first)).toMatchObject({ kind: 'errors' });
+    expect(harms).toEqual([
+      ['3.0.0', 'evaluation', '2.0.0', undefined],
+      ['2.0.0', 'evaluation', '1.0.0', store.failureOf(third)],
+      ['1.0.0', 'errors', undefined, store.failureOf(third)],
+    ]);
+  });
+
+  it('by its files harms nothing: what fails after it counts', async () => {
+    const { choices, report } = open({
+      '3.0.0': screenFault('chunk', 'integrity'),
+      '2.0.0': screenFault('entry', 'status'),
+    });
+    const harm = jest.fn();
+    choices.onHarm(harm);
+    await choices.load(choice);
+    expect(told(report)).toHaveLength(2);
+    expect(harm).not.toHaveBeenCalled();
+  });
+
+  it('because somebody else changed what it had drawn is not told', async () => {
+    const { choices, report } = open();
+    await choices.load(choice);
+    choices.failBase(third.base, screenFault('render', 'render', { isForeign: true }));
+    await choices.load(choice);
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  it('is only fetched ahead of its opening when it was forced past the checks', async () => {
+    const { choices, asked, fetched } = open();
+    await choices.prepare(testChoice({ ...third, forced: true }, second));
+    expect([asked, fetched]).toEqual([[], ['3.0.0']]);
+  });
+
   it('is said once when two ask at the same time', async () => {
     const { choices, report } = open({
       '3.0.0': screenFault('contract', 'contract'),

@@ -34,6 +34,13 @@ export interface ChoiceLoader {
    * `load` unless it is `ready`.
    */
   readonly fail: (release: PageScreen, fault: ScreenFault, choice: Choice) => void;
+  /** The same, by its base, where no slot is asked: of whatever choice it is one. */
+  readonly failBase: (base: string, fault: ScreenFault) => void;
+  /**
+   * Called when a release has failed whose code had run, before anything else takes its place: the
+   * page may be harmed. What fails afterwards is held against no release.
+   */
+  readonly onHarm: (listener: OnHarm) => void;
   /** Whether another attempt could help; false if every fault is the need for a newer shell. */
   readonly canRetry: (choice: Choice) => boolean;
   /**
@@ -43,10 +50,26 @@ export interface ChoiceLoader {
   readonly clearFailures: (choice: Choice) => void;
 }
 
+/** `next` is the release that is tried instead; undefined: none is left. */
+export type OnHarm = (
+  release: PageScreen,
+  fault: ScreenFault,
+  next: PageScreen | undefined,
+) => void;
+
 interface Failure {
   readonly release: PageScreen;
   readonly fault: ScreenFault;
+  /** Nothing else in this page can have caused it. */
+  readonly isOwn: boolean;
 }
+
+/** Stages that a release reaches only when its code has run. */
+const RAN: ReadonlySet<string> = new Set([
+  'module',
+  'render',
+  'run',
+] satisfies ScreenFault['stage'][]);
 
 /** Permanent faults of a release, the same at each load. */
 const LASTING: ReadonlySet<string> = new Set([
@@ -54,6 +77,7 @@ const LASTING: ReadonlySet<string> = new Set([
   'schema',
   'contract',
   'evaluation',
+  'globals',
   'render',
 ] satisfies ScreenFault['kind'][]);
 
@@ -77,12 +101,20 @@ export const createChoiceLoader = (
   const unreported = new Map<string, Failure[]>();
   /** Why the last load ended: a file of the shell's, without which no release can be tried. */
   let shellFault: ScreenFault | undefined;
+  /** A release that ran has failed in this page. */
+  let isHarmed = false;
+  let harmed: OnHarm = () => undefined;
 
   const target = ({ releases }: Choice) => releases.find((release) => !store.failureOf(release));
 
-  const mark = (failure: Failure): void => {
-    const { release, fault } = failure;
+  const mark = (choice: Choice, release: PageScreen, fault: ScreenFault): void => {
     if (store.failureOf(release)) return;
+    const failure = { release, fault, isOwn: !isHarmed && !fault.isForeign };
+    if (RAN.has(fault.stage) && !fault.isForeign) {
+      isHarmed = true;
+      const isNext = (other: PageScreen) => other !== release && !store.failureOf(other);
+      harmed(release, fault, choice.releases.find(isNext));
+    }
     unreported.set(release.workspace, [...(unreported.get(release.workspace) ?? []), failure]);
     loader.forget(release);
     store.markBad(release, fault);
@@ -93,7 +125,7 @@ export const createChoiceLoader = (
     unreported.delete(workspace);
     for (const failure of failures) {
       log(failure, shown);
-      report(failure.release, failure.fault, shown?.version ?? null);
+      if (failure.isOwn) report(failure.release, failure.fault, shown?.version ?? null);
     }
   };
 
@@ -117,7 +149,7 @@ export const createChoiceLoader = (
         logShell(shellFault);
         return { ok: false, release: first, fault: shellFault };
       }
-      if (!result.ok) mark({ release, fault: result.fault });
+      if (!result.ok) mark(choice, release, result.fault);
       else if (!store.failureOf(release)) {
         tell(choice.workspace, release);
         return { ...result, release };
@@ -136,11 +168,17 @@ export const createChoiceLoader = (
       const fault = await attempt(release);
       if (!fault) return release;
       if (fault.isOfShell || !LASTING.has(fault.kind)) return undefined;
-      mark({ release, fault });
+      mark(choice, release, fault);
       const shown = store.shown().get(choice.workspace)?.release;
       tell(choice.workspace, shown && !store.failureOf(shown) ? shown : undefined);
     }
     return undefined;
+  };
+
+  const fail: ChoiceLoader['fail'] = (release, fault, choice) => {
+    mark(choice, release, fault);
+    const next = ready(choice);
+    if (next) tell(choice.workspace, next.ok ? next.release : undefined);
   };
 
   return {
@@ -150,13 +188,19 @@ export const createChoiceLoader = (
     prefetch: (choice) => loadAhead(choice, loader.fetch),
     prepare: (choice) =>
       loadAhead(choice, async (release) => {
+        // It gets a page of its own: its code runs in no other.
+        if (release.forced) return loader.fetch(release);
         const result = await loader.load(release);
         return result.ok ? undefined : result.fault;
       }),
-    fail: (release, fault, choice) => {
-      mark({ release, fault });
-      const next = ready(choice);
-      if (next) tell(choice.workspace, next.ok ? next.release : undefined);
+    fail,
+    failBase: (base, fault) => {
+      for (const choice of store.choices())
+        for (const release of choice.releases)
+          if (release.base === base) fail(release, fault, choice);
+    },
+    onHarm: (listener) => {
+      harmed = listener;
     },
     canRetry: ({ releases }) =>
       releases.some((release) => store.failureOf(release)?.kind !== 'contract'),

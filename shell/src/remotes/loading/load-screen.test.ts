@@ -240,6 +240,16 @@ describe('a file that fails', () => {
     ).toMatchObject({ stage, kind: 'network' });
   });
 
+  it('because its download was cut off is asked for again, and nothing is blamed', async () => {
+    let cut = true;
+    const once: Answer = (init) => {
+      if (!init?.integrity || !cut) return script();
+      cut = false;
+      throw new TypeError('Failed to fetch');
+    };
+    expect((await faultOf({ [entry]: once })).fault).toBeUndefined();
+  });
+
   it('never reaches the federation runtime, which would stay stuck on it', async () => {
     const { runtime } = await faultOf({ [entry]: hidden(() => script({ status: 500 })) });
     expect(runtime.load).not.toHaveBeenCalled();

@@ -7,7 +7,6 @@ import { screenFault } from '../screen-result.ts';
 import type { ScreenFault, ScreenResult } from '../screen-result.ts';
 import { isChunkError, nameChunkFault } from './scripts/chunk-fault.ts';
 import { TOO_LATE, withDeadline } from '../deadline.ts';
-import { pageWatch } from '../watch/late-watch.ts';
 import type { FederationRuntime, RemoteContainer } from './runtime/federation-runtime.ts';
 import { openRuntime } from './runtime/open-runtime.ts';
 import type { OpenRuntime } from './runtime/open-runtime.ts';
@@ -15,6 +14,7 @@ import { fetchRelease } from './scripts/fetch-release.ts';
 import { dropPreloads } from './scripts/preloads.ts';
 import { admitRelease } from './scripts/script-check.ts';
 import { withThrown } from './thrown-by.ts';
+import { triedToReplace } from '../attributed.ts';
 
 export interface ScreenLoader {
   /**
@@ -36,6 +36,9 @@ const failed = (fault: ScreenFault): ScreenResult => ({ ok: false, fault });
 /** A failed, hanging or altered answer may be cached: the next attempt uses another address. */
 const suffixOf = (attempt: number): string => (attempt === 0 ? '' : `?retry=${attempt}`);
 
+const threw = (cause: unknown): ScreenFault =>
+  screenFault('module', triedToReplace(cause) ? 'globals' : 'evaluation', { cause });
+
 const evaluate = async (
   runtime: FederationRuntime,
   screen: PageScreen,
@@ -54,12 +57,8 @@ const evaluate = async (
     thrown.forEach((error) => reportError(error));
     return { ok: true, module };
   } catch (cause) {
-    if (thrown.length > 0) return failed(screenFault('module', 'evaluation', { cause: thrown[0] }));
-    return failed(
-      isChunkError(cause)
-        ? await nameChunkFault(screen, cause)
-        : screenFault('module', 'evaluation', { cause }),
-    );
+    if (thrown.length > 0) return failed(threw(thrown[0]));
+    return failed(isChunkError(cause) ? await nameChunkFault(screen, cause) : threw(cause));
   }
 };
 
@@ -77,8 +76,6 @@ const counter = () => {
 export const createScreenLoader = (
   open: OpenRuntime,
   runs: Pick<Runs, 'evaluate'> = createRuns(),
-  /** A release's code is about to be evaluated; the returned function is called after it was. */
-  evaluating: (screen: PageScreen) => () => void = () => () => undefined,
 ): ScreenLoader => {
   const results = new Map<string, Extract<ScreenResult, { ok: true }>>();
   const discards = new Map<string, () => void>();
@@ -114,11 +111,7 @@ export const createScreenLoader = (
       discards.set(base, () => runtime.discard(container));
       admitRelease(screen, suffix);
       const end = runs.evaluate(screen);
-      const evaluated = evaluating(screen);
-      return evaluate(runtime, screen, container).finally(() => {
-        end();
-        evaluated();
-      });
+      return evaluate(runtime, screen, container).finally(end);
     });
     lanes.set(workspace, evaluation);
     return evaluation;
@@ -185,4 +178,4 @@ export const createScreenLoader = (
   };
 };
 
-export const screenLoader = createScreenLoader(openRuntime, runs, pageWatch.evaluating);
+export const screenLoader = createScreenLoader(openRuntime, runs);

@@ -4,8 +4,6 @@ import { LIMITS } from '@refined/shared/domain';
 import { readPageConfig, RELEASES_BASE, REPORTS_ADDRESS } from '@refined/shared/federation';
 import { reportHeaders } from '../report-token.ts';
 import type { ScreenFault } from '../screen-result.ts';
-import { originals } from '../watch/originals.ts';
-import type { Originals } from '../watch/originals.ts';
 
 /**
  * Reports to the host that a release failed here, and which one is shown instead (null: none was
@@ -22,13 +20,13 @@ type Loaded = Pick<PageScreen, 'workspace' | 'version'> & { readonly base?: stri
 
 export interface Reporter {
   readonly failure: ReportFailure;
-  /** Whether a failure of the release with this base was reported. */
-  readonly hasTold: (base: string) => boolean;
   /** A release has drawn; counted once per page. */
   readonly load: (release: Loaded) => void;
 }
 
-interface ReporterParts extends Pick<Originals, 'fetch' | 'setTimeout'> {
+interface ReporterParts {
+  readonly fetch: typeof fetch;
+  readonly setTimeout: Window['setTimeout'];
   /** Whether the host takes reports. */
   readonly isTaken: () => boolean;
 }
@@ -137,7 +135,6 @@ export const createReporter = ({
 
   return {
     load,
-    hasTold: (base) => [...told].some((key) => key.startsWith(`${base} `)),
     failure: (release, fault, shown) => {
       const { base } = release;
       const key = `${base} ${fault.stage} ${fault.kind}`;
@@ -155,7 +152,8 @@ export const createReporter = ({
 
 /** The page's own. */
 export const reporter = createReporter({
-  ...originals,
+  fetch: (input, init) => fetch(input, init),
+  setTimeout: window.setTimeout.bind(window),
   isTaken: () => readPageConfig().reports === true,
 });
 export const reportFailure = reporter.failure;

@@ -6,6 +6,7 @@ import { useParams } from '@refined/shared/router';
 import { screenFault } from '../screen-result.ts';
 import type { ScreenResult } from '../screen-result.ts';
 import { testRelease } from '../test-screen.ts';
+import { MOST_BLANK_LOOKS } from './blank.ts';
 import { ok, renderSlot } from './test-slot.tsx';
 
 const [newer, older] = [testRelease('2.0.0'), testRelease('1.0.0')];
@@ -299,45 +300,106 @@ describe('a chunk that is gone in mid-session', () => {
   });
 });
 
-describe('a release that the watch found to hurt the page', () => {
-  it('is replaced by the one before, at the same address, and reported with what was noticed', async () => {
-    const { watch, left, report, store } = renderSlot([newer, older], {
+describe('a running release that failed', () => {
+  it('is replaced by the one before, at the same address, and reported', async () => {
+    const { loader, report, store } = renderSlot([newer, older], {
       '2.0.0': [ok(Queue)],
       '1.0.0': [ok(OlderQueue)],
     });
     await page.findByText('Queue noc');
-    const [release, slot, onFault] = watch.shown.mock.lastCall!;
-    expect(release.version).toBe('2.0.0');
-    expect(slot()).toContainElement(page.getByText('Queue noc'));
-    act(() => onFault(screenFault('run', 'covered')));
+    act(() => loader.failBase(newer.base, screenFault('run', 'errors')));
     expect(await page.findByText('Older queue noc')).toBeInTheDocument();
-    expect(report.mock.lastCall).toMatchObject([
-      { version: '2.0.0' },
-      { stage: 'run', kind: 'covered' },
-      '1.0.0',
+    expect(report.mock.calls).toMatchObject([
+      [{ version: '2.0.0' }, { stage: 'run', kind: 'errors' }, '1.0.0'],
     ]);
-    expect(left).toHaveBeenCalledTimes(1);
-    expect(watch.shown.mock.lastCall?.[0].version).toBe('1.0.0');
-    expect(store.failureOf(newer)).toMatchObject({ kind: 'covered' });
+    expect(store.failureOf(newer)).toMatchObject({ kind: 'errors' });
   });
 
   it('counts anew when the user presses Retry', async () => {
-    const { watch, user } = renderSlot([older], { '1.0.0': [ok(Queue)] });
+    const { loader, user } = renderSlot([older], { '1.0.0': [ok(Queue)] });
     await page.findByText('Queue noc');
-    act(() => watch.shown.mock.lastCall![2](screenFault('run', 'storm')));
+    act(() => loader.failBase(older.base, screenFault('run', 'errors')));
     await user.click(await page.findByRole('button', { name: 'Retry' }));
     expect(await page.findByText('Queue noc')).toBeInTheDocument();
-    expect(watch.admit).toHaveBeenCalledWith([older]);
+  });
+
+  it('by trying to replace what the browser gives is named so', async () => {
+    const Replaces = (): never => {
+      throw new TypeError("Cannot assign to read only property 'fetch' of object '#<Window>'");
+    };
+    const { report } = renderSlot([newer, older], {
+      '2.0.0': [ok(Replaces)],
+      '1.0.0': [ok(OlderQueue)],
+    });
+    expect(await page.findByText('Older queue noc')).toBeInTheDocument();
+    expect(report.mock.calls).toMatchObject([[{}, { stage: 'render', kind: 'globals' }, '1.0.0']]);
   });
 });
 
-it('a screen that suspends holds up only itself, and is watched meanwhile', async () => {
+describe('a screen whose elements somebody else has moved, as translators do', () => {
+  it('is drawn anew, and no release is blamed', async () => {
+    const Toggle = () => {
+      const [isLong, setLong] = useState(false);
+      return (
+        <p>
+          <button type="button" onClick={() => setLong(!isLong)}>
+            Press
+          </button>
+          {!isLong && 'a text'}
+        </p>
+      );
+    };
+    const { report, user } = renderSlot([newer, older], { '2.0.0': [ok(Toggle)] });
+    const button = await page.findByRole('button', { name: 'Press' });
+    const text = button.nextSibling!;
+    const font = document.createElement('font');
+    text.replaceWith(font);
+    font.append(text);
+    await user.click(button);
+    expect(await page.findByText('a text')).toBeInTheDocument();
+    expect(report).not.toHaveBeenCalled();
+  });
+});
+
+describe('a slot that stays empty', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => void jest.useRealTimers());
+
+  const Empty = () => null;
+  const looks = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 500));
+  /** jsdom has no layout: what isn't hidden has an area. */
+  const laidOut = (width = 10) =>
+    jest
+      .spyOn(Element.prototype, 'getClientRects')
+      .mockReturnValue([{ width, height: 10 }] as unknown as DOMRectList);
+
+  it('is a failure of its release', async () => {
+    laidOut();
+    const { report } = renderSlot([newer, older], {
+      '2.0.0': [ok(Empty)],
+      '1.0.0': [ok(OlderQueue)],
+    });
+    await looks(MOST_BLANK_LOOKS + 2);
+    expect(report.mock.calls).toMatchObject([[{}, { stage: 'run', kind: 'blank' }, '1.0.0']]);
+    expect(page.getByText('Older queue noc')).toBeInTheDocument();
+  });
+
+  it('is none where the page around it is hidden or shrunk by somebody else', async () => {
+    laidOut(0);
+    const { report } = renderSlot([newer, older], { '2.0.0': [ok(Empty)] });
+    await looks(5 * MOST_BLANK_LOOKS);
+    expect(report).not.toHaveBeenCalled();
+  });
+});
+
+it('a screen that suspends holds up only itself', async () => {
   const never = new Promise<never>(() => undefined);
   const Suspended = (): never => {
     throw never;
   };
-  const { watch } = renderSlot([older], { '1.0.0': [ok(Suspended)] });
-  const placeholder = await page.findByText('Bones');
+  renderSlot([older], { '1.0.0': [ok(Suspended)] });
+  expect(await page.findByText('Bones')).toBeVisible();
   expect(page.getByRole('link', { name: 'Committee' })).toBeVisible();
-  expect(watch.shown.mock.lastCall![1]()).toContainElement(placeholder);
 });

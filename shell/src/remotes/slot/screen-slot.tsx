@@ -6,7 +6,8 @@ import { useLocation } from '@refined/shared/router';
 import type { ScreensStore } from '../state/screens-store.ts';
 import { RetiredPage } from './retired-page.tsx';
 import { Running } from './running.tsx';
-import type { SlotWatch } from '../watch/slot-watch.ts';
+import { screenFault } from '../screen-result.ts';
+import { useBlankCheck } from './blank.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { ScreenFaultPanel } from './screen-fault-panel.tsx';
 import { AvoidedNotice } from './updates/avoided-notice.tsx';
@@ -17,24 +18,21 @@ import type { SlotParts } from './slot-parts.ts';
 import { SwitchedOff } from './switched-off.tsx';
 import { useSlot } from './use-slot.ts';
 import { Waiting } from './waiting.tsx';
-import { Watched } from './watched.tsx';
 
 interface ShownProps {
   release: PageScreen;
   module: ScreenModule;
   store: ScreensStore;
-  watch: SlotWatch;
   onShown: (() => void) | undefined;
 }
 
 /** The slot renders again for much that the screen has nothing to do with: it isn't drawn anew. */
-const Shown = memo(({ release, module: { Screen }, store, watch, onShown }: ShownProps) => {
+const Shown = memo(({ release, module: { Screen }, store, onShown }: ShownProps) => {
   useEffect(() => {
     store.show(release.workspace, release);
     return () => store.show(release.workspace, undefined);
   }, [store, release]);
   useEffect(() => onShown?.(), [Screen, onShown]);
-  useEffect(() => watch.drawn(release), [watch, release, Screen]);
   return <Screen />;
 });
 
@@ -62,12 +60,16 @@ const Slot = ({
 }) => {
   const { pathname } = useLocation();
   const slot = useRef<HTMLDivElement>(null);
-  const { choice, result, update, follow, retry, fail, replace } = useSlot(
+  const { choice, result, update, follow, retry, drawing, fail, replace } = useSlot(
     parts,
     offered,
     pathname,
     hasUnsaved,
   );
+  const shown = result?.ok ? result.release : undefined;
+  useBlankCheck(choice.disabled === undefined ? shown?.base : undefined, slot, () => {
+    if (shown) replace(shown, screenFault('run', 'blank'));
+  });
   const { isTouched, handlers } = useTouched(result?.release.base);
   const { title } = choice.releases[0];
   const waiting = <Waiting key={choice.workspace} title={title} skeleton={skeleton} />;
@@ -82,12 +84,6 @@ const Slot = ({
   return (
     <div className="rs-slot" ref={slot} {...handlers}>
       <Running key={release.base} release={release} runs={parts.runs} />
-      <Watched
-        watch={parts.watch}
-        release={release}
-        slot={slot}
-        onFault={(fault) => replace(release, fault)}
-      />
       <SlotUpdate
         choice={update}
         shown={choice}
@@ -96,14 +92,18 @@ const Slot = ({
         onFollow={follow}
       />
       <AvoidedNotice shown={release} fault={parts.store.failureOf(choice.releases[0])} />
-      <ScreenBoundary resetKey={module} onFault={(cause) => fail(release, cause)} waiting={waiting}>
+      <ScreenBoundary
+        key={drawing}
+        resetKey={module}
+        onFault={(cause) => fail(release, cause)}
+        waiting={waiting}
+      >
         <Suspense fallback={<div className="rs-suspended">{waiting}</div>}>
           <Shown
             key={release.base}
             release={release}
             module={module}
             store={parts.store}
-            watch={parts.watch}
             onShown={onShown}
           />
         </Suspense>

@@ -5,15 +5,12 @@ import type { ChoiceLoader } from '../loading/load-choice.ts';
 import { stateSource } from '../state/release-state.ts';
 import { screensStore } from '../state/screens-store.ts';
 import type { ScreensStore } from '../state/screens-store.ts';
-import { pageWatch } from '../watch/late-watch.ts';
-import type { SlotWatch } from '../watch/slot-watch.ts';
 
 /** A slot's dependencies; tests replace them. */
 export interface SlotParts {
   readonly store: ScreensStore;
   readonly loader: ChoiceLoader;
   readonly runs: Runs;
-  readonly watch: SlotWatch;
   /** Asks the host for the current releases. Never rejects. */
   readonly refresh: () => Promise<void>;
 }
@@ -23,6 +20,5 @@ export const pageParts: SlotParts = {
   store: screensStore,
   loader: choiceLoader,
   runs,
-  watch: pageWatch,
   refresh: stateSource.refresh,
 };

@@ -10,7 +10,6 @@ import { createChoiceLoader } from '../loading/load-choice.ts';
 import type { ScreenLoader } from '../loading/load-screen.ts';
 import type { ReportFailure } from '../loading/report-failure.ts';
 import { screenFault } from '../screen-result.ts';
-import type { SlotWatch } from '../watch/slot-watch.ts';
 import type { ScreenResult } from '../screen-result.ts';
 import { createScreensStore } from '../state/screens-store.ts';
 import { testState } from '../test-screen.ts';
@@ -72,14 +71,8 @@ export const renderSlot = (
   };
   update(releases, disabled);
   const runs = createRuns();
-  const left = jest.fn<() => void>();
-  const watch = {
-    shown: jest.fn<SlotWatch['shown']>(() => left),
-    drawn: jest.fn<SlotWatch['drawn']>(),
-    evaluating: jest.fn<SlotWatch['evaluating']>(),
-    admit: jest.fn<SlotWatch['admit']>(),
-  };
-  const parts = { store, loader: createChoiceLoader(loader, store, report), runs, watch, refresh };
+  const choiceLoader = createChoiceLoader(loader, store, report);
+  const parts = { store, loader: choiceLoader, runs, refresh };
   const slot = (
     <ScreenSlot
       workspace="queues-mfe"
@@ -121,8 +114,7 @@ export const renderSlot = (
     store,
     report,
     runs,
-    watch,
-    left,
+    loader: choiceLoader,
     refresh,
     load,
     update,

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PageScreen } from '@refined/shared/contract';
 import type { ScreenChoice } from '@refined/shared/federation';
 import { isChunkError, nameChunkFault } from '../loading/scripts/chunk-fault.ts';
+import { isForeignChange, triedToReplace } from '../attributed.ts';
 import { screenFault } from '../screen-result.ts';
 import type { ChoiceResult, ScreenFault } from '../screen-result.ts';
 import { isSwitched } from './pin.ts';
@@ -26,11 +27,16 @@ export interface SlotView {
   /** Shows the offered release now. */
   readonly follow: () => void;
   readonly retry: () => void;
+  /** A new value: the screen is drawn anew. */
+  readonly drawing: number;
   /** The running release threw. */
   readonly fail: (release: PageScreen, cause: unknown) => void;
   /** The running release has failed: another one takes its place. */
   readonly replace: (release: PageScreen, fault: ScreenFault) => void;
 }
+
+/** How often a screen is drawn anew at one address, after somebody else changed what it drew. */
+const MOST_DRAWINGS = 20;
 
 /**
  * Decides what a slot shows. `offered` is the release that this browser should get now; it replaces
@@ -39,7 +45,7 @@ export interface SlotView {
  * cleared when the pathname changes, so that coming back is a new attempt.
  */
 export const useSlot = (
-  { store, loader, watch, refresh }: SlotParts,
+  { store, loader, refresh }: SlotParts,
   offered: ScreenChoice,
   pathname: string,
   hasUnsaved: () => boolean,
@@ -47,6 +53,9 @@ export const useSlot = (
   const [pinned, setPin] = useState<Pin>({ choice: offered, pathname });
   /** The pin whose load has ended: its failure is shown. */
   const [ended, setEnded] = useState<{ readonly pin: Pin }>();
+
+  /** Why the screen was drawn anew at this address. */
+  const [drawings, setDrawings] = useState<readonly unknown[]>([]);
 
   const resultOf = (pin: Pin): ChoiceResult | undefined => {
     const ready = loader.ready(pin.choice);
@@ -61,6 +70,7 @@ export const useSlot = (
   ) {
     pin = { choice: offered, pathname };
     setPin(pin);
+    setDrawings([]);
   }
   const result = resultOf(pin);
   const isLoading = !result && !pin.choice.disabled;
@@ -68,15 +78,12 @@ export const useSlot = (
   useEffect(() => {
     if (!isLoading) return;
     let current = true;
-    if (loader.ready(pin.choice)) {
-      watch.admit(pin.choice.releases);
-      loader.clearFailures(pin.choice);
-    }
+    if (loader.ready(pin.choice)) loader.clearFailures(pin.choice);
     void loader.load(pin.choice).then(() => current && setEnded({ pin }));
     return () => {
       current = false;
     };
-  }, [loader, watch, pin, isLoading]);
+  }, [loader, pin, isLoading]);
 
   const follow = () => setPin({ choice: offered, pathname });
 
@@ -94,11 +101,14 @@ export const useSlot = (
     loader.fail(release, fault, latest);
   };
   const fail = async (release: PageScreen, cause: unknown): Promise<void> => {
+    const isForeign = isForeignChange(cause);
+    if (isForeign && drawings.length < MOST_DRAWINGS) return setDrawings([...drawings, cause]);
+    const kind = triedToReplace(cause) ? 'globals' : 'render';
     // A missing chunk may mean a rollback: ask for the current release, which then replaces this
     // one.
     const [fault] = isChunkError(cause)
       ? await Promise.all([nameChunkFault(release, cause), refresh()])
-      : [screenFault('render', 'render', { cause })];
+      : [screenFault('render', kind, { cause, isForeign })];
     replace(release, fault);
   };
 
@@ -108,6 +118,7 @@ export const useSlot = (
     update: offered === pin.choice ? undefined : offered,
     follow,
     retry,
+    drawing: drawings.length,
     fail: (release, cause) => void fail(release, cause),
     replace,
   };

@@ -19,14 +19,14 @@ const json = (body: unknown, init: ResponseInit & { type?: string; etag?: string
       },
     },
   );
-/** As it was before any screen's code. */
 const fetch = jest.fn<typeof globalThis.fetch>();
+beforeEach(() => void (globalThis.fetch = fetch));
 const answers = (...responses: (() => Response | Promise<Response>)[]) =>
   fetch.mockReset().mockImplementation(async () => responses.shift()!());
 
 const open = (keys: readonly string[] = []) => {
   const store = createScreensStore(() => 0);
-  return { store, source: createStateSource(store, keys, { fetch }) };
+  return { store, source: createStateSource(store, keys) };
 };
 
 const block = (value: unknown): void => {

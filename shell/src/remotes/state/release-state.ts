@@ -6,8 +6,6 @@ import { TOO_LATE, withDeadline } from '../deadline.ts';
 import { RELEASE_KEYS } from '../release-keys.ts';
 import { screenFault } from '../screen-result.ts';
 import type { ScreenFault } from '../screen-result.ts';
-import { originals } from '../watch/originals.ts';
-import type { Originals } from '../watch/originals.ts';
 import { followAnnounced } from './announced.ts';
 import { screensStore } from './screens-store.ts';
 import type { ScreensStore } from './screens-store.ts';
@@ -54,13 +52,8 @@ const check = (raw: unknown, keys: readonly string[]): StateResult | Promise<Sta
 
 /**
  * @param keys public keys, base64; empty: unsigned states are accepted
- * @param fetch taken before any screen could replace it
  */
-export const createStateSource = (
-  store: ScreensStore,
-  keys: readonly string[],
-  { fetch }: Pick<Originals, 'fetch'> = originals,
-): StateSource => {
+export const createStateSource = (store: ScreensStore, keys: readonly string[]): StateSource => {
   let tag: string | undefined;
   let underWay: Promise<void> | undefined;
 

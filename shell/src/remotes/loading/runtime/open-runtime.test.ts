@@ -6,8 +6,6 @@ import { releaseStateOf, shellRelease } from '../../../testing/release-states.ts
 import type { FederationRuntime } from './federation-runtime.ts';
 import { createOwnFiles } from '../scripts/own-file.ts';
 import { createRuntimeOpener } from './open-runtime.ts';
-import { createLateWatch } from '../../watch/late-watch.ts';
-import type { PageWatch } from '../../watch/slot-watch.ts';
 
 const BASE = '/releases/shell/2.1.0/';
 const FILE = 'runtime.1.js';
@@ -16,7 +14,6 @@ const federationRuntime: FederationRuntime = {
   load: async () => undefined,
   discard: () => undefined,
 };
-const pageWatch = createLateWatch();
 
 const state = releaseStateOf({
   shell: { releases: { '2.1.0': { ...shellRelease(), integrity: { [FILE]: HASH } } } },
@@ -46,9 +43,8 @@ const open = (outcomes: readonly (Error | undefined)[]) => {
     scripts.push(asked());
     const error = left.shift();
     if (error) throw error;
-    return { federationRuntime, pageWatch };
+    return { federationRuntime };
   });
-  const onWatch = jest.fn<(watch: PageWatch) => void>();
   const shell = createAdmitShell(
     () => state,
     () => '2.1.0',
@@ -57,10 +53,8 @@ const open = (outcomes: readonly (Error | undefined)[]) => {
     openRuntime: createRuntimeOpener({
       load,
       loadOwnFile: createOwnFiles({ shell, report }),
-      onWatch,
     }),
     load,
-    onWatch,
     report,
     scripts,
   };
@@ -91,16 +85,6 @@ it.each([
   ]);
 });
 
-it('the watch is there once, before anybody has the runtime', async () => {
-  const { openRuntime, onWatch } = open([chunkError('error'), undefined]);
-  await openRuntime();
-  expect(onWatch).not.toHaveBeenCalled();
-  const watched = openRuntime().then(() => onWatch.mock.calls.length);
-  await openRuntime();
-  expect(await watched).toBe(1);
-  expect(onWatch.mock.calls).toEqual([[pageWatch]]);
-});
-
 it('another attempt asks at another address', async () => {
   const { openRuntime, scripts } = open([chunkError('error'), chunkError('error'), undefined]);
   await openRuntime();
@@ -115,11 +99,10 @@ it('another attempt asks at another address', async () => {
 });
 
 it('runs nothing while no state says which file it is to be', async () => {
-  const load = jest.fn(async () => ({ federationRuntime, pageWatch }));
+  const load = jest.fn(async () => ({ federationRuntime }));
   const openRuntime = createRuntimeOpener({
     load,
     loadOwnFile: createOwnFiles({ shell: () => undefined, report: () => undefined }),
-    onWatch: () => undefined,
   });
   expect(await openRuntime()).toMatchObject({
     ok: false,

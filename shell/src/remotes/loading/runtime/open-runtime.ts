@@ -1,8 +1,6 @@
 import type { ScreenFault } from '../../screen-result.ts';
 import { loadOwnFile } from '../scripts/own-file.ts';
 import type { LoadOwnFile } from '../scripts/own-file.ts';
-import { pageWatch } from '../../watch/late-watch.ts';
-import type { PageWatch } from '../../watch/slot-watch.ts';
 import type { FederationRuntime } from './federation-runtime.ts';
 
 export type RuntimeResult =
@@ -14,31 +12,21 @@ export type OpenRuntime = () => Promise<RuntimeResult>;
 
 interface RuntimeFile {
   readonly federationRuntime: FederationRuntime;
-  readonly pageWatch: PageWatch;
 }
 
 interface OpenerParts {
   /** The import of the file. */
   readonly load: () => Promise<RuntimeFile>;
   readonly loadOwnFile: LoadOwnFile;
-  /** Gets the watch before anybody has the runtime: no screen's code runs unwatched. */
-  readonly onWatch: (watch: PageWatch) => void;
 }
 
-/** The federation runtime, which is a file of the shell's own, with the watch of screens. */
-export const createRuntimeOpener = ({
-  load,
-  loadOwnFile: loadFile,
-  onWatch,
-}: OpenerParts): OpenRuntime => {
+/** The federation runtime, which is a file of the shell's own. */
+export const createRuntimeOpener = ({ load, loadOwnFile: loadFile }: OpenerParts): OpenRuntime => {
   let opening: Promise<RuntimeResult> | undefined;
 
   const open = async (): Promise<RuntimeResult> => {
     const result = await loadFile(load);
-    if (result.ok) {
-      onWatch(result.file.pageWatch);
-      return { ok: true, runtime: result.file.federationRuntime };
-    }
+    if (result.ok) return { ok: true, runtime: result.file.federationRuntime };
     opening = undefined;
     return result;
   };
@@ -48,7 +36,6 @@ export const createRuntimeOpener = ({
 
 /** The page's own. */
 export const openRuntime = createRuntimeOpener({
-  load: () => import(/* webpackChunkName: "runtime" */ './runtime-file.ts'),
+  load: () => import(/* webpackChunkName: "runtime" */ './federation-runtime.ts'),
   loadOwnFile,
-  onWatch: pageWatch.come,
 });

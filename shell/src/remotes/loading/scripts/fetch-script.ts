@@ -19,25 +19,29 @@ const answerFault = (stage: RemoteStage, response: Response): ScreenFault | unde
 
 /**
  * With `integrity` the browser hides an answer that doesn't match (also a 404's page): asking again
- * without it tells what came.
+ * without it tells what came. A download that was cut off looks the same, so the file is asked for
+ * once more before its bytes are blamed.
  */
 const nameFault = async (
   stage: RemoteStage,
   url: string,
+  integrity: string,
   signal: AbortSignal,
   cause: unknown,
-): Promise<ScreenFault> => {
+): Promise<ScreenFault | undefined> => {
   try {
     const response = await fetch(url, { signal });
     const fault = answerFault(stage, response);
     await response.arrayBuffer();
-    return (
-      fault ??
-      screenFault(stage, 'integrity', {
-        cause,
-        requestId: response.headers.get('x-request-id') ?? undefined,
-      })
-    );
+    if (fault) return fault;
+    const whole = await fetch(url, { integrity, signal }).catch(() => undefined);
+    await whole?.arrayBuffer();
+    return whole
+      ? undefined
+      : screenFault(stage, 'integrity', {
+          cause,
+          requestId: response.headers.get('x-request-id') ?? undefined,
+        });
   } catch {
     return screenFault(stage, 'network', { cause });
   }
@@ -61,7 +65,7 @@ export const fetchScript = async (
       await response.arrayBuffer();
       return answerFault(stage, response);
     } catch (cause) {
-      return nameFault(stage, url, signal, cause);
+      return nameFault(stage, url, integrity, signal, cause);
     }
   });
   return outcome === TOO_LATE ? screenFault(stage, 'timeout') : outcome;

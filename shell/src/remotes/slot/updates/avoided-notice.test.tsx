@@ -8,12 +8,13 @@ import { AvoidedNotice } from './avoided-notice.tsx';
 const shown = testRelease('1.0.0', { title: 'Queues' });
 const before = { isOfPageBefore: true };
 
-it.each([
-  ['frozen', 'This page stopped while Queues was open, so its earlier version 1.0.0 is shown.'],
-  ['navigation', 'Queues left this page by itself, so its earlier version 1.0.0 is shown.'],
-] as const)('says in one line why an earlier release is shown: %s', (kind, sentence) => {
-  render(<AvoidedNotice shown={shown} fault={screenFault('run', kind, before)} />);
-  expect(screen.getByText(sentence)).toBeTruthy();
+it('says in one line why an earlier release is shown', () => {
+  render(<AvoidedNotice shown={shown} fault={screenFault('run', 'frozen', before)} />);
+  expect(
+    screen.getByText(
+      'This page stopped while Queues was open, so its earlier version 1.0.0 is shown.',
+    ),
+  ).toBeTruthy();
 });
 
 it('says nothing of what happened in this page', () => {

@@ -9,7 +9,7 @@ const read = new WeakSet<ScreenFault>();
 
 /**
  * Tells why an earlier release is shown: while the newer one ran, the page before froze, crashed or
- * was left.
+ * had to be loaded anew.
  */
 export const AvoidedNotice = ({
   shown: { title, version },
@@ -21,10 +21,9 @@ export const AvoidedNotice = ({
 }) => {
   const [isRead, setRead] = useState(false);
   if (!fault?.isOfPageBefore || isRead || read.has(fault)) return null;
-  const { left, avoided } = remoteMessages.update;
   return (
     <UpdateNotice
-      text={(fault.kind === 'navigation' ? left : avoided)(title, version)}
+      text={remoteMessages.update.avoided(title, version)}
       onDismiss={() => {
         read.add(fault);
         setRead(true);

@@ -1,0 +1,81 @@
+import type { StartShell } from './start-block.ts';
+
+/** Natives whose own functions and accessors are pinned, and those of their prototypes. */
+const NATIVES =
+  'AbortController AbortSignal Array Blob Date Document Element Event EventSource EventTarget FormData Headers History IntersectionObserver Intl JSON Location Map Math MessagePort MutationObserver Node Number Object Promise Proxy Reflect RegExp Request ResizeObserver Response Set Storage String Symbol URL URLSearchParams WeakMap WeakRef WeakSet WebSocket Worker XMLHttpRequest cancelAnimationFrame clearInterval clearTimeout crypto fetch getComputedStyle history localStorage matchMedia navigator performance queueMicrotask requestAnimationFrame requestIdleCallback sessionStorage setInterval setTimeout structuredClone';
+
+/**
+ * Not pinned, because good code sets them on objects that inherit them, which a member that can't be
+ * written forbids: `Sub.prototype.constructor`, `chunks.push` (webpack's), `toString`.
+ */
+const SET_ON_HEIRS: readonly unknown[] = ['constructor', 'push', 'toString'];
+
+const { defineProperty, getOwnPropertyDescriptor, ownKeys } = Reflect;
+
+const pinMember = (owner: object, key: PropertyKey): void => {
+  const found = getOwnPropertyDescriptor(owner, key);
+  if (found)
+    defineProperty(owner, key, {
+      configurable: false,
+      ...('value' in found && { writable: false }),
+    });
+};
+
+const pinMembers = (owner: object | undefined): void => {
+  for (const key of owner ? ownKeys(owner) : []) {
+    const { value, get } = getOwnPropertyDescriptor(owner!, key)!;
+    if ((get || typeof value === 'function') && !SET_ON_HEIRS.includes(key)) pinMember(owner!, key);
+  }
+};
+
+const prototypeOf = (value: unknown): object => Object.getPrototypeOf(value) as object;
+
+/**
+ * Pins the natives that all code of the page relies on, before any release's code runs: they can't
+ * be replaced, and what every object inherits takes no additions. Who tries throws in its own code.
+ * What an extension has replaced by then stays as it is. Firefox pins no members of the window.
+ */
+const pinNatives = (): void => {
+  // Chromium drops queueMicrotask's jobs while a page prints before it has loaded, and React would
+  // then draw nothing any more (docs/decisions/0075); a promise's jobs are kept.
+  self.queueMicrotask = (job) =>
+    void Promise.resolve()
+      .then(job)
+      .catch((cause: unknown) =>
+        setTimeout(() => {
+          throw cause;
+        }),
+      );
+  // It would end what other screens are downloading.
+  self.stop = () => {
+    throw TypeError("window.stop is pinned: it would end other screens' downloads");
+  };
+  pinMember(self, 'stop');
+  for (const name of NATIVES.split(' ')) {
+    pinMember(self, name);
+    const native = Reflect.get(self, name) as { prototype?: object } | undefined;
+    // Objects of their own kind (`history`) have what is pinned with their class.
+    if (native && native.prototype !== Object.prototype) pinMembers(native.prototype);
+    if (typeof native === 'function' || ['JSON', 'Math', 'Reflect', 'Intl'].includes(name))
+      pinMembers(native);
+  }
+  for (const key of ownKeys(Intl))
+    pinMembers((Reflect.get(Intl, key) as { prototype?: object }).prototype);
+  for (const iterable of [[], '', new Map(), new Set(), (function* () {})()]) {
+    const iterator = prototypeOf(iterable[Symbol.iterator]());
+    pinMembers(iterator);
+    pinMembers(prototypeOf(iterator));
+  }
+  for (const key of ['apply', 'bind', 'call']) pinMember(Function.prototype, key);
+  for (const { prototype } of [Object, Array, Promise, String])
+    Reflect.preventExtensions(prototype);
+};
+
+/** Shells from before the pin replace natives themselves, and would not start. */
+export const pinFor = ({ pinned }: StartShell): void => {
+  try {
+    if (pinned) pinNatives();
+  } catch {
+    // What an extension put there refuses it: the page starts all the same.
+  }
+};

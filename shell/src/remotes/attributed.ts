@@ -1,0 +1,50 @@
+import { RELEASES_BASE } from '@refined/shared/federation';
+
+/** A line of a stack that names a place; messages may name addresses, too. */
+const PLACE = /^\s*at |@/;
+
+/**
+ * The base of the screen's release (`/releases/queues-mfe/1.0.0/`) that the first released file of a
+ * stack belongs to. Undefined when that is the shell's, or the stack names none (extensions).
+ */
+export const releaseIn = (stack: string | undefined): string | undefined => {
+  const start = window.location.origin + RELEASES_BASE;
+  for (const line of (stack ?? '').split('\n')) {
+    const at = PLACE.test(line) ? line.indexOf(start) : -1;
+    if (at < 0) continue;
+    const [workspace, version, file] = line.slice(at + start.length).split('/');
+    return file !== undefined && workspace !== 'shell'
+      ? `${RELEASES_BASE}${workspace}/${version}/`
+      : undefined;
+  }
+  return undefined;
+};
+
+/** What browsers say of a member that can't be written; `of object '#<Object>'` may be JSON. */
+const REFUSED = /(?:^|property:? )["']?([\w$]+)["']?(?: of | is read-only|$)/;
+
+/**
+ * Whether an error tells that its thrower tried to replace a native of the browser's, which the page
+ * has pinned (`gateway/src/bootstrap/pin.ts`).
+ */
+export const triedToReplace = (cause: unknown): boolean => {
+  if (!(cause instanceof TypeError)) return false;
+  const { message } = cause;
+  if (/^window\.stop is pinned/.test(message)) return true;
+  if (!/read.only|redefine|delete/i.test(message)) return false;
+  const name = REFUSED.exec(message)?.[1];
+  if (name === undefined) return false;
+  const owners = /#<Object>/.test(message)
+    ? [JSON, Math, Reflect]
+    : [window, JSON, Object, Array, Promise, Array.prototype, String.prototype, Map.prototype]
+        .concat([Promise.prototype, EventTarget.prototype, Storage.prototype, History.prototype])
+        .concat([Set.prototype, Date.prototype, Element.prototype, Document.prototype]);
+  return owners.some((owner) => typeof Reflect.get(owner, name, window) === 'function');
+};
+
+/**
+ * React lost a node that somebody else moved or removed: a translator that wraps texts, an
+ * extension. No released code of a screen's is on the stack, so no release did it.
+ */
+export const isForeignChange = (cause: unknown): boolean =>
+  cause instanceof DOMException && cause.name === 'NotFoundError' && !releaseIn(cause.stack);

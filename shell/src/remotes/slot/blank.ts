@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { RefObject } from 'react';
+import { LIMITS } from '@refined/shared/domain';
+
+/** Elements that show something without text of their own. */
+const SHOWS = new Set(['IMG', 'SVG', 'CANVAS', 'VIDEO', 'INPUT', 'BUTTON', 'SELECT', 'TEXTAREA']);
+const CLEAR = new Set(['', 'transparent', 'rgba(0, 0, 0, 0)']);
+/** What the shell draws inside the slot: it says nothing about the screen. */
+const SHELLS_OWN = '.rs-update, .rs-suspended';
+/** Nodes that are looked at: a screen's heading comes first, and ends the search. */
+const MOST_NODES = 400;
+/** Shortest time between two looks, in ms. */
+const LOOK_EVERY = 400;
+/** Looks in a row after which a screen that shows nothing has failed. */
+export const MOST_BLANK_LOOKS = Math.ceil(LIMITS.screenDeadline / LOOK_EVERY);
+
+const hasArea = (rects: DOMRectList): boolean =>
+  [...rects].some(({ width, height }) => width > 0 && height > 0);
+
+const isDrawn = (node: Node): boolean => {
+  const element = node instanceof Element ? node : node.parentElement;
+  if (!element) return false;
+  const style = getComputedStyle(element);
+  if (style.visibility === 'hidden' || style.opacity === '0') return false;
+  if (node.nodeType === Node.TEXT_NODE) {
+    if (!node.nodeValue?.trim()) return false;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return hasArea(range.getClientRects());
+  }
+  const draws =
+    SHOWS.has(element.tagName.toUpperCase()) ||
+    !CLEAR.has(style.backgroundColor) ||
+    !['', 'none'].includes(style.backgroundImage) ||
+    element.shadowRoot !== null;
+  return draws && hasArea(element.getClientRects());
+};
+
+/**
+ * Whether a screen has drawn anything in its slot: text, a control, a picture, or a shape with a
+ * background, as skeletons have. Empty elements of any size are nothing.
+ */
+export const hasDrawn = (slot: Element): boolean => {
+  const walker = document.createTreeWalker(
+    slot,
+    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+    (node) =>
+      node instanceof Element &&
+      (node.matches(SHELLS_OWN) || getComputedStyle(node).display === 'none')
+        ? NodeFilter.FILTER_REJECT
+        : NodeFilter.FILTER_ACCEPT,
+  );
+  for (let seen = 0, node = walker.nextNode(); node && seen < MOST_NODES; seen += 1) {
+    if (isDrawn(node)) return true;
+    node = walker.nextNode();
+  }
+  return false;
+};
+
+/** Whether the slot itself could be seen: somebody may have hidden the page around it. */
+const canShow = (slot: Element): boolean =>
+  slot.isConnected &&
+  slot.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) !== false &&
+  [...slot.getClientRects()].some(({ width }) => width > 0);
+
+/**
+ * Calls `onBlank` once when the slot stays empty, or suspended: after looks that each come right
+ * after a drawn frame, so that none forces a layout. A slow page has fewer looks, a hidden one none:
+ * the deadline waits for the page's own progress, never for the clock alone. A slot that is hidden
+ * with the page around it isn't looked at.
+ */
+export const useBlankCheck = (
+  base: string | undefined,
+  slot: RefObject<Element | null>,
+  onBlank: () => void,
+): void => {
+  const tell = useEffectEvent(onBlank);
+  useEffect(() => {
+    if (base === undefined) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let frame: number;
+    let blank = 0;
+    const look = (): void => {
+      const element = slot.current;
+      if (element && canShow(element)) blank = hasDrawn(element) ? 0 : blank + 1;
+      if (blank < MOST_BLANK_LOOKS) wait();
+      else tell();
+    };
+    const wait = (): void => {
+      timer = setTimeout(() => {
+        frame = requestAnimationFrame(() => {
+          timer = setTimeout(look);
+        });
+      }, LOOK_EVERY);
+    };
+    wait();
+    return () => {
+      clearTimeout(timer);
+      cancelAnimationFrame(frame);
+    };
+  }, [base, slot]);
+};
