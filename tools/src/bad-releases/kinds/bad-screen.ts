@@ -9,6 +9,7 @@ export const replacedScreen =
   (name: string, more: More): BadRelease => ({
     name,
     workspace: 'queues-mfe',
+    gate: 'refuses',
     ending: 'in the page',
     reported: { stage, fault },
     ...more,
@@ -19,3 +20,13 @@ export const noticedScreen =
   (fault: string) =>
   (name: string, statements: string, more: More = {}): BadRelease =>
     replacedScreen('run', fault)(name, { edit: onceDrawn(statements), ...more });
+
+/** Kinds that no page can lay at a release's door: the statements run once the screen has drawn. */
+export const unseenScreen = (name: string, statements: string, more: More = {}): BadRelease => ({
+  name,
+  workspace: 'queues-mfe',
+  gate: 'refuses',
+  edit: onceDrawn(statements),
+  ending: 'when it is left',
+  ...more,
+});
