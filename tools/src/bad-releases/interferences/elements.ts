@@ -25,13 +25,13 @@ export const ELEMENTS: readonly Interference[] = [
     isThere: 'document.querySelector("pass-icon")!==null',
   },
   {
-    name: 'a password manager’s popup in a frame',
-    onceDrawn: `const frame=document.createElement("iframe");frame.id="popup";frame.style.cssText="${TOP};top:80px;right:20px;width:280px;height:180px;border:0;background:#fff";document.body.append(frame)`,
+    name: 'a password manager’s question in a frame over the top bar',
+    onceDrawn: `const frame=document.createElement("iframe");frame.id="popup";frame.style.cssText="${TOP};top:4px;right:16px;width:280px;height:56px;border:0;background:#fff";document.body.append(frame)`,
     isThere: isThere('popup'),
   },
   {
-    name: 'notes in a frame at the right edge',
-    onceDrawn: `const frame=document.createElement("iframe");frame.id="notes";frame.style.cssText="${TOP};top:0;right:0;width:240px;height:100%;background:#fff";document.documentElement.append(frame)`,
+    name: 'notes in a frame at the lower edge',
+    onceDrawn: `const frame=document.createElement("iframe");frame.id="notes";frame.style.cssText="${TOP};bottom:0;left:0;width:100%;height:160px;background:#fff";document.documentElement.append(frame)`,
     isThere: isThere('notes'),
   },
   {
