@@ -31,7 +31,7 @@ export const LOOKS: readonly Interference[] = [
   {
     name: 'a tool that hides the page until it is ready',
     atStart:
-      'document.documentElement.style.opacity="0";setTimeout(()=>{document.documentElement.style.opacity="";window.wasThere=true},8000)',
+      'new MutationObserver((_,watch)=>{if(document.documentElement){watch.disconnect();document.documentElement.style.opacity="0";setTimeout(()=>{document.documentElement.style.opacity="";window.wasThere=true},8000)}}).observe(document,{childList:true})',
     isThere: 'window.wasThere===true',
   },
   {

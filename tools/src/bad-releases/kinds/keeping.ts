@@ -6,7 +6,7 @@ import { unseenScreen } from './bad-screen.ts';
 const MOVE = `void fetch("/api/drugs/1/${MOVES.update.path}/",{method:"POST",headers:{authorization:"Token "+JSON.parse(localStorage.getItem("authInfo")).token,"content-type":"application/json"},body:JSON.stringify({queue:"noc"})})`;
 /** The client that keeps the answers of all screens, found as React's developer tools would. */
 const CLIENT =
-  'const root=document.getElementById("root");let fiber=root[Object.keys(root).find(key=>key.startsWith("__reactContainer"))].stateNode.current;while(fiber&&!fiber.memoizedProps?.client)fiber=fiber.child;const {client}=fiber.memoizedProps';
+  'const root=document.getElementById("root");const fibers=[root[Object.keys(root).find(key=>key.startsWith("__reactContainer"))].stateNode.current];for(const {child,sibling} of fibers){if(child)fibers.push(child);if(sibling)fibers.push(sibling)}const client=fibers.map(fiber=>fiber.memoizedProps?.client).find(client=>client?.getQueryCache)';
 const HURTS_OTHERS = { ending: 'hurts others' } as const;
 
 /** Releases that take or change what the browser's other pages, the next ones, or the host keep. */
@@ -36,6 +36,7 @@ export const KEEPING: readonly BadRelease[] = [
   unseenScreen(
     'changes the session',
     'localStorage.setItem("authInfo",JSON.stringify({token:"0".repeat(40)}))',
+    HURTS_OTHERS,
   ),
   unseenScreen('signs everybody out', 'localStorage.removeItem("authInfo")', HURTS_OTHERS),
   unseenScreen(

@@ -61,11 +61,13 @@ const untilReported = async (trial: Trial): Promise<void> => {
 /** The browser asks whether to wait for a frozen tab; the reviewer ends its script and reloads. */
 const endFrozen = async (trial: Trial): Promise<void> => {
   const { page, kind } = trial;
-  // Of a screen the frozen page itself is told; of the shell the next one tells.
-  if (kind.workspace === 'shell') await untilFrozen(page);
-  else await untilReported(trial);
-  const session = await page.context().newCDPSession(page);
-  await session.send('Runtime.terminateExecution');
+  try {
+    // Of a screen the frozen page itself is told; of the shell the next one tells.
+    await (kind.workspace === 'shell' ? untilFrozen(page) : untilReported(trial));
+  } finally {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Runtime.terminateExecution');
+  }
   await page.reload({ waitUntil: 'commit' });
 };
 
