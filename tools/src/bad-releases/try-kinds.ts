@@ -26,9 +26,11 @@ const problemOf = (error: unknown) => ({ problem: sentenceOf(error) });
 const all = <Job, Result>(jobs: readonly Job[], run: (job: Job) => Promise<Result>) =>
   Promise.all(severalAtOnce(jobs, AT_ONCE, run).values());
 
+/** Where the gate couldn't look, it has refused nothing. */
 const askGate = async (trials: Trials, kind: BadRelease): Promise<GateAnswer> => {
   if (kind.gate === 'not asked') return kind.gate;
-  return (await trials.askGate(kind)) === undefined ? 'passes' : 'refuses';
+  const sentences = await trials.askGate(kind).catch(() => undefined);
+  return sentences === undefined ? 'passes' : 'refuses';
 };
 
 /** Tries everything: the gate, the page past it, and what others put into the page. */

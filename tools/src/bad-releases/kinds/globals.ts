@@ -45,8 +45,7 @@ export const GLOBALS: readonly BadRelease[] = [
     'for(const [name,value] of [["hidden",true],["visibilityState","hidden"]])Object.defineProperty(document,name,{configurable:true,get:()=>value})',
   ),
   unseenScreen('leaves no stack in errors', 'Error.stackTraceLimit=0'),
-  unseenScreen(
-    'changes React for everybody',
-    'setTimeout(()=>{React.useMemo=()=>undefined;React.useState=()=>[undefined,()=>{}]},200)',
-  ),
+  replacedScreen('render', 'render')('changes what the shell gives to everybody', {
+    edit: onceDrawn('React.useMemo=()=>undefined'),
+  }),
 ];

@@ -42,6 +42,7 @@ export const KEEPING: readonly BadRelease[] = [
   unseenScreen(
     'signs out when anything is stored',
     'window.addEventListener("storage",()=>localStorage.removeItem("authInfo"))',
+    HURTS_OTHERS,
   ),
   unseenScreen('moves a drug by itself', MOVE),
   unseenScreen(

@@ -1,10 +1,10 @@
-import type { Browser, Page } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { ReportCount } from '@refined/releases';
 import type { BadRelease, Ending } from '../bad-release.ts';
 import { HAS_ACTED } from '../script-edits.ts';
 import { isBad } from './bad-host.ts';
 import type { BadHost, PublishedBad } from './bad-host.ts';
-import { untilFrozen } from './frozen-page.ts';
 import { releaseCommand } from './release-command.ts';
 import {
   leaveForSearch,
@@ -58,17 +58,43 @@ const untilReported = async (trial: Trial): Promise<void> => {
   );
 };
 
-/** The browser asks whether to wait for a frozen tab; the reviewer ends its script and reloads. */
-const endFrozen = async (trial: Trial): Promise<void> => {
+/** Without an answer for so long a browser offers to end the page, in ms. */
+const FROZEN = 5_000;
+/** Between two questions, in ms. */
+const LOOK = 100;
+
+/** Resolves when the page answers nothing for a while, or when nobody waits for that any more. */
+const untilFrozen = async (session: CDPSession, isOver = () => false): Promise<void> => {
+  let hasAnswered = true;
+  const answer = (): void => void (hasAnswered = true);
+  while (hasAnswered && !isOver()) {
+    hasAnswered = false;
+    // A page that is just being loaded may refuse, and isn't frozen either.
+    const asked = session.send('Runtime.evaluate', { expression: '0' }).then(answer, answer);
+    await Promise.race([asked, sleep(FROZEN)]);
+    await sleep(LOOK);
+  }
+};
+
+/**
+ * The browser asks whether to wait for a frozen tab; the reviewer ends its script and reloads.
+ *
+ * @param session opened while the page still answered
+ */
+const endFrozen = async (trial: Trial, session: CDPSession): Promise<void> => {
   const { page, kind } = trial;
   try {
     // Of a screen the frozen page itself is told; of the shell the next one tells.
-    await (kind.workspace === 'shell' ? untilFrozen(page) : untilReported(trial));
+    await (kind.workspace === 'shell' ? untilFrozen(session) : untilReported(trial));
   } finally {
-    const session = await page.context().newCDPSession(page);
-    await session.send('Runtime.terminateExecution');
+    let isLoaded = false;
+    const loaded = page.reload({ waitUntil: 'commit' }).then(() => void (isLoaded = true));
+    // What was ended may begin again before the page is gone.
+    while (!isLoaded) {
+      await session.send('Runtime.terminateExecution');
+      await Promise.race([loaded, untilFrozen(session, () => isLoaded)]);
+    }
   }
-  await page.reload({ waitUntil: 'commit' });
 };
 
 /** What provokes a bad release that shows itself only then. */
@@ -78,9 +104,10 @@ const provoke = ({ page, kind: { provokedBy } }: Trial): Promise<void> | undefin
 /** Opens the bad screen; resolves with the seconds until the good one is there. */
 const waitForGood = async (trial: Trial): Promise<number> => {
   const { page, kind, host, bad } = trial;
+  const session = await page.context().newCDPSession(page);
   const since = performance.now();
   await page.goto(host.address + QUEUE, { waitUntil: 'commit' });
-  if (kind.reported?.fault === 'frozen') await endFrozen(trial);
+  if (kind.reported?.fault === 'frozen') await endFrozen(trial, session);
   await until('the good release', async () => {
     if (await queueHeading(page).isVisible()) return true;
     if (await queueHeading(page, bad.version).isVisible()) await provoke(trial);

@@ -6,10 +6,14 @@ const refuse = (): never => {
   throw new Error('A trial builds nothing.');
 };
 
-/** What `npm run release` printed on a store in a folder; `problem` where it did nothing. */
+/** What `npm run release` did on a store in a folder. */
 export interface CommandOutcome {
+  /** 0: done; 3: refused (docs/operating.md). */
+  readonly exit: number;
+  /** Lines on stdout. */
   readonly said: readonly string[];
-  readonly problem: string | undefined;
+  /** Why it did nothing. */
+  readonly problem: string;
 }
 
 export const releaseCommand = async (
@@ -30,5 +34,5 @@ export const releaseCommand = async (
     compareContract: refuse,
     checkTogether,
   });
-  return { said, problem: exit === 0 ? undefined : problems.join(' ') };
+  return { exit, said, problem: problems.join(' ') };
 };
