@@ -3,14 +3,17 @@ import { onceDrawn } from '../script-edits.ts';
 
 type More = Partial<Omit<BadRelease, 'name'>>;
 
-/** Kinds of bad queue screens that are reported as this, and replaced in the page. */
+/**
+ * Kinds of bad queue screens that are reported as this, and replaced. What was forced past the gate
+ * and has run is replaced in a page that is loaded anew (decision 103).
+ */
 export const replacedScreen =
   (stage: string, fault: string) =>
   (name: string, more: More): BadRelease => ({
     name,
     workspace: 'queues-mfe',
     gate: 'refuses',
-    ending: 'in the page',
+    ending: ['render', 'run'].includes(stage) ? 'after a reload' : 'in the page',
     reported: { stage, fault },
     ...more,
   });

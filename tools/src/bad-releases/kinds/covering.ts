@@ -1,5 +1,5 @@
 import type { BadRelease } from '../bad-release.ts';
-import { unseenScreen } from './bad-screen.ts';
+import { noticedScreen, unseenScreen } from './bad-screen.ts';
 
 /** Statements that lay an element over the whole page. */
 const layer = (style: string, place: string): string =>
@@ -8,6 +8,8 @@ const layer = (style: string, place: string): string =>
 /** Statements that add rules to the page by a sheet of its own. */
 export const adopted = (rules: string): string =>
   `const sheet=new CSSStyleSheet();sheet.replaceSync("${rules}");document.adoptedStyleSheets=[...document.adoptedStyleSheets,sheet]`;
+
+const emptied = noticedScreen('blank');
 
 const NAVIGATION = 'document.querySelector("nav")';
 const ROOT = 'document.getElementById("root")';
@@ -66,6 +68,6 @@ export const COVERING: readonly BadRelease[] = [
     'writes other counts into the navigation',
     `for(const link of ${NAVIGATION}.querySelectorAll("a"))link.append(" 999")`,
   ),
-  unseenScreen('empties the page', 'document.body.replaceChildren()'),
-  unseenScreen('opens the document anew', 'document.open();document.close()'),
+  emptied('empties the page', 'document.body.replaceChildren()'),
+  emptied('opens the document anew', 'document.open();document.close()'),
 ];

@@ -7,7 +7,7 @@ const drawing = (name: string, body: string): BadRelease =>
 const blank = (name: string, body: string): BadRelease =>
   replacedScreen('run', 'blank')(name, { edit: aroundScreen(body) });
 const frozen = (name: string, body: string): BadRelease =>
-  replacedScreen('run', 'frozen')(name, { edit: aroundScreen(body), ending: 'after a reload' });
+  replacedScreen('run', 'frozen')(name, { edit: aroundScreen(body) });
 const wrong = (name: string, body: string): BadRelease =>
   unseenScreen(name, '', { edit: drawnAround(body), gate: 'passes' });
 

@@ -53,7 +53,7 @@ export const KEEPING: readonly BadRelease[] = [
   unseenScreen(
     'poisons the kept answers, and throws',
     `${CLIENT};const poison=()=>{for(const query of client.getQueryCache().getAll())query.state.data={}};client.getQueryCache().subscribe(poison);poison();throw new Error("It can not go on.")`,
-    { ending: 'in the page', reported: { stage: 'render', fault: 'render' } },
+    { ending: 'after a reload', reported: { stage: 'render', fault: 'render' } },
   ),
   unseenScreen(
     'puts wrong answers among the kept ones',

@@ -24,6 +24,7 @@ export const SHELL: readonly BadRelease[] = [
   }),
   failing('loops without end at its start', 'frozen', { edit: inEntry('for(;;);') }),
   failing('empties the page after a good start', 'blank', {
+    reported: { stage: 'run', fault: 'blank' },
     edit: inEntry(
       'addEventListener("load",()=>setTimeout(()=>document.getElementById("root").replaceChildren(),2e3))',
     ),

@@ -37,7 +37,7 @@ export const STORMS: readonly BadRelease[] = [
     'const most=document.createElement("p");most.hidden=true;while(most.getElementsByTagName("p").length<2**14)most.append(most.cloneNode(true),document.createElement("p"));document.querySelector("main h1").after(most)',
   ),
   unseenScreen('opens dialogs of the browser without end', 'setInterval(()=>alert("Again."),10)'),
-  unseenScreen('stops whatever the page loads', 'setInterval(()=>window.stop(),20)'),
+  errors('stops whatever the page loads', 'setInterval(()=>window.stop(),20)'),
   unseenScreen(
     'keeps the page busy',
     'const {port1,port2}=new MessageChannel();port1.onmessage=()=>{const since=performance.now();while(performance.now()-since<150);port2.postMessage(0)};port2.postMessage(0)',

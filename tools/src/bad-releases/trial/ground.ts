@@ -16,8 +16,8 @@ const PATIENT_SHELL = '8.0.0';
 
 /**
  * Trials ask what becomes of a bad release, not of a slow machine: where many run at once, a file
- * may take longer than a reviewer would wait. How often the shell looks at a screen that draws
- * nothing stays: it counts looks, not seconds.
+ * may take longer than a reviewer would wait. How often
+ * the shell looks at a screen that draws nothing stays: it counts looks, not seconds.
  */
 const PATIENT: readonly (readonly [place: RegExp, by: string])[] = [
   [/\b[\w$.]+\.screenDeadline(?=\/\d)/, `${LIMITS.screenDeadline}`],
