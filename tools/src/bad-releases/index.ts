@@ -3,6 +3,8 @@ export type { BadRelease, Ending } from './bad-release.ts';
 export { INTERFERENCES } from './interferences/index.ts';
 export type { Interference } from './interferences/interference.ts';
 export { BAD_RELEASES } from './kinds/index.ts';
+export { onceDrawn } from './script-edits.ts';
+export { crashedTab } from './trial/crashed-tab.ts';
 export type { TrialOutcome } from './trial/meet-bad.ts';
 export { severalAtOnce } from './trial/several-at-once.ts';
 export { prepareTrials } from './trial/trial.ts';

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { ReportCount } from '@refined/releases';
 import type { BadRelease, Ending } from '../bad-release.ts';
 import { HAS_ACTED } from '../script-edits.ts';
 import { isBad } from './bad-host.ts';
 import type { BadHost, PublishedBad } from './bad-host.ts';
+import { crashedTab } from './crashed-tab.ts';
+import type { CrashedTab } from './crashed-tab.ts';
 import { releaseCommand } from './release-command.ts';
 import {
+  isGood,
   leaveForSearch,
   openQueueByHand,
   QUEUE,
@@ -63,38 +66,37 @@ const FROZEN = 5_000;
 /** Between two questions, in ms. */
 const LOOK = 100;
 
-/** Resolves when the page answers nothing for a while, or when nobody waits for that any more. */
-const untilFrozen = async (session: CDPSession, isOver = () => false): Promise<void> => {
+/** Resolves when the page answers nothing for a while. */
+const untilFrozen = async (tab: CrashedTab): Promise<void> => {
   let hasAnswered = true;
-  const answer = (): void => void (hasAnswered = true);
-  while (hasAnswered && !isOver()) {
+  while (hasAnswered) {
     hasAnswered = false;
-    // A page that is just being loaded may refuse, and isn't frozen either.
-    const asked = session.send('Runtime.evaluate', { expression: '0' }).then(answer, answer);
+    const asked = tab.evaluate('0').then(() => void (hasAnswered = true));
     await Promise.race([asked, sleep(FROZEN)]);
     await sleep(LOOK);
   }
 };
 
 /**
- * The browser asks whether to wait for a frozen tab; the reviewer ends its script and reloads.
- *
- * @param session opened while the page still answered
+ * Opens the bad screen, which freezes its tab. The browser asks whether to wait; the reviewer ends
+ * the page and loads it anew, which shows the good one. Resolves with the seconds.
  */
-const endFrozen = async (trial: Trial, session: CDPSession): Promise<void> => {
-  const { page, kind } = trial;
+const endFrozen = async (browser: Browser, trial: Trial): Promise<number> => {
+  const { page, kind, host } = trial;
+  const tab = await crashedTab(browser, page);
+  const since = performance.now();
+  await page.goto(host.address + QUEUE, { waitUntil: 'commit' });
   try {
     // Of a screen the frozen page itself is told; of the shell the next one tells.
-    await (kind.workspace === 'shell' ? untilFrozen(session) : untilReported(trial));
+    await (kind.workspace === 'shell' ? untilFrozen(tab) : untilReported(trial));
   } finally {
-    let isLoaded = false;
-    const loaded = page.reload({ waitUntil: 'commit' }).then(() => void (isLoaded = true));
-    // What was ended may begin again before the page is gone.
-    while (!isLoaded) {
-      await session.send('Runtime.terminateExecution');
-      await Promise.race([loaded, untilFrozen(session, () => isLoaded)]);
-    }
+    await tab.crash();
   }
+  await tab.reload();
+  await until('the good release', async () =>
+    isGood(String(await tab.evaluate('document.querySelector("h1")?.textContent'))),
+  );
+  return (performance.now() - since) / 1_000;
 };
 
 /** What provokes a bad release that shows itself only then. */
@@ -103,11 +105,9 @@ const provoke = ({ page, kind: { provokedBy } }: Trial): Promise<void> | undefin
 
 /** Opens the bad screen; resolves with the seconds until the good one is there. */
 const waitForGood = async (trial: Trial): Promise<number> => {
-  const { page, kind, host, bad } = trial;
-  const session = await page.context().newCDPSession(page);
+  const { page, host, bad } = trial;
   const since = performance.now();
   await page.goto(host.address + QUEUE, { waitUntil: 'commit' });
-  if (kind.reported?.fault === 'frozen') await endFrozen(trial, session);
   await until('the good release', async () => {
     if (await queueHeading(page).isVisible()) return true;
     if (await queueHeading(page, bad.version).isVisible()) await provoke(trial);
@@ -157,7 +157,10 @@ const workAround = async ({ page }: Trial, version?: string): Promise<void> => {
 };
 
 /** What the reviewer does in the bad screen's page. */
-const meet = async (trial: Trial): Promise<Pick<TrialOutcome, 'ending' | 'seconds'>> => {
+const meet = async (
+  browser: Browser,
+  trial: Trial,
+): Promise<Pick<TrialOutcome, 'ending' | 'seconds'>> => {
   const { page, kind, bad, host } = trial;
   switch (kind.ending) {
     case 'never runs':
@@ -169,6 +172,9 @@ const meet = async (trial: Trial): Promise<Pick<TrialOutcome, 'ending' | 'second
       return { ending: kind.ending, seconds: undefined };
     case 'in the page':
     case 'after a reload': {
+      // Playwright gives a page up that has crashed: nothing else is done in it.
+      if (kind.reported?.fault === 'frozen')
+        return { ending: kind.ending, seconds: await endFrozen(browser, trial) };
       let loads = 0;
       page.on('request', (request) => {
         if (request.isNavigationRequest()) loads += 1;
@@ -216,7 +222,7 @@ export const meetBad = async (
   try {
     const blamed = countOf(await reportsOf({ host, bad, kind }, 'good'));
     const trial = { kind, bad, host, page: await (signedOut ?? context).newPage() };
-    const met = await meet(trial);
+    const met = await meet(browser, trial);
     await othersWork(surroundings, bad);
     await untilReported(trial);
     const innocent = await reportsOf(trial, 'good');

@@ -42,6 +42,9 @@ export const queueHeading = (page: Page, version?: string) =>
 /** The shell goes back by one release; on a machine so slow that its deadlines end, by two. */
 const GOOD_HEADING = new RegExp(`^${moveMessages.heading.noc}( ${GOOD.replaceAll('.', '\\.')})?$`);
 
+/** Whether a page with this heading shows a release that isn't bad. */
+export const isGood = (heading: string): boolean => GOOD_HEADING.test(heading);
+
 const link = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
