@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Browser } from '@playwright/test';
 import { moveMessages } from '@refined/shared/messages';
-import { GOOD } from './ground.ts';
-import { PATIENCE, until } from './until.ts';
+import { GOOD } from './host/ground.ts';
+import { PATIENCE, until } from './host/until.ts';
 
 /** Runs as root, in a container, and without network requests of its own. */
 export const CHROMIUM_FLAGS = [

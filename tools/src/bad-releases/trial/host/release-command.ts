@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { runRelease } from '@refined/releases/cli';
-import { checkTogether } from '../../contract-check/index.ts';
+import { checkTogether } from '../../../contract-check/index.ts';
 
 const refuse = (): never => {
   throw new Error('A trial builds nothing.');
