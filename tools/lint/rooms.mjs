@@ -119,7 +119,7 @@ export const ROOMS = {
     'new-screen': [],
     'settings-documents': [],
     // Kinds of bad releases, and a reviewer who meets one in a browser.
-    'bad-releases': ['contract-check'],
+    'bad-releases': ['contract-check', 'gate'],
     drill: ['bad-releases'],
     soak: ['drill'],
     bench: ['bad-releases', 'drill', 'soak'],

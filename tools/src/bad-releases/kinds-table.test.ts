@@ -1,11 +1,12 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { BadRelease } from './bad-release.ts';
-import { kindsTable } from './kinds-table.ts';
-import type { TrialResult } from './kinds-table.ts';
+import { countsOf, countsText, interferencesTable, kindsTable, meetsBars } from './kinds-table.ts';
+import type { TriedKind } from './kinds-table.ts';
 
 const kind = (name: string, over: Partial<BadRelease> = {}): BadRelease => ({
   name,
   workspace: 'queues-mfe',
+  gate: 'refuses',
   ending: 'in the page',
   ...over,
 });
@@ -18,30 +19,101 @@ const report = {
   first: '2026-04-02T10:00:00.000Z',
   last: '2026-04-02T10:00:00.000Z',
 } as const;
+const nothing = { seconds: undefined, reports: [], status: [] } as const;
 
-it('says of each kind what becomes of the page, when, and what is reported', () => {
-  const healed = kind('draws nothing');
-  const harmless = kind('prints', { ending: 'stays' });
-  const failed = kind('throws | stops', { workspace: 'shell', ending: 'after a reload' });
-  const results = new Map<BadRelease, TrialResult>([
-    [healed, { seconds: 2.34, reloads: 0, reports: [report], status: [] }],
-    [harmless, { seconds: undefined, reloads: 0, reports: [], status: [] }],
-    [failed, { problem: 'Waited in vain for the good release.' }],
-  ]);
-  expect(kindsTable({ drawing: [healed, harmless], shell: [failed] }, results)).toBe(
+const healed: TriedKind = {
+  kind: kind('draws nothing'),
+  gate: 'refuses',
+  forced: { ending: 'in the page', seconds: 2.34, reports: [report], status: [] },
+};
+const unseen: TriedKind = {
+  kind: kind('shows half', { ending: 'when it is left' }),
+  gate: 'passes',
+  forced: { ending: 'when it is left', ...nothing },
+};
+const harmless: TriedKind = {
+  kind: kind('prints', { ending: 'stays' }),
+  gate: 'passes',
+  forced: { ending: 'stays', ...nothing },
+};
+const failed: TriedKind = {
+  kind: kind('throws | stops', { workspace: 'shell' }),
+  gate: 'not asked',
+  forced: { problem: 'Waited in vain for the good release.' },
+};
+const inverted = { name: 'a dark mode', isThere: 'true' };
+
+it('says of each kind what the gate says, what becomes of the page, and what is reported', () => {
+  const groups = {
+    drawing: [healed.kind, unseen.kind, harmless.kind],
+    shell: [failed.kind],
+  };
+  const head = [
+    '| a release that … | does harm | the gate | forced past it: the page | after | `release status` |',
+    '| --- | --- | --- | --- | --- | --- |',
+  ];
+  expect(kindsTable(groups, [healed, unseen, harmless, failed])).toBe(
     [
       '## Drawing',
       '',
-      '| a release that … | the page | after | `release status` |',
-      '| --- | --- | --- | --- |',
-      '| draws nothing | shows the release before | 2.3 s | blank at run |',
-      '| prints | works; the bad one stays | – | – |',
+      ...head,
+      '| draws nothing | yes | refuses it | shows the release before | 2.3 s | blank at run |',
+      '| shows half | yes | **lets it pass** | shows it until a person takes it back; all else works | – | – |',
+      '| prints | no | lets it pass | works; the bad one stays | – | – |',
       '',
       '## Shell',
       '',
-      '| a release that … | the page | after | `release status` |',
-      '| --- | --- | --- | --- |',
-      '| throws \\| stops (shell) | **is hurt**: Waited in vain for the good release. |  |  |',
+      ...head,
+      '| throws \\| stops (shell) | yes | – (goes wrong later) | **hurts others**: Waited in vain for the good release. |  |  |',
     ].join('\n'),
   );
+});
+
+it('says of each interference whether a good release was blamed', () => {
+  expect(
+    interferencesTable([
+      { interference: inverted, problem: undefined },
+      { interference: { ...inverted, name: 'a bar' }, problem: 'Blamed: queues-mfe.' },
+    ]).split('\n'),
+  ).toEqual([
+    '## Put into the page by others',
+    '',
+    '| a browser with … | the good release |',
+    '| --- | --- |',
+    '| a dark mode | works; nobody is blamed |',
+    '| a bar | **is hurt**: Blamed: queues-mfe. |',
+  ]);
+});
+
+describe('the bars', () => {
+  it('count what does harm, at the gate only what comes to it', () => {
+    const counts = countsOf(
+      [healed, unseen, harmless, failed],
+      [{ isRefused: false }],
+      [{ interference: inverted, problem: undefined }],
+    );
+    expect(countsText(counts).split('\n')).toEqual([
+      '- The gate refuses 1 of 2 kinds that do harm, and 0 of the 1 screens in use.',
+      '- Forced past it, 2 of 3 leave other screens, other tabs and the next page unhurt.',
+      '- A good release was hurt or blamed in 0 of 1 harmless interferences.',
+    ]);
+  });
+
+  it.each([
+    ['are met by nine of ten, with no good release refused or blamed', 9, 9, 0, 0, true],
+    ['are not met where the gate refuses fewer', 8, 9, 0, 0, false],
+    ['are not met where more hurt others', 9, 8, 0, 0, false],
+    ['are not met where a screen in use is refused', 9, 9, 1, 0, false],
+    ['are not met where a good release is blamed', 9, 9, 0, 1, false],
+  ])('%s', (_what, refused, unhurt, live, blamed, isMet) => {
+    const share = (count: number) => ({ of: 10, count });
+    expect(
+      meetsBars({
+        refused: share(refused),
+        unhurt: share(unhurt),
+        live: share(live),
+        blamed: share(blamed),
+      }),
+    ).toBe(isMet);
+  });
 });

@@ -1,42 +1,141 @@
-import type { BadRelease, Ending } from './bad-release.ts';
-import type { TrialOutcome } from './trial/trial.ts';
-
-const PAGE: Readonly<Record<Ending, string>> = {
-  'in the page': 'shows the release before',
-  'after a reload': 'shows the release before, loaded anew',
-  stays: 'works; the bad one stays',
-  'never runs': 'works; the code of the bad one never runs',
-};
+import { doesHarm } from './bad-release.ts';
+import type { BadRelease, GateAnswer } from './bad-release.ts';
+import type { Interference } from './interferences/interference.ts';
+import type { TrialOutcome } from './trial/meet-bad.ts';
 
 /** A trial's result: an outcome, or the sentence that says what didn't work. */
 export type TrialResult = TrialOutcome | { readonly problem: string };
 
-const HEAD = ['a release that …', 'the page', 'after', '`release status`'];
-const cell = (text: string): string => text.replaceAll('|', '\\|');
+/** What was found of a kind. */
+export interface TriedKind {
+  readonly kind: BadRelease;
+  readonly gate: GateAnswer;
+  readonly forced: TrialResult;
+}
 
-const rowOf = (kind: BadRelease, result: TrialResult): string[] => {
+/** What was found of an interference; without a problem nobody noticed it. */
+export interface TriedInterference {
+  readonly interference: Interference;
+  readonly problem: string | undefined;
+}
+
+const PAGE: Readonly<Record<TrialOutcome['ending'], string>> = {
+  'in the page': 'shows the release before',
+  'after a reload': 'shows the release before, loaded anew',
+  'when it is left': 'shows it until a person takes it back; all else works',
+  stays: 'works; the bad one stays',
+  'never runs': 'works; the code of the bad one never runs',
+};
+const GATE: Readonly<Record<GateAnswer, string>> = {
+  refuses: 'refuses it',
+  passes: '**lets it pass**',
+  'not asked': '– (goes wrong later)',
+};
+const HEAD = [
+  'a release that …',
+  'does harm',
+  'the gate',
+  'forced past it: the page',
+  'after',
+  '`release status`',
+];
+
+const table = (rows: readonly (readonly string[])[]): string =>
+  rows
+    .flatMap((row, at) => (at === 0 ? [row, row.map(() => '---')] : [row]))
+    .map((cells) => `| ${cells.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`)
+    .join('\n');
+
+const rowOf = ({ kind, gate, forced }: TriedKind): string[] => {
   const name = kind.workspace === 'shell' ? `${kind.name} (shell)` : kind.name;
-  if ('problem' in result) return [name, `**is hurt**: ${result.problem}`, '', ''];
-  const { seconds, reports } = result;
+  const said = gate === 'passes' && !doesHarm(kind) ? 'lets it pass' : GATE[gate];
+  const first = [name, doesHarm(kind) ? 'yes' : 'no', said];
+  if ('problem' in forced) return [...first, `**hurts others**: ${forced.problem}`, '', ''];
+  const { ending, seconds, reports } = forced;
   return [
-    name,
-    PAGE[kind.ending],
+    ...first,
+    PAGE[ending],
     seconds === undefined ? '–' : `${seconds.toFixed(1)} s`,
     reports.map(({ stage, fault }) => `${fault} at ${stage}`).join(', ') || '–',
   ];
 };
 
+const headline = (group: string): string => `## ${group[0]!.toUpperCase()}${group.slice(1)}\n\n`;
+
 /** One Markdown table for each group of kinds. */
 export const kindsTable = (
   groups: Readonly<Record<string, readonly BadRelease[]>>,
-  results: ReadonlyMap<BadRelease, TrialResult>,
+  tried: readonly TriedKind[],
 ): string =>
   Object.entries(groups)
     .map(([group, kinds]) => {
-      const rows = kinds.map((kind) => rowOf(kind, results.get(kind)!));
-      const lines = [HEAD, HEAD.map(() => '---'), ...rows].map(
-        (cells) => `| ${cells.map(cell).join(' | ')} |`,
-      );
-      return [`## ${group[0]!.toUpperCase()}${group.slice(1)}`, '', ...lines].join('\n');
+      const rows = tried.filter(({ kind }) => kinds.includes(kind)).map(rowOf);
+      return headline(group) + table([HEAD, ...rows]);
     })
     .join('\n\n');
+
+export const interferencesTable = (tried: readonly TriedInterference[]): string =>
+  headline('put into the page by others') +
+  table([
+    ['a browser with …', 'the good release'],
+    ...tried.map(({ interference, problem }) => [
+      interference.name,
+      problem === undefined ? 'works; nobody is blamed' : `**is hurt**: ${problem}`,
+    ]),
+  ]);
+
+/** How many of how many. */
+interface Share {
+  readonly of: number;
+  readonly count: number;
+}
+
+/** What the bars ask for (docs/decisions/0047): in shares of what was tried. */
+export interface Counts {
+  /** Kinds that do harm and come to the gate, and those that it refuses. */
+  readonly refused: Share;
+  /** Screens in use, and those that the gate refuses. */
+  readonly live: Share;
+  /** Kinds that do harm, and those that leave others unhurt when they are forced past it. */
+  readonly unhurt: Share;
+  /** Interferences, and those by which a good release was hurt or blamed. */
+  readonly blamed: Share;
+}
+
+const share = <Thing>(all: readonly Thing[], isIt: (thing: Thing) => boolean): Share => ({
+  of: all.length,
+  count: all.filter(isIt).length,
+});
+
+export const countsOf = (
+  tried: readonly TriedKind[],
+  live: readonly { readonly isRefused: boolean }[],
+  interferences: readonly TriedInterference[],
+): Counts => {
+  const harmful = tried.filter(({ kind }) => doesHarm(kind));
+  return {
+    refused: share(
+      harmful.filter(({ gate }) => gate !== 'not asked'),
+      ({ gate }) => gate === 'refuses',
+    ),
+    live: share(live, ({ isRefused }) => isRefused),
+    unhurt: share(harmful, ({ forced }) => !('problem' in forced)),
+    blamed: share(interferences, ({ problem }) => problem !== undefined),
+  };
+};
+
+const MOST = 0.9;
+
+/** Nine of ten are refused and leave others unhurt; no good release is refused or blamed. */
+export const meetsBars = ({ refused, live, unhurt, blamed }: Counts): boolean =>
+  refused.count >= MOST * refused.of &&
+  unhurt.count >= MOST * unhurt.of &&
+  live.count === 0 &&
+  blamed.count === 0;
+
+export const countsText = ({ refused, live, unhurt, blamed }: Counts): string =>
+  [
+    `- The gate refuses ${refused.count} of ${refused.of} kinds that do harm, and ${live.count} of the ${live.of} screens in use.`,
+    `- Forced past it, ${unhurt.count} of ${unhurt.of} leave other screens, other tabs and the next page unhurt.`,
+    `- A good release was hurt or blamed in ${blamed.count} of ${blamed.of} harmless interferences.`,
+  ].join('\n');

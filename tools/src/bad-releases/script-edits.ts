@@ -8,6 +8,9 @@ const FIRST_MODULE = /\b\d+(?::function)?\((?:\w+(?:,\w+)*)?\)\{/;
 const EXPORT = /\bScreen:\(\)=>([\w$]+)/;
 const REACT = /\(0,([\w$]+)\.useState\)/;
 
+/** What a release says on the console, as `debug`, once its statements have run. */
+export const HAS_ACTED = 'The bad release has acted.';
+
 const found = (text: string, place: RegExp): RegExpExecArray => {
   const match = place.exec(text);
   if (!match) throw new Error(`The release isn't written as expected: it has no ${place}.`);
@@ -15,9 +18,9 @@ const found = (text: string, place: RegExp): RegExpExecArray => {
 };
 
 const inChunk =
-  (change: (text: string) => string): Edit =>
-  ({ part, text }) =>
-    part === 'chunk' ? change(text) : text;
+  (change: (text: string, script: Script) => string): Edit =>
+  (script) =>
+    script.part === 'chunk' ? change(script.text, script) : script.text;
 
 /** Statements that run first when the entry is evaluated. */
 export const inEntry =
@@ -36,6 +39,14 @@ export const inModule = (statements: string): Edit =>
     return text.replace(begin, () => `${begin}${statements};`);
   });
 
+/** Brings the shell's script that has this text too; it is never run. */
+export const withOwnCopy = (of: string): Edit =>
+  inChunk((text, { shellScripts = [] }) => {
+    const copied = shellScripts.find((script) => script.includes(of));
+    if (!copied) throw new Error(`The shell isn't written as expected: it has no ${of}.`);
+    return `${text};(()=>()=>{${copied}\n})();`;
+  });
+
 /**
  * Puts a component around the screen's. The statements are its body: they know `React`, `props` and
  * the `Screen` that they are around.
@@ -51,6 +62,12 @@ export const aroundScreen = (statements: string): Edit =>
       .replace(begin, () => `${begin}${around}`);
   });
 
-/** Statements that run when the screen has drawn. */
+const SAY = `console.debug("${HAS_ACTED}")`;
+
+/** As `aroundScreen`, and says that it has drawn. */
+export const drawnAround = (statements: string): Edit =>
+  aroundScreen(`React.useEffect(()=>${SAY},[]);${statements}`);
+
+/** Statements that run when the screen has drawn. They know `React`. */
 export const onceDrawn = (statements: string): Edit =>
-  aroundScreen(`React.useEffect(()=>{${statements}},[]);return Screen(props)`);
+  aroundScreen(`React.useEffect(()=>{try{${statements}}finally{${SAY}}},[]);return Screen(props)`);

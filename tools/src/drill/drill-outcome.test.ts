@@ -4,7 +4,12 @@ import type { RoundRecord } from './drill-outcome.ts';
 import { drillTable, meetsBar } from './drill-report.ts';
 
 const record = (over: Partial<RoundRecord> = {}): RoundRecord => ({
-  kind: { name: 'draws nothing', workspace: 'queues-mfe', ending: 'in the page' },
+  kind: {
+    name: 'draws nothing',
+    workspace: 'queues-mfe',
+    gate: 'refuses',
+    ending: 'in the page',
+  },
   good: '9.1.0',
   bad: '9.1.1',
   publishedGood: { at: 1_000, changedAt: 1_200, old: '1.0.0' },

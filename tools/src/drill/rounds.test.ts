@@ -5,6 +5,7 @@ import { drilledKinds } from './rounds.ts';
 const kind = (name: string, over: Partial<BadRelease> = {}): BadRelease => ({
   name,
   workspace: 'queues-mfe',
+  gate: 'refuses',
   edit: ({ text }) => text,
   ending: 'in the page',
   reported: { stage: 'run', fault: 'blank' },

@@ -23,9 +23,10 @@ export interface Round {
 const isForDrill = ({ workspace, edit, ending, reported, provokedBy }: BadRelease): boolean =>
   workspace === SCREEN &&
   edit !== undefined &&
-  ending === 'in the page' &&
+  (ending === 'in the page' || ending === 'after a reload') &&
   reported !== undefined &&
   reported.fault !== 'errors' &&
+  reported.fault !== 'frozen' &&
   provokedBy === undefined;
 
 /** The kinds in the order of the rounds: one of each group, then the next of each. */

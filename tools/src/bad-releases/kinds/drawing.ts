@@ -1,11 +1,15 @@
 import type { BadRelease } from '../bad-release.ts';
-import { aroundScreen } from '../script-edits.ts';
-import { replacedScreen } from './bad-screen.ts';
+import { aroundScreen, drawnAround } from '../script-edits.ts';
+import { replacedScreen, unseenScreen } from './bad-screen.ts';
 
 const drawing = (name: string, body: string): BadRelease =>
   replacedScreen('render', 'render')(name, { edit: aroundScreen(body) });
 const blank = (name: string, body: string): BadRelease =>
   replacedScreen('run', 'blank')(name, { edit: aroundScreen(body) });
+const frozen = (name: string, body: string): BadRelease =>
+  replacedScreen('run', 'frozen')(name, { edit: aroundScreen(body) });
+const wrong = (name: string, body: string): BadRelease =>
+  unseenScreen(name, '', { edit: drawnAround(body), gate: 'passes' });
 
 /** Releases that draw wrongly, or not at all. */
 export const DRAWING: readonly BadRelease[] = [
@@ -28,4 +32,17 @@ export const DRAWING: readonly BadRelease[] = [
   ),
   blank('draws nothing', 'return null'),
   blank('waits for ever', 'throw AroundScreen.never??=new Promise(()=>{})'),
+  frozen('loops without end in its first drawing', 'for(;;);'),
+  frozen(
+    'never ends a chain of promises',
+    'React.useEffect(()=>{const again=()=>Promise.resolve().then(again);again()},[]);return Screen(props)',
+  ),
+  wrong(
+    'cuts off what stands below',
+    'return React.createElement("div",{style:{maxHeight:"30vh",overflow:"hidden"}},Screen(props))',
+  ),
+  wrong(
+    'shows another queue than it says',
+    'const queue=React.useRef(null);React.useEffect(()=>{const heading=queue.current?.querySelector("h1");if(heading)heading.append(" of yesterday")},[]);return React.createElement("div",{ref:queue},Screen(props))',
+  ),
 ];

@@ -1,22 +1,83 @@
+import { MOVES } from '@refined/shared/domain';
 import type { BadRelease } from '../bad-release.ts';
-import { noticedScreen } from './bad-screen.ts';
+import { unseenScreen } from './bad-screen.ts';
 
-const storm = noticedScreen('storm');
+/** A move of a drug in the reviewer's name. */
+const MOVE = `void fetch("/api/drugs/1/${MOVES.update.path}/",{method:"POST",headers:{authorization:"Token "+JSON.parse(localStorage.getItem("authInfo")).token,"content-type":"application/json"},body:JSON.stringify({queue:"noc"})})`;
+/** The client that keeps the answers of all screens, found as React's developer tools would. */
+const CLIENT =
+  'const root=document.getElementById("root");const fibers=[root[Object.keys(root).find(key=>key.startsWith("__reactContainer"))].stateNode.current];for(const {child,sibling} of fibers){if(child)fibers.push(child);if(sibling)fibers.push(sibling)}const client=fibers.map(fiber=>fiber.memoizedProps?.client).find(client=>client?.getQueryCache)';
+const HURTS_OTHERS = { ending: 'hurts others' } as const;
 
-/** Releases that take what the browser's other pages, or its next ones, need. */
+/** Releases that take or change what the browser's other pages, the next ones, or the host keep. */
 export const KEEPING: readonly BadRelease[] = [
-  storm(
+  unseenScreen(
     'floods the other tabs with messages',
     'const channel=new BroadcastChannel("refined-events");setInterval(()=>{for(let i=0;i<50;i+=1)channel.postMessage({kind:"lost"})},10)',
   ),
-  storm('opens connections without end', 'setInterval(()=>new EventSource("/api/events/"),10)'),
-  // What these leave behind stays: nothing else is tried in their browser.
-  storm(
+  unseenScreen(
+    'opens connections without end',
+    'setInterval(()=>new EventSource("/api/events/"),10)',
+  ),
+  // What many of these leave behind stays: nothing else is tried in their browser.
+  unseenScreen(
     'writes cookies without end',
     'for(let i=0;i<200;i+=1)document.cookie=`flood${i}=${"x".repeat(300)};path=/`',
+    HURTS_OTHERS,
   ),
-  storm(
+  unseenScreen(
     'fills the storage to its quota',
     'const part="x".repeat(1e5);for(let i=0;i<60;i+=1)try{localStorage.setItem(`part ${i}`,part)}catch{}',
+  ),
+  unseenScreen(
+    'fills a database of the browser',
+    'const open=indexedDB.open("kept");open.onupgradeneeded=()=>open.result.createObjectStore("parts");open.onsuccess=()=>{const store=open.result.transaction("parts","readwrite").objectStore("parts");for(let i=0;i<60;i+=1)store.put(new Uint8Array(1e6),i)}',
+  ),
+  unseenScreen(
+    'changes the session',
+    'localStorage.setItem("authInfo",JSON.stringify({token:"0".repeat(40)}))',
+    HURTS_OTHERS,
+  ),
+  unseenScreen('signs everybody out', 'localStorage.removeItem("authInfo")', HURTS_OTHERS),
+  unseenScreen(
+    'signs out when anything is stored',
+    'window.addEventListener("storage",()=>localStorage.removeItem("authInfo"))',
+    HURTS_OTHERS,
+  ),
+  unseenScreen('moves a drug by itself', MOVE),
+  unseenScreen(
+    'moves a drug when a key is pressed',
+    `window.addEventListener("keyup",()=>{${MOVE}})`,
+  ),
+  unseenScreen('moves a drug when it is left', `return()=>{${MOVE}}`),
+  unseenScreen(
+    'poisons the kept answers, and throws',
+    `${CLIENT};const poison=()=>{for(const query of client.getQueryCache().getAll())query.state.data={}};client.getQueryCache().subscribe(poison);poison();throw new Error("It can not go on.")`,
+    { ending: 'after a reload', reported: { stage: 'render', fault: 'render' } },
+  ),
+  unseenScreen(
+    'puts wrong answers among the kept ones',
+    `${CLIENT};for(const query of client.getQueryCache().getAll())client.setQueryData(query.queryKey,{})`,
+  ),
+  unseenScreen(
+    'forgets the kept answers without end',
+    `${CLIENT};setInterval(()=>client.clear(),50)`,
+  ),
+  unseenScreen(
+    'stops the questions of every screen',
+    `${CLIENT};client.setDefaultOptions({queries:{enabled:false}})`,
+  ),
+  unseenScreen(
+    'replaces how every screen asks',
+    `${CLIENT};Object.getPrototypeOf(client).defaultQueryOptions=()=>{throw new Error("No.")}`,
+  ),
+  unseenScreen(
+    'accuses another release',
+    'void fetch("/releases/state.json").then(answer=>answer.json()).then(({workspaces})=>fetch("/client-reports",{method:"POST",headers:{"content-type":"application/json"},body:JSON.stringify({workspace:"search-mfe",version:workspaces["search-mfe"].active,stage:"run",fault:"blank",shown:null})}))',
+    HURTS_OTHERS,
+  ),
+  unseenScreen(
+    'allows the page no calls',
+    'const meta=document.createElement("meta");meta.httpEquiv="Content-Security-Policy";meta.content="connect-src \'none\'";document.head.append(meta)',
   ),
 ];

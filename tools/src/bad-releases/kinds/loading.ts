@@ -13,15 +13,19 @@ export const LOADING: readonly BadRelease[] = [
   }),
   replacedScreen('chunk', 'status')('lacks its chunk', {
     stored: 'missing',
+    gate: 'not asked',
   }),
   replacedScreen('chunk', 'status')('has another byte than was published', {
     stored: 'altered',
+    gate: 'not asked',
   }),
   replacedScreen('entry', 'timeout')('has an entry that never comes', {
     onTheWay: { file: 'entry', comes: 'never' },
+    gate: 'not asked',
   }),
   replacedScreen('entry', 'type')('has a page for an entry', {
     onTheWay: { file: 'entry', comes: 'as a page' },
+    gate: 'not asked',
   }),
   replacedScreen('module', 'evaluation')('throws while it is evaluated', {
     edit: inEntry('throw new Error("The entry throws.")'),
@@ -37,6 +41,7 @@ export const LOADING: readonly BadRelease[] = [
     // No fault of the release, so pages report nothing; publishing it needs --force.
     name: 'needs a newer shell',
     workspace: 'queues-mfe',
+    gate: 'refuses',
     publishedAs: (build) => ({
       ...build,
       declaration: { ...build.declaration, contract: NEXT_CONTRACT },

@@ -4,6 +4,7 @@ import { inEntry, inModule } from '../script-edits.ts';
 const notOpened = (name: string, more: Partial<BadRelease>): BadRelease => ({
   name,
   workspace: 'queues-mfe',
+  gate: 'refuses',
   ending: 'never runs',
   ...more,
 });

@@ -1,21 +1,20 @@
 import type { BadRelease } from '../bad-release.ts';
-import { noticedScreen } from './bad-screen.ts';
+import { noticedScreen, unseenScreen } from './bad-screen.ts';
 
-const storm = noticedScreen('storm');
 const errors = noticedScreen('errors');
 const leaving = noticedScreen('navigation');
 
 /** Releases that take the page's time, its history or its place. */
 export const STORMS: readonly BadRelease[] = [
-  storm(
+  unseenScreen(
     'starts 200 timers',
     'for(let i=0;i<200;i+=1)setInterval(()=>{for(let n=0;n<1e4;n+=1);},1)',
   ),
-  storm(
+  unseenScreen(
     'fills the history',
     'const again=()=>{history.pushState(null,"");setTimeout(again)};again()',
   ),
-  storm(
+  unseenScreen(
     'adds listeners without end',
     'setInterval(()=>{for(let i=0;i<500;i+=1)window.addEventListener("scroll",()=>{})},10)',
   ),
@@ -25,13 +24,38 @@ export const STORMS: readonly BadRelease[] = [
   ),
   leaving('leaves the page', 'location.assign("https://elsewhere.invalid/")'),
   leaving('goes back without end', 'setInterval(()=>history.back(),50)'),
-  storm(
+  leaving(
+    'leaves the page by a refresh',
+    'const meta=document.createElement("meta");meta.httpEquiv="refresh";meta.content="0;url=https://elsewhere.invalid/";document.head.append(meta)',
+  ),
+  unseenScreen(
     'asks the host and lets the page wait',
     'setInterval(()=>{const request=new XMLHttpRequest();request.open("GET","/api/drugs/",false);request.send()},10)',
   ),
-  storm(
+  unseenScreen(
     'draws elements without end',
     'const most=document.createElement("p");most.hidden=true;while(most.getElementsByTagName("p").length<2**14)most.append(most.cloneNode(true),document.createElement("p"));document.querySelector("main h1").after(most)',
   ),
-  storm('opens dialogs of the browser without end', 'setInterval(()=>alert("Again."),10)'),
+  unseenScreen('opens dialogs of the browser without end', 'setInterval(()=>alert("Again."),10)'),
+  errors('stops whatever the page loads', 'setInterval(()=>window.stop(),20)'),
+  unseenScreen(
+    'keeps the page busy',
+    'const {port1,port2}=new MessageChannel();port1.onmessage=()=>{const since=performance.now();while(performance.now()-since<150);port2.postMessage(0)};port2.postMessage(0)',
+  ),
+  unseenScreen(
+    'asks the host without end',
+    'setInterval(()=>{for(let i=0;i<5;i+=1)void fetch("/api/drugs/count_review/").catch(()=>{})},10)',
+  ),
+  unseenScreen(
+    'tells the host without end',
+    'setInterval(()=>navigator.sendBeacon("/client-reports","x".repeat(1e4)),10)',
+  ),
+  unseenScreen(
+    'asks before the page is left',
+    'window.addEventListener("beforeunload",e=>e.preventDefault())',
+  ),
+  unseenScreen(
+    'changes the address under the page',
+    'setInterval(()=>history.replaceState(null,"","/drugs/nowhere"),50)',
+  ),
 ];

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Browser } from '@playwright/test';
 import { moveMessages } from '@refined/shared/messages';
-import { GOOD } from './ground.ts';
-import { PATIENCE } from './until.ts';
+import { GOOD } from './host/ground.ts';
+import { PATIENCE, until } from './host/until.ts';
 
 /** Runs as root, in a container, and without network requests of its own. */
 export const CHROMIUM_FLAGS = [
@@ -17,6 +17,9 @@ export const CHROMIUM_FLAGS = [
 /** Where the bad screen is, and another one. */
 export const QUEUE = '/drugs/queue/noc';
 export const SEARCH = '/drugs/search';
+
+/** How long a reviewer waits for what a press should do before the page is loaded anew, in ms. */
+const PRESSED = 6_000;
 
 /** A reviewer's browser, in which nobody is signed in yet. */
 export const openContext = async (browser: Browser): Promise<BrowserContext> => {
@@ -39,21 +42,52 @@ export const queueHeading = (page: Page, version?: string) =>
 /** The shell goes back by one release; on a machine so slow that its deadlines end, by two. */
 const GOOD_HEADING = new RegExp(`^${moveMessages.heading.noc}( ${GOOD.replaceAll('.', '\\.')})?$`);
 
+/** Whether a page with this heading shows a release that isn't bad. */
+export const isGood = (heading: string): boolean => GOOD_HEADING.test(heading);
+
 const link = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+
+const searchHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Drug Search' });
 
 /** Goes to the search by the navigation. */
 const goToSearch = async (page: Page): Promise<void> => {
   await link(page, 'Drug Search').click();
-  await page.getByRole('heading', { level: 1, name: 'Drug Search' }).waitFor();
+  await searchHeading(page).waitFor();
 };
+
+/** Types a term in the search, presses the button, and gets cards. Loaded anew meanwhile: again. */
+export const search = (page: Page, term: string): Promise<void> =>
+  until('cards in the search', async () => {
+    const timeout = PRESSED;
+    try {
+      await page.getByLabel('Term').fill(term, { timeout });
+      await page.getByRole('button', { name: 'Search', exact: true }).click({ timeout });
+      await page.getByRole('article').first().waitFor({ timeout });
+      return (await page.getByLabel('Term').inputValue({ timeout })) === term;
+    } catch {
+      return false;
+    }
+  });
 
 /** Goes to the search by the navigation, types a term, presses the button, and gets cards. */
 export const searchByHand = async (page: Page, term = 'metformin'): Promise<void> => {
   await goToSearch(page);
-  await page.getByLabel('Term').fill(term);
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.getByRole('article').first().waitFor();
+  await search(page, term);
+};
+
+/**
+ * Leaves a screen for the search: by the navigation, or by loading the page anew where presses do
+ * nothing.
+ */
+export const leaveForSearch = async (page: Page, origin: string, term: string): Promise<void> => {
+  try {
+    await link(page, 'Drug Search').click({ timeout: PRESSED });
+    await searchHeading(page).waitFor({ timeout: PRESSED });
+  } catch {
+    await page.goto(origin + SEARCH);
+  }
+  await search(page, term);
 };
 
 /** Begins the search anew by the navigation: no cards are there any longer. */

@@ -1,11 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { BadRelease } from '../bad-release.ts';
 import { signInBy } from '../../contract-check/page/sign-in-by.ts';
-import { startBadHost } from './bad-host.ts';
-import type { BadHost } from './bad-host.ts';
-import type { Ground } from './ground.ts';
+import { startBadHost } from './host/bad-host.ts';
+import type { BadHost } from './host/bad-host.ts';
+import type { Ground } from './host/ground.ts';
 import { openContext, SEARCH, searchAnew } from './reviewer.ts';
+
+/** Time for a browser context and for a host to close, in ms. */
+const CLOSING = 5_000;
 
 /** What a bad release must not hurt: a host, and a reviewer's browser with the search in a tab. */
 export interface Surroundings {
@@ -51,8 +55,9 @@ export const openSurroundings = async (browser: Browser, host: BadHost): Promise
     context,
     other,
     close: async () => {
-      await context.close();
-      await host.close();
+      // A page that doesn't answer may not close either; the browser ends it later.
+      await Promise.race([context.close(), sleep(CLOSING)]);
+      await Promise.race([host.close(), sleep(CLOSING)]);
     },
   };
 };

@@ -4,9 +4,9 @@ import { buildGateway, DEFAULT_LIMITS } from '@refined/gateway';
 import { rolledBack } from '@refined/releases';
 import type { ReleaseStore } from '@refined/releases';
 import { DEFAULT_PAGE_CONFIG, RELEASES_BASE } from '@refined/shared/federation';
-import type { BadRelease, OnTheWay } from '../bad-release.ts';
-import { deriveRelease } from '../derived-release.ts';
-import { activate, GOOD, SCREEN, storeBuild } from './ground.ts';
+import type { BadRelease, OnTheWay } from '../../bad-release.ts';
+import { buildBad } from './bad-build.ts';
+import { activate, storeBuild } from './ground.ts';
 import type { Ground } from './ground.ts';
 import { until } from './until.ts';
 
@@ -34,8 +34,13 @@ export interface BadHost {
 /** Between two looks of the gateway at the store, and two writings of what was reported, in ms. */
 const SOON = 100;
 
-/** No version begins with another one's. */
+/** No version begins with another one's, and no good one is like it. */
 const badVersion = (number: number): string => `9.${number}.0`;
+const BAD_VERSION = /^9\.\d+\.0$/;
+
+/** Whether one of the bad releases has this version. */
+export const isBad = ({ version }: { readonly version: string }): boolean =>
+  BAD_VERSION.test(version);
 
 /** What comes instead of a file; undefined: nothing ever does. */
 const INSTEAD = {
@@ -66,7 +71,7 @@ const answersOnTheWay = (gateway: ReturnType<typeof buildGateway>) => {
   };
 };
 
-const goBack = (store: ReleaseStore, workspace: string): Promise<unknown> =>
+export const goBack = (store: ReleaseStore, workspace: string): Promise<unknown> =>
   store.changeState({ command: 'rollback', workspace, actor: 'trial', change: rolledBack() });
 
 interface Place extends Pick<BadHost, 'store' | 'folder'>, Pick<Ground, 'newFolder'> {
@@ -78,17 +83,10 @@ const publishBad = async (
   kind: BadRelease,
   version: string,
 ): Promise<PublishedBad> => {
-  const { workspace, edit = ({ text }) => text, publishedAs = (build) => build, stored } = kind;
-  const from = workspace === SCREEN ? GOOD : (await store.readState())!.workspaces.shell!.active;
-  const build = await deriveRelease(store, {
-    workspace,
-    from,
-    version,
-    folder: newFolder(),
-    change: (_path, text, part) =>
-      edit({ part, text: text.replace(`NOC Review ${GOOD}`, () => `NOC Review ${version}`) }),
-  });
-  await storeBuild(store, publishedAs(build));
+  const { workspace, stored } = kind;
+  const build = await buildBad(store, kind, version, newFolder());
+  // As `publish --skip` stores it.
+  await storeBuild(store, { ...build, skipped: [{ check: 'browser', reason: 'trial' }] });
   const [chunk = ''] = build.initial;
   for (const ending of stored ? ['', '.br', '.gz'] : [])
     rmSync(path.join(folder, workspace, version, `${chunk}${ending}`), { force: true });

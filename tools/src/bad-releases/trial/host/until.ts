@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Longest wait for anything that a page shows, in ms: for a slow machine, nothing good needs it. */
-export const PATIENCE = 150_000;
+export const PATIENCE = 60_000;
 
 /** Between two looks, in ms. */
 const LOOK = 100;

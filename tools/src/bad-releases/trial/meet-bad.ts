@@ -1,0 +1,242 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from '@playwright/test';
+import type { ReportCount } from '@refined/releases';
+import type { BadRelease, Ending } from '../bad-release.ts';
+import { HAS_ACTED } from '../script-edits.ts';
+import { isBad } from './host/bad-host.ts';
+import type { BadHost, PublishedBad } from './host/bad-host.ts';
+import { crashedTab } from './crashed-tab.ts';
+import type { CrashedTab } from './crashed-tab.ts';
+import { releaseCommand } from './host/release-command.ts';
+import {
+  isGood,
+  leaveForSearch,
+  openQueueByHand,
+  QUEUE,
+  queueHeading,
+  search,
+  SEARCH,
+  searchByHand,
+} from './reviewer.ts';
+import type { Surroundings } from './surroundings.ts';
+import { until } from './host/until.ts';
+
+/** What became of one bad release. Whatever had to work and didn't is a rejection instead. */
+export interface TrialOutcome {
+  readonly ending: Exclude<Ending, 'hurts others'>;
+  /** From opening the screen to the good release; undefined where the bad one stays. */
+  readonly seconds: number | undefined;
+  /** Failures of the bad release that pages reported. */
+  readonly reports: readonly ReportCount[];
+  /** Lines of `release status` that name the bad release. */
+  readonly status: readonly string[];
+}
+
+/** One trial: a reviewer's tab at a host of the bad release. */
+interface Trial {
+  readonly kind: BadRelease;
+  readonly bad: PublishedBad;
+  readonly host: BadHost;
+  readonly page: Page;
+}
+
+/** What pages said of a release; of the bad one, or of all that are good. */
+const reportsOf = async (
+  { host, bad, kind }: Pick<Trial, 'host' | 'bad' | 'kind'>,
+  whose: 'bad' | 'good',
+): Promise<ReportCount[]> =>
+  (await host.store.readReports()).failures.filter((report) =>
+    whose === 'good'
+      ? !isBad(report)
+      : report.workspace === kind.workspace && report.version === bad.version,
+  );
+
+const untilReported = async (trial: Trial): Promise<void> => {
+  const { reported } = trial.kind;
+  if (!reported) return;
+  const isIt = ({ stage, fault }: ReportCount) =>
+    stage === reported.stage && fault === reported.fault;
+  await until(`a report of ${reported.fault} at ${reported.stage}`, async () =>
+    (await reportsOf(trial, 'bad')).some(isIt),
+  );
+};
+
+/** Without an answer for so long a browser offers to end the page, in ms. */
+const FROZEN = 5_000;
+/** Between two questions, in ms. */
+const LOOK = 100;
+
+/** Resolves when the page answers nothing for a while. */
+const untilFrozen = async (tab: CrashedTab): Promise<void> => {
+  let hasAnswered = true;
+  while (hasAnswered) {
+    hasAnswered = false;
+    const asked = tab.evaluate('0').then(() => void (hasAnswered = true));
+    await Promise.race([asked, sleep(FROZEN)]);
+    await sleep(LOOK);
+  }
+};
+
+/**
+ * Opens the bad screen, which freezes its tab. The browser asks whether to wait; the reviewer ends
+ * the page and loads it anew, which shows the good one. Resolves with the seconds.
+ */
+const endFrozen = async (browser: Browser, trial: Trial): Promise<number> => {
+  const { page, kind, host } = trial;
+  const tab = await crashedTab(browser, page);
+  const since = performance.now();
+  await page.goto(host.address + QUEUE, { waitUntil: 'commit' });
+  try {
+    // Of a screen the frozen page itself is told; of the shell the next one tells.
+    await (kind.workspace === 'shell' ? untilFrozen(tab) : untilReported(trial));
+  } finally {
+    await tab.crash();
+  }
+  await tab.reload();
+  await until('the good release', async () =>
+    isGood(String(await tab.evaluate('document.querySelector("h1")?.textContent'))),
+  );
+  return (performance.now() - since) / 1_000;
+};
+
+/** What provokes a bad release that shows itself only then. */
+const provoke = ({ page, kind: { provokedBy } }: Trial): Promise<void> | undefined =>
+  provokedBy && (provokedBy === 'click' ? page.mouse.click(640, 450) : page.keyboard.press('Tab'));
+
+/** Opens the bad screen; resolves with the seconds until the good one is there. */
+const waitForGood = async (trial: Trial): Promise<number> => {
+  const { page, host, bad } = trial;
+  const since = performance.now();
+  await page.goto(host.address + QUEUE, { waitUntil: 'commit' });
+  await until('the good release', async () => {
+    if (await queueHeading(page).isVisible()) return true;
+    if (await queueHeading(page, bad.version).isVisible()) await provoke(trial);
+    return false;
+  });
+  return (performance.now() - since) / 1_000;
+};
+
+/** Opens the bad screen, which stays, until it has done what it does. */
+const waitForBad = async (trial: Trial): Promise<void> => {
+  const { page, host } = trial;
+  const acted = page.waitForEvent('console', (message) => message.text() === HAS_ACTED);
+  await Promise.all([acted, page.goto(host.address + QUEUE, { waitUntil: 'commit' })]);
+  await provoke(trial);
+};
+
+/** Opens an address, and waits until both files of the bad screen are there. */
+const openUntilFetched = async (
+  { page, host, bad: { version, files } }: Trial,
+  path: string,
+): Promise<void> => {
+  const fetched = [files.entry, files.chunk].map((file) =>
+    page.waitForResponse((response) => response.url().endsWith(`${version}/${file}`)),
+  );
+  await page.goto(host.address + path);
+  await Promise.all(fetched);
+};
+
+/** Its files are there, and nobody opens it; without a session the sign-in page stands before it. */
+const notOpen = async (trial: Trial): Promise<void> => {
+  const { page, bad, kind } = trial;
+  await openUntilFetched(trial, kind.signedOut ? QUEUE : SEARCH);
+  await (kind.signedOut ? page.getByLabel('Username').fill('reviewer') : searchByHand(page));
+  const hasRun = await page.evaluate(
+    (name) => new Promise((resolve) => requestIdleCallback(() => resolve(name in window))),
+    bad.globalName,
+  );
+  if (hasRun) throw new Error('The code of a screen ran that nobody has opened.');
+};
+
+/** Works in the queue and in another screen of its page, and comes back. */
+const workAround = async ({ page }: Trial, version?: string): Promise<void> => {
+  await queueHeading(page, version).waitFor();
+  await page.getByRole('article').first().waitFor();
+  await searchByHand(page);
+  await openQueueByHand(page, version);
+};
+
+/** What the reviewer does in the bad screen's page. */
+const meet = async (
+  browser: Browser,
+  trial: Trial,
+): Promise<Pick<TrialOutcome, 'ending' | 'seconds'>> => {
+  const { page, kind, bad, host } = trial;
+  switch (kind.ending) {
+    case 'never runs':
+      await notOpen(trial);
+      return { ending: kind.ending, seconds: undefined };
+    case 'stays':
+      await page.goto(host.address + QUEUE);
+      await workAround(trial, bad.version);
+      return { ending: kind.ending, seconds: undefined };
+    case 'in the page':
+    case 'after a reload': {
+      // Playwright gives a page up that has crashed: nothing else is done in it.
+      if (kind.reported?.fault === 'frozen')
+        return { ending: kind.ending, seconds: await endFrozen(browser, trial) };
+      let loads = 0;
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) loads += 1;
+      });
+      const seconds = await waitForGood(trial);
+      const ending = loads > 1 ? 'after a reload' : 'in the page';
+      await workAround(trial);
+      return { ending, seconds };
+    }
+    default:
+      await waitForBad(trial);
+      await leaveForSearch(page, host.address, `insulin ${bad.version}`);
+      return { ending: 'when it is left', seconds: undefined };
+  }
+};
+
+/** The other tab goes on, with a term that it hasn't searched for; and a new page works. */
+const othersWork = async (
+  { context, host, other }: Surroundings,
+  { version }: PublishedBad,
+): Promise<void> => {
+  await searchByHand(other, `metformin ${version}`);
+  const next = await context.newPage();
+  await next.goto(host.address + SEARCH);
+  await search(next, `gliclazide ${version}`);
+};
+
+const countOf = (reports: readonly ReportCount[]): number =>
+  reports.reduce((sum, { count }) => sum + count, 0);
+
+/**
+ * A reviewer has the search open in another tab, opens the bad screen, works in another screen of
+ * that page, and comes back where the good release is there; then works in the other tab and in a
+ * new page. Rejects where one of them doesn't work, and where a good release is blamed. The
+ * surroundings stay as the trial leaves them.
+ */
+export const meetBad = async (
+  browser: Browser,
+  surroundings: Surroundings,
+  kind: BadRelease,
+  bad: PublishedBad,
+): Promise<TrialOutcome> => {
+  const { host, context } = surroundings;
+  const signedOut = kind.signedOut ? await browser.newContext() : undefined;
+  try {
+    const blamed = countOf(await reportsOf({ host, bad, kind }, 'good'));
+    const trial = { kind, bad, host, page: await (signedOut ?? context).newPage() };
+    const met = await meet(browser, trial);
+    await othersWork(surroundings, bad);
+    await untilReported(trial);
+    const innocent = await reportsOf(trial, 'good');
+    if (countOf(innocent) > blamed)
+      throw new Error(
+        `Blamed: ${innocent.map(({ workspace, stage, fault }) => `${workspace} (${fault} at ${stage})`).join(', ')}.`,
+      );
+    const { said } = await releaseCommand(host.folder, 'status');
+    return {
+      ...met,
+      reports: await reportsOf(trial, 'bad'),
+      status: said.filter((line) => line.includes(`${kind.workspace} ${bad.version}`)),
+    };
+  } finally {
+    await signedOut?.close();
+  }
+};
