@@ -5,7 +5,8 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Database } from '../../db/database.ts';
 import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
-import { emptyDatabase, openTestDatabase } from '../testing/import-database.ts';
+import { openTestDatabase } from '../../testing/databases.ts';
+import { emptyDatabase } from '../testing/import-database.ts';
 import { runImportCommand } from './run-import-command.ts';
 import { CLEAN_NAMES_FILE } from '../seed/seed-database.ts';
 
