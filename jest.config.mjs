@@ -16,7 +16,6 @@ const transform = {
   ],
 };
 const shared = {
-  runtime: '<rootDir>/tools/jest/runtime.cjs',
   transform,
   modulePathIgnorePatterns: ['/dist/', '/\\.data/'],
   clearMocks: true,
@@ -37,9 +36,10 @@ const browser = (name, roots) => ({
   displayName: name,
   roots: roots.map((root) => `<rootDir>/${root}`),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testEnvironment: '<rootDir>/tools/jest/browser/environment.mjs',
+  testEnvironment: '<rootDir>/tools/jest/browser-environment.mjs',
   testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
-  setupFilesAfterEnv: ['<rootDir>/tools/jest/browser/matchers.mjs'],
+  setupFilesAfterEnv: ['<rootDir>/tools/jest/browser-setup.mjs'],
+  moduleNameMapper: { '/style-sheet\\.tsx$': '<rootDir>/tools/jest/no-style-sheet.mjs' },
 });
 
 /** Rooms of shared that servers run, too: their tests need no page. */
@@ -58,9 +58,10 @@ export default {
   // Patient, so that a busy machine fails nothing; a test that waits for what never happens still
   // ends.
   testTimeout: 600_000,
+  // A worker that has run many files remembers more of them than it needs, and gets slower.
+  workerIdleMemoryLimit: '1GB',
   globalSetup: '<rootDir>/tools/jest/setup.mjs',
   globalTeardown: '<rootDir>/tools/jest/teardown.mjs',
-  testSequencer: '<rootDir>/tools/jest/sequencer.mjs',
   projects: [
     {
       ...browser('shared', ['shared/src']),
@@ -75,20 +76,6 @@ export default {
       screenWorkspaces(import.meta.dirname).map((screen) => `${screen}/src`),
     ),
     node('server', ['releases/src', 'gateway/src', 'tools/src', ...WITHOUT_PAGE]),
-    {
-      ...node('api', ['api/src']),
-      testEnvironment: '<rootDir>/tools/jest/api/environment.mjs',
-      // What stands outside of the sandbox serves the next test file too.
-      testEnvironmentOptions: {
-        customExportConditions: ['source', 'node', 'node-addons'],
-        globalsCleanup: 'off',
-      },
-      moduleNameMapper: {
-        '^@electric-sql/pglite$': '<rootDir>/tools/jest/api/pglite.cjs',
-        '^@electric-sql/pglite/contrib/pg_trgm$': '<rootDir>/tools/jest/api/pg-trgm.cjs',
-        '^@fastify/ajv-compiler$': '<rootDir>/tools/jest/api/validators.cjs',
-        '^@fastify/fast-json-stringify-compiler$': '<rootDir>/tools/jest/api/serializers.cjs',
-      },
-    },
+    node('api', ['api/src']),
   ],
 };

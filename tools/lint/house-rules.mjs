@@ -1,7 +1,9 @@
-// Our own rules for oxlint (.oxlintrc.json): who may import whom, and what tests may do.
+// Our own rules for oxlint (.oxlintrc.json): who may import whom, what tests may do, and what nobody
+// does to a library.
 import path from 'node:path';
 import { brokenBorders } from './borders.mjs';
 import { HONEST_TESTS, STEADY_STORIES } from './honest-tests.mjs';
+import { LIBRARY_INTERNALS, PROXIES, STILL_OFFENDING } from './library-internals.mjs';
 import { brokenRoom } from './rooms.mjs';
 
 const ROOT = path.dirname(path.dirname(import.meta.dirname));
@@ -51,15 +53,17 @@ const importRule = (problems) => ({
   },
 });
 
-/** A rule that forbids what selectors find. */
-const syntaxRule = (forbidden) => ({
-  createOnce: (context) =>
-    Object.fromEntries(
+/** A rule that forbids what selectors find, but in the files of `except`. */
+const syntaxRule = (forbidden, except = []) => ({
+  createOnce: (context) => ({
+    before: () => !except.includes(fromRoot(context.filename)),
+    ...Object.fromEntries(
       forbidden.map(({ selector, message }) => [
         selector,
         (node) => context.report({ node, message }),
       ]),
     ),
+  }),
 });
 
 export default {
@@ -68,6 +72,8 @@ export default {
     borders: importRule(brokenBorders),
     rooms: importRule((file, specifier) => [brokenRoom(file, specifier) ?? []].flat()),
     'honest-tests': syntaxRule(HONEST_TESTS),
+    'library-internals': syntaxRule(LIBRARY_INTERNALS, STILL_OFFENDING),
+    'no-proxies': syntaxRule(PROXIES, STILL_OFFENDING),
     'steady-stories': syntaxRule(STEADY_STORIES),
   },
 };

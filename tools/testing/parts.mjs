@@ -134,13 +134,13 @@ const jest = async ({ root, folder, filter, env }, name, projects, options = [])
 
 const unit = (run) => jest(run, 'unit', ['shared', 'shell', 'screens', 'server']);
 
-/** On the embedded database and on a real PostgreSQL, which lives as long as this part. */
+/** On a real PostgreSQL, which lives as long as this part. */
 const api = async (run) => {
   const postgres = await startPostgres(run.root, run.temporary);
   console.log(`PostgreSQL ${postgres.version} runs for this part.`);
   try {
     return await jest(
-      { ...run, env: { ...run.env, TEST_DATABASE_URL: postgres.url, REQUIRE_POSTGRES: '1' } },
+      { ...run, env: { ...run.env, TEST_DATABASE_URL: postgres.url } },
       'api',
       ['api'],
       DATABASE_OPTIONS,
@@ -224,6 +224,6 @@ export const PARTS = {
   format: { title: 'Format', run: format, beside: 'unit' },
   unit: { title: 'Unit tests', run: unit },
   start: { title: 'First start', run: start, beside: 'api' },
-  api: { title: 'API on both databases', run: api },
+  api: { title: 'API', run: api },
   browser: { title: 'Browser', run: browser },
 };

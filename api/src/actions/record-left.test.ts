@@ -6,7 +6,7 @@ import { addDrug } from '../testing/fixtures.ts';
 import { recordAction, recordLeft } from './record-action.ts';
 import type { LeftDrug } from './record-action.ts';
 
-describeApi('drugs that an action left', (api, kind) => {
+describeApi('drugs that an action left', (api) => {
   const left = (id: number): LeftDrug => ({ id, outcome: 'refused', why: 'changed' });
   const begin = async () => {
     const low = await addDrug(api().db, { queue: 'dpd' });
@@ -31,27 +31,24 @@ describeApi('drugs that an action left', (api, kind) => {
     expect(await refusedOf(action)).toBe(2);
   });
 
-  // The embedded database has one session: nothing can cross there.
-  if (kind === 'postgres')
-    it('are locked in the order in which moves lock them, whatever the order of the action', async () => {
-      const { low, high, action } = await begin();
-      let recording: Promise<void> | undefined;
-      await api()
-        .db.transaction()
-        .execute(async (tx) => {
-          const lock = (id: number) =>
-            sql`select from drug where id = ${id} for update`.execute(tx);
-          const waiting = async (): Promise<number> => {
-            const { rows } = await sql<{ count: number }>`
+  it('are locked in the order in which moves lock them, whatever the order of the action', async () => {
+    const { low, high, action } = await begin();
+    let recording: Promise<void> | undefined;
+    await api()
+      .db.transaction()
+      .execute(async (tx) => {
+        const lock = (id: number) => sql`select from drug where id = ${id} for update`.execute(tx);
+        const waiting = async (): Promise<number> => {
+          const { rows } = await sql<{ count: number }>`
               select count(*)::integer as count from pg_locks where not granted`.execute(api().db);
-            return rows[0]!.count;
-          };
-          await lock(low);
-          recording = recordLeft(api().db, action, [left(high), left(low)]);
-          while ((await waiting()) === 0);
-          await lock(high);
-        });
-      await recording;
-      expect(await refusedOf(action)).toBe(2);
-    });
+          return rows[0]!.count;
+        };
+        await lock(low);
+        recording = recordLeft(api().db, action, [left(high), left(low)]);
+        while ((await waiting()) === 0);
+        await lock(high);
+      });
+    await recording;
+    expect(await refusedOf(action)).toBe(2);
+  });
 });

@@ -9,9 +9,9 @@ import { openEmbedded } from '../db/embedded/embedded.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { compileApi, startChild } from '../testing/child-process.ts';
 import type { Child } from '../testing/child-process.ts';
-import { createMigratedDatabase, postgresUrl, writeDataFolder } from '../testing/databases.ts';
+import { createMigratedDatabase } from '../testing/databases.ts';
+import { openPglite, writeDataFolder } from '../testing/embedded-database.ts';
 import { PASSWORD, addManyDrugs, addTestUser } from '../testing/fixtures.ts';
-import { openHere } from '../testing/embedded/pglite-here.ts';
 
 const DRUGS = 2_000;
 const PART = 500;
@@ -29,12 +29,12 @@ const folderPlace = async (): Promise<Place> => {
   await writeDataFolder(folder);
   return {
     environment: { DATA_DIR: folder },
-    open: () => openEmbedded(folder, openHere),
+    open: () => openEmbedded(folder, openPglite),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 };
-const serverPlace = async (url: string): Promise<Place> => {
-  const created = await createMigratedDatabase(url);
+const serverPlace = async (): Promise<Place> => {
+  const created = await createMigratedDatabase();
   return {
     environment: { DATABASE_URL: created.url },
     open: () => openPostgres(created.url, () => {}),
@@ -43,9 +43,7 @@ const serverPlace = async (url: string): Promise<Place> => {
 };
 const places: [string, () => Promise<Place>][] = [
   ['embedded', folderPlace],
-  ...(postgresUrl
-    ? [['postgres', () => serverPlace(postgresUrl!)] as [string, () => Promise<Place>]]
-    : []),
+  ['postgres', serverPlace],
 ];
 
 /** A process of its own over the place, signed in; each answer as status and body. */

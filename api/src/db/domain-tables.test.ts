@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { QUEUE_NAMES, RECORD_FIELDS, recordField } from '@refined/shared/domain';
 import { sql } from 'kysely';
-import { testDatabases } from '../testing/databases.ts';
+import { openTestDatabase } from '../testing/databases.ts';
 import type { Database } from './database.ts';
 import { FIELD_COLUMNS } from './field-columns.ts';
 import { migrate } from './migrate.ts';
@@ -26,7 +26,7 @@ const TYPES = { text: 'text', number: 'smallint', single: 'integer', multi: 'ARR
 const sorted = (names: Iterable<string>): string[] => [...names].sort();
 
 /** An entry in a table of the domain without its migration, or the other way round, fails here. */
-describe.each(testDatabases)('what the domain names, in the database: $name', ({ open }) => {
+describe('what the domain names, in the database', () => {
   let database: Database;
   const read = async (query: string): Promise<string[]> => {
     const { rows } = await sql.raw<{ value: string }>(query).execute(database.db);
@@ -43,7 +43,7 @@ describe.each(testDatabases)('what the domain names, in the database: $name', ({
   };
 
   beforeAll(async () => {
-    database = await open();
+    database = await openTestDatabase();
     await migrate(database.db);
   });
   afterAll(() => database?.close());

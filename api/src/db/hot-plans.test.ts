@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CompiledQuery, sql } from 'kysely';
-import { testDatabases } from '../testing/databases.ts';
+import { openTestDatabase } from '../testing/databases.ts';
 import { recordStatements } from '../testing/statements/recorded-statements.ts';
 import type { Statement } from '../testing/statements/recorded-statements.ts';
 import { bootTestApp } from '../testing/test-app.ts';
@@ -57,14 +57,14 @@ const FILL = `insert into drug (din, drug_name, queue, in_product, active_ingred
     case when i % 20 = 0 then 'dpd' else '' end, true, array[3001 + i % 3]
   from generate_series(1, ${PRODUCTS}) as i`;
 
-describe.each(testDatabases)('the plans of hot calls on $name', ({ open }) => {
+describe('the plans of hot calls', () => {
   let database: Database;
   let api: TestApp;
   /** A queued drug of the middle. */
   let drug: { id: number; din: string; drug_name: string };
 
   beforeAll(async () => {
-    database = await open();
+    database = await openTestDatabase();
     api = await bootTestApp(database);
     await fillDrugs(database, FILL);
     await sql`analyze drug, drug_touch, queue_count`.execute(database.db);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { compileApi, startChild } from '../testing/child-process.ts';
 import type { Child } from '../testing/child-process.ts';
-import { createPostgresDatabase, postgresUrl, testDatabases } from '../testing/databases.ts';
+import { bothDatabases, createPostgresDatabase, openTestDatabase } from '../testing/databases.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openPostgres } from './postgres.ts';
@@ -31,7 +31,7 @@ const tablesOf = async (db: Kysely<never>, ...names: string[]): Promise<string[]
   return rows.map(({ name }) => name);
 };
 
-describe.each(testDatabases)('migrations on $name', ({ open }) => {
+describe.each(bothDatabases)('migrations on $name', ({ open }) => {
   it('that fail in their middle leave nothing, also of those before them in the same start; the next start makes them whole', async () => {
     const { db, close } = await open();
     await expect(
@@ -57,9 +57,9 @@ describe.each(testDatabases)('migrations on $name', ({ open }) => {
   });
 });
 
-describe.each(testDatabases)('an older database on $name', ({ open }) => {
+describe('an older database', () => {
   it('keeps what it published, incomplete or not, and dates it by the day of its publishing', async () => {
-    const { db, close } = await open(
+    const { db, close } = await openTestDatabase(
       Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0009')),
     );
     await sql`insert into drug (din) values ('00000001')`.execute(db);
@@ -89,9 +89,9 @@ describe.each(testDatabases)('an older database on $name', ({ open }) => {
   });
 });
 
-describe.each(testDatabases)('a database that stored sentences on $name', ({ open }) => {
+describe('a database that stored sentences', () => {
   it('reads them as they were, beside the codes of new rows', async () => {
-    const { db, close } = await open(
+    const { db, close } = await openTestDatabase(
       Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0020')),
     );
     const said = 'SCHEDULE is "empty" \u2013 line\nbreak';
@@ -110,9 +110,9 @@ describe.each(testDatabases)('a database that stored sentences on $name', ({ ope
   });
 });
 
-const onPostgres = (server: string): void => {
+describe('migrations on a server', () => {
   it('whose process is gone in the middle leave nothing, nor a lock; the next start makes them whole', async () => {
-    const { url, drop } = await createPostgresDatabase(server);
+    const { url, drop } = await createPostgresDatabase();
     const first = await openPostgres(url, () => {});
     await migrate(first.db);
     const gone = (db: Kysely<unknown>) =>
@@ -128,8 +128,7 @@ const onPostgres = (server: string): void => {
     await second.close();
     await drop();
   });
-};
-if (postgresUrl) describe('migrations on a server', () => onPostgres(postgresUrl!));
+});
 
 describe('the first start on an embedded database', () => {
   let folder = '';

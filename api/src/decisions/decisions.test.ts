@@ -7,7 +7,7 @@ import { importDpd } from '../source/apply/import-dpd.ts';
 import type { FixtureProduct } from '../source/testing/extract-fixture.ts';
 import { removeExtracts, writeExtract } from '../source/testing/extract-fixture.ts';
 import { emptyDatabase } from '../source/testing/import-database.ts';
-import { testDatabases } from '../testing/databases.ts';
+import { openTestDatabase } from '../testing/databases.ts';
 import { addLists } from '../testing/fixtures.ts';
 import { bootTestApp } from '../testing/test-app.ts';
 import type { Answer, TestApp } from '../testing/test-app.ts';
@@ -22,7 +22,7 @@ const EXTRACTS: Readonly<Record<string, string>> = {
   '2026-06-01': '01-JUN-2026',
 };
 
-describe.each(testDatabases)('decisions on groups on $name', ({ open }) => {
+describe('decisions on groups', () => {
   let database: Database;
   let api: TestApp;
   /** Code of the product → id of the drug. */
@@ -30,7 +30,7 @@ describe.each(testDatabases)('decisions on groups on $name', ({ open }) => {
   let keys = 0;
 
   beforeAll(async () => {
-    database = await open();
+    database = await openTestDatabase();
     api = await bootTestApp(database);
   });
   /** March, then corrections of ours, then an April that changes the corrected strengths. */

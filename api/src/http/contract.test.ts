@@ -12,7 +12,7 @@ import type { SucceedingCall } from '../source/testing/succeeding-calls.ts';
 import { dpdProduct } from '../source/testing/products.ts';
 import { succeedingPublicationCalls } from '../publications/testing/succeeding-calls.ts';
 import { FEATURES } from '../queues/counts.ts';
-import { testDatabases } from '../testing/databases.ts';
+import { bothDatabases } from '../testing/databases.ts';
 import { succeedingViewCalls } from '../views/testing/succeeding-calls.ts';
 import { addDrug } from '../testing/fixtures.ts';
 import { inputOf } from '../testing/record-input.ts';
@@ -29,7 +29,7 @@ const everyCall: Call[] = [
   ...Object.values(calls.lookups),
 ];
 
-describe.each(testDatabases)('the contract on $name', ({ open }) => {
+describe.each(bothDatabases)('the contract on $name', ({ open }) => {
   let database: Database;
   let api: TestApp;
   let id: number;

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import type { Database } from '../db/database.ts';
 import { apiMessages } from '../messages/api.ts';
-import { testDatabases } from '../testing/databases.ts';
+import { openTestDatabase } from '../testing/databases.ts';
 import { addDrug } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 import { bootTestApp } from '../testing/test-app.ts';
@@ -99,11 +99,10 @@ describeApi('bad input', (api) => {
 });
 
 describe('the server', () => {
-  const [embedded] = testDatabases;
   let api: TestApp | undefined;
   let database: Database | undefined;
   const boot = async (options: Parameters<typeof bootTestApp>[1]) => {
-    database = await embedded!.open();
+    database = await openTestDatabase();
     return (api = await bootTestApp(database, options));
   };
   afterEach(async () => {

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
 import type { Database } from '../db/database.ts';
-import { testDatabases } from '../testing/databases.ts';
+import { openTestDatabase } from '../testing/databases.ts';
 import { readEvents } from '../testing/event-reader.ts';
 import type { EventReader, HeardEvent } from '../testing/event-reader.ts';
 import { addDrug, addManyDrugs, addTestUser } from '../testing/fixtures.ts';
@@ -21,7 +21,7 @@ const CONFIGURATION = {
   trustProxy: 'loopback',
 };
 
-describe.each(testDatabases)('events on $name', ({ open }) => {
+describe('events', () => {
   let database: Database;
   let api: TestApp;
   /** Another process's API on the same database. */
@@ -29,7 +29,7 @@ describe.each(testDatabases)('events on $name', ({ open }) => {
   const readers: EventReader[] = [];
 
   beforeAll(async () => {
-    database = await open();
+    database = await openTestDatabase();
     api = await bootTestApp(database);
     await addTestUser(api.db, 'grace');
     await api.db

@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { removeExtracts } from '../source/testing/extract-fixture.ts';
-import { testDatabases } from '../testing/databases.ts';
-import type { TestDatabase } from '../testing/databases.ts';
+import { openTestDatabase } from '../testing/databases.ts';
 import { PASSWORD, addTestUser } from '../testing/fixtures.ts';
 import { bootTestApp } from '../testing/test-app.ts';
 import { ACTORS } from './testing/desk/desk.ts';
@@ -17,10 +16,9 @@ afterAll(removeExtracts);
 
 /** Does it on a database of its own, and counts what happened. */
 const run = async (
-  open: TestDatabase['open'],
   groups: readonly (readonly Step[])[],
 ): Promise<Readonly<Record<string, number>>> => {
-  const database = await open();
+  const database = await openTestDatabase();
   try {
     const api = await bootTestApp(database);
     const tokens = [api.token];
@@ -44,9 +42,9 @@ const SAME_FILES_AGAIN: Step[][] = [1, 2].map(() => [
   { do: 'import', products: [{ place: 0, becomes: 'dormant' }] },
 ]);
 
-describe.each(testDatabases)('a month on $name', ({ open }) => {
+describe('a month', () => {
   it('of each kind of thing keeps counts, history and everything acknowledged true', async () => {
-    const counted = await run(open, fullMonth);
+    const counted = await run(fullMonth);
     // A month in which nothing much happened would prove nothing.
     expect(counted).toEqual(
       expect.objectContaining({
@@ -73,7 +71,7 @@ describe.each(testDatabases)('a month on $name', ({ open }) => {
     'in whatever order, too',
     async () => {
       await fc.assert(
-        fc.asyncProperty(months, async (groups) => void (await run(open, groups))),
+        fc.asyncProperty(months, async (groups) => void (await run(groups))),
         { numRuns: MONTHS, endOnFailure: true, examples: [[SAME_FILES_AGAIN]] },
       );
     },

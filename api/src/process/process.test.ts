@@ -8,8 +8,8 @@ import { openEmbedded } from '../db/embedded/embedded.ts';
 import { ensureDevelopmentUser } from '../session/development-user.ts';
 import { compileApi, startChild } from '../testing/child-process.ts';
 import type { Child } from '../testing/child-process.ts';
-import { createPostgresDatabase, postgresUrl, writeDataFolder } from '../testing/databases.ts';
-import { openHere } from '../testing/embedded/pglite-here.ts';
+import { createPostgresDatabase } from '../testing/databases.ts';
+import { openPglite, writeDataFolder } from '../testing/embedded-database.ts';
 import { beginSignIn } from '../testing/sign-in-at-work.ts';
 
 const folders: string[] = [];
@@ -37,7 +37,7 @@ const dataFolder = (): string => {
 beforeAll(async () => {
   compileApi();
   await writeDataFolder(template);
-  const database = await openEmbedded(template, openHere);
+  const database = await openEmbedded(template, openPglite);
   await ensureDevelopmentUser(database);
   await database.close();
 });
@@ -177,9 +177,9 @@ describe('the process', () => {
   });
 });
 
-const onPostgres = (server: string): void => {
+describe('the process on PostgreSQL', () => {
   it('migrates under a lock, several at once, and has no development user', async () => {
-    const { url, drop } = await createPostgresDatabase(server);
+    const { url, drop } = await createPostgresDatabase();
     const several = [
       start({ DATABASE_URL: url }),
       start({ DATABASE_URL: url }),
@@ -199,7 +199,4 @@ const onPostgres = (server: string): void => {
     }
     await drop();
   });
-};
-
-// `npm test` always gives one, and fails without (REQUIRE_POSTGRES); a run by hand may have none.
-if (postgresUrl) describe('the process on PostgreSQL', () => onPostgres(postgresUrl!));
+});

@@ -5,7 +5,8 @@ import { reasonMessages } from '@refined/shared/messages';
 import type { Database } from '../db/database.ts';
 import { DPD_STATES, EXTRACT_ZIPS } from '../source/dpd/extract/dpd-files.ts';
 import { importDpd } from '../source/apply/import-dpd.ts';
-import { emptyDatabase, openTestDatabase } from '../source/testing/import-database.ts';
+import { emptyDatabase } from '../source/testing/import-database.ts';
+import { openEmbeddedDatabase } from '../testing/embedded-database.ts';
 import { bootTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
@@ -25,7 +26,7 @@ describe('the reasons of the published months', () => {
   let queued: Listed[];
 
   beforeAll(async () => {
-    database = await openTestDatabase();
+    database = await openEmbeddedDatabase();
     api = await bootTestApp(database);
     // Its lists are a test's own; the months bring theirs.
     await emptyDatabase(database);

@@ -12,7 +12,7 @@ import { emptyDatabase } from '../source/testing/import-database.ts';
 import type { Database } from '../db/database.ts';
 import { PreparingClient } from '../db/hot-query.ts';
 import { addLists } from '../testing/fixtures.ts';
-import { testDatabases } from '../testing/databases.ts';
+import { openTestDatabase } from '../testing/databases.ts';
 import { bootTestApp } from '../testing/test-app.ts';
 import type { Answer, TestApp } from '../testing/test-app.ts';
 
@@ -67,13 +67,13 @@ const whileHeld = async <Result>(
   }
 };
 
-describe.each(testDatabases)('reasons on $name', ({ open }) => {
+describe('reasons', () => {
   let database: Database;
   let api: TestApp;
   let folder: string;
 
   beforeAll(async () => {
-    database = await open();
+    database = await openTestDatabase();
     api = await bootTestApp(database);
     folder = await mkdtemp(join(tmpdir(), 'refined-reasons-'));
   });

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
 import { PASSWORD, QUICK_PASSWORD, addTestUser } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 import { DEVELOPMENT_USER, ensureDevelopmentUser } from './development-user.ts';
@@ -8,7 +9,7 @@ import { addUser, disableUser, setPassword } from './users.ts';
 
 const WRONG = { non_field_errors: ['Unable to log in with provided credentials.'] };
 
-describeApi('the session', (api, kind) => {
+describeApi('the session', (api) => {
   const path = '/api/api-token-auth/';
   const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
@@ -208,24 +209,19 @@ describeApi('the session', (api, kind) => {
   });
 
   it('has the development user on the embedded database only (D44)', async () => {
-    const database = {
+    const database = (kind: Database['kind']): Database => ({
       kind,
       db: api().db,
       listen: () => ({ stop: async () => {} }),
       close: async () => {},
-    };
-    if (kind === 'postgres') {
-      await expect(ensureDevelopmentUser(database)).rejects.toThrow('embedded');
-      expect(
-        (await api().signIn(DEVELOPMENT_USER.username, DEVELOPMENT_USER.password)).status,
-      ).toBe(400);
-    } else {
-      await ensureDevelopmentUser(database);
-      await ensureDevelopmentUser(database);
-      expect(
-        (await api().signIn(DEVELOPMENT_USER.username, DEVELOPMENT_USER.password)).status,
-      ).toBe(200);
-    }
+    });
+    const signIn = async () =>
+      (await api().signIn(DEVELOPMENT_USER.username, DEVELOPMENT_USER.password)).status;
+    await expect(ensureDevelopmentUser(database('postgres'))).rejects.toThrow('embedded');
+    expect(await signIn()).toBe(400);
+    await ensureDevelopmentUser(database('embedded'));
+    await ensureDevelopmentUser(database('embedded'));
+    expect(await signIn()).toBe(200);
   });
 
   it('writes no password and no token into the log', async () => {

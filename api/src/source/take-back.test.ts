@@ -5,7 +5,8 @@ import type { Database } from '../db/database.ts';
 import { importDpd } from './apply/import-dpd.ts';
 import type { FixtureProduct } from './testing/extract-fixture.ts';
 import { removeExtracts, writeExtract } from './testing/extract-fixture.ts';
-import { emptyDatabase, openTestDatabase, TEST_DATABASES } from './testing/import-database.ts';
+import { openTestDatabase } from '../testing/databases.ts';
+import { emptyDatabase } from './testing/import-database.ts';
 import { bootTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { beginTakeBack, previewTakeBack } from './jobs/begin-take-back.ts';
@@ -77,9 +78,9 @@ const beginWithMarch = async (): Promise<void> => {
   });
 };
 
-describe.each(TEST_DATABASES)('previews that open, and taking back, on $kind', ({ open }) => {
+describe('previews that open, and taking back', () => {
   beforeAll(async () => {
-    database = await openTestDatabase(open);
+    database = await openTestDatabase();
     api = await bootTestApp(database);
   });
   beforeEach(beginWithMarch);
@@ -227,9 +228,9 @@ describe.each(TEST_DATABASES)('previews that open, and taking back, on $kind', (
   });
 });
 
-describe.each(TEST_DATABASES)('taking back as a job on $kind', ({ open }) => {
+describe('taking back as a job', () => {
   beforeAll(async () => {
-    database = await openTestDatabase(open);
+    database = await openTestDatabase();
   });
   beforeEach(beginWithMarch);
   afterAll(async () => {

@@ -12,7 +12,8 @@ import { JobRunner } from './jobs/job-runner.ts';
 import { latestImport, presentJob } from './jobs/job-store.ts';
 import type { EditLines, FixtureProduct } from './testing/extract-fixture.ts';
 import { removeExtracts, writeExtract } from './testing/extract-fixture.ts';
-import { emptyDatabase, openTestDatabase } from './testing/import-database.ts';
+import { openTestDatabase } from '../testing/databases.ts';
+import { emptyDatabase } from './testing/import-database.ts';
 import { writeSeedFolder } from './testing/seed-folder.ts';
 import { sendPaths } from './testing/sent-files.ts';
 

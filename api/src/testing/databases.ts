@@ -1,124 +1,105 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import type { Migration } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../db/database.ts';
-import { embeddedDatabase } from '../db/embedded/embedded.ts';
 import { migrate } from '../db/migrate.ts';
-import { linkHere } from '../db/embedded/pglite-link.ts';
 import { openPostgres } from '../db/postgres.ts';
-import { keepFiles, writeKeptFiles } from './embedded/kept-files.ts';
-import type { KeptFiles } from './embedded/kept-files.ts';
-import { copyHere, createSmall } from './embedded/pglite-here.ts';
-import { template } from './embedded/templates.ts';
+import { openEmbeddedDatabase } from './embedded-database.ts';
 
-/**
- * A database for tests: each opening is a new one, migrated and empty, removed when it is closed.
- */
-export interface TestDatabase {
-  readonly name: Database['kind'];
-  /** `known`: its migrations; all of them by default. */
-  readonly open: (known?: Readonly<Record<string, Migration>>) => Promise<Database>;
-}
-
-/** An embedded database's files, empty or with all migrations. */
-const embeddedTemplate = (migrated: boolean): Promise<KeptFiles> =>
-  template(`embedded ${migrated ? 'migrated' : 'empty'}`, async () => {
-    const pglite = migrated ? await copyHere(await embeddedTemplate(false)) : await createSmall();
-    const database = embeddedDatabase(linkHere(pglite));
-    if (migrated) await migrate(database.db);
-    // Forgets the log of all that.
-    await pglite.exec('checkpoint');
-    return keepFiles(pglite, database.close);
-  });
-
-const openInMemory: TestDatabase['open'] = async (known) => {
-  const files = await embeddedTemplate(known === undefined);
-  const database = embeddedDatabase(linkHere(await copyHere(files)));
-  if (known) await migrate(database.db, known);
-  return database;
-};
-
-/**
- * Makes a data folder of the API, with all migrations unless it is to be empty: a process takes
- * seconds to make its own.
- */
-export const writeDataFolder = async (folder: string, { migrated = true } = {}): Promise<void> =>
-  writeKeptFiles(await embeddedTemplate(migrated), join(folder, 'db'));
+const given = process.env.TEST_DATABASE_URL;
+if (!given)
+  throw new Error('TEST_DATABASE_URL must name a PostgreSQL server: `npm test -- api` starts one.');
+/** The server on which tests create their databases. */
+const server: string = given;
 
 /** The databases that the end of the run drops: tools/jest/temporary-databases.mjs. */
 const namePrefix = process.env.TEST_DATABASE_PREFIX!;
 
-/** A template database on the server with all migrations; nobody may be connected to it. */
-const postgresTemplate = (url: string): Promise<string> =>
-  template('postgres migrated', async () => {
-    const created = await createPostgresDatabase(url);
-    const database = await openPostgres(created.url, () => {});
-    await migrate(database.db);
-    await database.close();
-    return created.name;
-  });
+const asAdministrator = async <Done>(work: (client: pg.Client) => Promise<Done>): Promise<Done> => {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const urlOf = (name: string): string => {
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return address.href;
+};
+
+const createFrom = async (template: string) => {
+  const name = `${namePrefix}_${randomBytes(6).toString('hex')}`;
+  await asAdministrator((client) =>
+    client.query(`create database ${name} encoding 'UTF8' template ${template} strategy file_copy`),
+  );
+  const drop = () =>
+    asAdministrator(async (client) => {
+      await client.query(`drop database ${name} with (force)`);
+    });
+  return { name, url: urlOf(name), drop };
+};
+
+/** Locks the making of the template; any number that nobody else uses. */
+const TEMPLATE_LOCK = 7_202_611;
 
 /**
- * The address of a new database on the server that TEST_DATABASE_URL names, and a function that
- * drops it.
+ * A database with all migrations, made once for all tests of the run, which copy it; nobody may be
+ * connected to it.
  */
-export const createPostgresDatabase = async (
-  url: string,
-  from = 'template0',
-): Promise<{ name: string; url: string; drop: () => Promise<void> }> => {
-  const name = `${namePrefix}_${randomBytes(6).toString('hex')}`;
-  const asAdministrator = async (statement: string) => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    try {
-      await client.query(statement);
-    } finally {
-      await client.end();
-    }
-  };
-  await asAdministrator(
-    `create database ${name} encoding 'UTF8' template ${from} strategy file_copy`,
-  );
-  const address = new URL(url);
-  address.pathname = `/${name}`;
+const migratedTemplate = (): Promise<string> =>
+  asAdministrator(async (client) => {
+    const template = `${namePrefix}_migrated`;
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [
+      template,
+    ]);
+    if (rowCount === 1) return template;
+    const unfinished = await createFrom('template0');
+    const database = await openPostgres(unfinished.url, () => {});
+    await migrate(database.db);
+    await database.close();
+    await client.query(`alter database ${unfinished.name} rename to ${template}`);
+    return template;
+  });
+
+/** A new, empty PostgreSQL database: its address, and a function that drops it. */
+export const createPostgresDatabase = () => createFrom('template0');
+
+/** The same with all migrations. */
+export const createMigratedDatabase = async () => createFrom(await migratedTemplate());
+
+/**
+ * A new PostgreSQL database for tests, migrated and empty, dropped when it is closed.
+ *
+ * @param known its migrations; all of them by default
+ */
+export const openTestDatabase = async (
+  known?: Readonly<Record<string, Migration>>,
+): Promise<Database> => {
+  const created = await (known ? createPostgresDatabase() : createMigratedDatabase());
+  const database = await openPostgres(created.url, () => {});
+  if (known) await migrate(database.db, known);
   return {
-    name,
-    url: address.href,
-    drop: () => asAdministrator(`drop database ${name} with (force)`),
+    ...database,
+    close: async () => {
+      await database.close();
+      await created.drop();
+    },
   };
 };
 
-/** The same with all migrations. */
-export const createMigratedDatabase = async (url: string) =>
-  createPostgresDatabase(url, await postgresTemplate(url));
-
-const openOn =
-  (url: string): TestDatabase['open'] =>
-  async (known) => {
-    const created = await (known ? createPostgresDatabase(url) : createMigratedDatabase(url));
-    const database = await openPostgres(created.url, () => {});
-    if (known) await migrate(database.db, known);
-    return {
-      ...database,
-      close: async () => {
-        await database.close();
-        await created.drop();
-      },
-    };
-  };
-
-export const postgresUrl = process.env.TEST_DATABASE_URL;
-if (!postgresUrl && process.env.REQUIRE_POSTGRES === '1')
-  throw new Error(
-    'TEST_DATABASE_URL is missing, and REQUIRE_POSTGRES says that these tests run on PostgreSQL too.',
-  );
-
 /**
- * The embedded database and, where TEST_DATABASE_URL names a server, PostgreSQL: the same tests run
- * on each.
+ * For the few tests that show what both databases have in common: the statements of every call, and
+ * what each has a driver of its own for. All others run on PostgreSQL.
  */
-export const testDatabases: readonly TestDatabase[] = [
-  { name: 'embedded', open: openInMemory },
-  ...(postgresUrl ? [{ name: 'postgres' as const, open: openOn(postgresUrl) }] : []),
+export const bothDatabases: readonly {
+  readonly name: Database['kind'];
+  readonly open: () => Promise<Database>;
+}[] = [
+  { name: 'postgres', open: () => openTestDatabase() },
+  { name: 'embedded', open: openEmbeddedDatabase },
 ];

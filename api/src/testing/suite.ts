@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import type { Database } from '../db/database.ts';
-import { testDatabases } from './databases.ts';
+import { openTestDatabase } from './databases.ts';
 import { bootTestApp } from './test-app.ts';
 import type { BootOptions, TestApp } from './test-app.ts';
 
 /**
- * The same tests on each database, with one API and one new database for all of them: each test
- * creates its own drugs.
+ * Tests with one API and one new database for all of them: each test creates its own drugs.
+ *
+ * @param open the database: PostgreSQL unless another is given
  */
 export const describeApi = (
   title: string,
-  tests: (api: () => TestApp, kind: Database['kind']) => void,
-  options: BootOptions = {},
+  tests: (api: () => TestApp) => void,
+  { open = openTestDatabase, ...options }: BootOptions & { open?: () => Promise<Database> } = {},
 ): void =>
-  describe.each(testDatabases)(`${title} on $name`, ({ name, open }) => {
+  describe(title, () => {
     let database: Database | undefined;
     let api: TestApp | undefined;
 
@@ -29,5 +30,5 @@ export const describeApi = (
     tests(() => {
       if (!api) throw new Error('the API did not start');
       return api;
-    }, name);
+    });
   });

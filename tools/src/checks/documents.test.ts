@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -78,4 +79,24 @@ it('docs/architecture.md draws only folders that are there', () => {
   const drawn = treesIn(read('docs/architecture.md'));
   expect(drawn.length).toBeGreaterThan(30);
   expect(missing(drawn)).toEqual([]);
+});
+
+describe('docs/rules.md', () => {
+  /** `§4` and `D12`; not a paragraph of another document (`RFC 9110 §13.1.1`). */
+  const citedIn = (text: string): string[] =>
+    found(text, /(?<!RFC \d+ )(§ ?\d(?![\d.]*\d)|\bD[1-9]\d?\b)/g).map((one) =>
+      one.replace(' ', ''),
+    );
+  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.sql', '*.md'], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((name) => name !== '' && existsSync(path.join(ROOT, name)));
+  const rules = new Set(found(read('docs/rules.md'), /^(?:### |- \*\*)(§\d|D\d+)\b/gm));
+
+  it('holds each rule that code and documents cite by its number', () => {
+    const cited = new Set(files.flatMap((name) => citedIn(read(name))));
+    expect(cited.size).toBeGreaterThan(60);
+    expect([...cited].filter((number) => !rules.has(number))).toEqual([]);
+  });
 });

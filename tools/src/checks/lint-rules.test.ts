@@ -1,4 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { STILL_OFFENDING } from '../../lint/library-internals.mjs';
 import { lintProject } from './testing/linted-project.ts';
 
 /** What each rule forbids: in files of a small project, and the rule that has to say so. */
@@ -64,6 +66,60 @@ const FORBIDDEN: readonly (readonly [
     undefined,
   ],
   [
+    'what zod keeps to itself',
+    'shared/src/inside.ts',
+    'export const inside = (schema: { _zod: unknown }): unknown => schema._zod;',
+    '(library-internals)',
+  ],
+  [
+    'what React keeps to itself, in a test too',
+    'shell/src/inside.test.tsx',
+    "import * as React from 'react'; export const { __CLIENT_INTERNALS_DO_NOT_USE } = React as never;",
+    '(library-internals)',
+  ],
+  [
+    'the files of jsdom',
+    'tools/src/inside.ts',
+    "export const inside = (): Promise<unknown> => import('jsdom/lib/jsdom/utils.js');",
+    '(library-internals)',
+  ],
+  [
+    'jest’s run time',
+    'tools/inside.cjs',
+    "module.exports = class extends require('jest-runtime').default {};",
+    '(library-internals)',
+  ],
+  [
+    'a function of Node that is replaced',
+    'tools/inside.mjs',
+    "import vm from 'node:vm'; vm.compileFunction = () => {};",
+    '(library-internals)',
+  ],
+  [
+    'WebAssembly’s memory',
+    'api/src/memory.ts',
+    'export const memory = new WebAssembly.Memory({ initial: 1 });',
+    '(library-internals)',
+  ],
+  [
+    'a subclass of what Node keeps contexts in',
+    'api/src/contexts.ts',
+    "import { AsyncLocalStorage } from 'node:async_hooks'; export class Contexts extends AsyncLocalStorage<number> {}",
+    '(library-internals)',
+  ],
+  [
+    'a Proxy in the product',
+    'gateway/src/proxy.ts',
+    'export const proxy = new Proxy({}, {});',
+    '(no-proxies)',
+  ],
+  [
+    'a Proxy in a test',
+    'gateway/src/proxy.test.ts',
+    'export const proxy = new Proxy({}, {});',
+    undefined,
+  ],
+  [
     'an exception that nothing needs',
     'api/src/needless.ts',
     '// oxlint-disable-next-line eqeqeq -- why\nexport const needless = 1;',
@@ -83,4 +139,8 @@ beforeAll(() => {
 it.each(FORBIDDEN)('%s', (_name, file, _text, rule) => {
   if (rule) expect(said.get(file)?.join('\n')).toContain(rule);
   else expect(said.get(file)).toBeUndefined();
+});
+
+it.each(STILL_OFFENDING)('%s still offends: else it stands no longer in the list', (file) => {
+  expect(readFileSync(file, 'utf8')).toMatch(/_zod|new Proxy\(/);
 });

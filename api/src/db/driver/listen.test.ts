@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
-import { testDatabases } from '../../testing/databases.ts';
+import { bothDatabases } from '../../testing/databases.ts';
 
-describe.each(testDatabases)('listening on $name', ({ name, open }) => {
+describe.each(bothDatabases)('listening on $name', ({ name, open }) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { isStorageFull } from '../../http/database-fault.ts';
-import { testDatabases } from '../../testing/databases.ts';
+import { openEmbeddedDatabase } from '../../testing/embedded-database.ts';
 import type { Database } from '../database.ts';
 import { whileRoom } from './room-guard.ts';
 
-describe.each(testDatabases)('work that needs room, on $name', ({ open }) => {
+describe('work that needs room', () => {
   let database: Database;
   const disk = { hasRoom: true };
   beforeAll(async () => {
-    database = await open();
+    database = await openEmbeddedDatabase();
     await sql`create table page (number integer)`.execute(database.db);
   });
   afterAll(() => database.close());

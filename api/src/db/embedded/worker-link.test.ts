@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { QUICK_TO_BEGIN, compileApi } from '../../testing/child-process.ts';
-import { writeDataFolder } from '../../testing/databases.ts';
+import { openPglite, writeDataFolder } from '../../testing/embedded-database.ts';
 import type { Database } from '../database.ts';
 import { openEmbedded } from './embedded.ts';
 import { migrate } from '../migrate.ts';
@@ -18,22 +18,13 @@ import { linkToWorker } from './worker-link.ts';
  */
 const MANY = 2_000_000;
 
-/** The compiled worker, as the product runs it. */
-const open = (dataDir: string) =>
-  linkToWorker(
-    new Worker(resolve('api', 'dist', 'db', 'embedded', 'pglite-worker.js'), {
-      workerData: { dataDir },
-    }),
-  );
-
 beforeAll(compileApi);
 
 describe('the embedded database in its worker', () => {
   const folder = mkdtempSync(join(tmpdir(), 'refined-worker-'));
   let database: Database;
   beforeAll(async () => {
-    await writeDataFolder(folder, { migrated: false });
-    database = await openEmbedded(folder, open);
+    database = await openEmbedded(folder, openPglite);
   });
   afterAll(async () => {
     await database.close();
@@ -96,7 +87,7 @@ describe('the embedded database in its worker', () => {
   it('keeps what it was given when it is closed, and gives its folder back', async () => {
     await sql`create table kept as select 7 as value`.execute(database.db);
     await database.close();
-    database = await openEmbedded(folder, open);
+    database = await openEmbedded(folder, openPglite);
     expect((await sql`select value from kept`.execute(database.db)).rows).toEqual([{ value: 7 }]);
   });
 });

@@ -7,7 +7,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { addDrug, addTestUser } from '../../testing/fixtures.ts';
-import { testDatabases } from '../../testing/databases.ts';
+import { openTestDatabase } from '../../testing/databases.ts';
 import { describeApi } from '../../testing/suite.ts';
 import { registerErrorHandler } from '../error-handler.ts';
 import { HttpProblem } from '../problem.ts';
@@ -148,7 +148,7 @@ describeApi('Idempotency-Key', (api) => {
   });
 });
 
-describe.each(testDatabases)('a try that came to no answer, on $name', ({ open }) => {
+describe('a try that came to no answer', () => {
   let database: Database;
   let app: FastifyInstance;
   let userId: number;
@@ -157,7 +157,7 @@ describe.each(testDatabases)('a try that came to no answer, on $name', ({ open }
   let effects = 0;
 
   beforeAll(async () => {
-    database = await open();
+    database = await openTestDatabase();
     const { db } = database;
     await addTestUser(db, 'ada');
     userId = (await db.selectFrom('app_user').select('id').executeTakeFirstOrThrow()).id;

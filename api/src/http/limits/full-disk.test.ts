@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { apiMessages } from '../../messages/api.ts';
-import { testDatabases } from '../../testing/databases.ts';
+import { openEmbeddedDatabase } from '../../testing/embedded-database.ts';
 import { addDrug } from '../../testing/fixtures.ts';
 import { bootTestApp } from '../../testing/test-app.ts';
 import type { Answer, TestApp } from '../../testing/test-app.ts';
@@ -16,12 +16,12 @@ const FULL = {
 const errorsIn = ({ logged }: TestApp): number =>
   logged.filter((line) => line.includes('"stack"') || line.includes('nearly full')).length;
 
-describe.each(testDatabases)('a full disk on $name', ({ open }) => {
+describe('a full disk', () => {
   let database: Database;
   let api: TestApp;
   const disk = { hasRoom: true };
   beforeAll(async () => {
-    database = await open();
+    database = await openEmbeddedDatabase();
     api = await bootTestApp(database, { hasRoom: async () => disk.hasRoom });
   });
   afterAll(async () => {

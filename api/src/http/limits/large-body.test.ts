@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Database } from '../../db/database.ts';
-import { testDatabases } from '../../testing/databases.ts';
+import { openTestDatabase } from '../../testing/databases.ts';
 import { bootTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -17,7 +17,7 @@ describe('a body that is not taken', () => {
   let database: Database;
   let api: TestApp;
   beforeAll(async () => {
-    database = await testDatabases[0]!.open();
+    database = await openTestDatabase();
     api = await bootTestApp(database);
     await api.app.listen({ port: 0, host: '127.0.0.1' });
   });
@@ -86,7 +86,7 @@ describe('a body that is not taken, on a connection that ends with its answer', 
   let database: Database;
   let api: TestApp;
   beforeAll(async () => {
-    database = await testDatabases[0]!.open();
+    database = await openTestDatabase();
     api = await bootTestApp(database);
     await api.app.listen({ port: 0, host: '127.0.0.1' });
   });
@@ -129,7 +129,7 @@ describe('what is no HTTP', () => {
   let database: Database;
   let api: TestApp;
   beforeAll(async () => {
-    database = await testDatabases[0]!.open();
+    database = await openTestDatabase();
     api = await bootTestApp(database);
     await api.app.listen({ port: 0, host: '127.0.0.1' });
   });

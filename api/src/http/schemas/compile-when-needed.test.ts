@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { testDatabases } from '../../testing/databases.ts';
+import { openTestDatabase } from '../../testing/databases.ts';
 import { bootTestApp } from '../../testing/test-app.ts';
 import {
   schemaCompilers,
@@ -53,7 +53,7 @@ it('takes schemas that are written when they are first needed, once', () => {
 });
 
 it('would compile the schemas of all calls', async () => {
-  const database = await testDatabases[0]!.open();
+  const database = await openTestDatabase();
   const api = await bootTestApp(database, { compileAtStart: true });
   await api.close();
   await database.close();

@@ -38,7 +38,7 @@ describeApi('the files of a publication', (api) => {
       from drug d where d.id = any(${sql.val([...drugs])}::integer[])`.execute(db());
   };
 
-  /** Two publications, the same on each database: one drug changes, one comes and one goes. */
+  /** Two publications: one drug changes, one comes and one goes. */
   beforeAll(async () => {
     const shared = { type_id: 1003, active_ingredient_ids: [3001], form: 'TABLET', tier: 1 };
     const one = await addDrug(db(), {
@@ -133,7 +133,7 @@ describeApi('the files of a publication', (api) => {
    * A change of how files are written fails here, and is a decision: files that were made before
    * keep their bytes, later ones get the new ones.
    */
-  it('have the same bytes on each database and whenever they are written', async () => {
+  it('have the same bytes whenever they are written', async () => {
     const publication = (await findPublication(db(), 2))!;
     const written = async (name: PublicationFileName): Promise<string> => {
       let text = '';

@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { openEmbedded } from '../../db/embedded/embedded.ts';
 import { compileApi, startChild } from '../../testing/child-process.ts';
 import type { Child } from '../../testing/child-process.ts';
-import { writeDataFolder } from '../../testing/databases.ts';
 import { PASSWORD, addLists, addManyDrugs, addTestUser } from '../../testing/fixtures.ts';
-import { openHere } from '../../testing/embedded/pglite-here.ts';
+import { openPglite, writeDataFolder } from '../../testing/embedded-database.ts';
 
 const DRUGS = 3_000;
 const PART = 500;
@@ -55,7 +54,7 @@ const start = async () => {
 
 it('leaves nothing of a publication whose process is killed, or all of it; the same confirmation again makes it whole', async () => {
   await writeDataFolder(folder);
-  const before = await openEmbedded(folder, openHere);
+  const before = await openEmbedded(folder, openPglite);
   await addLists(before.db);
   await addTestUser(before.db, 'ada');
   for (let added = 0; added < DRUGS; added += PART)
@@ -77,7 +76,7 @@ it('leaves nothing of a publication whose process is killed, or all of it; the s
   await lost;
 
   const tally = async () => {
-    const { db, close } = await openEmbedded(folder, openHere);
+    const { db, close } = await openEmbedded(folder, openPglite);
     const { rows } = await sql<Record<string, number>>`
       select (select count(*)::integer from publication) as publications, (select count(*)::integer from publication_item) as items,
         (select count(*)::integer from drug where in_product and queue = '') as published, (select count(*)::integer from drug_history where kind = 'publication') as history,

@@ -6,7 +6,8 @@ import { bootTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { EditLines, FixtureProduct } from '../testing/extract-fixture.ts';
 import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
-import { emptyDatabase, openTestDatabase, TEST_DATABASES } from '../testing/import-database.ts';
+import { openTestDatabase } from '../../testing/databases.ts';
+import { emptyDatabase } from '../testing/import-database.ts';
 import { importDpd } from './import-dpd.ts';
 
 const OTHER = '02990002';
@@ -42,9 +43,9 @@ const card = async (code: number): Promise<string[]> => {
 };
 const archive = async (code: number) => api.post(`/api/drugs/${(await drug(code)).id}/archive/`);
 
-describe.each(TEST_DATABASES)('what was decided doesn’t return (D66) on $kind', ({ open }) => {
+describe('what was decided doesn’t return (D66)', () => {
   beforeAll(async () => {
-    database = await openTestDatabase(open);
+    database = await openTestDatabase();
     api = await bootTestApp(database);
   });
   beforeEach(() => emptyDatabase(database));

@@ -21,7 +21,7 @@ const SEARCHES = /USING gin/;
 const REFERENCES =
   /^(drug|drug_history|source_product|publication_item) .* REFERENCES (drug|lookup_item)\(/;
 
-describeApi('the rules of a first import', (api, kind) => {
+describeApi('the rules of a first import', (api) => {
   /** Those that held while rows were written, and afterwards; everything is undone. */
   const fill = async (rows: number): Promise<{ meanwhile: string[]; after: string[] }> => {
     let seen: { meanwhile: string[]; after: string[] } | undefined;
@@ -59,17 +59,15 @@ describeApi('the rules of a first import', (api, kind) => {
     expect((await fill(10)).after).toEqual(await rulesOf(api().db));
   });
 
-  // The embedded database has one session: nobody reads beside it.
-  if (kind === 'postgres')
-    it('are kept while somebody reads drugs for long', async () => {
-      const all = await rulesOf(api().db);
-      await api()
-        .db.transaction()
-        .execute(async (reader) => {
-          await sql`select from drug`.execute(reader);
-          expect(await fill(MANY)).toEqual({ meanwhile: all, after: all });
-        });
-    });
+  it('are kept while somebody reads drugs for long', async () => {
+    const all = await rulesOf(api().db);
+    await api()
+      .db.transaction()
+      .execute(async (reader) => {
+        await sql`select from drug`.execute(reader);
+        expect(await fill(MANY)).toEqual({ meanwhile: all, after: all });
+      });
+  });
 
   it('are kept for few rows, and where there are drugs: readers do not wait', async () => {
     const all = await rulesOf(api().db);

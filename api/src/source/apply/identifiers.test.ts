@@ -10,7 +10,8 @@ import type { TestApp } from '../../testing/test-app.ts';
 import { takeBackImport } from '../take-back/take-back.ts';
 import type { FixtureProduct } from '../testing/extract-fixture.ts';
 import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
-import { emptyDatabase, openTestDatabase, TEST_DATABASES } from '../testing/import-database.ts';
+import { openTestDatabase } from '../../testing/databases.ts';
+import { emptyDatabase } from '../testing/import-database.ts';
 import { importDpd } from './import-dpd.ts';
 import { importNoc } from './import-notices.ts';
 
@@ -81,9 +82,9 @@ const notice = async (date: string, din: string) => {
   return importNoc(database.db, { paths: [path], date, actor: 'importer' });
 };
 
-describe.each(TEST_DATABASES)('identifiers are never erased (D65) on $kind', ({ open }) => {
+describe('identifiers are never erased (D65)', () => {
   beforeAll(async () => {
-    database = await openTestDatabase(open);
+    database = await openTestDatabase();
     api = await bootTestApp(database);
     folder = await mkdtemp(join(tmpdir(), 'refined-identifiers-'));
   });

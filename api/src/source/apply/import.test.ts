@@ -8,7 +8,8 @@ import type { Database } from '../../db/database.ts';
 import type { ImportResult } from '../runs/import-result.ts';
 import type { EditLines, FixtureProduct } from '../testing/extract-fixture.ts';
 import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
-import { emptyDatabase, openTestDatabase, TEST_DATABASES } from '../testing/import-database.ts';
+import { openTestDatabase } from '../../testing/databases.ts';
+import { emptyDatabase } from '../testing/import-database.ts';
 import { importDpd } from './import-dpd.ts';
 import { importNoc } from './import-notices.ts';
 
@@ -105,9 +106,9 @@ const rowCounts = async () => {
   return rows[0];
 };
 
-describe.each(TEST_DATABASES)('on the $kind database', ({ open }) => {
+describe('an import', () => {
   beforeAll(async () => {
-    database = await openTestDatabase(open);
+    database = await openTestDatabase();
     folder = await mkdtemp(join(tmpdir(), 'refined-import-'));
   });
   beforeEach(() => emptyDatabase(database));

@@ -3,7 +3,8 @@ import { copyFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Database } from '../../db/database.ts';
 import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
-import { emptyDatabase, openTestDatabase } from '../testing/import-database.ts';
+import { openTestDatabase } from '../../testing/databases.ts';
+import { emptyDatabase } from '../testing/import-database.ts';
 import { writeSeedFolder } from '../testing/seed-folder.ts';
 import { runImportCommand } from './run-import-command.ts';
 

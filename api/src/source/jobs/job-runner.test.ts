@@ -6,7 +6,8 @@ import type { ImportStage } from '../runs/import-progress.ts';
 import { importDpd } from '../apply/import-dpd.ts';
 import type { FixtureProduct } from '../testing/extract-fixture.ts';
 import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
-import { emptyDatabase, openTestDatabase, TEST_DATABASES } from '../testing/import-database.ts';
+import { openTestDatabase } from '../../testing/databases.ts';
+import { emptyDatabase } from '../testing/import-database.ts';
 import { sendPaths } from '../testing/sent-files.ts';
 import type { CleanNames } from '../values/clean-names.ts';
 import { cancelJob, confirmJob, requireJob, resumeJob } from './change-job.ts';
@@ -85,9 +86,9 @@ const previewed = async (): Promise<number> => {
   return id;
 };
 
-describe.each(TEST_DATABASES)('import jobs on the $kind database', ({ open }) => {
+describe('import jobs', () => {
   beforeAll(async () => {
-    database = await openTestDatabase(open);
+    database = await openTestDatabase();
   });
   beforeEach(async () => {
     await emptyDatabase(database);

@@ -9,7 +9,8 @@ import { importDpd } from '../apply/import-dpd.ts';
 import { importNoc } from '../apply/import-notices.ts';
 import type { FixtureProduct } from '../testing/extract-fixture.ts';
 import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
-import { emptyDatabase, openTestDatabase, TEST_DATABASES } from '../testing/import-database.ts';
+import { openTestDatabase } from '../../testing/databases.ts';
+import { emptyDatabase } from '../testing/import-database.ts';
 import { findJudgedRun, readKept, refusalOf } from './judge-take-back.ts';
 import { takeBackImport } from './take-back.ts';
 
@@ -135,9 +136,9 @@ const withoutMade = (now: State, made: number): State => ({
   ),
 });
 
-describe.each(TEST_DATABASES)('an import is taken back on the $kind database', ({ open }) => {
+describe('an import is taken back', () => {
   beforeAll(async () => {
-    database = await openTestDatabase(open);
+    database = await openTestDatabase();
     folder = await mkdtemp(join(tmpdir(), 'refined-take-back-'));
   });
   beforeEach(async () => {

@@ -1,13 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { testDatabases } from '../../testing/databases.ts';
-
-/** The databases that imports are tested on. */
-export const TEST_DATABASES = testDatabases.map(({ name, open }) => ({ kind: name, open }));
-
-/** Opens one with the schema; the embedded one by default. */
-export const openTestDatabase = (open = () => testDatabases[0]!.open()): Promise<Database> =>
-  open();
 
 /** What an import writes; tables that refer to them are emptied too. */
 const WRITTEN = [

@@ -1,2 +1,0 @@
-/* Stands in for @fastify/ajv-compiler in tests: see environment.mjs. */
-module.exports = globalThis.modulesFromOutside.validators;
