@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo, Socket } from 'node:net';
+import { LIMITS } from '@refined/shared/domain';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { addDrug, addTestUser } from '../../testing/fixtures.ts';
@@ -314,7 +315,7 @@ describe('a try that came to no answer', () => {
     await post('/once', key);
     await database.db
       .updateTable('idempotent_request')
-      .set({ status: null, alive_until: new Date(Date.now() + 3_600_000) })
+      .set({ status: null, alive_until: new Date(Date.now() + LIMITS.idempotency.alive) })
       .where('key', '=', key)
       .execute();
     const answer = await post('/once', key);
