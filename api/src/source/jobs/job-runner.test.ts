@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { LIMITS } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { apiMessages } from '../../messages/api.ts';
@@ -274,7 +275,7 @@ describe('import jobs', () => {
     await confirmJob(database.db, String(id), 'ada');
     // Before it has read everything, another process takes the job from it.
     const takenFrom = async () => {
-      await sql`update import_job set worker = 'another', lease_until = now() + interval '1 hour' where id = ${id}`.execute(
+      await sql`update import_job set worker = 'another', lease_until = now() + ${LIMITS.imports.lease} * interval '1 millisecond' where id = ${id}`.execute(
         database.db,
       );
       return new Map();

@@ -3,7 +3,7 @@
  * session, the lists, cards. A number may become smaller; a larger one is a decision.
  */
 const STATEMENTS: Readonly<Record<string, number>> = {
-  'POST /api/api-token-auth/': 15,
+  'POST /api/api-token-auth/': 16,
   'GET /api/user/': 0,
   'GET /api/drugs/count_review/': 1,
   'GET /api/drugs/': 3,
