@@ -23,7 +23,6 @@ import {
   followIntent,
   followLoads,
   followRuns,
-  lastRun,
   loadOwnFile,
   loadScreen,
   prefetchWhenIdle,
@@ -37,7 +36,7 @@ import {
   watchPage,
   whenIdle,
 } from './remotes/index.ts';
-import type { RunMark, ScreenFault, StateResult } from './remotes/index.ts';
+import type { ScreenFault, StateResult } from './remotes/index.ts';
 import { createRoutes } from './routes.tsx';
 import { restoreOverrides } from './teams/override/overrides.ts';
 import { pageNonce } from './trusted-types.ts';
@@ -52,7 +51,7 @@ const loadKitFile = async <File,>(load: () => Promise<File>): Promise<File> => {
 
 /** The composition root: synchronous from the page's configuration to its first render. */
 const start = (container: Element): void => {
-  const runs = followRuns();
+  followRuns();
   watchPage(choiceLoader.failBase);
   const config = readPageConfig();
   const store = createSessionStore();
@@ -109,7 +108,6 @@ const start = (container: Element): void => {
     requestAnimationFrame(() => setTimeout(() => tellBootstrap?.()));
     const version = runningShell('shell');
     if (version !== undefined) reporter.load({ workspace: 'shell', version });
-    runs.drawn();
     prefetch();
   };
   followIntent(isSignedIn);
@@ -193,15 +191,17 @@ const start = (container: Element): void => {
     });
   };
 
-  const begin = (result: StateResult, ended?: RunMark): void => {
+  /** The release of a screen for which the page before ended. */
+  const ended = window.__refinedWatch?.before;
+
+  const begin = (result: StateResult): void => {
     if (ended) avoidLastRun(ended);
     choiceLoader.onHarm((release, fault, next) => {
       caches.renew();
       // Once: a page that was loaded anew goes on by itself, whatever fails there.
       if (!release.forced || ended) return;
       reportFailure(release, fault, next?.version ?? null);
-      runs.leaveFor(release, fault.kind);
-      loadAnew();
+      window.__refinedWatch?.leaveFor(release, fault.kind);
     });
     show(result);
     let state = screensStore.currentState();
@@ -216,20 +216,16 @@ const start = (container: Element): void => {
     });
   };
 
-  const open = async (
-    result: StateResult | Promise<StateResult> | undefined,
-    ended?: RunMark,
-  ): Promise<void> => {
+  const open = async (result: StateResult | Promise<StateResult> | undefined): Promise<void> => {
     const read = await result;
-    begin(read?.ok ? read : await stateSource.fetch(), ended);
+    begin(read?.ok ? read : await stateSource.fetch());
   };
 
   const inPage = stateSource.read();
   const overrides = restoreOverrides();
-  const ended = lastRun();
   // Nothing to wait for: everything is drawn synchronously.
-  if (inPage && !(inPage instanceof Promise) && inPage.ok && !overrides && !ended) begin(inPage);
-  else void Promise.all([ended, overrides]).then(([mark]) => open(inPage, mark));
+  if (inPage && !(inPage instanceof Promise) && inPage.ok && !overrides) begin(inPage);
+  else void Promise.resolve(overrides).then(() => open(inPage));
 };
 
 start(document.getElementById('root')!);

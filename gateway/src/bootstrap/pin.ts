@@ -36,16 +36,8 @@ const prototypeOf = (value: unknown): object => Object.getPrototypeOf(value) as 
  * What an extension has replaced by then stays as it is. Firefox pins no members of the window.
  */
 const pinNatives = (): void => {
-  // Chromium drops queueMicrotask's jobs while a page prints before it has loaded, and React would
-  // then draw nothing any more (docs/decisions/0075); a promise's jobs are kept.
-  self.queueMicrotask = (job) =>
-    void Promise.resolve()
-      .then(job)
-      .catch((cause: unknown) =>
-        setTimeout(() => {
-          throw cause;
-        }),
-      );
+  // Chromium drops its jobs of a print before the load has ended (docs/decisions/0075).
+  self.queueMicrotask = (job) => void Promise.resolve().then(job).catch(reportError);
   // It would end what other screens are downloading.
   self.stop = () => {
     throw TypeError("window.stop is pinned: it would end other screens' downloads");

@@ -40,8 +40,23 @@ export interface Host {
   answer: (address: string, init: RequestInit | undefined) => Answer | undefined;
 }
 
+/** Ends what the page before listens to. */
+const ends: (() => void)[] = [];
+
+const endPageBefore = (): void => {
+  for (const end of ends.splice(0)) end();
+  for (const target of [window, document]) {
+    const add = EventTarget.prototype.addEventListener.bind(target);
+    jest.spyOn(target, 'addEventListener').mockImplementation((type, listener, options) => {
+      add(type, listener, options);
+      ends.push(() => target.removeEventListener(type, listener));
+    });
+  }
+};
+
 /** What the page has sent and done, and what a test does to it. */
 export const openPage = (start: StartBlock = START, host: Host = { answer: () => undefined }) => {
+  endPageBefore();
   document.head.innerHTML = `<script type="application/json" id="refined-start">${JSON.stringify(start)}</script>`;
   document.body.innerHTML =
     '<div id="root"><div>first paint</div></div><template><main role="alert"><h1>No shell</h1><code>abc-1</code><button type="button">Reload</button></main></template>';

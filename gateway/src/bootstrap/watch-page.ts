@@ -1,12 +1,13 @@
-import type { ClientReport, RemoteFault } from '@refined/shared/contract';
-import type { RanRelease, WatchedPage } from '@refined/shared/federation';
+import type { RemoteFault } from '@refined/shared/contract';
+import type { RanRelease, RunMark, WatchedPage } from '@refined/shared/federation';
+import { addFailed, hasFailed, reload, showFault } from './failed-shells.ts';
 import { root, start } from './html.ts';
 import type { AddressRules } from './shell-scripts.ts';
 import type { StartShell } from './start-block.ts';
-import { isOver } from './watch-start.ts';
+import { isOver, signal } from './watch-start.ts';
 
 /** With the token of whoever is signed in: only such reports can stop a release. */
-export const reportHeaders = (): Record<string, string> => {
+const reportHeaders = (): Record<string, string> => {
   try {
     return {
       authorization: `Token ${(JSON.parse(localStorage.authInfo) as { token: string }).token}`,
@@ -16,85 +17,179 @@ export const reportHeaders = (): Record<string, string> => {
   }
 };
 
-/** Undefined on a host that takes no reports. */
-export const reportOf = (
-  version: string,
-  fault: RemoteFault,
+const { report: common, watchdog, workspace } = start;
+
+/** What is said of a shell: by default that it froze while it started. */
+export const shellMark = (
+  { version, base }: Pick<StartShell, 'version' | 'base'>,
   next: StartShell | undefined,
-  more?: Partial<ClientReport>,
-): ClientReport | undefined =>
-  start.report && { ...start.report, version, fault, shown: next?.version ?? null, ...more };
+  more?: Partial<RunMark>,
+): RunMark => ({
+  workspace,
+  version,
+  base,
+  stage: 'start',
+  fault: 'frozen',
+  shown: next?.version ?? null,
+  reference: common?.reference,
+  ...more,
+});
+
+const reportOf = ({ base, isTold, ...report }: RunMark) =>
+  // Other origins' screens, taken for development, are no releases of this host.
+  common && !isTold && base.startsWith('/') ? report : undefined;
 
 /** Sends it even though the page is about to reload; nothing waits for the answer. */
-export const sendReport = (report: ClientReport | undefined): unknown =>
-  report &&
-  fetch('/client-reports', {
-    method: 'POST',
-    keepalive: true,
-    headers: reportHeaders(),
-    body: JSON.stringify(report),
-  }).catch(() => {});
+export const sendReport = (mark: RunMark): void => {
+  const report = reportOf(mark);
+  if (report)
+    fetch('/client-reports', {
+      method: 'POST',
+      keepalive: true,
+      headers: reportHeaders(),
+      body: JSON.stringify(report),
+    }).catch(() => {});
+};
+
+/**
+ * In the tab's storage: whose code runs in a visible page. A page that ends in order removes it, so
+ * who finds it after a reload knows that the page before froze or crashed, or was left because of
+ * that release. A duplicated tab has a copy of it, but was not reloaded.
+ */
+const MARK = 'refined-running';
+
+const takeMark = (): RunMark | undefined => {
+  try {
+    const mark = JSON.parse(sessionStorage[MARK]) as RunMark;
+    delete sessionStorage[MARK];
+    const [navigation] = performance.getEntriesByType('navigation');
+    const isReload = (navigation as PerformanceNavigationTiming).type === 'reload';
+    if (isReload && typeof mark.base === 'string') return mark;
+  } catch {
+    // None, or no storage.
+  }
+};
+
+/**
+ * Reports what ended the page before, and marks it if it was a shell; to be called before a shell is
+ * chosen.
+ * @returns the release if it is a screen's
+ */
+export const takeLastRun = (): RunMark | undefined => {
+  const mark = takeMark();
+  if (!mark) return;
+  // Its watchdog may have reported it already: the same reference is counted once.
+  sendReport(mark);
+  if (mark.workspace !== workspace) return mark;
+  addFailed(mark.version);
+};
+
+/** The release of a screen whose code runs; the shell's while it starts. */
+let run: RunMark | undefined;
+let ran: readonly RanRelease[] = [];
+/** The page ends, or shows a dialog of the browser, which stops its code. */
+let isStopped = false;
+/** The page is left because of a release. */
+let isLeft = false;
+
+/**
+ * Keeps the tab's mark, and answers the watchdog, for the page's life.
+ * @param shell what is said of the shell, should the page freeze before it has drawn
+ */
+export const watchRuns = (policy: AddressRules, shell: RunMark, before?: RunMark): void => {
+  let worker: Worker | undefined;
+  try {
+    if (watchdog) worker = new Worker(policy.createScriptURL(watchdog.address));
+  } catch {
+    // A browser without workers.
+  }
+
+  const update = (): void => {
+    const mark = run ?? (isOver() ? undefined : shell);
+    const isAwake = !document.hidden && !isStopped;
+    try {
+      if (isLeft) return;
+      if (mark && isAwake) sessionStorage[MARK] = JSON.stringify(mark);
+      else delete sessionStorage[MARK];
+    } catch {
+      // Without storage a reload shows the same release again.
+    }
+    worker?.postMessage({
+      ...watchdog!,
+      isAwake,
+      report: mark && reportOf(mark),
+      headers: reportHeaders(),
+    } satisfies WatchedPage);
+  };
+  const stop = (is: boolean): void => {
+    isStopped = is;
+    update();
+  };
+  // The answer to its questions is what runs. No timer, which a screen could end.
+  if (worker) worker.onmessage = update;
+  signal.addEventListener('abort', update);
+  document.addEventListener('visibilitychange', update);
+  for (const type of ['pagehide', 'beforeprint', 'beforeunload'])
+    addEventListener(type, () => stop(true));
+  for (const type of ['pageshow', 'afterprint']) addEventListener(type, () => stop(false));
+  // Runs once the user has answered, if the page stays.
+  addEventListener('beforeunload', () => setTimeout(stop, 0, false));
+  update();
+
+  self.__refinedWatch = {
+    before,
+    leaveFor,
+    run: (release, shown = null) => {
+      run = release && shellMark(release, undefined, { ...release, stage: 'run', shown });
+      if (release) ran = [...ran.filter(({ base }) => base !== release.base), release];
+      update();
+    },
+  };
+};
+
+/** Loads the page anew, without this release of a screen. Not without storage, or it never ended. */
+const leaveFor = (release: RanRelease, fault: RemoteFault): void => {
+  const mark = shellMark(release, undefined, { ...release, stage: 'run', fault, isTold: true });
+  try {
+    sessionStorage[MARK] = JSON.stringify(mark);
+    isLeft = true;
+    // Not from within the code of the screen, which may not leave the page.
+    setTimeout(reload);
+  } catch {
+    // The fallback is shown in this page.
+  }
+};
 
 /** How often a page that has drawn is looked at, in ms. */
 const LOOK = 2_000;
 
-/** Starts the watchdog: while the shell starts, a page that freezes is its fault. */
-export const startWatchdog = (
-  policy: AddressRules,
-  version: string,
-  next: StartShell | undefined,
-): void => {
-  const { watchdog } = start;
-  if (!watchdog || !self.Worker) return;
-  const { address, tick, silent } = watchdog;
-  let worker: Worker;
-  try {
-    worker = new Worker(policy.createScriptURL(address));
-  } catch {
-    return;
-  }
-  const tell = (): void =>
-    worker.postMessage({
-      tick,
-      silent,
-      isAwake: !document.hidden,
-      report: isOver() ? undefined : reportOf(version, 'frozen', next),
-      headers: reportHeaders(),
-    } satisfies WatchedPage);
-  worker.onmessage = tell;
-  self.__refinedWatchdog = worker;
-  tell();
-};
-
-/** Calls `onEmptied` when a page that had drawn has nothing in it at two looks in a row. */
-export const watchDrawn = (onEmptied: () => void): void => {
-  let isEmpty = false;
-  const timer = setInterval(() => {
-    const wasEmpty = isEmpty;
-    isEmpty = !document.hidden && !(root.isConnected && root.firstChild);
-    if (!wasEmpty || !isEmpty) return;
-    clearInterval(timer);
-    onEmptied();
-  }, LOOK);
-};
+/**
+ * Whether nothing at all is shown. Somebody else may have put another view in the shell's place (a
+ * reader mode, a translator): such a page isn't empty.
+ */
+const isEmptied = (): boolean =>
+  !document.hidden &&
+  !(root.isConnected && root.firstChild) &&
+  !document.body?.innerText?.trim() &&
+  [null, document.body, document.documentElement].includes(
+    document.elementFromPoint(innerWidth / 2, innerHeight / 2) as HTMLElement | null,
+  );
 
 /**
- * The screen's release that emptied the page, as far as anybody knows: the one whose code ran last.
- * The next page avoids it, by the mark that the shell reads (`shell/src/remotes/frozen/run-mark.ts`);
- * it is reported where no other screen ran in the page. Undefined: the shell alone did.
+ * Looks at a page that has drawn: with nothing in it at two looks in a row it is loaded anew.
+ * Without the shell where no screen's code ran, else without the screen's release that ran last,
+ * which is reported where no other one ran. Once per tab and release: nothing reloads for ever.
  */
-export const emptiedBy = (): RanRelease | undefined => {
-  const ran = self.__refinedRan ?? [];
-  const last = ran.at(-1);
-  if (last)
-    // After the shell's own listener, which removes the mark of a page that ends in order.
-    addEventListener('pagehide', () => {
-      sessionStorage['refined-running'] = JSON.stringify({
-        ...last,
-        page: start.report?.reference ?? '',
-        fault: 'blank',
-        isTold: ran.length > 1,
-      });
-    });
-  return last;
+export const watchDrawn = (failShell: () => void): void => {
+  let wasEmpty = false;
+  const timer = setInterval(() => {
+    const isEmpty = isEmptied();
+    if (!wasEmpty || !isEmpty) return void (wasEmpty = isEmpty);
+    clearInterval(timer);
+    const last = ran.at(-1);
+    if (!last) return failShell();
+    if (hasFailed(last.base) || !addFailed(last.base)) return showFault();
+    if (!ran[1]) sendReport(shellMark(last, undefined, { ...last, stage: 'run', fault: 'blank' }));
+    leaveFor(last, 'blank');
+  }, LOOK);
 };

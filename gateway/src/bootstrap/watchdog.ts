@@ -3,9 +3,12 @@ import type { WatchedPage } from '@refined/shared/federation';
 /**
  * A worker, because a page that is frozen by an endless loop can't report that itself. It asks the
  * page for an answer at each tick, and sends the page's last report when none came. What is counted
- * are its own ticks, not the time: a machine that was suspended, or is so slow that the worker itself
- * hardly runs, makes gaps between the ticks, and after a gap the count starts again.
+ * are its own ticks, not the time: on a slow machine they come late, and a late one doesn't count.
+ * After a machine was suspended the count starts again.
  */
+
+/** In ticks: after such a gap a look is late, or the machine was suspended. */
+const [LATE, SUSPENDED] = [2, 10];
 
 /** The parts of a worker's scope in use; TypeScript knows either pages or workers. */
 const worker = self as unknown as {
@@ -21,9 +24,11 @@ const told: string[] = [];
 
 const look = ({ tick, silent, isAwake, report, headers }: WatchedPage): void => {
   const now = performance.now();
-  if (now - last > 2 * tick || !isAwake) unanswered = 0;
+  const gap = now - last;
   last = now;
-  if (!isAwake || !report || unanswered++ < silent) return worker.postMessage(0);
+  if (gap > SUSPENDED * tick || !isAwake) unanswered = 0;
+  if (gap > LATE * tick || !isAwake || !report || unanswered++ < silent)
+    return worker.postMessage(0);
   const release = `${report.workspace} ${report.version}`;
   if (told.includes(release)) return;
   told.push(release);

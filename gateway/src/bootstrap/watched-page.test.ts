@@ -28,11 +28,15 @@ beforeEach(() => {
     value: () => [{ type: navigation }],
   });
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+  // jsdom lays nothing out.
+  Object.assign(document, { elementFromPoint: () => document.body });
+  Object.assign(document.body, { innerText: '' });
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   jest.useRealTimers();
   Reflect.deleteProperty(document, 'hidden');
-  Reflect.deleteProperty(window, '__refinedRan');
+  Reflect.deleteProperty(window, '__refinedWatch');
   Reflect.deleteProperty(window, 'Worker');
   Reflect.deleteProperty(window, 'trustedTypes');
   sessionStorage.clear();
@@ -77,22 +81,30 @@ describe('a shell that freezes the page while it starts', () => {
     ['is left', async () => void (openPage(), window.dispatchEvent(new Event('pagehide')))],
     [
       'is hidden, where browsers end pages without a word',
-      async () => void (openPage(), document.dispatchEvent(new Event('visibilitychange'))),
+      async () => {
+        openPage();
+        hidden = true;
+        document.dispatchEvent(new Event('visibilitychange'));
+      },
     ],
     ['is opened behind another', async () => void ((hidden = true), openPage())],
     ['fails otherwise', async () => void (openPage().come(), await pass(10))],
   ])('is not taken for one when the page %s', async (_what, lives) => {
     await lives();
+    hidden = false;
     expect(openPage().reports).toEqual([]);
   });
 
-  it('is not taken for one in a copy of a tab, or in one that the browser restored', () => {
-    openPage();
-    navigation = 'back_forward';
-    const page = openPage();
-    expect(page.running()).toBe('2.0.0');
-    expect(page.reports).toEqual([]);
-  });
+  it.each(['back_forward', 'navigate'])(
+    'is not taken for one in a copy of a tab, which is no reload: %s',
+    (type) => {
+      openPage();
+      navigation = type;
+      const page = openPage();
+      expect(page.running()).toBe('2.0.0');
+      expect(page.reports).toEqual([]);
+    },
+  );
 });
 
 describe('a page that is emptied after it had drawn', () => {
@@ -115,32 +127,42 @@ describe('a page that is emptied after it had drawn', () => {
   });
 
   it.each([
-    ['the only screen that ran', [RELEASE], false],
-    ['one of two screens, nobody knows which', [{ ...RELEASE, base: '/other/' }, RELEASE], true],
+    ['the only screen that ran', [RELEASE], [{ version: '2.0.0', stage: 'run', fault: 'blank' }]],
+    ['one of two screens, nobody knows which', [{ ...RELEASE, base: '/other/' }, RELEASE], []],
   ])(
     'by %s is loaded anew with the same shell and without that release',
-    async (_who, ran, told) => {
+    async (_who, ran, reports) => {
       const page = await drawnPage();
-      window.__refinedRan = ran;
+      for (const release of ran) window.__refinedWatch!.run(release);
       page.draw('');
       await pass(6);
       expect(page.reload).toHaveBeenCalledTimes(1);
+      expect(page.reports).toMatchObject(reports);
+      window.__refinedWatch!.run(undefined);
       window.dispatchEvent(new Event('pagehide'));
-      expect(page.reports).toEqual([]);
-      expect(JSON.parse(sessionStorage['refined-running'] as string)).toEqual({
-        ...RELEASE,
-        page: 'abc-1',
-        fault: 'blank',
-        isTold: told,
-      });
-      expect(openPage().running()).toBe('2.0.0');
+      const next = openPage();
+      expect(next.running()).toBe('2.0.0');
+      expect(next.reports).toEqual([]);
+      expect(window.__refinedWatch!.before).toMatchObject({ ...RELEASE, fault: 'blank' });
     },
   );
+
+  it.each([
+    ['its text', () => (document.body.innerText = 'A view for reading')],
+    ['a view that hides its text', () => (document.elementFromPoint = () => document.head)],
+  ])('is not empty where somebody else shows %s instead', async (_what, show) => {
+    const page = await drawnPage();
+    page.draw('');
+    show();
+    await pass(60);
+    expect(page.reload).not.toHaveBeenCalled();
+    expect(page.reports).toEqual([]);
+  });
 
   it('is loaded anew once for each release, so never without end', async () => {
     for (const reloads of [1, 0]) {
       const page = await drawnPage();
-      window.__refinedRan = [RELEASE];
+      window.__refinedWatch!.run(RELEASE);
       page.draw('');
       await pass(60);
       expect(page.reload).toHaveBeenCalledTimes(reloads);
@@ -160,9 +182,90 @@ describe('a page that is emptied after it had drawn', () => {
   });
 });
 
+describe('a screen that freezes the page', () => {
+  const frozen = { ...RELEASE, stage: 'run', fault: 'frozen', shown: '1.0.0', reference: 'abc-1' };
+  const report: Partial<typeof frozen> = { ...frozen };
+  delete report.base;
+  const happens = (type: string) => window.dispatchEvent(new Event(type));
+  const run = async () => {
+    await drawnPage();
+    window.__refinedWatch!.run(RELEASE, '1.0.0');
+  };
+
+  it('is reported by the page after, and named to its shell', async () => {
+    await run();
+    const page = openPage();
+    expect(page.running()).toBe('2.0.0');
+    expect(page.reports).toEqual([report]);
+    expect(window.__refinedWatch!.before).toEqual(frozen);
+  });
+
+  it('is not reported when another origin serves it, for development', async () => {
+    await drawnPage();
+    window.__refinedWatch!.run({ ...RELEASE, base: 'http://127.0.0.1:8080/' });
+    expect(openPage().reports).toEqual([]);
+  });
+
+  it.each([
+    ['its code runs no more', () => window.__refinedWatch!.run(undefined)],
+    ['the page ends', () => happens('pagehide')],
+    ['the page prints', () => happens('beforeprint')],
+    [
+      'the page is hidden',
+      () => ((hidden = true), document.dispatchEvent(new Event('visibilitychange'))),
+    ],
+  ])('is none when %s', async (_what, end) => {
+    await run();
+    end();
+    hidden = false;
+    expect(openPage().reports).toEqual([]);
+  });
+
+  it('is one again in a page that comes back from the cache of pages', async () => {
+    await run();
+    happens('pagehide');
+    happens('pageshow');
+    expect(openPage().reports).toEqual([report]);
+  });
+
+  it.each(['', '{', '[]', 'null', '{"workspace":"queues-mfe"}'])(
+    'is none by a mark that somebody else wrote: %s',
+    (text) => {
+      sessionStorage.setItem('refined-running', text);
+      const page = openPage();
+      expect(page.running()).toBe('2.0.0');
+      expect(page.reports).toEqual([]);
+    },
+  );
+
+  it('does no harm where the storage can not be used', async () => {
+    const refuse = () => {
+      throw new DOMException('no', 'SecurityError');
+    };
+    jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(refuse);
+    const page = await drawnPage();
+    window.__refinedWatch!.leaveFor(RELEASE, 'errors');
+    await pass(1);
+    expect(page.reload).not.toHaveBeenCalled();
+  });
+});
+
+it('a release for which the page is left is named to the next page, whatever ran last', async () => {
+  const page = await drawnPage();
+  window.__refinedWatch!.run(RELEASE);
+  window.__refinedWatch!.leaveFor(RELEASE, 'errors');
+  window.__refinedWatch!.run({ ...RELEASE, version: '1.0.0' });
+  await pass(1);
+  expect(page.reload).toHaveBeenCalledTimes(1);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(openPage().reports).toEqual([]);
+  expect(window.__refinedWatch!.before).toMatchObject({ ...RELEASE, fault: 'errors' });
+});
+
 describe('the watchdog', () => {
   const withWatchdog = () => {
     const told: WatchedPage[] = [];
+    let ask: (() => void) | undefined;
     const opened: string[] = [];
     // Browsers' policies are objects: their functions are nothing without them.
     Object.assign(window, {
@@ -177,7 +280,9 @@ describe('the watchdog', () => {
     });
     Object.assign(window, {
       Worker: class {
-        onmessage: (() => void) | null = null;
+        set onmessage(answer: () => void) {
+          ask = answer;
+        }
         constructor(address: string) {
           opened.push(address);
         }
@@ -185,13 +290,14 @@ describe('the watchdog', () => {
       },
     });
     const watchdog = { address: '/bootstrap/1.js', tick: 1_000, silent: 20 };
-    return { told, opened, page: openPage({ ...START, watchdog }) };
+    const page = openPage({ ...START, watchdog });
+    return { told, opened, page, ask: () => ask!() };
   };
 
   it('is told before the shell runs what to report when the page freezes', () => {
     const { told, opened } = withWatchdog();
     expect(opened).toEqual(['/bootstrap/1.js']);
-    expect(told).toEqual([
+    expect(told).toMatchObject([
       {
         tick: 1_000,
         silent: 20,
@@ -210,12 +316,51 @@ describe('the watchdog', () => {
   });
 
   it('is answered, and blames the shell no more once that has drawn', async () => {
-    const { told, page } = withWatchdog();
+    const { told, page, ask } = withWatchdog();
     page.come();
     page.draw();
     await pass(1);
-    window.__refinedWatchdog!.onmessage!(new MessageEvent('message'));
-    expect(told).toHaveLength(2);
-    expect(told[1]).not.toHaveProperty('report', expect.anything());
+    const before = told.length;
+    ask();
+    expect(told).toHaveLength(before + 1);
+    expect(told.at(-1)?.report).toBeUndefined();
+  });
+
+  it('is told of a screen before its code runs, in the name of who is signed in', () => {
+    const { told } = withWatchdog();
+    localStorage.setItem('authInfo', JSON.stringify({ token: 'a-token' }));
+    window.__refinedWatch!.run(RELEASE, '1.0.0');
+    localStorage.clear();
+    expect(told.at(-1)).toMatchObject({
+      isAwake: true,
+      headers: { authorization: 'Token a-token' },
+      report: { workspace: 'queues-mfe', stage: 'run', fault: 'frozen', shown: '1.0.0' },
+    });
+  });
+
+  it.each([
+    ['beforeprint', 'afterprint'],
+    ['pagehide', 'pageshow'],
+  ])('leaves a page alone from %s to %s', (begin, end) => {
+    const { told } = withWatchdog();
+    window.dispatchEvent(new Event(begin));
+    expect(told.at(-1)?.isAwake).toBe(false);
+    window.dispatchEvent(new Event(end));
+    expect(told.at(-1)?.isAwake).toBe(true);
+  });
+
+  it('leaves a page alone that asks whether to leave it, until that is answered', async () => {
+    const { told } = withWatchdog();
+    window.dispatchEvent(new Event('beforeunload'));
+    expect(told.at(-1)?.isAwake).toBe(false);
+    await pass(1);
+    expect(told.at(-1)?.isAwake).toBe(true);
+  });
+
+  it('leaves a hidden page alone', () => {
+    const { told } = withWatchdog();
+    hidden = true;
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(told.at(-1)?.isAwake).toBe(false);
   });
 });

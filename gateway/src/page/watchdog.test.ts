@@ -69,6 +69,16 @@ it.each([
   expect(sent).toEqual([]);
 });
 
+it('reports a page of a busy machine, where every second tick is late', () => {
+  const { sent, hear, ticks } = open();
+  hear();
+  for (let pairs = 0; pairs < 21; pairs += 1) {
+    ticks(1, 3_000);
+    ticks(1);
+  }
+  expect(sent).toEqual([REPORT]);
+});
+
 it('counts its own ticks, not the time: a machine that was suspended is no frozen page', () => {
   const { sent, hear, ticks } = open();
   hear();

@@ -51,7 +51,7 @@ export const LIMITS = {
   screenDeadline: 4_000,
   /** How long pointer or focus rests on a link before the screen behind it is made ready. */
   linkIntent: 65,
-  /** Shortest time between two reports of a page. */
+  /** How long a page gathers the loads that it reports. */
   reportPause: 3_000,
   /** When a page counts as frozen. */
   frozen: {

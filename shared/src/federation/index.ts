@@ -5,4 +5,4 @@ export * from './screen-choices.ts';
 export * from './screen-module.ts';
 export * from './script-check.ts';
 export * from './shared-modules.ts';
-export type { RanRelease, WatchdogLimits, WatchedPage } from './watchdog.ts';
+export type { PageWatch, RanRelease, RunMark, WatchdogLimits, WatchedPage } from './watchdog.ts';

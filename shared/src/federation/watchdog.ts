@@ -1,4 +1,4 @@
-import type { ClientReport, PageScreen } from '../contract/index.ts';
+import type { ClientReport, PageScreen, RemoteFault } from '../contract/index.ts';
 
 /** When a page counts as frozen (`LIMITS.frozen`). */
 export interface WatchdogLimits {
@@ -21,11 +21,29 @@ export interface WatchedPage extends WatchdogLimits {
 /** A release whose code has run in a page. */
 export type RanRelease = Pick<PageScreen, 'workspace' | 'version' | 'base'>;
 
+/** What the tab's storage says about the release whose code runs: the report, should it freeze. */
+export interface RunMark extends ClientReport {
+  readonly base: string;
+  /** The page was left because of this release, which was reported. */
+  readonly isTold?: boolean;
+}
+
+/** The bootstrap's watch over the page (`gateway/src/bootstrap/watch-page.ts`). */
+export interface PageWatch {
+  /** The release that froze or crashed the page before, or for which that page was left. */
+  readonly before: RunMark | undefined;
+  /**
+   * To be called before the code of a screen's release runs, and with undefined after it.
+   * @param shown the version that is shown instead should it fail
+   */
+  readonly run: (release: RanRelease | undefined, shown?: string | null) => void;
+  /** Loads the page anew because of a release that was reported; the next page avoids it. */
+  readonly leaveFor: (release: RanRelease, fault: RemoteFault) => void;
+}
+
 declare global {
   interface Window {
-    /** Watches the page. The bootstrap answers it until the shell does. */
-    __refinedWatchdog?: Worker;
-    /** The screens' releases whose code has run in this page, the last one last. */
-    __refinedRan?: readonly RanRelease[];
+    /** Undefined on a page that the bootstrap did not start. */
+    __refinedWatch?: PageWatch;
   }
 }

@@ -1,8 +1,4 @@
 export { isForeignChange } from './attributed.ts';
-export { avoidLastRun } from './avoid-last-run.ts';
-export { followRuns } from './frozen/follow-runs.ts';
-export { lastRun } from './frozen/last-run.ts';
-export type { RunMark } from './frozen/run-mark.ts';
 export { followLoads } from './loading/follow-loads.ts';
 export { screenLoader } from './loading/load-screen.ts';
 export type { ScreenLoader } from './loading/load-screen.ts';
@@ -34,3 +30,4 @@ export {
   useShown,
 } from './state/use-screens.ts';
 export { watchPage } from './page-faults.ts';
+export { avoidLastRun, followRuns } from './page-watch.ts';

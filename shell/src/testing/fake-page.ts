@@ -22,6 +22,10 @@ export const fakePage = (): FakePage => {
       configurable: true,
       get: () => visibility,
     });
+    Object.defineProperty(document, 'hidden', {
+      configurable: true,
+      get: () => visibility === 'hidden',
+    });
     for (const target of [window, document]) {
       const add = target.addEventListener.bind(target);
       jest
@@ -35,6 +39,7 @@ export const fakePage = (): FakePage => {
   afterEach(() => {
     for (const end of ends.splice(0)) end();
     Reflect.deleteProperty(document, 'visibilityState');
+    Reflect.deleteProperty(document, 'hidden');
   });
 
   const happens = (type: string): void =>

@@ -1,12 +1,14 @@
 import { rolledBack } from '@refined/releases';
 import {
   activateShell,
+  EMPTIES,
   failingShells,
   LACKS_A_FILE,
   NEVER_DRAWS,
   SHELL,
   THROWS,
 } from '../fixtures/failing-shells.ts';
+import { heading } from '../../fixtures/reviewer.ts';
 import { expect, expectRelease, QUEUE, test } from '../fixtures/release-fixture.ts';
 import type { Page } from '../fixtures/release-fixture.ts';
 
@@ -16,12 +18,12 @@ const expectReports = async (reports: readonly string[], expected: readonly stri
 };
 
 /** Version and fault of each report that the page sends. */
-const reportsOf = (page: Page): string[] => {
+const reportsOf = (page: Page, at = 'start'): string[] => {
   const reports: string[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith('/client-reports')) return;
     const { version, fault, stage } = request.postDataJSON() as Record<string, string>;
-    if (stage === 'start') reports.push(`${version} ${fault}`);
+    if (stage === at) reports.push(`${version} ${fault}`);
   });
   return reports;
 };
@@ -64,4 +66,22 @@ test('a shell that fails at start is replaced by the one before; a page without 
     change: rolledBack(first),
   });
   await expectRelease(other);
+});
+
+test('a shell that empties the page after a good start is reported once, and the one before comes back', async ({
+  page,
+  releaseHost,
+}) => {
+  await failingShells(releaseHost);
+  await activateShell(releaseHost, EMPTIES);
+  const reports = reportsOf(page, 'run');
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.goto('/');
+  await expectReports(reports, [`${EMPTIES} blank`]);
+  await expect(heading(page, 'ReFined Home')).toBeVisible();
+  await page.goto(QUEUE);
+  await expectRelease(page);
+  expect(reports).toHaveLength(1);
+  expect(loads).toBe(3);
 });

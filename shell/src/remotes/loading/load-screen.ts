@@ -1,8 +1,8 @@
 import type { PageScreen } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { isScreenModule } from '@refined/shared/federation';
-import { createRuns, runs } from '../frozen/runs.ts';
-import type { Runs } from '../frozen/runs.ts';
+import { createRuns, runs } from '../runs.ts';
+import type { Runs } from '../runs.ts';
 import { screenFault } from '../screen-result.ts';
 import type { ScreenFault, ScreenResult } from '../screen-result.ts';
 import { isChunkError, nameChunkFault } from './scripts/chunk-fault.ts';

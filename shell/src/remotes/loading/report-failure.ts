@@ -2,7 +2,7 @@ import { REPORTED_ERROR } from '@refined/shared/contract';
 import type { ClientLoads, ClientReport, PageScreen } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { readPageConfig, RELEASES_BASE, REPORTS_ADDRESS } from '@refined/shared/federation';
-import { reportHeaders } from '../report-token.ts';
+import { browserStorages } from '@refined/shared/session';
 import type { ScreenFault } from '../screen-result.ts';
 
 /**
@@ -26,7 +26,6 @@ export interface Reporter {
 
 interface ReporterParts {
   readonly fetch: typeof fetch;
-  readonly setTimeout: Window['setTimeout'];
   /** Whether the host takes reports. */
   readonly isTaken: () => boolean;
 }
@@ -59,78 +58,51 @@ const bodyOf = (
   error: errorOf(cause),
 });
 
+/** For who is signed in (specification §3): only such reports can stop a release. */
+const headers = (storage = browserStorages().local): Record<string, string> => {
+  const json = { 'content-type': 'application/json' };
+  try {
+    const { token } = JSON.parse(storage?.getItem('authInfo') ?? '') as { token?: unknown };
+    return typeof token === 'string' ? { ...json, authorization: `Token ${token}` } : json;
+  } catch {
+    return json;
+  }
+};
+
 /**
  * Reports each failure of a release once per page, and counts loads, so that the host knows which
- * share of them failed. Fire and forget, without personal data or the address. At most one request
- * every `LIMITS.reportPause`; what waits is sent when the page is hidden or ends. Not reported: an
+ * share of them failed. Fire and forget, without personal data or the address. Loads wait for
+ * others, `LIMITS.reportPause` at most, or until the page is hidden or ends. Not reported: an
  * override, which is no release of this host, and a screen that needs a newer shell, which is no
  * fault of the release.
  */
-export const createReporter = ({
-  isTaken,
-  fetch: send,
-  setTimeout: later,
-}: ReporterParts): Reporter => {
+export const createReporter = ({ isTaken, fetch: send }: ReporterParts): Reporter => {
   const told = new Set<string>();
   const counted = new Set<string>();
-  const failures: ClientReport[] = [];
-  let loads: Loaded[] = [];
-  let timer: number | undefined;
-  /** Something was sent a moment ago. */
-  let isPausing = false;
+  let loads: ClientLoads['loads'] = [];
 
   const post = (body: ClientReport | ClientLoads): void =>
     void send(REPORTS_ADDRESS, {
       method: 'POST',
       keepalive: true,
       credentials: 'omit',
-      headers: reportHeaders(),
+      headers: headers(),
       body: JSON.stringify(body),
     }).catch(() => undefined);
 
-  /** Failures first: somebody may be about to close the page. */
-  const next = (): ClientReport | ClientLoads | undefined => {
-    const failure = failures.shift();
-    if (failure || loads.length === 0) return failure;
-    const body = {
-      loads: loads.map(({ workspace, version }) => ({ workspace, version, count: 1 })),
-    };
+  const postLoads = (): void => {
+    if (loads.length > 0) post({ loads });
     loads = [];
-    return body;
   };
-
-  const postNext = (): boolean => {
-    const body = next();
-    if (body) post(body);
-    return body !== undefined;
-  };
-
-  /** Sends what has come until then, and goes on while there is more. */
-  const wait = (): void => {
-    timer ??= later(() => {
-      timer = undefined;
-      isPausing = false;
-      if (!postNext()) return;
-      isPausing = true;
-      wait();
-    }, LIMITS.reportPause);
-  };
-
-  const sendAll = (): void => {
-    while (postNext());
-  };
-  document.addEventListener(
-    'visibilitychange',
-    () => document.visibilityState === 'hidden' && sendAll(),
-  );
-  window.addEventListener('pagehide', sendAll);
+  document.addEventListener('visibilitychange', () => document.hidden && postLoads());
+  window.addEventListener('pagehide', postLoads);
 
   const load = ({ workspace, version, base = RELEASES_BASE }: Loaded): void => {
     const key = `${workspace} ${version}`;
     if (counted.has(key) || !base.startsWith(RELEASES_BASE) || !isTaken()) return;
     counted.add(key);
-    loads.push({ workspace, version });
-    wait();
+    if (loads.length === 0) setTimeout(postLoads, LIMITS.reportPause);
+    loads = [...loads, { workspace, version, count: 1 }];
   };
 
   return {
@@ -141,11 +113,9 @@ export const createReporter = ({
       if (fault.kind === 'contract' || told.has(key)) return;
       if (!base.startsWith(RELEASES_BASE) || !isTaken()) return;
       told.add(key);
-      failures.push(bodyOf(release, fault, shown));
-      if (!isPausing) isPausing = postNext();
+      post(bodyOf(release, fault, shown));
       // A load that failed before anything was drawn is one, too.
       load(release);
-      wait();
     },
   };
 };
@@ -153,7 +123,6 @@ export const createReporter = ({
 /** The page's own. */
 export const reporter = createReporter({
   fetch: (input, init) => fetch(input, init),
-  setTimeout: window.setTimeout.bind(window),
   isTaken: () => readPageConfig().reports === true,
 });
 export const reportFailure = reporter.failure;

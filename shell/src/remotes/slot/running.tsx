@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PageScreen } from '@refined/shared/contract';
-import type { Runs } from '../frozen/runs.ts';
+import type { Runs } from '../runs.ts';
 
 /**
  * Says which release is shown. Stands before the screen, so that it is known before the screen

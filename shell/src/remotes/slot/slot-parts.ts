@@ -1,5 +1,5 @@
-import { runs } from '../frozen/runs.ts';
-import type { Runs } from '../frozen/runs.ts';
+import { runs } from '../runs.ts';
+import type { Runs } from '../runs.ts';
 import { choiceLoader } from '../loading/load-choice.ts';
 import type { ChoiceLoader } from '../loading/load-choice.ts';
 import { stateSource } from '../state/release-state.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { PageScreen } from '@refined/shared/contract';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from '@refined/shared/router';
 import { KitRoot } from '@refined/shared/ui';
-import { createRuns } from '../frozen/runs.ts';
+import { createRuns } from '../runs.ts';
 import { createChoiceLoader } from '../loading/load-choice.ts';
 import type { ScreenLoader } from '../loading/load-screen.ts';
 import type { ReportFailure } from '../loading/report-failure.ts';

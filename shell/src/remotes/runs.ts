@@ -2,9 +2,7 @@ import type { PageScreen } from '@refined/shared/contract';
 
 /** Which release's code can run in the page now. One per page. */
 export interface Runs {
-  /**
-   * The release that is being evaluated, else the one that is shown; undefined: none.
-   */
+  /** The release that is being evaluated, else the one that is shown; undefined: none. */
   readonly current: () => PageScreen | undefined;
   /** To be called before the code of a release is evaluated. Returns what to call afterwards. */
   readonly evaluate: (release: PageScreen) => () => void;
@@ -13,7 +11,7 @@ export interface Runs {
   /** A release is no longer shown. */
   readonly leave: (release: PageScreen) => void;
   /** Called at once after each change, before the code of the release runs. */
-  readonly subscribe: (onChange: () => void) => () => void;
+  readonly subscribe: (onChange: () => void) => void;
 }
 
 export const createRuns = (): Runs => {
@@ -49,10 +47,7 @@ export const createRuns = (): Runs => {
       if (shown?.base === release.base) shown = undefined;
       change();
     },
-    subscribe: (onChange) => {
-      listeners.add(onChange);
-      return () => void listeners.delete(onChange);
-    },
+    subscribe: (onChange) => void listeners.add(onChange),
   };
 };
 
