@@ -23,9 +23,9 @@ const test = base.extend({
   },
 });
 
-// Every story fails when the shell's watch ends a release (`fixtures/watch.ts`). This one opens what
-// lies over the page, hides it or keeps it busy, where that is hardest: on a processor six times
-// slower, over a slow link, wide and narrow.
+// Every story fails when the page takes a running release for a bad one (`fixtures/watch.ts`). This
+// one opens what lies over the page, hides it or keeps it busy, where that is hardest: on a
+// processor six times slower, over a slow link, wide and narrow.
 test('a slow page raises no alarm, whatever is opened in it', async ({ page, api }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');

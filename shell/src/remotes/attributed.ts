@@ -20,6 +20,12 @@ export const releaseIn = (stack: string | undefined): string | undefined => {
   return undefined;
 };
 
+/** The same of whoever called the function that the stack was taken in. */
+export const releaseCalling = (stack: string | undefined): string | undefined => {
+  const lines = (stack ?? '').split('\n');
+  return releaseIn(lines.slice(lines.findIndex((line) => PLACE.test(line)) + 1).join('\n'));
+};
+
 /** What browsers say of a member that can't be written; `of object '#<Object>'` may be JSON. */
 const REFUSED = /(?:^|property:? )["']?([\w$]+)["']?(?: of | is read-only|$)/;
 

@@ -66,10 +66,12 @@ describe('uncaught errors', () => {
 });
 
 describe('leaving the page', () => {
-  /** The browser tells from within the code that leaves. */
+  /** The browser tells from within the code that leaves, whom the shell's listener stands above. */
   const leave = (path: string | undefined, more: object = {}): boolean => {
-    const stack =
+    const caller =
       path === undefined ? 'Error\n    at chrome-extension://a/x.js:1:1' : stackOf(path);
+    const listener = `\n    at listener (${window.location.origin}/releases/shell/1.0.0/shell.js:1:1)\n`;
+    const stack = caller.replace('\n', listener);
     jest
       .spyOn(globalThis, 'Error')
       .mockImplementation(

@@ -1,4 +1,4 @@
-import { releaseIn, triedToReplace } from './attributed.ts';
+import { releaseCalling, releaseIn, triedToReplace } from './attributed.ts';
 import { screenFault } from './screen-result.ts';
 import type { ScreenFault } from './screen-result.ts';
 
@@ -48,7 +48,7 @@ const watchLeaving = (fail: FailRelease): void => {
     if (destination.sameDocument || !/^https?:/.test(destination.url)) return;
     // The browser calls from within `location.href = …`.
     const cause = new Error(`The screen tried to leave the page.`);
-    const base = releaseIn(cause.stack);
+    const base = releaseCalling(cause.stack);
     if (!base) return;
     event.preventDefault();
     fail(base, screenFault('run', 'navigation', { cause }));

@@ -60,6 +60,34 @@ const screensIn = async (releases: string): Promise<readonly string[]> => {
   return Object.keys(workspaces).filter((workspace) => workspace !== 'shell');
 };
 
+interface Tried {
+  readonly tried: readonly TriedKind[];
+  readonly live: readonly { readonly isRefused: boolean }[];
+  readonly interferences: readonly TriedInterference[];
+}
+
+/** A Markdown document, and whether the bars are met. */
+export const documentOf = ({ tried, live, interferences }: Tried) => {
+  const counts = countsOf(tried, live, interferences);
+  const document = [
+    '# Bad releases, tried',
+    '',
+    `Made by \`npm run drill -- --kinds FILE\` on ${new Date().toISOString().slice(0, 10)}, with ${cpus().length} processors, ${AT_ONCE} trials at once.`,
+    'Each release came as bytes to the gate (`npm run release -- publish --from`). Then it was the active one all the same, as with',
+    '`--skip browser=…`: a reviewer had the search open in another tab, opened the screen, and worked in the search after it, in that tab,',
+    'in the other one and in a new one. The seconds are from opening the screen to the release before. A kind that does harm and shows',
+    'nothing by which a page could tell whose fault it is, is left to a person, who takes it back with `npm run release -- rollback`.',
+    '',
+    countsText(counts),
+    '',
+    kindsTable(BAD_RELEASES, tried),
+    '',
+    interferencesTable(interferences),
+    '',
+  ].join('\n');
+  return { document, ok: meetsBars(counts) };
+};
+
 /**
  * Tries every kind of bad release and every interference on the releases that are built. Returns a
  * Markdown document, and whether the bars are met.
@@ -77,25 +105,7 @@ export const tryKinds = async (
     // Beside the store: the trials' stores are links to its files.
     const scratch = mkdtempSync(path.join(path.dirname(releases), 'trials-'));
     trials = await prepareTrials(browser, releases, scratch);
-    const { tried, live, interferences } = await tryAll(trials, await screensIn(releases), say);
-    const counts = countsOf(tried, live, interferences);
-    const document = [
-      '# Bad releases, tried',
-      '',
-      `Made by \`npm run drill -- --kinds FILE\` on ${new Date().toISOString().slice(0, 10)}, with ${cpus().length} processors, ${AT_ONCE} trials at once.`,
-      'Each release came as bytes to the gate (`npm run release -- publish --from`). Then it was the active one all the same, as with',
-      '`--skip browser=…`: a reviewer had the search open in another tab, opened the screen, and worked in the search after it, in that tab,',
-      'in the other one and in a new one. The seconds are from opening the screen to the release before. A kind that does harm and shows',
-      'nothing by which a page could tell whose fault it is, is left to a person, who takes it back with `npm run release -- rollback`.',
-      '',
-      countsText(counts),
-      '',
-      kindsTable(BAD_RELEASES, tried),
-      '',
-      interferencesTable(interferences),
-      '',
-    ].join('\n');
-    return { document, ok: meetsBars(counts) };
+    return documentOf(await tryAll(trials, await screensIn(releases), say));
   } finally {
     await trials?.close();
     await browser.close();

@@ -3,10 +3,10 @@ import { brotliCompress } from 'node:zlib';
 import type { ReleaseMeta } from '../../objects/release-store.ts';
 
 /**
- * Largest first load in bytes of brotli: entry and initial scripts. 50 % above the size when it was
- * set.
+ * Largest first load in bytes of brotli: entry and initial scripts. The shell's is 50 % above its
+ * size when it was set, a screen's 10 % above that of the largest one (the edit form).
  */
-export const SIZE_BUDGETS = { screen: 60_000, shell: 330_000 } as const;
+export const SIZE_BUDGETS = { screen: 66_000, shell: 330_000 } as const;
 
 export interface FirstLoad {
   readonly bytes: number;

@@ -13,7 +13,7 @@ export const replacedScreen =
     name,
     workspace: 'queues-mfe',
     gate: 'refuses',
-    ending: ['render', 'run'].includes(stage) ? 'after a reload' : 'in the page',
+    ending: ['module', 'render', 'run'].includes(stage) ? 'after a reload' : 'in the page',
     reported: { stage, fault },
     ...more,
   });

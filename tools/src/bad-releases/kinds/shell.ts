@@ -22,7 +22,11 @@ export const SHELL: readonly BadRelease[] = [
     gate: 'not asked',
     onTheWay: { file: 'chunk', comes: 'missing' },
   }),
-  failing('loops without end at its start', 'frozen', { edit: inEntry('for(;;);') }),
+  // Each tab that meets it freezes once.
+  failing('loops without end at its start', 'frozen', {
+    edit: inEntry('for(;;);'),
+    ending: 'hurts others',
+  }),
   failing('empties the page after a good start', 'blank', {
     reported: { stage: 'run', fault: 'blank' },
     edit: inEntry(

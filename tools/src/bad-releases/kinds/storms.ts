@@ -1,9 +1,6 @@
 import type { BadRelease } from '../bad-release.ts';
 import { noticedScreen, unseenScreen } from './bad-screen.ts';
 
-const errors = noticedScreen('errors');
-const leaving = noticedScreen('navigation');
-
 /** Releases that take the page's time, its history or its place. */
 export const STORMS: readonly BadRelease[] = [
   unseenScreen(
@@ -18,13 +15,14 @@ export const STORMS: readonly BadRelease[] = [
     'adds listeners without end',
     'setInterval(()=>{for(let i=0;i<500;i+=1)window.addEventListener("scroll",()=>{})},10)',
   ),
-  errors(
+  noticedScreen('errors')(
     'has a rejection every 100 ms',
     'setInterval(()=>void Promise.reject(new Error("Again.")),100)',
   ),
-  leaving('leaves the page', 'location.assign("https://elsewhere.invalid/")'),
-  leaving('goes back without end', 'setInterval(()=>history.back(),50)'),
-  leaving(
+  noticedScreen('navigation')('leaves the page', 'location.assign("https://elsewhere.invalid/")'),
+  // The browser tells of neither who did it.
+  unseenScreen('goes back without end', 'setInterval(()=>history.back(),50)'),
+  unseenScreen(
     'leaves the page by a refresh',
     'const meta=document.createElement("meta");meta.httpEquiv="refresh";meta.content="0;url=https://elsewhere.invalid/";document.head.append(meta)',
   ),
@@ -37,7 +35,7 @@ export const STORMS: readonly BadRelease[] = [
     'const most=document.createElement("p");most.hidden=true;while(most.getElementsByTagName("p").length<2**14)most.append(most.cloneNode(true),document.createElement("p"));document.querySelector("main h1").after(most)',
   ),
   unseenScreen('opens dialogs of the browser without end', 'setInterval(()=>alert("Again."),10)'),
-  errors('stops whatever the page loads', 'setInterval(()=>window.stop(),20)'),
+  noticedScreen('globals')('stops whatever the page loads', 'setInterval(()=>window.stop(),20)'),
   unseenScreen(
     'keeps the page busy',
     'const {port1,port2}=new MessageChannel();port1.onmessage=()=>{const since=performance.now();while(performance.now()-since<150);port2.postMessage(0)};port2.postMessage(0)',

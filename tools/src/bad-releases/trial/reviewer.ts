@@ -20,6 +20,8 @@ export const SEARCH = '/drugs/search';
 
 /** How long a reviewer waits for what a press should do before the page is loaded anew, in ms. */
 const PRESSED = 6_000;
+/** How long for the search's answer, before the term is typed again, in ms. */
+const ANSWERED = 20_000;
 
 /** A reviewer's browser, in which nobody is signed in yet. */
 export const openContext = async (browser: Browser): Promise<BrowserContext> => {
@@ -59,7 +61,7 @@ const goToSearch = async (page: Page): Promise<void> => {
 /** Types a term in the search, presses the button, and gets cards. Loaded anew meanwhile: again. */
 export const search = (page: Page, term: string): Promise<void> =>
   until('cards in the search', async () => {
-    const timeout = PRESSED;
+    const timeout = ANSWERED;
     try {
       await page.getByLabel('Term').fill(term, { timeout });
       await page.getByRole('button', { name: 'Search', exact: true }).click({ timeout });

@@ -54,6 +54,7 @@ it('finds nothing behind a screen that keeps its code, some answers, and ends it
             '_FEDERATION_RUNTIME_CORE',
             '0',
           ],
+          replaced: ['__refinedRan'],
         }).second,
       },
       later: { calls: 13 },

@@ -19,6 +19,8 @@ const OWN_ENTRIES = 6;
  * both stay.
  */
 const OF_THE_LOADER = /^(webpackChunk|__|_FEDERATION_)|^\d+$/;
+/** What the shell and its bootstrap tell each other, anew whenever a screen has run. */
+const OF_THE_SHELL = /^__refined/;
 
 export interface Visited {
   /** Before the screen was opened for the first time, at the shell's own page. */
@@ -72,7 +74,10 @@ const moreThan =
 
 /** The worst first. */
 const LOOKS: readonly Find[] = [
-  listed(({ second }) => second.members.replaced, harmMessages.replaced),
+  listed(
+    ({ second }) => second.members.replaced.filter((name) => !OF_THE_SHELL.test(name)),
+    harmMessages.replaced,
+  ),
   listed(({ second }) => second.members.closed, harmMessages.closed),
   listed(
     ({ second, federationName }) =>

@@ -278,9 +278,13 @@ export const visitScreen = async (
     }),
   );
   const problems: (string | undefined)[] = [];
+  // One address that stays wrong is enough: nobody waits for the others again.
+  let isWrong = visited.some(({ problem, isLate }) => problem !== undefined && !isLate);
   for (const [at, address] of visit.addresses.entries()) {
     let outcome = visited[at]!;
-    for (let again = 0; outcome.isLate && again < AGAIN; again += 1) outcome = await go(address);
+    for (let again = 0; outcome.isLate && !isWrong && again < AGAIN; again += 1)
+      outcome = await go(address);
+    isWrong ||= outcome.problem !== undefined;
     problems.push(outcome.problem);
   }
   const known = problems.filter((problem) => problem !== undefined);

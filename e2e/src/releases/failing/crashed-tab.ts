@@ -1,1 +1,0 @@
-export { crashedTab } from '@refined/tools/bad-releases';
