@@ -18,10 +18,10 @@ export const STRICT_TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains';
 export const NOT_A_PAGE = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The policy of a released script: the shell's watchdog runs as a worker, by the policy of its own
- * file, and reports a page that is frozen.
+ * The policy of scripts: the watchdog runs as a worker, by the policy of its own file, and reports a
+ * page that is frozen. Older shells have a watchdog among their own files.
  */
-export const RELEASED_SCRIPT = `${NOT_A_PAGE}; connect-src 'self'`;
+export const RUNNABLE_SCRIPT = `${NOT_A_PAGE}; connect-src 'self'`;
 
 /**
  * Adds the missing security headers; those that a route has set stay. HSTS only for requests that

