@@ -17,7 +17,7 @@ import type { ReleaseName, ReleasePair } from './release-pairs.ts';
 import { routeAddress } from './page/route-address.ts';
 import { servePair } from './serve-pair.ts';
 import { visitScreen } from './page/visit-screen.ts';
-import type { Visit } from './page/what-shows.ts';
+import type { Visit } from './page/visit.ts';
 
 export interface CheckTogetherOptions extends BrowserCheckOptions {
   /** PEM: for a shell that accepts only signed states. RELEASE_SIGNING_KEY by default. */

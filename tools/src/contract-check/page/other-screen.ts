@@ -4,17 +4,8 @@ import { pageTime, until } from '../browsing/page-time.ts';
 import { harmMessages } from '../harm-messages.ts';
 import { isScreenDrawn } from './drawn-screen.ts';
 import type { PageWatch } from './page-watch.ts';
+import type { OtherScreen } from './visit.ts';
 import { PATIENCE, untilIdle } from './what-shows.ts';
-
-/** A screen in use that is worked in the same page before and after the tried one. */
-export interface OtherScreen {
-  readonly workspace: string;
-  readonly title: string;
-  /** The path at which it is opened. */
-  readonly address: string;
-  readonly federationName: string;
-  readonly expose: string;
-}
 
 /** What is typed into its first text box. */
 const TERM = 'metformin';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Seen } from './page-watch.ts';
 import { problemSentence } from './problem-sentence.ts';
-import type { Shown } from './problem-sentence.ts';
+import type { Shown } from './visit.ts';
 
 const NOTHING: Seen = {
   reports: [],

@@ -1,22 +1,6 @@
 import { harmMessages } from '../harm-messages.ts';
 import type { Seen } from './page-watch.ts';
-import type { Visit } from './what-shows.ts';
-
-/** The page's content at the end. */
-export type Shown =
-  /** The screen, with a heading inside of main. */
-  | 'screen'
-  /** A heading of something else. */
-  | 'something-else'
-  /** The shell's fault panel instead of the screen. */
-  | 'fault-panel'
-  /** The shell reports that it has no list of screens. */
-  | 'no-state'
-  /** The shell reports that there is no such page. */
-  | 'no-page'
-  /** The shell asks the user to sign in. */
-  | 'sign-in'
-  | 'nothing';
+import type { Shown, Visit } from './visit.ts';
 
 const LONGEST = 240;
 

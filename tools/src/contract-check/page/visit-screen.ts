@@ -21,14 +21,14 @@ import { pageLook, pageSnapshot } from '../left-behind/page-snapshot.ts';
 import { recordPage } from '../left-behind/record-page.ts';
 import { isScreenDrawn } from './drawn-screen.ts';
 import { workOther } from './other-screen.ts';
-import type { OtherScreen } from './other-screen.ts';
 import { restingProblem } from './page-rest.ts';
 import { isFaultless, watchPages } from './page-watch.ts';
 import { problemSentence } from './problem-sentence.ts';
 import { reviewersContext } from './reviewers-context.ts';
 import { signInBy } from './sign-in-by.ts';
 import { PATIENCE, untilIdle, whatShows } from './what-shows.ts';
-import type { Visit, Visiting } from './what-shows.ts';
+import type { OtherScreen, Visit } from './visit.ts';
+import type { Visiting } from './what-shows.ts';
 
 // Times of the page's own, in ms (page-time.ts): the clock of a busy machine proves nothing.
 

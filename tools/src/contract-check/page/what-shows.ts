@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test';
 import { kitMessages, pageFaultMessages } from '@refined/shared/messages';
 import { pageTime } from '../browsing/page-time.ts';
 import { isScreenDrawn } from './drawn-screen.ts';
-import type { OtherScreen } from './other-screen.ts';
 import type { PageWatch } from './page-watch.ts';
-import type { Shown } from './problem-sentence.ts';
 import { untilQuiet } from './until-quiet.ts';
+import type { Shown, Visit } from './visit.ts';
 
 // Times of the page's own, in ms (page-time.ts).
 
@@ -15,24 +14,6 @@ export const PATIENCE = 15_000;
 const AFTERMATH = 2_000;
 /** Time for the shell's report of a fault that it shows. */
 const REASON = 1_000;
-
-export interface Visit {
-  /** Origin of the page. */
-  readonly origin: string;
-  /** Paths to open. */
-  readonly addresses: readonly string[];
-  /** The screen's title in the shell. */
-  readonly title: string;
-  /** The path that the addresses of its files begin with. */
-  readonly files: string;
-  /** The global that its entry sets, and the module that it exposes. */
-  readonly federationName: string;
-  readonly expose: string;
-  /** Whether the release state is signed. */
-  readonly isSigned: boolean;
-  /** Worked in the same page, before and after. */
-  readonly other?: OtherScreen;
-}
 
 /** What a visit is about and has seen. */
 export interface Visiting {
