@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import type { Database } from '../db/database.ts';
 import { apiMessages } from '../messages/api.ts';
-import { openTestDatabase } from '../testing/databases.ts';
+import { openEmbeddedDatabase } from '../testing/embedded-database.ts';
 import { addDrug } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 import { bootTestApp } from '../testing/test-app.ts';
@@ -102,7 +102,8 @@ describe('the server', () => {
   let api: TestApp | undefined;
   let database: Database | undefined;
   const boot = async (options: Parameters<typeof bootTestApp>[1]) => {
-    database = await openTestDatabase();
+    // It has one connection, so a transaction keeps every call waiting.
+    database = await openEmbeddedDatabase();
     return (api = await bootTestApp(database, options));
   };
   afterEach(async () => {
@@ -188,9 +189,11 @@ describe('the server', () => {
       slow.flushHeaders();
       // It is in work: the server asks for its body.
       await once(slow, 'continue');
-      let answer;
-      do answer = await get('/api/drugs/7');
-      while (answer.status === 503);
+      let answer = await get('/api/drugs/7');
+      while (answer.status === 503) {
+        await new Promise((turn) => setImmediate(turn));
+        answer = await get('/api/drugs/7');
+      }
       expect(answer.status).toBe(404);
       slow.end(body);
       const [response] = (await once(slow, 'response')) as [IncomingMessage];
