@@ -46,7 +46,7 @@ import { registerLive } from './live/live-routes.ts';
 import { registerImports } from './source/import-routes.ts';
 import { LookupCache } from './lookups/lookup-cache.ts';
 import { registerLookups } from './lookups/lookup-routes.ts';
-import { FEATURES } from './queues/counts.ts';
+import { countsReader, FEATURES } from './queues/counts.ts';
 import { registerQueues } from './queues/queue-routes.ts';
 import { registerPublications } from './publications/publication-routes.ts';
 import { readerAuthenticator } from './publications/readers/authenticate-reader.ts';
@@ -212,7 +212,8 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   const session = { db, tokens, authenticate, gatewaySecret, signIn: options.signIn };
   registerSession(app, session, calls);
   const features = [...FEATURES, ...(fourEyes.length > 0 ? ['four_eyes'] : [])];
-  registerQueues(register, db, calls, features, options.writes);
+  const readCounts = countsReader(db, features, options.writes);
+  registerQueues(register, db, calls, readCounts);
   const drugsInMemory = currentDrugs(db);
   registerDrugs(register, db, lookups, calls, product, {
     currentDrugs: drugsInMemory,
@@ -242,6 +243,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   registerActions(register, db, lookups, calls, changeTexts);
   registerHistory(register, db, lookups, calls);
   registerViews(register, db, calls, drugsInMemory);
-  registerLive(app, register, { db, tokens, listen: options.listen, readTaken }, calls);
+  const { listen } = options;
+  registerLive(app, register, { db, tokens, listen, readTaken, readCounts }, calls);
   return app;
 };

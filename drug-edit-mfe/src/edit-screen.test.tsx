@@ -294,7 +294,10 @@ describe('while something is missing', () => {
     expect(
       await screen.findByText('Active Ingredient and Manufacturer could not be loaded.'),
     ).toBeVisible();
-    expect(await nameField()).toHaveValue('Apo-Metformin');
+    for (const label of ['Drug/Product Name', 'Strength', 'Form']) {
+      expect(field(label)).toHaveValue('');
+      expect(field(label)).toBeDisabled();
+    }
     expect(shownIn('Manufacturer')).toBe('Not loaded');
     expect(shownIn('Schedule')).toBe('Not loaded');
     const button = screen.getByRole('button', { name: /^Done/ });
@@ -305,20 +308,22 @@ describe('while something is missing', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(done()).not.toHaveAttribute('aria-disabled'));
     expect(chosenIn('Manufacturer')).toEqual(['APOTEX INC']);
+    expect(field('Drug/Product Name')).toHaveValue('Apo-Metformin');
     // The panel is gone; what was announced of it stays in the live region for a while.
     expect(
       screen.queryByText(/^Active Ingredient and Manufacturer could not be loaded\.$/),
     ).toBeNull();
   });
 
-  describe('one of the eight lookups is on its way (specification §4, D51)', () => {
-    const openWaiting = (options: Parameters<typeof openEditScreen>[0] = {}) => {
+  describe('one of the eight lookups is on its way (specification §4, D64)', () => {
+    const openWaiting = async (options: Parameters<typeof openEditScreen>[0] = {}) => {
       let release: (response: Response) => void = () => undefined;
       const wait = () => new Promise<Response>((resolve) => (release = resolve));
       const opened = openEditScreen({
         ...options,
         before: (api) => api.intercept('/api/gf_period/', wait),
       });
+      await opened.user.click(await screen.findByRole('button', { name: 'Show More' }));
       return {
         ...opened,
         release: (results: unknown[]) => act(async () => release(Response.json({ results }))),
@@ -329,59 +334,74 @@ describe('while something is missing', () => {
       { lookup_id: 101, name: '6 months' },
     ];
 
-    it('draws every select empty with "Loading...", and the texts to be read', async () => {
-      const { container, user, release } = openWaiting();
-      expect(await nameField()).toHaveValue('Apo-Metformin');
-      await user.click(screen.getByRole('button', { name: 'Show More' }));
-      const selects = [...MAIN, ...MORE].filter((label) =>
-        field(label).closest('.ed-select__control'),
-      );
-      expect(selects.map((label) => [label, chosenIn(label), shownIn(label)])).toEqual(
-        selects.map((label) => [label, [], label === 'Step Therapy' ? 'Select...' : 'Loading...']),
-      );
-      expect(field('Strength')).toHaveValue('500 MG');
-      await user.click(field('Schedule'));
+    it('draws every field empty and disabled, selects with "Loading..."', async () => {
+      const { container, release } = await openWaiting();
+      const all = [...MAIN, ...MORE].map((label) => ({
+        label,
+        isSelect: field(label).closest('.ed-select__control') !== null,
+      }));
+      for (const { label } of all) expect(field(label)).toBeDisabled();
+      expect(all.filter(({ isSelect }) => isSelect)).toHaveLength(10);
       expect(
-        await screen.findByText('Loading...', { selector: '.ed-select__menu-notice' }),
-      ).toBeVisible();
-      await user.keyboard('{Escape}{Backspace}{Delete}');
+        all.map(({ label, isSelect }) =>
+          isSelect ? [chosenIn(label), shownIn(label)] : field(label).value,
+        ),
+      ).toEqual(all.map(({ isSelect }) => (isSelect ? [[], 'Loading...'] : '')));
+      expect(screen.getByRole('heading', { level: 1, name: '02247162' })).toBeVisible();
+      expect(screen.getByText('No unsaved changes')).toBeVisible();
       expect(await findViolations(container)).toEqual([]);
+
       await release(PERIODS);
-      await waitFor(() => expect(chosenIn('Schedule')).toEqual(['PRESCRIPTION']));
+      expect(await nameField()).toHaveValue('Apo-Metformin');
+      expect(field('Strength')).toHaveValue('500 MG');
+      expect(chosenIn('Schedule')).toEqual(['PRESCRIPTION']);
       expect(chosenIn('Grandfathering Period')).toEqual(['None (default)']);
       expect(screen.queryByText('Loading...')).toBeNull();
       expect(screen.getByText('No unsaved changes')).toBeVisible();
     });
 
-    it('keeps what is typed meanwhile; Done waits, and saves it with the record’s own choices', async () => {
-      const { api, user, release } = openWaiting();
-      await user.clear(await nameField());
-      await user.type(field('Drug/Product Name'), 'metformin xr');
-      await user.tab();
-      const button = screen.getByRole('button', {
-        name: /^Done.*The lists of choices are loading/,
-      });
-      await user.click(button);
+    it('neither Done nor Ctrl+S saves', async () => {
+      const { api, user, release } = await openWaiting();
+      await user.click(
+        screen.getByRole('button', { name: /^Done.*The lists of choices are loading/ }),
+      );
       await user.keyboard('{Control>}s{/Control}');
-      expect(saves(api)).toEqual([]);
       await release(PERIODS);
-      await waitFor(() => expect(done()).not.toHaveAttribute('aria-disabled'));
-      expect(field('Drug/Product Name')).toHaveValue('metformin xr');
+      await nameField();
+      expect(saves(api)).toEqual([]);
       await user.click(done());
       await toast('Drug data successfully updated!');
-      expect(saves(api)).toEqual([
-        expect.objectContaining({
-          drug_name: 'Metformin XR',
-          manufacturer: 41,
-          grandfather_period: { lookup_id: '100', name: 'None' },
-        }),
-      ]);
+      expect(saves(api)).toEqual([expect.objectContaining({ manufacturer: 41 })]);
+    });
+
+    it('a draft waits too, and comes back with the values', async () => {
+      const changes = { drug_name: 'Mine' };
+      const draft = { at: '2026-04-01T10:42:00.000Z', changes, before: {} };
+      localStorage.setItem('refined.draft.reviewer.7', JSON.stringify(draft));
+      const { release, unmount } = await openWaiting();
+      expect(field('Drug/Product Name')).toHaveValue('');
+      expect(screen.queryByText(/are back/)).toBeNull();
+      await release(PERIODS);
+      expect(await nameField()).toHaveValue('Mine');
+      expect(screen.getByRole('region', { name: /are back/ })).toBeVisible();
+      unmount();
+
+      // Left before the lists came: nothing of the draft is lost.
+      (await openWaiting()).unmount();
+      openEditScreen();
+      expect(await nameField()).toHaveValue('Mine');
+    });
+
+    it('a field that is needed to publish is not missing yet', async () => {
+      const { release } = await openWaiting({ features: ['publications'], drug: { form: '' } });
+      await waitFor(() => expect(screen.getAllByText('Needed to publish')).toHaveLength(4));
+      expect(screen.queryByText(/blocks the publication/)).toBeNull();
+      await release(PERIODS);
+      expect(await screen.findByText(/blocks the publication/)).toBeVisible();
     });
 
     it('a host whose periods lack the default leaves the field empty', async () => {
-      const { user, release } = openWaiting();
-      await nameField();
-      await user.click(screen.getByRole('button', { name: 'Show More' }));
+      const { release } = await openWaiting();
       await release([{ lookup_id: 7, name: 'A year' }]);
       await waitFor(() => expect(shownIn('Grandfathering Period')).toBe('Select...'));
       expect(screen.getByText('No unsaved changes')).toBeVisible();

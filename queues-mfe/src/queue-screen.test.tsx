@@ -47,9 +47,9 @@ describe('a queue (specification §2)', () => {
       ]),
     );
     expect(siblings.map((sibling) => sibling.getAttribute('href'))).toEqual([
-      '/drugs/queue/noc/',
-      '/drugs/queue/dpd/',
-      '/drugs/queue/manual/',
+      '/drugs/queue/noc',
+      '/drugs/queue/dpd',
+      '/drugs/queue/manual',
     ]);
     expect(siblings[1]).toHaveAttribute('aria-current', 'page');
     expect(api.calls.map(({ address }) => address)).toContain('/api/drugs/?queue=dpd');
@@ -158,7 +158,7 @@ describe('a queue (specification §2)', () => {
     api.intercept('queue=dpd', () => problemAnswer(403, 'Forbidden'));
     const { user } = renderScreen(<Screen />, {
       path: '/drugs/queue/:queueSlug',
-      at: '/drugs/queue/dpd',
+      at: '/drugs/queue/dpd/',
       api,
     });
     expect(

@@ -9,7 +9,7 @@ import { queuesMessages } from './messages/queues.ts';
 export const ReviewNavigation = ({ current }: { current: QueueName }) => {
   const { data, isStale } = useQueueCounts();
   const items = REVIEW_QUEUES.map((queue) => ({
-    to: PATHS.queue(queue),
+    to: PATHS.reviewQueue(queue),
     label: moveMessages.heading[queue],
     count: data?.[QUEUES[queue].countKey],
     stale: isStale,

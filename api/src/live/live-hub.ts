@@ -1,4 +1,4 @@
-import type { ClaimsChanged, DrugChanges } from '@refined/shared/contract';
+import type { ClaimsChanged, DrugChanges, QueueCountsAnswer } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Listen } from '../db/driver/listen.ts';
@@ -17,6 +17,8 @@ export interface HubParts {
   readonly listen: Listen;
   /** Who does these drugs now. Given by the app: this room doesn't know who does what. */
   readonly readTaken: (db: Kysely<Schema>, ids: readonly number[]) => Promise<ClaimsChanged>;
+  /** The queue counts as JSON. */
+  readonly readCounts: () => Promise<string>;
 }
 
 /**
@@ -34,6 +36,8 @@ export class LiveHub {
   #allTaken = false;
   readonly #lost: AnnouncedLoss[] = [];
   #gathering: NodeJS.Timeout | undefined;
+  /** One after the other: a later event never overtakes an earlier one. */
+  #telling = Promise.resolve();
   #beating: NodeJS.Timeout | undefined;
   #listening: ReturnType<Listen> | undefined;
   #begun = false;
@@ -97,11 +101,13 @@ export class LiveHub {
     if (taken?.length === 0) this.#allTaken = true;
     if (lost) this.#lost.push(lost);
     if (drugs || presence || taken || lost)
-      this.#gathering ??= setTimeout(() => void this.#tellGathered(), LIMITS.live.gather).unref();
+      this.#gathering ??= setTimeout(() => {
+        this.#gathering = undefined;
+        this.#telling = this.#telling.then(() => this.#tellGathered());
+      }, LIMITS.live.gather).unref();
   }
 
   async #tellGathered(): Promise<void> {
-    this.#gathering = undefined;
     const drugs = this.#drugs.splice(0);
     const ids = [...this.#presence];
     const all = this.#allPresence;
@@ -110,7 +116,8 @@ export class LiveHub {
     const taken = this.#takenSince();
     const lost = lossesByOwner(this.#lost.splice(0));
     if (this.#readers.size === 0) return;
-    if (drugs.length > 0) this.#tell(eventText('change', together(drugs)));
+    if (drugs.length > 0)
+      this.#tell(eventText('change', { ...together(drugs), ...(await this.#readCounts()) }));
     for (const [owner, moves] of lost) this.#tell(eventText('lost', { moves }), owner);
     if (taken) this.#tell(eventText('taken', await this.#readTaken(taken)));
     if (all) return this.#welcome([...this.#readers]);
@@ -128,6 +135,14 @@ export class LiveHub {
     this.#allTaken = false;
     if (many) return [];
     return ids.length > 0 ? ids : undefined;
+  }
+
+  /** The queue counts with these changes; nothing if they can't be read: the pages ask then. */
+  async #readCounts(): Promise<Pick<DrugChanges, 'counts'>> {
+    return this.#parts.readCounts().then(
+      (text) => ({ counts: JSON.parse(text) as QueueCountsAnswer }),
+      () => ({}),
+    );
   }
 
   /** As they are in the database at this moment, so that all processes report the same. */

@@ -9,21 +9,16 @@ import { wireMove } from '../drugs/wire.ts';
 import type { RegisterCall } from '../http/register-call.ts';
 import { sendJson } from '../http/send-json.ts';
 import { userOf } from '../session/authenticate.ts';
-import { countsReader, wireCounts } from './counts.ts';
+import { wireCounts } from './counts.ts';
 import { moveDrug } from './move-drug.ts';
 
-/**
- * @param features what this host offers beyond the specification
- * @param writes see Database
- */
+/** @param readCounts the queue counts as JSON */
 export const registerQueues = (
   register: RegisterCall,
   db: Kysely<Schema>,
   calls: Calls,
-  features: readonly string[],
-  writes?: () => number,
+  readCounts: () => Promise<string>,
 ): void => {
-  const readCounts = countsReader(db, features, writes);
   register(calls.counts, async (_request, reply) => sendJson(reply, await readCounts()), {
     wire: wireCounts,
   });

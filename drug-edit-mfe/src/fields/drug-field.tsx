@@ -26,7 +26,7 @@ export interface DrugFieldProps {
 /** A select without a lookup has no options (specification §2: Step Therapy). */
 const NO_CHOICES = choicesOf([]);
 
-/** What a select waits for before it is filled (D51). */
+/** What the field waits for before it is filled (D64). */
 const awaits = ({ lookups }: DrugForm) => (lookups === 'ready' ? undefined : lookups);
 
 /** Fields with a component of their own, beyond their kind's. */
@@ -89,7 +89,7 @@ export const DrugField = memo((props: DrugFieldProps) => {
     ...texts,
     choices: field.lookup ? choicesOf(lists[field.lookup]) : NO_CHOICES,
     disabled: field.disabled,
-    awaits: field.lookup ? awaits(form) : undefined,
+    awaits: awaits(form),
   };
 
   if (field.kind === 'multi')
@@ -115,7 +115,7 @@ export const DrugField = memo((props: DrugFieldProps) => {
     <TextField
       {...texts}
       type={field.kind === 'date' ? 'date' : 'text'}
-      disabled={field.disabled}
+      disabled={field.disabled || awaits(form) !== undefined}
       suffix={SUFFIXES[name]}
       autoComplete="off"
       value={value as string}

@@ -17,6 +17,7 @@ export const FormField = ({ form, error }: { form: DrugForm; error?: string }) =
       {...usePublishMark('form')}
       error={error}
       list={LIST}
+      disabled={form.lookups !== 'ready'}
       autoComplete="off"
       spellCheck={false}
       onChange={(event) => form.set('form', event.target.value)}

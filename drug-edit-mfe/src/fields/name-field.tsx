@@ -33,6 +33,7 @@ export const NameField = ({ form, error }: { form: DrugForm; error?: string }) =
       label={fieldMessages.labels.drug_name}
       value={values.drug_name}
       note={mark.note}
+      disabled={form.lookups !== 'ready'}
       error={error}
       autoComplete="off"
       spellCheck={false}

@@ -13,10 +13,7 @@ export interface SelectFieldProps extends FieldTexts {
   readonly id: string;
   readonly choices: Choices;
   readonly disabled?: boolean;
-  /**
-   * The choices aren't loaded: drawn empty, with the reason (D51). Nothing can be chosen or removed
-   * then.
-   */
+  /** The choices aren't loaded: drawn empty and disabled, with the reason (D64). */
   readonly awaits?: 'loading' | 'failed';
   readonly clearable?: boolean;
   /** Shown instead of the chosen option's name, e.g. "None (default)" (D30). */
@@ -63,10 +60,7 @@ const SelectField = ({
 }: SelectProps) => {
   const [typed, setTyped] = useState('');
   const options = useMemo(() => matching(choices.all, typed), [choices, typed]);
-  const value = useMemo(
-    () => (awaits ? [] : chosen(choices, chosenIds)),
-    [awaits, choices, chosenIds],
-  );
+  const value = useMemo(() => chosen(choices, chosenIds), [choices, chosenIds]);
   const names = useMemo(
     () => ({ label, describedBy: describedBy(id, { note, hint, error }) }),
     [id, label, note, hint, error],
@@ -83,13 +77,13 @@ const SelectField = ({
           components={selectComponents}
           aria-invalid={error ? true : undefined}
           isMulti={multi}
-          isDisabled={disabled}
+          isDisabled={disabled || awaits !== undefined}
           isLoading={awaits === 'loading'}
           aria-busy={awaits === 'loading'}
           isClearable={clearable}
           options={options}
           value={multi ? value : (value[0] ?? null)}
-          onChange={(next) => awaits ?? onIds(asList(next).map((choice) => choice.id))}
+          onChange={(next) => onIds(asList(next).map((choice) => choice.id))}
           onInputChange={(text) => setTyped(text)}
           filterOption={null}
           getOptionValue={(choice) => choice.id}
@@ -103,7 +97,7 @@ const SelectField = ({
           // too.
           blurInputOnSelect={false}
           placeholder={awaits ? WAITS[awaits] : editMessages.select.placeholder}
-          noOptionsMessage={() => (awaits ? WAITS[awaits] : editMessages.select.none)}
+          noOptionsMessage={() => editMessages.select.none}
           loadingMessage={() => editMessages.select.loading}
           maxMenuHeight={maxHeight}
           minMenuHeight={minHeight}

@@ -37,8 +37,8 @@ export type DrugFormAction =
   | { readonly type: 'discarded' }
   /** The query client has a newer record: from a late refresh, or from a move on this screen. */
   | { readonly type: 'arrived'; readonly loaded: Loaded }
-  /** The lookups were loaded: the version stays, with the values that follow from them. */
-  | { readonly type: 'listed'; readonly loaded: Loaded }
+  /** All eight lookups were loaded: the form is filled, with the draft if there is one (D64). */
+  | { readonly type: 'filled'; readonly state: DrugFormState }
   /**
    * `shown`: what the form contained when it was sent, if that differed (D36). `notKept`: fields
    * that the saved record doesn't hold as they were sent.
@@ -170,8 +170,8 @@ export const drugFormReducer = (state: DrugFormState, action: DrugFormAction): D
       return fresh(state, action.loaded);
     case 'arrived':
       return arrived(state, action.loaded);
-    case 'listed':
-      return onto(state, state.base.values, action.loaded);
+    case 'filled':
+      return action.state;
     case 'saved':
       return { ...saved(state, action), periodChosen: false };
     case 'decided':

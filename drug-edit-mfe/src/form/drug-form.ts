@@ -12,14 +12,13 @@ import type { FormValues, StoredFieldName } from './form-values.ts';
  * '100' when the record has no grandfathering period (specification §4), unless the host's list
  * doesn't contain it.
  */
-const periodOf = (record: DrugRecord, lists: LookupLists | undefined): string | null => {
+const periodOf = (record: DrugRecord, lists: LookupLists): string | null => {
   const fallback = LIMITS.defaultGrandfatherPeriod;
-  const isKnown = !lists || choicesOf(lists.grandfather_period).byId.has(fallback);
+  const isKnown = choicesOf(lists.grandfather_period).byId.has(fallback);
   return record.grandfather_period ?? (isKnown ? fallback : null);
 };
 
-/** `lists`: undefined until they are loaded. */
-export const valuesOf = (record: DrugRecord, lists: LookupLists | undefined): FormValues => ({
+export const valuesOf = (record: DrugRecord, lists: LookupLists): FormValues => ({
   ...emptyValues,
   ...Object.fromEntries(STORED_FIELDS.map((name) => [name, record[name] ?? emptyValues[name]])),
   grandfather_period: periodOf(record, lists),

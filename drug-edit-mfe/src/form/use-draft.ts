@@ -17,10 +17,11 @@ const contents = (draft: Draft | undefined): string | undefined =>
  * Stores a form's unsaved changes in the browser: shortly after the last change, and at once when
  * the page is hidden or left; deletes them when nothing is unsaved. `mayKeep` is asked before each
  * write: sign-out empties the storage, and nothing may be written into it again (specification §4).
- * `flush` writes now; it returns whether the unsaved changes are stored.
+ * `flush` writes now; it returns whether the unsaved changes are stored. Without `drafts` nothing is
+ * read or written.
  */
 export const useDraft = (
-  drafts: Drafts,
+  drafts: Drafts | undefined,
   { base, values }: DrugFormState,
   mayKeep: () => boolean,
 ): { flush: () => boolean } => {
@@ -28,6 +29,7 @@ export const useDraft = (
   const kept = useRef<string>(undefined);
 
   const flush = useCallback((): boolean => {
+    if (!drafts) return true;
     const { mayKeep: may, ...form } = latest.current;
     const draft = draftOf(form, new Date());
     const next = contents(draft);
@@ -40,7 +42,7 @@ export const useDraft = (
   }, [drafts]);
 
   useEffect(() => {
-    kept.current = contents(drafts.read());
+    kept.current = contents(drafts?.read());
   }, [drafts]);
 
   useEffect(() => {

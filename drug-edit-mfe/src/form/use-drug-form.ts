@@ -9,7 +9,7 @@ import type { RestoredDraft } from './drafts.ts';
 import { drugFormReducer } from './drug-form-state.ts';
 import type { DrugFormAction, DrugFormState, Loaded } from './drug-form-state.ts';
 import { valuesOf } from './drug-form.ts';
-import { changedFields } from './form-values.ts';
+import { changedFields, emptyValues } from './form-values.ts';
 import type { FormValue, StoredFieldName } from './form-values.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -18,7 +18,7 @@ export interface DrugForm {
   readonly dispatch: (action: DrugFormAction) => void;
   /** Unsaved fields, in the screen's order. */
   readonly changed: readonly StoredFieldName[];
-  /** The selects have their values once it is `ready` (specification §4, D51). */
+  /** The fields are empty and disabled until it is `ready` (specification §4, D64). */
   readonly lookups: LookupsView['status'];
   /** Label of the chosen sub-type; undefined when none is chosen or the list lacks it. */
   readonly subType: string | undefined;
@@ -33,7 +33,8 @@ export interface DrugForm {
 
 /**
  * The form of one drug: its values, its casing, its draft. `lists`: all eight lookups, undefined
- * until they are loaded. The answer is the same object until something of it changes.
+ * until they are loaded; the form is empty until then (D64). The answer is the same object until
+ * something of it changes.
  */
 export const useDrugForm = (
   drugId: string,
@@ -49,12 +50,15 @@ export const useDrugForm = (
   const loadedFrom = useCallback(
     (versioned: VersionedRecord): Loaded => ({
       ...versioned,
-      values: valuesOf(versioned.record, lists),
+      values: lists ? valuesOf(versioned.record, lists) : emptyValues,
     }),
     [lists],
   );
 
-  const [start] = useState(() => restoreDraft(loadedFrom({ record, etag }), drafts.read()));
+  const isFilled = lists !== undefined;
+  const begin = () =>
+    restoreDraft(loadedFrom({ record, etag }), isFilled ? drafts.read() : undefined);
+  const [start] = useState(begin);
   const [state, dispatch] = useReducer(drugFormReducer, start.state);
   const changed = useMemo(
     () => changedFields(state.base.values, state.values),
@@ -70,18 +74,19 @@ export const useDrugForm = (
     dispatch({ type: 'arrived', loaded: loadedFrom({ record, etag }) });
   }
 
-  const isListed = lists !== undefined;
-  const [wasListed, setListed] = useState(isListed);
-  if (wasListed !== isListed) {
-    setListed(isListed);
-    dispatch({ type: 'listed', loaded: loadedFrom(state.base) });
+  const [wasFilled, setFilled] = useState(isFilled);
+  if (isFilled && !wasFilled) {
+    const filled = begin();
+    setFilled(true);
+    setRestored(filled.restored);
+    dispatch({ type: 'filled', state: filled.state });
   }
 
   const mayKeep = useMemo(
     () => () => snapshot().session !== undefined || snapshot().reason === 'expired',
     [snapshot],
   );
-  const { flush } = useDraft(drafts, state, mayKeep);
+  const { flush } = useDraft(isFilled ? drafts : undefined, state, mayKeep);
 
   return useMemo(() => {
     const label = (id: string | null) =>
@@ -101,9 +106,7 @@ export const useDrugForm = (
               subType: label(value as string | null),
             })
           : dispatch({ type: 'edited', field, value }),
-      // Without the list of sub-types the name's casing is unknown: it is corrected when the record
-      // is saved, or when the field is left again.
-      leaveName: () => lists && dispatch({ type: 'nameLeft', subType }),
+      leaveName: () => dispatch({ type: 'nameLeft', subType }),
       restored,
       loadedFrom,
       keepDraft: flush,

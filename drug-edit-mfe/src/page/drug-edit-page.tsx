@@ -7,9 +7,8 @@ import { DrugEditor } from './drug-editor.tsx';
 import { EditSkeleton } from './edit-skeleton.tsx';
 
 /**
- * One drug's page: loading, not found, or the form. Texts can be read and edited as soon as the
- * record is loaded; the selects are filled, and Done is enabled, only after all eight lookups
- * (specification §4, D32, D51).
+ * One drug's page: loading, not found, or the form, which is filled only after all eight lookups
+ * have loaded (specification §4, D32, D64).
  */
 export const DrugEditPage = ({ drugId }: { drugId: string }) => {
   const { status, record, etag, fault, refresh } = useDrugRecord(drugId);

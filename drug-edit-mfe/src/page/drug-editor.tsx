@@ -179,7 +179,7 @@ export const DrugEditor = ({
       {loaded ? history.panel : null}
       {children}
       <Panel id={DETAILS_PANEL} role="tabpanel" aria-label={editMessages.tabs.details}>
-        <PublishMarks values={state.values} lists={lists}>
+        <PublishMarks values={loaded && state.values} lists={lists}>
           <FieldGrid form={form} lists={lists} errors={errors} open={open} onToggle={toggle} />
         </PublishMarks>
       </Panel>

@@ -33,6 +33,7 @@ const selects = `
 .ed-select__menu-list { padding: 4px; overscroll-behavior: contain; }
 .ed-select__option { box-sizing: border-box; padding: 7px 10px; border-radius: ${radius.control}; line-height: 20px; overflow-wrap: anywhere; cursor: pointer; }
 .ed-select__option--is-focused { background: ${color.accentSoft}; box-shadow: inset 2px 0 0 ${color.accent}; }
+@media (forced-colors: active) { .ed-select__option--is-focused { outline: 2px solid Highlight; outline-offset: -2px; } }
 .ed-select__option--is-selected { color: ${color.accent}; font-weight: 650; }
 .ed-select__menu-notice { padding: 8px 10px; color: ${color.muted}; }
 .ed-select__rows { position: relative; }

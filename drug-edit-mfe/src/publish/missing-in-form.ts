@@ -5,10 +5,7 @@ import { fieldOf } from '../form/form-values.ts';
 import type { FormValues } from '../form/form-values.ts';
 import type { LookupLists } from '../record/use-lookups.ts';
 
-/**
- * A field's values as they would be published, as names. Until a lookup is loaded, each of its ids
- * counts as named.
- */
+/** A field's values as they would be published, as names. */
 const namesOf = (
   name: RequiredToPublish,
   values: FormValues,
@@ -18,7 +15,7 @@ const namesOf = (
   const value = values[name];
   if (value === null) return [];
   const all = typeof value === 'string' ? [value] : value;
-  if (!lookup || lists[lookup].length === 0) return all;
+  if (!lookup) return all;
   const { byId } = choicesOf(lists[lookup]);
   return all.map((id) => byId.get(id)?.name ?? '');
 };

@@ -14,7 +14,8 @@ type Missing = readonly RequiredToPublish[];
 const Marks = createContext<Missing | undefined>(undefined);
 
 export interface PublishMarksProps {
-  readonly values: FormValues;
+  /** Undefined until the form is filled. */
+  readonly values: FormValues | undefined;
   readonly lists: LookupLists;
   readonly children: ReactNode;
 }
@@ -22,7 +23,7 @@ export interface PublishMarksProps {
 /** Marks the fields that are needed for publication (D53): only where the host publishes. */
 export const PublishMarks = ({ values, lists, children }: PublishMarksProps) => {
   const publishes = useFeature('publications');
-  const missing = useMemo(() => missingInForm(values, lists), [values, lists]);
+  const missing = useMemo(() => (values ? missingInForm(values, lists) : []), [values, lists]);
   return <Marks value={publishes ? missing : undefined}>{children}</Marks>;
 };
 

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { expect } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi, fakeDrug, renderScreen } from '@refined/shared/testing';
 import type { FakeApi, FakeApiOptions, FakeDrug } from '@refined/shared/testing';
 import { Screen } from '../expose.tsx';
@@ -30,9 +31,12 @@ export const openEditScreen = ({
   return renderScreen(<Screen />, { path: '/drugs/:drugId', at, api: used });
 };
 
-/** The filled form. */
-export const nameField = (): Promise<HTMLInputElement> =>
-  screen.findByLabelText('Drug/Product Name');
+/** The name of the filled form: its fields are disabled until all lookups are loaded (D64). */
+export const nameField = async (): Promise<HTMLInputElement> => {
+  const name = await screen.findByLabelText<HTMLInputElement>('Drug/Product Name');
+  await waitFor(() => expect(name).toBeEnabled());
+  return name;
+};
 export const field = (label: string): HTMLInputElement => screen.getByLabelText(label);
 export const done = (): HTMLElement => screen.getByRole('button', { name: 'Done' });
 export const toast = (text: string): Promise<HTMLElement> =>

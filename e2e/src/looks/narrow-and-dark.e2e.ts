@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/story.ts';
 import type { Locator, Page } from '@playwright/test';
 import { openDrug, save, showMore } from '../fixtures/edit-form.ts';
-import { card, dialog, heading } from '../fixtures/reviewer.ts';
+import { card, dialog, heading, navigation } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
 
 /** The page doesn't scroll sideways. */
@@ -69,6 +69,80 @@ test.describe('At 390 px', () => {
     await expectToFit(page);
     await dialog(page).getByRole('button', { name: 'Move Drug Record' }).tap();
     await expectToast(page, `Drug ${drug!.din} moved to update queue.`);
+  });
+});
+
+test.describe('At 320 px, as at 400 % of 1280', () => {
+  test.use({ viewport: { width: 320, height: 800 } });
+
+  test('no page is wider than the window, nor one with a selection', async ({ page, api }) => {
+    const [drug] = await api.drugs({ queue: 'dpd' });
+    for (const address of [
+      '/',
+      '/drugs/',
+      '/drugs/#files',
+      '/drugs/search?by=active_ingredient__name&term=METFORMIN',
+      '/drugs/queue/dpd?as=groups',
+      '/drugs/queue/update',
+    ]) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectToFit(page);
+    }
+    await openDrug(page, drug!.id, '?from=dpd');
+    await expect(page.getByRole('link', { name: 'Next in queue' })).toBeVisible();
+    await showMore(page);
+    await expectToFit(page);
+    await page.goto('/drugs/queue/dpd');
+    await card(page, drug!.din).getByRole('checkbox').click();
+    await expect(
+      page.getByRole('group', { name: 'Selection' }).getByText('1 selected'),
+    ).toBeVisible();
+    await expectToFit(page);
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await expectToFit(page);
+  });
+});
+
+test.describe('With forced colours', () => {
+  test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
+  test.afterEach(({ page }) => page.emulateMedia({ forcedColors: null }));
+
+  const drawn = (element: Locator, property: string): Promise<string> =>
+    element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
+
+  test('what is current or selected is told apart', async ({ page, api }) => {
+    const [first, second] = await api.drugs({ queue: 'dpd' });
+    await page.goto('/drugs/queue/dpd');
+    const selected = card(page, first!.din);
+    await selected.getByRole('checkbox').click();
+
+    const tabs = page.getByRole('navigation', { name: 'Review queues' });
+    const line = (name: string) =>
+      drawn(tabs.getByRole('link', { name: new RegExp(`^${name}`) }), 'border-bottom-color');
+    expect(await line('DPD Review')).not.toBe(await line('NOC Review'));
+
+    const entry = (name: string) =>
+      drawn(
+        navigation(page).getByRole('link', { name: new RegExp(`^${name}`) }),
+        'background-color',
+      );
+    expect(await entry('Review Queue')).not.toBe(await entry('Committee Queue'));
+
+    const mark = selected.locator('.rf-select-mark');
+    const pair = [await drawn(mark, 'color'), await drawn(mark, 'background-color')];
+    const system = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.cssText =
+        'forced-color-adjust: none; color: HighlightText; background: Highlight';
+      const { color, backgroundColor } = getComputedStyle(probe);
+      probe.remove();
+      return [color, backgroundColor];
+    });
+    expect(pair).toEqual(system);
+
+    expect(await drawn(selected, 'outline-style')).toBe('solid');
+    expect(await drawn(card(page, second!.din), 'outline-style')).toBe('none');
   });
 });
 

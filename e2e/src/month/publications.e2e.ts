@@ -4,7 +4,7 @@ import type { Download, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import type { ListedDrug, StoryApi } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/story.ts';
-import { card, dialog, expectBadges, heading } from '../fixtures/reviewer.ts';
+import { card, countsAsked, dialog, expectBadges, heading } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
 
 type Value = { readonly id: number; readonly name: string } | null;
@@ -240,6 +240,23 @@ test.describe('Publish Update', () => {
         queue: '',
         in_formulary: true,
       });
+  });
+
+  test('whoever publishes asks for the counts once', async ({ page, api }) => {
+    const [drug] = await completeDrugs(api, false, 1);
+    await api.move(drug!.id, 'update_review', 'dpd');
+    await page.goto('/drugs/queue/update');
+    await publishButton(page).click();
+    const asked = countsAsked(page);
+    await dialog(page, 'Publish Update')
+      .getByRole('button', { name: /^Publish 1 drug as/ })
+      .click();
+    await expect(dialog(page, 'Publish Update')).toHaveCount(0);
+    // Events come in order: with a colleague's move the publication's own has come.
+    const [other] = await api.drugs({ queue: 'manual' });
+    await api.move(other!.id, 'committee_review', 'manual');
+    await expectBadges(page, await api.counts());
+    expect(asked()).toBe(1);
   });
 
   test('the home page says how far the month is', async ({ page, api }) => {

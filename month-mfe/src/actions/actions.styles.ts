@@ -15,6 +15,7 @@ export const actionsStyles = `
 .mo-members-ways { display: flex; flex-wrap: wrap; gap: 8px; }
 .mo-outcomes { display: flex; flex-wrap: wrap; gap: 6px; margin: 10px 0; }
 .mo-outcome[aria-pressed="true"] { background: ${color.accentSoft}; color: ${color.accent}; font-weight: 600; }
+@media (forced-colors: active) { .mo-outcome[aria-pressed="true"] { forced-color-adjust: none; background: Highlight; color: HighlightText; } }
 .mo-member { display: grid; grid-template-columns: 24px minmax(0, 5fr) minmax(0, 6fr); gap: 2px 10px; align-items: center; min-height: 44px; padding: 6px 10px; border-bottom: 1px solid ${color.line}; }
 .mo-member input { width: 18px; height: 18px; margin: 0; accent-color: ${color.accent}; }
 .mo-member-drug, .mo-member-how { overflow-wrap: anywhere; }

@@ -13,6 +13,13 @@ export const bulkStyles = `
 .qu-bar-actions { display: flex; gap: 4px; }
 .qu-bar-end { margin-left: auto; }
 ${tokens.narrow} { .qu-bar-wide { display: none; } }
+/* Six buttons and any count beside each other, from 320 px. */
+@media (max-width: 440px) {
+  .qu-bar { gap: 4px; padding: 0 4px 0 5px; }
+  .qu-bar-count { font-size: 12px; line-height: 14px; white-space: normal; }
+  .qu-bar-actions { gap: 0; }
+  .qu-bar .rf-icon-button { width: 30px; }
+}
 .qu-bar-place { height: ${BAR_HEIGHT}px; }
 /* Automatic scrolling stops below the bar. */
 .qu-below-bar :is(a, button, [role=checkbox]) { scroll-margin-top: ${BAR_HEIGHT}px; }

@@ -6,6 +6,7 @@ export const groupStyles = `
 .qu-switch { display: inline-flex; border: 1px solid ${color.lineStrong}; border-radius: ${tokens.radius.control}; overflow: hidden; }
 .qu-switch button { min-height: 34px; padding: 0 12px; border: 0; background: none; color: ${color.muted}; font: inherit; font-size: 14px; cursor: pointer; }
 .qu-switch button[aria-pressed=true] { background: ${color.accentSoft}; color: ${color.text}; font-weight: 650; }
+@media (forced-colors: active) { .qu-switch button[aria-pressed=true] { forced-color-adjust: none; background: Highlight; color: HighlightText; } }
 .qu-switch button:focus-visible { outline-offset: -3px; }
 .qu-groups-count { margin-bottom: 8px; }
 .qu-group-title { display: flex; align-items: flex-start; gap: 8px; margin: -2px 0; padding: 2px 4px 2px 0; border: 0; border-radius: 4px; background: none; color: inherit; font: inherit; text-align: left; cursor: pointer; overflow-wrap: anywhere; }

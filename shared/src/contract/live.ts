@@ -2,6 +2,7 @@ import * as z from '@refined/shared/schema';
 import { QUEUE_NAMES } from '../domain/index.ts';
 import { anyAnswer } from './call/call.ts';
 import type { Call } from './call/call.ts';
+import { queueCounts } from './drugs/queues.ts';
 import { id } from './scalars.ts';
 
 const queue = z.enum(['', ...QUEUE_NAMES]);
@@ -27,11 +28,12 @@ export type DrugChange = z.output<typeof drugChange>;
 
 /**
  * Event `change`: the queues whose lists changed, and the drugs; without `changes` there were too
- * many to name.
+ * many to name. `counts`: the queue counts after these changes, so that no page has to ask for them.
  */
 export const drugChanges = z.object({
   queues: z.array(queue),
   changes: z.optional(z.array(drugChange)),
+  counts: z.optional(queueCounts),
 });
 export type DrugChanges = z.output<typeof drugChanges>;
 

@@ -18,6 +18,8 @@ export const PATHS = {
   search: () => '/drugs/search',
   queue: (queue: QueueName, { filter, sort }: PartOfQueue = {}) =>
     `/drugs/queue/${queue}/${queryText({ filter, sort })}`,
+  /** The sub-navigation's links have no final slash (specification §2). */
+  reviewQueue: (queue: QueueName) => `/drugs/queue/${queue}`,
   /** `from`: the queue that the user came from, and its part, for "Next in queue" (D35). */
   drug: (id: string, from?: Queue, { filter, sort }: PartOfQueue = {}) =>
     `/drugs/${encodeURIComponent(id)}${queryText({ from, filter, sort })}`,

@@ -32,6 +32,7 @@ export const layoutStyles = `
 .rs-entry { display: flex; align-items: center; gap: 10px; min-height: 36px; box-sizing: border-box; padding: 8px 10px; border-radius: ${radius.control}; color: ${color.text}; }
 .rs-entry:hover { background: ${color.accentSoft}; text-decoration: none; }
 .rs-entry[aria-current] { background: ${color.accentSoft}; color: ${color.accent}; font-weight: 650; }
+@media (forced-colors: active) { .rs-entry[aria-current] { forced-color-adjust: none; background: Highlight; color: HighlightText; } }
 .rs-entry-label { flex: 1; min-width: 0; overflow-wrap: anywhere; }
 .rs-navigation .rs-views { padding-left: 28px; }
 .rs-view { width: 100%; min-height: 30px; padding: 4px 10px; border: 0; background: none; font-size: 13px; line-height: 18px; text-align: left; }

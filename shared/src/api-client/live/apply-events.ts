@@ -64,9 +64,9 @@ const knownVersion = (queryClient: QueryClient, id: string): number => {
 
 /**
  * Applies other users' actions to this page's cache: cards that left disappear, new and changed
- * ones are fetched, counts follow. This page's own writes also arrive, and change nothing. Lists
- * are refreshed at most once per LIMITS.live.refreshPause, and not while a dialog is open for a
- * card.
+ * ones are fetched, and the event brings the counts. This page's own writes also arrive, and change
+ * nothing. Lists are refreshed at most once per LIMITS.live.refreshPause, and not while a dialog is
+ * open for a card.
  */
 export const applyEvents = (
   client: ApiClient,
@@ -77,14 +77,19 @@ export const applyEvents = (
   const touched = new Map<string, QueryKey>();
   let hasOpened = false;
 
-  // Views have a count each.
-  const counted = [queryKeys.counts(), readKey('listViews')];
-  const refetchCounts = () =>
-    Promise.all(counted.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-  const counts = refresher(refetchCounts, {
-    delay: () => 0,
-    pause: LIMITS.live.refreshPause,
-  });
+  const refetch = (queryKey: QueryKey) =>
+    refresher(() => queryClient.invalidateQueries({ queryKey }), {
+      delay: () => 0,
+      pause: LIMITS.live.refreshPause,
+    });
+  const counts = refetch(queryKeys.counts());
+  // Each has a count of its own.
+  const views = refetch(readKey('listViews'));
+  const takeCounts = async (answer: QueueCountsAnswer): Promise<void> => {
+    // An answer on its way may be older than this one.
+    await queryClient.cancelQueries({ queryKey: queryKeys.counts() });
+    queryClient.setQueryData(queryKeys.counts(), answer);
+  };
   const others = refresher(() => Promise.resolve(markStale(queryClient, MANY_CHANGED)), {
     delay: () => SETTLING * (1 + Math.random()),
     pause: LIMITS.live.refreshPause,
@@ -147,8 +152,10 @@ export const applyEvents = (
     if (touched.size > 0) lists.ask();
   };
 
-  const onChange = ({ queues, changes }: DrugChanges): void => {
-    counts.ask();
+  const onChange = ({ queues, changes, counts: answer }: DrugChanges): void => {
+    if (answer) void takeCounts(answer);
+    else counts.ask();
+    views.ask();
     if (!changes) {
       others.ask();
       refreshLists((queue) => queue === undefined || queues.includes(queue));
@@ -159,6 +166,7 @@ export const applyEvents = (
 
   const refreshAll = (): void => {
     counts.ask();
+    views.ask();
     refreshLists(() => true);
   };
 
@@ -209,6 +217,7 @@ export const applyEvents = (
     refreshAll,
     stop: (): void => {
       counts.stop();
+      views.stop();
       others.stop();
       actions.stop();
       lists.stop();

@@ -130,6 +130,27 @@ describe('what others do', () => {
     expect(asked(api, 'queue=noc') - before).toBeLessThanOrEqual(2);
   });
 
+  it('the counts that an event brings are shown, and not asked for', async () => {
+    const { api, tell, result } = await open();
+    const before = asked(api, 'count_review');
+    const counts = { ...result.current.counts.data!, committee: 7 };
+    await tell('change', { ...change(2, 'com'), counts });
+    await waitFor(() => expect(result.current.counts.data?.committee).toBe(7));
+    expect(asked(api, 'count_review')).toBe(before);
+    expect(result.current.counts.data?.refined?.features).toContain('live');
+  });
+
+  it('counts that are on their way give way to an event’s', async () => {
+    const { api, tell, result } = await open();
+    const counts = { ...result.current.counts.data!, committee: 7 };
+    let answer: (response: Response) => void = () => undefined;
+    api.intercept('count_review', () => new Promise((resolve) => (answer = resolve)));
+    act(() => result.current.counts.refresh());
+    await tell('change', { ...change(2, 'com'), counts });
+    await act(async () => answer(Response.json({ ...counts, committee: 6 })));
+    await waitFor(() => expect(result.current.counts.data?.committee).toBe(7));
+  });
+
   it('an older word than what is known changes nothing', async () => {
     const { tell, ids } = await open();
     await tell('change', change(2, 'com', { version: 1 }));

@@ -26,7 +26,10 @@ export const controlStyles = `
 .rf-select-box:hover .rf-select-mark { border-color: ${color.accent}; }
 .rf-select-box:not([aria-checked=false]) .rf-select-mark { border-color: ${color.accent}; background: ${color.accent}; }
 .rf-select-mixed { width: 10px; height: 2px; border-radius: 1px; background: currentColor; }
-@media (forced-colors: active) { .rf-select-box:not([aria-checked=false]) .rf-select-mark { background: Highlight; } }
+@media (forced-colors: active) {
+  .rf-select-box:not([aria-checked=false]) .rf-select-mark { forced-color-adjust: none; border-color: Highlight; background: Highlight; color: HighlightText; }
+  .rf-button[aria-disabled=true], .rf-button:disabled { border-color: GrayText; color: GrayText; }
+}
 .rf-field { display: flex; flex-direction: column; gap: 4px; min-width: 0; }
 .rf-field-head { display: flex; align-items: baseline; gap: 6px; flex-wrap: wrap; }
 .rf-field label { font-weight: 600; font-size: 13px; }

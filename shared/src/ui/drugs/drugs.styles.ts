@@ -22,6 +22,7 @@ ${tones}
 .rf-card-selectable { position: relative; padding-left: 46px; }
 .rf-card-selection { position: absolute; top: 8px; left: 7px; }
 .rf-card:has(.rf-card-selection [aria-checked=true]) { background: ${color.accentSoft}; box-shadow: inset 3px 0 0 ${color.accent}; }
+@media (forced-colors: active) { .rf-card:has(.rf-card-selection [aria-checked=true]) { outline: 3px solid Highlight; outline-offset: -3px; } }
 .rf-card-head { display: flex; align-items: center; gap: 2px 10px; flex-wrap: wrap; min-width: 0; min-height: 26px; }
 .rf-card-title { display: flex; align-items: baseline; gap: 0 10px; flex-wrap: wrap; font-size: 15px; line-height: 20px; font-weight: 650; overflow-wrap: anywhere; }
 .rf-card-din { font-size: 14px; letter-spacing: .02em; font-variant-numeric: tabular-nums; padding: 2px 0; }

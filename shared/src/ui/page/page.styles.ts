@@ -5,7 +5,7 @@ const { color, radius } = tokens;
 export const pageStyles = `
 .rf-heading { display: flex; align-items: center; gap: 4px 12px; flex-wrap: wrap; min-height: 36px; margin-bottom: 14px; }
 .rf-heading h1 { font-size: 22px; line-height: 28px; font-weight: 650; letter-spacing: -.01em; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
-.rf-heading-actions { display: flex; align-items: center; gap: 8px; margin-left: auto; }
+.rf-heading-actions { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; margin-left: auto; }
 .rf-sub { color: ${color.muted}; }
 .rf-panel { background: ${color.surface}; border: 1px solid ${color.line}; border-radius: ${radius.panel}; box-shadow: ${tokens.shadow}; padding: 18px; }
 .rf-panel h2 { font-size: 15px; line-height: 20px; font-weight: 650; }
@@ -30,5 +30,10 @@ ${tokens.narrow} {
   .rf-tabs { flex-wrap: wrap; gap: 0; overflow: visible; }
   .rf-tab { flex: 1 1 96px; flex-direction: column; justify-content: center; gap: 2px; padding: 8px 4px; text-align: center; white-space: normal; }
   .rf-dialog .rf-tab { flex-basis: auto; padding: 8px 6px; white-space: nowrap; }
+}
+/* Forced colours draw transparent lines too. */
+@media (forced-colors: active) {
+  .rf-tab { border-bottom-color: Canvas; }
+  .rf-tab[aria-current], .rf-tab[aria-selected=true] { border-bottom-color: Highlight; }
 }
 `;
