@@ -159,7 +159,13 @@ export interface Schema {
     previous_import_id: number | null;
     /** Of `content`, as the import wrote it; null: stored before there were digests. */
     digest: string | null;
+    /** Of what was read of it in part, and why; null: it was read in full. */
+    unread: Generated<string | null>;
+    /** Of `content`: what Health Canada gives as its DIN now. */
+    din: GeneratedAlways<string | null>;
   };
+  /** DINs that drugs had; kept by a trigger. */
+  former_din: { din: string; drug_id: number };
   /** Decisions on differences with the source: values are JSON, written as text. */
   source_decision: {
     drug_id: number;

@@ -87,6 +87,7 @@ const readNotices = hotQuery<NoticeRow>(
      select p.import_id, p.content as product, n.content as notice
      from notice_product p left join notice n on n.noc_number = p.noc_number
      where p.drug_id = d.id or (p.din = d.din and p.din <> '')
+       or p.din in (select din from former_din where drug_id = d.id)
      order by n.notice_date desc nulls last, p.noc_number desc limit ${LIMITS.comparedNotices}) as newest
    where d.id = any($1::integer[])`,
 );

@@ -1,5 +1,5 @@
-import { missingToPublish } from '@refined/shared/domain';
-import type { RequiredToPublish } from '@refined/shared/domain';
+import { missingToPublish, REQUIRED_IN_FORM } from '@refined/shared/domain';
+import type { RequiredInForm } from '@refined/shared/domain';
 import { choicesOf } from '../form/choices.ts';
 import { fieldOf } from '../form/form-values.ts';
 import type { FormValues } from '../form/form-values.ts';
@@ -7,7 +7,7 @@ import type { LookupLists } from '../record/use-lookups.ts';
 
 /** A field's values as they would be published, as names. */
 const namesOf = (
-  name: RequiredToPublish,
+  name: RequiredInForm,
   values: FormValues,
   lists: LookupLists,
 ): readonly string[] => {
@@ -21,7 +21,5 @@ const namesOf = (
 };
 
 /** The fields that the form's values lack for publication (D53, D54). */
-export const missingInForm = (
-  values: FormValues,
-  lists: LookupLists,
-): readonly RequiredToPublish[] => missingToPublish((name) => namesOf(name, values, lists));
+export const missingInForm = (values: FormValues, lists: LookupLists): readonly RequiredInForm[] =>
+  missingToPublish((name) => namesOf(name, values, lists), REQUIRED_IN_FORM);

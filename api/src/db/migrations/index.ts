@@ -27,6 +27,7 @@ import * as feedReaders from './0035-feed-readers.ts';
 import * as unsampledDocuments from './0036-unsampled-documents.ts';
 import * as largeWrites from './0037-large-writes.ts';
 import * as productDigests from './0038-product-digests.ts';
+import * as identifiers from './0039-identifiers.ts';
 
 /**
  * In order of their names; imported statically, so that nothing is read from disk by a guessed
@@ -61,4 +62,5 @@ export const migrations: Record<string, Migration> = {
   '0036-unsampled-documents': unsampledDocuments,
   '0037-large-writes': largeWrites,
   '0038-product-digests': productDigests,
+  '0039-identifiers': identifiers,
 };

@@ -19,11 +19,19 @@ export interface Hits {
 
 export const FIRST_PARAMETER = 4;
 
-const WHOLE_DIN_HITS = `select id, din collate "C" as order_key, 0 as rank from drug where din = $4`;
+/** Its own DIN first, then Health Canada's for it, or one that it had (D65). */
+const WHOLE_DIN_HITS = `select d.id, d.din collate "C" as order_key, case when d.din = $4 then 0 else 3 end as rank
+     from drugs_of_din($4) as named join drug d on d.id = named.id`;
 
-/** The exact DIN, then DINs that begin with the digits, then those that contain them. */
+/**
+ * The exact DIN, then DINs that begin with the digits, then those that contain them, then drugs that
+ * had one of those.
+ */
 const DIN_PART_HITS = `select id, din collate "C" as order_key, case when din = $4 then 0 when din like $5 then 1 else 2 end as rank
-     from drug where din = $4 or din like $6`;
+     from drug where din = $4 or din like $6
+     union all
+     select distinct d.id, d.din collate "C", 3 from former_din f join drug d on d.id = f.drug_id
+     where f.din like $6 and d.din not like $6`;
 
 /** Fewest digits for a search by a part of the DIN: the trigram index has no shorter ones. */
 const DIN_PART = 3;

@@ -10,6 +10,7 @@ import { expectCompletePublications, publish } from './steps/publishing.ts';
 import type { Step } from './steps/steps.ts';
 import { later, take } from './steps/setting-aside.ts';
 import { expectTrueLists } from './truths/lists-true.ts';
+import { expectIdentifiersKept } from './truths/identifiers.ts';
 import {
   expectClaimsKept,
   expectHistoryReplays,
@@ -49,6 +50,7 @@ export class Month {
     await expectNothingHidden(this.#desk);
     await expectMovesEndLater(this.#desk);
     await expectClaimsKept(this.#desk);
+    await expectIdentifiersKept(this.#desk);
     await expectNothingLost(this.#desk.api.db, this.#desk.ledger);
     await expectTrueLists(this.#desk, (this.#looks += 1));
     await expectNothingTwice(this.#desk);
@@ -59,6 +61,7 @@ export class Month {
     await publish(this.#desk, (this.#turn + 1) % ACTORS.length);
     await expectCompletePublications(this.#desk);
     await this.#extracts.takeBackLast(again, ACTORS[0]);
+    await expectIdentifiersKept(this.#desk);
     await expectTrueCounts(this.#desk);
     await expectHistoryReplays(this.#desk);
     for (const [turn] of QUEUE_NAMES.entries()) await expectTrueLists(this.#desk, turn);

@@ -12,8 +12,10 @@ import { describeApi } from '../../testing/suite.ts';
 type Values = Partial<Insertable<DrugTable>>;
 
 const COMPLETE = { type_id: 1003, active_ingredient_ids: [3001], form: 'TABLET' } satisfies Values;
-/** Each of the four fields, without anything to read in it. */
+/** Each of the five fields, without anything to read in it. */
 const LACKING: readonly (readonly [string, Values])[] = [
+  ['din', { din: '' }],
+  ['din', { din: '2247162' }],
   ['type', { type_id: null }],
   ['drug_name', { drug_name: '' }],
   ['drug_name', { drug_name: ' \u00a0\t' }],
@@ -28,9 +30,20 @@ describeApi('what is blocked (D54)', (api) => {
     publicationPreview.parse((await api().get('/api/publications/preview/')).body);
   const publish = async () =>
     api().post('/api/publications/', { preview: (await preview()).token });
+  const dinOf = async (id: number): Promise<string> => {
+    const { din } = await api()
+      .db.selectFrom('drug')
+      .select('din')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return din;
+  };
+  /** As they were published first. */
+  const dins = new Map<number, string>();
   /** A drug on the product and in no queue, as published. */
   const published = async (values: Values = {}) => {
     const id = await addDrug(api().db, { ...COMPLETE, queue: 'update', ...values });
+    dins.set(id, await dinOf(id));
     await publish();
     return id;
   };
@@ -42,13 +55,8 @@ describeApi('what is blocked (D54)', (api) => {
       .execute();
   const inFile = async (id: number) => {
     const { number } = (await api().get('/api/publications/')).body.results[0];
-    const { din } = await api()
-      .db.selectFrom('drug')
-      .select('din')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
     const { drugs } = (await api().get(`/api/publications/${number}/download/`)).body;
-    return drugs.find((drug: { din: string }) => drug.din === din);
+    return drugs.find(({ din }: { din: string }) => din === dins.get(id));
   };
   const blockedIn = ({ blocked }: PublicationPreview, id: number) =>
     blocked.find((drug) => drug.id === String(id));
@@ -76,7 +84,7 @@ describeApi('what is blocked (D54)', (api) => {
         .executeTakeFirstOrThrow();
       expect(version).toBe(3);
       // Complete again, it is published as it is.
-      await edit(id, { ...COMPLETE, drug_name: 'Complete' });
+      await edit(id, { ...COMPLETE, din: dins.get(id)!, drug_name: 'Complete' });
       expect((await publish()).body).toMatchObject({ changed: 1 });
       expect(await inFile(id)).toMatchObject({ drug_name: 'Complete', strength: 'EDITED' });
     },
@@ -189,7 +197,7 @@ describeApi('what is blocked (D54)', (api) => {
     const id = await published();
     const { number } = (await api().get('/api/publications/')).body.results[0];
     for (const [, values] of LACKING) {
-      await edit(id, { drug_name: 'Whole', ...COMPLETE, ...values });
+      await edit(id, { drug_name: 'Whole', din: dins.get(id)!, ...COMPLETE, ...values });
       await expect(
         sql`insert into publication_item (publication, drug_id, content) select 0, d.id, drug_state(d) from drug d where d.id = ${id}`.execute(
           db,
@@ -203,7 +211,7 @@ describeApi('what is blocked (D54)', (api) => {
         ),
       ).rejects.toThrow('publication_item_complete');
     }
-    await edit(id, { drug_name: 'Whole', ...COMPLETE });
+    await edit(id, { drug_name: 'Whole', din: dins.get(id)!, ...COMPLETE });
     await publish();
   });
 
@@ -221,6 +229,7 @@ describeApi('what is blocked (D54)', (api) => {
       { numRuns: 400, seed: 54 },
     );
     const states = texts.map((text, index) => ({
+      din: index % 13 === 0 ? text : '02247162',
       type_id: index % 7 === 0 ? null : 1003,
       drug_name: text,
       form: index % 5 === 0 ? 'X' : text,
@@ -234,6 +243,7 @@ describeApi('what is blocked (D54)', (api) => {
         missingToPublish(
           (field) =>
             ({
+              din: [state.din],
               type: state.type_id === null ? [] : ['Generic'],
               drug_name: [state.drug_name],
               form: [state.form],
@@ -243,6 +253,6 @@ describeApi('what is blocked (D54)', (api) => {
     );
     expect(rows.map(({ complete }) => complete)).toEqual(judged);
     expect(new Set(judged)).toEqual(new Set([true, false]));
-    expect(REQUIRED_TO_PUBLISH).toHaveLength(4);
+    expect(REQUIRED_TO_PUBLISH).toHaveLength(5);
   });
 });

@@ -1,5 +1,5 @@
 import type { SourceDecision } from '@refined/shared/contract';
-import { isMarkedIn, lookupOf, recordField } from '@refined/shared/domain';
+import { isDin, isMarkedIn, lookupOf, recordField } from '@refined/shared/domain';
 import type { LookupName, SourceField } from '@refined/shared/domain';
 import type { ColumnValue } from '../../db/field-columns.ts';
 import { labelKey } from '../../source/values/labels.ts';
@@ -142,6 +142,7 @@ export const judgeDecision = (
     if (!differs) return write(ours, false, false, { ...made, decision: 'take', before: ours });
     // The files only say "biosimilar" or not; they don't name other types.
     if (field === 'type' && after.length === 0) return { kind: 'nothing_to_take' };
+    if (field === 'din' && !after.every(isDin)) return { kind: 'nothing_to_take' };
     const value = takenValue(compared, entries);
     return value === undefined
       ? { kind: 'not_in_lists' }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { SourceChange } from '../values/change.ts';
 import { inferTier } from '../dpd/infer-type.ts';
@@ -23,7 +24,7 @@ import { rememberFound, rememberMade } from '../runs/import-before.ts';
 import type { ImportRun } from '../runs/import-runs.ts';
 import type { ChangedProduct } from '../meaning/group-key.ts';
 import type { LookupStore } from './lookup-store.ts';
-import { followSource, markedColumns, recordColumns } from './record-columns.ts';
+import { dinQuestion, followSource, markedColumns, recordColumns } from './record-columns.ts';
 
 export interface NewsContext {
   readonly tx: Transaction<Schema>;
@@ -87,21 +88,18 @@ export const applyNews = async (
   return drugIds;
 };
 
-/** The drugs with each DIN; for a product without DIN, the drug that was created from it. */
+/** The drugs with each DIN (D65); for a product without DIN, the drug that was created from it. */
 const matchDrugs = async (
   { tx, drugIds }: NewsContext,
   news: readonly NewsOfDrug[],
 ): Promise<Map<NewsOfDrug, readonly number[]>> => {
   const dins = news.map(({ din }) => din).filter(Boolean);
-  const drugs =
-    dins.length === 0
-      ? []
-      : await tx
-          .selectFrom('drug')
-          .select(['id', 'din'])
-          .where('din', 'in', dins)
-          .orderBy('id')
-          .execute();
+  // Those whose DIN it is now, before those that had it once.
+  const { rows: drugs } = await sql<{ din: string; id: number }>`
+    select n.din, d.id from json_array_elements_text(${JSON.stringify(dins)}::json) as n(din)
+    cross join lateral (
+      select id, current, bool_or(current) over () as any_current from drugs_of_din(n.din)) as d
+    where d.current = d.any_current order by d.id`.execute(tx);
   const byDin = new Map<string, number[]>();
   for (const { id, din } of drugs) byDin.set(din, [...(byDin.get(din) ?? []), id]);
   return new Map(
@@ -218,7 +216,10 @@ const changeDrug = (
     );
     Object.assign(columns, Object.fromEntries(stated));
     changes.push(...conflicts, ...unknown);
-    if (drug.din === '') changes.push({ kind: 'no_din', field: null, before: null, after: null });
+    // A notice that leaves the DIN open says nothing against ours.
+    if (drug.din !== '') changes.push(...dinQuestion(drug.din, found));
+    else if (found.din === '' && found.asked.length === 0)
+      changes.push({ kind: 'no_din', field: null, before: null, after: null });
   }
   const placement = placeDrug(found.queue, routeChanges(changes, true)!);
   tallyDrug(context.counts, placement.counted, changes);

@@ -11,6 +11,7 @@ import type { ProductPlan } from '../dpd/plan-import.ts';
 import { lookupLabel, recordOfProduct } from '../dpd/source-record.ts';
 import type { SourceRecord } from '../dpd/source-record.ts';
 import { textOfProduct } from '../dpd/product-text.ts';
+import { groupKey } from '../meaning/group-key.ts';
 import { inChunks, recordset } from '../runs/bulk.ts';
 import { rememberFound, rememberMade } from '../runs/import-before.ts';
 import type { OnProgress } from '../runs/import-progress.ts';
@@ -30,7 +31,7 @@ import {
   writeFirstHistory,
 } from './drug-store.ts';
 import type { LookupStore } from './lookup-store.ts';
-import { followSource, markedColumns, recordColumns } from './record-columns.ts';
+import { dinQuestion, followSource, markedColumns, recordColumns } from './record-columns.ts';
 import { isKept, textsOf, typeTexts } from '../meaning/source-values.ts';
 
 export interface PlanContext {
@@ -39,10 +40,16 @@ export interface PlanContext {
   readonly lookups: LookupStore;
   readonly names: CleanNames;
   readonly groups: GroupCompanies;
-  /** DINs with a new or updated, non-administrative notice since the last import. */
-  readonly noticedDins: ReadonlySet<string>;
+  /** What has a new or updated, non-administrative notice since the last import. */
+  readonly noticed: Noticed;
   readonly counts: RoutingCounts;
   readonly onProgress: OnProgress;
+}
+
+/** The DINs of notices, and the drugs that have or had one of them (D65). */
+export interface Noticed {
+  readonly dins: ReadonlySet<string>;
+  readonly drugs: ReadonlySet<number>;
 }
 
 /** A product's plan with the drug that it concerns. */
@@ -126,7 +133,7 @@ const createDrugs = async (
 };
 
 const createDrug = (
-  { run, lookups, names, groups, noticedDins, counts }: PlanContext,
+  { run, lookups, names, groups, noticed, counts }: PlanContext,
   plan: ProductPlan,
   id: number,
 ): Created => {
@@ -139,7 +146,7 @@ const createDrug = (
     ...reasonsOf(run, plan.changes),
     ...(missing.length > 0 ? [unpublishable(missing)] : []),
   ];
-  const route = routeChanges(changes, noticedDins.has(product.din));
+  const route = routeChanges(changes, noticed.dins.has(product.din));
   if (route) tallyDrug(counts, route, changes);
   return {
     plan,
@@ -166,6 +173,7 @@ const reasonsOf = (run: ImportRun, changes: readonly SourceChange[]): readonly S
 /** The baseline is published like any other publication: without incomplete drugs (D54). */
 const missingIn = (record: SourceRecord, subType: SubType): readonly RequiredToPublish[] => {
   const values: Record<RequiredToPublish, readonly string[]> = {
+    din: [record.din],
     type: [subType],
     drug_name: [record.drug_name],
     active_ingredient: record.active_ingredient.map(({ name }) => name),
@@ -213,11 +221,18 @@ const changeDrug = (
   drug: FoundDrug,
 ): { columns: WrittenColumns; changes: readonly SourceChange[] } => {
   const columns: WrittenColumns = { ...drug };
-  const changes = plan.changes.filter((change) => !isDecided(change, drug));
+  const changes = plan.changes.filter(
+    (change) => !isDecided(change, drug) && !wasAsked(change, drug),
+  );
   if (!plan.present) columns.dpd_status = 'cancelled';
-  if (plan.after) changes.push(...followProduct(context, plan, plan.after, drug, columns));
+  if (plan.after) {
+    if (!plan.before) changes.push(...dinQuestion(plan.after.din, drug));
+    changes.push(...followProduct(context, plan, plan.after, drug, columns));
+  }
   const wasUnlisted = drug.drug_code === null;
-  const route = routeChanges(changes, wasUnlisted || context.noticedDins.has(drug.din));
+  const { noticed } = context;
+  const hasNotice = noticed.drugs.has(drug.id) || noticed.dins.has(plan.after?.din ?? '');
+  const route = routeChanges(changes, wasUnlisted || hasNotice);
   if (!route) return { columns, changes };
   const placement = placeDrug(drug.queue, route);
   tallyDrug(context.counts, placement.counted, changes);
@@ -232,9 +247,13 @@ const isDecided = (
   { overridden, kept }: FoundDrug,
 ): boolean =>
   field !== null &&
-  !isUndecidable(kind) &&
+  (kind === 'din' || !isUndecidable(kind)) &&
   overridden.includes(field) &&
   isKept(kept, field, textsOf(after));
+
+/** What an earlier import asked about it already, and hasn't changed since (D66). */
+const wasAsked = (change: SourceChange, { id, asked }: FoundDrug): boolean =>
+  change.again === true && asked.includes(groupKey(change, { id }));
 
 /**
  * Copies the product's values to the drug's columns; returns the changes that conflict with a
@@ -290,12 +309,12 @@ const storeNewProducts = async (
     // As an array instead of a record: the documents are parsed once, not by each level.
     const rows = chunk.map(({ plan, id }) => {
       const { text, digest } = textOfProduct(plan.after!);
-      return `[${plan.drugCode},${id},"${digest}",${text}]`;
+      return `[${plan.drugCode},${id},"${digest}",${text},${JSON.stringify(plan.unread)}]`;
     });
     return sql`
       insert into source_product
-        (drug_code, drug_id, import_id, present, digest, content, previous_import_id)
-      select (r -> 0)::integer, (r -> 1)::integer, ${run.id}::integer, true, r ->> 2, r -> 3,
+        (drug_code, drug_id, import_id, present, digest, content, unread, previous_import_id)
+      select (r -> 0)::integer, (r -> 1)::integer, ${run.id}::integer, true, r ->> 2, r -> 3, r ->> 4,
         ${run.previousId ?? null}::integer
       from jsonb_array_elements(${`[${rows.join()}]`}::jsonb) as r`.execute(tx);
   });
@@ -311,6 +330,7 @@ const storeKnownProducts = async (
     // one.
     sql`update source_product s set present = r.present, content = coalesce(r.content, s.content),
           digest = case when r.content is null then s.digest else r.digest end, import_id = ${run.id},
+          unread = r.unread,
           previous = case when r.previous_import_id is null then s.previous when s.present then s.content end,
           previous_import_id = coalesce(r.previous_import_id, s.previous_import_id)
         from ${recordset(
@@ -320,6 +340,7 @@ const storeKnownProducts = async (
             present: plan.present,
             content: plan.after,
             digest: plan.after && textOfProduct(plan.after).digest,
+            unread: plan.unread,
             previous_import_id: plan.changes.length > 0 ? run.previousId : null,
           })),
         )} r

@@ -49,6 +49,8 @@ export interface FoundDrug extends WrittenColumns {
   readonly overridden: readonly string[];
   /** The source's values that reviewers have rejected by keeping ours (D48). */
   readonly kept: KeptValues | null;
+  /** Group keys of the questions about its DIN that earlier imports asked (D66). */
+  readonly asked: readonly string[];
   readonly state: DrugState;
 }
 
@@ -82,7 +84,8 @@ export const findDrugs = async (
 ): Promise<Map<number, FoundDrug>> => {
   const { rows } = await sql<FoundDrug>`
     select d.id, d.overridden, ${sql.join(WRITTEN.map((column) => sql.ref(`d.${column}`)))}, ${DRUG_STATE} as state,
-      (select jsonb_object_agg(c.field, c.source_value) from source_decision c where c.drug_id = d.id and c.decision = 'keep') as kept
+      (select jsonb_object_agg(c.field, c.source_value) from source_decision c where c.drug_id = d.id and c.decision = 'keep') as kept,
+      array(select distinct c.group_key from source_change c where c.drug_id = d.id and c.kind in ('no_din', 'duplicate_din')) as asked
     from drug d where d.id in (select value::integer from json_array_elements_text(${JSON.stringify(ids)}::json)) order by d.id for update`.execute(
     db,
   );

@@ -17,6 +17,7 @@ import type { OnProgress } from '../runs/import-progress.ts';
 import type { DpdCounts, ImportResult } from '../runs/import-result.ts';
 import { emptyRouting } from '../runs/import-result.ts';
 import { applyPlans, needSubTypes } from './apply-plan.ts';
+import type { Noticed } from './apply-plan.ts';
 import { publishBaseline } from './drug-store.ts';
 import { fillEmpty } from './fill-empty.ts';
 import type { ImportRun } from '../runs/import-runs.ts';
@@ -114,15 +115,14 @@ const writeExtract = async (
   needSubTypes(lookups);
   for (const { after } of plans) if (after) lookups.needRecord(labelsOfProduct(after));
   await lookups.flush(tx);
-  const noticedDins =
-    run.previousId === undefined ? new Set<string>() : await loadNoticedDins(tx, run.previousId);
+  const noticed = await loadNoticed(tx, run.previousId);
   const context = {
     tx,
     run,
     lookups,
     names,
     groups: companiesByGroup(extract.products),
-    noticedDins,
+    noticed,
     counts,
     onProgress,
   };
@@ -176,10 +176,11 @@ const loadProducts = async (
   extract: DpdExtract,
 ): Promise<Map<number, KnownProduct>> => {
   const stored = await tx
-    .selectFrom('source_product')
-    .select(['drug_code', 'drug_id', 'present', 'digest'])
-    .orderBy('drug_id')
-    .orderBy('drug_code')
+    .selectFrom('source_product as s')
+    .innerJoin('drug as d', 'd.id', 's.drug_id')
+    .select(['s.drug_code', 's.drug_id', 's.present', 's.digest', 's.unread', 'd.din'])
+    .orderBy('s.drug_id')
+    .orderBy('s.drug_code')
     .execute();
   const listed = new Map(extract.products.map((product) => [product.drugCode, product]));
   const products = new Map<number, DpdProduct>();
@@ -197,9 +198,9 @@ const loadProducts = async (
   );
   for (const { drug_code: code, content } of rows) products.set(code, content);
   return new Map(
-    stored.map(({ drug_code: code, drug_id: drugId, present }) => [
+    stored.map(({ drug_code: code, drug_id: drugId, present, unread, din }) => [
       code,
-      { drugId, present, product: products.get(code)! },
+      { drugId, present, product: products.get(code)!, unread, din },
     ]),
   );
 };
@@ -213,12 +214,20 @@ const loadTakenBack = async (tx: Transaction<Schema>): Promise<Map<number, numbe
 };
 
 /** A new or updated notice that isn't administrative, since the last extract (D46). */
-const loadNoticedDins = async (tx: Transaction<Schema>, since: number): Promise<Set<string>> => {
-  const { rows } = await sql<{ din: string }>`
+const loadNoticed = async (
+  tx: Transaction<Schema>,
+  since: number | undefined,
+): Promise<Noticed> => {
+  if (since === undefined) return { dins: new Set(), drugs: new Set() };
+  const { rows } = await sql<{ din: string; drugs: number[] }>`
+    select n.din, array(select id from drugs_of_din(n.din)) as drugs from (
     select distinct p.din from notice_product p left join notice n on n.noc_number = p.noc_number
     where p.din <> '' and (p.import_id > ${since} or n.import_id > ${since})
-      and coalesce(n.content ->> 'administrative', 'false') = 'false' and coalesce(n.content ->> 'veterinary', 'false') = 'false'`.execute(
+      and coalesce(n.content ->> 'administrative', 'false') = 'false' and coalesce(n.content ->> 'veterinary', 'false') = 'false') as n`.execute(
     tx,
   );
-  return new Set(rows.map(({ din }) => din));
+  return {
+    dins: new Set(rows.map(({ din }) => din)),
+    drugs: new Set(rows.flatMap(({ drugs }) => drugs)),
+  };
 };

@@ -1,11 +1,11 @@
 import type { SourceChange } from '../values/change.ts';
-import { lookupOf } from '@refined/shared/domain';
+import { isDin, lookupOf } from '@refined/shared/domain';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import type { ColumnOf, ColumnValue } from '../../db/field-columns.ts';
 import { SOURCE_RECORD_FIELDS } from '../dpd/source-record.ts';
 import type { LookupLabel, SourceRecord, SourceRecordField } from '../dpd/source-record.ts';
 import type { KeptValues } from '../meaning/source-values.ts';
-import { isKept, recordTexts, sameTexts } from '../meaning/source-values.ts';
+import { isKept, recordTexts, sameTexts, textsOf } from '../meaning/source-values.ts';
 import type { WrittenColumns } from './drug-store.ts';
 import type { LookupStore } from './lookup-store.ts';
 
@@ -22,6 +22,7 @@ const columnValue = (
     if (!lookup) throw new Error(`The field ${field} has no lookup.`);
     return lookups.id(lookup, label);
   };
+  if (field === 'din') return isDin(value as string) ? (value as string) : '';
   if (value === null || typeof value === 'string') return value;
   return 'key' in value ? idOf(value) : value.map(idOf);
 };
@@ -67,20 +68,27 @@ export const changedFields = (
 /**
  * What the source's change does to a drug's columns: a field that a reviewer overrode keeps the
  * reviewer's value and is a reason for manual review (D46), unless the reviewer kept it against
- * this very value (D48); the others follow the source.
+ * this very value (D48); the others follow the source. A DIN that the record has stays: that the
+ * source gives another, or none, is a reason of its own (D65, `dinQuestion`).
  */
 export const followSource = (
   before: SourceRecord | null,
   after: SourceRecord,
   {
+    din,
     overridden,
     kept,
-  }: { readonly overridden: readonly string[]; readonly kept: KeptValues | null },
+  }: {
+    readonly din: string;
+    readonly overridden: readonly string[];
+    readonly kept: KeptValues | null;
+  },
   lookups: LookupStore,
 ): { columns: Partial<RecordColumns>; conflicts: SourceChange[] } => {
   const columns: Partial<RecordColumns> = {};
   const conflicts: SourceChange[] = [];
   for (const field of changedFields(before, after)) {
+    if (field === 'din' && din !== '') continue;
     if (!overridden.includes(field)) Object.assign(columns, columnsOf([field], after, lookups));
     else if (!isKept(kept, field, recordTexts(after[field])))
       conflicts.push({
@@ -92,6 +100,18 @@ export const followSource = (
   }
   return { columns, conflicts };
 };
+
+/**
+ * That a source which the record didn't follow so far has another DIN than the record (D65).
+ * `given`: the source's.
+ */
+export const dinQuestion = (
+  given: string,
+  { din, kept }: { readonly din: string; readonly kept: KeptValues | null },
+): SourceChange[] =>
+  din === '' || given === din || isKept(kept, 'din', textsOf(given))
+    ? []
+    : [{ kind: 'din', field: 'din', before: din, after: given }];
 
 const readable = (value: SourceRecord[keyof SourceRecord]): string | string[] | null => {
   if (value === null || typeof value === 'string') return value;

@@ -1,9 +1,12 @@
+import { isDin } from '@refined/shared/domain';
 import type { SourceChange } from '../values/change.ts';
 import { compareProducts, isSameProduct } from './compare-products.ts';
+import { DinHolders } from './din-holders.ts';
 import type { DpdProduct } from './extract/dpd-product.ts';
 import { readAgain } from './read-again.ts';
 import type { Relabelling } from './relabellings.ts';
 import { findRelabellings, relabelProduct } from './relabellings.ts';
+import { digestOfUnread } from './product-text.ts';
 import type { DpdExtract } from './extract/read-extract.ts';
 import { findRespellings } from './respellings.ts';
 import { labelMeaning } from '../values/meaning.ts';
@@ -15,6 +18,10 @@ export interface KnownProduct {
   readonly present: boolean;
   /** The extract's own object where it is the same. */
   readonly product: DpdProduct;
+  /** The record's own DIN; empty: it has none. */
+  readonly din: string;
+  /** Digest of what the last extract said of it in part; null: it was read in full. */
+  readonly unread: string | null;
 }
 
 export interface KnownState {
@@ -46,6 +53,8 @@ export interface ProductPlan {
   /** What the record follows from now on; null: it stays as it is (gone, or not read in full). */
   readonly after: DpdProduct | null;
   readonly present: boolean;
+  /** Digest of what was read of it in part; null: it was read in full. */
+  readonly unread: string | null;
   /** Reasons for a review; empty: nothing for a reviewer. */
   readonly changes: readonly SourceChange[];
 }
@@ -95,14 +104,20 @@ class Planner {
   readonly #known: KnownState;
   readonly #relabellings: readonly Relabelling[];
   readonly #listed: ReadonlySet<number>;
-  readonly #dins = new Map<string, number>();
+  readonly #holders: DinHolders;
+  readonly #holdersBefore: DinHolders;
+  /** Of `unlistedDrugs`, those that a product of this extract already is. */
+  readonly #taken = new Set<number>();
 
   constructor(extract: DpdExtract, known: KnownState, relabellings: readonly Relabelling[]) {
     this.#extract = extract;
     this.#known = known;
     this.#relabellings = relabellings;
     this.#listed = new Set(extract.products.map(({ drugCode }) => drugCode));
-    for (const { din } of extract.products) this.#dins.set(din, (this.#dins.get(din) ?? 0) + 1);
+    const all = [...known.products.values()];
+    const before = all.filter(({ present }) => present).map(({ product }) => product);
+    this.#holders = new DinHolders(extract.products, known.products);
+    this.#holdersBefore = new DinHolders(before, known.products);
   }
 
   isListed(drugCode: number): boolean {
@@ -116,41 +131,62 @@ class Planner {
     const isMarked = !known || !this.#extract.unmarked.includes(listed.state);
     const product = isMarked ? listed : { ...listed, biosimilar: known.product.biosimilar };
     const incomplete = this.#incomplete(drugCode);
-    if (!known) {
-      const unlisted = product.din === '' ? undefined : this.#known.unlistedDrugs.get(product.din);
-      const linked = this.#known.takenBackDrugs.get(drugCode) ?? unlisted;
+    const unread = digestOfUnread(product, this.#reasonsOf(drugCode));
+    if (!known)
       return {
         drugCode,
-        drugId: linked,
+        drugId: this.#known.takenBackDrugs.get(drugCode) ?? this.#unlistedDrug(product),
         before: null,
         after: product,
         present: true,
-        changes: [arrived('new', product), ...this.#undecidable(product), ...incomplete],
+        unread,
+        changes: [
+          arrived('new', product),
+          ...this.#undecidable(product),
+          ...this.#shared(product),
+          ...incomplete,
+        ],
       };
-    }
     const { drugId } = known;
-    if (incomplete.length > 0)
+    if (unread !== null) {
+      // A person was asked about exactly this already (D66).
+      if (known.present && known.unread === unread) return undefined;
       return {
         drugCode,
         drugId,
         before: known.product,
         after: null,
         present: true,
+        unread,
         changes: incomplete,
       };
-    if (known.present && isSameProduct(known.product, product)) return undefined;
+    }
+    const shared = this.#shared(product, known);
+    const sharedAnew = shared.some(({ again }) => !again);
+    const isSame = known.present && known.unread === null && isSameProduct(known.product, product);
+    if (isSame && !sharedAnew) return undefined;
     const stored = readAgain(known.product, product);
     const changes = compareProducts(relabelProduct(stored, this.#relabellings), product);
     if (!known.present) changes.unshift(arrived('returned', product));
-    if (changes.length > 0) changes.push(...this.#undecidable(product, known.product));
+    if (changes.length > 0) changes.push(...this.#undecidable(product, known));
+    if (changes.length > 0 || sharedAnew) changes.push(...shared);
     const before = relabelProduct(stored, this.#relabellings.filter(this.#known.isRenamed));
-    return { drugCode, drugId, before, after: product, present: true, changes };
+    return { drugCode, drugId, before, after: product, present: true, unread, changes };
+  }
+
+  /** A drug known from notices becomes one product, however many have its DIN. */
+  #unlistedDrug({ din }: DpdProduct): number | undefined {
+    const drug = this.#known.unlistedDrugs.get(din);
+    if (drug === undefined || this.#taken.has(drug)) return undefined;
+    this.#taken.add(drug);
+    return drug;
   }
 
   /** Products that were listed and no longer are. */
   planAbsent(): ProductPlan[] {
     const plans: ProductPlan[] = [];
-    for (const [drugCode, { drugId, present, product }] of this.#known.products) {
+    for (const [drugCode, known] of this.#known.products) {
+      const { drugId, present, product } = known;
       if (!present || this.#listed.has(drugCode)) continue;
       const incomplete = this.#incomplete(drugCode);
       if (incomplete.length === 0 && this.#extract.lostProducts > 0) {
@@ -161,28 +197,63 @@ class Planner {
         );
       }
       const undecided = incomplete.length > 0;
+      const unread = digestOfUnread(
+        null,
+        incomplete.flatMap(({ after }) => after as string[]),
+      );
+      if (undecided && known.unread === unread) continue;
       plans.push({
         drugCode,
         drugId,
         before: product,
         after: null,
         present: undecided,
+        unread,
         changes: [{ kind: 'gone', field: null, before: product.state, after: null }, ...incomplete],
       });
     }
     return plans;
   }
 
-  #incomplete(drugCode: number): SourceChange[] {
-    const reasons = this.#extract.incomplete.get(drugCode);
-    return reasons ? [whole('incomplete', reasons)] : [];
+  #reasonsOf(drugCode: number): readonly string[] {
+    return this.#extract.incomplete.get(drugCode) ?? [];
   }
 
-  /** No DIN, a DIN of two products, or an unknown label without a code (D46). */
-  #undecidable(product: DpdProduct, before?: DpdProduct): SourceChange[] {
+  #incomplete(drugCode: number): SourceChange[] {
+    const reasons = this.#reasonsOf(drugCode);
+    return reasons.length > 0 ? [whole('incomplete', reasons)] : [];
+  }
+
+  /**
+   * Other products that have this one's DIN, or that of its record, by name (D65). The record keeps
+   * its DIN when Health Canada gives another.
+   */
+  #shared(product: DpdProduct, known?: KnownProduct): SourceChange[] {
+    const { drugCode } = product;
+    const dins = new Set([product.din, known?.din ?? ''].filter(isDin));
+    const named = new Set<number>();
+    return [...dins].flatMap((din) => {
+      const others = this.#holders.others(din, drugCode).filter((code) => !named.has(code));
+      if (others.length === 0) return [];
+      for (const code of others) named.add(code);
+      const before = this.#holdersBefore.others(din, drugCode);
+      const isOld = known !== undefined && others.every((code) => before.includes(code));
+      const names = others.map((code) => this.#holders.nameOf(code));
+      const change = whole('duplicate_din', [din, ...names]);
+      return [isOld ? { ...change, again: true as const } : change];
+    });
+  }
+
+  /** No DIN, or an unknown label without a code (D46). */
+  #undecidable(product: DpdProduct, known?: KnownProduct): SourceChange[] {
     const changes: SourceChange[] = [];
-    if (product.din === '') changes.push(whole('no_din'));
-    else if (this.#dins.get(product.din)! > 1) changes.push(whole('duplicate_din', product.din));
+    const before = known?.product;
+    const neverHad = !isDin(before?.din ?? '') && !known?.din;
+    if (!isDin(product.din) && neverHad)
+      changes.push({
+        ...whole('no_din', product.din === '' ? null : [product.din]),
+        ...(before && { again: true }),
+      });
     if (this.#known.baseline) return changes;
     const relabelled = this.#relabellings.map(({ to }) => labelMeaning(to));
     const had = before?.schedules.map(labelMeaning);

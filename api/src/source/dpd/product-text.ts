@@ -12,6 +12,25 @@ export interface ProductText {
   readonly digest: string;
 }
 
+/** Where a row stands says nothing about the product, and changes from one extract to the next. */
+const withoutLine = (reason: string): string => reason.replace(/, line \d+:/, ':');
+
+/**
+ * Digest of a product that wasn't read in full, with the reasons: equal for the same in the next
+ * extract (D66). A new date alone is no change. Null without a reason: it was read in full.
+ */
+export const digestOfUnread = (
+  product: DpdProduct | null,
+  reasons: readonly string[],
+): string | null =>
+  reasons.length === 0
+    ? null
+    : hash(
+        'sha256',
+        JSON.stringify([{ ...product, stateSince: undefined }, reasons.map(withoutLine).sort()]),
+        'base64',
+      );
+
 export const textOfProduct = (product: DpdProduct): ProductText => {
   const text = JSON.stringify(product);
   return { text, digest: hash('sha256', text, 'base64') };

@@ -23,7 +23,7 @@ export const restoreProducts = async (db: Db, id: number): Promise<void> => {
       and s.drug_code = b.key::integer and not ${kept}`.execute(db);
   await sql`
     update source_product s set drug_id = r.drug_id, import_id = r.import_id, present = r.present,
-      content = r.content, digest = r.digest, previous = r.previous,
+      content = r.content, digest = r.digest, unread = r.unread, previous = r.previous,
       previous_import_id = r.previous_import_id
     from import_before b, lateral jsonb_populate_record(null::source_product, b.before) r
     where ${remembered(id, 'source_product')} and b.before is not null

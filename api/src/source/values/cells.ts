@@ -1,4 +1,3 @@
-import { isDin } from '@refined/shared/domain';
 import { isNone } from './none.ts';
 import { say } from './source-messages.ts';
 import type { SourceMessage } from '../../db/stored-import.ts';
@@ -61,9 +60,6 @@ export const dateOrEmpty: CellCheck = (value, column) =>
 
 /** Some radiopharmaceuticals have no DIN and say so in two languages; no DIN consists of zeros. */
 export const isNoDin = (value: string): boolean => isNone(value) || /^\s*0+\s*$/.test(value);
-
-export const din: CellCheck = (value, column) =>
-  isDin(value) || isNoDin(value) ? undefined : say('cellNoDin', column);
 
 const sameText = (left: string, right: string): boolean =>
   left.trim().toUpperCase() === right.toUpperCase();

@@ -14,4 +14,6 @@ export interface SourceChange {
   readonly after: ChangeValue;
   /** Day from which the product is in its new state, YYYY-MM-DD, where the source says so. */
   readonly since?: string;
+  /** It was so at the last import: a reason that was given then isn't given again (D66). */
+  readonly again?: true;
 }

@@ -8,6 +8,7 @@ import {
 import type { RequiredToPublish } from './publication.ts';
 
 const COMPLETE: Readonly<Record<RequiredToPublish, readonly string[]>> = {
+  din: ['02247162'],
   type: ['Generic'],
   drug_name: ['Metformin'],
   active_ingredient: ['METFORMIN', 'SITAGLIPTIN'],
@@ -19,6 +20,8 @@ const missing = (values: Partial<typeof COMPLETE>) =>
 describe('what a record lacks for being published (D54)', () => {
   it.each([
     ['nothing', {}, []],
+    ['no DIN', { din: [] }, ['din']],
+    ['a DIN of seven digits', { din: ['2247162'] }, ['din']],
     ['a blank name', { drug_name: [' '] }, ['drug_name']],
     ['no name', { drug_name: [] }, ['drug_name']],
     ['an empty form', { form: [''] }, ['form']],
@@ -30,9 +33,9 @@ describe('what a record lacks for being published (D54)', () => {
     ],
     ['a type whose name is gone', { type: [''] }, ['type']],
     [
-      'all four',
-      { type: [], drug_name: [], active_ingredient: [], form: [] },
-      ['type', 'drug_name', 'active_ingredient', 'form'],
+      'all five',
+      { din: [''], type: [], drug_name: [], active_ingredient: [], form: [] },
+      ['din', 'type', 'drug_name', 'active_ingredient', 'form'],
     ],
   ])('%s', (_, values, expected) => expect(missing(values)).toEqual(expected));
 

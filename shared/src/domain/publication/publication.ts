@@ -1,13 +1,22 @@
-import type { PublicationField } from '../record/drug-fields.ts';
+import { isDin } from '../record/din.ts';
+import { DRUG_FIELDS } from '../record/drug-fields.ts';
+import type { DrugFieldName, PublicationField } from '../record/drug-fields.ts';
 
-/** Fields that a record needs to be published (D21, D53, D54). */
+/** Fields that a record needs to be published (D21, D53, D54, D65). */
 export const REQUIRED_TO_PUBLISH = [
+  'din',
   'type',
   'drug_name',
   'active_ingredient',
   'form',
 ] as const satisfies readonly PublicationField[];
 export type RequiredToPublish = (typeof REQUIRED_TO_PUBLISH)[number];
+
+/** Those of them that the form can fill in: a DIN comes from Health Canada. */
+export type RequiredInForm = Extract<RequiredToPublish, DrugFieldName>;
+export const REQUIRED_IN_FORM = REQUIRED_TO_PUBLISH.filter(
+  (field): field is RequiredInForm => field in DRUG_FIELDS,
+);
 
 export const isRequiredToPublish = (field: string): field is RequiredToPublish =>
   (REQUIRED_TO_PUBLISH as readonly string[]).includes(field);
@@ -28,14 +37,16 @@ export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 /**
  * The fields that a record lacks for publication (D54): the one rule for form, preview and
  * publishing. `valuesOf` returns a field's values as they would be published, as names. A list is
- * incomplete when one of its entries has no name.
+ * incomplete when one of its entries has no name. `fields`: those that are judged.
  */
-export const missingToPublish = (
-  valuesOf: (field: RequiredToPublish) => readonly string[],
-): RequiredToPublish[] =>
-  REQUIRED_TO_PUBLISH.filter((field) => {
+export const missingToPublish = <Field extends RequiredToPublish = RequiredToPublish>(
+  valuesOf: (field: Field) => readonly string[],
+  fields: readonly Field[] = REQUIRED_TO_PUBLISH as readonly string[] as readonly Field[],
+): Field[] =>
+  fields.filter((field) => {
     const values = valuesOf(field);
-    return values.length === 0 || values.some(isBlank);
+    const lacks = (text: string) => (field === 'din' ? !isDin(text) : isBlank(text));
+    return values.length === 0 || values.some(lacks);
   });
 
 export const FILE_FORMATS = ['csv', 'json'] as const;

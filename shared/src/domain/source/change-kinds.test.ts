@@ -23,6 +23,7 @@ describe('kinds of change (D46)', () => {
 
   it('that a person decides', () => {
     expect(CHANGE_KIND_NAMES.filter(isUndecidable)).toEqual([
+      'din',
       'no_din',
       'duplicate_din',
       'unknown_label',

@@ -18,7 +18,8 @@ const CHANGE_KINDS = {
   dormant: { figure: 'moved' },
   approved: { figure: 'moved' },
   renamed: {},
-  din: {},
+  // Of a record that has one, an import never changes it (D65).
+  din: { undecidable: true },
   ingredient: {},
   strength: {},
   form: {},

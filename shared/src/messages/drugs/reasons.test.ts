@@ -114,7 +114,24 @@ describe('why a drug is queued, in words (D48)', () => {
       'New: approved 2026-03-11 (NOC 500), not in the Drug Product Database yet',
       { kind: 'unlisted', source: 'noc', after: ['NOC 500', '2026-03-11', 'NDS'] },
     ],
+    [
+      'DIN 02000001 → Not given by Health Canada',
+      { kind: 'din', field: 'din', before: ['02000001'], after: [] },
+    ],
+    [
+      'DIN 02000001 → “2000001” is not a DIN',
+      { kind: 'din', field: 'din', before: ['02000001'], after: ['2000001'] },
+    ],
+    [
+      'DIN Not given by Health Canada → 02000001',
+      { kind: 'din', field: 'din', before: [], after: ['02000001'] },
+    ],
     ['No DIN', { kind: 'no_din' }],
+    ['No DIN: “2000001” is not a DIN', { kind: 'no_din', after: ['2000001'] }],
+    [
+      'DIN 02000001 is also that of OTHER (drug code 7)',
+      { kind: 'duplicate_din', after: ['02000001', 'OTHER (drug code 7)'] },
+    ],
     [
       'DIN 02000001 stands for more than one product',
       { kind: 'duplicate_din', after: ['02000001'] },

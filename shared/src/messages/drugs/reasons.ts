@@ -1,4 +1,5 @@
 import type { Reason } from '../../contract/index.ts';
+import { formats, isDin } from '../../domain/index.ts';
 import type { ChangeKind } from '../../domain/index.ts';
 import { fieldMessages } from './fields.ts';
 import { comparisonMessages } from './source-comparison.ts';
@@ -71,8 +72,19 @@ const noticed = ({ after }: Reason, short: Cut): string => {
   return `Notice of compliance ${number}${day ? `, ${day}` : ''}${rest ? `: ${short(rest)}` : ''}`;
 };
 
+/** "DIN", "02000001", "02000002"; Health Canada may give none, or what is no DIN (D65). */
+const dinChange = (before: Texts, after: Texts, short: Cut): ReasonParts => {
+  const given = (texts: Texts): string =>
+    texts && texts.length > 0
+      ? texts.map((text) => (isDin(text) ? text : comparisonMessages.noDin(text))).join(', ')
+      : comparisonMessages.notGiven;
+  return { lead: shortField('din'), before: short(given(before)), after: short(given(after)) };
+};
+
 const fieldChange = ({ field, before, after }: Reason, short: Cut): ReasonParts =>
-  change(shortField(field), before, after, short);
+  field === 'din'
+    ? dinChange(before, after, short)
+    : change(shortField(field), before, after, short);
 
 type Sentence = (reason: Reason, short: Cut) => string;
 
@@ -91,9 +103,14 @@ const SENTENCES = {
     after && after.length > 0 ? 'Now a biosimilar' : 'No longer a biosimilar',
   notice: noticed,
   unlisted,
-  no_din: () => 'No DIN',
-  duplicate_din: ({ after }) =>
-    `DIN ${joined(after)} stands for more than one product`.replace('  ', ' '),
+  no_din: ({ after }) =>
+    after && after.length > 0 ? `No DIN: ${comparisonMessages.noDin(joined(after))}` : 'No DIN',
+  duplicate_din: ({ after }, short) => {
+    const [din = '', ...others] = after ?? [];
+    return others.length > 0
+      ? `DIN ${din} is also that of ${short(formats.list(others))}`
+      : `DIN ${din} stands for more than one product`.replace('  ', ' ');
+  },
   unknown_label: ({ field, after }, short) =>
     `Unknown ${shortField(field).toLowerCase()}: ${short(joined(after))}`,
   incomplete: ({ after }, short) =>

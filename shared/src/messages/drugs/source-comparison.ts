@@ -40,6 +40,9 @@ export const comparisonMessages = {
   none: 'None',
   notStated: 'Not stated',
   notListed: 'Not listed',
+  /** Of a DIN. */
+  notGiven: 'Not given by Health Canada',
+  noDin: (text: string) => `“${text}” is not a DIN`,
   differs: 'Differs',
   changed: 'Changed',
   corrected: 'Corrected here',

@@ -1,4 +1,4 @@
-import { formats } from '../../domain/index.ts';
+import { formats, isDin } from '../../domain/index.ts';
 import type { ComparedField, SourceDecision } from '../../contract/index.ts';
 import { reasonMessages } from '../../messages/index.ts';
 import { Button } from '../controls/button.tsx';
@@ -31,9 +31,15 @@ const decidedText = ({ decision }: ComparedField): string | undefined => {
     : undefined;
 };
 
-/** Of the sub-types the source only knows "biosimilar": no other one can be taken over. */
+/**
+ * Of the sub-types the source only knows "biosimilar": no other one can be taken over. Nor can what
+ * is given for a DIN and is none (D65).
+ */
 const canTake = ({ field, differs, after }: ComparedField): boolean =>
-  differs && after !== null && !(field === 'type' && after.length === 0);
+  differs &&
+  after !== null &&
+  !(field === 'type' && after.length === 0) &&
+  !(field === 'din' && !after.every(isDin));
 
 export const hasDecision = (field: ComparedField): boolean =>
   canTake(field) || isOpenDifference(field) || decidedText(field) !== undefined;
@@ -135,6 +141,7 @@ export const comparisonRow = ({
           <ComparedValue
             texts={field.after}
             others={beside.after}
+            empty={field.field === 'din' ? reasonMessages.notGiven : undefined}
             missing={listed ? reasonMessages.notStated : reasonMessages.notListed}
           />
           {changed ? <p className="rf-compared-note">{reasonMessages.changed}</p> : null}

@@ -28,6 +28,13 @@ const plain = (serial: number): Partial<FixtureProduct> => ({
   ingredients: [['1', 'METFORMIN HYDROCHLORIDE', '500', 'MG', '', '']],
   brand: `NAMED ${serial}`,
 });
+const dinOf = ({ din, code }: FixtureProduct): string => din ?? String(code).padStart(8, '0');
+const DINS = {
+  'without a DIN': () => 'Not Applicable/non applicable',
+  'with a short DIN': (product: FixtureProduct) => dinOf(product).slice(-7),
+  'with another DIN': (_product: FixtureProduct, serial: number) => `029${serial}`.padEnd(8, '0'),
+  'with its own DIN': ({ code }: FixtureProduct) => String(code).padStart(8, '0'),
+};
 const dayAfter = (days: number): string =>
   new Date(Date.UTC(2026, 2, 2 + days)).toISOString().slice(0, 10);
 
@@ -99,6 +106,18 @@ export class Extracts {
         if (becomes === 'new')
           products.push({ code: serial, company: [String(serial), `COMPANY ${serial}`] });
         else if (becomes === 'gone' && products.length > 3) products.splice(which, 1);
+        else if (becomes === 'with exchanged DINs') {
+          const next = (which + 1) % products.length;
+          const [one, other] = [dinOf(product), dinOf(products[next]!)];
+          products[which] = { ...product, din: other };
+          products[next] = { ...products[next]!, din: one };
+        } else if (becomes === 'with the DIN of the next')
+          products[which] = { ...product, din: dinOf(products[(which + 1) % products.length]!) };
+        else if (becomes in DINS)
+          products[which] = {
+            ...product,
+            din: DINS[becomes as keyof typeof DINS](product, serial),
+          };
         else
           products[which] = {
             ...product,

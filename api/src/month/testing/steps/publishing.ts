@@ -25,8 +25,8 @@ export const publish = async (desk: Desk, by: number): Promise<void> => {
 };
 
 /**
- * No publication contains a record without type, name, ingredient or form (D54); checked in the
- * file as users get it.
+ * No publication contains a record without DIN, type, name, ingredient or form (D54, D65); checked
+ * in the file as users get it.
  */
 export const expectCompletePublications = async ({ api, tokens }: Desk): Promise<void> => {
   const [token] = tokens;
@@ -37,11 +37,13 @@ export const expectCompletePublications = async ({ api, tokens }: Desk): Promise
     });
     expect(body.drugs).toHaveLength(size);
     const lacking = ({
+      din,
       drug_name,
       type,
       form,
       active_ingredient,
     }: Record<string, string | string[]>) =>
+      !/^\d{8}$/.test(String(din)) ||
       [drug_name, type, form].some((text) => String(text).trim() === '') ||
       active_ingredient!.length === 0;
     expect({ number, incomplete: body.drugs.filter(lacking) }).toEqual({ number, incomplete: [] });

@@ -1,9 +1,9 @@
 import { MOVE_NAMES } from '@refined/shared/domain';
-import type { LaterUntil, MoveName, RequiredToPublish } from '@refined/shared/domain';
+import type { LaterUntil, MoveName, RequiredInForm } from '@refined/shared/domain';
 import fc from 'fast-check';
 
 /** The fields that an edit empties, besides the name that it sets. */
-export type Clearing = 'nothing' | 'name' | RequiredToPublish;
+export type Clearing = 'nothing' | 'name' | RequiredInForm;
 export const CLEARED: Readonly<Record<Clearing, object>> = {
   nothing: {},
   name: { drug_name: '' },
@@ -12,6 +12,25 @@ export const CLEARED: Readonly<Record<Clearing, object>> = {
   type: { type: null },
   active_ingredient: { active_ingredient: [] },
 };
+
+/** What becomes of a product from one extract to the next. */
+const BECOMING = [
+  'renamed',
+  'stronger',
+  'plain',
+  'formless',
+  'dormant',
+  'gone',
+  'new',
+  // Its DIN: none, seven digits, another, that of the next product, theirs exchanged, its first one.
+  'without a DIN',
+  'with a short DIN',
+  'with another DIN',
+  'with the DIN of the next',
+  'with exchanged DINs',
+  'with its own DIN',
+] as const;
+export type Becoming = (typeof BECOMING)[number];
 
 /**
  * The steps that several people do in a month, in any order; each group runs concurrently. Drugs
@@ -43,8 +62,7 @@ export type Step =
       readonly do: 'import';
       readonly products: readonly {
         readonly place: number;
-        readonly becomes:
-          'renamed' | 'stronger' | 'plain' | 'formless' | 'dormant' | 'gone' | 'new';
+        readonly becomes: Becoming;
       }[];
     }
   | { readonly do: 'takeBack'; readonly which: 'last' | 'earlier'; readonly again: boolean }
@@ -133,15 +151,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       products: fc.array(
         fc.record({
           place,
-          becomes: fc.constantFrom(
-            'renamed',
-            'stronger',
-            'plain',
-            'formless',
-            'dormant',
-            'gone',
-            'new',
-          ),
+          becomes: fc.constantFrom(...BECOMING),
         }),
         { minLength: 1, maxLength: 5 },
       ),
@@ -232,6 +242,16 @@ export const fullMonth = alone(
   { do: 'decide', at: 1, decision: 'keep', leaves: false, undoes: false },
   { do: 'import', products: [{ place: 0, becomes: 'stronger' }] },
   { do: 'import', products: [{ place: 0, becomes: 'plain' }] },
+  // Drug 0 and 1 keep what they are published by until somebody decides; that of 4 is lost.
+  {
+    do: 'import',
+    products: [
+      { place: 0, becomes: 'with exchanged DINs' },
+      { place: 4, becomes: 'without a DIN' },
+      { place: 5, becomes: 'with a short DIN' },
+      { place: 8, becomes: 'with another DIN' },
+    ],
+  },
   { do: 'edit', drug: 4, text: 'First', clears: 'nothing', names: 'version' },
   { do: 'edit', drug: 4, text: 'Late', clears: 'nothing', names: 'stale' },
   { do: 'restore', drug: 4, back: 1, names: 'version' },

@@ -7,7 +7,6 @@ import {
   code,
   codeOrEmpty,
   dateOrEmpty,
-  din,
   filled,
   oneOf,
 } from '../../values/cells.ts';
@@ -59,7 +58,8 @@ export const DPD_FILES = {
       DRUG_CODE: code,
       PRODUCT_CATEGORIZATION: unread,
       CLASS: oneOf(PRODUCT_CLASSES),
-      DRUG_IDENTIFICATION_NUMBER: din,
+      // What is no DIN is a question to a person (D65), not a reason to refuse the product.
+      DRUG_IDENTIFICATION_NUMBER: anything,
       BRAND_NAME: filled,
       DESCRIPTOR: unread,
       PEDIATRIC_FLAG: unread,

@@ -34,7 +34,7 @@ export interface DpdProduct {
    */
   readonly stateSince?: string;
   readonly productClass: ProductClass;
-  /** Eight digits, or empty. */
+  /** As Health Canada gives it: eight digits, empty, or what is no DIN (D65). */
   readonly din: string;
   readonly brandName: string;
   /** AI_GROUP_NO. */

@@ -144,7 +144,7 @@ export class ProductJoin {
       member,
       line,
       content,
-      din: isNoDin(cells[3]!) ? '' : cells[3]!,
+      din: isNoDin(cells[3]!) ? '' : foldBlanks(cells[3]!),
       brandName: foldBlanks(cells[4]!),
       ingredientGroup: cells[10]!.trim(),
       biosimilar: false,

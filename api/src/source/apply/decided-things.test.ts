@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Reason } from '@refined/shared/contract';
+import { reasonMessages } from '@refined/shared/messages';
+import type { Database } from '../../db/database.ts';
+import { bootTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import type { EditLines, FixtureProduct } from '../testing/extract-fixture.ts';
+import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
+import { emptyDatabase, openTestDatabase, TEST_DATABASES } from '../testing/import-database.ts';
+import { importDpd } from './import-dpd.ts';
+
+const OTHER = '02990002';
+const NONE = 'Not Applicable/non applicable';
+const MARCH: FixtureProduct[] = [
+  { code: 1, din: '02990001', brand: 'FIRST' },
+  { code: 2, din: OTHER, brand: 'SECOND' },
+];
+const first = (changes: Partial<FixtureProduct>): FixtureProduct[] => [
+  { ...MARCH[0]!, ...changes },
+  MARCH[1]!,
+];
+
+let database: Database;
+let api: TestApp;
+
+const month = async (date: string, products: FixtureProduct[], edit?: EditLines) => {
+  const paths = await writeExtract(products, edit);
+  return importDpd(database.db, { paths, date, names: new Map(), actor: 'importer' });
+};
+const drug = (code: number) =>
+  database.db
+    .selectFrom('drug')
+    .selectAll()
+    .where('drug_code', '=', code)
+    .executeTakeFirstOrThrow();
+/** What the card says of a drug in a queue. */
+const card = async (code: number): Promise<string[]> => {
+  const { id, queue } = await drug(code);
+  const { body } = await api.get(`/api/drugs/?queue=${queue}`);
+  const { reasons } = body.results.find((one: { id: number }) => one.id === id);
+  return (reasons as Reason[]).map(reasonMessages.sentence);
+};
+const archive = async (code: number) => api.post(`/api/drugs/${(await drug(code)).id}/archive/`);
+
+describe.each(TEST_DATABASES)('what was decided doesn’t return (D66) on $kind', ({ open }) => {
+  beforeAll(async () => {
+    database = await openTestDatabase(open);
+    api = await bootTestApp(database);
+  });
+  beforeEach(() => emptyDatabase(database));
+  afterAll(async () => {
+    await removeExtracts();
+    await api.close();
+    await database.close();
+  });
+
+  /** The extract with one file's rows of product 1 changed; the files before it may be longer. */
+  const odd = async (
+    date: string,
+    file: string,
+    change: (line: string) => string | undefined,
+    products: FixtureProduct[] = MARCH,
+  ) => {
+    await month(date, products, (member, lines) =>
+      member === file
+        ? lines.flatMap((line) => (line.startsWith('"1"') ? (change(line) ?? []) : line))
+        : lines,
+    );
+  };
+  const strangeStatus = (line: string) => line.replace('"MARKETED"', '"SUSPENDED"');
+  const nothing = () => undefined;
+
+  it.each([
+    ['a status that the reader doesn’t know', 'status.txt', strangeStatus],
+    ['no schedule', 'schedule.txt', nothing],
+    ['no company', 'comp.txt', nothing],
+    ['a row that can’t be read', 'drug.txt', () => '"1","rubbish"'],
+  ])('%s is asked once, wherever it stands in the file', async (_, file, change) => {
+    await month('2026-03-02', MARCH);
+    await odd('2026-04-01', file, change);
+    expect((await drug(1)).queue).toBe('manual');
+    await archive(1);
+    // Another line, and another day.
+    const later = [{ code: 9 }, ...MARCH].map((one) => ({ ...one, updated: '01-MAY-2026' }));
+    await odd('2026-05-01', file, change, later);
+    expect((await drug(1)).queue).toBe('');
+    // Read in full it isn't odd any more; so it is asked when it is odd again.
+    await month('2026-06-01', later);
+    expect((await drug(1)).queue).toBe('');
+    await odd('2026-07-01', file, change, [...later, { code: 10 }]);
+    expect((await drug(1)).queue).toBe('manual');
+  });
+
+  it('a change beneath an old oddity is asked', async () => {
+    await odd('2026-03-02', 'status.txt', strangeStatus);
+    await archive(1);
+    await odd('2026-04-01', 'status.txt', strangeStatus, first({ brand: 'RENAMED' }));
+    expect((await drug(1)).queue).toBe('manual');
+  });
+
+  it('a product that never had a DIN is asked about it once', async () => {
+    await month('2026-03-02', MARCH);
+    const third = (brand: string): FixtureProduct[] => [...MARCH, { code: 3, din: NONE, brand }];
+    await month('2026-04-01', third('THIRD'));
+    expect(await card(3)).toEqual(['New: marketed 2020-01-01', 'No DIN'].toReversed());
+    await archive(3);
+    await month('2026-05-01', third('RENAMED'));
+    expect((await drug(3)).queue).toBe('dpd');
+    expect(await card(3)).toEqual(['Name THIRD → RENAMED']);
+  });
+
+  it('a DIN of two products is asked once', async () => {
+    await month('2026-03-02', MARCH);
+    await month('2026-04-01', first({ din: OTHER }));
+    const { id } = await drug(1);
+    await api.post(`/api/drugs/${id}/source/`, { field: 'din', decision: 'keep' });
+    await archive(1);
+    await archive(2);
+    const april = first({ din: OTHER });
+    await month('2026-05-01', [{ ...april[0]!, brand: 'RENAMED' }, april[1]!]);
+    expect([(await drug(1)).queue, (await drug(2)).queue]).toEqual(['dpd', '']);
+  });
+});

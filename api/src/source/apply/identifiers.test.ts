@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ComparedField, Reason } from '@refined/shared/contract';
+import { reasonMessages } from '@refined/shared/messages';
+import type { Database } from '../../db/database.ts';
+import { bootTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { takeBackImport } from '../take-back/take-back.ts';
+import type { FixtureProduct } from '../testing/extract-fixture.ts';
+import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
+import { emptyDatabase, openTestDatabase, TEST_DATABASES } from '../testing/import-database.ts';
+import { importDpd } from './import-dpd.ts';
+import { importNoc } from './import-notices.ts';
+
+const [OWN, OTHER, NEW] = ['02990001', '02990002', '02990003'];
+const NONE = 'Not Applicable/non applicable';
+const MARCH: FixtureProduct[] = [
+  { code: 1, din: OWN, brand: 'FIRST' },
+  { code: 2, din: OTHER, brand: 'SECOND' },
+];
+const first = (changes: Partial<FixtureProduct>): FixtureProduct[] => [
+  { ...MARCH[0]!, ...changes },
+  MARCH[1]!,
+];
+
+let database: Database;
+let api: TestApp;
+let folder: string;
+
+const month = async (date: string, products: FixtureProduct[]) => {
+  const paths = await writeExtract(products);
+  return importDpd(database.db, { paths, date, names: new Map(), actor: 'importer' });
+};
+const drug = (code: number) =>
+  database.db
+    .selectFrom('drug')
+    .selectAll()
+    .where('drug_code', '=', code)
+    .executeTakeFirstOrThrow();
+/** Drug codes, in the order of the search. */
+const found = async (din: string): Promise<number[]> => {
+  const { body } = await api.get(`/api/drugs/?din=${din}`);
+  const ids = body.results.map(({ id }: { id: number }) => id) as number[];
+  const rows = await database.db.selectFrom('drug').select(['id', 'drug_code']).execute();
+  expect(body.count).toBe(ids.length);
+  return ids.map((id) => rows.find((row) => row.id === id)!.drug_code!);
+};
+/** What the card says of a drug in a queue. */
+const card = async (code: number): Promise<string[]> => {
+  const { id, queue } = await drug(code);
+  const { body } = await api.get(`/api/drugs/?queue=${queue}`);
+  const { reasons } = body.results.find((one: { id: number }) => one.id === id);
+  return (reasons as Reason[]).map(reasonMessages.sentence);
+};
+const comparedDin = async (code: number): Promise<ComparedField> => {
+  const { body } = await api.get(`/api/drugs/${(await drug(code)).id}/source/`);
+  return body.fields.find(({ field }: ComparedField) => field === 'din');
+};
+const decide = async (code: number, decision: 'take' | 'keep' | 'undo') =>
+  api.post(`/api/drugs/${(await drug(code)).id}/source/`, { field: 'din', decision });
+const move = async (code: number, to: 'archive' | 'update_review' | 'committee_review') =>
+  api.post(`/api/drugs/${(await drug(code)).id}/${to}/`);
+const preview = async () => (await api.get('/api/publications/preview/')).body;
+const publish = async () => {
+  await api.post('/api/publications/', { preview: (await preview()).token });
+  const { body: list } = await api.get('/api/publications/');
+  const { body } = await api.get(`/api/publications/${list.results[0].number}/download/`);
+  return body.drugs.map(({ din, drug_name }: Record<string, string>) => [din, drug_name]);
+};
+const notice = async (date: string, din: string) => {
+  const path = join(folder, `${date}-${din}.json`);
+  const record = {
+    noc_number: Number(date.replaceAll('-', '')),
+    noc_br_brandname: 'NOTICED',
+    noc_br_din: din,
+    noc_br_product_id: 1,
+  };
+  await writeFile(path, JSON.stringify([record]));
+  return importNoc(database.db, { paths: [path], date, actor: 'importer' });
+};
+
+describe.each(TEST_DATABASES)('identifiers are never erased (D65) on $kind', ({ open }) => {
+  beforeAll(async () => {
+    database = await openTestDatabase(open);
+    api = await bootTestApp(database);
+    folder = await mkdtemp(join(tmpdir(), 'refined-identifiers-'));
+  });
+  beforeEach(() => emptyDatabase(database));
+  afterAll(async () => {
+    await removeExtracts();
+    await rm(folder, { recursive: true });
+    await api.close();
+    await database.close();
+  });
+
+  it.each([
+    ['missing', NONE, [], ['DIN 02990001 → Not given by Health Canada']],
+    ['another', NEW, [NEW], ['DIN 02990001 → 02990003']],
+    ['malformed', '2990001', ['2990001'], ['DIN 02990001 → “2990001” is not a DIN']],
+    [
+      'that of another product',
+      OTHER,
+      [OTHER],
+      ['DIN 02990001 → 02990002', 'DIN 02990002 is also that of SECOND (drug code 2)'],
+    ],
+  ])('a DIN that is %s is asked, and the record keeps its own', async (_, din, given, said) => {
+    await month('2026-03-02', MARCH);
+    await month('2026-04-01', first({ din }));
+    expect(await drug(1)).toMatchObject({ din: OWN, queue: 'manual' });
+    expect(await card(1)).toEqual(said);
+    expect(await comparedDin(1)).toMatchObject({
+      ours: [OWN],
+      before: [OWN],
+      after: given,
+      differs: true,
+      changed: true,
+    });
+    expect(await found(OWN)).toEqual([1]);
+    expect(await publish()).toEqual([
+      [OWN, 'FIRST'],
+      [OTHER, 'SECOND'],
+    ]);
+    // The same again, only of another day, asks nothing.
+    await move(1, 'archive');
+    await month('2026-05-01', first({ din, updated: '01-MAY-2026' }));
+    expect(await drug(1)).toMatchObject({ din: OWN, queue: '' });
+  });
+
+  it('the product whose DIN another one has now is asked as well, by the other’s name', async () => {
+    await month('2026-03-02', MARCH);
+    await month('2026-04-01', first({ din: OTHER }));
+    expect(await drug(2)).toMatchObject({ din: OTHER, queue: 'manual' });
+    expect(await card(2)).toEqual(['DIN 02990002 is also that of FIRST (drug code 1)']);
+    // A new product with the DIN that the first one's record still has.
+    await month('2026-05-01', [...first({ din: NEW }), { code: 3, din: OWN, brand: 'THIRD' }]);
+    expect(await card(3)).toContain('DIN 02990001 is also that of FIRST (drug code 1)');
+    expect(await card(1)).toContain('DIN 02990001 is also that of THIRD (drug code 3)');
+  });
+
+  it.each([
+    [1, 2],
+    [2, 1],
+  ])('of exchanged DINs both keep theirs; %i and then %i can be taken', async (one, other) => {
+    await month('2026-03-02', MARCH);
+    await month('2026-04-01', [
+      { ...MARCH[0]!, din: OTHER },
+      { ...MARCH[1]!, din: OWN },
+    ]);
+    expect([(await drug(1)).din, (await drug(2)).din]).toEqual([OWN, OTHER]);
+    expect([(await drug(1)).queue, (await drug(2)).queue]).toEqual(['manual', 'manual']);
+    expect(await card(2)).toEqual([
+      'DIN 02990002 → 02990001',
+      'DIN 02990001 is also that of FIRST (drug code 1)',
+    ]);
+    // Until somebody decides, a notice may mean either.
+    await notice('2026-04-02', OWN);
+    expect(await card(1)).toContain('DIN 02990001 stands for more than one product');
+    for (const code of [one, other])
+      expect(await decide(code, 'take')).toMatchObject({ status: 200 });
+    expect([(await drug(1)).din, (await drug(2)).din]).toEqual([OTHER, OWN]);
+    expect(await found(OWN)).toEqual([2, 1]);
+    expect(await found(OTHER)).toEqual([1, 2]);
+    await notice('2026-04-03', OTHER);
+    const { drug_id: noticed } = await database.db
+      .selectFrom('notice_product')
+      .select('drug_id')
+      .where('import_id', '=', 4)
+      .executeTakeFirstOrThrow();
+    expect(noticed).toBe((await drug(1)).id);
+  });
+
+  it('a DIN that was taken leaves the former one findable, for notices too, and can be undone', async () => {
+    await month('2026-03-02', MARCH);
+    await month('2026-04-01', first({ din: NEW }));
+    expect(await found(NEW)).toEqual([1]);
+    await decide(1, 'take');
+    expect((await drug(1)).din).toBe(NEW);
+    for (const term of [OWN, NEW, '2990001', '9900 01']) expect(await found(term)).toEqual([1]);
+    await move(1, 'archive');
+    await notice('2026-04-02', OWN);
+    expect(await drug(1)).toMatchObject({ din: NEW, queue: 'noc' });
+    const { body } = await api.get(`/api/drugs/${(await drug(1)).id}/source/`);
+    expect(body.notices).toMatchObject([{ brand: 'NOTICED' }]);
+    await move(1, 'update_review');
+    expect(await publish()).toContainEqual([NEW, 'FIRST']);
+    expect(await decide(1, 'undo')).toMatchObject({ status: 200 });
+    expect((await drug(1)).din).toBe(OWN);
+    expect(await found(NEW)).toEqual([1]);
+  });
+
+  it('an earlier state is restored without its DIN', async () => {
+    await month('2026-03-02', MARCH);
+    await month('2026-04-01', first({ din: NEW, brand: 'RENAMED' }));
+    await decide(1, 'take');
+    const { id } = await drug(1);
+    const { body } = await api.get(`/api/drugs/${id}/history/`);
+    const restored = await api.post(`/api/drugs/${id}/restore/`, {
+      entry: body.results.at(-1).id,
+    });
+    expect(restored).toMatchObject({ status: 200 });
+    expect(await drug(1)).toMatchObject({ din: NEW, drug_name: 'FIRST' });
+  });
+
+  it('what was kept isn’t asked again before Health Canada gives something else', async () => {
+    await month('2026-03-02', MARCH);
+    await month('2026-04-01', first({ din: NONE }));
+    await decide(1, 'keep');
+    await move(1, 'archive');
+    await month('2026-05-01', first({ din: NONE, brand: 'RENAMED' }));
+    expect(await drug(1)).toMatchObject({ din: OWN, queue: 'dpd' });
+    expect(await card(1)).toEqual(['Name FIRST → RENAMED']);
+    await move(1, 'archive');
+    await month('2026-06-01', first({ din: NEW, brand: 'RENAMED' }));
+    expect(await drug(1)).toMatchObject({ din: OWN, queue: 'manual' });
+  });
+
+  it('a DIN that a person gave up blocks the publication, as a lost name does', async () => {
+    await month('2026-03-02', MARCH);
+    await month('2026-04-01', first({ din: NONE }));
+    await decide(1, 'take');
+    expect((await drug(1)).din).toBe('');
+    await move(1, 'update_review');
+    expect((await preview()).blocked).toMatchObject([{ drug_name: 'FIRST', missing: ['din'] }]);
+    expect(await publish()).toContainEqual([OWN, 'FIRST']);
+    expect(await found(OWN)).toEqual([1]);
+    await month('2026-05-01', first({ din: '2990001' }));
+    expect(await decide(1, 'take')).toMatchObject({ status: 409 });
+    expect((await drug(1)).din).toBe('');
+  });
+
+  it.each(['update_review', 'committee_review'] as const)(
+    'after %s the drug stays where it is, marked',
+    async (to) => {
+      await month('2026-03-02', MARCH);
+      await move(1, to);
+      const { queue } = await drug(1);
+      await month('2026-04-01', first({ din: NONE }));
+      expect(await drug(1)).toMatchObject({ din: OWN, queue, source_changed: true });
+      await decide(1, 'keep');
+      expect(await drug(1)).toMatchObject({ din: OWN, queue, source_changed: false });
+    },
+  );
+
+  it('an import that is taken back takes its question with it', async () => {
+    await month('2026-03-02', MARCH);
+    await month('2026-04-01', first({ din: NEW }));
+    await takeBackImport(database.db, { run: 2, actor: 'importer' });
+    expect(await drug(1)).toMatchObject({ din: OWN, queue: '' });
+    expect(await found(NEW)).toEqual([]);
+    // A month that gives a taken-back product another DIN asks as well.
+    await month('2026-04-02', [...MARCH, { code: 3, din: NEW }]);
+    await takeBackImport(database.db, { run: 3, actor: 'importer' });
+    await month('2026-04-03', [...MARCH, { code: 3, din: '02990004' }]);
+    expect(await drug(3)).toMatchObject({ din: NEW, queue: 'manual' });
+    expect(await card(3)).toContain('DIN 02990003 → 02990004');
+  });
+
+  it('a drug of a notice becomes one product, and keeps its drug code', async () => {
+    await month('2026-03-02', MARCH);
+    await notice('2026-03-20', NEW);
+    const { id } = await database.db
+      .selectFrom('drug')
+      .select('id')
+      .where('din', '=', NEW)
+      .executeTakeFirstOrThrow();
+    await month('2026-04-01', [...MARCH, { code: 3, din: NEW }, { code: 4, din: NEW }]);
+    expect((await drug(3)).id).toBe(id);
+    expect((await drug(4)).id).not.toBe(id);
+  });
+
+  it('a notice that names another DIN than before asks', async () => {
+    await month('2026-03-02', MARCH);
+    await notice('2026-03-20', NEW);
+    const path = join(folder, 'again.json');
+    const record = {
+      noc_number: 20260320,
+      noc_br_brandname: 'NOTICED',
+      noc_br_din: '02990009',
+      noc_br_product_id: 1,
+    };
+    await writeFile(path, JSON.stringify([record]));
+    await importNoc(database.db, { paths: [path], date: '2026-03-21', actor: 'importer' });
+    const rows = await database.db
+      .selectFrom('drug')
+      .select(['id', 'din', 'queue'])
+      .where('drug_code', 'is', null)
+      .execute();
+    expect(rows).toMatchObject([{ din: NEW, queue: 'manual' }]);
+    const { body } = await api.get('/api/drugs/?queue=manual');
+    expect(body.results[0].reasons.map(reasonMessages.sentence)).toContain(
+      'DIN 02990003 → 02990009',
+    );
+  });
+});
