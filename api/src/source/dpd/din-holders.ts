@@ -1,14 +1,16 @@
 import { isDin } from '@refined/shared/domain';
 import type { DpdProduct } from './extract/dpd-product.ts';
-import type { KnownProduct } from './plan-import.ts';
 
 /** Which of an extract's products have a DIN: at Health Canada, or in their record (D65). */
 export class DinHolders {
   readonly #codes = new Map<string, number[]>();
   readonly #products: ReadonlyMap<number, DpdProduct>;
 
-  /** `known`: the records, by drug code. */
-  constructor(products: readonly DpdProduct[], known: ReadonlyMap<number, KnownProduct>) {
+  /** `known`: the records' DINs, by drug code. */
+  constructor(
+    products: readonly DpdProduct[],
+    known: ReadonlyMap<number, { readonly din: string }>,
+  ) {
     this.#products = new Map(products.map((product) => [product.drugCode, product]));
     for (const { drugCode, din } of products) {
       this.#add(din, drugCode);
