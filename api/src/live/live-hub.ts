@@ -103,7 +103,8 @@ export class LiveHub {
     if (drugs || presence || taken || lost)
       this.#gathering ??= setTimeout(() => {
         this.#gathering = undefined;
-        this.#telling = this.#telling.then(() => this.#tellGathered());
+        const before = this.#telling.catch(() => undefined);
+        this.#telling = before.then(() => this.#tellGathered());
       }, LIMITS.live.gather).unref();
   }
 
