@@ -4,12 +4,6 @@ import type { StartShell } from './start-block.ts';
 const NATIVES =
   'AbortController AbortSignal Array Blob Date Document Element Event EventSource EventTarget FormData Headers History IntersectionObserver Intl JSON Location Map Math MessagePort MutationObserver Node Number Object Promise Proxy Reflect RegExp Request ResizeObserver Response Set Storage String Symbol URL URLSearchParams WeakMap WeakRef WeakSet WebSocket Worker XMLHttpRequest cancelAnimationFrame clearInterval clearTimeout crypto fetch getComputedStyle history localStorage matchMedia navigator performance queueMicrotask requestAnimationFrame requestIdleCallback sessionStorage setInterval setTimeout structuredClone';
 
-/**
- * Not pinned, because good code sets them on objects that inherit them, which a member that can't be
- * written forbids: `Sub.prototype.constructor`, `chunks.push` (webpack's), `toString`.
- */
-const SET_ON_HEIRS: readonly unknown[] = ['constructor', 'push', 'toString'];
-
 const { defineProperty, getOwnPropertyDescriptor, ownKeys } = Reflect;
 
 const pinMember = (owner: object, key: PropertyKey): void => {
@@ -21,10 +15,38 @@ const pinMember = (owner: object, key: PropertyKey): void => {
     });
 };
 
-const pinMembers = (owner: object | undefined): void => {
-  for (const key of owner ? ownKeys(owner) : []) {
-    const { value, get } = getOwnPropertyDescriptor(owner!, key)!;
-    if ((get || typeof value === 'function') && !SET_ON_HEIRS.includes(key)) pinMember(owner!, key);
+const refuse = (name: string): never => {
+  throw TypeError(`${name} is pinned: all code of this page relies on it`);
+};
+
+/**
+ * Objects that inherit a method may still be given one of their own by assignment (`cache.get = …`,
+ * as axe-core does). A member that can't be written would forbid that; a setter knows whom it is for.
+ */
+const pinMethod = (prototype: object, key: string, { value, enumerable }: PropertyDescriptor) => {
+  defineProperty(prototype, key, {
+    configurable: false,
+    enumerable,
+    get: () => value as unknown,
+    set(this: object, own: unknown) {
+      if (this === prototype) refuse(key);
+      defineProperty(this, key, { value: own, writable: true, enumerable: true, configurable: true });
+    },
+  });
+};
+
+const pinStatics = (owner: object): void => {
+  for (const key of ownKeys(owner))
+    if (typeof getOwnPropertyDescriptor(owner, key)!.value === 'function') pinMember(owner, key);
+};
+
+const pinPrototype = (prototype: object | undefined): void => {
+  for (const key of prototype ? ownKeys(prototype) : []) {
+    const member = getOwnPropertyDescriptor(prototype!, key)!;
+    const isMethod =
+      typeof member.value === 'function' && member.configurable && key !== 'constructor';
+    if (isMethod && typeof key === 'string') pinMethod(prototype!, key, member);
+    else if (isMethod || member.get) pinMember(prototype!, key);
   }
 };
 
@@ -39,24 +61,22 @@ const pinNatives = (): void => {
   // Chromium drops its jobs of a print before the load has ended (docs/decisions/0075).
   self.queueMicrotask = (job) => void Promise.resolve().then(job).catch(reportError);
   // It would end what other screens are downloading.
-  self.stop = () => {
-    throw TypeError("window.stop is pinned: it would end other screens' downloads");
-  };
+  self.stop = () => refuse('window.stop');
   pinMember(self, 'stop');
   for (const name of NATIVES.split(' ')) {
     pinMember(self, name);
     const native = Reflect.get(self, name) as { prototype?: object } | undefined;
     // Objects of their own kind (`history`) have what is pinned with their class.
-    if (native && native.prototype !== Object.prototype) pinMembers(native.prototype);
+    if (native?.prototype !== Object.prototype) pinPrototype(native?.prototype);
     if (typeof native === 'function' || ['JSON', 'Math', 'Reflect', 'Intl'].includes(name))
-      pinMembers(native);
+      pinStatics(native as object);
   }
   for (const key of ownKeys(Intl))
-    pinMembers((Reflect.get(Intl, key) as { prototype?: object }).prototype);
+    pinPrototype((Reflect.get(Intl, key) as { prototype?: object }).prototype);
   for (const iterable of [[], '', new Map(), new Set(), (function* () {})()]) {
     const iterator = prototypeOf(iterable[Symbol.iterator]());
-    pinMembers(iterator);
-    pinMembers(prototypeOf(iterator));
+    pinPrototype(iterator);
+    pinPrototype(prototypeOf(iterator));
   }
   for (const key of ['apply', 'bind', 'call']) pinMember(Function.prototype, key);
   for (const { prototype } of [Object, Array, Promise, String])

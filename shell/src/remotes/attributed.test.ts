@@ -30,7 +30,7 @@ it.each([
   ['Cannot redefine property: map', true],
   ["Cannot delete property 'getItem' of #<Storage>", true],
   ['"fetch" is read-only', true],
-  ["window.stop is pinned: it would end other screens' downloads", true],
+  ['window.stop is pinned: all code of this page relies on it', true],
   ["Cannot assign to read only property 'open' of object '#<Object>'", false],
   ["Cannot read properties of undefined (reading 'map')", false],
   ['Failed to fetch', false],

@@ -36,7 +36,7 @@ const REFUSED = /(?:^|property:? )["']?([\w$]+)["']?(?: of | is read-only|$)/;
 export const triedToReplace = (cause: unknown): boolean => {
   if (!(cause instanceof TypeError)) return false;
   const { message } = cause;
-  if (/^window\.stop is pinned/.test(message)) return true;
+  if (/ is pinned: /.test(message)) return true;
   if (!/read.only|redefine|delete/i.test(message)) return false;
   const name = REFUSED.exec(message)?.[1];
   if (name === undefined) return false;
