@@ -55,6 +55,8 @@ it('adds, disables and lists accounts', async () => {
     const short = on('short', 'add', 'ida');
     await expect(short).rejects.toThrow(UserFault);
     await expect(short).rejects.toThrow('at least 8');
+    const twoLines = on('open the doors\nopen the windows', 'add', 'ida');
+    await expect(twoLines).rejects.toThrow('must not hold a line break');
     await on('', 'disable', 'hal');
     expect(await on('', 'list')).toContain('hal  Hal  hal@example.ca  disabled');
   } finally {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -237,6 +237,24 @@ describe('answers by itself, as a problem', () => {
     const answers = [];
     for (let time = 0; time < 25; time += 1) answers.push(await statuses());
     expect(answers).toEqual(Array(25).fill([status, '200']));
+  });
+
+  it.each(['413', '401'])('%s, and nothing is reset, on a connection that ends', async (status) => {
+    await start(status === '401' ? { body: 10_000_000 } : {});
+    answer = (_request, response) => void response.writeHead(401).end();
+    const body = Buffer.alloc(8_000_000, 'x');
+    const answers = [];
+    for (let time = 0; time < 25; time += 1) {
+      const sent = request(`${address}/api/drugs/7/`, {
+        method: 'PUT',
+        headers: { connection: 'close', 'content-length': body.length },
+      });
+      sent.end(body);
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      answers.push(String(response.statusCode));
+      response.resume();
+    }
+    expect(answers).toEqual(Array(25).fill(status));
   });
 
   it.each(['/api/../secret', '/api/%2e%2e/secret', '/api/%zz'])(

@@ -15,7 +15,7 @@ export interface PageSnapshot {
   readonly calls: number;
   /** Events of the whole page that the release listens to, one entry for each listener. */
   readonly listeners: readonly string[];
-  /** Handlers in properties of the page's own elements: `onclick of body`. */
+  /** Handlers in properties of the page's and the shell's own elements: `onclick of body`. */
   readonly handlers: readonly string[];
   /** Connections and workers that are open, of the release, by their kind. */
   readonly connections: readonly string[];
@@ -130,12 +130,14 @@ const LOOK = `async () => {
     targets.push([selector, element]);
     for (const { name, value } of element.attributes) attributes[selector + ' ' + name] = value;
   }
+  const describe = (element) =>
+    element.localName + (element.id ? '#' + element.id : '') + (element.classList[0] ? '.' + element.classList[0] : '');
+  for (const element of document.querySelectorAll('header *, nav *'))
+    if (!element.closest('main')) targets.push([describe(element), element]);
   const handlers = [];
   for (const [name, target] of targets)
     for (const key in target)
       if (key.startsWith('on') && typeof target[key] === 'function') handlers.push(key + ' of ' + name);
-  const describe = (element) =>
-    element.localName + (element.id ? '#' + element.id : '') + (element.classList[0] ? '.' + element.classList[0] : '');
   const root = document.getElementById('root');
   const strangers = [];
   for (const parent of [document.documentElement, document.body])

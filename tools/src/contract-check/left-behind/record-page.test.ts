@@ -45,6 +45,13 @@ it('counts timers that it asks for', () => {
   expect(recorded().calls).toBe(before + 1);
 });
 
+it("records listeners of the shell's parts, and none of the screen's", () => {
+  document.body.innerHTML = '<nav><a></a></nav><main><header><a></a></header></main>';
+  for (const link of document.querySelectorAll('a'))
+    link.addEventListener(link.closest('main') ? 'keyup' : 'click', () => undefined);
+  expect(listened()).toEqual(['click']);
+});
+
 it('records listeners of the whole page until they are removed, used or aborted', () => {
   const listener = (): void => undefined;
   const { signal } = new AbortController();

@@ -79,7 +79,9 @@ export const recordPage = (files: string): string => `(() => {
   const { addEventListener, removeEventListener } = EventTarget.prototype;
   const isOfPage = (target) =>
     [undefined, window, document, document.documentElement, document.body].includes(target) ||
-    target?.id === 'root';
+    target?.id === 'root' ||
+    (target instanceof Element && target.isConnected &&
+      target.closest('header, nav') !== null && target.closest('main') === null);
   const isCaptured = (options) => options === true || options?.capture === true;
   const keyOf = (type, options) => type + (isCaptured(options) ? ' while it is captured' : '');
   EventTarget.prototype.addEventListener = function (type, listener, options) {
