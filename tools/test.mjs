@@ -3,6 +3,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install, nodeProblem } from './install/install.mjs';
+import { changedFiles, partsOfChange } from './testing/changed.mjs';
 import { PARTS } from './testing/parts.mjs';
 import { passOn } from './testing/run-command.mjs';
 import { summary } from './testing/summary.mjs';
@@ -22,13 +23,16 @@ try {
   giveUp(error.message);
 }
 
+/** All parts, of what has changed since main only. */
+const CHANGED = 'changed';
+
 /** What was typed: a part, and what it is given. commander is only there once it is installed. */
 const typed = async () => {
   const { program } = await import('commander');
   program
     .name('npm test --')
     .description('Everything, or one part of it.')
-    .argument('[part]', Object.keys(PARTS).join(', '))
+    .argument('[part]', [...Object.keys(PARTS), CHANGED].join(', '))
     .argument('[filter...]', 'Paths or names, and options of what runs the part.')
     // What follows the part is for jest, playwright or the linters.
     .passThroughOptions()
@@ -36,8 +40,8 @@ const typed = async () => {
   return program.args;
 };
 const [named, ...filter] = await typed();
-if (named && !Object.hasOwn(PARTS, named))
-  giveUp(`There is no part ${named}: ${Object.keys(PARTS).join(', ')}.`);
+if (named && named !== CHANGED && !Object.hasOwn(PARTS, named))
+  giveUp(`There is no part ${named}: ${[...Object.keys(PARTS), CHANGED].join(', ')}.`);
 
 const temporary = createTemporary({ quick: true });
 const folder = temporary.folder('test');
@@ -56,19 +60,21 @@ const headline = (title) =>
   console.log(`\n━━ ${title} ${'━'.repeat(Math.max(0, 70 - title.length))}`);
 
 /** A part that can't run at all is one failure, with one sentence. */
-const runPart = async ({ title, run }, say) => {
+const runPart = async ({ title, run }, say, words = filter) => {
   const start = performance.now();
-  const outcome = await run({ root, folder, temporary, filter, env, say }).catch((error) => ({
-    passed: 0,
-    failed: 1,
-    problem: error.message,
-  }));
+  const outcome = await run({ root, folder, temporary, filter: words, env, say }).catch(
+    (error) => ({
+      passed: 0,
+      failed: 1,
+      problem: error.message,
+    }),
+  );
   return { title, ...outcome, seconds: (performance.now() - start) / 1000 };
 };
 
-const runOpenly = async (part) => {
+const runOpenly = async (part, words) => {
   headline(part.title);
-  return runPart(part);
+  return runPart(part, undefined, words);
 };
 
 /** One after the other; what each says is shown at the end, under its own headline. */
@@ -90,7 +96,10 @@ const runBeside = async (parts) => {
 
 const results = [];
 const start = performance.now();
-if (named) results.push(await runOpenly(PARTS[named]));
+if (named === CHANGED) {
+  for (const [name, words] of partsOfChange(changedFiles(root)))
+    if (!stoppedBy) results.push(await runOpenly(PARTS[name], words));
+} else if (named) results.push(await runOpenly(PARTS[named]));
 else {
   const parts = Object.entries(PARTS);
   for (const [name, part] of parts.filter(([, { beside }]) => !beside)) {

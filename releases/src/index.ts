@@ -33,7 +33,12 @@ export type {
   Verification,
   WatchOptions,
 } from './objects/release-store.ts';
-export { canarySince, failedLately, failingReleases, fallbackFails } from './stop-rule/failing-releases.ts';
+export {
+  canarySince,
+  failedLately,
+  failingReleases,
+  fallbackFails,
+} from './stop-rule/failing-releases.ts';
 export type { FailingRelease, RuleOf } from './stop-rule/failing-releases.ts';
 export { isOwnFault } from './stop-rule/own-fault.ts';
 export { errorKey, REPORTS_KEPT } from './objects/reports.ts';

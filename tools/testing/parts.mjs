@@ -39,31 +39,14 @@ const counted = (status, passed = 0, failed = 0) => ({
   failed: status !== 0 && failed === 0 ? 1 : failed,
 });
 
-/**
- * For programs of Go (tsc, and what tells oxlint the types): they collect their garbage less often.
- * Their runs are short, and collecting was a fifth of the linter's work.
- */
-const FEWER_COLLECTIONS = { GOGC: '400' };
-
-/**
- * Several checkers of one project each work out the types that its files have in common. One does
- * it once; tsc still builds several projects at a time.
- */
-const ONE_CHECKER = ['--checkers', '1'];
-
-/** The same for the linter, which has as many checkers as Go has processors. */
-const ONE_PROCESSOR = { GOMAXPROCS: '1' };
-
 const types = async ({ root, filter, env, say }) =>
   asOne(
-    await runScript(
-      [script(root, '@typescript', 'native', 'bin', 'tsc'), '-b', ...ONE_CHECKER, ...filter],
-      { cwd: root, env: { ...FEWER_COLLECTIONS, ...env }, say },
-    ),
+    await runScript([script(root, '@typescript', 'native', 'bin', 'tsc'), '-b', ...filter], {
+      cwd: root,
+      env,
+      say,
+    }),
   );
-
-/** A file's options stand in its configuration: none of the command line is read for each. */
-const OPTIONS_FROM_FILE = '--config-precedence=prefer-file';
 
 const format = async ({ root, filter, env, say }) =>
   asOne(
@@ -72,7 +55,7 @@ const format = async ({ root, filter, env, say }) =>
         script(root, 'prettier', 'bin', 'prettier.cjs'),
         '--check',
         '--log-level=warn',
-        OPTIONS_FROM_FILE,
+        '--ignore-unknown',
         ...(filter.length > 0 ? filter : ['.']),
       ],
       { cwd: root, env, say },
@@ -84,28 +67,14 @@ const lint = async ({ root, filter, env, say }) =>
   asOne(
     await runScript(
       [script(root, 'oxlint', 'bin', 'oxlint'), ...(filter.length > 0 ? filter : ['.'])],
-      { cwd: root, env: { ...FEWER_COLLECTIONS, ...ONE_PROCESSOR, ...env }, say },
+      { cwd: root, env, say },
     ),
   );
 
-/**
- * For jest and its workers. Tests make many short-lived objects (room for them, in MB), and run most
- * code a few times only (compiled at once, without the steps between): a tenth less work together.
- */
-const V8_OPTIONS = ['--max-semi-space-size=64', '--always-sparkplug'];
-
-/**
- * The embedded database's WebAssembly is compiled once, quickly: a test file's few rows never pay
- * for the second compiler (a sixth less work), and a whole month's import takes as long either way.
- */
-const DATABASE_OPTIONS = ['--liftoff-only'];
-
 /** @param {Run} run */
-const jest = async ({ root, folder, filter, env }, name, projects, options = []) => {
+const jest = async ({ root, folder, filter, env }, name, projects) => {
   const report = path.join(folder, `${name}.json`);
   const args = [
-    ...V8_OPTIONS,
-    ...options,
     script(root, 'jest', 'bin', 'jest.js'),
     '--ci',
     '--maxWorkers=2',
@@ -114,10 +83,9 @@ const jest = async ({ root, folder, filter, env }, name, projects, options = [])
     '--selectProjects',
     ...projects,
   ];
-  const status = await runScript(
-    filter.length > 0 ? [...args, '--testPathPatterns', ...filter] : args,
-    { cwd: root, env },
-  );
+  // Options, or parts of test files' paths.
+  const patterns = filter.length > 0 && !filter[0].startsWith('-') ? ['--testPathPatterns'] : [];
+  const status = await runScript([...args, ...patterns, ...filter], { cwd: root, env });
   const {
     numPassedTests,
     numFailedTests = 0,
@@ -139,12 +107,8 @@ const api = async (run) => {
   const postgres = await startPostgres(run.root, run.temporary);
   console.log(`PostgreSQL ${postgres.version} runs for this part.`);
   try {
-    return await jest(
-      { ...run, env: { ...run.env, TEST_DATABASE_URL: postgres.url } },
-      'api',
-      ['api'],
-      DATABASE_OPTIONS,
-    );
+    const env = { ...run.env, TEST_DATABASE_URL: postgres.url };
+    return await jest({ ...run, env }, 'api', ['api']);
   } finally {
     await postgres.stop();
   }

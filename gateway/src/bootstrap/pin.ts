@@ -30,7 +30,12 @@ const pinMethod = (prototype: object, key: string, { value, enumerable }: Proper
     get: () => value as unknown,
     set(this: object, own: unknown) {
       if (this === prototype) refuse(key);
-      defineProperty(this, key, { value: own, writable: true, enumerable: true, configurable: true });
+      defineProperty(this, key, {
+        value: own,
+        writable: true,
+        enumerable: true,
+        configurable: true,
+      });
     },
   });
 };
