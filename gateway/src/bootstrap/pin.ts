@@ -6,52 +6,34 @@ const NATIVES =
 
 const { defineProperty, getOwnPropertyDescriptor, ownKeys } = Reflect;
 
-const pinMember = (owner: object, key: PropertyKey): void => {
-  const found = getOwnPropertyDescriptor(owner, key);
-  if (found)
-    defineProperty(owner, key, {
-      configurable: false,
-      ...('value' in found && { writable: false }),
-    });
-};
-
-const refuse = (name: string): never => {
-  throw TypeError(`${name} is pinned: all code of this page relies on it`);
+const refuse = (name: PropertyKey): never => {
+  throw TypeError(`${String(name)} is pinned: all code of this page relies on it`);
 };
 
 /**
- * Objects that inherit a method may still be given one of their own by assignment (`cache.get = …`,
- * as axe-core does). A member that can't be written would forbid that; a setter knows whom it is for.
+ * Pins one member. What isn't computed gets a setter, which tells who sets it: objects that inherit
+ * a method may still be given one of their own by assignment (`cache.get = …`, as axe-core does).
  */
-const pinMethod = (prototype: object, key: string, { value, enumerable }: PropertyDescriptor) => {
-  defineProperty(prototype, key, {
-    configurable: false,
+const pinMember = (owner: object, key: PropertyKey): void => {
+  const found = getOwnPropertyDescriptor(owner, key);
+  if (!found?.configurable) return;
+  const { value, enumerable } = found;
+  const setter = {
     enumerable,
     get: () => value as unknown,
-    set(this: object, own: unknown) {
-      if (this === prototype) refuse(key);
-      defineProperty(this, key, {
-        value: own,
-        writable: true,
-        enumerable: true,
-        configurable: true,
-      });
+    set(this: unknown, own: unknown) {
+      if (!this || this === owner) refuse(key);
+      defineProperty(this as object, key, getOwnPropertyDescriptor({ own }, 'own')!);
     },
-  });
+  };
+  defineProperty(owner, key, { ...('value' in found && setter), configurable: false });
 };
 
-const pinStatics = (owner: object): void => {
-  for (const key of ownKeys(owner))
-    if (typeof getOwnPropertyDescriptor(owner, key)!.value === 'function') pinMember(owner, key);
-};
-
-const pinPrototype = (prototype: object | undefined): void => {
-  for (const key of prototype ? ownKeys(prototype) : []) {
-    const member = getOwnPropertyDescriptor(prototype!, key)!;
-    const isMethod =
-      typeof member.value === 'function' && member.configurable && key !== 'constructor';
-    if (isMethod && typeof key === 'string') pinMethod(prototype!, key, member);
-    else if (isMethod || member.get) pinMember(prototype!, key);
+/** Pins functions and what is computed, not `constructor`: constants are left as they are. */
+const pinMembers = (owner: object | undefined): void => {
+  for (const key of owner ? ownKeys(owner) : []) {
+    const { value, get } = getOwnPropertyDescriptor(owner!, key)!;
+    if ((get || typeof value === 'function') && key !== 'constructor') pinMember(owner!, key);
   }
 };
 
@@ -72,16 +54,16 @@ const pinNatives = (): void => {
     pinMember(self, name);
     const native = Reflect.get(self, name) as { prototype?: object } | undefined;
     // Objects of their own kind (`history`) have what is pinned with their class.
-    if (native?.prototype !== Object.prototype) pinPrototype(native?.prototype);
+    if (native?.prototype !== Object.prototype) pinMembers(native?.prototype);
     if (typeof native === 'function' || ['JSON', 'Math', 'Reflect', 'Intl'].includes(name))
-      pinStatics(native as object);
+      pinMembers(native);
   }
   for (const key of ownKeys(Intl))
-    pinPrototype((Reflect.get(Intl, key) as { prototype?: object }).prototype);
+    pinMembers((Reflect.get(Intl, key) as { prototype?: object }).prototype);
   for (const iterable of [[], '', new Map(), new Set(), (function* () {})()]) {
     const iterator = prototypeOf(iterable[Symbol.iterator]());
-    pinPrototype(iterator);
-    pinPrototype(prototypeOf(iterator));
+    pinMembers(iterator);
+    pinMembers(prototypeOf(iterator));
   }
   for (const key of ['apply', 'bind', 'call']) pinMember(Function.prototype, key);
   for (const { prototype } of [Object, Array, Promise, String])

@@ -24,13 +24,12 @@ it.each([
 });
 
 it.each([
-  ["Cannot assign to read only property 'fetch' of object '[object Window]'", true],
-  ["Cannot assign to read only property 'parse' of object '#<Object>'", true],
-  ["Cannot assign to read only property 'map' of object '[object Array]'", true],
+  ['fetch is pinned: all code of this page relies on it', true],
   ['Cannot redefine property: map', true],
+  ['can\'t redefine non-configurable property "map"', true],
   ["Cannot delete property 'getItem' of #<Storage>", true],
-  ['"fetch" is read-only', true],
-  ['window.stop is pinned: all code of this page relies on it', true],
+  ['property "getItem" is non-configurable and can\'t be deleted', true],
+  ['Cannot add property toJSON, object is not extensible', false],
   ["Cannot assign to read only property 'open' of object '#<Object>'", false],
   ["Cannot read properties of undefined (reading 'map')", false],
   ['Failed to fetch', false],

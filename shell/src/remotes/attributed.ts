@@ -26,27 +26,14 @@ export const releaseCalling = (stack: string | undefined): string | undefined =>
   return releaseIn(lines.slice(lines.findIndex((line) => PLACE.test(line)) + 1).join('\n'));
 };
 
-/** What browsers say of a member that can't be written; `of object '#<Object>'` may be JSON. */
-const REFUSED = /(?:^|property:? )["']?([\w$]+)["']?(?: of | is read-only|$)/;
-
 /**
  * Whether an error tells that its thrower tried to replace a native of the browser's, which the page
- * has pinned (`gateway/src/bootstrap/pin.ts`).
+ * has pinned (`gateway/src/bootstrap/pin.ts`): by its own words, or by a browser's where the member
+ * was to be defined anew or deleted.
  */
-export const triedToReplace = (cause: unknown): boolean => {
-  if (!(cause instanceof TypeError)) return false;
-  const { message } = cause;
-  if (/ is pinned: /.test(message)) return true;
-  if (!/read.only|redefine|delete/i.test(message)) return false;
-  const name = REFUSED.exec(message)?.[1];
-  if (name === undefined) return false;
-  const owners = /#<Object>/.test(message)
-    ? [JSON, Math, Reflect]
-    : [window, JSON, Object, Array, Promise, Array.prototype, String.prototype, Map.prototype]
-        .concat([Promise.prototype, EventTarget.prototype, Storage.prototype, History.prototype])
-        .concat([Set.prototype, Date.prototype, Element.prototype, Document.prototype]);
-  return owners.some((owner) => typeof Reflect.get(owner, name, window) === 'function');
-};
+export const triedToReplace = (cause: unknown): boolean =>
+  cause instanceof TypeError &&
+  /is pinned: |redefine|(?:can't|Cannot) delete|configurable/i.test(cause.message);
 
 /**
  * React lost a node that somebody else moved or removed: a translator that wraps texts, an

@@ -21,8 +21,12 @@ export const GLOBALS: readonly BadRelease[] = [
     'replaces how arrays are walked through',
     'Array.prototype[Symbol.iterator]=function*(){}',
   ),
-  pinned('adds toJSON to every object', 'Object.prototype.toJSON=()=>({})'),
-  pinned('adds a member to every object', 'Object.prototype.extra=1'),
+  replacedScreen('render', 'render')('adds toJSON to every object', {
+    edit: onceDrawn('Object.prototype.toJSON=()=>({})'),
+  }),
+  replacedScreen('render', 'render')('adds a member to every object', {
+    edit: onceDrawn('Object.prototype.extra=1'),
+  }),
   pinned('replaces how promises go on', 'Promise.prototype.then=function(){return this}'),
   pinned('stops the clock', 'Date.now=()=>0'),
   pinned(
