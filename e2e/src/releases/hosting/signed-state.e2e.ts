@@ -10,7 +10,7 @@ import { releaseCommand, releaseCommandHere } from '../fixtures/release-command.
 const PINNED = '8.0.0';
 
 /** Where the built shell's state source is given `RELEASE_KEYS`, which is empty. */
-const NO_KEYS = /(refresh:[^;]{1,99}\}\)\([\w$]+,)\[\]\)/;
+const NO_KEYS = /([\w$]+=)\[\](?=,[\w$]+=\w+=>\(\w+\.ok&&)/;
 
 /** Makes the shell the active release with the key in its `release-keys.ts`. */
 const pinKey = async (releaseHost: ReleaseHost, publicKey: string): Promise<void> => {
@@ -23,7 +23,7 @@ const pinKey = async (releaseHost: ReleaseHost, publicKey: string): Promise<void
     version: PINNED,
     folder: path.join(newFolder('pinned'), PINNED),
     change: (file, text) =>
-      file === entry ? edited(text, NO_KEYS, (_found, head) => `${head}["${publicKey}"])`) : text,
+      file === entry ? edited(text, NO_KEYS, (_found, head) => `${head}["${publicKey}"]`) : text,
   });
   await store.put(workspace, PINNED, folder, build);
   await activateShell(releaseHost, PINNED);

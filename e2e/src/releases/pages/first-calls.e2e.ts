@@ -77,7 +77,7 @@ const PAGES = [
 ];
 
 /** Watches the page for the shell; started once there is a page to watch, awaited by nobody. */
-const WATCHDOG = /^\/releases\/shell\/[^/]+\/watchdog\.[0-9a-f]{8}\.js$/;
+const WATCHDOG = /^\/bootstrap\/[0-9a-f]{16}\.js$/;
 
 for (const { name, address, shows } of PAGES) {
   test(`${name} is there with what its HTML asked for, and a list is asked for once`, async ({
