@@ -3,9 +3,6 @@ import { BAD_RELEASES } from '@refined/tools/bad-releases';
 import type { BadRelease } from '@refined/tools/bad-releases';
 import { forceKinds } from './trials.ts';
 
-/** One in so many of each group and ending: `npm run drill -- --kinds` tries them all. */
-const ONE_IN = 6;
-
 const ENDINGS = [
   'in the page',
   'after a reload',
@@ -14,10 +11,9 @@ const ENDINGS = [
   'never runs',
 ] as const;
 
+/** The first of each group and ending: `npm run drill -- --kinds` tries them all. */
 const sample = Object.values(BAD_RELEASES).flatMap((kinds: readonly BadRelease[]) =>
-  ENDINGS.flatMap((ending) =>
-    kinds.filter((kind) => kind.ending === ending).filter((_kind, at) => at % ONE_IN === 0),
-  ),
+  ENDINGS.flatMap((ending) => kinds.filter((kind) => kind.ending === ending).slice(0, 1)),
 );
 
 test.describe('forced past the gate', () => forceKinds(sample));

@@ -104,15 +104,6 @@ export const askGate = (kinds: readonly BadRelease[]): void =>
         : expect(sentences).toMatch(/Nothing was published/),
   );
 
-/** The gate lets what is in use pass. */
-export const askGateAgain = (workspaces: readonly string[]): void =>
-  tryEach(
-    workspaces.map((name) => ({ name })),
-    (name) => `the gate lets ${name} pass as it is`,
-    (trials, { name }) => trials.askGate({ workspace: name }),
-    (sentences) => expect(sentences).toBeUndefined(),
-  );
-
 /** The good release works, nobody is blamed, and what was put in stays. */
 export const interfere = (interferences: readonly Interference[]): void =>
   tryEach(
