@@ -95,9 +95,9 @@ const LOOK = `async () => {
   const names = isFirst ? (check.names = Object.getOwnPropertyNames(window)) : check.names;
   for (let at = 0; at < names.length; at += 1) {
     const name = names[at];
-    const found = getOwnPropertyDescriptor(window, name);
-    const value = found?.value;
-    if (typeof value === 'function' && /^[A-Z]/.test(name)) {
+    // The page's pin has made some of them computed.
+    const value = /^[A-Z]/.test(name) ? window[name] : undefined;
+    if (typeof value === 'function') {
       walk(value, name, true);
       walk(value.prototype, name + '.prototype', true);
     }
