@@ -2,7 +2,7 @@ import type { Call } from '@refined/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type * as z from 'zod/mini';
 import { atOnce } from './at-once.ts';
-import { inputSchema, outputSchema } from './json-schema.ts';
+import { inputSchema, outputSchema } from './documentation/json-schema.ts';
 import { unknownKeys, unknownKeysProblem } from './input/unknown-keys.ts';
 
 declare module 'fastify' {

@@ -5,7 +5,7 @@ import { STATUS_CODES } from 'node:http';
 import { documentationPage } from './documentation-page.ts';
 import type { OpenApiDocument } from './documentation-page.ts';
 import { DOCUMENTATION_STYLE } from './documentation-style.ts';
-import { documentedInput, outputSchema } from '../json-schema.ts';
+import { documentedInput, outputSchema } from './json-schema.ts';
 
 const problemSchema = outputSchema(problem);
 const problemAnswer = (status: number): object => ({
