@@ -42,7 +42,6 @@ import { registerLoadLimit } from './http/limits/load-limit.ts';
 import { callRegistrar } from './http/register-call.ts';
 import { requestId } from './http/request-id.ts';
 import { registerRoomLimit } from './http/limits/room-limit.ts';
-import { schemaCompilers } from './http/schemas/compile-when-needed.ts';
 import { SECURITY_HEADERS, requireHost, securityHeaders } from './http/security-headers.ts';
 import { registerLive } from './live/live-routes.ts';
 import { registerImports } from './source/import-routes.ts';
@@ -111,12 +110,10 @@ export interface AppOptions {
   /** Number of concurrent calls, and how long others wait for their turn. */
   readonly load?: LineLimits;
   readonly signIn?: SignInOptions;
-  /** A schema that can't be compiled then fails the start, and not its first call. For tests. */
-  readonly compileAtStart?: boolean;
 }
 
 const createServer = (
-  { logLevel, logStream, compileAtStart = false, configuration: { trustProxy } }: AppOptions,
+  { logLevel, logStream, configuration: { trustProxy } }: AppOptions,
   timeouts: Timeouts,
 ): FastifyInstance =>
   fastify({
@@ -153,7 +150,6 @@ const createServer = (
     frameworkErrors: answerUnroutable,
     // With and without the final slash, without a redirect (D40).
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
-    schemaController: { compilersFactory: schemaCompilers(compileAtStart) },
     ajv: {
       customOptions: {
         coerceTypes: false,

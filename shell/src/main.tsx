@@ -23,7 +23,6 @@ import {
   followIntent,
   followLoads,
   followRuns,
-  loadOwnFile,
   loadScreen,
   prefetchWhenIdle,
   reportFailure,
@@ -42,12 +41,6 @@ import { restoreOverrides } from './teams/override/overrides.ts';
 import { pageNonce } from './trusted-types.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
-
-const loadKitFile = async <File,>(load: () => Promise<File>): Promise<File> => {
-  const result = await loadOwnFile(load);
-  if (!result.ok) throw result.fault;
-  return result.file;
-};
 
 /** The composition root: synchronous from the page's configuration to its first render. */
 const start = (container: Element): void => {
@@ -167,7 +160,6 @@ const start = (container: Element): void => {
         routerKey={routerKey}
         nonce={pageNonce()}
         settled={settled}
-        loadFile={loadKitFile}
         onShown={onShown}
       />,
     );

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { brokenBorders } from './borders.mjs';
 import { HONEST_TESTS, STEADY_STORIES } from './honest-tests.mjs';
-import { LIBRARY_INTERNALS, PROXIES, STILL_OFFENDING } from './library-internals.mjs';
+import { LIBRARY_INTERNALS, PROXIES } from './library-internals.mjs';
 import { brokenRoom } from './rooms.mjs';
 
 const ROOT = path.dirname(path.dirname(import.meta.dirname));
@@ -54,16 +54,14 @@ const importRule = (problems) => ({
 });
 
 /** A rule that forbids what selectors find, but in the files of `except`. */
-const syntaxRule = (forbidden, except = []) => ({
-  createOnce: (context) => ({
-    before: () => !except.includes(fromRoot(context.filename)),
-    ...Object.fromEntries(
+const syntaxRule = (forbidden) => ({
+  createOnce: (context) =>
+    Object.fromEntries(
       forbidden.map(({ selector, message }) => [
         selector,
         (node) => context.report({ node, message }),
       ]),
     ),
-  }),
 });
 
 export default {
@@ -72,8 +70,8 @@ export default {
     borders: importRule(brokenBorders),
     rooms: importRule((file, specifier) => [brokenRoom(file, specifier) ?? []].flat()),
     'honest-tests': syntaxRule(HONEST_TESTS),
-    'library-internals': syntaxRule(LIBRARY_INTERNALS, STILL_OFFENDING),
-    'no-proxies': syntaxRule(PROXIES, STILL_OFFENDING),
+    'library-internals': syntaxRule(LIBRARY_INTERNALS),
+    'no-proxies': syntaxRule(PROXIES),
     'steady-stories': syntaxRule(STEADY_STORIES),
   },
 };

@@ -2,12 +2,12 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { choices } from 'one-bundle/screens';
-import { createApiClient, createQueryClient } from '@refined/shared/api-client';
+import { createApiClient } from '@refined/shared/api-client';
 import { readPageConfig } from '@refined/shared/federation';
 import { createBrowserRouter } from '@refined/shared/router';
 import { createSessionActions, createSessionStore } from '@refined/shared/session';
 import { askForUser } from '../../shell/src/page/answers/ask-for-user.ts';
-import { forgetAtSignIn } from '../../shell/src/page/answers/forget-at-sign-in.ts';
+import { createCaches } from '../../shell/src/page/answers/caches.ts';
 import { whenAnswered } from '../../shell/src/page/answers/when-answered.ts';
 import { ShellPage } from '../../shell/src/page/shell-page.tsx';
 import { createRoutes } from '../../shell/src/routes.tsx';
@@ -23,8 +23,7 @@ const client = createApiClient(
   },
   config.productKey,
 );
-const queryClient = createQueryClient();
-forgetAtSignIn(store, queryClient);
+const caches = createCaches(store);
 askForUser(client, store);
 
 let settle;
@@ -33,11 +32,11 @@ const settled = new Promise((resolve) => (settle = resolve));
 createRoot(document.getElementById('root')).render(
   createElement(ShellPage, {
     api: { client, product: { name: config.productName, key: config.productKey } },
-    queryClient,
+    caches,
     store,
     actions: createSessionActions(client, store),
     router: createBrowserRouter(createRoutes(choices)),
     settled,
-    onShown: () => void whenAnswered(queryClient).then(settle),
+    onShown: () => void whenAnswered(caches.current()).then(settle),
   }),
 );

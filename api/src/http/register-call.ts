@@ -2,9 +2,8 @@ import type { Call } from '@refined/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type * as z from 'zod/mini';
 import { atOnce } from './at-once.ts';
+import { inputSchema, outputSchema } from './documentation/json-schema.ts';
 import { unknownKeys, unknownKeysProblem } from './input/unknown-keys.ts';
-import { inputSchema, outputSchema } from './schemas/json-schema.ts';
-import type { LateSchema } from './schemas/late-schema.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -37,15 +36,15 @@ const mayBeEmpty = (schema: object): boolean =>
   !('required' in schema) || (schema.required as string[]).length === 0;
 
 /** Moves may have no body (D12). */
-const emptyBody = (schema: LateSchema) =>
+const emptyBody = (schema: object) =>
   atOnce((request) => {
-    if (mayBeEmpty(schema.written)) request.body ??= {};
+    if (mayBeEmpty(schema)) request.body ??= {};
   });
 
 /** Refuses keys that the body's schema doesn't name. */
-const refuseUnknownKeys = (schema: LateSchema) =>
+const refuseUnknownKeys = (schema: object) =>
   atOnce((request) => {
-    const keys = unknownKeys(schema.written, request.body);
+    const keys = unknownKeys(schema, request.body);
     if (keys.length > 0) throw unknownKeysProblem(keys);
   });
 

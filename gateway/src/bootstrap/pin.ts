@@ -45,8 +45,6 @@ const prototypeOf = (value: unknown): object => Object.getPrototypeOf(value) as 
  * What an extension has replaced by then stays as it is. Firefox pins no members of the window.
  */
 const pinNatives = (): void => {
-  // Chromium drops its jobs of a print before the load has ended (docs/decisions/0075).
-  self.queueMicrotask = (job) => void Promise.resolve().then(job).catch(reportError);
   // It would end what other screens are downloading.
   self.stop = () => refuse('window.stop');
   pinMember(self, 'stop');

@@ -8,7 +8,6 @@ export const kitMessages = {
   loading: 'Loading',
   loadingMore: 'Loading more',
   /** The part of the page that draws dialogs didn't come. */
-  dialogFailed: 'The dialog could not be loaded.',
   /** A badge is part of its link's name: "Committee Queue, 12 items". */
   items: (count: number) => formats.counted(count, 'item', 'items'),
   /** D16: a figure that could not be refreshed. */

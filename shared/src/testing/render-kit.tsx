@@ -2,12 +2,7 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from '../router/index.ts';
-import { takeLateParts } from '../ui/late/late-parts.ts';
-import * as parts from '../ui/root/late-file.tsx';
 import { KitRoot } from '../ui/index.ts';
-
-// A test of a dialog isn't about when its file comes.
-takeLateParts(parts);
 
 export interface RenderKitOptions {
   readonly at?: string;

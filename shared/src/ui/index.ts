@@ -2,8 +2,8 @@
  * The UI kit, one door: the only place that knows MUI, emotion, notistack and TanStack Virtual. Its
  * parts get their data as props; nothing here fetches.
  */
-export { Box } from './late/box.tsx';
-export type { ToastAction, ToastTone } from './late/offered-parts.ts';
+/** For screens that are released already; a screen styles by a style sheet of its own. */
+export { default as Box } from '@mui/material/Box';
 export { EarlierStateTable } from './comparison/earlier-state-table.tsx';
 export { FieldChanges } from './differences/field-changes.tsx';
 export type { FieldChangesProps } from './differences/field-changes.tsx';
@@ -90,7 +90,6 @@ export { usePrinting } from './print/use-printing.ts';
 export { PublicationChanges } from './publications/publication-changes.tsx';
 export type { PublicationChangesProps } from './publications/publication-changes.tsx';
 export { KitRoot } from './root/kit-root.tsx';
-export type { KitRootProps } from './root/kit-root.tsx';
 export { StyleSheet } from './root/style-sheet.tsx';
 export { Table } from './table/table.tsx';
 export type { TableProps } from './table/table.tsx';
@@ -99,6 +98,6 @@ export type { Tone } from './theme/palette.ts';
 export { tokens } from './theme/tokens.ts';
 export { useAnnounce } from './toasts/announcer.ts';
 export { useToastLog } from './toasts/toast-log.ts';
-export type { LoggedToast } from './toasts/toast-log.ts';
+export type { LoggedToast, ToastTone } from './toasts/toast-log.ts';
 export { useToast } from './toasts/use-toast.ts';
-export type { ToastOptions, Toasts } from './toasts/use-toast.ts';
+export type { ToastAction, ToastOptions, Toasts } from './toasts/use-toast.ts';

@@ -23,10 +23,8 @@ export interface ShellPageProps {
   readonly routerKey?: number;
   /** For style elements; undefined where the policy requires none. */
   readonly nonce?: string | undefined;
-  /** Until then what the page wasn't opened for isn't in the way: dialogs, toasts, named views. */
+  /** Until then what the page wasn't opened for isn't in the way: named views. */
   readonly settled?: Promise<unknown>;
-  /** Loads a file of the shell's own that its first drawing doesn't need. Must be stable. */
-  readonly loadFile?: <File>(load: () => Promise<File>) => Promise<File>;
   /** Called after the first render. Must be a stable reference. */
   readonly onShown?: () => void;
 }
@@ -61,11 +59,10 @@ export const ShellPage = ({
   routerKey,
   nonce,
   settled,
-  loadFile,
   onShown,
 }: ShellPageProps) => (
   <PageBoundary renderFault={(retry) => <PageFault onRetry={retry} />}>
-    <KitRoot nonce={nonce} settled={settled} loadFile={loadFile}>
+    <KitRoot nonce={nonce}>
       <style nonce={nonce}>{shellStyles}</style>
       <SessionProvider store={store} actions={actions}>
         <CachedApi api={api} caches={caches}>

@@ -2,7 +2,6 @@ export { isForeignChange } from './attributed.ts';
 export { followLoads } from './loading/follow-loads.ts';
 export { screenLoader } from './loading/load-screen.ts';
 export type { ScreenLoader } from './loading/load-screen.ts';
-export { loadOwnFile } from './loading/scripts/own-file.ts';
 export { whenIdle } from './loading/when-idle.ts';
 export { runningShell } from './loading/scripts/running-shell.ts';
 export { admitShell } from './loading/scripts/shell-files.ts';

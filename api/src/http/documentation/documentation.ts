@@ -1,26 +1,17 @@
 import swagger from '@fastify/swagger';
-import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { problem } from '@refined/shared/contract';
 import { STATUS_CODES } from 'node:http';
 import { documentationPage } from './documentation-page.ts';
 import type { OpenApiDocument } from './documentation-page.ts';
 import { DOCUMENTATION_STYLE } from './documentation-style.ts';
-import { documentedInput, outputSchema } from '../schemas/json-schema.ts';
-import { writtenSchema } from '../schemas/late-schema.ts';
+import { documentedInput, outputSchema } from './json-schema.ts';
 
 const problemSchema = outputSchema(problem);
 const problemAnswer = (status: number): object => ({
   description: STATUS_CODES[status],
-  content: { 'application/problem+json': { schema: problemSchema.written } },
+  content: { 'application/problem+json': { schema: problemSchema } },
 });
-
-/** The answers that a route's schema names, by status. */
-const answersOf = ({ response }: FastifySchema): object | undefined =>
-  typeof response === 'object' && response !== null
-    ? Object.fromEntries(
-        Object.entries(response).map(([status, answer]) => [status, writtenSchema(answer)]),
-      )
-    : undefined;
 
 const BASE = '/api/docs';
 /** The page runs no script; it loads only its style sheet and its empty icon. */
@@ -71,7 +62,9 @@ export const registerDocumentation = async (
       const errors = Object.fromEntries(
         call.errors.map((status) => [status, problemAnswer(status)]),
       );
-      const success = answersOf(schema) ?? { 200: { description: 'Success' } };
+      const success = (schema.response as object | undefined) ?? {
+        200: { description: 'Success' },
+      };
       const octets = call.octets && {
         body: { type: 'string', format: 'binary' },
         consumes: ['application/octet-stream'],
@@ -80,7 +73,6 @@ export const registerDocumentation = async (
       return {
         schema: {
           ...schema,
-          ...(call.query && { querystring: writtenSchema(schema.querystring) }),
           ...body,
           ...octets,
           response: { ...success, ...errors },

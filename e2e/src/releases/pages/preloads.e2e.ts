@@ -25,8 +25,7 @@ test('what a page preloads is what runs: nothing is loaded twice', async ({ page
     { file: 'remoteEntry', by: 'link', isFetched: true },
     { file: 'screen', by: 'link', isFetched: true },
   ]);
-  // What draws dialogs and toasts comes after the first card.
-  const ofShell = (await loadsOf(page, '/releases/shell/')).filter(({ file }) => file !== 'late');
+  const ofShell = await loadsOf(page, '/releases/shell/');
   expect(ofShell.filter(({ by }) => by === 'script')).toEqual([]);
   expect(
     ofShell

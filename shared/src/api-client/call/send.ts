@@ -2,7 +2,6 @@ import { pathOfCall } from '../../contract/index.ts';
 import type { Call } from '../../contract/index.ts';
 import { LIMITS } from '../../domain/index.ts';
 import { newIdempotencyKey, repeatAfter } from './idempotency-key.ts';
-import { readAs } from './read-as.ts';
 import { readFault } from './read-fault.ts';
 import type { Fault, Result } from './result.ts';
 import { failure, success } from './result.ts';
@@ -134,8 +133,8 @@ const readAnswer = async (call: Call, response: Response): Promise<Result<Answer
   } catch {
     return failure(unexpected(response));
   }
-  const read = readAs(call.output, body);
-  return read ? success({ ...read, etag }) : failure(unexpected(response));
+  const { success: isExpected, data } = call.output.safeParse(body);
+  return isExpected ? success({ value: data, etag }) : failure(unexpected(response));
 };
 
 const isRaw = (body: unknown): body is FormData | Blob | undefined =>

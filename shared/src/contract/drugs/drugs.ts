@@ -88,10 +88,7 @@ export interface DrugSummary extends SummaryFields {
   in_product: boolean;
 }
 
-/**
- * A listed drug, with `in_{key}` also as `in_product`; members of other names are dropped. It isn't
- * copied for that: a list may have ten thousand of them.
- */
+/** A listed drug, with `in_{key}` also as `in_product`; members of other names are dropped. */
 export const drugSummary = (productKey: string) => {
   const flag = `in_${productKey}`;
   return z.pipe(
@@ -102,8 +99,7 @@ export const drugSummary = (productKey: string) => {
     }),
     z.transform((drug) => {
       const known: Record<string, unknown> = drug;
-      known['in_product'] = known[flag] === true;
-      return known as unknown as DrugSummary;
+      return { ...known, in_product: known[flag] === true } as unknown as DrugSummary;
     }),
   );
 };

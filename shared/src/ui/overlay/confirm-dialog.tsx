@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import Modal from '@mui/material/Modal';
 import type { KeyName } from '../../domain/index.ts';
 import { kitMessages } from '../../messages/index.ts';
 import { Button } from '../controls/button.tsx';
 import { isKey, isTyped } from '../keys/match-key.ts';
 import { useKeyHint, useKeysOn } from '../keys/keys-context.ts';
-import { Modal } from '../late/modal.tsx';
 import { closeOfModal } from './close-of-modal.ts';
 
 export interface ConfirmDialogProps {

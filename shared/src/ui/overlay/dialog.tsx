@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import Modal from '@mui/material/Modal';
 import { kitMessages } from '../../messages/index.ts';
 import { IconButton } from '../controls/icon-button.tsx';
-import { Modal } from '../late/modal.tsx';
 import { closeOfModal } from './close-of-modal.ts';
 
 export interface DialogProps {

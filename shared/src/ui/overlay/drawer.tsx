@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Modal } from '../late/modal.tsx';
+import Modal from '@mui/material/Modal';
 import { closeOfModal } from './close-of-modal.ts';
 
 export interface DrawerProps {

@@ -1,4 +1,3 @@
-import { LIMITS } from '../../domain/index.ts';
 import { tokens } from '../theme/tokens.ts';
 
 const { color, radius } = tokens;
@@ -6,9 +5,6 @@ const { color, radius } = tokens;
 export const overlayStyles = `
 .rf-tip { position: fixed; z-index: 1500; max-width: 280px; padding: 4px 8px; border-radius: ${radius.badge}; background: #1d2a36; color: #fff; font-size: 12px; line-height: 16px; pointer-events: none; box-shadow: ${tokens.shadow}; }
 .rf-modal { display: grid; grid-template-columns: minmax(0, 1fr); place-items: center; padding: 16px; overflow: auto; }
-.rf-modal-waits { position: fixed; inset: 0; z-index: ${LIMITS.modalLayer}; background: rgb(0 0 0 / .5); }
-.rf-modal-waits > [aria-busy=true] { animation: rf-modal-waits ${LIMITS.skeletonDelay}ms step-end; }
-@keyframes rf-modal-waits { from { visibility: hidden; } }
 .rf-dialog { position: relative; box-sizing: border-box; width: min(460px, 100%); padding: 20px; border: 1px solid ${color.line}; border-radius: ${radius.panel}; background: ${color.surface}; color: ${color.text}; box-shadow: ${tokens.shadowRaised}; outline: none; }
 .rf-dialog h2 { font-size: 16px; line-height: 22px; font-weight: 650; }
 .rf-dialog-wide { width: min(720px, 100%); }

@@ -10,7 +10,6 @@ import { printStyles } from '../print/print.styles.ts';
 import { publicationStyles } from '../publications/publications.styles.ts';
 import { tableStyles } from '../table/table.styles.ts';
 import { baseStyles } from '../theme/base-styles.ts';
-import { variableStyles } from '../theme/variables.ts';
 import { toastStyles } from '../toasts/toast.styles.ts';
 
 /**
@@ -18,7 +17,6 @@ import { toastStyles } from '../toasts/toast.styles.ts';
  * classes renders four times as fast as one with styled components.
  */
 export const kitStyles = [
-  variableStyles,
   baseStyles,
   iconStyles,
   controlStyles,

@@ -12,8 +12,6 @@ export const StyleSheet = ({ text }: { text: string }): null => {
   useInsertionEffect(() => {
     const sheet = document.createElement('style');
     if (nonce !== undefined) sheet.nonce = nonce;
-    // Tells the shell's watch that it is the kit's.
-    sheet.dataset['kit'] = '';
     sheet.textContent = text;
     document.head.append(sheet);
     return () => sheet.remove();

@@ -1,10 +1,10 @@
-import { tokens } from './tokens.ts';
-import { FONT } from './variables.ts';
+import { FONT, tokens } from './tokens.ts';
 
 const { color } = tokens;
 
 /** The base of every page: type, links, focus ring, text for screen readers only. */
 export const baseStyles = `
+:root { color-scheme: light dark; }
 html { font: 14px/20px ${FONT}; color: ${color.text}; background: ${color.background}; scroll-padding-top: 64px; -webkit-text-size-adjust: 100%; -webkit-font-smoothing: antialiased; -moz-osx-font-smoothing: grayscale; box-sizing: border-box; }
 *, ::before, ::after { box-sizing: inherit; }
 strong, b { font-weight: 700; }

@@ -2,8 +2,8 @@ import { createTheme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
 import { LIMITS } from '../../domain/index.ts';
 import { DARK, LIGHT } from './palette.ts';
-import type { Tone } from './palette.ts';
-import { FONT, palette, VARIABLE_PREFIX } from './variables.ts';
+import type { Shades, Tone } from './palette.ts';
+import { FONT, VARIABLE_PREFIX } from './tokens.ts';
 
 declare module '@mui/material/styles' {
   interface Palette {
@@ -18,9 +18,20 @@ declare module '@mui/material/styles' {
   }
 }
 
+const palette = (shades: Shades) => ({
+  background: { default: shades.background, paper: shades.surface },
+  divider: shades.line,
+  text: { primary: shades.text, secondary: shades.muted },
+  primary: { main: shades.accent, dark: shades.accentHover, contrastText: shades.onAccent },
+  error: { main: shades.danger, contrastText: shades.onDanger },
+  line: { strong: shades.lineStrong },
+  accent: { soft: shades.accentSoft },
+  tone: shades.tones,
+});
+
 /**
- * The theme of MUI's parts, which come after the page's first drawing: the same colours by the same
- * variables as the kit's style sheet has from the start.
+ * Both schemes as CSS variables, chosen by the system's preference, so that a change needs no
+ * render. The kit's style sheets use them (tokens.ts).
  */
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: VARIABLE_PREFIX, colorSchemeSelector: 'media' },

@@ -1,5 +1,9 @@
 import type { Tone } from './palette.ts';
-import { VARIABLE_PREFIX } from './variables.ts';
+
+/** Variables are named --rf-…: MUI's theme writes them (theme.ts). */
+export const VARIABLE_PREFIX = 'rf';
+
+export const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 
 const color = (path: string) => `var(--${VARIABLE_PREFIX}-palette-${path})`;
 

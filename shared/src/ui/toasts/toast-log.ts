@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { LIMITS } from '../../domain/index.ts';
-import type { ToastTone } from '../late/offered-parts.ts';
+
+export type ToastTone = 'success' | 'error' | 'info';
 
 export interface LoggedToast {
   readonly id: number;

@@ -1,63 +1,38 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useLateParts } from '../late/late-parts.ts';
-import type { ShowToast, ToastTone } from '../late/offered-parts.ts';
+import { SnackbarProvider, useSnackbar } from 'notistack';
+import { LIMITS } from '../../domain/index.ts';
 import { Announcer } from './announcer.ts';
 import type { Announce } from './announcer.ts';
-import { PlainToasts } from './plain-toasts.tsx';
-import type { WaitingToast } from './plain-toasts.tsx';
+import { Toast } from './toast.tsx';
 import { addToLog, ToastLog } from './toast-log.ts';
-import type { LoggedToast } from './toast-log.ts';
+import type { LoggedToast, ToastTone } from './toast-log.ts';
 import { ToastContext } from './use-toast.ts';
 import type { ToastOptions, Toasts } from './use-toast.ts';
 
-const ToastActions = ({
-  region,
-  children,
-}: {
-  region: HTMLElement | null;
-  children: ReactNode;
-}) => {
+const CONTENT = { default: Toast, success: Toast, error: Toast, info: Toast, warning: Toast };
+const CLASSES = { containerRoot: 'rf-toasts' };
+
+const ToastActions = ({ children }: { children: ReactNode }) => {
+  const { enqueueSnackbar } = useSnackbar();
   const [log, setLog] = useState<readonly LoggedToast[]>([]);
-  const { parts, failures, load } = useLateParts(false);
-  const asked = useRef(0);
-  /** Asked for before they could be shown, and not closed yet. */
-  const waiting = useRef<readonly WaitingToast[]>([]);
-  const [drawn, setDrawn] = useState<readonly WaitingToast[]>([]);
-  const wait = useCallback((toasts: readonly WaitingToast[]) => {
-    waiting.current = toasts;
-    setDrawn(toasts);
-  }, []);
-  const shows = useRef<ShowToast>(undefined);
-  const onReady = useCallback(
-    (show: ShowToast) => {
-      shows.current = show;
-      waiting.current.forEach((toast) => show(toast));
-      wait([]);
-    },
-    [wait],
-  );
+  const shown = useRef(0);
   const toasts = useMemo((): Toasts => {
     const show =
       (tone: ToastTone) =>
       (text: string, { action, more }: ToastOptions = {}) => {
-        const id = ++asked.current;
-        setLog((before) => addToLog(before, { id, tone, text, at: new Date() }));
-        const offers = [action, more].filter((offer) => offer !== undefined);
-        if (shows.current) return shows.current({ tone, text, offers });
-        wait([...waiting.current, { id, tone, text, offers }]);
-        load();
+        const toast = { id: ++shown.current, tone, text, at: new Date() };
+        setLog((before) => addToLog(before, toast));
+        enqueueSnackbar(text, {
+          variant: tone,
+          offers: [action, more].filter((offer) => offer !== undefined),
+        });
       };
     return { success: show('success'), error: show('error'), info: show('info') };
-  }, [load, wait]);
-  const close = (id: number) => wait(waiting.current.filter((toast) => toast.id !== id));
+  }, [enqueueSnackbar]);
   return (
     <ToastContext value={toasts}>
       <ToastLog value={log}>{children}</ToastLog>
-      {parts && region ? <parts.Toasts region={region} onReady={onReady} /> : null}
-      {!parts && failures > 0 && region ? (
-        <PlainToasts toasts={drawn} region={region} onClose={close} />
-      ) : null}
     </ToastContext>
   );
 };
@@ -93,9 +68,18 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [region, setRegion] = useState<HTMLElement | null>(null);
   const { text, announce } = useRegionText();
   return (
-    <>
+    <SnackbarProvider
+      maxSnack={LIMITS.toast.kept}
+      dense
+      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+      autoHideDuration={null}
+      Components={CONTENT}
+      classes={CLASSES}
+      domRoot={region ?? undefined}
+      transitionDuration={150}
+    >
       <Announcer value={announce}>
-        <ToastActions region={region}>{children}</ToastActions>
+        <ToastActions>{children}</ToastActions>
       </Announcer>
       <div
         ref={setRegion}
@@ -106,6 +90,6 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
       >
         <span ref={text} className="rf-hidden" />
       </div>
-    </>
+    </SnackbarProvider>
   );
 };

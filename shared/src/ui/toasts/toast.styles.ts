@@ -4,7 +4,6 @@ import { tokens } from '../theme/tokens.ts';
 /** Doubled class, because notistack's own sheet comes later in the page. */
 export const toastStyles = `
 .rf-toasts.rf-toasts { top: 4px; max-width: calc(100% - 16px); }
-.rf-toasts-plain { position: fixed; z-index: 1400; left: 50%; transform: translateX(-50%); display: grid; gap: 8px; }
 .rf-toast { box-sizing: border-box; display: flex; align-items: center; gap: 12px; min-height: 40px; padding: 10px 16px 10px 12px; border-radius: ${tokens.radius.panel}; background: ${TOAST.ground}; color: ${TOAST.text}; box-shadow: ${tokens.shadowRaised}; overflow-wrap: anywhere; pointer-events: auto; }
 .rf-toast .rf-icon { color: ${TOAST.action}; }
 .rf-toast-error .rf-icon { color: ${TOAST.error}; }

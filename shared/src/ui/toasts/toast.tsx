@@ -3,8 +3,9 @@ import type { FocusEvent, Ref } from 'react';
 import { useSnackbar } from 'notistack';
 import type { CustomContentProps } from 'notistack';
 import { LIMITS } from '../../domain/index.ts';
-import type { ToastAction, ToastTone } from '../late/offered-parts.ts';
-import { ToastBody } from './toast-body.tsx';
+import { Icon } from '../icons/icon.tsx';
+import type { ToastTone } from './toast-log.ts';
+import type { ToastAction } from './use-toast.ts';
 import { useCountdown } from './use-countdown.ts';
 
 declare module 'notistack' {
@@ -18,6 +19,8 @@ export interface ToastProps extends CustomContentProps {
   offers?: readonly ToastAction[];
   ref?: Ref<HTMLDivElement>;
 }
+
+const ICONS = { success: 'check', error: 'warning', info: 'bell' } as const;
 
 const durationOf = (tone: ToastTone): number =>
   tone === 'success'
@@ -40,6 +43,12 @@ export const Toast = ({ id, message, variant, style, offers = [], ref }: ToastPr
 
   const leave = (event: FocusEvent) =>
     setFocused(event.currentTarget.contains(event.relatedTarget));
+  const act = ({ onAction }: ToastAction) => {
+    onAction();
+    close();
+    // The button disappears: the focus goes to the page instead of being lost.
+    document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
+  };
   return (
     <div
       ref={ref}
@@ -50,7 +59,13 @@ export const Toast = ({ id, message, variant, style, offers = [], ref }: ToastPr
       onFocus={() => setFocused(true)}
       onBlur={leave}
     >
-      <ToastBody tone={tone} text={message as string} offers={offers} onDone={close} />
+      <Icon name={ICONS[tone]} />
+      <span>{message}</span>
+      {offers.map((offer) => (
+        <button key={offer.label} type="button" onClick={() => act(offer)}>
+          {offer.label}
+        </button>
+      ))}
     </div>
   );
 };

@@ -1,5 +1,9 @@
 import { createContext, useContext } from 'react';
-import type { ToastAction } from '../late/offered-parts.ts';
+
+export interface ToastAction {
+  label: string;
+  onAction: () => void;
+}
 
 export interface ToastOptions {
   action?: ToastAction;

@@ -3,7 +3,6 @@ import giveRuntime from '@module-federation/inject-external-runtime-core-plugin'
 import { checkScript } from '../scripts/script-check.ts';
 import { GIVEN_MODULES } from './given-modules.ts';
 import { withdrawShares } from './share-scope.ts';
-import { styledScreen } from './styled-screen.tsx';
 
 /** The version of each given module, written in by the bundler. */
 declare const GIVEN_VERSIONS: Readonly<Record<keyof typeof GIVEN_MODULES, string>>;
@@ -64,7 +63,7 @@ export const federationRuntime: FederationRuntime = {
     // the entry. The entry declares it with `var`, so it can't be deleted.
     Reflect.set(globalThis, globalName, undefined);
     host.registerRemotes([{ name, entry, entryGlobalName: globalName, type: 'global' }]);
-    return styledScreen(await host.loadRemote(`${name}/screen`));
+    return host.loadRemote(`${name}/screen`);
   },
   discard: ({ name, globalName }) => {
     host.moduleCache.delete(name);

@@ -4,7 +4,6 @@ import { checkScript } from '../scripts/script-check.ts';
 import { createAdmitShell } from '../scripts/shell-files.ts';
 import { releaseStateOf, shellRelease } from '../../../testing/release-states.ts';
 import type { FederationRuntime } from './federation-runtime.ts';
-import { createOwnFiles } from '../scripts/own-file.ts';
 import { createRuntimeOpener } from './open-runtime.ts';
 
 const BASE = '/releases/shell/2.1.0/';
@@ -49,15 +48,7 @@ const open = (outcomes: readonly (Error | undefined)[]) => {
     () => state,
     () => '2.1.0',
   );
-  return {
-    openRuntime: createRuntimeOpener({
-      load,
-      loadOwnFile: createOwnFiles({ shell, report }),
-    }),
-    load,
-    report,
-    scripts,
-  };
+  return { openRuntime: createRuntimeOpener({ load, shell, report }), load, report, scripts };
 };
 
 beforeEach(() => void jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline')));
@@ -102,7 +93,8 @@ it('runs nothing while no state says which file it is to be', async () => {
   const load = jest.fn(async () => ({ federationRuntime }));
   const openRuntime = createRuntimeOpener({
     load,
-    loadOwnFile: createOwnFiles({ shell: () => undefined, report: () => undefined }),
+    shell: () => undefined,
+    report: () => undefined,
   });
   expect(await openRuntime()).toMatchObject({
     ok: false,

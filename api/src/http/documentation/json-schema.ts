@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { LateSchema } from './late-schema.ts';
 
 /** The schema of a request, for Fastify's validation. */
-export const inputSchema = (schema: z.ZodMiniType): LateSchema =>
-  new LateSchema(() => z.toJSONSchema(schema, { target: 'draft-07', io: 'input' }));
+export const inputSchema = (schema: z.ZodMiniType): object =>
+  z.toJSONSchema(schema, { target: 'draft-07', io: 'input' });
 
 /** The same in OpenAPI's dialect, for the documentation. */
 export const documentedInput = (schema: z.ZodMiniType): object =>
@@ -13,5 +12,5 @@ export const documentedInput = (schema: z.ZodMiniType): object =>
  * The schema of an answer, for Fastify's serialiser and the documentation: other fields never leave
  * the process.
  */
-export const outputSchema = (schema: z.ZodMiniType): LateSchema =>
-  new LateSchema(() => z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'output' }));
+export const outputSchema = (schema: z.ZodMiniType): object =>
+  z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'output' });
