@@ -2,6 +2,7 @@ import type { Call } from '@refined/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type * as z from 'zod/mini';
 import { atOnce } from './at-once.ts';
+import { tagAnswer } from './etag.ts';
 import { unknownKeys, unknownKeysProblem } from './input/unknown-keys.ts';
 import { inputSchema, outputSchema } from './schemas/json-schema.ts';
 import type { LateSchema } from './schemas/late-schema.ts';
@@ -27,6 +28,8 @@ interface CallOptions {
   repeatable?: boolean;
   /** See registerLoadLimit: it has a queue of its own. */
   ownLine?: boolean;
+  /** The answer gets an ETag, and 304 to a caller who has it. */
+  tagged?: boolean;
 }
 
 export type CallHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -65,6 +68,7 @@ export const callRegistrar =
       looseBody = false,
       repeatable = false,
       ownLine = false,
+      tagged = false,
     } = {},
   ) => {
     const body = call.body && inputSchema(call.body);
@@ -79,6 +83,7 @@ export const callRegistrar =
       attachValidation: looseBody,
       ...(call.auth && { onRequest: authenticate }),
       preValidation,
+      ...(tagged && { onSend: tagAnswer }),
       schema: {
         summary: call.summary,
         description: call.source,

@@ -1,6 +1,6 @@
 /**
  * Most statements of a call that succeeds and finds in memory what its process keeps there: the
- * session, the lists, cards. A number may become smaller; a larger one is a decision.
+ * session and the lookups. A number may become smaller; a larger one is a decision.
  */
 const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /api/api-token-auth/': 16,
