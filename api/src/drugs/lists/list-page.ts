@@ -74,9 +74,10 @@ export const readPage = (
   const where = allOf([...scope.where, ...conditions(filter, parameters)]);
   const all = asksForAll(filter);
   const total = all ? scope.size : `(select count(*)::integer from ${scope.from} where ${where})`;
+  const from = all && !sort ? scope.fromIds : scope.from;
   const after = position === START ? 'true' : order.after(position, parameters);
   const text = `with ${scope.before} ${order.before} page as materialized (
-     select d.id, ${order.rank} as rank, ${order.key} as order_key from ${scope.from} ${order.join}
+     select d.id, ${order.rank} as rank, ${order.key} as order_key from ${from} ${order.join}
      where ${where} and ${after} order by ${order.orderBy} limit ${pageSizeAfter(position) + 1})
    select ${listColumns('d')}, page.rank, page.order_key, ${total} as total
    from page join drug d on d.id = page.id order by ${order.orderBy}`;

@@ -23,6 +23,8 @@ export interface Scope {
   /** Common table expressions, each followed by a comma. */
   readonly before: string;
   readonly from: string;
+  /** `from` where only ids are needed, in the list's own order: a page of many hits reads its own rows. */
+  readonly fromIds: string;
   readonly where: readonly string[];
   readonly order: Order;
   /** The number of all. */
@@ -67,6 +69,7 @@ const counted = (name: string): string => `(select size from queue_count where n
 const queueScope = (queue: QueueName, sort: Sort | undefined): Scope => ({
   before: '',
   from: 'drug d',
+  fromIds: 'drug d',
   // The queue's name is in the text, not a parameter: otherwise a plan can't use the partial
   // indexes. In the queue's own order it is a range of one: for `=` the planner may go through all
   // drugs by their ids, and leave out those of other queues.
@@ -80,6 +83,7 @@ const queueScope = (queue: QueueName, sort: Sort | undefined): Scope => ({
 const ALL: Scope = {
   before: '',
   from: 'drug d',
+  fromIds: 'drug d',
   where: [],
   order: ORDERS.name,
   size: counted('all'),
@@ -113,8 +117,9 @@ const ownScope = async (
   return {
     before: `${hits.before} hit as materialized (${hits.text}),`,
     from: 'hit join drug d on d.id = hit.id',
+    fromIds: 'hit d',
     where: [],
-    order: { rank: 'hit.rank', key: 'hit.order_key' },
+    order: { rank: 'rank', key: 'order_key' },
     size: '(select count(*)::integer from hit)',
     parameters: hits.parameters,
     similar,
