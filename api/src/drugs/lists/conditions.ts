@@ -109,7 +109,8 @@ export const facetSql = (name: FacetName): FacetSql => {
       return {
         has: (values, parameters) =>
           `exists (select from ${CHANGES} and ${column} = any(${parameters.add(values, 'text[]')}))`,
-        values: `(select ${column} from ${CHANGES} and ${column} is not null)`,
+        // In byte order, which is sorted quicker than a language's.
+        values: `(select ${column} collate "C" from ${CHANGES} and ${column} is not null)`,
       };
     }
     case 'group':
