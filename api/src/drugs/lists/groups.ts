@@ -6,11 +6,17 @@ import { fullName } from '../../db/full-name.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Lookups } from '../../lookups/lookup-cache.ts';
 import { allOf, changeConditions, CLAIMS, conditions, EXPLAINS } from './conditions.ts';
-import { readCursor, START, writeCursor } from './cursor.ts';
-import type { Position } from './cursor.ts';
 import type { ListTools } from './list-page.ts';
-import { filterOf, listedOf, listingOf, nextOf } from './list-request.ts';
-import type { ListQuery } from './list-request.ts';
+import {
+  filterOf,
+  listedOf,
+  listingOf,
+  nextOf,
+  readCursor,
+  START,
+  writeCursor,
+} from './list-request.ts';
+import type { ListQuery, Position } from './list-request.ts';
 import { scopeOf } from './scope.ts';
 import type { Scope } from './scope.ts';
 import { Parameters } from './statement.ts';

@@ -12,10 +12,19 @@ import type {
 } from '../present-drug.ts';
 import type { WireDrug } from '../wire.ts';
 import { allOf, conditions } from './conditions.ts';
-import { pageSizeAfter, readCursor, START, writeCursor } from './cursor.ts';
-import type { Position } from './cursor.ts';
-import { asksForAll, filterOf, listedOf, listingOf, nextOf, sortOf } from './list-request.ts';
-import type { ListQuery } from './list-request.ts';
+import {
+  asksForAll,
+  filterOf,
+  listedOf,
+  listingOf,
+  nextOf,
+  pageSizeAfter,
+  readCursor,
+  sortOf,
+  START,
+  writeCursor,
+} from './list-request.ts';
+import type { ListQuery, Position } from './list-request.ts';
 import { orderParts, scopeOf } from './scope.ts';
 import type { Scope } from './scope.ts';
 import { Parameters } from './statement.ts';

@@ -4,8 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { LookupCache } from '../../lookups/lookup-cache.ts';
 import { EXPLAINS } from './conditions.ts';
-import type { Position } from './cursor.ts';
-import type { Listing } from './list-request.ts';
+import type { Listing, Position } from './list-request.ts';
 import { findHits } from './search-hits.ts';
 import type { Parameters } from './statement.ts';
 
