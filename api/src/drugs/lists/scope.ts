@@ -22,7 +22,7 @@ export interface Scope {
   /** Common table expressions, each followed by a comma. */
   readonly before: string;
   readonly from: string;
-  /** `from` where only ids are needed, in the list's own order: a page of many hits reads its own rows. */
+  /** `from` for a page in the list's own order: of many hits only its own rows are read. */
   readonly fromIds: string;
   readonly where: readonly string[];
   readonly order: Order;
