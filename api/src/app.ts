@@ -26,7 +26,6 @@ import { registerDesk } from './desk/desk-routes.ts';
 import { laterUndoer } from './desk/later/undo-later.ts';
 import { marksOfDrugs, readTaken } from './desk/marks-of-drugs.ts';
 import { registerDrugs } from './drugs/drug-routes.ts';
-import { currentDrugs } from './drugs/kept/current-drugs.ts';
 import { registerHistory } from './history/history-routes.ts';
 import { registerAccessLog } from './http/access-log.ts';
 import { atOnce } from './http/at-once.ts';
@@ -47,7 +46,7 @@ import { registerLive } from './live/live-routes.ts';
 import { registerImports } from './source/import-routes.ts';
 import { LookupCache } from './lookups/lookup-cache.ts';
 import { registerLookups } from './lookups/lookup-routes.ts';
-import { countsReader, FEATURES } from './queues/counts.ts';
+import { FEATURES, readCounts } from './queues/counts.ts';
 import { registerQueues } from './queues/queue-routes.ts';
 import { registerPublications } from './publications/publication-routes.ts';
 import { readerAuthenticator } from './publications/readers/authenticate-reader.ts';
@@ -105,8 +104,6 @@ export interface AppOptions {
   readonly timeouts?: Partial<Timeouts>;
   /** Whether there is disk space for a write; always true by default. */
   readonly hasRoom?: HasRoom;
-  /** See Database: lets what was read be used again. */
-  readonly writes?: () => number;
   /** Number of concurrent calls, and how long others wait for their turn. */
   readonly load?: LineLimits;
   readonly signIn?: SignInOptions;
@@ -214,11 +211,9 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   const session = { db, tokens, authenticate, gatewaySecret, signIn: options.signIn };
   registerSession(app, session, calls);
   const features = [...FEATURES, ...(fourEyes.length > 0 ? ['four_eyes'] : [])];
-  const readCounts = countsReader(db, features, options.writes);
-  registerQueues(register, db, calls, readCounts);
-  const drugsInMemory = currentDrugs(db);
+  const counts = () => readCounts(db, features);
+  registerQueues(register, db, calls, counts);
   registerDrugs(register, db, lookups, calls, product, {
-    currentDrugs: drugsInMemory,
     readReasons: reasonsOfDrugs,
     textsOf: changeTexts,
     readApprovals: approvalsOfDrugs(fourEyes),
@@ -253,8 +248,8 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   registerDesk(register, db, lookups, calls);
   registerActions(register, db, lookups, calls, changeTexts);
   registerHistory(register, db, lookups, calls);
-  registerViews(register, db, calls, drugsInMemory);
+  registerViews(register, db, calls);
   const { listen } = options;
-  registerLive(app, register, { db, tokens, listen, readTaken, readCounts }, calls);
+  registerLive(app, register, { db, tokens, listen, readTaken, readCounts: counts }, calls);
   return app;
 };

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { ReadApprovals } from '../drugs/pages/page-cards.ts';
+import type { ReadApprovals } from '../drugs/lists/list-page.ts';
 import { readCandidatesOf } from '../publications/publish/candidates.ts';
 import { guardedChange } from '../publications/publish/four-eyes.ts';
 import type { GuardedFields } from '../publications/publish/four-eyes.ts';

@@ -16,11 +16,6 @@ export interface Database {
   readonly listen: Listen;
   /** Only for the embedded database; a PostgreSQL server reports a full disk itself. */
   readonly hasRoom?: HasRoom;
-  /**
-   * How many statements may have written so far; the same number as before: nothing was written
-   * since. Only where no other process writes.
-   */
-  readonly writes?: () => number;
   /** Lets running queries end, then closes; the embedded database's folder is free afterwards. */
   close(): Promise<void>;
 }

@@ -19,16 +19,6 @@ export const hotQuery = <Row>(text: string) => {
   };
 };
 
-/** What writes begins with another word; a function that writes is in no hot query (tested). */
-const READS = /^\s*select\b/i;
-
-/** Whether this is the text of a hot query that only reads. Anything else may write. */
-export const onlyReads = (text: unknown): boolean =>
-  typeof text === 'string' && names.has(text) && READS.test(text);
-
-/** For a test of `onlyReads`. */
-export const hotTexts = (): readonly string[] => [...names.keys()];
-
 type QueryArguments = [text: unknown, values?: unknown, ...rest: unknown[]];
 
 /** pg's client sends hot queries as named statements; Kysely's driver can't. */

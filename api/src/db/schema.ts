@@ -204,8 +204,6 @@ export interface Schema {
     decided: boolean;
     alone: boolean;
   };
-  /** Which transaction wrote a drug or its queued changes last; kept by triggers. */
-  drug_touch: { drug_id: number; xid: string };
   notice: {
     noc_number: number;
     import_id: number;

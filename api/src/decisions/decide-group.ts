@@ -8,7 +8,7 @@ import type { LeftDrug } from '../actions/record-action.ts';
 import { drugsOfQueue, queueNamed } from '../bulk/bulk-request.ts';
 import type { Schema } from '../db/schema.ts';
 import { drugId } from '../drugs/drug-row.ts';
-import { filterOf } from '../drugs/query/list-request.ts';
+import { filterOf } from '../drugs/lists/list-request.ts';
 import { batchOf } from '../http/idempotency/batch-of.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { apiMessages } from '../messages/api.ts';

@@ -1,5 +1,5 @@
 import type { DrugClaim, DrugLater } from '@refined/shared/contract';
-import type { ReadMarks } from '../drugs/pages/page-cards.ts';
+import type { ReadMarks } from '../drugs/lists/list-page.ts';
 import type { HubParts } from '../live/live-hub.ts';
 import { readMarks } from './marks-store.ts';
 import type { MarksRow } from './marks-store.ts';

@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { readByKey } from '../db/shared-reads/read-by-key.ts';
 import { versionTag } from '../http/etag.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { apiMessages } from '../messages/api.ts';
 import { drugId } from './drug-row.ts';
-import { readDrugs } from './drug-store.ts';
+import { readDrug } from './drug-store.ts';
 import type { DrugWithSource } from './drug-store.ts';
 import type { DrugPresenter } from './present-drug.ts';
 import type { WireDrug } from './wire.ts';
@@ -24,18 +23,18 @@ export const unknownDrug = (id: string | number): HttpProblem =>
 
 /** What reading and saving one record have in common. */
 export class DrugRequests {
-  readonly #readDrug: (id: number) => Promise<DrugWithSource | undefined>;
+  readonly #db: Kysely<Schema>;
   readonly #presenter: DrugPresenter;
 
   constructor(db: Kysely<Schema>, presenter: DrugPresenter) {
-    this.#readDrug = readByKey((ids) => readDrugs(db, ids));
+    this.#db = db;
     this.#presenter = presenter;
   }
 
   /** The record that the address names. Throws a 404 problem. */
   async read(request: FastifyRequest): Promise<DrugWithSource> {
     const id = idOf(request);
-    const row = await this.#readDrug(id);
+    const row = await readDrug(this.#db, id);
     if (!row) throw unknownDrug(id);
     return row;
   }

@@ -16,24 +16,14 @@ export interface DrugWithSource extends DrugRecordRow {
   dpd_date: string | null;
 }
 
-// The parameter stands in a query of its own: a planner that sees how many ids there are makes a new
-// plan for each single one.
-const readRecords = hotQuery<DrugWithSource>(
+const readRecord = hotQuery<DrugWithSource>(
   `select ${recordColumns('d')}, s.content ->> 'brandName' as dpd_name,
      (select max(extract_date) from import_run where kind = 'dpd' and status = 'done') as dpd_date
-   from drug d left join source_product s on s.drug_id = d.id
-   where d.id = any((select $1::integer[])::integer[])`,
+   from drug d left join source_product s on s.drug_id = d.id where d.id = $1`,
 );
 
-/** The records with these ids. */
-export const readDrugs = async (
-  db: Db,
-  ids: readonly number[],
-): Promise<Map<number, DrugWithSource>> =>
-  new Map((await readRecords(db, [ids])).map((row) => [row.id, row]));
-
 export const readDrug = async (db: Db, id: number): Promise<DrugWithSource | undefined> =>
-  (await readDrugs(db, [id])).get(id);
+  (await readRecord(db, [id]))[0];
 
 /** Who changes a drug, and in which request: stored in its history (D43). */
 export interface Author {

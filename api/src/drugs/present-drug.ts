@@ -25,6 +25,13 @@ export type ApprovalsByDrug = ReadonlyMap<number, { readonly by: string | null }
 export type DrugMarks = Partial<Pick<DrugSummary, 'later' | 'taken' | 'changed_since'>>;
 export type MarksByDrug = ReadonlyMap<number, DrugMarks>;
 
+/** What a list says of its drugs besides their records. */
+export interface Notes {
+  readonly reasons?: ReasonsByDrug;
+  readonly approvals?: ApprovalsByDrug;
+  readonly marks?: MarksByDrug;
+}
+
 /** Ids → names; notes whether an id was in no list. */
 class Names {
   missed = false;
@@ -76,12 +83,20 @@ export class DrugPresenter {
     this.#inProduct = inProductField(productKey);
   }
 
-  /** `reasons`: of the queued ones. */
-  summaries(rows: readonly DrugRow[], reasons?: ReasonsByDrug): Promise<WireDrug[]> {
+  summaries(
+    rows: readonly DrugRow[],
+    { reasons, approvals, marks }: Notes = {},
+  ): Promise<WireDrug[]> {
     return this.#present((names) =>
       rows.map((row) => {
         const why = reasons?.get(row.id);
-        return { ...this.#summary(names, row), ...(why && { reasons: [...why] }) };
+        const approval = approvals?.get(row.id);
+        return {
+          ...this.#summary(names, row),
+          ...(why && { reasons: [...why] }),
+          ...(approval && { approval }),
+          ...marks?.get(row.id),
+        };
       }),
     );
   }

@@ -26,6 +26,22 @@ const CACHING = {
   immutable: 'private, max-age=31536000, immutable',
 } as const;
 
+/** Sets the ETag, and status 304 when the caller already has this version: then true. */
+const isKnown = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tag: string,
+  lasting: keyof typeof CACHING,
+): boolean => {
+  void reply
+    .header('etag', tag)
+    .header('cache-control', CACHING[lasting])
+    .header('vary', 'Authorization');
+  if (!matches(request.headers['if-none-match'], tag)) return false;
+  void reply.code(304);
+  return true;
+};
+
 /**
  * Sets the ETag, and answers 304 itself when the caller already has this version; true: nothing
  * more to send.
@@ -36,11 +52,17 @@ export const notModified = (
   tag: string,
   lasting: keyof typeof CACHING = 'changing',
 ): boolean => {
-  void reply
-    .header('etag', tag)
-    .header('cache-control', CACHING[lasting])
-    .header('vary', 'Authorization');
-  if (!matches(request.headers['if-none-match'], tag)) return false;
-  void reply.code(304).send();
+  if (!isKnown(request, reply, tag, lasting)) return false;
+  void reply.send();
   return true;
+};
+
+/** An `onSend` hook: an ETag made of the whole answer, and 304 without it to a caller who has it. */
+export const tagAnswer = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> => {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+  return isKnown(request, reply, contentTag(payload), 'changing') ? null : payload;
 };

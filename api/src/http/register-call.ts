@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 import type * as z from 'zod/mini';
 import { atOnce } from './at-once.ts';
 import { inputSchema, outputSchema } from './documentation/json-schema.ts';
+import { tagAnswer } from './etag.ts';
 import { unknownKeys, unknownKeysProblem } from './input/unknown-keys.ts';
 
 declare module 'fastify' {
@@ -26,6 +27,8 @@ interface CallOptions {
   repeatable?: boolean;
   /** See registerLoadLimit: it has a queue of its own. */
   ownLine?: boolean;
+  /** The answer gets an ETag, and 304 to a caller who has it. */
+  tagged?: boolean;
 }
 
 export type CallHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -64,6 +67,7 @@ export const callRegistrar =
       looseBody = false,
       repeatable = false,
       ownLine = false,
+      tagged = false,
     } = {},
   ) => {
     const body = call.body && inputSchema(call.body);
@@ -78,6 +82,7 @@ export const callRegistrar =
       attachValidation: looseBody,
       ...(call.auth && { onRequest: authenticate }),
       preValidation,
+      ...(tagged && { onSend: tagAnswer }),
       schema: {
         summary: call.summary,
         description: call.source,

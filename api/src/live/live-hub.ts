@@ -17,8 +17,7 @@ export interface HubParts {
   readonly listen: Listen;
   /** Who does these drugs now. Given by the app: this room doesn't know who does what. */
   readonly readTaken: (db: Kysely<Schema>, ids: readonly number[]) => Promise<ClaimsChanged>;
-  /** The queue counts as JSON. */
-  readonly readCounts: () => Promise<string>;
+  readonly readCounts: () => Promise<QueueCountsAnswer>;
 }
 
 /**
@@ -141,7 +140,7 @@ export class LiveHub {
   /** The queue counts with these changes; nothing if they can't be read: the pages ask then. */
   async #readCounts(): Promise<Pick<DrugChanges, 'counts'>> {
     return this.#parts.readCounts().then(
-      (text) => ({ counts: JSON.parse(text) as QueueCountsAnswer }),
+      (counts) => ({ counts }),
       () => ({}),
     );
   }

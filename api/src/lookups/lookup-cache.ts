@@ -26,8 +26,6 @@ interface Row extends Named {
 
 /** The eight lists at one moment. */
 export class Lookups {
-  /** Changes when any list changes. */
-  readonly tag: string;
   readonly #rows: ReadonlyMap<number, Row>;
   /** As answers hold them: nothing but id and name. */
   readonly #named: ReadonlyMap<number, Named>;
@@ -50,7 +48,6 @@ export class Lookups {
         ),
       ]),
     ) as Record<LookupName, LookupBody>;
-    this.tag = contentTag(LOOKUP_NAMES.map((kind) => this.#bodies[kind].tag).join());
   }
 
   named(id: number): Named | undefined {

@@ -78,7 +78,6 @@ export const start = async (configuration: Configuration, hooks: StartHooks): Pr
     db: database.db,
     listen: database.listen,
     hasRoom: database.hasRoom,
-    writes: database.writes,
     configuration,
     readiness,
     logLevel: configuration.logLevel,

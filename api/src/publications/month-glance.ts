@@ -3,7 +3,7 @@ import { LIMITS, QUEUE_NAMES, QUEUES, REVIEW_QUEUES } from '@refined/shared/doma
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
-import { isAway } from '../drugs/query/conditions.ts';
+import { isAway } from '../drugs/lists/conditions.ts';
 import { BROUGHT } from './month-progress.ts';
 
 const names = (queues: readonly string[]): string => queues.map((queue) => `'${queue}'`).join(', ');

@@ -16,7 +16,6 @@ import { HttpProblem } from '../http/problem.ts';
 import type { RegisterCall } from '../http/register-call.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { apiMessages } from '../messages/api.ts';
-import { coalesced } from '../db/shared-reads/coalesced.ts';
 import { userOf } from '../session/authenticate.ts';
 import { monthGlance } from './month-glance.ts';
 import { monthProgress } from './month-progress.ts';
@@ -68,10 +67,7 @@ export const registerPublications = (
   guarded: GuardedFields,
   ownAddress: OwnAddress,
 ): void => {
-  // Several users may ask at once; they share a plan.
-  const preview = coalesced(async () =>
-    presentPlan(db, lookups, await planPublication(db, guarded), guarded),
-  );
+  const preview = async () => presentPlan(db, lookups, await planPublication(db, guarded), guarded);
   register(calls.publicationPreview, preview, { wire: publicationPreview });
 
   register(calls.publications, async () => ({ results: await listPublications(db) }), {
@@ -117,14 +113,6 @@ export const registerPublications = (
   registerPublicationFiles(register, forReaders, db, calls, product, ownAddress);
   registerFeedReaders(register, db, calls);
 
-  register(
-    calls.month,
-    coalesced(() => monthProgress(db)),
-    { wire: wireMonth },
-  );
-  register(
-    calls.monthGlance,
-    coalesced(() => monthGlance(db)),
-    { wire: wireGlance },
-  );
+  register(calls.month, () => monthProgress(db), { wire: wireMonth });
+  register(calls.monthGlance, () => monthGlance(db), { wire: wireGlance });
 };

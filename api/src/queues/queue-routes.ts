@@ -7,21 +7,18 @@ import type { Schema } from '../db/schema.ts';
 import { idOf } from '../drugs/drug-requests.ts';
 import { wireMove } from '../drugs/wire.ts';
 import type { RegisterCall } from '../http/register-call.ts';
-import { sendJson } from '../http/send-json.ts';
 import { userOf } from '../session/authenticate.ts';
 import { wireCounts } from './counts.ts';
+import type { Counts } from './counts.ts';
 import { moveDrug } from './move-drug.ts';
 
-/** @param readCounts the queue counts as JSON */
 export const registerQueues = (
   register: RegisterCall,
   db: Kysely<Schema>,
   calls: Calls,
-  readCounts: () => Promise<string>,
+  readCounts: () => Promise<Counts>,
 ): void => {
-  register(calls.counts, async (_request, reply) => sendJson(reply, await readCounts()), {
-    wire: wireCounts,
-  });
+  register(calls.counts, readCounts, { wire: wireCounts });
   for (const move of MOVE_NAMES) {
     register(
       calls[MOVE_CALLS[move]],

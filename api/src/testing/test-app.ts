@@ -52,7 +52,7 @@ const read = (text: string): unknown => {
 };
 
 export const bootTestApp = async (
-  { db, listen, writes }: Database,
+  { db, listen }: Database,
   options: BootOptions = {},
 ): Promise<TestApp> => {
   const logged: string[] = [];
@@ -65,7 +65,6 @@ export const bootTestApp = async (
   const app = await createApp({
     db,
     listen,
-    writes,
     readiness: { ready: true },
     signIn: SIGN_IN,
     logLevel: 'trace',

@@ -1,7 +1,7 @@
 import { SEARCH_PARAMETERS } from '@refined/shared/contract';
 import type { ViewInput } from '@refined/shared/contract';
 import { LIMITS, LIST_FORMS, VIEW_PLACES, shortName, writeFilter } from '@refined/shared/domain';
-import { readableFilter, sortOf } from '../drugs/query/list-request.ts';
+import { readableFilter, sortOf } from '../drugs/lists/list-request.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { viewMessages } from '../messages/views.ts';
 

@@ -4,13 +4,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
-import type { KeptDrugs } from '../drugs/kept/kept-drugs.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { RegisterCall } from '../http/register-call.ts';
 import { viewMessages } from '../messages/views.ts';
 import { userOf } from '../session/authenticate.ts';
 import type { SessionUser } from '../session/session-user.ts';
-import { viewCounter } from './view-counts.ts';
+import { viewCounts } from './view-counts.ts';
 import { viewValues } from './view-input.ts';
 import type { ViewValues } from './view-input.ts';
 import {
@@ -70,16 +69,9 @@ const nameTaken = (): HttpProblem =>
  * Named views: one's own and shared ones. Only the owner changes a view; one whose owner's account
  * is closed can be deleted by everybody.
  */
-export const registerViews = (
-  register: RegisterCall,
-  db: Kysely<Schema>,
-  calls: Calls,
-  currentDrugs: () => Promise<KeptDrugs>,
-): void => {
-  const count = viewCounter(currentDrugs);
-
+export const registerViews = (register: RegisterCall, db: Kysely<Schema>, calls: Calls): void => {
   const present = async (row: ViewRow, { id, username }: SessionUser): Promise<ListView> => {
-    const [size = null] = await count([row], id);
+    const [size = null] = await viewCounts(db, [row], id);
     return presentView(row, username, size);
   };
 
@@ -109,7 +101,7 @@ export const registerViews = (
     async (request) => {
       const { id, username } = userOf(request);
       const rows = await readViews(db, username);
-      const counts = await count(rows, id);
+      const counts = await viewCounts(db, rows, id);
       return { views: rows.map((row, at) => presentView(row, username, counts[at] ?? null)) };
     },
     { wire: z.object({ views: z.array(wireView) }) },

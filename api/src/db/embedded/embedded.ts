@@ -6,7 +6,7 @@ import { databaseOf } from '../database.ts';
 import type { Database } from '../database.ts';
 import { roomIn, untilRoomToOpen } from './disk-room.ts';
 import { lockFolder } from './folder-lock.ts';
-import { PreparingClient, onlyReads } from '../hot-query.ts';
+import { PreparingClient } from '../hot-query.ts';
 import { listenOnOnly } from '../driver/listen.ts';
 import type { PgliteLink } from './pglite-link.ts';
 import { PgliteStream } from './pglite-stream.ts';
@@ -15,33 +15,22 @@ import { rowTypes } from '../driver/row-types.ts';
 /** Opens the PGlite of a folder; creates it where there is none. */
 export type OpenPglite = (dataDir: string) => Promise<PgliteLink>;
 
-/** Says of each statement, when it is sent, that it may write. */
-const noting = (mayWrite: () => void) =>
-  class extends PreparingClient {
-    override query(...sent: Parameters<PreparingClient['query']>): never {
-      if (!onlyReads(sent[0])) mayWrite();
-      return super.query(...sent);
-    }
-  };
-
 /** PGlite has one session: a pool of one, in which transactions and queries wait for each other. */
-const poolOfOne = (link: PgliteLink, mayWrite: () => void) =>
+const poolOfOne = (link: PgliteLink) =>
   new pg.Pool({
     max: 1,
     idleTimeoutMillis: 0,
-    Client: noting(mayWrite) as never,
+    Client: PreparingClient as never,
     stream: () => new PgliteStream(link) as never,
     types: rowTypes,
   });
 
 export const embeddedDatabase = (link: PgliteLink, release: () => void = () => {}): Database => {
-  let writes = 0;
-  const pool = poolOfOne(link, () => (writes += 1));
-  const database = databaseOf('embedded', pool, listenOnOnly(pool), async () => {
+  const pool = poolOfOne(link);
+  return databaseOf('embedded', pool, listenOnOnly(pool), async () => {
     await link.close();
     release();
   });
-  return { ...database, writes: () => writes };
 };
 
 /**

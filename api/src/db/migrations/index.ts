@@ -28,6 +28,7 @@ import * as unsampledDocuments from './0036-unsampled-documents.ts';
 import * as largeWrites from './0037-large-writes.ts';
 import * as productDigests from './0038-product-digests.ts';
 import * as identifiers from './0039-identifiers.ts';
+import * as noDrugTouches from './0040-no-drug-touches.ts';
 
 /**
  * In order of their names; imported statically, so that nothing is read from disk by a guessed
@@ -63,4 +64,5 @@ export const migrations: Record<string, Migration> = {
   '0037-large-writes': largeWrites,
   '0038-product-digests': productDigests,
   '0039-identifiers': identifiers,
+  '0040-no-drug-touches': noDrugTouches,
 };

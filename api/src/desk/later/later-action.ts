@@ -6,7 +6,7 @@ import { forgetIfEmpty, recordAction, recordLeft } from '../../actions/record-ac
 import { hotQuery } from '../../db/hot-query.ts';
 import type { LaterNote, Schema } from '../../db/schema.ts';
 import type { Author } from '../../drugs/drug-store.ts';
-import { filterOf } from '../../drugs/query/list-request.ts';
+import { filterOf } from '../../drugs/lists/list-request.ts';
 import { batchOf } from '../../http/idempotency/batch-of.ts';
 import { userOf } from '../../session/authenticate.ts';
 import { outcomesOf, readChosen } from '../chosen-drugs.ts';

@@ -1,15 +1,15 @@
-import { LIMITS, normaliseDin } from '@refined/shared/domain';
+import { LIMITS, normaliseDin, typedDin } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { fold } from '../../db/fold.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Schema } from '../../db/schema.ts';
+import { matchIngredients, unknownWords } from '../../lookups/ingredient-term.ts';
 import type { IngredientMatches } from '../../lookups/ingredient-term.ts';
+import type { LookupCache } from '../../lookups/lookup-cache.ts';
 import { wordsOf } from '../../lookups/search-term.ts';
+import type { Search } from './list-request.ts';
 
-/**
- * SQL that finds a search's drugs: id, order_key and rank (0: the best match). Its parameters begin
- * at $4; $1–$3 are the position on the page.
- */
+/** SQL that finds a search's drugs: id, order_key and rank (0: the best match). */
 export interface Hits {
   readonly text: string;
   /** Further common table expressions, each followed by a comma. */
@@ -17,21 +17,19 @@ export interface Hits {
   readonly parameters: readonly unknown[];
 }
 
-export const FIRST_PARAMETER = 4;
-
 /** Its own DIN first, then Health Canada's for it, or one that it had (D65). */
-const WHOLE_DIN_HITS = `select d.id, d.din collate "C" as order_key, case when d.din = $4 then 0 else 3 end as rank
-     from drugs_of_din($4) as named join drug d on d.id = named.id`;
+const WHOLE_DIN_HITS = `select d.id, d.din collate "C" as order_key, case when d.din = $1 then 0 else 3 end as rank
+     from drugs_of_din($1) as named join drug d on d.id = named.id`;
 
 /**
  * The exact DIN, then DINs that begin with the digits, then those that contain them, then drugs that
  * had one of those.
  */
-const DIN_PART_HITS = `select id, din collate "C" as order_key, case when din = $4 then 0 when din like $5 then 1 else 2 end as rank
-     from drug where din = $4 or din like $6
+const DIN_PART_HITS = `select id, din collate "C" as order_key, case when din = $1 then 0 when din like $2 then 1 else 2 end as rank
+     from drug where din = $1 or din like $3
      union all
      select distinct d.id, d.din collate "C", 3 from former_din f join drug d on d.id = f.drug_id
-     where f.din like $6 and d.din not like $6`;
+     where f.din like $3 and d.din not like $3`;
 
 /** Fewest digits for a search by a part of the DIN: the trigram index has no shorter ones. */
 const DIN_PART = 3;
@@ -42,7 +40,7 @@ const DIGITS = /^\d{1,8}$/;
  * The DIN that digits as typed can only mean as a whole. Undefined for a part, and for what can be no
  * DIN.
  */
-export const wholeDin = (digits: string): string | undefined => {
+const wholeDin = (digits: string): string | undefined => {
   const isWhole = digits.length < DIN_PART || digits.length === LIMITS.dinDigits;
   return isWhole && DIGITS.test(digits) ? normaliseDin(digits) : undefined;
 };
@@ -51,7 +49,7 @@ export const wholeDin = (digits: string): string | undefined => {
  * Drugs of a DIN as typed, without its prefix, blanks and dashes (D23). Undefined for what can be no
  * DIN.
  */
-export const hitsByDin = (digits: string): Hits | undefined => {
+const hitsByDin = (digits: string): Hits | undefined => {
   if (!DIGITS.test(digits)) return undefined;
   const din = wholeDin(digits);
   // Without the trigram index, which would be asked for each three of the digits.
@@ -64,7 +62,7 @@ export const hitsByDin = (digits: string): Hits | undefined => {
 };
 
 /** Escapes a text for `like`. */
-const likePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+export const likePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
  * The name with blanks for the punctuation between its words, as terms are read: "apo metformin"
@@ -78,9 +76,9 @@ const NAME_HITS = Array.from(
   { length: INDEXED_WORDS },
   (_, more) =>
     `select id, search_name as order_key,
-         case when ${SPACED} = $4 then 0 when ${SPACED} like $5 then 1 when ${SPACED} like $6 then 2 else 3 end as rank
-       from drug where search_name like all($7::text[])
-         ${Array.from({ length: more + 1 }, (_unused, word) => `and search_name like $${word + 8}`).join(' ')}`,
+         case when ${SPACED} = $1 then 0 when ${SPACED} like $2 then 1 when ${SPACED} like $3 then 2 else 3 end as rank
+       from drug where search_name like all($4::text[])
+         ${Array.from({ length: more + 1 }, (_unused, word) => `and search_name like $${word + 5}`).join(' ')}`,
 );
 
 /**
@@ -88,7 +86,7 @@ const NAME_HITS = Array.from(
  * names that begin with the term, that contain it from a word's start, and others. `term` is
  * trimmed and not empty.
  */
-export const hitsByName = (term: string): Hits => {
+const hitsByName = (term: string): Hits => {
   const words = wordsOf(term);
   // A term of punctuation only is searched for literally.
   const sought = words.length > 0 ? words : [fold(term)];
@@ -104,20 +102,20 @@ export const hitsByName = (term: string): Hits => {
 };
 
 /**
- * See IngredientMatches: $4 ids, $5 words, $6–$9 levels, $10 all words, $11 all parts, $12 ids of
+ * See IngredientMatches: $1 ids, $2 words, $3–$6 levels, $7 all words, $8 all parts, $9 ids of
  * the rarest word.
  */
 const INGREDIENT_HITS = `select d.id, d.search_name as order_key,
-       case ${[0, 1, 2, 3].map((level) => `when bit_or(m.level_${level}) = $11::integer then ${level}`).join(' ')} else 4 end as rank
+       case ${[0, 1, 2, 3].map((level) => `when bit_or(m.level_${level}) = $8::integer then ${level}`).join(' ')} else 4 end as rank
      from drug d cross join lateral unnest(d.active_ingredient_ids) as i(id) join meant m on m.id = i.id
-     where d.active_ingredient_ids && $12::integer[]
-     group by d.id having bit_or(m.words) = $10::integer`;
+     where d.active_ingredient_ids && $9::integer[]
+     group by d.id having bit_or(m.words) = $7::integer`;
 const MEANT = `meant as materialized (
-       select * from unnest($4::integer[], $5::integer[], $6::integer[], $7::integer[], $8::integer[], $9::integer[])
+       select * from unnest($1::integer[], $2::integer[], $3::integer[], $4::integer[], $5::integer[], $6::integer[])
          as m(id, words, level_0, level_1, level_2, level_3)),`;
 
 /** Drugs that have all ingredients of a term, ordered by how well the names match. */
-export const hitsByIngredients = (matches: IngredientMatches): Hits => ({
+const hitsByIngredients = (matches: IngredientMatches): Hits => ({
   text: INGREDIENT_HITS,
   before: MEANT,
   parameters: [
@@ -136,23 +134,64 @@ export const hitsByIngredients = (matches: IngredientMatches): Hits => ({
  */
 const AS_LIKE = 0.85;
 
-/** Drugs with names like $1. */
-export const LIKELY = `select id, likeness from (select id, likeness, max(likeness) over () as best from drugs_named_like($1)) as l
-     where likeness >= best * ${AS_LIKE} order by likeness desc, id limit ${LIMITS.similarNames}`;
+/** SQL: the ids of what a function finds that is like $1, and how much. */
+const likely = (found: string): string =>
+  `select id, likeness from (
+     select id, likeness, max(likeness) over () as best from ${found}($1)) as l
+   where likeness >= best * ${AS_LIKE} order by likeness desc, id limit ${LIMITS.similarNames}`;
 
 /** Drugs with similar names, for a term that no name contains. */
-export const hitsByLikeName = (term: string): Hits => ({
-  text: `select id, ''::text collate "C" as order_key,
-     (row_number() over (order by likeness desc, id))::integer as rank
-     from (${LIKELY.replace('$1', '$4')}) as likely`,
+const hitsByLikeName = (term: string): Hits => ({
+  text: `select d.id, d.search_name as order_key,
+       (row_number() over (order by l.likeness desc, d.search_name, d.id))::integer as rank
+     from (${likely('drugs_named_like')}) as l join drug d on d.id = l.id`,
   before: '',
   parameters: [fold(term)],
 });
 
-const likeIngredients = hotQuery<{ id: number }>(
-  `select id from (select id, likeness, max(likeness) over () as best from ingredients_named_like($1)) as l
-   where likeness >= best * ${AS_LIKE} order by likeness desc, id limit ${LIMITS.similarNames}`,
-);
+const ingredientsNamedLike = hotQuery<{ id: number }>(likely('ingredients_named_like'));
 
-export const ingredientsNamedLike = async (db: Kysely<Schema>, term: string): Promise<number[]> =>
-  (await likeIngredients(db, [fold(term)])).map(({ id }) => id);
+/** Number of misspelt words that are looked up; a term with more isn't corrected. */
+const MOST_UNKNOWN = 3;
+
+/** A search's hits; none for a term that can find nothing. */
+export interface Found {
+  readonly hits?: Hits | undefined;
+  /** Nothing matches the term as it is: these names are only similar (D23). */
+  readonly similar: boolean;
+}
+
+const findByIngredient = async (
+  db: Kysely<Schema>,
+  lookups: LookupCache,
+  term: string,
+): Promise<Found> => {
+  const { ingredients } = await lookups.current();
+  const unknown = unknownWords(term, ingredients);
+  if (unknown.length > MOST_UNKNOWN) return { similar: false };
+  const similar = new Map<string, ReadonlySet<number>>();
+  for (const word of unknown) {
+    const rows = await ingredientsNamedLike(db, [fold(word)]);
+    similar.set(word, new Set(rows.map(({ id }) => id)));
+  }
+  const matches = matchIngredients(term, ingredients, similar);
+  return { hits: matches && hitsByIngredients(matches), similar: unknown.length > 0 };
+};
+
+const findByName = async (db: Kysely<Schema>, term: string): Promise<Found> => {
+  const hits = hitsByName(term);
+  const some = hotQuery<{ id: number }>(`select id from (${hits.text}) as hit limit 1`);
+  const isFound = (await some(db, hits.parameters)).length > 0;
+  return isFound ? { hits, similar: false } : { hits: hitsByLikeName(term), similar: true };
+};
+
+/** The hits of a search, those with similar names where there are no others. */
+export const findHits = async (
+  db: Kysely<Schema>,
+  lookups: LookupCache,
+  { by, term }: Search,
+): Promise<Found> => {
+  if (by === 'din') return { hits: hitsByDin(typedDin(term)), similar: false };
+  if (by === 'drug_name') return findByName(db, term);
+  return findByIngredient(db, lookups, term);
+};

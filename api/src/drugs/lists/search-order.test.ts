@@ -1,13 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { CompiledQuery, sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
 import { addDrug, addManyDrugs } from '../../testing/fixtures.ts';
 import { describeApi } from '../../testing/suite.ts';
-import { START } from './cursor.ts';
-import { matchIngredients } from '../../lookups/ingredient-term.ts';
-import { findHits } from './list-queries.ts';
-import { hitsByDin, hitsByIngredients, hitsByName } from './search-hits.ts';
+import { plansOf } from '../../testing/statements/plan-of.ts';
+import { recordStatements } from '../../testing/statements/recorded-statements.ts';
 
 interface Listed {
   din: string;
@@ -122,42 +117,24 @@ describeApi('the order of search results', (api) => {
     },
   );
 
-  /**
-   * The plan of a list's query: which indexes it may use, where tables are too large to be read
-   * whole.
-   */
-  const planOf = async (ask: (db: Kysely<Schema>) => Promise<unknown>): Promise<string> => {
-    let asked: CompiledQuery | undefined;
-    const listening = {
-      executeQuery: async (query: CompiledQuery) => ((asked = query), { rows: [] }),
-    };
-    await ask(listening as unknown as Kysely<Schema>);
-    return api()
-      .db.transaction()
-      .execute(async (tx) => {
-        await sql`set local enable_seqscan = off`.execute(tx);
-        const { rows } = await tx.executeQuery<Record<string, string>>(
-          CompiledQuery.raw(`explain ${asked?.sql}`, [...(asked?.parameters ?? [])]),
-        );
-        return rows.map((row) => row['QUERY PLAN']).join('\n');
-      });
-  };
-  const acid = matchIngredients('folic acid', [{ id: 3012, plain: 'folic acid' }])!;
-
   it.each([
-    ['a DIN', hitsByDin('00777001')!, 'drug_din'],
-    ['a part of a DIN', hitsByDin('777')!, 'drug_din_parts'],
-    ['a name', hitsByName('xx qor'), 'drug_name_search'],
-    ['an ingredient', hitsByIngredients(acid), 'drug_ingredients'],
-  ])('finds %s by an index', async (_, hits, index) => {
-    expect(await planOf((db) => findHits(db, hits, START))).toMatch(
+    ['a DIN', byTerm('din', '00777001'), 'drug_din'],
+    ['a part of a DIN', byTerm('din', '777'), 'drug_din_parts'],
+    ['a name', byTerm('drug_name', 'xx qor'), 'drug_name_search'],
+    ['an ingredient', byTerm('active_ingredient__name', 'folic acid'), 'drug_ingredients'],
+  ])('finds %s by an index', async (_, query, index) => {
+    expect(await plansOf(api().db, () => found(query))).toMatch(
       new RegExp(`Index Scan (on|using) ${index}\\b`),
     );
   });
 
   // A prepared plan doesn't know the pattern: it would always ask the index of the parts.
-  it('compares a whole DIN, and matches parts only', () => {
-    expect(hitsByDin('00777001')!.text).not.toMatch(/like/i);
-    expect(hitsByDin('0077700')!.text).toMatch(/like/i);
+  it('compares a whole DIN, and matches parts only', async () => {
+    const textsOf = async (term: string) => {
+      const statements = await recordStatements(() => found(byTerm('din', term)));
+      return statements.map(({ text }) => text).join();
+    };
+    expect(await textsOf('00777001')).not.toMatch(/like/i);
+    expect(await textsOf('0077700')).toMatch(/like/i);
   });
 });

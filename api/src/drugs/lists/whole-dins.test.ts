@@ -28,16 +28,15 @@ describeApi('searches for whole DINs', (api) => {
     await addDrug(api().db, { din: '12000002' });
   });
 
-  it('at the same time: each finds its own drugs, in the order of their ids', async () => {
-    const terms = [...ONCE, REPEATED, '12', '02999999', REPEATED];
+  it('each finds its own drugs, in the order of their ids', async () => {
+    const terms = [...ONCE, REPEATED, '12', '02999999'];
     const pages = await Promise.all(terms.map((term) => page(`?din=${term}`)));
     const found = pages.map(({ results }) => results.map(({ din }) => din));
     const first = Array<string>(LIMITS.firstPageSize).fill(REPEATED);
-    expect(found).toEqual([...ONCE.map((din) => [din]), first, ['00000012'], [], first]);
-    expect(pages.map(({ count }) => count)).toEqual([1, 1, 1, TIMES, 1, 0, TIMES]);
+    expect(found).toEqual([...ONCE.map((din) => [din]), first, ['00000012'], []]);
+    expect(pages.map(({ count }) => count)).toEqual([1, 1, 1, TIMES, 1, 0]);
     const ids = pages[3]!.results.map(({ id }) => id);
     expect(ids).toEqual([...ids].sort((one, other) => one - other));
-    expect(pages[6]).toEqual(pages[3]);
   });
 
   it('a DIN of more drugs than a page has goes on where its first page ends', async () => {
@@ -46,13 +45,5 @@ describeApi('searches for whole DINs', (api) => {
     expect(rest).toMatchObject({ count: TIMES, next: null });
     const ids = [...first.results, ...rest.results].map(({ id }) => id);
     expect(new Set(ids).size).toBe(TIMES);
-  });
-
-  it('finds a drug that was written before the search, whoever else was searching', async () => {
-    const din = '02000009';
-    const earlier = page(`?din=${din}`);
-    const id = await addDrug(api().db, { din });
-    expect((await page(`?din=${din}`)).results).toMatchObject([{ id }]);
-    await earlier;
   });
 });

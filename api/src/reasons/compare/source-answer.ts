@@ -95,7 +95,7 @@ export class SourceAnswers {
   async present({ state, comparison, reasons }: Seen): Promise<SourceAnswer> {
     const { row, notices } = state;
     const { sides, fields } = comparison;
-    const [drug] = await this.#presenter.summaries([row], isExplained(row) ? reasons : undefined);
+    const [drug] = await this.#presenter.summaries([row], isExplained(row) ? { reasons } : {});
     return {
       drug: drug!,
       source: sides.source,

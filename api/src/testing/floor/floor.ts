@@ -69,7 +69,7 @@ const recordSets = async (
     for (const [name, sequences] of Object.entries(sets)) {
       const ofSet: Sequence[] = [];
       for (const requests of sequences) {
-        // Cards are in memory from here on, and moves that a load left half way begin where they end.
+        // Moves that a load left half way begin where they end.
         for (const request of requests) await send(request);
         const statements: Statement[][] = [];
         for (const request of requests)

@@ -1,12 +1,12 @@
 /**
  * Most statements of a call that succeeds and finds in memory what its process keeps there: the
- * session, the lists, cards. A number may become smaller; a larger one is a decision.
+ * session and the lookups. A number may become smaller; a larger one is a decision.
  */
 const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /api/api-token-auth/': 16,
   'GET /api/user/': 0,
   'GET /api/drugs/count_review/': 1,
-  'GET /api/drugs/': 3,
+  'GET /api/drugs/': 6,
   'GET /api/drugs/:id': 1,
   'PUT /api/drugs/:id/': 1,
   'POST /api/drugs/:id/update_review/': 1,
@@ -57,7 +57,7 @@ const STATEMENTS: Readonly<Record<string, number>> = {
   'GET /api/drugs/:id/related/': 1,
   'GET /api/drugs/facets/': 1,
   'GET /api/drugs/groups/': 2,
-  'GET /api/drugs/groups/:group/': 4,
+  'GET /api/drugs/groups/:group/': 6,
   'POST /api/drugs/groups/:group/decision/': 16,
   'POST /api/decisions/:batch/undo/': 16,
   'POST /api/drugs/later/': 1,

@@ -11,11 +11,10 @@ export type DatabaseKind = (typeof DATABASES)[number];
 
 /** What is measured of a queue, in the order in which it is. */
 export const LIST_CALLS = {
-  begin: 'facets, first after a start',
-  written: 'facets, after each write',
-  again: 'facets, again',
-  filtered: 'facets of a filter, after each write',
-  groups: 'first page of groups, after each write',
+  page: 'first page',
+  facets: 'facets',
+  filtered: 'facets of a filter',
+  groups: 'first page of groups',
   members: 'page of a group’s drugs',
   decision: 'decision on a group of 1,000',
 } as const;
@@ -72,20 +71,6 @@ const times = async (
 const FACETS = '/api/drugs/facets/?queue=dpd';
 const GROUPS = '/api/drugs/groups/?queue=dpd';
 
-/** Moves the queue's first card away and back: two writes, after which the queue is as before. */
-const writer = async (ask: Ask): Promise<() => Promise<void>> => {
-  const { results } = (await ask('/api/drugs/?queue=dpd&filter=group.large')) as {
-    results: { id: string }[];
-  };
-  const { id } = results[0]!;
-  return async () => {
-    const { version } = (await ask(`/api/drugs/${id}/committee_review/`, { queue: 'dpd' })) as {
-      version: number;
-    };
-    await ask(`/api/drugs/${id}/undo/`, { version });
-  };
-};
-
 /** A group is moved as one, and the move undone: only the first is measured. */
 const decide = async (ask: Ask, rounds: number): Promise<CallTimes> => {
   let batch: string | undefined;
@@ -112,15 +97,12 @@ const decide = async (ask: Ask, rounds: number): Promise<CallTimes> => {
 };
 
 const measureCalls = async (ask: Ask, rounds: number): Promise<CallTimes[]> => {
-  const begin = await times('begin', 1, () => ask(FACETS));
-  const write = await writer(ask);
   const filtered = `${FACETS}&filter=product.yes+kind.company`;
   return [
-    begin,
-    await times('written', rounds, () => ask(FACETS), write),
-    await times('again', rounds, () => ask(FACETS)),
-    await times('filtered', rounds, () => ask(filtered), write),
-    await times('groups', rounds, () => ask(GROUPS), write),
+    await times('page', rounds, () => ask('/api/drugs/?queue=dpd')),
+    await times('facets', rounds, () => ask(FACETS)),
+    await times('filtered', rounds, () => ask(filtered)),
+    await times('groups', rounds, () => ask(GROUPS)),
     await times('members', rounds, () => ask('/api/drugs/groups/large/?queue=dpd')),
     await decide(ask, Math.ceil(rounds / 10)),
   ];

@@ -1,0 +1,146 @@
+import { NO_CHANGE, REVIEW_QUEUES, TAKEN_BY_NOBODY, facetDefinition } from '@refined/shared/domain';
+import type { Facet, FacetName, Filter, FilterTerm } from '@refined/shared/domain';
+import { recordField } from '@refined/shared/domain';
+import { FIELD_COLUMNS } from '../../db/field-columns.ts';
+import type { Parameters } from './statement.ts';
+
+/**
+ * SQL: whether a row `c` of queued_change explains its card: in review, or later with a changed
+ * source (D46). The same rule as `isExplained`.
+ */
+export const EXPLAINS = `(c.queue in (${REVIEW_QUEUES.map((queue) => `'${queue}'`).join(', ')}) or c.marked)`;
+
+/** SQL: the changes `c` that explain the drug `d`. */
+const CHANGES = `queued_change c where c.drug_id = d.id and ${EXPLAINS}`;
+
+/** SQL: whether the drug with this id is put away now. */
+export const isAway = (id: string): string =>
+  `exists (select from put_away p where p.drug_id = ${id})`;
+
+/** SQL: the claims that haven't lapsed. */
+export const CLAIMS = '(select drug_id, user_id from drug_taken where lapses_at > now())';
+
+/** A facet in SQL, of the drug `d`. */
+interface FacetSql {
+  /** Whether the drug has one of these values. */
+  readonly has: (values: readonly string[], parameters: Parameters) => string;
+  /** The drug's values, as what stands after `from`, with an alias to follow; none: not counted. */
+  readonly values?: string;
+  /** The column of the drug that the values are read from. */
+  readonly column?: string;
+}
+
+const recordSql = ({ field }: Extract<Facet, { of: 'record' }>): FacetSql => {
+  const column = `d.${FIELD_COLUMNS[field]}`;
+  const ids = (values: readonly string[], parameters: Parameters) =>
+    parameters.add(values.map(Number), 'integer[]');
+  return recordField(field).kind === 'multi'
+    ? {
+        has: (values, parameters) => `${column} && ${ids(values, parameters)}`,
+        values: `unnest(${column})`,
+        column,
+      }
+    : {
+        has: (values, parameters) => `coalesce(${column} = any(${ids(values, parameters)}), false)`,
+        values: `(select ${column} where ${column} is not null)`,
+        column,
+      };
+};
+
+const groupSql: FacetSql = {
+  has: (values, parameters) => {
+    const keys = values.filter((value) => value !== NO_CHANGE);
+    const ways = [
+      ...(keys.length > 0
+        ? [
+            `exists (select from ${CHANGES} and c.group_key = any(${parameters.add(keys, 'text[]')}))`,
+          ]
+        : []),
+      ...(values.includes(NO_CHANGE) ? [`not exists (select from ${CHANGES})`] : []),
+    ];
+    return `(${ways.join(' or ')})`;
+  },
+};
+
+const laterSql: FacetSql = {
+  has: (values) => {
+    const away = isAway('d.id');
+    const back = `exists (select from drug_later l where l.drug_id = d.id) and not ${away}`;
+    return `(${values.map((value) => (value === 'away' ? away : back)).join(' or ')})`;
+  },
+  values: `(select case when ${isAway('l.drug_id')} then 'away' else 'back' end
+    from drug_later l where l.drug_id = d.id)`,
+};
+
+const takenSql: FacetSql = {
+  has: (values, parameters) => {
+    const claim = `select from ${CLAIMS} t where t.drug_id = d.id`;
+    const users = values.filter((value) => value !== TAKEN_BY_NOBODY).map(Number);
+    const ways = [
+      `exists (${claim} and t.user_id = any(${parameters.add(users, 'integer[]')}))`,
+      ...(values.includes(TAKEN_BY_NOBODY) ? [`not exists (${claim})`] : []),
+    ];
+    return `(${ways.join(' or ')})`;
+  },
+  values: `(select coalesce(
+    (select t.user_id::text from ${CLAIMS} t where t.drug_id = d.id), '${TAKEN_BY_NOBODY}'))`,
+};
+
+/** What a facet is in SQL: filters and counts are made of it. */
+export const facetSql = (name: FacetName): FacetSql => {
+  const facet = facetDefinition(name);
+  switch (facet.of) {
+    case 'record':
+      return recordSql(facet);
+    case 'flag': {
+      const column = `d.${facet.column}`;
+      return {
+        has: (values, parameters) =>
+          `${column} = any(${parameters.add(
+            values.map((value) => value === 'yes'),
+            'boolean[]',
+          )})`,
+        values: `(select case when ${column} then 'yes' else 'no' end)`,
+        column,
+      };
+    }
+    case 'change': {
+      const column = `c.${facet.column}`;
+      return {
+        has: (values, parameters) =>
+          `exists (select from ${CHANGES} and ${column} = any(${parameters.add(values, 'text[]')}))`,
+        // In byte order, which is sorted quicker than a language's.
+        values: `(select ${column} collate "C" from ${CHANGES} and ${column} is not null)`,
+      };
+    }
+    case 'group':
+      return groupSql;
+    case 'later':
+      return laterSql;
+    case 'taken':
+      return takenSql;
+  }
+};
+
+/** SQL: what a term of a filter asks of the drug `d`. */
+export const condition = ({ facet, exclude, values }: FilterTerm, parameters: Parameters): string =>
+  `${exclude ? 'not ' : ''}${facetSql(facet).has(values, parameters)}`;
+
+/** SQL: what a filter asks of the drug `d`, one condition for each of its terms. */
+export const conditions = (filter: Filter, parameters: Parameters): string[] =>
+  filter.map((term) => condition(term, parameters));
+
+/**
+ * SQL: what a filter asks of each change `c` in a list of changes: with `kind.company`, groups are
+ * those of companies.
+ */
+export const changeConditions = (filter: Filter, parameters: Parameters): string[] =>
+  filter.flatMap(({ facet: name, exclude, values }) => {
+    const facet = facetDefinition(name);
+    return facet.of === 'change' && !exclude
+      ? [`c.${facet.column} = any(${parameters.add(values, 'text[]')})`]
+      : [];
+  });
+
+export const allOf = (parts: readonly string[]): string =>
+  parts.length > 0 ? parts.join(' and ') : 'true';

@@ -1,0 +1,169 @@
+import type { DrugFacets, FacetCounts, FacetValue } from '@refined/shared/contract';
+import {
+  COUNTED_FACETS,
+  facetDefinition,
+  filterValues,
+  isFacetName,
+  LIMITS,
+  TAKEN_BY_ME,
+} from '@refined/shared/domain';
+import type { FacetName, Filter } from '@refined/shared/domain';
+import type { Kysely } from 'kysely';
+import { fold } from '../../db/fold.ts';
+import { fullName } from '../../db/full-name.ts';
+import type { Schema } from '../../db/schema.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import type { Lookups } from '../../lookups/lookup-cache.ts';
+import { apiMessages } from '../../messages/api.ts';
+import { allOf, condition, facetSql } from './conditions.ts';
+import type { ListTools } from './list-page.ts';
+import { filterOf, listedOf, listingOf } from './list-request.ts';
+import type { ListQuery } from './list-request.ts';
+import { scopeOf } from './scope.ts';
+import type { Scope } from './scope.ts';
+import { likePattern } from './search-hits.ts';
+import { Parameters } from './statement.ts';
+
+export interface FacetQuery extends ListQuery {
+  facet?: string;
+  starts?: string;
+}
+
+/** The asked facet, or all. Throws a 422 problem under `facet`. */
+const facetsOf = ({ facet }: FacetQuery): readonly FacetName[] => {
+  if (facet === undefined) return COUNTED_FACETS;
+  if (isFacetName(facet) && COUNTED_FACETS.includes(facet)) return [facet];
+  const text = apiMessages.unknownFacet(facet.slice(0, 40), COUNTED_FACETS);
+  throw new HttpProblem(422, text, { errors: { facet: [text] } });
+};
+
+/** One value of a facet. */
+interface ValueRow {
+  readonly facet: FacetName;
+  readonly value: string;
+  /** Of a lookup's entry, or a user. */
+  readonly name: string | null;
+  readonly count: number;
+  /** How many values the facet has. */
+  readonly of: number;
+}
+
+/** The number of all that the whole filter leaves stands in a row of its own. */
+const ALL = 'all';
+
+const chosenOf = (filter: Filter, facet: FacetName): readonly string[] => [
+  ...new Set([...filterValues(filter, facet), ...filterValues(filter, facet, true)]),
+];
+
+/** SQL: the name of a facet's value `v.value`, where that stands, and what equal counts go by. */
+const naming = (facet: FacetName): { name: string; join: string; order: string } => {
+  const { of } = facetDefinition(facet);
+  const order = 'v.value::text collate "C"';
+  if (of === 'record')
+    return {
+      name: `coalesce(l.name, '')`,
+      join: 'left join lookup_item l on l.id = v.value',
+      order: 'l.name collate "C"',
+    };
+  return of === 'taken'
+    ? { name: fullName('u'), join: 'left join app_user u on u.id::text = v.value', order }
+    : { name: 'null::text', join: '', order };
+};
+
+/**
+ * The most frequent values of each facet. The list is read once; each facet is counted under the
+ * other facets' terms, so that its own choice doesn't hide the alternatives. `starts`: only values
+ * one of whose words begins so.
+ */
+const readFacets = (
+  db: Kysely<Schema>,
+  scope: Scope,
+  filter: Filter,
+  facets: readonly FacetName[],
+  starts: string,
+): Promise<ValueRow[]> => {
+  const parameters = new Parameters(scope.parameters);
+  const terms = filter.map((term, index) => ({
+    facet: term.facet,
+    name: `holds_${index}`,
+    sql: condition(term, parameters),
+  }));
+  const holds = (but?: FacetName): string =>
+    allOf(terms.filter(({ facet }) => facet !== but).map(({ name }) => `d.${name}`));
+  const folded = likePattern(fold(starts.trim()));
+  const begins = (name: string): string =>
+    `(' ' || fold(${name})) like ${parameters.add(`% ${folded}%`, 'text')}`;
+
+  const partOf = (facet: FacetName): string => {
+    const chosen = `v.value::text = any(${parameters.add(chosenOf(filter, facet), 'text[]')})`;
+    const { name, join, order } = naming(facet);
+    return `select '${facet}' as facet, value, name, count, of from (
+        select v.value::text, ${name} as name, v.count, ${chosen} as chosen,
+          row_number() over (order by ${chosen} desc, v.count desc, ${order}) as place,
+          (count(*) over ())::integer as of
+        from (select v.value, count(distinct d.id)::integer as count
+          from listed d cross join lateral ${facetSql(facet).values} as v(value)
+          where ${holds(facet)} group by v.value) as v
+        ${join} where ${join && folded ? begins(name) : 'true'}) as ranked
+      where place <= ${LIMITS.filter.shown} or chosen`;
+  };
+
+  const columns = new Set(['d.id', ...facets.flatMap((facet) => facetSql(facet).column ?? [])]);
+  const parts = facets.map(partOf);
+  return parameters.read<ValueRow>(
+    db,
+    `with ${scope.before} listed as materialized (
+       select ${[...columns, ...terms.map(({ sql, name }) => `${sql} as ${name}`)].join(', ')}
+       from ${scope.from} where ${allOf(scope.where)})
+     ${parts.join(' union all ')}
+     union all select '${ALL}', '', null, count(*)::integer, 0 from listed d where ${holds()}`,
+  );
+};
+
+/** Values that the filter names and no drug has any more: they can still be taken out of it. */
+const withoutDrugs = (
+  facet: FacetName,
+  filter: Filter,
+  rows: readonly ValueRow[],
+  lookups: Lookups,
+): FacetCounts['values'] =>
+  chosenOf(filter, facet)
+    .filter((value) => !rows.some((row) => row.value === value))
+    .map((value) => ({
+      value,
+      name:
+        facetDefinition(facet).of === 'record' ? (lookups.named(Number(value))?.name ?? '') : null,
+      count: 0,
+    }));
+
+/** Whoever asks stands in a filter as "me", so that a shared view is everybody's own. */
+const withMe = (one: FacetValue, me: number): FacetValue =>
+  one.value === `${me}` ? { ...one, value: TAKEN_BY_ME } : one;
+
+/** `GET /api/drugs/facets/`. */
+export const answerFacets = async (
+  { db, lookups }: ListTools,
+  query: FacetQuery,
+  me: number,
+): Promise<DrugFacets> => {
+  const listing = listingOf(query);
+  const filter = filterOf(query.filter, me);
+  const facets = facetsOf(query);
+  const starts = (query.starts ?? '').slice(0, LIMITS.fieldLength);
+  const scope = await scopeOf(db, lookups, listing);
+  const rows = await readFacets(db, scope, listedOf(listing, filter), facets, starts);
+  const named = await lookups.current();
+  return {
+    count: rows.find(({ facet }) => (facet as string) === ALL)?.count ?? 0,
+    facets: facets.map((facet) => {
+      const own = rows.filter((row) => row.facet === facet);
+      const gone = withoutDrugs(facet, starts === '' ? filter : [], own, named);
+      const values = [...gone, ...own.map(({ value, name, count }) => ({ value, name, count }))];
+      return {
+        facet,
+        values: facet === 'taken' ? values.map((one) => withMe(one, me)) : values,
+        more: (own[0]?.of ?? 0) - own.length,
+      };
+    }),
+  };
+};

@@ -1,0 +1,80 @@
+import type { GroupMembers } from '@refined/shared/contract';
+import { isFacetValue, recordField, STORED_FIELDS, writeFilter } from '@refined/shared/domain';
+import type { Filter, StoredFieldName } from '@refined/shared/domain';
+import type { Kysely } from 'kysely';
+import { FIELD_COLUMNS } from '../../db/field-columns.ts';
+import type { Schema } from '../../db/schema.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import { apiMessages } from '../../messages/api.ts';
+import { LISTED_FIELDS } from '../drug-row.ts';
+import { allOf, conditions } from './conditions.ts';
+import { listPage } from './list-page.ts';
+import type { ListPage, ListTools } from './list-page.ts';
+import { filterOf, listedOf, listingOf } from './list-request.ts';
+import type { ListQuery } from './list-request.ts';
+import { scopeOf } from './scope.ts';
+import type { Scope } from './scope.ts';
+import { Parameters } from './statement.ts';
+
+/** What a card shows of the record, its company included (D62), in the order of the form. */
+const COMPARED = STORED_FIELDS.filter(
+  (name) => name === 'manufacturer' || (LISTED_FIELDS as readonly string[]).includes(name),
+);
+
+/** SQL: whether drugs differ in a field; none is a value, too. */
+const differs = (name: StoredFieldName): string => {
+  const column = `d.${FIELD_COLUMNS[name]}`;
+  const value = recordField(name).kind === 'single' ? `coalesce(${column}, 0)` : column;
+  return `coalesce(min(${value}) <> max(${value}), false) as ${name}`;
+};
+
+/** The fields in which a list's drugs differ, in the order of the form. */
+const readApart = async (
+  db: Kysely<Schema>,
+  scope: Scope,
+  filter: Filter,
+): Promise<readonly string[]> => {
+  const parameters = new Parameters(scope.parameters);
+  const where = allOf([...scope.where, ...conditions(filter, parameters)]);
+  const [row] = await parameters.read<Record<string, boolean>>(
+    db,
+    `with ${scope.before} one as (select)
+     select ${COMPARED.map(differs).join(', ')} from ${scope.from} where ${where}`,
+  );
+  return COMPARED.filter((name) => row?.[name] === true);
+};
+
+/**
+ * `GET /api/drugs/groups/:group/`: a page of the list's drugs that are in the group, as
+ * `GET /api/drugs/` would answer it under the filter, and in which fields they differ. A group that
+ * nobody is in any more is empty.
+ */
+export const answerMembers = async (
+  tools: ListTools,
+  group: string,
+  query: ListQuery,
+  me: number,
+): Promise<Omit<ListPage, 'similar'> & Pick<GroupMembers, 'apart'>> => {
+  if (!isFacetValue('group', group)) {
+    const text = apiMessages.badFacetValue('group', group.slice(0, 40));
+    throw new HttpProblem(422, text, { errors: { group: [text] } });
+  }
+  const { db, lookups } = tools;
+  const listing = listingOf(query);
+  const others = filterOf(query.filter, me).filter(({ facet }) => facet !== 'group');
+  const filter: Filter = [...others, { facet: 'group', exclude: false, values: [group] }];
+  const ofGroup = { ...query, filter: writeFilter(filter) };
+  const { results, count, next } = await listPage(
+    tools,
+    ofGroup,
+    `/api/drugs/groups/${group}/`,
+    me,
+  );
+  const scope = await scopeOf(db, lookups, listing);
+  return {
+    results,
+    count,
+    next,
+    apart: [...(await readApart(db, scope, listedOf(listing, filter)))],
+  };
+};

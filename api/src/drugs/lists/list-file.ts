@@ -1,0 +1,119 @@
+import type { DrugSummary } from '@refined/shared/contract';
+import { drugSummary } from '@refined/shared/contract';
+import { CSV_START, csvRecord, LIMITS, listFileName } from '@refined/shared/domain';
+import type { Filter, Product, Sort } from '@refined/shared/domain';
+import { fieldMessages, listFileMessages } from '@refined/shared/messages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { userOf } from '../../session/authenticate.ts';
+import { hotQuery } from '../../db/hot-query.ts';
+import { listColumns } from '../drug-row.ts';
+import type { DrugRow } from '../drug-row.ts';
+import { allOf, conditions } from './conditions.ts';
+import type { ListTools } from './list-page.ts';
+import { filterOf, listedOf, listingOf, sortOf } from './list-request.ts';
+import type { Listing, ListQuery } from './list-request.ts';
+import { orderParts, scopeOf } from './scope.ts';
+import { Parameters } from './statement.ts';
+
+const names = (list: readonly { name: string }[]): string =>
+  list.map(({ name }) => name).join('; ');
+
+interface Column {
+  readonly head: string;
+  readonly value: (drug: DrugSummary, product: Product) => string;
+}
+
+/** The file's columns, each once. The last two are for whoever decides on paper or in a sheet. */
+const COLUMNS: readonly Column[] = [
+  { head: fieldMessages.label('din'), value: ({ din }) => din },
+  { head: fieldMessages.label('drug_name'), value: ({ drug_name }) => drug_name },
+  {
+    head: fieldMessages.label('active_ingredient'),
+    value: ({ active_ingredient }) => names(active_ingredient),
+  },
+  { head: fieldMessages.label('strength'), value: ({ strength }) => strength ?? '' },
+  { head: fieldMessages.label('form'), value: ({ form }) => form ?? '' },
+  { head: fieldMessages.label('manufacturer'), value: ({ company }) => company ?? '' },
+  { head: fieldMessages.label('schedule'), value: ({ schedule }) => names(schedule) },
+  {
+    head: fieldMessages.label('administration'),
+    value: ({ administration }) => names(administration),
+  },
+  { head: fieldMessages.label('type'), value: ({ type }) => type?.name ?? '' },
+  { head: fieldMessages.label('tier'), value: ({ tier }) => tier },
+  { head: listFileMessages.place, value: (drug, { name }) => listFileMessages.placeOf(drug, name) },
+  { head: listFileMessages.why, value: ({ reasons = [] }) => listFileMessages.reasons(reasons) },
+  { head: listFileMessages.decision, value: () => '' },
+  { head: listFileMessages.comment, value: () => '' },
+];
+
+interface Reading extends Pick<ListTools, 'db' | 'lookups' | 'presenter' | 'readReasons'> {
+  readonly product: Product;
+}
+
+/** What the file holds: a list, the part of it that a filter leaves, in an order. */
+interface Wanted {
+  readonly listing: Listing;
+  readonly filter: Filter;
+  /** Undefined: the list's own. */
+  readonly sort: Sort | undefined;
+}
+
+/** Ids of all that is listed, in its order: found once, however many pieces the file has. */
+const readIds = async (
+  { db, lookups }: Reading,
+  { listing, filter, sort }: Wanted,
+): Promise<number[]> => {
+  const scope = await scopeOf(db, lookups, listing, sort);
+  const parameters = new Parameters(scope.parameters);
+  const { before, join, rank, key, orderBy } = orderParts(scope.order, sort?.descending === true);
+  const where = allOf([...scope.where, ...conditions(filter, parameters)]);
+  const rows = await parameters.read<{ id: number }>(
+    db,
+    `with ${scope.before} ${before} listed as (
+       select d.id, ${rank} as rank, ${key} as order_key from ${scope.from} ${join} where ${where})
+     select id from listed order by ${orderBy}`,
+  );
+  return rows.map(({ id }) => id);
+};
+
+const readRows = hotQuery<DrugRow>(
+  `select ${listColumns('d')} from unnest($1::integer[]) with ordinality as wanted(id, place)
+   join drug d on d.id = wanted.id order by wanted.place`,
+);
+
+/** All rows of a listing, a piece at a time: the file needs the memory of one piece. */
+async function* pages(reading: Reading, wanted: Wanted): AsyncGenerator<readonly DrugRow[]> {
+  const ids = await readIds(reading, wanted);
+  for (let start = 0; start < ids.length; start += LIMITS.pageSize)
+    yield await readRows(reading.db, [ids.slice(start, start + LIMITS.pageSize)]);
+}
+
+async function* listFile(reading: Reading, wanted: Wanted): AsyncGenerator<string> {
+  const { db, presenter, readReasons, product } = reading;
+  const read = drugSummary(product.key);
+  yield CSV_START + csvRecord(COLUMNS.map(({ head }) => head));
+  for await (const rows of pages(reading, wanted)) {
+    const drugs = await presenter.summaries(rows, { reasons: await readReasons(db, rows) });
+    yield drugs
+      .map((drug) => read.parse(drug))
+      .map((drug) => csvRecord(COLUMNS.map(({ value }) => value(drug, product))))
+      .join('');
+  }
+}
+
+/** `GET /api/drugs/export/`: what `GET /api/drugs/` lists, all of it, as a CSV file. */
+export const sendListFile =
+  (reading: Reading) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const query = request.query as ListQuery;
+    const listing = listingOf(query);
+    const filter = listedOf(listing, filterOf(query.filter, userOf(request).id));
+    const wanted = { listing, filter, sort: sortOf(query.sort) };
+    const name = listFileName(reading.product.key, listing, new Date().toISOString().slice(0, 10));
+    return reply
+      .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
+      .type('text/csv; charset=utf-8; header=present')
+      .send(Readable.from(listFile(reading, wanted)));
+  };

@@ -1,0 +1,159 @@
+import { SEARCH_PARAMETERS } from '@refined/shared/contract';
+import {
+  FACET_NAMES,
+  isQueueName,
+  LIMITS,
+  parseFilter,
+  parseSort,
+  QUEUE_NAMES,
+  SORTS,
+  TAKEN_BY_ME,
+} from '@refined/shared/domain';
+import type { Filter, FilterFault, FilterTerm, QueueName, Sort } from '@refined/shared/domain';
+import { assertClean } from '../../http/input/clean-input.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import { apiMessages } from '../../messages/api.ts';
+
+const LIST_CHOICES = [...SEARCH_PARAMETERS, 'queue'] as const;
+type Choice = (typeof LIST_CHOICES)[number];
+
+/** `filter` and `sort`: ours only; see the domain's facets. */
+export type ListQuery = Partial<Record<Choice | 'cursor' | 'filter' | 'sort', string>>;
+
+/**
+ * What is listed: a queue, or the drugs of a search term, trimmed; the empty term lists all (D23).
+ */
+export type Listing = { by: 'queue'; queue: QueueName } | Search | { by: 'all' };
+export interface Search {
+  readonly by: Exclude<Choice, 'queue'>;
+  readonly term: string;
+}
+
+const invalid = (field: string, text: string): HttpProblem =>
+  new HttpProblem(400, text, { errors: { [field]: [text] } });
+
+/**
+ * Reads the query: one parameter (specification §7), or none, which lists all. Throws a 400
+ * problem.
+ */
+export const listingOf = (query: ListQuery): Listing => {
+  const given = LIST_CHOICES.filter((name) => query[name] !== undefined);
+  const [by] = given;
+  if (by === undefined) return { by: 'all' };
+  if (given.length > 1) throw invalid('non_field_errors', apiMessages.oneSearch(LIST_CHOICES));
+  const value = query[by] ?? '';
+  if (by === 'queue') {
+    if (!isQueueName(value)) throw invalid('queue', apiMessages.unknownQueue(QUEUE_NAMES));
+    return { by, queue: value };
+  }
+  if (value.length > LIMITS.fieldLength) throw invalid(by, apiMessages.tooLong);
+  const term = value.trim();
+  return term === '' ? { by: 'all' } : { by, term };
+};
+
+/** The next page's address, relative to the host: the same query, after the last row (D24). */
+export const nextOf = (path: string, query: ListQuery, cursor: string): string => {
+  const address = new URLSearchParams();
+  for (const name of [...LIST_CHOICES, 'filter', 'sort'] as const)
+    if (query[name] !== undefined) address.set(name, query[name]);
+  address.set('cursor', cursor);
+  return `${path}?${address}`;
+};
+
+const refused = (parameter: string, text: string): HttpProblem =>
+  new HttpProblem(422, text, { errors: { [parameter]: [text] } });
+
+const sentence = (fault: FilterFault): string => {
+  switch (fault.fault) {
+    case 'unknown_facet':
+      return apiMessages.unknownFacet(fault.facet.slice(0, 40), FACET_NAMES);
+    case 'bad_value':
+      return apiMessages.badFacetValue(fault.facet, fault.value.slice(0, 40));
+    case 'too_long':
+      return apiMessages.filterTooLong(LIMITS.filter.values);
+  }
+};
+
+/** The filter as the user `me` (id) means it, who stands in it as "me". */
+export const ofUser = (filter: Filter, me: number): Filter =>
+  filter.map((term) =>
+    term.facet === 'taken'
+      ? { ...term, values: term.values.map((value) => (value === TAKEN_BY_ME ? `${me}` : value)) }
+      : term,
+  );
+
+/** Reads a filter as it is. Throws a 422 problem that names what is wrong, under `filter`. */
+export const readableFilter = (text = ''): Filter => {
+  const parsed = parseFilter(text);
+  if (!parsed.ok) throw refused('filter', sentence(parsed));
+  return parsed.filter;
+};
+
+/** Reads a filter of the user `me` (id). Throws as `readableFilter` does. */
+export const filterOf = (text: string | undefined, me: number): Filter =>
+  ofUser(readableFilter(text), me);
+
+const NOT_AWAY: FilterTerm = { facet: 'later', exclude: true, values: ['away'] };
+
+/** A queue's list leaves out what is put away, unless its filter asks for that. */
+export const waitingOf = (filter: Filter): Filter =>
+  filter.some(({ facet, exclude }) => facet === 'later' && !exclude)
+    ? filter
+    : [...filter, NOT_AWAY];
+
+/** A list's filter with what the list leaves out by itself. */
+export const listedOf = ({ by }: Listing, filter: Filter): Filter =>
+  by === 'queue' ? waitingOf(filter) : filter;
+
+/** Whether a filter leaves all that a list shows. */
+export const asksForAll = (filter: Filter): boolean => filter.every((term) => term === NOT_AWAY);
+
+/** Reads an order; undefined: the list's own. Throws a 422 problem under `sort`. */
+export const sortOf = (text: string | undefined): Sort | undefined => {
+  if (text === undefined || text === '') return undefined;
+  const sort = parseSort(text);
+  if (!sort) throw refused('sort', apiMessages.unknownSort(SORTS));
+  return sort;
+};
+
+/** The last drug of a page, by its list's order: rank (0: the best match), name or DIN, id. */
+export interface Position {
+  readonly rank: number;
+  readonly key: string;
+  readonly id: number;
+}
+
+export const START: Position = { rank: -1, key: '', id: 0 };
+
+/** How many drugs the page after this position has at most. */
+export const pageSizeAfter = (position: Position): number =>
+  position === START ? LIMITS.firstPageSize : LIMITS.pageSize;
+
+export const writeCursor = ({ rank, key, id }: Position): string =>
+  Buffer.from(JSON.stringify([rank, key, id])).toString('base64url');
+
+const parseCursor = (cursor: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+};
+
+const isIndex = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 2_147_483_647;
+
+/**
+ * The position that a cursor names; START without one. Throws a 400 problem for an invalid cursor.
+ */
+export const readCursor = (cursor: string | undefined): Position => {
+  if (cursor === undefined) return START;
+  const value = parseCursor(cursor);
+  const [rank, key, id] = Array.isArray(value) ? (value as unknown[]) : [];
+  if (!isIndex(rank) || !isIndex(id) || typeof key !== 'string')
+    throw new HttpProblem(400, apiMessages.badCursor, {
+      errors: { cursor: [apiMessages.badCursor] },
+    });
+  assertClean(key);
+  return { rank, key, id };
+};

@@ -1,0 +1,161 @@
+import { CHANGE_KIND_NAMES } from '@refined/shared/domain';
+import type { QueueName, Sort, SortName } from '@refined/shared/domain';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { LookupCache } from '../../lookups/lookup-cache.ts';
+import { EXPLAINS } from './conditions.ts';
+import type { Listing, Position } from './list-request.ts';
+import { findHits } from './search-hits.ts';
+import type { Parameters } from './statement.ts';
+
+/** SQL of an order; the drug's id comes last. */
+interface Order {
+  readonly rank?: string;
+  /** In byte order, so that both databases order alike. */
+  readonly key: string;
+  /** A common table expression, and how it is joined to the drug `d`. */
+  readonly table?: { readonly name: string; readonly text: string; readonly on: string };
+}
+
+/** The drugs of a list before any filter, and their order, as SQL with the drug as `d`. */
+export interface Scope {
+  /** Common table expressions, each followed by a comma. */
+  readonly before: string;
+  readonly from: string;
+  /** `from` for a page in the list's own order: of many hits only its own rows are read. */
+  readonly fromIds: string;
+  readonly where: readonly string[];
+  readonly order: Order;
+  /** The number of all. */
+  readonly size: string;
+  /** The parameters that the SQL uses, `$1` first. */
+  readonly parameters: readonly unknown[];
+  /** Nothing matches the search's term: its hits are only similar (D23). */
+  readonly similar: boolean;
+}
+
+const KINDS = CHANGE_KIND_NAMES.map((kind) => `'${kind}'`).join(', ');
+
+const ORDERS: Readonly<Record<SortName, Order>> = {
+  // By kinds in their own order, then by groups; drugs without a change come last.
+  change: {
+    key: `coalesce(first_change.key, '~')`,
+    table: {
+      name: 'first_change',
+      text: `select c.drug_id, min(to_char(coalesce(array_position(array[${KINDS}], c.kind), 99), 'FM00') || c.group_key collate "C") as key
+        from queued_change c where ${EXPLAINS} group by c.drug_id`,
+      on: 'first_change.drug_id = d.id',
+    },
+  },
+  name: { key: 'd.search_name' },
+  din: { key: 'd.din collate "C"' },
+  // Drugs without a company come last.
+  company: {
+    key: `coalesce(company.key, '~')`,
+    table: {
+      name: 'company',
+      text: `select id, fold(name) collate "C" as key from lookup_item where kind = 'manufacturer'`,
+      on: 'company.id = d.manufacturer_id',
+    },
+  },
+  // When it came into its queue.
+  date: { key: `to_char(d.queued_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') collate "C"` },
+};
+
+const counted = (name: string): string => `(select size from queue_count where name = '${name}')`;
+
+/** As queued; those that are put away don't count. */
+const queueScope = (queue: QueueName, sort: Sort | undefined): Scope => ({
+  before: '',
+  from: 'drug d',
+  fromIds: 'drug d',
+  // The queue's name is in the text, not a parameter: otherwise a plan can't use the partial
+  // indexes. In the queue's own order it is a range of one: for `=` the planner may go through all
+  // drugs by their ids, and leave out those of other queues.
+  where: sort ? [`d.queue = '${queue}'`] : [`d.queue >= '${queue}'`, `d.queue <= '${queue}'`],
+  order: { key: 'd.queue' },
+  size: `(${counted(queue)} - (select count(*)::integer from put_away where queue = '${queue}'))`,
+  parameters: [],
+  similar: false,
+});
+
+const ALL: Scope = {
+  before: '',
+  from: 'drug d',
+  fromIds: 'drug d',
+  where: [],
+  order: ORDERS.name,
+  size: counted('all'),
+  parameters: [],
+  similar: false,
+};
+
+const NOTHING: Scope = { ...ALL, where: ['false'], size: '0' };
+
+/** A list's scope in an order; `sort` undefined: in its own. */
+export const scopeOf = async (
+  db: Kysely<Schema>,
+  lookups: LookupCache,
+  listing: Listing,
+  sort?: Sort,
+): Promise<Scope> => {
+  const own = await ownScope(db, lookups, listing, sort);
+  return sort ? { ...own, order: ORDERS[sort.by] } : own;
+};
+
+const ownScope = async (
+  db: Kysely<Schema>,
+  lookups: LookupCache,
+  listing: Listing,
+  sort: Sort | undefined,
+): Promise<Scope> => {
+  if (listing.by === 'queue') return queueScope(listing.queue, sort);
+  if (listing.by === 'all') return ALL;
+  const { hits, similar } = await findHits(db, lookups, listing);
+  if (!hits) return NOTHING;
+  return {
+    before: `${hits.before} hit as materialized (${hits.text}),`,
+    from: 'hit join drug d on d.id = hit.id',
+    fromIds: 'hit d',
+    where: [],
+    order: { rank: 'rank', key: 'order_key' },
+    size: '(select count(*)::integer from hit)',
+    parameters: hits.parameters,
+    similar,
+  };
+};
+
+/** An order as parts of a statement. */
+export interface OrderParts {
+  /** A common table expression followed by a comma, or nothing. */
+  readonly before: string;
+  readonly join: string;
+  readonly rank: string;
+  readonly key: string;
+  /** By the names `rank`, `order_key` and `id` of the select list. */
+  readonly orderBy: string;
+  /** SQL: whether a drug comes after a position. */
+  readonly after: (position: Position, parameters: Parameters) => string;
+}
+
+export const orderParts = ({ rank, key, table }: Order, descending: boolean): OrderParts => {
+  const direction = descending ? ' desc' : '';
+  const columns = [...(rank ? ['rank'] : []), 'order_key', 'id'];
+  return {
+    before: table ? `${table.name} as materialized (${table.text}),` : '',
+    join: table ? `left join ${table.name} on ${table.on}` : '',
+    rank: rank ?? '0',
+    key,
+    orderBy: columns.map((column) => `${column}${direction}`).join(', '),
+    // A constant rank would keep the plan from an index on the rest.
+    after: (position, parameters) => {
+      const own = [...(rank ? [rank] : []), key, 'd.id'];
+      const given = [
+        ...(rank ? [parameters.add(position.rank, 'integer')] : []),
+        parameters.add(position.key, 'text'),
+        parameters.add(position.id, 'integer'),
+      ];
+      return `(${own.join(', ')}) ${descending ? '<' : '>'} (${given.join(', ')})`;
+    },
+  };
+};
