@@ -33,7 +33,7 @@ export const shellPreloads = ({ base, scripts }: StartShell): string =>
 /**
  * Files that run after the shell's, by the address that they begin with. Less urgent than those, so
  * that they come after them over the same connection: the shell draws its layout while the link
- * still carries the screen (docs/decisions/0083). Equally urgent ones would all end at once.
+ * still carries the screen (docs/decisions/0011). Equally urgent ones would all end at once.
  */
 export const filePreloads = (
   base: string,

@@ -28,7 +28,7 @@ const feedReaderInput = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(LIMITS.feedReaders.name)),
 });
 
-const source = 'decision 67';
+const source = 'decision 53';
 
 export const feedReadersCalls = {
   feedReaders: {

@@ -77,7 +77,7 @@ export type SkippedCheck = z.output<typeof skippedCheck>;
 
 /**
  * A file of the release as the difference to a file of an earlier one, which a browser may have:
- * `dcz` of RFC 9842 (docs/decisions/0064). Stored beside the file; size and hash as stored.
+ * `dcz` of RFC 9842. Stored beside the file; size and hash as stored.
  */
 const releaseDelta = z.object({
   /** The file that it becomes. */
