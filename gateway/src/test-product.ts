@@ -29,7 +29,7 @@ export const emptyStore = async (options?: StoreOptions): Promise<TestStore> => 
   return { folder, store };
 };
 
-export const buildOf = async (files: Record<string, string>): Promise<string> => {
+const buildOf = async (files: Record<string, string>): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'refined-build-'));
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -60,7 +60,7 @@ const STARTS: Readonly<Record<string, string>> = {
   '/drugs/:drugId': 'drug',
 };
 
-export const screenBuild = async (workspace: string, version: string, path: string) => ({
+const screenBuild = async (workspace: string, version: string, path: string) => ({
   workspace,
   version,
   folder: await buildOf({

@@ -1,7 +1,6 @@
 export type { S3Location } from './backend/s3-backend.ts';
 export { fileSystemStore, openBackend, openStore, s3Store } from './open-store.ts';
 export type { OpenOptions } from './open-store.ts';
-export { fileRole } from './deltas/file-role.ts';
 export { holdsSame } from './objects/compressed-siblings.ts';
 export { publishBuild } from './upload/publish-build.ts';
 export type { Build } from './upload/publish-build.ts';

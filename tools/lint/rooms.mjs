@@ -67,9 +67,7 @@ export const ROOMS = {
     // Changes of a state, as functions.
     state: ['objects'],
     changes: ['objects', 'state'],
-    // A release as differences to those before, for browsers that have one of them.
-    deltas: ['objects'],
-    upload: ['objects', 'state', 'deltas'],
+    upload: ['objects', 'state'],
     verify: ['objects', 'state', 'changes'],
     // Places in a release's files, and in its sources.
     'source-maps': ['objects'],
@@ -77,7 +75,7 @@ export const ROOMS = {
     'stop-rule': ['objects'],
     // A backup in the place of what is there.
     restore: ['objects', 'state', 'changes', 'upload', 'verify'],
-    store: ['objects', 'state', 'changes', 'deltas', 'upload', 'verify', 'restore'],
+    store: ['objects', 'state', 'changes', 'upload', 'verify', 'restore'],
     settings: ['objects', 'open-store.ts'],
     workspaces: ['objects'],
     // The commands: nothing else of this workspace knows them. Who calls them gives the bundler.

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { integrityOf, ReleaseStoreError } from '@refined/releases';
 import type { ReleaseStore, StoredEncoding } from '@refined/releases';
-import type { NamedRelease, ReleaseDelta, ReleaseDocument } from '@refined/shared/contract';
+import type { NamedRelease, ReleaseDocument } from '@refined/shared/contract';
 import type { CauseLog } from '@refined/shared/serving';
 import { causeOf } from './cause-of.ts';
 import { answerMemory } from './answer-memory.ts';
@@ -44,8 +44,6 @@ export interface VerifiedFiles {
     file: ListedFile,
     encoding: StoredEncoding,
   ): Promise<Buffer | undefined>;
-  /** A delta's stored bytes; undefined when they are missing or not what was published. */
-  delta(release: ReleaseDocument, delta: ReleaseDelta): Promise<Buffer | undefined>;
 }
 
 /** Whether a document lists exactly the files that the state names. */
@@ -139,25 +137,6 @@ export const verifiedFiles = (store: ReleaseStore, causes: CauseLog): VerifiedFi
       );
     },
     isKnown: (workspace, version) => documents.knows(`${workspace}/${version}`),
-    async delta({ workspace, version }, delta) {
-      const about = { workspace, version, path: delta.path, encoding: 'dcz' };
-      try {
-        const bytes = await store.readDelta(workspace, version, delta);
-        if (!bytes || integrityOf(bytes) === delta.integrity) return bytes;
-        causes.error(
-          `damaged dcz ${workspace}/${version}/${delta.path} ${delta.dictionary}`,
-          about,
-          'delta of a released file is not what was published; the file is served without it',
-        );
-      } catch (error) {
-        causes.error(
-          causeOf(error),
-          { err: error, ...about },
-          'delta of a released file can not be read; the file is served without it',
-        );
-      }
-      return undefined;
-    },
     async bytes(release, file, encoding) {
       const key = keyOf(release, file, encoding);
       return (

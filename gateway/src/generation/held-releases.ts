@@ -13,16 +13,12 @@ const LANES = 16;
 export interface HeldRelease {
   readonly document: ReleaseDocument;
   readonly files: ReadonlyMap<string, Buffer>;
-  /** Deltas that could be verified, by `deltaKey`. */
-  readonly deltas: ReadonlyMap<string, Buffer>;
   /** Paths of listed files that couldn't be read or differ from what was released. */
   readonly missing: readonly string[];
 }
 
 /** The releases in service, by `workspace/version`. */
 export type HeldReleases = ReadonlyMap<string, HeldRelease>;
-
-export const deltaKey = (path: string, dictionary: string): string => `${dictionary} ${path}`;
 
 export const heldKey = (path: string, encoding: StoredEncoding): string => `${encoding} ${path}`;
 
@@ -48,12 +44,7 @@ const holdRelease = async (
     if (bytes) held.set(heldKey(file.path, encoding), bytes);
     else if (encoding === 'identity') missing.add(file.path);
   });
-  const deltas = new Map<string, Buffer>();
-  await inLanes(document.deltas ?? [], async (delta) => {
-    const bytes = await files.delta(document, delta);
-    if (bytes) deltas.set(deltaKey(delta.path, delta.dictionary), bytes);
-  });
-  return { document, files: held, deltas, missing: [...missing] };
+  return { document, files: held, missing: [...missing] };
 };
 
 /**

@@ -1,7 +1,5 @@
-export type ContentEncoding = 'br' | 'gzip' | 'identity';
-
 /** The encodings that a client accepts, in lower case. */
-export const acceptedEncodings = (header: string | undefined): ReadonlySet<string> =>
+const acceptedEncodings = (header: string | undefined): ReadonlySet<string> =>
   new Set(
     (header ?? '')
       .split(',')
@@ -16,7 +14,7 @@ export const acceptedEncodings = (header: string | undefined): ReadonlySet<strin
   );
 
 /** The best encoding that a client accepts, brotli before gzip. */
-export const preferredEncoding = (header: string | undefined): ContentEncoding => {
+export const preferredEncoding = (header: string | undefined): 'br' | 'gzip' | 'identity' => {
   const accepted = acceptedEncodings(header);
   return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity';
 };

@@ -2,7 +2,6 @@ import { RELEASES_BASE, STATE_ADDRESS } from '@refined/shared/federation';
 import type { StoredEncoding } from '@refined/releases';
 import type { FastifyInstance } from 'fastify';
 import { preferredEncoding } from '../http/accept-encoding.ts';
-import { dictionaryUse, offeredDictionary } from '../http/dictionary-headers.ts';
 import { releasedFileHeaders, STATE_HEADERS } from '../http/released-file-headers.ts';
 import { RUNNABLE_SCRIPT } from '../http/security-headers.ts';
 import { sendPlain, sendProblem } from '../http/problem-answer.ts';
@@ -36,23 +35,15 @@ export const releaseRoutes = (
     `${RELEASES_BASE}:workspace/:version/*`,
     async (request, reply) => {
       const { workspace, version, '*': path } = request.params;
-      const accepted = request.headers['accept-encoding'];
+      const encoding = preferredEncoding(request.headers['accept-encoding']);
       try {
-        const file = await fileOf(workspace, version, path, {
-          encoding: preferredEncoding(accepted),
-          // An address with a query is another attempt: a delta may be why the first one failed.
-          dictionary: request.url.includes('?')
-            ? undefined
-            : offeredDictionary(request.headers['available-dictionary'], accepted),
-        });
+        const file = await fileOf(workspace, version, path, encoding);
         if (!file) return sendPlain(reply, 404, 'No release lists this file.');
         if (file.encoding !== 'identity') reply.header('content-encoding', file.encoding);
         if (path.endsWith('.js')) reply.header('content-security-policy', RUNNABLE_SCRIPT);
-        const use = dictionaryUse(workspace, path);
-        if (use !== undefined) reply.header('use-as-dictionary', use);
         return reply
           .headers(releasedFileHeaders(path))
-          .header('vary', 'accept-encoding, available-dictionary')
+          .header('vary', 'accept-encoding')
           .send(file.bytes);
       } catch {
         return sendPlain(

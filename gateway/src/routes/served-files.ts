@@ -5,19 +5,13 @@ import type { CauseLog } from '@refined/shared/serving';
 import { causeOf } from '../files/cause-of.ts';
 import { answerMemory } from '../files/answer-memory.ts';
 import type { Generations } from '../generation/generation-follower.ts';
-import { deltaKey, heldKey } from '../generation/held-releases.ts';
+import { heldKey } from '../generation/held-releases.ts';
 import { namedIn, namesRelease } from '../files/release-names.ts';
 import type { VerifiedFiles } from '../files/verified-files.ts';
 
 export interface ReleasedFile {
   readonly bytes: Buffer;
-  readonly encoding: StoredEncoding | 'dcz';
-}
-
-export interface WantedForm {
   readonly encoding: StoredEncoding;
-  /** The file that the client has, if it takes a delta to it. */
-  readonly dictionary?: string | undefined;
 }
 
 /** How long a list of the store's content holds, in ms. Releases in service don't wait for it. */
@@ -63,14 +57,12 @@ export const servedFiles = (
     workspace: string,
     version: string,
     path: string,
-    { encoding: wanted, dictionary }: WantedForm,
+    wanted: StoredEncoding,
   ): Promise<ReleasedFile | undefined> => {
     const held = generations.current()?.held.get(`${workspace}/${version}`);
     const document = held?.document ?? (await documentOf(workspace, version));
     const file = document?.files.find((listed) => listed.path === path);
     if (!document || !file) return undefined;
-    const delta = dictionary && held?.deltas.get(deltaKey(path, dictionary));
-    if (delta) return { bytes: delta, encoding: 'dcz' };
     const isHeld = held !== undefined && !held.missing.includes(path);
     for (const encoding of wanted === 'identity'
       ? (['identity'] as const)
@@ -84,14 +76,14 @@ export const servedFiles = (
   };
 
   /**
-   * The file in the wanted form or as built, as a delta while its release is in service; undefined when no release lists it or its bytes
+   * The file in the wanted encoding or as built; undefined when no release lists it or its bytes
    * differ from what was released. Rejects when the store can't be read.
    */
   return async (
     workspace: string,
     version: string,
     path: string,
-    wanted: WantedForm,
+    wanted: StoredEncoding,
   ): Promise<ReleasedFile | undefined> => {
     try {
       return await find(workspace, version, path, wanted);

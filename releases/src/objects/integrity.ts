@@ -3,7 +3,3 @@ import { createHash } from 'node:crypto';
 /** SHA-384 in the form of an `integrity` attribute. */
 export const integrityOf = (bytes: Uint8Array): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-
-/** SHA-256, by which browsers and release documents name a dictionary. */
-export const dictionaryHash = (bytes: Uint8Array): string =>
-  `sha256-${createHash('sha256').update(bytes).digest('base64')}`;

@@ -40,16 +40,9 @@ export const checkPath = (path: string): void => {
 const RELEASE_DOCUMENT = 'release.json';
 const UPLOAD_DOCUMENT = 'upload.json';
 
-/** Names inside a release that belong to the store: its documents, compressed siblings and deltas. */
+/** Names inside a release that belong to the store: its documents and compressed siblings. */
 export const isReserved = (path: string): boolean =>
-  path === RELEASE_DOCUMENT || path === UPLOAD_DOCUMENT || /\.(br|gz|dcz)$/.test(path);
-
-/**
- * Where the delta of a file stands inside the release. 16 digits of the dictionary's hash are enough
- * for a name; the release document has all of it.
- */
-export const deltaPath = (path: string, dictionary: string): string =>
-  `${path}.${Buffer.from(dictionary.slice('sha256-'.length), 'base64').toString('hex', 0, 8)}.dcz`;
+  path === RELEASE_DOCUMENT || path === UPLOAD_DOCUMENT || /\.(br|gz)$/.test(path);
 
 /** Every key of the store, and common prefixes. The functions for releases throw `bad-name`. */
 export const keys = {

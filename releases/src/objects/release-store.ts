@@ -1,7 +1,6 @@
 import type { ObjectBackend } from './object-backend.ts';
 import type {
   HistoryEntry,
-  ReleaseDelta,
   ReleaseDocument,
   ReleaseState,
   SkippedCheck,
@@ -27,17 +26,12 @@ export interface ReleaseMeta {
   readonly offers?: ReleaseDocument['offers'] | undefined;
   /** The checks that it is published without. */
   readonly skipped?: readonly SkippedCheck[] | undefined;
-  /** Brotli quality, 0–11: 11 for what users load, less in development; below 4 without deltas. */
+  /** Brotli quality, 0–11: 11 for what users load, less in development. */
   readonly brotliQuality?: number;
 }
 
 /** How a stored file is encoded: as built, or one of the siblings made when it was published. */
 export type StoredEncoding = 'identity' | 'br' | 'gzip';
-
-export interface PutOptions {
-  /** Why deltas could not be made, or not all; the release is stored all the same. */
-  readonly onDeltaProblem?: (problem: string) => void;
-}
 
 export interface WatchOptions {
   /** Interval between two checks of the state, in ms; at most 1000. */
@@ -132,7 +126,6 @@ export interface ReleaseStore {
     version: string,
     folder: string,
     meta: ReleaseMeta,
-    options?: PutOptions,
   ): Promise<'stored' | 'unchanged'>;
   /** Rejects with `no-release`, or `unreadable` when the document can't be trusted. */
   readRelease(workspace: string, version: string): Promise<ReleaseDocument>;
@@ -145,12 +138,6 @@ export interface ReleaseStore {
     version: string,
     path: string,
     encoding?: StoredEncoding,
-  ): Promise<Buffer | undefined>;
-  /** The stored bytes of a delta that a release lists; undefined when they are missing. */
-  readDelta(
-    workspace: string,
-    version: string,
-    delta: Pick<ReleaseDelta, 'path' | 'dictionary'>,
   ): Promise<Buffer | undefined>;
   /**
    * Undefined before the first activation; `unreadable` when it is damaged, `bad-signature` when

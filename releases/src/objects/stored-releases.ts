@@ -1,9 +1,9 @@
 import { releaseDocument } from '@refined/shared/contract';
-import type { ReleaseDelta, ReleaseDocument } from '@refined/shared/contract';
+import type { ReleaseDocument } from '@refined/shared/contract';
 import { SIBLING_SUFFIX } from './compressed-siblings.ts';
 import { inParallel } from './in-parallel.ts';
 import { parseDocument } from './json-document.ts';
-import { checkPath, deltaPath, isReserved, isVersion, isWorkspace, keys } from './names.ts';
+import { checkPath, isReserved, isVersion, isWorkspace, keys } from './names.ts';
 import type { ObjectBackend } from './object-backend.ts';
 import type { StoredEncoding } from './release-store.ts';
 import { isFault, ReleaseStoreError } from './store-error.ts';
@@ -18,11 +18,6 @@ export interface StoredReleases {
     version: string,
     path: string,
     encoding?: StoredEncoding,
-  ): Promise<Buffer | undefined>;
-  readDelta(
-    workspace: string,
-    version: string,
-    delta: Pick<ReleaseDelta, 'path' | 'dictionary'>,
   ): Promise<Buffer | undefined>;
   workspaces(): Promise<string[]>;
   /** Oldest first; without incomplete or unreadable ones. */
@@ -82,11 +77,6 @@ export const storedReleases = (backend: ObjectBackend): StoredReleases => {
           folder + path + (encoding === 'identity' ? '' : SIBLING_SUFFIX[encoding]),
         )
       )?.bytes;
-    },
-    readDelta: async (workspace, version, { path, dictionary }) => {
-      checkPath(path);
-      const key = keys.release(workspace, version) + deltaPath(path, dictionary);
-      return (await backend.read(key))?.bytes;
     },
     workspaces: async () => {
       const names = (await backend.folders('')).filter(isWorkspace);

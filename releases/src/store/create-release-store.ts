@@ -1,6 +1,5 @@
 import { uploadRelease } from '../upload/upload-release.ts';
 import { stateChanger } from '../changes/change-state.ts';
-import { deltaSources } from '../deltas/delta-sources.ts';
 import { readHistory } from '../changes/history.ts';
 import { checkWorkspace, keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
@@ -37,12 +36,9 @@ export const createReleaseStore = (
   return {
     name: backend.name,
     init: mark.init,
-    put: async (workspace, version, folder, meta, { onDeltaProblem } = {}) => {
+    put: async (workspace, version, folder, meta) => {
       await mark.confirm();
-      return uploadRelease(backend, releases, workspace, version, folder, meta, {
-        sources: async () => deltaSources((await states.read())?.workspaces[workspace], version),
-        onProblem: onDeltaProblem,
-      });
+      return uploadRelease(backend, releases, workspace, version, folder, meta);
     },
     readRelease: (workspace, version) =>
       releases.read(workspace, version).catch(async (error: unknown) => {
@@ -50,7 +46,6 @@ export const createReleaseStore = (
         throw error;
       }),
     readFile: releases.readFile,
-    readDelta: releases.readDelta,
     readState: states.read,
     readServed: async () => states.served(await backend.read(keys.state)),
     changeState: stateChanger(backend, releases, states, signer, mark),

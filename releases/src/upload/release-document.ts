@@ -66,7 +66,6 @@ const CIRCUMSTANCES = {
   offers: undefined,
   skipped: undefined,
   maps: undefined,
-  deltas: undefined,
 };
 
 /** Whether two documents have the same bytes in the same roles. */

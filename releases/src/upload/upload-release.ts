@@ -1,9 +1,7 @@
 import type { ReleaseDocument } from '@refined/shared/contract';
-import { makeDeltas, withDeltas } from '../deltas/make-deltas.ts';
-import type { DeltaOptions } from '../deltas/make-deltas.ts';
 import { inParallel } from '../objects/in-parallel.ts';
 import { jsonText } from '../objects/json-document.ts';
-import { deltaPath, keys } from '../objects/names.ts';
+import { keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { ReleaseMeta } from '../objects/release-store.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
@@ -16,15 +14,15 @@ import { storedMaps, withoutHiddenMaps } from './hidden-maps.ts';
 import { composeDocument, sameRelease } from './release-document.ts';
 import { claimVersion, isStillClaimed } from './upload-claim.ts';
 
-/** Brotli quality of what users load, and that below which deltas aren't made (development). */
-const QUALITY = { forUsers: 11, withDeltas: 4 };
+/** Brotli quality of what users load. */
+const QUALITY = 11;
 /** Parallel writes. */
 const WIDTH = 4;
 
 /**
- * Publishes a built folder: the claim (`upload.json`), the files with their compressed siblings and
- * deltas, and `release.json` last. If it is killed there is no release, and the same publication started again
- * finishes it; several at once write the same bytes.
+ * Publishes a built folder: the claim (`upload.json`), the files with their compressed siblings,
+ * and `release.json` last. If it is killed there is no release, and the same publication started
+ * again finishes it; several at once write the same bytes.
  */
 export const uploadRelease = async (
   backend: ObjectBackend,
@@ -33,7 +31,6 @@ export const uploadRelease = async (
   version: string,
   folder: string,
   meta: ReleaseMeta,
-  deltas: DeltaOptions,
 ): Promise<'stored' | 'unchanged'> => {
   const prefix = keys.release(workspace, version);
   const { files, maps: hidden } = withoutHiddenMaps(await readBuiltFolder(folder));
@@ -51,10 +48,8 @@ export const uploadRelease = async (
   const stored = await releases.find(workspace, version);
   if (stored) return unlessTaken(stored);
 
-  const quality = meta.brotliQuality ?? QUALITY.forUsers;
-  const made =
-    quality < QUALITY.withDeltas ? [] : await makeDeltas(releases, workspace, files, deltas);
-  const document = await claimVersion(backend, withDeltas(built, made));
+  const quality = meta.brotliQuality ?? QUALITY;
+  const document = await claimVersion(backend, built);
   const unlessGone = async (): Promise<void> => {
     if (!(await isStillClaimed(backend, document)))
       throw new ReleaseStoreError(
@@ -73,13 +68,6 @@ export const uploadRelease = async (
     maps.filter(({ bytes }) => listed.has(integrityOf(bytes))),
     WIDTH,
     ({ path, bytes }) => backend.write(prefix + path + SIBLING_SUFFIX.gzip, bytes),
-  );
-  // Of deltas, too.
-  const listedDeltas = new Set(document.deltas?.map(({ integrity }) => integrity));
-  await inParallel(
-    made.filter(({ listed }) => listedDeltas.has(listed.integrity)),
-    WIDTH,
-    ({ listed, bytes }) => backend.write(prefix + deltaPath(listed.path, listed.dictionary), bytes),
   );
   await unlessGone();
 

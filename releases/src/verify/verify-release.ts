@@ -1,9 +1,9 @@
 import { releaseDocument } from '@refined/shared/contract';
-import type { ReleaseDelta, ReleaseDocument } from '@refined/shared/contract';
+import type { ReleaseDocument } from '@refined/shared/contract';
 import { holdsSame, SIBLING_SUFFIX } from '../objects/compressed-siblings.ts';
 import { inParallel } from '../objects/in-parallel.ts';
 import { integrityOf } from '../objects/integrity.ts';
-import { deltaPath, keys } from '../objects/names.ts';
+import { keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { Damage } from '../objects/release-store.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
@@ -106,32 +106,14 @@ export const verifyRelease = async (
           ),
         ];
   };
-  const verifyDelta = async (delta: ReleaseDelta): Promise<Damage[]> => {
-    const key = prefix + deltaPath(delta.path, delta.dictionary);
-    // Without it browsers get the compressed file.
-    if (!stored.includes(key)) return [];
-    const bytes = (await backend.read(key))?.bytes;
-    return bytes && integrityOf(bytes) === delta.integrity
-      ? []
-      : [
-          damage(
-            'file',
-            key,
-            `A delta of ${delta.path} of ${name} is not what was published. Remove it, then the file is served without it.`,
-          ),
-        ];
-  };
   const maps = document.maps ?? [];
-  const deltas = document.deltas ?? [];
   const damaged = [
     ...(await inParallel(document.files, 4, verifyFile)),
     ...(await inParallel(maps, 4, verifyMap)),
-    ...(await inParallel(deltas, 4, verifyDelta)),
   ].flat();
 
   const listed = new Set([
     ...maps.map(({ path }) => prefix + path + SIBLING_SUFFIX.gzip),
-    ...deltas.map(({ path, dictionary }) => prefix + deltaPath(path, dictionary)),
     ...document.files.flatMap(({ path }) =>
       [path, ...Object.values(SIBLING_SUFFIX).map((suffix) => path + suffix)].map(
         (path) => prefix + path,
@@ -139,7 +121,8 @@ export const verifyRelease = async (
     ),
   ]);
   const extra = stored
-    .filter((key) => !listed.has(key) && !own.includes(key))
+    // Earlier versions stored deltas between releases (`….dcz`); nothing serves them any more.
+    .filter((key) => !listed.has(key) && !own.includes(key) && !key.endsWith('.dcz'))
     .map((key) => damage('file', key, `${key} belongs to no file of ${name}: remove it.`));
   // A prune removed it during the check.
   if (

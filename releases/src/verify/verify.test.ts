@@ -127,6 +127,14 @@ describeStore('what verify and history tell', (place) => {
       expect(await damage()).toEqual(expect.arrayContaining([found(what, where)]));
     });
 
+    it('passes over the deltas that an earlier version stored', async () => {
+      await edit('queues-mfe/1.0.0/release.json', (text) =>
+        text.replace('"files":', '"deltas": [{ "path": "screen.js", "bytes": 9 }], "files":'),
+      );
+      await backend.write('queues-mfe/1.0.0/screen.js.0a1b2c3d4e5f6a7b.dcz', 'any bytes');
+      expect(await damage()).toEqual([]);
+    });
+
     it('finds a release gone that the state names', async () => {
       await backend.remove('queues-mfe/1.1.0/release.json');
       expect(await damage()).toEqual([

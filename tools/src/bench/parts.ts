@@ -6,7 +6,6 @@ import { listsPart } from './lists/lists-part.ts';
 import { loadPart } from './load/load-part.ts';
 import { monthPart } from './month/month-part.ts';
 import { navigatePart } from './navigate/navigate-part.ts';
-import { returningPart } from './returning/returning-part.ts';
 import { screensPart } from './screens/screens-part.ts';
 import { startPart } from './start/start-part.ts';
 import { benchPart } from './run/bench-part.ts';
@@ -25,6 +24,5 @@ export const BENCH_PARTS: readonly BenchPart[] = [
   benchPart(growthPart),
   benchPart(screensPart),
   benchPart(navigatePart),
-  benchPart(returningPart),
   benchPart(startPart),
 ];

@@ -57,8 +57,6 @@ export const pairStore = async (
       storeOf(workspace, version).readRelease(workspace, version),
     readFile: (workspace, version, path, encoding) =>
       storeOf(workspace, version).readFile(workspace, version, path, encoding),
-    readDelta: (workspace, version, delta) =>
-      storeOf(workspace, version).readDelta(workspace, version, delta),
     readState: async () => state,
     readServed: async () => ({ state }),
     watchState: (onChange) => {

@@ -1,13 +1,11 @@
 import { holdsSame } from '../../objects/compressed-siblings.ts';
 import { integrityOf } from '../../objects/integrity.ts';
-import { deltaPath } from '../../objects/names.ts';
 import { isFault } from '../../objects/store-error.ts';
 import type { ReleaseStore } from '../../objects/release-store.ts';
 import type { PageConfig, ReleaseDocument, ReleaseState } from '@refined/shared/contract';
 import { chosenShell } from '@refined/shared/federation';
 import { CommandError, refused } from '../call/command-error.ts';
 import { EXIT } from '../call/exit-codes.ts';
-import { DICTIONARIES, dictionaryMap } from './dictionary-map.ts';
 import { hostHeaders } from './host-headers.ts';
 import { isNeeded, namedVersions } from './named-versions.ts';
 import type { SiteFolder } from './site-folder.ts';
@@ -50,14 +48,6 @@ const exportRelease = async (
       await site.write(`releases/${workspace}/${version}/${path}${suffix}`, compressed);
     }
   }
-  for (const delta of release.deltas ?? []) {
-    const bytes = await store.readDelta(workspace, version, delta);
-    if (!bytes) continue;
-    const path = deltaPath(delta.path, delta.dictionary);
-    if (integrityOf(bytes) !== delta.integrity)
-      throw damaged(release, store, path, 'not what its release lists');
-    await site.write(`releases/${workspace}/${version}/${path}`, bytes);
-  }
 };
 
 export interface Exported {
@@ -88,7 +78,7 @@ export const exportSite = async (
     await import('@refined/gateway');
   const page = staticPage(state, config);
   const pruned: string[] = [];
-  const exported: ReleaseDocument[] = [];
+  let releases = 0;
   for (const [workspace, version] of namedVersions(state)) {
     const document = await store.readRelease(workspace, version).catch((error: unknown) => {
       if (isFault(error, 'no-release')) return undefined;
@@ -104,7 +94,7 @@ export const exportSite = async (
       continue;
     }
     await exportRelease(store, site, document);
-    exported.push(document);
+    releases += 1;
   }
   await site.write(BOOTSTRAP.address.slice(1), BOOTSTRAP.bytes);
   await site.write(
@@ -116,11 +106,10 @@ export const exportSite = async (
       workspaces: Object.keys(state.workspaces),
     }),
   );
-  await site.write(DICTIONARIES, dictionaryMap(exported));
   await site.write('favicon.svg', FAVICON);
   await site.write('404.html', page.html);
   // As parsed: members unknown to this version stay, so that the signature stays valid.
   await site.write('releases/state.json', `${JSON.stringify(state)}\n`);
   await site.write('index.html', page.html);
-  return { generation: state.generation, releases: exported.length, pruned };
+  return { generation: state.generation, releases, pruned };
 };

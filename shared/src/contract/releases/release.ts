@@ -75,20 +75,6 @@ export type ReleaseCheck = (typeof RELEASE_CHECKS)[number];
 const skippedCheck = z.object({ check: z.enum(RELEASE_CHECKS), reason: z.string() });
 export type SkippedCheck = z.output<typeof skippedCheck>;
 
-/**
- * A file of the release as the difference to a file of an earlier one, which a browser may have:
- * `dcz` of RFC 9842. Stored beside the file; size and hash as stored.
- */
-const releaseDelta = z.object({
-  /** The file that it becomes. */
-  path: filePath,
-  /** SHA-256 of the earlier file: `sha256-…`. */
-  dictionary: z.string().check(z.regex(/^sha256-[A-Za-z0-9+/]{43}=$/)),
-  bytes: z.number(),
-  integrity,
-});
-export type ReleaseDelta = z.output<typeof releaseDelta>;
-
 /** Module → names: `{ '@refined/shared/ui': ['Button'] }`. */
 const moduleNames = z.record(z.string(), z.array(z.string()));
 
@@ -115,7 +101,6 @@ export const releaseDocument = z.object({
   files: z.array(releaseFile),
   /** Source maps, stored compressed beside the files; never served. Size and hash as stored. */
   maps: z.optional(z.array(releaseFile)),
-  deltas: z.optional(z.array(releaseDelta)),
   /** Screens: the names that it imports from each module that the shell gives. */
   uses: z.optional(moduleNames),
   /** Shell: the names that each module that it gives exports; without modules that can't be read. */

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { releaseState } from '@refined/shared/contract';
-import { scriptText } from '../../../testing/delta-build.ts';
 import { shellBundle, TestReleases } from '../../testing/test-release.ts';
 
 let releases: TestReleases;
@@ -34,7 +33,6 @@ it('writes every released file that the state names, the state, the page and its
   expect(files()).toEqual([
     '.refined-export',
     '404.html',
-    '_dictionaries',
     '_headers',
     expect.stringMatching(/^bootstrap\/[0-9a-f]{16}\.js$/),
     'favicon.svg',
@@ -65,7 +63,7 @@ it('writes every released file that the state names, the state, the page and its
     /<script defer fetchpriority="high" src="\/(bootstrap\/[^"]+)"/.exec(read('index.html')) ?? [];
   expect(read(bootstrap)).not.toBe('');
   for (const part of [
-    'generation 4: 4 releases, 17 files written, 0 unchanged',
+    'generation 4: 4 releases, 16 files written, 0 unchanged',
     '404 below /releases/',
     'https://api.example.ca must allow',
   ])
@@ -117,36 +115,6 @@ it('hands no tampered file to a host, and leaves page and state as they were', a
   expect(exit).toBe(1);
   expect(err).toContain('not what its release lists');
   expect(JSON.parse(read('releases/state.json'))).toMatchObject({ generation: 4 });
-});
-
-it('writes deltas, and by which dictionary a host finds them; no changed one', async () => {
-  const text = scriptText('shell');
-  releases.files = undefined;
-  for (const version of ['1.1.0', '1.2.0']) {
-    releases.texts.shell = `${text}${version}`;
-    releases.workspace('shell', version);
-    await releases.done('publish', 'shell');
-  }
-  await releases.done('export', 'site');
-  const [delta] = (await releases.store.readRelease('shell', '1.2.0')).deltas!;
-  const [offered = '', suffix = ''] = read('_dictionaries')
-    .match(/(?<=").*?(?=")/g)!
-    .filter((part) => part !== ' ');
-  expect(offered).toBe(`:${delta!.dictionary.slice('sha256-'.length)}:`);
-  const file = `releases/shell/1.2.0/${delta!.path}${suffix}`;
-  expect(readFileSync(join(site, file))).toHaveLength(delta!.bytes);
-  expect(files()).toContain(file);
-
-  const stored = join(releases.folder, file.slice('releases/'.length));
-  writeFileSync(stored, 'tampered();');
-  expect(await releases.run('export', 'site')).toMatchObject({
-    exit: 1,
-    err: expect.stringContaining(
-      `${delta!.path}${suffix} of shell 1.2.0 is not what its release lists`,
-    ),
-  });
-  rmSync(stored);
-  await releases.done('export', 'site');
 });
 
 it('hands no compressed file to a host that unpacks to something else', async () => {

@@ -6,7 +6,6 @@ import { fileSystemStore } from '../../../open-store.ts';
 import { BuildError } from './test-build-error.ts';
 import type { BrowserCheckOptions } from '../../call/browser-check.ts';
 import { SIZE_BUDGETS } from '../../checks/size-budget.ts';
-import { scriptText } from '../../../testing/delta-build.ts';
 import { screenBundle, TestReleases } from '../../testing/test-release.ts';
 
 let releases: TestReleases;
@@ -28,22 +27,6 @@ const expectRefused = async (code: string, ...args: readonly string[]): Promise<
 };
 
 describe('publish', () => {
-  it('goes on without deltas where they can not be made, and says so', async () => {
-    const text = scriptText('queues');
-    await releases.done('publish', 'shell');
-    const publish = (version: string) => {
-      releases.texts['queues-mfe'] = `${text}${version}`;
-      releases.workspace('queues-mfe', version);
-      return releases.done('publish', 'queues-mfe');
-    };
-    for (const version of ['1.0.0', '1.1.0', '1.2.0'])
-      expect((await publish(version)).out).not.toContain('deltas');
-    releases.write('store/queues-mfe/1.0.0/release.json', '{"workspace":');
-    const { out } = await publish('1.3.0');
-    expect(out).toContain('not all deltas were made: The release document of queues-mfe 1.0.0');
-    expect((await releases.store.readRelease('queues-mfe', '1.3.0')).deltas).toHaveLength(2);
-  });
-
   it('builds one workspace in the version of its package.json, stores it and shows it', async () => {
     await releases.done('publish', 'shell');
     releases.workspace('queues-mfe', '1.4.0');

@@ -67,18 +67,7 @@ const publishFrom = async (call: Call, workspace: string, folder: string) => {
   const checked = known ? null : await passGate({ call, store, release, isBuiltHere }, skipped);
   // With --from: what was skipped where it was built stays known.
   const without = known ? (known.skipped ?? []) : [...(meta.skipped ?? []), ...skipped];
-  const stored = await store.put(
-    workspace,
-    version,
-    folder,
-    { ...meta, skipped: without },
-    {
-      onDeltaProblem: (problem) =>
-        call.say(
-          `Returning readers load all of some files, as not all deltas were made: ${problem}`,
-        ),
-    },
-  );
+  const stored = await store.put(workspace, version, folder, { ...meta, skipped: without });
   call.say(
     stored === 'stored'
       ? `Stored in ${store.name}.`
