@@ -91,7 +91,8 @@ describe('the process', () => {
   it('answers what is in work when it is asked to end, then ends with status 0', async () => {
     const child = start({ DATA_DIR: dataFolder() });
     const port = await child.ready;
-    const begun = Array.from({ length: 4 }, () => beginSignIn(port));
+    // Few: on a busy machine the process must not run out of its time for them.
+    const begun = Array.from({ length: 2 }, () => beginSignIn(port));
     await Promise.all(begun.map(({ taken }) => taken));
     const tokens = Promise.all(begun.map((signingIn) => signingIn.finish()));
     child.process.kill('SIGTERM');
