@@ -89,6 +89,13 @@ describe('a new screen', () => {
     ]);
   });
 
+  it('asks for the contract that the shell gives', () => {
+    const shell = JSON.parse(readFileSync('shell/package.json', 'utf8')) as {
+      refined: { contract: string };
+    };
+    expect(shell.refined.contract).toBe(SHARED_CONTRACT);
+  });
+
   it('is known to npm and the compiler, behind the last screen', () => {
     createScreen({ root, name: 'price-history' });
     expect(readJson('package.json')).toEqual({
