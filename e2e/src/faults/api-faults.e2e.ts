@@ -296,6 +296,8 @@ test.describe('When the API fails', () => {
     watch.expectLogged(/status of 500/);
     const [drug] = await api.fromListed({ queue: 'dpd' });
     const before = await api.counts();
+    // Events carry the counts, too: without them, only the fetch that fails could tell.
+    await hearNothing(page);
     await page.goto('/drugs/queue/dpd');
     const badge = navigation(page).getByRole('link', { name: /^Update Queue/ });
     await expect(badge).toHaveAccessibleName(new RegExp(`, ${before.update} item`));
