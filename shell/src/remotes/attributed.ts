@@ -27,13 +27,12 @@ export const releaseCalling = (stack: string | undefined): string | undefined =>
 };
 
 /**
- * Whether an error tells that its thrower tried to replace a native of the browser's, which the page
- * has pinned (`gateway/src/bootstrap/pin.ts`): by its own words, or by a browser's where the member
- * was to be defined anew or deleted.
+ * Whether an error tells that its thrower tried to set a native of the browser's, which the page has
+ * pinned (`gateway/src/bootstrap/pin.ts`). Who defines one anew or deletes it fails too, but in the
+ * browser's words, which an object of the screen's own can cause as well: that is an ordinary error.
  */
 export const triedToReplace = (cause: unknown): boolean =>
-  cause instanceof TypeError &&
-  /is pinned: |redefine|(?:can't|Cannot) delete|configurable/i.test(cause.message);
+  cause instanceof TypeError && / is pinned: /.test(cause.message);
 
 /**
  * React lost a node that somebody else moved or removed: a translator that wraps texts, an

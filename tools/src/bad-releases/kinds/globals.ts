@@ -9,10 +9,11 @@ const pinned = (name: string, statements: string): BadRelease =>
 /** Releases that replace what every screen stands on. */
 export const GLOBALS: readonly BadRelease[] = [
   pinned('replaces fetch', 'window.fetch=()=>Promise.reject(new Error("No fetch."))'),
-  pinned(
-    'replaces the storage',
-    'Object.defineProperty(window,"localStorage",{configurable:true,value:{getItem:()=>null,setItem(){},removeItem(){},clear(){}}})',
-  ),
+  replacedScreen('render', 'render')('replaces the storage', {
+    edit: onceDrawn(
+      'Object.defineProperty(window,"localStorage",{configurable:true,value:{getItem:()=>null,setItem(){},removeItem(){},clear(){}}})',
+    ),
+  }),
   pinned('replaces the timers', 'window.setTimeout=()=>0'),
   pinned('replaces JSON.parse', 'JSON.parse=()=>({})'),
   pinned('replaces a method of arrays', 'Array.prototype.map=function(){return[]}'),
