@@ -2,13 +2,16 @@ import type { StartShell } from './start-block.ts';
 
 /** Natives whose own functions and accessors are pinned, and those of their prototypes. */
 const NATIVES =
-  'AbortController AbortSignal Array Blob Date Document Element Event EventSource EventTarget FormData Headers History IntersectionObserver Intl JSON Location Map Math MessagePort MutationObserver Node Number Object Promise Proxy Reflect RegExp Request ResizeObserver Response Set Storage String Symbol URL URLSearchParams WeakMap WeakRef WeakSet WebSocket Worker XMLHttpRequest cancelAnimationFrame clearInterval clearTimeout crypto fetch getComputedStyle history localStorage matchMedia navigator performance queueMicrotask requestAnimationFrame requestIdleCallback sessionStorage setInterval setTimeout structuredClone';
+  'AbortController AbortSignal Array Blob Crypto Date Document Element Event EventSource EventTarget FormData Headers History IntersectionObserver Intl JSON Location Map Math MessagePort MutationObserver Node Number Object Promise Proxy Reflect RegExp Request ResizeObserver Response Set Storage String Symbol URL URLSearchParams WeakMap WeakRef WeakSet WebSocket Worker XMLHttpRequest cancelAnimationFrame clearInterval clearTimeout crypto fetch getComputedStyle history localStorage matchMedia navigator performance queueMicrotask requestAnimationFrame requestIdleCallback sessionStorage setInterval setTimeout structuredClone';
 
 const { defineProperty, getOwnPropertyDescriptor, ownKeys } = Reflect;
 
 const refuse = (name: PropertyKey): never => {
   throw TypeError(`${String(name)} is pinned: all code of this page relies on it`);
 };
+
+/** The only objects of their class: what they inherit is everybody's, too. */
+const ONLY: readonly unknown[] = [self, document, history, crypto, navigator, performance];
 
 /**
  * Pins one member. What isn't computed gets a setter, which tells who sets it: objects that inherit
@@ -22,7 +25,7 @@ const pinMember = (owner: object, key: PropertyKey): void => {
     enumerable,
     get: () => value as unknown,
     set(this: unknown, own: unknown) {
-      if (!this || this === owner) refuse(key);
+      if (!this || this === owner || ONLY.includes(this)) refuse(key);
       defineProperty(this as object, key, getOwnPropertyDescriptor({ own }, 'own')!);
     },
   };
