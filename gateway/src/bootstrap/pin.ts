@@ -10,8 +10,8 @@ const refuse = (name: PropertyKey): never => {
   throw TypeError(`${String(name)} is pinned: all code of this page relies on it`);
 };
 
-/** The only objects of their class: what they inherit is everybody's, too. */
-const ONLY: readonly unknown[] = [self, document, history, crypto, navigator, performance];
+/** The only objects of their class: what they inherit is everybody’s. Tools do set on the document. */
+const ONLY: readonly unknown[] = [self, history, crypto, navigator, performance];
 
 /**
  * Pins one member. What isn't computed gets a setter, which tells who sets it: objects that inherit
