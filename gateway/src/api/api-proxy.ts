@@ -9,7 +9,6 @@ import { compressedAnswer } from './compressed-answer.ts';
 import { STREAM_CONNECTIONS, eventStreams } from './event-streams.ts';
 import type { ServedGenerations } from './event-streams.ts';
 import { passedHeaders } from './passed-headers.ts';
-import { passCalls } from './whole-calls/pass-calls.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface ApiProxyOptions {
@@ -34,10 +33,6 @@ const CONNECTIONS = { calls: 1_024, signIns: 1_024, streams: STREAM_CONNECTIONS 
 /** Requests whose body exceeded the limit while it was streamed. */
 const tooLarge = new WeakSet<object>();
 
-/** What doesn't only read. */
-const WITH_BODIES = ['DELETE', 'PATCH', 'POST', 'PUT', 'OPTIONS'] as const;
-const ALL_METHODS = [...WITH_BODIES, 'GET', 'HEAD'] as const;
-
 const answerFailure = (reply: FastifyReply, error: Error): void => {
   if (tooLarge.has(reply.request.raw)) sendTooLarge(reply);
   else if (error.name === 'FastifyError' && (error as { statusCode?: number }).statusCode === 504)
@@ -50,13 +45,6 @@ export const apiProxy = (app: FastifyInstance, options: ApiProxyOptions): void =
   const { upstream, bodyLimit, timeout, gatewaySecret, calls, causes, generations } = options;
   const streams = eventStreams(app, generations);
   const line = callLine(calls, causes);
-  const whole = passCalls(app, {
-    upstream,
-    line,
-    connections: CONNECTIONS.calls,
-    timeout,
-    gatewaySecret,
-  });
   const proxy = (prefix: string, connections: number, standsInLine = false): void =>
     void app.register(async (scope) => {
       // Fastify would parse text by itself; bodies of every type must pass unchanged.
@@ -66,7 +54,6 @@ export const apiProxy = (app: FastifyInstance, options: ApiProxyOptions): void =
         rewritePrefix: prefix,
         upstream: '',
         disableRequestLogging: true,
-        httpMethods: standsInLine ? [...WITH_BODIES] : [...ALL_METHODS],
         undici: {
           connections,
           headersTimeout: timeout,
@@ -77,7 +64,6 @@ export const apiProxy = (app: FastifyInstance, options: ApiProxyOptions): void =
           if (!upstream.address) return void sendUnavailable(reply);
           if (Number(request.headers['content-length'] ?? 0) > bodyLimit)
             return void sendTooLarge(reply);
-          if (standsInLine && whole.takes(request)) return whole.pass(request, reply);
           if (request.body)
             request.body = limited(request.body as Readable, bodyLimit, () =>
               tooLarge.add(request.raw),

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import { preferredEncoding } from '../http/accept-encoding.ts';
 
@@ -11,8 +10,6 @@ const COMPRESSIBLE = /^(application\/(problem\+)?json|text\/(csv|plain|html|css|
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const GZIP = { level: 4 };
-const packBrotli = promisify(brotliCompress);
-const packGzip = promisify(gzip);
 
 /**
  * How the API's answer is compressed, as the client accepts it: a page of cards in brotli is a tenth
@@ -44,11 +41,4 @@ export const compressedAnswer = (reply: FastifyReply, body: Readable): Readable 
   const packer = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP);
   pipeline(body, packer, () => {});
   return packer;
-};
-
-/** The same for an answer that came whole; a promise where it is compressed. */
-export const compressedBytes = (reply: FastifyReply, body: Buffer): Buffer | Promise<Buffer> => {
-  const encoding = chosenEncoding(reply);
-  if (encoding === undefined) return body;
-  return encoding === 'br' ? packBrotli(body, BROTLI) : packGzip(body, GZIP);
 };

@@ -20,19 +20,16 @@ export type PassedHeaders = Record<string, string | string[]>;
 
 /**
  * The headers of a request as the API gets them.
- * @param without names that aren't passed on either
  */
 export const passedHeaders = (
   request: FastifyRequest,
   headers: IncomingHttpHeaders,
   gatewaySecret: string | undefined,
-  without?: ReadonlySet<string>,
 ): PassedHeaders => {
   const passed: PassedHeaders = {};
   for (const name in headers) {
     const value = headers[name];
-    if (value !== undefined && !NOT_PASSED_ON.has(name) && !without?.has(name))
-      passed[name] = value;
+    if (value !== undefined && !NOT_PASSED_ON.has(name)) passed[name] = value;
   }
   passed['x-request-id'] = request.id;
   passed['x-forwarded-for'] = request.ip;
