@@ -2,7 +2,7 @@ import { openStore } from '@refined/releases';
 import { unknownSettings } from '@refined/shared/settings';
 import { buildGateway } from './app.ts';
 import type { Upstream } from './api/upstream.ts';
-import { readConfiguration } from './configuration/configuration.ts';
+import { readConfiguration } from './configuration.ts';
 import { readStopRuleKey } from './stop-rule/signing-key.ts';
 
 /**

@@ -10,8 +10,8 @@ import { SETTINGS } from '@refined/shared/settings';
 import type { FastifyInstance } from 'fastify';
 import type { Upstream } from './api/upstream.ts';
 import { buildGateway } from './app.ts';
-import { DEFAULT_LIMITS } from './configuration/configuration.ts';
-import type { GatewayLimits } from './configuration/configuration.ts';
+import { DEFAULT_LIMITS } from './configuration.ts';
+import type { GatewayLimits } from './configuration.ts';
 import type { StartBlock } from './bootstrap/start-block.ts';
 import { START_BLOCK } from './page/start-choice.ts';
 

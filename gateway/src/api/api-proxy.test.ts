@@ -9,8 +9,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { GATEWAY_HEADER } from '@refined/shared/serving';
 import type { FastifyInstance } from 'fastify';
 import { buildGateway } from '../app.ts';
-import { DEFAULT_LIMITS } from '../configuration/configuration.ts';
-import type { GatewayLimits } from '../configuration/configuration.ts';
+import { DEFAULT_LIMITS } from '../configuration.ts';
+import type { GatewayLimits } from '../configuration.ts';
 import { productStore } from '../test-product.ts';
 import type { Upstream } from './upstream.ts';
 

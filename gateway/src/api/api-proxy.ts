@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
 import type { CauseLog, LineLimits } from '@refined/shared/serving';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendBusy, sendLate, sendTooLarge, sendUnavailable } from './api-problems.ts';
 import { limited } from './body-limit.ts';
 import { callLine } from './call-line.ts';
 import { compressedAnswer } from './compressed-answer.ts';
@@ -10,6 +9,23 @@ import { STREAM_CONNECTIONS, eventStreams } from './event-streams.ts';
 import type { ServedGenerations } from './event-streams.ts';
 import { passedHeaders } from './passed-headers.ts';
 import type { Upstream } from './upstream.ts';
+import { LOAD } from '@refined/shared/serving';
+import { sendProblem } from '../http/problem-answer.ts';
+
+/** In seconds. */
+const RETRY_AFTER = 2;
+
+export const sendUnavailable = (reply: FastifyReply): FastifyReply =>
+  sendProblem(reply, 503, 'The API is not available. Try again in a moment.', RETRY_AFTER);
+
+export const sendLate = (reply: FastifyReply): FastifyReply =>
+  sendProblem(reply, 504, 'The API did not answer in time.', RETRY_AFTER);
+
+export const sendBusy = (reply: FastifyReply): FastifyReply =>
+  sendProblem(reply, 503, 'The server is busy. Try again in a moment.', LOAD.retryAfter);
+
+export const sendTooLarge = (reply: FastifyReply): FastifyReply =>
+  sendProblem(reply, 413, 'What was sent is too large.');
 
 export interface ApiProxyOptions {
   readonly upstream: Upstream;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { buildGateway } from '../app.ts';
-import { DEFAULT_LIMITS } from '../configuration/configuration.ts';
+import { DEFAULT_LIMITS } from '../configuration.ts';
 import { productStore } from '../test-product.ts';
 
 // One call at the API at once, and nobody waits.

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { disabled } from '@refined/releases';
 import type { FastifyInstance } from 'fastify';
 import { buildGateway } from '../app.ts';
-import { DEFAULT_LIMITS } from '../configuration/configuration.ts';
+import { DEFAULT_LIMITS } from '../configuration.ts';
 import { change, PRODUCT_GENERATION, productStore, untilServing } from '../test-product.ts';
 import type { TestStore } from '../test-product.ts';
 

@@ -5,7 +5,7 @@ import { LIMITS } from '@refined/shared/domain';
 import type { StartBlock } from '../bootstrap/start-block.ts';
 import { WATCHDOG } from './bootstrap-file.ts';
 import { isLogin } from './first-paint.ts';
-import { jsonBlock } from './json-block.ts';
+import { jsonBlock } from './escaped.ts';
 import { filePreloads, renderPage, shellPreloads } from './page-renderer.ts';
 import { routeMatcher } from './route-match.ts';
 import { START_BLOCK, startChoice } from './start-choice.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { FastifyBaseLogger } from 'fastify';
-import { reportLines } from './report-lines.ts';
+import { reportLines } from './report-routes.ts';
 
 it('writes thirty lines a minute, and says with the next one how many it left out', () => {
   let now = 0;

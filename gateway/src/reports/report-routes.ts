@@ -7,16 +7,39 @@ import type { ClientLoads, ClientReport } from '@refined/shared/contract';
 import { REPORTS_ADDRESS } from '@refined/shared/federation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CauseLog } from '@refined/shared/serving';
-import { causeOf } from '../files/cause-of.ts';
+import { causeOf } from '../releases/cause-of.ts';
 import { sendProblem } from '../http/problem-answer.ts';
-import type { Generations } from '../generation/generation-follower.ts';
-import { namesRelease } from '../files/release-names.ts';
-import type { VerifiedFiles } from '../files/verified-files.ts';
-import { keptReports } from './counts/kept-reports.ts';
-import { reportLines } from './report-lines.ts';
-import { askApi, signedInPeople } from './sender/signed-in.ts';
+import type { Generations } from '../releases/generation-follower.ts';
+import { namesRelease } from '../releases/release-names.ts';
+import type { VerifiedFiles } from '../releases/verified-files.ts';
+import { keptReports } from './kept-reports.ts';
+import { askApi, signedInPeople } from './signed-in.ts';
 import { reportTaker } from './take-report.ts';
 import { watchStopRule } from '../stop-rule/stop-rule.ts';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Lines in a minute: enough to alert on, too few to fill a disk. */
+const LINES = 30;
+const MINUTE = 60_000;
+
+/**
+ * One line for each report that a release failed, up to a number per minute; what is left out is
+ * counted and said with the next line.
+ */
+export const reportLines = (log: FastifyBaseLogger, now: () => number = Date.now) => {
+  let since = -Infinity;
+  let lines = 0;
+  let leftOut = 0;
+  return (fields: object): void => {
+    if (now() - since >= MINUTE) {
+      since = now();
+      lines = 0;
+    }
+    if (++lines > LINES) return void leftOut++;
+    log.warn(leftOut > 0 ? { ...fields, leftOut } : fields, 'release failed in a page');
+    leftOut = 0;
+  };
+};
 
 export interface ReportOptions {
   readonly store: ReleaseStore;

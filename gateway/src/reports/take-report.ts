@@ -1,10 +1,10 @@
 import { isOwnFault } from '@refined/releases';
 import type { ClientLoads, ClientReport, ReleaseState } from '@refined/shared/contract';
-import { workspaceIn } from '../files/release-names.ts';
-import type { KeptReports } from './counts/kept-reports.ts';
-import { personShare } from './counts/person-share.ts';
-import { metError } from './error/met-error.ts';
-import type { Person } from './sender/signed-in.ts';
+import { workspaceIn } from '../releases/release-names.ts';
+import type { KeptReports } from './kept-reports.ts';
+import { personShare } from './person-share.ts';
+import { metError } from './met-error.ts';
+import type { Person } from './signed-in.ts';
 
 /** References of the last reports: a page may send one twice. */
 const REFERENCES_KEPT = 2_000;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Generations } from '../generation/generation-follower.ts';
+import type { Generations } from '../releases/generation-follower.ts';
 
 const shownTime = (ms: number | undefined): string | null =>
   ms === undefined ? null : new Date(ms).toISOString();

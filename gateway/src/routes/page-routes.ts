@@ -8,7 +8,7 @@ import { pagePolicy } from '../http/page-policy.ts';
 import { sendPlain } from '../http/problem-answer.ts';
 import { releasedFileHeaders } from '../http/released-file-headers.ts';
 import { RUNNABLE_SCRIPT } from '../http/security-headers.ts';
-import type { Generations } from '../generation/generation-follower.ts';
+import type { Generations } from '../releases/generation-follower.ts';
 import { browserBucket } from './browser-bucket.ts';
 import { BOOTSTRAP, EARLY_CALLS, WATCHDOG } from '../page/bootstrap-file.ts';
 import { FAVICON } from '../page/first-paint.ts';

@@ -5,9 +5,9 @@ import { preferredEncoding } from '../http/accept-encoding.ts';
 import { releasedFileHeaders, STATE_HEADERS } from '../http/released-file-headers.ts';
 import { RUNNABLE_SCRIPT } from '../http/security-headers.ts';
 import { sendPlain, sendProblem } from '../http/problem-answer.ts';
-import type { Generations } from '../generation/generation-follower.ts';
+import type { Generations } from '../releases/generation-follower.ts';
 import type { servedFiles } from './served-files.ts';
-import { hasTag } from '../generation/state-answer.ts';
+import { hasTag } from '../releases/state-answer.ts';
 
 interface FileParameters {
   workspace: string;

@@ -2,12 +2,12 @@ import { ReleaseStoreError } from '@refined/releases';
 import type { ReleaseStore, StoredEncoding } from '@refined/releases';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import type { CauseLog } from '@refined/shared/serving';
-import { causeOf } from '../files/cause-of.ts';
-import { answerMemory } from '../files/answer-memory.ts';
-import type { Generations } from '../generation/generation-follower.ts';
-import { heldKey } from '../generation/held-releases.ts';
-import { namedIn, namesRelease } from '../files/release-names.ts';
-import type { VerifiedFiles } from '../files/verified-files.ts';
+import { causeOf } from '../releases/cause-of.ts';
+import { answerMemory } from '../releases/answer-memory.ts';
+import type { Generations } from '../releases/generation-follower.ts';
+import { heldKey } from '../releases/held-releases.ts';
+import { namedIn, namesRelease } from '../releases/release-names.ts';
+import type { VerifiedFiles } from '../releases/verified-files.ts';
 
 export interface ReleasedFile {
   readonly bytes: Buffer;

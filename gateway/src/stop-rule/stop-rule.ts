@@ -3,7 +3,7 @@ import type { FailingRelease, ReleaseStore, Reports, RuleOf } from '@refined/rel
 import type { ReleaseState } from '@refined/shared/contract';
 import type { CauseLog } from '@refined/shared/serving';
 import type { FastifyBaseLogger } from 'fastify';
-import { causeOf } from '../files/cause-of.ts';
+import { causeOf } from '../releases/cause-of.ts';
 import { stopRelease } from './stop-release.ts';
 
 /** Entries of the history that are read for the one that began a canary. */

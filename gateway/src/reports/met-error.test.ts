@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { browserName } from './browser-name.ts';
+import { browserName } from './met-error.ts';
 import { metError } from './met-error.ts';
 import { stackFrames } from './stack-frames.ts';
 

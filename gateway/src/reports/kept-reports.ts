@@ -1,10 +1,10 @@
 import type { Reports } from '@refined/releases';
 import type { ClientReport } from '@refined/shared/contract';
-import { failureCounts } from './failure-counts.ts';
-import { lastErrors } from './last-errors.ts';
-import type { MetError } from './last-errors.ts';
-import { loadCounts } from './load-counts.ts';
-import type { LoadCounts } from './load-counts.ts';
+import { failureCounts } from './counts.ts';
+import { lastErrors } from './counts.ts';
+import type { MetError } from './counts.ts';
+import { loadCounts } from './counts.ts';
+import type { LoadCounts } from './counts.ts';
 import { reportWriter } from './report-writer.ts';
 
 export interface KeptReports {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { Reports } from '@refined/releases';
 import type { ClientReport } from '@refined/shared/contract';
-import { metError } from '../error/met-error.ts';
+import { metError } from './met-error.ts';
 import { keptReports } from './kept-reports.ts';
 
 const REPORT: ClientReport = {

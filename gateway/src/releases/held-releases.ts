@@ -1,9 +1,9 @@
 import { ReleaseStoreError } from '@refined/releases';
 import type { StoredEncoding } from '@refined/releases';
 import type { ReleaseDocument, ReleaseState } from '@refined/shared/contract';
-import { isShell, namedIn } from '../files/release-names.ts';
-import { listsWhatIsNamed } from '../files/verified-files.ts';
-import type { VerifiedFiles } from '../files/verified-files.ts';
+import { isShell, namedIn } from './release-names.ts';
+import { listsWhatIsNamed } from './verified-files.ts';
+import type { VerifiedFiles } from './verified-files.ts';
 
 const ENCODINGS = ['identity', 'br', 'gzip'] as const satisfies readonly StoredEncoding[];
 /** Parallel reads. */

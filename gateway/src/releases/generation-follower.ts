@@ -2,7 +2,7 @@ import type { ReleaseStore } from '@refined/releases';
 import type { PageConfig, ReleaseState } from '@refined/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CauseLog } from '@refined/shared/serving';
-import { causeOf } from '../files/cause-of.ts';
+import { causeOf } from './cause-of.ts';
 import { pageChoices } from '../page/page-choices.ts';
 import type { PageRender } from '../page/page-choices.ts';
 import { holdReleases } from './held-releases.ts';
@@ -12,7 +12,7 @@ import type { StateAnswer } from './state-answer.ts';
 import { followSilence } from './silent-store.ts';
 import { storeWatch } from './store-watch.ts';
 import type { StoreSight } from './store-watch.ts';
-import type { VerifiedFiles } from '../files/verified-files.ts';
+import type { VerifiedFiles } from './verified-files.ts';
 
 /** What is served of one generation: its page, state and files belong together. */
 export interface ServedGeneration {

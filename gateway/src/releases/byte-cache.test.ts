@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { byteCache } from './byte-cache.ts';
+import { byteCache } from './verified-files.ts';
 
 it('holds so many bytes, and lets the least recently used go', () => {
   const cache = byteCache(10);

@@ -1,0 +1,45 @@
+import { REPORTED_ERROR } from '@refined/shared/contract';
+import type { ClientReport } from '@refined/shared/contract';
+import type { MetError } from './counts.ts';
+import { cleanedText } from './cleaned-text.ts';
+import { stackFrames } from './stack-frames.ts';
+
+/** Families in this order: the later ones also stand in what the earlier ones send. */
+const FAMILIES: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['Edge', /\bEdg(?:A|iOS)?\/(\d{1,4})/],
+  ['Opera', /\bOPR\/(\d{1,4})/],
+  ['Samsung Internet', /\bSamsungBrowser\/(\d{1,4})/],
+  ['Firefox', /\b(?:Firefox|FxiOS)\/(\d{1,4})/],
+  ['Chrome', /\b(?:Headless)?(?:Chrome|CriOS|Chromium)\/(\d{1,4})/],
+  ['Safari', /\bVersion\/(\d{1,4})\S* (?:Mobile\/\S+ )?Safari\//],
+];
+
+/** The browser as family and major version, e.g. `Chrome 156`; nothing else of its User-Agent. */
+export const browserName = (userAgent: string | undefined): string => {
+  for (const [name, pattern] of FAMILIES) {
+    const version = pattern.exec(userAgent?.slice(0, 500) ?? '')?.[1];
+    if (version !== undefined) return `${name} ${version}`;
+  }
+  return 'other';
+};
+
+/**
+ * What is kept of a failure: without personal data, whoever sent it.
+ * @param names of the signed-in person
+ */
+export const metError = (
+  { workspace, version, stage, fault, shown, reference, error }: ClientReport,
+  userAgent: string | undefined,
+  names: readonly string[],
+): MetError => ({
+  workspace,
+  version,
+  stage,
+  fault,
+  name: cleanedText(error?.name ?? '', REPORTED_ERROR.name, names),
+  message: cleanedText(error?.message ?? '', REPORTED_ERROR.message, names),
+  frames: stackFrames(error?.stack?.slice(0, REPORTED_ERROR.stack) ?? '', names),
+  shown,
+  browser: browserName(userAgent),
+  references: reference === undefined ? [] : [reference],
+});
