@@ -39,7 +39,7 @@ const browser = (name, roots) => ({
   testEnvironment: '<rootDir>/tools/jest/browser-environment.mjs',
   testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
   setupFilesAfterEnv: ['<rootDir>/tools/jest/browser-setup.mjs'],
-  moduleNameMapper: { '/style-sheet\\.tsx$': '<rootDir>/tools/jest/no-style-sheet.mjs' },
+  moduleNameMapper: { '\\.css$|/style-sheet\\.tsx$': '<rootDir>/tools/jest/no-styles.mjs' },
 });
 
 /** Rooms of shared that servers run, too: their tests need no page. */

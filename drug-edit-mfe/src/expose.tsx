@@ -1,7 +1,14 @@
 import { useParams } from '@refined/shared/router';
 import { StyleSheet } from '@refined/shared/ui';
+import approval from './approval/approval.css';
+import desk from './desk/desk.css';
+import fields from './fields/fields.css';
+import selectField from './fields/select-field.css';
+import history from './history/history.css';
 import { DrugEditPage } from './page/drug-edit-page.tsx';
-import { editStyles } from './page/edit.styles.ts';
+import edit from './page/edit.css';
+
+const styles = [selectField, fields, edit, approval, desk, history].join('');
 
 /**
  * The edit screen, `/drugs/:drugId`. Each drug gets a new form, so that nothing of the former one
@@ -11,7 +18,7 @@ export const Screen = () => {
   const { drugId = '' } = useParams();
   return (
     <>
-      <StyleSheet text={editStyles} />
+      <StyleSheet text={styles} />
       <DrugEditPage key={drugId} drugId={drugId} />
     </>
   );

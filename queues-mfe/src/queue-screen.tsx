@@ -1,13 +1,13 @@
 import { isQueueName } from '@refined/shared/domain';
 import { useParams } from '@refined/shared/router';
 import { NotFound, StyleSheet } from '@refined/shared/ui';
-import { bulkStyles } from './bulk/bulk.styles.ts';
-import { groupStyles } from './groups/groups.styles.ts';
+import bulk from './bulk/bulk.css';
+import groups from './groups/groups.css';
 import { queuesMessages } from './messages/queues.ts';
-import { publishStyles } from './publish/publish.styles.ts';
+import publish from './publish/publish.css';
 import { QueuePage } from './queue-page.tsx';
 
-const styles = bulkStyles + groupStyles + publishStyles;
+const styles = bulk + groups + publish;
 
 /**
  * /drugs/queue/{queueSlug}: one page per queue; for an unknown slug, a page that names it (D39).

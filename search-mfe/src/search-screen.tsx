@@ -7,7 +7,7 @@ import { ExportButton, PageHeading, PrintedDrugs, StyleSheet } from '@refined/sh
 import { SearchForm } from './search-form.tsx';
 import { searchMessages } from './search-messages.ts';
 import type { SearchQuery } from './search-query.ts';
-import { searchStyles } from './search.styles.ts';
+import styles from './search.css';
 import { SearchResults } from './search-results.tsx';
 
 /**
@@ -44,7 +44,7 @@ export const SearchScreen = () => {
   };
   return (
     <>
-      <StyleSheet text={searchStyles} />
+      <StyleSheet text={styles} />
       <PageHeading
         title={searchMessages.title}
         actions={list.drugs.length > 0 ? <ExportButton print={print} file={file} /> : null}

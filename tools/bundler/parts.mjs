@@ -25,6 +25,9 @@ export const typescript = (name) => ({
   ],
 });
 
+/** Style sheets are texts in the scripts, so that nothing more is fetched. */
+export const styleSheets = { test: /\.css$/, type: 'asset/source' };
+
 export const resolve = {
   extensions: ['.ts', '.tsx', '.js', '.mjs'],
   conditionNames: ['source', '...'],

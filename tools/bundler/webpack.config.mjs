@@ -8,7 +8,7 @@ import { buildCache } from './build-cache.mjs';
 import { BuildReportPlugin } from './plugins/build-report-plugin.mjs';
 import { compileHintPlugin } from './plugins/compile-hint-plugin.mjs';
 import { givenModules } from './given-modules.mjs';
-import { minimizer, resolve, typescript } from './parts.mjs';
+import { minimizer, resolve, styleSheets, typescript } from './parts.mjs';
 import { ScriptCheckPlugin } from './plugins/script-check-plugin.mjs';
 import { givenVersions, takenModules } from './shared-modules.mjs';
 import { sourceVersion } from './source-version.mjs';
@@ -119,7 +119,7 @@ const webpackConfig = (
     // no script names them; without the sources in them they cost hardly any time.
     devtool: mode === 'development' ? 'cheap-module-source-map' : 'hidden-nosources-source-map',
     resolve,
-    module: { strictExportPresence: true, rules: [typescript(name)] },
+    module: { strictExportPresence: true, rules: [typescript(name), styleSheets] },
     plugins: [
       ...(isShell ? shellPlugins(versions) : screenPlugins(name, declaration, versions)),
       new ScriptCheckPlugin(federation.SCRIPT_CHECK),

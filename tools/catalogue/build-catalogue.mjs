@@ -1,6 +1,7 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
+import { styleSheets } from '../bundler/parts.mjs';
 
 const ROOT = path.dirname(path.dirname(import.meta.dirname));
 
@@ -44,6 +45,7 @@ const config = (outDir) => ({
           instance: 'catalogue',
         },
       },
+      styleSheets,
     ],
   },
   performance: { hints: false },

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
 import { screenWorkspaces } from '../lint/released-workspaces.mjs';
-import { minimizer, resolve, typescript } from '../bundler/parts.mjs';
+import { minimizer, resolve, styleSheets, typescript } from '../bundler/parts.mjs';
 
 const ROOT = path.dirname(path.dirname(import.meta.dirname));
 const SHELL = path.join(ROOT, 'shell', 'src');
@@ -86,7 +86,7 @@ export default (_env, { outputPath }) => ({
     ...resolve,
     alias: { 'one-bundle/screens': writeScreensModule(`${path.resolve(outputPath)}-sources`) },
   },
-  module: { strictExportPresence: true, rules: [typescript('one-bundle')] },
+  module: { strictExportPresence: true, rules: [typescript('one-bundle'), styleSheets] },
   plugins: [
     ...Object.entries(REPLACED).map(
       ([place, by]) =>

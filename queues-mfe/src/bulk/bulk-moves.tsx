@@ -7,12 +7,14 @@ import type { DeskTarget } from '@refined/shared/lists';
 
 import { BulkConfirmation } from './bulk-confirmation.tsx';
 import { BulkDetails } from './bulk-details.tsx';
-import { BAR_HEIGHT } from './bulk.styles.ts';
 import { BarPlace, SelectionBar } from './selection-bar.tsx';
 import { useBulkMoves } from './use-bulk-moves.ts';
 import type { SelectedCards } from '../keys/queue-keys.tsx';
 import { isSelected } from '../selection/selection.ts';
 import { useSelection } from '../selection/use-selection.tsx';
+
+/** The bar's height with its margin, in px, as in bulk.css: it covers the top of a scrolled list. */
+const BAR_HEIGHT = 52;
 
 export interface BulkMovesProps {
   /** False where the host doesn't offer it: then there is only the list. */

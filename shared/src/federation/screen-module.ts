@@ -18,4 +18,4 @@ export const isScreenModule = (value: unknown): value is ScreenModule =>
  * the active shell offers isn't loaded. Raised by hand: minor for additions, major when something
  * is removed or changes its meaning.
  */
-export const SHARED_CONTRACT = '2.1.0';
+export const SHARED_CONTRACT = '2.2.0';

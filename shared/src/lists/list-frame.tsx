@@ -11,7 +11,7 @@ import { nameOfValue } from './facets/name-of-value.ts';
 import { useFacets } from './facets/use-facets.ts';
 import { usePanel } from './facets/use-panel.ts';
 import { listMessages } from './list-messages.ts';
-import { listsStyles } from './lists.styles.ts';
+import styles from './lists.css';
 import { SortSelect } from './sort-select.tsx';
 import type { ListQueryView } from './use-list-query.ts';
 import { ViewTools } from './views/view-tools.tsx';
@@ -69,7 +69,7 @@ export const ListFrame = ({ source, query, list, tools, children }: ListFramePro
   const note = notRead(offered, pending, query, unread);
   return (
     <>
-      <StyleSheet text={listsStyles} />
+      <StyleSheet text={styles} />
       {source && (offered || pending) ? (
         <div className="rl-tools" role="group" aria-label={listMessages.tools}>
           {offered ? (

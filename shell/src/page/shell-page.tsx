@@ -6,7 +6,7 @@ import { RouterProvider } from '@refined/shared/router';
 import type { createBrowserRouter } from '@refined/shared/router';
 import { SessionProvider } from '@refined/shared/session';
 import type { SessionActions, SessionStore } from '@refined/shared/session';
-import { KitRoot } from '@refined/shared/ui';
+import { KitRoot, StyleSheet } from '@refined/shared/ui';
 import { SettledPage } from '../layout/settled.tsx';
 import type { Caches } from './answers/caches.ts';
 import { PageBoundary } from './page-boundary.tsx';
@@ -63,7 +63,7 @@ export const ShellPage = ({
 }: ShellPageProps) => (
   <PageBoundary renderFault={(retry) => <PageFault onRetry={retry} />}>
     <KitRoot nonce={nonce}>
-      <style nonce={nonce}>{shellStyles}</style>
+      <StyleSheet text={shellStyles} />
       <SessionProvider store={store} actions={actions}>
         <CachedApi api={api} caches={caches}>
           <SettledPage when={settled}>

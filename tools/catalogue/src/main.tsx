@@ -4,7 +4,8 @@ import { createMemoryRouter, RouterProvider } from '@refined/shared/router';
 import { KitRoot, StyleSheet } from '@refined/shared/ui';
 import { missingParts, SHEETS } from './catalogue.ts';
 import type { Entry, Sheet, State } from './entry.ts';
-import { catalogueStyles, pictureStyles } from './catalogue.styles.ts';
+import catalogueStyles from './catalogue.css';
+import pictureStyles from './pictures.css';
 
 /** `?pictures`: in the font that every machine has. `?state=0.2.1`: that state alone, in a frame. */
 const query = new URLSearchParams(window.location.search);

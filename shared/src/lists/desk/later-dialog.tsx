@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { ConfirmDialog, StyleSheet, TextField, tokens } from '@refined/shared/ui';
+import { ConfirmDialog, StyleSheet, TextField } from '@refined/shared/ui';
 import {
   canWaitFor,
   isLaterMoment,
@@ -10,6 +10,7 @@ import {
 } from '../../domain/index.ts';
 import type { LaterChoice, LaterPreset, SourceStatus } from '../../domain/index.ts';
 import { deskMessages } from '../../messages/index.ts';
+import styles from './later.css';
 
 export interface LaterDialogProps {
   /** Number of drugs; undefined: closed. */
@@ -23,13 +24,6 @@ export interface LaterDialogProps {
   readonly onConfirm: (choice: LaterChoice) => void;
   readonly onCancel: () => void;
 }
-
-const styles = `
-.rl-later { margin: 10px 0; padding: 0; border: 0; }
-.rl-later legend { padding: 0; font-weight: 600; }
-.rl-later label { display: flex; align-items: center; gap: 8px; min-height: 30px; cursor: pointer; }
-.rl-later input[type=radio] { width: 16px; height: 16px; margin: 0; accent-color: ${tokens.color.accent}; }
-`;
 
 const isGoodDay = (day: string): boolean =>
   day !== '' && isLaterMoment(laterOnDay(day).back_at, new Date());

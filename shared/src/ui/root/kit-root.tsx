@@ -9,7 +9,7 @@ import { theme } from '../theme/theme.ts';
 import { ToastProvider } from '../toasts/toast-provider.tsx';
 import { currentKey, FirstHeading } from '../page/first-heading.ts';
 import { kitStyles } from './kit-styles.ts';
-import { StyleNonce, StyleSheet } from './style-sheet.tsx';
+import { StyleSheet } from './style-sheet.tsx';
 
 export interface KitRootProps {
   children: ReactNode;
@@ -30,14 +30,12 @@ export const KitRoot = ({ children, nonce }: KitRootProps) => {
   return (
     <CacheProvider value={cache}>
       <ThemeProvider theme={theme} defaultMode="system" storageManager={null} noSsr>
-        <StyleNonce value={nonce}>
-          <StyleSheet text={kitStyles} />
-          <FirstHeading value={firstHeading}>
-            <ToastProvider>
-              <Keys>{children}</Keys>
-            </ToastProvider>
-          </FirstHeading>
-        </StyleNonce>
+        <StyleSheet text={kitStyles} />
+        <FirstHeading value={firstHeading}>
+          <ToastProvider>
+            <Keys>{children}</Keys>
+          </ToastProvider>
+        </FirstHeading>
         <TooltipLayer />
       </ThemeProvider>
     </CacheProvider>

@@ -1,20 +1,18 @@
-import { createContext, use, useInsertionEffect } from 'react';
-
-/** The page's style nonce (Content-Security-Policy). */
-export const StyleNonce = createContext<string | undefined>(undefined);
+import { useInsertionEffect } from 'react';
 
 /**
- * A screen's own style sheet, in the page for as long as the screen is. The browser reads it as it
- * is: a library would parse the text before, and write each rule by itself.
+ * A style sheet in the page, for as long as the component is: a screen's own is gone with the
+ * screen. Later ones win, and all of them over the page's style elements. The page's policy
+ * (Content-Security-Policy) needs no nonce for them.
  */
 export const StyleSheet = ({ text }: { text: string }): null => {
-  const nonce = use(StyleNonce);
   useInsertionEffect(() => {
-    const sheet = document.createElement('style');
-    if (nonce !== undefined) sheet.nonce = nonce;
-    sheet.textContent = text;
-    document.head.append(sheet);
-    return () => sheet.remove();
-  }, [text, nonce]);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    };
+  }, [text]);
   return null;
 };

@@ -31,7 +31,7 @@ const palette = (shades: Shades) => ({
 
 /**
  * Both schemes as CSS variables, chosen by the system's preference, so that a change needs no
- * render. The kit's style sheets use them (tokens.ts).
+ * render. The kit's style sheets use them (theme-sheet.ts).
  */
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: VARIABLE_PREFIX, colorSchemeSelector: 'media' },

@@ -8,8 +8,9 @@ export const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 const color = (path: string) => `var(--${VARIABLE_PREFIX}-palette-${path})`;
 
 /**
- * The theme's values as CSS text, for style sheets and for components that take style objects
- * (react-select).
+ * The theme's values as CSS text. `.css` files have them as custom properties (theme-sheet.ts):
+ * `color.accentSoft` is `var(--rf-color-accent-soft)`. Media queries can't use those: widths stand
+ * in the files as numbers, and a test compares them with the ones here.
  */
 export const tokens = {
   color: {
@@ -37,4 +38,6 @@ export const tokens = {
   /** Below this width the page has one column. */
   narrow: '@media (max-width: 759.98px)',
   wide: '@media (min-width: 760px)',
+  /** Below this width a row of six buttons takes all of it. */
+  tight: '@media (max-width: 440px)',
 } as const;

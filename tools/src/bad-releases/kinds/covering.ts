@@ -56,11 +56,11 @@ export const COVERING: readonly BadRelease[] = [
   unseenScreen('makes the page nearly transparent', 'document.documentElement.style.opacity=".02"'),
   unseenScreen(
     'switches off the page’s style sheets',
-    'for(const sheet of document.styleSheets)sheet.disabled=true',
+    'for(const sheet of [...document.styleSheets,...document.adoptedStyleSheets])sheet.disabled=true',
   ),
   unseenScreen(
-    'removes the page’s style elements',
-    'for(const style of document.querySelectorAll("style"))style.remove()',
+    'removes the page’s style sheets',
+    'document.adoptedStyleSheets=[];for(const style of document.querySelectorAll("style"))style.remove()',
   ),
   unseenScreen('turns the page from right to left', 'document.documentElement.dir="rtl"'),
   unseenScreen('says that the page is in another language', 'document.documentElement.lang="ar"'),
