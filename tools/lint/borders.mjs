@@ -91,8 +91,16 @@ const WORKSPACES = {
       '@refined/releases/cli',
       '@refined/tools/bad-releases',
       '@refined/tools/contract-check',
-      '@refined/tools/decide-queue',
       '@refined/tools/derived-release',
+    ],
+    forbidden: ['react', 'react-dom', '@mui', '@emotion'],
+  },
+  bench: {
+    doors: [
+      ...doors('domain', 'contract', 'federation', 'command-line'),
+      '@refined/releases',
+      '@refined/tools/derived-release',
+      '@refined/tools/try-kinds',
     ],
     forbidden: ['react', 'react-dom', '@mui', '@emotion'],
   },
@@ -126,9 +134,9 @@ const THE_SHELLS = Object.entries(SHELL_ONLY).map(([door, importNames]) => ({
 }));
 
 const NODE_ONLY = { regex: pattern('^node:'), message: 'This runs in the browser.' };
-/** Tools and browser tests import the other workspaces; nobody imports them. */
+/** Tools, browser tests and measurements import the other workspaces; nobody imports them. */
 const PRODUCT = allWorkspaces(ROOT).filter(
-  (workspace) => workspace !== 'tools' && workspace !== 'e2e',
+  (workspace) => !['tools', 'e2e', 'bench'].includes(workspace),
 );
 const OUTWARDS = {
   regex: pattern(`^(\\.\\./)+(${anyOf(PRODUCT)})/`),

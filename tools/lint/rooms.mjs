@@ -118,9 +118,6 @@ export const ROOMS = {
     'settings-documents': [],
     // Kinds of bad releases, and a reviewer who meets one in a browser.
     'bad-releases': ['contract-check', 'gate'],
-    drill: ['bad-releases'],
-    soak: ['drill'],
-    bench: ['bad-releases', 'drill', 'soak'],
   },
   shell: {
     messages: [],

@@ -1,7 +1,7 @@
-import { decideQueue } from '@refined/tools/decide-queue';
 import { dialog, heading } from '../fixtures/reviewer.ts';
 import { expect, test } from '../fixtures/story.ts';
 import type { Page } from '../fixtures/story.ts';
+import { decideQueue } from './decide-queue.ts';
 
 /** What a month may cost at most, each change decided once. */
 const MOST_DECISIONS = 160;
@@ -35,7 +35,7 @@ test('the whole month is decided by groups and published, without a mouse', asyn
   const before = await api.counts();
   expect(before.dpd_review).toBeGreaterThan(200);
   await page.goto('/drugs/queue/dpd');
-  const decided = await decideQueue(page, 'groups');
+  const decided = await decideQueue(page);
   await expect.poll(async () => (await api.counts()).dpd_review, 'every group was decided').toBe(0);
 
   let { presses } = decided;

@@ -1,0 +1,178 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { table } from './part.ts';
+import type { Bar, Part } from './part.ts';
+import { asker, chosenDatabases, emptyDatabase, startFirstApi } from './product.ts';
+import type { DatabaseKind, Run } from './product.ts';
+import { mixedCalls } from './reviewer-calls.ts';
+import type { PlainRequest } from './reviewer-calls.ts';
+import { percentile, rounded, secondsToLast } from './statistics.ts';
+import { wholeNumber } from './command.ts';
+
+/** Calls per second that each database is promised to serve, and p99 in ms. */
+const PROMISED: Readonly<Record<DatabaseKind, { readonly rate: number; readonly p99: number }>> = {
+  embedded: { rate: 200, p99: 150 },
+  postgres: { rate: 600, p99: 100 },
+};
+/** Times the promised rate. */
+const OVERLOAD = 4;
+/** After an overload a call that takes longer, in ms, shows that it isn't over. */
+const AS_BEFORE = 1_000;
+/** Longest time until it is over, in s. */
+const RECOVERY = 5;
+
+/** autocannon sends what is due in a second at once: several of them in turn send evenly. */
+const CANNONS = 10;
+/** Connections of each; more under overload, where calls wait for their answers. */
+const CONNECTIONS = { promised: 4, overload: 40 };
+
+interface Call {
+  /** 0: no answer. */
+  readonly status: number;
+  /** In ms since the process began: when it was answered. */
+  readonly at: number;
+  readonly took: number;
+}
+
+interface Target {
+  readonly address: string;
+  readonly token: string;
+  readonly sequences: readonly (readonly PlainRequest[])[];
+}
+
+/** The mix at so many calls a second. */
+const putLoad = async (
+  { address, token, sequences }: Target,
+  rate: number,
+  seconds: number,
+  connections: number,
+): Promise<readonly Call[]> => {
+  const calls: Call[] = [];
+  const note = (status: number, took: number): void =>
+    void calls.push({ status, took, at: performance.now() });
+  let client = 0;
+  const options: autocannon.Options = {
+    url: address,
+    connections,
+    overallRate: Math.round(rate / CANNONS),
+    duration: seconds,
+    headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+    setupClient: (one) => {
+      one.on('response', (status, _bytes, took) => note(status, took));
+      one.setRequests([...sequences[client++ % sequences.length]!]);
+    },
+  };
+  const fire = async (cannon: number): Promise<void> => {
+    await wait((1_000 / CANNONS) * cannon);
+    await new Promise<void>((resolve, reject) => {
+      const load = autocannon(options, (error) => (error ? reject(error) : resolve()));
+      load.on('reqError', () => note(0, Number.NaN));
+    });
+  };
+  await Promise.all(Array.from({ length: CANNONS }, (_, cannon) => fire(cannon)));
+  return calls;
+};
+
+const isServed = ({ status }: Call): boolean => status >= 200 && status < 300;
+/** What can't be served is refused by a 503 with Retry-After. */
+const isRefused = ({ status }: Call): boolean => status === 503;
+/** What must not happen. */
+const isFailed = (call: Call): boolean =>
+  call.status === 0 || (call.status >= 500 && !isRefused(call));
+
+/** What a load's calls came to; times in ms. */
+const loadFigures = (calls: readonly Call[], seconds: number) => {
+  const served = calls.filter(isServed).map(({ took }) => took);
+  return {
+    perSecond: Math.round(served.length / seconds),
+    p50: rounded(percentile(served, 0.5)),
+    p99: rounded(percentile(served, 0.99)),
+    refused: calls.filter(isRefused).length,
+    failed: calls.filter(isFailed).length,
+    others: calls.filter((call) => !isServed(call) && !isRefused(call) && !isFailed(call)).length,
+  };
+};
+
+/** From the end of an overload to the last call after it that wasn't served as before, in s. */
+const recoveryOf = (calls: readonly Call[], end: number): number =>
+  secondsToLast(
+    end,
+    calls.filter((call) => !isServed(call) || call.took > AS_BEFORE).map(({ at }) => at),
+  );
+
+const measureDatabase = async (run: Run, kind: DatabaseKind, seconds: number) => {
+  const { rate } = PROMISED[kind];
+  const api = await startFirstApi(run, await emptyDatabase(run, kind));
+  const ask = asker(api.address, api.session);
+  const target = {
+    address: api.address,
+    token: api.session.token,
+    sequences: await mixedCalls(ask, CANNONS * CONNECTIONS.promised),
+  };
+  // Until V8 has compiled what runs for each call.
+  await putLoad(target, rate, Math.min(5, seconds), CONNECTIONS.promised);
+  const promised = loadFigures(await putLoad(target, rate, seconds, CONNECTIONS.promised), seconds);
+  const overload = loadFigures(
+    await putLoad(target, OVERLOAD * rate, seconds, CONNECTIONS.overload),
+    seconds,
+  );
+  const end = performance.now();
+  const after = await putLoad(target, rate, RECOVERY + 2, CONNECTIONS.promised);
+  const figures = {
+    database: kind,
+    promised,
+    overload,
+    recovery: rounded(recoveryOf(after, end)),
+    failedAfter: after.filter(isFailed).length,
+  };
+  run.say(`${kind}: ${JSON.stringify(figures)}`);
+  await api.stop();
+  return figures;
+};
+
+/** `npm run bench -- api`: the promised mix, and four times as much. */
+export const apiPart: Part = {
+  name: 'api',
+  description: 'The promised mix of calls on the API, four times as much, and the time after it.',
+  options: [
+    { flags: '--databases <NAMES>', description: 'Of these.', standard: 'embedded,postgres' },
+    { flags: '--seconds <N>', description: 'Of each load.', standard: '20' },
+  ],
+  measure: async (run, { databases, seconds }) => {
+    const figures = [];
+    for (const kind of chosenDatabases(databases))
+      figures.push(await measureDatabase(run, kind, wholeNumber(seconds, '--seconds')));
+    const bars = figures.flatMap(
+      ({ database, promised, overload, recovery, failedAfter }): Bar[] => [
+        {
+          what: `${database}: p99`,
+          value: promised.p99,
+          unit: 'ms',
+          atMost: PROMISED[database].p99,
+        },
+        { what: `${database}: refused`, value: promised.refused, unit: '', atMost: 0 },
+        {
+          what: `${database}: failed, at any time`,
+          value: promised.failed + overload.failed + failedAfter,
+          unit: '',
+          atMost: 0,
+        },
+        { what: `${database}: recovered after`, value: recovery, unit: 's', atMost: RECOVERY },
+      ],
+    );
+    const rows = figures.flatMap(({ database, recovery, ...loads }) =>
+      (['promised', 'overload'] as const).map((name) => {
+        const { perSecond, p50, p99, refused, failed, others } = loads[name];
+        const asked = PROMISED[database].rate * (name === 'overload' ? OVERLOAD : 1);
+        const over = name === 'overload' ? recovery : '';
+        return [`${database}, ${name}`, asked, perSecond, p50, p99, refused, failed, others, over];
+      }),
+    );
+    const head = ['load', 'calls/s', 'served/s', 'p50, ms', 'p99, ms', 'refused', 'failed', '4xx'];
+    return {
+      figures: { databases: figures },
+      tables: table([...head, 'over after, s'], rows),
+      bars,
+    };
+  },
+};

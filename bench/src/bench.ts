@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import path from 'node:path';
+import { apiPart } from './api.ts';
+import { cardsPart } from './cards.ts';
+import { runCommand } from './command.ts';
+import { importPart } from './import.ts';
+import { listsPart } from './lists.ts';
+import { loadPart } from './load.ts';
+import type { Bar, Part } from './part.ts';
+import { ROOT, withRun } from './product.ts';
+import { startPart } from './start.ts';
+
+/** `npm run bench`: how quick the product is. Without a part's name, all parts in this order. */
+const PARTS: readonly Part[] = [cardsPart, loadPart, listsPart, apiPart, importPart, startPart];
+
+const DOCUMENT = path.join(ROOT, 'docs', 'performance.md');
+/** With more than this share of the cores taken before, times say more about the machine. */
+const BUSY = 0.5;
+
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+
+/** What was measured, and on what. @param before the load average at the start */
+const circumstances = (before: readonly number[]) => ({
+  date: new Date().toISOString(),
+  commit: git('rev-parse', 'HEAD'),
+  changed: git('status', '--porcelain') !== '',
+  processor: cpus()[0]?.model ?? 'unknown',
+  cores: cpus().length,
+  node: process.version,
+  loadAverage: before,
+  wasBusy: before[0]! > cpus().length * BUSY,
+});
+
+const sectionOf = (made: ReturnType<typeof circumstances>, tables: string): string => {
+  const { date, commit, changed, cores, processor, node, loadAverage, wasBusy } = made;
+  const load = loadAverage.map((one) => one.toFixed(1)).join(', ');
+  return [
+    `Measured on ${date.slice(0, 10)} at commit ${commit.slice(0, 10)}${changed ? ' with changes' : ''}, on ${cores} cores (${processor}), Node ${node}; load average before: ${load}.`,
+    ...(wasBusy ? ['**The machine was busy: these figures are no verdict.**'] : []),
+    tables,
+  ].join('\n\n');
+};
+
+/** Replaces a part's figures in docs/performance.md, between the marks with its name. */
+const record = (part: string, section: string): void => {
+  const begin = `<!-- ${part}: written by npm run bench -- ${part} --record -->`;
+  const end = `<!-- ${part}: end -->`;
+  const document = readFileSync(DOCUMENT, 'utf8');
+  const [before, rest = ''] = document.split(begin);
+  const after = rest.split(end)[1];
+  if (after === undefined) throw new Error(`docs/performance.md lacks the marks of ${part}.`);
+  writeFileSync(DOCUMENT, `${before}${begin}\n\n${section}\n\n${end}${after}`);
+};
+
+/** False where the value wasn't measured, too. */
+const isMet = ({ value, atMost }: Bar): boolean => value <= atMost;
+
+const barLine = (bar: Bar): string =>
+  `${isMet(bar) ? 'met   ' : 'MISSED'}  ${bar.what.padEnd(62)} ${`${bar.value} ${bar.unit}`.padStart(12)}  bar ≤ ${bar.atMost} ${bar.unit}`;
+
+type Typed = Readonly<Record<string, string | undefined>>;
+
+/** Measures one part, prints and saves it. @returns its figures that have a bar */
+const runPart = async (
+  part: Part,
+  options: Typed,
+  isRecorded: boolean,
+): Promise<readonly Bar[]> => {
+  const before = loadavg();
+  const { figures, tables, bars } = await withRun((run) => part.measure(run, options));
+  const made = circumstances(before);
+  console.log(`\n${sectionOf(made, tables)}\n\n${bars.map(barLine).join('\n')}`);
+  const folder = path.join(ROOT, '.cache');
+  mkdirSync(folder, { recursive: true });
+  const result = { bench: part.name, ...made, ...figures, bars };
+  const file = path.join(folder, `bench-${part.name}.json`);
+  writeFileSync(file, `${JSON.stringify(result, undefined, 2)}\n`);
+  console.log(`Written to .cache/bench-${part.name}.json.`);
+  if (isRecorded) record(part.name, sectionOf(made, tables));
+  return bars;
+};
+
+/** What holds where nothing is typed. */
+const standardsOf = ({ options }: Part): Typed =>
+  Object.fromEntries(options.map(({ flags, standard }) => [/--(\w+)/.exec(flags)![1]!, standard]));
+
+await runCommand('npm run bench --', 'Measures the product.', (program, run) => {
+  const recorded = ['--record', 'Write the figures into docs/performance.md.'] as const;
+  for (const part of PARTS) {
+    const command = program
+      .command(part.name)
+      .description(part.description)
+      .option(...recorded);
+    for (const { flags, description, standard } of part.options)
+      command.option(flags, description, standard);
+    command.action(({ record: isRecorded, ...typed }: Typed & { record?: string }) =>
+      run(async () => {
+        await runPart(part, typed, Boolean(isRecorded));
+        return true;
+      }),
+    );
+  }
+  program
+    .command('all', { isDefault: true })
+    .description('All parts, then all bars.')
+    .option(...recorded)
+    .action(({ record: isRecorded }: { record?: boolean }) =>
+      run(async () => {
+        const bars: Bar[] = [];
+        for (const part of PARTS) {
+          console.log(`\n${part.name}: ${part.description}`);
+          bars.push(...(await runPart(part, standardsOf(part), Boolean(isRecorded))));
+        }
+        console.log(`\n${bars.map(barLine).join('\n')}`);
+        return true;
+      }),
+    );
+});

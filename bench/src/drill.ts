@@ -1,0 +1,290 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { fileSystemStore } from '@refined/releases';
+import type { ReleaseStore } from '@refined/releases';
+import { releaseState } from '@refined/shared/contract';
+import { RELEASES_BASE, screenChoices, STATE_BLOCK } from '@refined/shared/federation';
+import { deriveRelease } from '@refined/tools/derived-release';
+import { tryKinds } from '@refined/tools/try-kinds';
+import { runCommand, wholeNumber } from './command.ts';
+import { table } from './part.ts';
+import { openBrowser, ROOT, signIn, startProduct, withRun } from './product.ts';
+import type { Run } from './product.ts';
+import { median, percentile, rounded, secondsToLast } from './statistics.ts';
+
+/**
+ * `npm run drill`: one screen published, broken, rolled back and published again, while pages load.
+ * No load may fail, and every page has to switch soon.
+ */
+
+/** The screen that is published, and its page. */
+const SCREEN = 'queues-mfe';
+const PAGE = '/drugs/queue/noc';
+
+/** How long the load goes on after a change before the next one, in ms. */
+const BETWEEN = 2_500;
+/** Longest time from a change to the last page that begins with the former release, in s. */
+const SOON = 2;
+/** A load that takes longer, in ms, has failed. */
+const PATIENCE = 10_000;
+/** How many seconds of the rate may be under way at once. */
+const SECONDS_BEHIND = 3;
+const SENTENCES_SHOWN = 10;
+
+interface PageLoad {
+  /** When it began, in ms since 1970. */
+  readonly at: number;
+  readonly took: number;
+  /** The screen's version that it got; undefined: it failed. */
+  readonly version: string | undefined;
+}
+
+const sentenceOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]!;
+
+const STATE = new RegExp(`id="${STATE_BLOCK}">(.*?)</script>`, 's');
+
+/** Loads the HTML and the screen's files, each checked by its hash. @returns the version */
+const loadPage = async (address: string): Promise<string> => {
+  const fetched = async (at: string): Promise<Buffer> => {
+    const answer = await fetch(address + at, { signal: AbortSignal.timeout(PATIENCE) });
+    const body = Buffer.from(await answer.arrayBuffer());
+    if (answer.status !== 200) throw new Error(`${at} answered ${answer.status}`);
+    return body;
+  };
+  const [, block = 'null'] = STATE.exec((await fetched(PAGE)).toString()) ?? [];
+  const choices = screenChoices(releaseState.parse(JSON.parse(block)), 0);
+  const screen = choices.find(({ workspace }) => workspace === SCREEN)?.releases[0];
+  if (!screen) throw new Error(`the page names no ${SCREEN}`);
+  await Promise.all(
+    [screen.entry, ...screen.initial].map(async (file) => {
+      const at = `${RELEASES_BASE}${SCREEN}/${screen.version}/${file.path}`;
+      const hash = createHash('sha384')
+        .update(await fetched(at))
+        .digest('base64');
+      if (`sha384-${hash}` !== file.integrity) throw new Error(`${at} isn't what the state lists`);
+    }),
+  );
+  return screen.version;
+};
+
+/** Begins page loads at an even rate, whatever becomes of the earlier ones. */
+const startLoads = (address: string, rate: number) => {
+  const loads: PageLoad[] = [];
+  const failures: string[] = [];
+  const underWay = new Set<Promise<void>>();
+  const load = async (): Promise<void> => {
+    const at = Date.now();
+    const version = await loadPage(address).catch((error: unknown) => {
+      failures.push(sentenceOf(error));
+      return undefined;
+    });
+    loads.push({ at, took: Date.now() - at, version });
+  };
+  const since = performance.now();
+  let begun = 0;
+  const timer = setInterval(() => {
+    const due = ((performance.now() - since) / 1_000) * rate;
+    for (; begun < due; begun += 1) {
+      // A product that doesn't keep up fails its loads by time; they don't have to be more.
+      if (underWay.size >= rate * SECONDS_BEHIND) continue;
+      const one: Promise<void> = load().finally(() => underWay.delete(one));
+      underWay.add(one);
+    }
+  }, 5);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(underWay);
+    return { loads, failures, seconds: (performance.now() - since) / 1_000 };
+  };
+};
+
+/** A reviewer who opens the screen again and again. @returns what they would have noticed */
+const startReviewer = (page: Page, address: string) => {
+  const problems: string[] = [];
+  let opened = 0;
+  let isOver = false;
+  const running = (async () => {
+    while (!isOver) {
+      opened += 1;
+      await page
+        .goto(address + PAGE)
+        .then(() => page.getByRole('main').getByRole('article').first().waitFor())
+        .catch((error: unknown) => problems.push(sentenceOf(error)));
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await running;
+    return { opened, problems };
+  };
+};
+
+/** A change of what is active. */
+interface Switch {
+  readonly name: string;
+  /** When the new state was there, in ms since 1970. */
+  readonly changedAt: number;
+  /** The release that nobody should get any more. */
+  readonly former: string;
+}
+
+/** Gives the commands of a round as operations give them. */
+const releaseCommands = (releases: string, store: ReleaseStore) => {
+  const active = async (): Promise<string> => (await store.readState())!.workspaces[SCREEN]!.active;
+  return async (name: string, ...command: string[]): Promise<Switch> => {
+    const former = await active();
+    const args = [...command, '--store', releases, '--reason', 'drill', '--json'];
+    await promisify(execFile)(
+      process.execPath,
+      [path.join(ROOT, 'tools', 'release.mjs'), ...args],
+      {
+        cwd: ROOT,
+      },
+    );
+    return { name, former, changedAt: Date.parse((await store.readState())!.changedAt) };
+  };
+};
+
+/** Two good releases per round in a store of their own, as from staging, and a bad one. */
+const prepareRound = async (run: Run, store: ReleaseStore, round: number) => {
+  const staging = path.join(run.scratch, 'staging');
+  const staged = fileSystemStore(staging);
+  if (round === 1) await staged.init();
+  const from = (await store.readState())!.workspaces[SCREEN]!.active;
+  const derive = async (into: ReleaseStore, patch: number, broken?: 'entry') => {
+    const version = `9.${round}.${patch}`;
+    const folder = path.join(run.scratch, version);
+    const build = await deriveRelease(store, { workspace: SCREEN, from, version, folder, broken });
+    const { workspace: _workspace, folder: _folder, ...meta } = build;
+    await into.put(SCREEN, version, folder, meta);
+    return version;
+  };
+  return {
+    staging,
+    good: await derive(staged, 0),
+    // Straight into the product's store: the checks of the command would refuse it.
+    bad: await derive(store, 1, 'entry'),
+    better: await derive(staged, 2),
+  };
+};
+type Round = Awaited<ReturnType<typeof prepareRound>>;
+
+const playRound = async (
+  command: ReturnType<typeof releaseCommands>,
+  { staging, good, bad, better }: Round,
+): Promise<readonly Switch[]> => {
+  const publish = (name: string, version: string): Promise<Switch> =>
+    command(
+      name,
+      ...['publish', SCREEN, '--from', staging, '--version', version],
+      ...['--skip', 'browser=drill'],
+    );
+  const switches: Switch[] = [];
+  for (const next of [
+    () => publish('published', good),
+    () => command('broken', 'activate', SCREEN, bad),
+    () => command('rolled back', 'rollback', SCREEN),
+    () => publish('published again', better),
+  ]) {
+    switches.push(await next());
+    await wait(BETWEEN);
+  }
+  return switches;
+};
+
+/** Seconds from each change to the last page until the next one that began with the former release. */
+const secondsToSwitch = (
+  switches: readonly Switch[],
+  loads: readonly PageLoad[],
+): readonly number[] =>
+  switches.map(({ changedAt, former }, index) => {
+    const end = switches[index + 1]?.changedAt ?? Infinity;
+    const late = loads.filter(({ at, version }) => version === former && at < end);
+    return secondsToLast(
+      changedAt,
+      late.map(({ at }) => at),
+    );
+  });
+
+const drill = (count: number, rate: number): Promise<boolean> =>
+  withRun(async (run) => {
+    // Only the drill's commands change what is active.
+    const product = await startProduct(run, { environment: { STOP_RULE: 'off' } });
+    const releases = path.join(product.dataFolder, 'releases');
+    const store = fileSystemStore(releases);
+    run.say(`Preparing ${count * 3} releases of ${SCREEN} …`);
+    const rounds: Round[] = [];
+    for (let round = 1; round <= count; round += 1)
+      rounds.push(await prepareRound(run, store, round));
+
+    const session = await signIn(product.address);
+    const open = await openBrowser(run, [product.address], session);
+    const stopReviewer = startReviewer(await (await open()).newPage(), product.address);
+    const stopLoads = startLoads(product.address, rate);
+    await wait(BETWEEN);
+    const command = releaseCommands(releases, store);
+    const switches: Switch[] = [];
+    for (const round of rounds) {
+      switches.push(...(await playRound(command, round)));
+      run.say(`${round.good}, ${round.bad}, ${round.better}: done`);
+    }
+    const { loads, failures, seconds } = await stopLoads();
+    const { opened, problems } = await stopReviewer();
+
+    const took = loads.filter(({ version }) => version).map((load) => load.took);
+    const late = secondsToSwitch(switches, loads);
+    const names = [...new Set(switches.map(({ name }) => name))];
+    const rows = names.map((name) => {
+      const of = late.filter((_, index) => switches[index]!.name === name);
+      return [name, of.length, rounded(median(of)), rounded(Math.max(...of))];
+    });
+    const isMet = failures.length + problems.length === 0 && Math.max(...late) < SOON;
+    run.say(
+      [
+        '',
+        table(['change', 'times', 'seconds until all pages switched, median', 'worst'], rows),
+        '',
+        `${loads.length} page loads in ${Math.round(seconds)} s (${Math.round(loads.length / seconds)}/s), p50 ${median(took)} ms, p99 ${percentile(took, 0.99)} ms; ${failures.length} failed (bar 0).`,
+        `A reviewer opened the screen ${opened} times; ${problems.length} times it wasn't there (bar 0).`,
+        ...[...failures, ...problems].slice(0, SENTENCES_SHOWN).map((line) => `  ${line}`),
+        isMet ? 'Every bar is met.' : `A bar is missed; pages switch within ${SOON} s.`,
+      ].join('\n'),
+    );
+    return isMet;
+  });
+
+/** Every kind of bad release, on the releases of `npm run build`. */
+const tryEveryKind = async (file: string | true): Promise<boolean> => {
+  const build = spawnSync(process.execPath, [path.join(ROOT, 'tools', 'build.mjs')], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
+  if (build.status !== 0) return false;
+  const { document, ok } = await tryKinds(ROOT, console.log);
+  if (file === true) console.log(`\n${document}`);
+  else writeFileSync(file, document);
+  return ok;
+};
+
+await runCommand(
+  'npm run drill --',
+  'Publishes one screen, breaks it, rolls it back and publishes it again, under load.',
+  (program, run) =>
+    program
+      .option('--rounds <N>', 'How many times.', '10')
+      .option('--rate <N>', 'Page loads per second.', '200')
+      .option('--kinds [FILE]', 'Tries each kind of bad release instead; writes the table there.')
+      .action(({ rounds, rate, kinds }: { rounds: string; rate: string; kinds?: string | true }) =>
+        run(() =>
+          kinds
+            ? tryEveryKind(kinds)
+            : drill(wholeNumber(rounds, '--rounds'), wholeNumber(rate, '--rate')),
+        ),
+      ),
+);

@@ -1,0 +1,42 @@
+import type { Run } from './product.ts';
+
+/** One figure beside its bar. */
+export interface Bar {
+  readonly what: string;
+  readonly value: number;
+  /** Of the value and the bar: `ms`, `KB`, `×`, … */
+  readonly unit: string;
+  readonly atMost: number;
+}
+
+export interface Measured {
+  /** Goes into the JSON as it is. */
+  readonly figures: object;
+  /** Markdown, for the terminal and docs/performance.md. */
+  readonly tables: string;
+  readonly bars: readonly Bar[];
+}
+
+/** One part of `npm run bench`. It only measures; what all parts share is in bench.ts. */
+export interface Part {
+  readonly name: string;
+  readonly description: string;
+  /** As commander reads them; `standard` holds where the option isn't typed. */
+  readonly options: readonly {
+    readonly flags: string;
+    readonly description: string;
+    readonly standard?: string;
+  }[];
+  /** @param options as typed, by their long name in camel case */
+  readonly measure: (
+    run: Run,
+    options: Readonly<Record<string, string | undefined>>,
+  ) => Promise<Measured>;
+}
+
+/** A table in Markdown. */
+export const table = (
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
