@@ -114,7 +114,6 @@ export const ROOMS = {
     // What the release commands ask of the sources.
     gate: ['shared-report'],
     'contract-check': ['gate'],
-    'new-screen': [],
     'settings-documents': [],
     // Kinds of bad releases, and a reviewer who meets one in a browser.
     'bad-releases': ['contract-check', 'gate'],
