@@ -2,10 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { Configuration } from '../configuration.ts';
-import { runProduct } from './product.ts';
+import type { Configuration } from './configuration.ts';
+import { runProduct, untilReady } from './product.ts';
 import type { Product } from './product.ts';
-import { untilReady } from './until-ready.ts';
 
 /**
  * Stand-ins for the two parts, with their side of the agreement: what they report, what they are

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Environment } from '@refined/shared/settings';
-import type { Configuration } from '../configuration.ts';
+import type { Configuration } from './configuration.ts';
 import { apiEnvironment, gatewayEnvironment } from './part-environment.ts';
 import { supervise } from './supervised-part.ts';
 import type { Part } from './supervised-part.ts';
@@ -86,4 +87,24 @@ export const runProduct = ({
       await api?.stop(Math.max(2_000, until - Date.now()));
     },
   };
+};
+
+/** In ms. */
+const BETWEEN_QUESTIONS = 100;
+
+/** Requests `/readyz` until it answers 200, or until `signal` aborts (then false). */
+export const untilReady = async (address: string, signal: AbortSignal): Promise<boolean> => {
+  while (!signal.aborted) {
+    try {
+      const answer = await fetch(`${address}/readyz`, {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(5_000)]),
+      });
+      await answer.body?.cancel();
+      if (answer.ok) return true;
+    } catch {
+      // Not listening yet.
+    }
+    await wait(BETWEEN_QUESTIONS, undefined, { signal }).catch(() => {});
+  }
+  return false;
 };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Environment } from '@refined/shared/settings';
-import type { Configuration } from '../configuration.ts';
+import type { Configuration } from './configuration.ts';
 
 const productOf = ({ productName, productKey, logLevel }: Configuration) => ({
   PRODUCT_NAME: productName,

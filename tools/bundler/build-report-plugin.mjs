@@ -45,12 +45,9 @@ export class BuildReportPlugin {
 
   apply(compiler) {
     if (!process.send) return;
-    // A process for several builds sees to its end itself.
-    if (process.listenerCount('disconnect') === 0) {
-      process.once('disconnect', () => process.exit());
-      // This listener must not keep a finished build alive.
-      process.channel.unref();
-    }
+    process.once('disconnect', () => process.exit());
+    // This listener must not keep a finished build alive.
+    process.channel.unref();
     let contents = {};
     compiler.hooks.compilation.tap('BuildReportPlugin', (compilation) => {
       // Now it is known what is in the bundle, and modules haven't been joined yet.

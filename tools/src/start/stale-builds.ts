@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { activated, browserWorkspaces, headCommit, packageVersion } from '@refined/releases';
 import type { ReleaseStore } from '@refined/releases';
-import { sourceVersion } from '../../../bundler/source-version.mjs';
+import { sourceVersion } from '../../bundler/source-version.mjs';
 import {
   choiceSentence,
   operatorsChoice,
@@ -9,8 +9,8 @@ import {
   START_ACTOR,
 } from './operators-choice.ts';
 
-/** The builder's input for one workspace. */
-export interface WorkspaceBuild {
+/** A workspace that has to be built, and how. */
+export interface StaleBuild {
   readonly root: string;
   readonly workspace: string;
   readonly version: string;
@@ -18,11 +18,10 @@ export interface WorkspaceBuild {
   readonly mode: 'production' | 'development';
   readonly watch: boolean;
   readonly commit: string | null;
-  readonly brotliQuality: number;
 }
 
 export interface StaleBuilds {
-  readonly builds: readonly WorkspaceBuild[];
+  readonly builds: readonly StaleBuild[];
   /** One sentence for each workspace where an operator chose another version than the sources'. */
   readonly kept: readonly string[];
 }
@@ -44,7 +43,7 @@ export const staleBuilds = async (
   const mode = development ? 'development' : 'production';
   const state = await store.readState();
   const commit = headCommit(root);
-  const builds: WorkspaceBuild[] = [];
+  const builds: StaleBuild[] = [];
   const kept: string[] = [];
   for (const workspace of browserWorkspaces(root)) {
     const watch = watched.includes(workspace);
@@ -76,7 +75,6 @@ export const staleBuilds = async (
         mode,
         watch,
         commit,
-        brotliQuality: development ? 1 : 11,
       });
     else
       await store.changeState({
