@@ -71,6 +71,10 @@ const WORKSPACES = {
     ],
     forbidden: ['react', 'react-dom', '@mui', '@emotion'],
   },
+  gate: {
+    doors: [...PRODUCT_DOORS, '@refined/releases', '@refined/releases/cli', '@refined/gateway'],
+    forbidden: ['react', 'react-dom', '@mui', '@emotion'],
+  },
   tools: {
     doors: [
       ...PRODUCT_DOORS,
@@ -78,6 +82,8 @@ const WORKSPACES = {
       '@refined/releases',
       '@refined/releases/cli',
       '@refined/gateway',
+      '@refined/gate',
+      '@refined/gate/source-checks',
     ],
     forbidden: ['react', 'react-dom', '@mui', '@emotion'],
   },
@@ -86,11 +92,11 @@ const WORKSPACES = {
       ...doors('domain', 'contract', 'messages', 'federation'),
       '@refined/api',
       '@refined/api/zip-fixture',
+      '@refined/gate',
       '@refined/gateway',
       '@refined/releases',
       '@refined/releases/cli',
       '@refined/tools/bad-releases',
-      '@refined/tools/contract-check',
       '@refined/tools/decide-queue',
       '@refined/tools/derived-release',
     ],
@@ -131,7 +137,7 @@ const PRODUCT = allWorkspaces(ROOT).filter(
   (workspace) => workspace !== 'tools' && workspace !== 'e2e',
 );
 const OUTWARDS = {
-  regex: pattern(`^(\\.\\./)+(${anyOf(PRODUCT)})/`),
+  regex: pattern(`^(\\.\\./)+(${anyOf(PRODUCT)})/(src|dist)/`),
   message: 'Import a workspace by its doors, not by its files.',
 };
 

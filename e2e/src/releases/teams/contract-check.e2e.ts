@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { fileSystemStore } from '@refined/releases';
 import type { ReleaseMeta, ReleaseStore } from '@refined/releases';
-import { checkTogether } from '@refined/tools/contract-check';
+import { checkTogether } from '@refined/gate';
 import { onceDrawn } from '@refined/tools/bad-releases';
 import { deriveRelease } from '@refined/tools/derived-release';
 import { test as base } from '../../fixtures/worker/worker-test.ts';

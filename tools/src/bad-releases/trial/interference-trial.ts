@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { signInBy } from '../../contract-check/page/sign-in-by.ts';
+import { signInBy } from '@refined/gate';
 import type { Interference } from '../interferences/interference.ts';
 import { startBadHost } from './host/bad-host.ts';
 import { GOOD } from './host/ground.ts';

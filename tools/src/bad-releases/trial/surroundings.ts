@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { BadRelease } from '../bad-release.ts';
-import { signInBy } from '../../contract-check/page/sign-in-by.ts';
+import { signInBy } from '@refined/gate';
 import { startBadHost } from './host/bad-host.ts';
 import type { BadHost } from './host/bad-host.ts';
 import type { Ground } from './host/ground.ts';

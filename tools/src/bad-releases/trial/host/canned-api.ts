@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createCalls } from '@refined/shared/contract';
 import { DEFAULT_PAGE_CONFIG } from '@refined/shared/federation';
-import { CANNED_SESSION, cannedAnswer } from '../../../contract-check/page/canned-answers.ts';
+import { CANNED_SESSION, cannedAnswer } from '@refined/gate';
 
 export interface CannedApi {
   readonly address: string;

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { runRelease } from '@refined/releases/cli';
-import { checkTogether } from '../../../contract-check/index.ts';
-import { readBundle } from '../../../gate/read-bundle.ts';
+import { checkTogether, readBundle } from '@refined/gate';
 
 const refuse = (): never => {
   throw new Error('A trial builds nothing.');

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { sourceChecks } from './run-source-checks.ts';
+import { sourceChecks } from './source-checks.ts';
 
 /** A repository whose `npm test` says what it was asked, and fails for some parts. */
 const repository = (...red: readonly string[]): string => {

@@ -1,7 +1,7 @@
 import { unknownSettings } from '@refined/shared/settings';
 import type { Environment } from '@refined/shared/settings';
 import { runRelease } from '@refined/releases/cli';
-import { sourceChecks } from '../gate/run-source-checks.ts';
+import { sourceChecks } from '@refined/gate/source-checks';
 import { BUNDLED_WITH } from '../../bundler/source-version.mjs';
 
 const written = (stream: NodeJS.WriteStream): Promise<void> =>
@@ -29,12 +29,12 @@ export const release = async ({
     err: (text) => void process.stderr.write(`${text}\n`),
     // Heavy modules are loaded by the commands that need them: a rollback takes milliseconds.
     build: async (order) => (await import('../../bundler/build.mjs')).buildWorkspace(order),
-    readBundle: async (order) => (await import('../gate/read-bundle.ts')).readBundle(order),
+    readBundle: async (order) => (await import('@refined/gate')).readBundle(order),
     bundledWith: BUNDLED_WITH,
-    checkTogether: async (options) => (await import('./index.ts')).checkTogether(options),
+    checkTogether: async (options) => (await import('@refined/gate')).checkTogether(options),
     sourceChecks,
     compareContract: async (order) =>
-      (await import('../gate/compare-contract.ts')).contractComparison()(order),
+      (await import('./compare-contract.ts')).contractComparison()(order),
   });
   await Promise.all([written(process.stdout), written(process.stderr)]);
   return process.exit(exit);

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { goInPage } from './in-page.ts';
-import { pageTime } from './page-time.ts';
+import { goInPage, pageTime } from './page-time.ts';
 
 /** Most controls that are pressed at one address. */
 const MOST = 40;

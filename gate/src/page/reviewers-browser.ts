@@ -1,5 +1,23 @@
-import type { Browser, BrowserContext } from '@playwright/test';
-import { cannedAnswer } from './canned-answers.ts';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { CANNED_SESSION, cannedAnswer } from './canned-answers.ts';
+
+/**
+ * Signs the browser of this page in. By the page itself, at a file of the host: for a context's
+ * `storageState` Playwright opens a page of its own, which takes a process.
+ */
+export const signInBy = async (page: Page, origin: string): Promise<void> => {
+  const { token, user } = CANNED_SESSION;
+  await page.goto(`${origin}/favicon.svg`);
+  await page.evaluate(
+    (items) => {
+      for (const [name, value] of items) localStorage.setItem(name, JSON.stringify(value));
+    },
+    [
+      ['authInfo', { token }],
+      ['userData', user],
+    ] as const,
+  );
+};
 
 /** A reviewer's browser; the API's answers come from inside it, and writes fail. */
 export const reviewersContext = async (

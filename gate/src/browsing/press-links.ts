@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { harmMessages } from '../harm-messages.ts';
-import { goInPage } from './in-page.ts';
-import { until } from './page-time.ts';
+import { goInPage, until } from './page-time.ts';
 
 /** Presses the middle of the first such element that is in view, with the mouse. False: there is none. */
 const press = async (page: Page, selector: string): Promise<boolean> => {

@@ -6,15 +6,15 @@ import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { fileSystemStore } from '@refined/releases';
 import type { ReleaseDocument } from '@refined/shared/contract';
+import { PATHS } from '@refined/shared/domain';
 import { offersContract, RELEASES_BASE } from '@refined/shared/federation';
-import { installedChromium } from '../../testing/chromium.mjs';
+import { installedChromium } from '../../tools/testing/chromium.mjs';
 import { missingNames, missingNamesText } from '@refined/releases/cli';
 import type { BrowserCheckOptions, CheckedPair } from '@refined/releases/cli';
 import { readReleaseSettings } from '@refined/releases';
 import { pairStore } from './pair-store.ts';
 import { pairsOf } from './release-pairs.ts';
 import type { ReleaseName, ReleasePair } from './release-pairs.ts';
-import { routeAddress } from './page/route-address.ts';
 import { servePair } from './serve-pair.ts';
 import { visitScreen } from './page/visit-screen.ts';
 import type { Visit } from './page/visit.ts';
@@ -97,6 +97,22 @@ export const checkTogether = async ({
     await browser?.close();
     await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
   }
+};
+
+/** Values for a route's parameters: an existing queue, and the only drug of the canned answers. */
+const FILLED: Readonly<Record<string, string>> = { queueSlug: 'noc', drugId: '1' };
+
+/**
+ * An address that matches a react-router pattern: `/drugs/queue/:queueSlug` → `/drugs/queue/noc`.
+ */
+export const routeAddress = (pattern: string): string => {
+  const parts = pattern
+    .split('/')
+    .filter((part) => part !== '' && part !== '*' && !part.endsWith('?'));
+  const filled = parts.map((part) =>
+    part.replace(/^:([\w-]+)/, (_all, name: string) => FILLED[name] ?? '1'),
+  );
+  return filled.length === 0 ? PATHS.home() : `/${filled.join('/')}`;
 };
 
 /** How the screen beside the tried one is opened and known. */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { routeAddress } from './route-address.ts';
+import { routeAddress } from './check-together.ts';
 
 it.each([
   ['/drugs/search', '/drugs/search'],

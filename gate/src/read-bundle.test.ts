@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from '@jest/globals';
 import { readBundle } from './read-bundle.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
+const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** As webpack writes it, minified. */
 const ENTRY = `var x;(()=>{var m={732:{fallback:()=>()=>{},singleton:!0,requiredVersion:"^2.1.0",shareKey:"@refined/shared/ui"},84:{requiredVersion:"^19.3.0",shareKey:"react"}};x={get:e=>m[e]}})();`;
