@@ -75,7 +75,14 @@ export default {
       'screens',
       screenWorkspaces(import.meta.dirname).map((screen) => `${screen}/src`),
     ),
-    node('server', ['releases/src', 'gateway/src', 'gate/src', 'tools/src', ...WITHOUT_PAGE]),
+    node('server', [
+      'releases/src',
+      'gateway/src',
+      'gate/src',
+      'bad-releases/src',
+      'tools/src',
+      ...WITHOUT_PAGE,
+    ]),
     node('api', ['api/src']),
   ],
 };

@@ -75,6 +75,16 @@ const WORKSPACES = {
     doors: [...PRODUCT_DOORS, '@refined/releases', '@refined/releases/cli', '@refined/gateway'],
     forbidden: ['react', 'react-dom', '@mui', '@emotion'],
   },
+  'bad-releases': {
+    doors: [
+      ...PRODUCT_DOORS,
+      '@refined/releases',
+      '@refined/releases/cli',
+      '@refined/gateway',
+      '@refined/gate',
+    ],
+    forbidden: ['react', 'react-dom', '@mui', '@emotion'],
+  },
   tools: {
     doors: [
       ...PRODUCT_DOORS,
@@ -84,6 +94,8 @@ const WORKSPACES = {
       '@refined/gateway',
       '@refined/gate',
       '@refined/gate/source-checks',
+      '@refined/bad-releases',
+      '@refined/bad-releases/derived-release',
     ],
     forbidden: ['react', 'react-dom', '@mui', '@emotion'],
   },
@@ -96,9 +108,9 @@ const WORKSPACES = {
       '@refined/gateway',
       '@refined/releases',
       '@refined/releases/cli',
-      '@refined/tools/bad-releases',
+      '@refined/bad-releases',
+      '@refined/bad-releases/derived-release',
       '@refined/tools/decide-queue',
-      '@refined/tools/derived-release',
     ],
     forbidden: ['react', 'react-dom', '@mui', '@emotion'],
   },

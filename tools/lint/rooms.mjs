@@ -113,6 +113,11 @@ export const ROOMS = {
     browsing: ['harm-messages.ts', 'left-behind'],
     page: ['harm-messages.ts', 'browsing', 'left-behind'],
   },
+  'bad-releases': {
+    interferences: ['script-edits.ts'],
+    kinds: ['bad-release.ts', 'script-edits.ts', 'derived-release.ts'],
+    trial: ['bad-release.ts', 'script-edits.ts', 'derived-release.ts', 'interferences', 'kinds'],
+  },
   tools: {
     checks: [],
     start: [],
@@ -120,11 +125,9 @@ export const ROOMS = {
     // What the release commands ask of the sources.
     gate: ['shared-report'],
     'settings-documents': [],
-    // Kinds of bad releases, and a reviewer who meets one in a browser.
-    'bad-releases': [],
-    drill: ['bad-releases'],
+    drill: [],
     soak: ['drill'],
-    bench: ['bad-releases', 'drill', 'soak'],
+    bench: ['drill', 'soak'],
   },
   shell: {
     messages: [],

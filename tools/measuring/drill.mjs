@@ -6,7 +6,7 @@ import { prepare, ROOT } from '../install/prepare.mjs';
 /** Every kind of bad release, on the releases of `npm run build`. */
 const tryEveryKind = async (file) => {
   const { buildOnce } = await import('../dist/index.js');
-  const { tryKinds } = await import('../dist/bad-releases/try-kinds.js');
+  const { tryKinds } = await import('@refined/bad-releases/try-kinds');
   await buildOnce({ root: ROOT });
   const { document, ok } = await tryKinds(ROOT, console.log);
   if (typeof file === 'string') writeFileSync(file, document);

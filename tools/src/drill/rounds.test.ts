@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { BadRelease } from '../bad-releases/bad-release.ts';
+import type { BadRelease } from '@refined/bad-releases';
 import { drilledKinds } from './rounds.ts';
 
 const kind = (name: string, over: Partial<BadRelease> = {}): BadRelease => ({

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { fileSystemStore } from '@refined/releases';
 import type { ReleaseStore } from '@refined/releases';
-import { BAD_RELEASES } from '../bad-releases/kinds/index.ts';
-import type { BadRelease } from '../bad-releases/bad-release.ts';
-import { deriveRelease } from '../bad-releases/derived-release.ts';
+import { BAD_RELEASES } from '@refined/bad-releases';
+import type { BadRelease } from '@refined/bad-releases';
+import { deriveRelease } from '@refined/bad-releases/derived-release';
 
 /** The screen that every round is about, and its page. */
 export const SCREEN = 'queues-mfe';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { publishBuild } from '@refined/releases';
 import type { ReleaseStore } from '@refined/releases';
-import { deriveRelease } from '../../bad-releases/derived-release.ts';
+import { deriveRelease } from '@refined/bad-releases/derived-release';
 
 /** The screen that the further ones are copies of. */
 const COPIED = 'search-mfe';

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import type { BrowserContext } from '@playwright/test';
-import { CHROMIUM_FLAGS } from '../../bad-releases/trial/reviewer.ts';
+import { CHROMIUM_FLAGS } from '@refined/bad-releases';
 
 export interface Session {
   readonly token: string;
