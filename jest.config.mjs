@@ -75,7 +75,15 @@ export default {
       'screens',
       screenWorkspaces(import.meta.dirname).map((screen) => `${screen}/src`),
     ),
-    node('server', ['releases/src', 'gateway/src', 'tools/src', 'bench/src', ...WITHOUT_PAGE]),
+    node('server', [
+      'releases/src',
+      'gateway/src',
+      'gate/src',
+      'bad-releases/src',
+      'tools/src',
+      'bench/src',
+      ...WITHOUT_PAGE,
+    ]),
     node('api', ['api/src']),
   ],
 };

@@ -8,9 +8,10 @@ const ROOT = path.dirname(import.meta.dirname);
 await install(ROOT);
 const { buildCatalogue } = await import('./catalogue/build-catalogue.mjs');
 const [folder] = process.argv.slice(2);
-if (folder) await buildCatalogue(path.resolve(folder));
-else {
-  const outDir = path.join(ROOT, '.cache', 'catalogue');
-  await buildCatalogue(outDir, (problem) => console.log(problem ?? 'Built: reload the page.'));
-  console.log(`Open ${pathToFileURL(path.join(outDir, 'index.html'))}`);
-}
+const outDir = folder ? path.resolve(folder) : path.join(ROOT, '.cache', 'catalogue');
+buildCatalogue(outDir, !folder, (problem) => {
+  if (problem) {
+    console.error(problem);
+    process.exitCode = folder ? 1 : undefined;
+  } else console.log(`Built: open or reload ${pathToFileURL(path.join(outDir, 'index.html'))}`);
+});

@@ -1,11 +1,35 @@
 // `npm run new-screen -- price-history`: a new screen, working, known to everything.
+import { runTyped } from './install/command-line.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 
 await prepare();
-const { newScreenCommand } = await import('./dist/index.js');
-process.exitCode = await newScreenCommand(
-  ROOT,
-  process.argv.slice(2),
-  (line) => console.log(line),
-  (line) => console.error(line),
-);
+const { createScreen, ScreenRefusal } = await import('./create-screen.mjs');
+
+const make = (name, options) => {
+  const { workspace, path, navigation } = createScreen({ root: ROOT, name, ...options });
+  console.log(`${workspace} is made, and drawn at ${path}.
+
+  npm run dev -w ${workspace}         the product, with this screen rebuilt at every change
+  npm test -- unit ${workspace}       its test`);
+  if (options.navigation && !navigation)
+    console.log('\nIts address has parameters, so that the side navigation has no entry for it.');
+};
+
+try {
+  await runTyped(
+    'npm run new-screen --',
+    'Makes a screen, <name>-mfe, that works: its page, its test, its changelog, its route and its entry in the side navigation.',
+    (program) =>
+      program
+        .argument('<name>')
+        .option('--title <TEXT>', "What users read (the name's words unless given).")
+        .option('--path <PATTERN>', 'Its address, a router pattern (/drugs/<name> unless given).')
+        .option('--no-navigation', 'No entry in the side navigation.')
+        .addHelpText('after', '\ndocs/screens.md says what a screen may rely on and must do.')
+        .action(make),
+  );
+} catch (error) {
+  if (!(error instanceof ScreenRefusal)) throw error;
+  console.error(error.message);
+  process.exitCode = 3;
+}

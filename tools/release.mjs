@@ -3,5 +3,5 @@ import { prepare, ROOT } from './install/prepare.mjs';
 
 // stdout is the command's own: with --json it is one document.
 await prepare(console.error);
-const { release } = await import('./dist/contract-check/release.js');
+const { release } = await import('./dist/gate/release.js');
 await release({ root: ROOT, args: process.argv.slice(2) });

@@ -10,7 +10,7 @@ import { removeStaleOutput } from './stale-output.mjs';
 export const ROOT = path.dirname(path.dirname(import.meta.dirname));
 
 /** The workspaces that run in Node, compiled by tsc. The browser's workspaces are bundled. */
-const SERVERS = ['shared', 'releases', 'gateway', 'api', 'tools'];
+const SERVERS = ['shared', 'releases', 'gateway', 'gate', 'bad-releases', 'api', 'tools'];
 const STAMP = path.join(ROOT, '.cache', 'servers.stamp');
 /** Two commands that are started at once compile once. */
 const LOCK = path.join(ROOT, '.cache', 'servers.lock');

@@ -71,6 +71,20 @@ const WORKSPACES = {
     ],
     forbidden: ['react', 'react-dom', '@mui', '@emotion'],
   },
+  gate: {
+    doors: [...PRODUCT_DOORS, '@refined/releases', '@refined/releases/cli', '@refined/gateway'],
+    forbidden: ['react', 'react-dom', '@mui', '@emotion'],
+  },
+  'bad-releases': {
+    doors: [
+      ...PRODUCT_DOORS,
+      '@refined/releases',
+      '@refined/releases/cli',
+      '@refined/gateway',
+      '@refined/gate',
+    ],
+    forbidden: ['react', 'react-dom', '@mui', '@emotion'],
+  },
   tools: {
     doors: [
       ...PRODUCT_DOORS,
@@ -78,6 +92,10 @@ const WORKSPACES = {
       '@refined/releases',
       '@refined/releases/cli',
       '@refined/gateway',
+      '@refined/gate',
+      '@refined/gate/source-checks',
+      '@refined/bad-releases',
+      '@refined/bad-releases/derived-release',
     ],
     forbidden: ['react', 'react-dom', '@mui', '@emotion'],
   },
@@ -86,12 +104,16 @@ const WORKSPACES = {
       ...doors('domain', 'contract', 'messages', 'federation'),
       '@refined/api',
       '@refined/api/zip-fixture',
+      '@refined/gate',
       '@refined/gateway',
       '@refined/releases',
       '@refined/releases/cli',
       '@refined/tools/bad-releases',
       '@refined/tools/contract-check',
       '@refined/tools/derived-release',
+      '@refined/bad-releases',
+      '@refined/bad-releases/derived-release',
+      '@refined/tools/decide-queue',
     ],
     forbidden: ['react', 'react-dom', '@mui', '@emotion'],
   },
@@ -139,7 +161,7 @@ const PRODUCT = allWorkspaces(ROOT).filter(
   (workspace) => !['tools', 'e2e', 'bench'].includes(workspace),
 );
 const OUTWARDS = {
-  regex: pattern(`^(\\.\\./)+(${anyOf(PRODUCT)})/`),
+  regex: pattern(`^(\\.\\./)+(${anyOf(PRODUCT)})/(src|dist)/`),
   message: 'Import a workspace by its doors, not by its files.',
 };
 

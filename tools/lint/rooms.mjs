@@ -107,17 +107,27 @@ export const ROOMS = {
     'stop-rule': ['files'],
     reports: ['http', 'files', 'generation', 'stop-rule'],
   },
+  gate: {
+    'left-behind': ['harm-messages.ts'],
+    // What is done in a page: presses, keys, waiting.
+    browsing: ['harm-messages.ts', 'left-behind'],
+    page: ['harm-messages.ts', 'browsing', 'left-behind'],
+  },
+  'bad-releases': {
+    interferences: ['script-edits.ts'],
+    kinds: ['bad-release.ts', 'script-edits.ts', 'derived-release.ts'],
+    trial: ['bad-release.ts', 'script-edits.ts', 'derived-release.ts', 'interferences', 'kinds'],
+  },
   tools: {
     checks: [],
     start: [],
     'shared-report': [],
     // What the release commands ask of the sources.
     gate: ['shared-report'],
-    'contract-check': ['gate'],
-    'new-screen': [],
     'settings-documents': [],
-    // Kinds of bad releases, and a reviewer who meets one in a browser.
-    'bad-releases': ['contract-check', 'gate'],
+    drill: [],
+    soak: ['drill'],
+    bench: ['drill', 'soak'],
   },
   shell: {
     messages: [],

@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
-import { BAD_RELEASES } from '@refined/tools/bad-releases';
-import type { BadRelease } from '@refined/tools/bad-releases';
+import { BAD_RELEASES } from '@refined/bad-releases';
+import type { BadRelease } from '@refined/bad-releases';
 import { forceKinds } from './trials.ts';
 
 const ENDINGS = [

@@ -1,5 +1,5 @@
 import { test } from '@playwright/test';
-import { BAD_RELEASES } from '@refined/tools/bad-releases';
+import { BAD_RELEASES } from '@refined/bad-releases';
 import { askGate } from './trials.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { test } from '@playwright/test';
-import { INTERFERENCES } from '@refined/tools/bad-releases';
+import { INTERFERENCES } from '@refined/bad-releases';
 import { interfere } from './trials.ts';
 
 test.describe('put into the page by others', () => interfere(INTERFERENCES));

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { Browser } from '@playwright/test';
-import { prepareTrials, severalAtOnce } from '@refined/tools/bad-releases';
-import type { BadRelease, Interference, Trials } from '@refined/tools/bad-releases';
+import { prepareTrials, severalAtOnce } from '@refined/bad-releases';
+import type { BadRelease, Interference, Trials } from '@refined/bad-releases';
 import type { Kept } from '../fixtures/worker/kept-things.ts';
 import { test as base } from '../fixtures/worker/worker-test.ts';
 import { newFolder, releasesOnlyFolder } from '../product/folders.ts';

@@ -1,11 +1,50 @@
 import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from '@refined/shared/router';
-import { KitRoot, StyleSheet } from '@refined/shared/ui';
-import { missingParts, SHEETS } from './catalogue.ts';
-import type { Entry, Sheet, State } from './entry.ts';
+import * as kit from '@refined/shared/ui';
+import { controls } from './controls.tsx';
+import { drugs } from './drugs.tsx';
+import { pages } from './pages.tsx';
+import type { Entry, KitName, State } from './states.ts';
+import { tables } from './tables.tsx';
 import catalogueStyles from './catalogue.css';
 import pictureStyles from './pictures.css';
+
+/** One page each, and one picture in each scheme. */
+const SHEETS: readonly (readonly [title: string, entries: readonly Entry[]])[] = [
+  ['Controls', controls],
+  ['Drugs', drugs],
+  ['Tables and comparisons', tables],
+  ['Pages', pages],
+];
+
+/** What the kit offers that has no look of its own, and why. */
+const WITHOUT_LOOK: Partial<Record<KitName, string>> = {
+  Badge: 'one of DrugBadges',
+  FaultPanel: 'an ErrorPanel of a failed read',
+  ValueChange: 'FieldChanges shows it',
+  Box: 'a plain element with the theme’s spacing',
+  KitRoot: 'what every state here stands in',
+  StyleSheet: 'a screen’s own styles',
+  VisuallyHidden: 'for screen readers only',
+  UsualImport: 'a context',
+  usualImport: 'a function',
+  describedBy: 'a function',
+  isIconName: 'a function',
+  MOVE_ICONS: 'names; MoveButtons shows their drawings',
+  movedMeanwhileText: 'a function',
+  tokens: 'the theme’s values',
+  useAnnounce: 'for screen readers only',
+  useFileDownload: 'a hook; ExportButton shows what it does',
+  useKeySheet: 'opens a Dialog with what the page offers',
+  useKeys: 'offers keys',
+  useKeyHint: 'attributes of a control',
+  listKeys: 'a function',
+  onFocusedItem: 'a function',
+  useToastLog: 'what toasts said; the shell draws it',
+  useVirtualizer: 'the library’s own',
+  defaultRangeExtractor: 'the library’s own',
+};
 
 /** `?pictures`: in the font that every machine has. `?state=0.2.1`: that state alone, in a frame. */
 const query = new URLSearchParams(window.location.search);
@@ -23,14 +62,14 @@ const slug = (title: string): string => title.toLowerCase().replaceAll(' ', '-')
 const frameSource = (path: string) =>
   forPictures ? { 'data-address': frameAddress(path) } : { src: frameAddress(path) };
 
-const StateBox = ({ state, path }: { state: State; path: string }) => (
-  <figure className={`ca-state ${state.frame ? '' : state.wide ? 'ca-wide' : 'ca-part'}`}>
-    <figcaption>{state.name}</figcaption>
+const StateBox = ({ name, state, path }: { name: string; state: State; path: string }) => (
+  <figure className={`ca-state ${state.frame ? '' : state.isWide ? 'ca-wide' : 'ca-part'}`}>
+    <figcaption>{name}</figcaption>
     {state.frame ? (
-      <iframe {...state.frame} title={state.name} {...frameSource(path)} />
+      <iframe {...state.frame} title={name} {...frameSource(path)} />
     ) : (
       <div className="ca-drawn" data-force={state.force}>
-        {state.draw()}
+        {state.drawn}
       </div>
     )}
   </figure>
@@ -40,20 +79,19 @@ const EntryBox = ({ entry: { parts, states }, path }: { entry: Entry; path: stri
   <section className="ca-entry">
     <h2>{parts.join(', ')}</h2>
     <div className="ca-states">
-      {states.map((state, index) => (
-        <StateBox key={state.name} state={state} path={`${path}.${index}`} />
+      {states.map(([name, state], index) => (
+        <StateBox key={name} name={name} state={state} path={`${path}.${index}`} />
       ))}
     </div>
   </section>
 );
 
-const SheetBox = ({ sheet, path }: { sheet: Sheet; path: string }) => (
-  <main id={slug(sheet.title)} className="ca-sheet" aria-label={sheet.title}>
-    {sheet.entries.map((entry, index) => (
-      <EntryBox key={entry.parts.join()} entry={entry} path={`${path}.${index}`} />
-    ))}
-  </main>
-);
+/** What the kit offers and nobody shows: nothing, or the catalogue isn't whole. */
+const missingParts = (): readonly string[] => {
+  const shown = SHEETS.flatMap(([, entries]) => entries.flatMap(({ parts }) => parts));
+  const known = new Set<string>([...shown, ...Object.keys(WITHOUT_LOOK)]);
+  return Object.keys(kit).filter((name) => !known.has(name));
+};
 
 const Catalogue = () => {
   const missing = missingParts();
@@ -62,16 +100,20 @@ const Catalogue = () => {
     <>
       <h1 className="ca-title">The UI kit</h1>
       <nav className="ca-nav" aria-label="Sheets">
-        {SHEETS.map(({ title }) => (
+        {SHEETS.map(([title]) => (
           <a key={title} href={`?sheet=${slug(title)}`}>
             {title}
           </a>
         ))}
       </nav>
       {missing.length > 0 ? <p role="alert">Not in the catalogue: {missing.join(', ')}</p> : null}
-      {SHEETS.map((sheet, index) =>
-        !wanted || wanted === slug(sheet.title) ? (
-          <SheetBox key={sheet.title} sheet={sheet} path={`${index}`} />
+      {SHEETS.map(([title, entries], index) =>
+        !wanted || wanted === slug(title) ? (
+          <main key={title} id={slug(title)} className="ca-sheet" aria-label={title}>
+            {entries.map((entry, at) => (
+              <EntryBox key={entry.parts.join()} entry={entry} path={`${index}.${at}`} />
+            ))}
+          </main>
         ) : null,
       )}
     </>
@@ -81,12 +123,12 @@ const Catalogue = () => {
 /** One state in a window of its own; what has to be pressed first is. */
 const Alone = ({ path }: { path: string }) => {
   const [sheet, entry, state] = path.split('.').map(Number);
-  const shown = SHEETS[sheet!]!.entries[entry!]!.states[state!]!;
+  const [, shown] = SHEETS[sheet!]![1][entry!]!.states[state!]!;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector<HTMLElement>('[data-press] button')?.click(), []);
   return (
     <div ref={box} className="ca-alone" data-until={shown.until}>
-      {shown.draw()}
+      {shown.drawn}
     </div>
   );
 };
@@ -95,8 +137,8 @@ const alone = query.get('state');
 const page = alone === null ? <Catalogue /> : <Alone path={alone} />;
 const router = createMemoryRouter([{ path: '*', element: page }]);
 createRoot(document.getElementById('root')!).render(
-  <KitRoot>
-    <StyleSheet text={catalogueStyles + (forPictures ? pictureStyles : '')} />
+  <kit.KitRoot>
+    <kit.StyleSheet text={catalogueStyles + (forPictures ? pictureStyles : '')} />
     <RouterProvider router={router} />
-  </KitRoot>,
+  </kit.KitRoot>,
 );

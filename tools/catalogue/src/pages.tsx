@@ -18,13 +18,12 @@ import {
   useToast,
 } from '@refined/shared/ui';
 import { drug, LONG } from './records.ts';
-import { NARROW, nothing } from './entry.ts';
-import type { Sheet } from './entry.ts';
+import { framed, focused, hovered, NARROW, nothing, part } from './states.ts';
 
 const NOON = new Date('2026-04-01T16:00:00Z');
 const DIALOG = '[role=dialog]';
 const TOASTS = '.rf-toast-info';
-const OVERLAY = { width: 560, height: 330 };
+const OVERLAY = [560, 330] as const;
 
 const tabs = () => (
   <TabStrip
@@ -98,157 +97,87 @@ const Printed = () => {
   );
 };
 
-export const pages: Sheet = {
-  title: 'Pages',
-  entries: [
-    {
-      parts: ['PageHeading', 'SubNavigation', 'TabStrip', 'Panel'],
-      states: [
-        { name: 'default', frame: { width: 700, height: 60 }, draw: heading },
-        { name: 'links', draw: links },
-        { name: 'links, hover', force: 'hover', draw: links },
-        { name: 'tabs', draw: tabs },
-        { name: 'tabs, focus', force: 'focus', draw: tabs },
-        {
-          name: 'narrow',
-          frame: { width: NARROW, height: 220 },
-          draw: () => (
-            <>
-              {heading()}
-              {links()}
-              {tabs()}
-            </>
-          ),
-        },
-        {
-          name: 'panel',
-          draw: () => (
-            <Panel>
-              <h2>Database Files</h2>
-              <p className="rf-sub">{LONG}</p>
-            </Panel>
-          ),
-        },
-      ],
-    },
-    {
-      parts: ['ErrorPanel', 'EmptyState', 'NotFound'],
-      states: [
-        {
-          name: 'error',
-          draw: () => (
-            <ErrorPanel
-              title="The queue could not be loaded"
-              detail="The server did not answer."
-              requestId="3f2a9c41"
-              since={NOON}
-              onRetry={nothing}
-            />
-          ),
-        },
-        {
-          name: 'error, busy',
-          draw: () => <ErrorPanel title={LONG} onRetry={nothing} busy />,
-        },
-        {
-          name: 'error, narrow',
-          frame: { width: NARROW, height: 170 },
-          draw: () => <ErrorPanel title={LONG} requestId="3f2a9c41" onRetry={nothing} />,
-        },
-        {
-          name: 'empty',
-          draw: () => (
-            <EmptyState title="No drugs in NOC Review.">142 wait in DPD Review.</EmptyState>
-          ),
-        },
-        {
-          name: 'not found',
-          frame: { width: 700, height: 190 },
-          draw: () => <NotFound what="queue “xyz”" />,
-        },
-      ],
-    },
-    {
-      parts: ['Dialog', 'ConfirmDialog', 'MoveDialog', 'Drawer'],
-      states: [
-        {
-          name: 'dialog',
-          frame: OVERLAY,
-          until: DIALOG,
-          draw: () => (
-            <Dialog open title="What changed" onClose={nothing} actions={<Button>Copy</Button>}>
-              <p>{LONG}</p>
-            </Dialog>
-          ),
-        },
-        { name: 'question', until: DIALOG, frame: OVERLAY, draw: () => confirm({}) },
-        {
-          name: 'question, failed',
-          frame: OVERLAY,
-          until: DIALOG,
-          draw: () => confirm({ danger: true, error: 'Somebody moved it meanwhile.' }),
-        },
-        {
-          name: 'question, busy, narrow',
-          frame: { width: NARROW, height: 330 },
-          until: DIALOG,
-          draw: () => confirm({ busy: true }),
-        },
-        {
-          name: 'move of a drug that is listed no longer',
-          frame: OVERLAY,
-          until: DIALOG,
-          draw: () => (
-            <MoveDialog
-              asked={{ move: 'update', drug: drug({ source_status: 'gone' }) }}
-              from="NOC Review"
-              productName="Formulary"
-              busy={false}
-              onConfirm={nothing}
-              onCancel={nothing}
-            />
-          ),
-        },
-        {
-          name: 'drawer',
-          frame: { width: NARROW, height: 160 },
-          until: DIALOG,
-          draw: () => (
-            <Drawer open label="Navigation" onClose={nothing}>
-              <p>Drug Search</p>
-            </Drawer>
-          ),
-        },
-      ],
-    },
-    {
-      parts: ['useToast'],
-      states: [
-        {
-          name: 'toasts',
-          until: TOASTS,
-          frame: { width: 560, height: 190 },
-          draw: () => <ShownToasts />,
-        },
-        {
-          name: 'toasts, narrow',
-          until: TOASTS,
-          frame: { width: NARROW, height: 250 },
-          draw: () => <ShownToasts />,
-        },
-      ],
-    },
-    {
-      parts: ['PrintedDrugs', 'PrintHead', 'usePrinting'],
-      states: [
-        {
-          name: 'list',
-          until: 'table',
-          frame: { width: 800, height: 120 },
-          draw: () => <Printed />,
-        },
-        { name: 'head', draw: () => <PrintHead by="Robin Reviewer">Search “metformin”</PrintHead> },
-      ],
-    },
-  ],
-};
+export const pages = [
+  part(['PageHeading', 'SubNavigation', 'TabStrip', 'Panel'], {
+    default: framed([700, 60], heading()),
+    links: links(),
+    'links, hover': hovered(links()),
+    tabs: tabs(),
+    'tabs, focus': focused(tabs()),
+    narrow: framed(
+      [NARROW, 220],
+      <>
+        {heading()}
+        {links()}
+        {tabs()}
+      </>,
+    ),
+    panel: (
+      <Panel>
+        <h2>Database Files</h2>
+        <p className="rf-sub">{LONG}</p>
+      </Panel>
+    ),
+  }),
+  part(['ErrorPanel', 'EmptyState', 'NotFound'], {
+    error: (
+      <ErrorPanel
+        title="The queue could not be loaded"
+        detail="The server did not answer."
+        requestId="3f2a9c41"
+        since={NOON}
+        onRetry={nothing}
+      />
+    ),
+    'error, busy': <ErrorPanel title={LONG} onRetry={nothing} busy />,
+    'error, narrow': framed(
+      [NARROW, 170],
+      <ErrorPanel title={LONG} requestId="3f2a9c41" onRetry={nothing} />,
+    ),
+    empty: <EmptyState title="No drugs in NOC Review.">142 wait in DPD Review.</EmptyState>,
+    'not found': framed([700, 190], <NotFound what="queue “xyz”" />),
+  }),
+  part(['Dialog', 'ConfirmDialog', 'MoveDialog', 'Drawer'], {
+    dialog: framed(
+      OVERLAY,
+      <Dialog open title="What changed" onClose={nothing} actions={<Button>Copy</Button>}>
+        <p>{LONG}</p>
+      </Dialog>,
+      DIALOG,
+    ),
+    question: framed(OVERLAY, confirm({}), DIALOG),
+    'question, failed': framed(
+      OVERLAY,
+      confirm({ danger: true, error: 'Somebody moved it meanwhile.' }),
+      DIALOG,
+    ),
+    'question, busy, narrow': framed([NARROW, 330], confirm({ busy: true }), DIALOG),
+    'move of a drug that is listed no longer': framed(
+      OVERLAY,
+      <MoveDialog
+        asked={{ move: 'update', drug: drug({ source_status: 'gone' }) }}
+        from="NOC Review"
+        productName="Formulary"
+        busy={false}
+        onConfirm={nothing}
+        onCancel={nothing}
+      />,
+      DIALOG,
+    ),
+    drawer: framed(
+      [NARROW, 160],
+      <Drawer open label="Navigation" onClose={nothing}>
+        <p>Drug Search</p>
+      </Drawer>,
+      DIALOG,
+    ),
+  }),
+  part(['useToast'], {
+    toasts: framed([560, 190], <ShownToasts />, TOASTS),
+    'toasts, narrow': framed([NARROW, 250], <ShownToasts />, TOASTS),
+  }),
+  part(['PrintedDrugs', 'PrintHead', 'usePrinting'], {
+    list: framed([800, 120], <Printed />, 'table'),
+    head: <PrintHead by="Robin Reviewer">Search “metformin”</PrintHead>,
+  }),
+];

@@ -9,8 +9,7 @@ import {
 } from '@refined/shared/ui';
 import type { TableProps } from '@refined/shared/ui';
 import { comparison, drug, LONG } from './records.ts';
-import { NARROW, nothing } from './entry.ts';
-import type { Sheet } from './entry.ts';
+import { framed, NARROW, nothing, part, wide } from './states.ts';
 
 const COLUMNS = [
   { key: 'name', head: 'Database' },
@@ -70,112 +69,67 @@ const state = (field: string, then: string, now: string) => ({
   restorable: field !== 'tier',
 });
 
-export const tables: Sheet = {
-  title: 'Tables and comparisons',
-  entries: [
-    {
-      parts: ['Table'],
-      states: [
-        { name: 'default: marked, noted, long', wide: true, draw: () => table() },
-        {
-          name: 'figures, groups, sums',
-          wide: true,
-          draw: () =>
-            table({
-              dense: true,
-              narrow: 'scroll',
-              rows: [
-                { key: 'g', group: 'Of April' },
-                { key: 2, cells: cells('Notice of Compliance', '13') },
-              ],
-              foot: [{ key: 'all', cells: cells('All', '13') }],
-            }),
-        },
-        { name: 'head that stays', wide: true, draw: () => table({ height: '110px' }) },
-        { name: 'empty', draw: () => table({ rows: [], empty: 'No imports yet.' }) },
-        { name: 'narrow, as blocks', frame: { width: NARROW, height: 430 }, draw: () => table() },
-        {
-          name: 'narrow, to the side',
-          frame: { width: NARROW, height: 230 },
-          draw: () => table({ narrow: 'scroll' }),
-        },
-      ],
-    },
-    {
-      parts: ['SourceComparison', 'RelatedSection', 'RelatedList'],
-      states: [
-        { name: 'default', wide: true, draw: () => compare() },
-        {
-          name: 'busy and failed',
-          wide: true,
-          draw: () => compare({ deciding: 'strength', error: 'It could not be taken over.' }),
-        },
-        {
-          name: 'nothing to compare with',
-          draw: () => (
-            <SourceComparison comparison={comparison({ source: null })} onDecide={nothing} />
-          ),
-        },
-        { name: 'narrow', frame: { width: NARROW, height: 640 }, draw: () => compare() },
-        {
-          name: 'related records',
-          wide: true,
-          draw: () => (
-            <RelatedSection open onToggle={nothing}>
-              {relatedList()}
-            </RelatedSection>
-          ),
-        },
-        {
-          name: 'related, narrow',
-          frame: { width: NARROW, height: 420 },
-          draw: relatedList,
-        },
-      ],
-    },
-    {
-      parts: ['EarlierStateTable', 'FieldChanges'],
-      states: [
-        {
-          name: 'earlier state',
-          draw: () => (
-            <EarlierStateTable
-              fields={[state('strength', '250 MG', '500 MG'), state('tier', '1', '2')]}
-            />
-          ),
-        },
-        {
-          name: 'changes of fields',
-          draw: () => <FieldChanges fields={change('1', 'A').fields} noteOf={() => 'inferred'} />,
-        },
-      ],
-    },
-    {
-      parts: ['PublicationChanges'],
-      states: [
-        {
-          name: 'changed, some held back',
-          draw: () => (
-            <PublicationChanges
-              counts={{ added: 0, changed: 2, removed: 0, blocked: 1 }}
-              added={[]}
-              changed={[change('1', 'Apo-Metformin'), change('2', LONG)]}
-              removed={[]}
-            />
-          ),
-        },
-        {
-          name: 'empty',
-          draw: () => (
-            <PublicationChanges
-              counts={{ added: 0, changed: 0, removed: 0 }}
-              added={[]}
-              changed={[]}
-              removed={[]}
-            />
-          ),
-        },
-      ],
-    },
-  ],
-};
+export const tables = [
+  part(['Table'], {
+    'default: marked, noted, long': wide(table()),
+    'figures, groups, sums': wide(
+      table({
+        dense: true,
+        narrow: 'scroll',
+        rows: [
+          { key: 'g', group: 'Of April' },
+          { key: 2, cells: cells('Notice of Compliance', '13') },
+        ],
+        foot: [{ key: 'all', cells: cells('All', '13') }],
+      }),
+    ),
+    'head that stays': wide(table({ height: '110px' })),
+    empty: table({ rows: [], empty: 'No imports yet.' }),
+    'narrow, as blocks': framed([NARROW, 430], table()),
+    'narrow, to the side': framed([NARROW, 230], table({ narrow: 'scroll' })),
+  }),
+  part(['SourceComparison', 'RelatedSection', 'RelatedList'], {
+    default: wide(compare()),
+    'busy and failed': wide(
+      compare({ deciding: 'strength', error: 'It could not be taken over.' }),
+    ),
+    'nothing to compare with': (
+      <SourceComparison comparison={comparison({ source: null })} onDecide={nothing} />
+    ),
+    narrow: framed([NARROW, 640], compare()),
+    'related records': wide(
+      <RelatedSection open onToggle={nothing}>
+        {relatedList()}
+      </RelatedSection>,
+    ),
+    'related, narrow': framed([NARROW, 420], relatedList()),
+  }),
+  part(['EarlierStateTable', 'FieldChanges'], {
+    'earlier state': (
+      <EarlierStateTable
+        fields={[state('strength', '250 MG', '500 MG'), state('tier', '1', '2')]}
+      />
+    ),
+    'changes of fields': (
+      <FieldChanges fields={change('1', 'A').fields} noteOf={() => 'inferred'} />
+    ),
+  }),
+  part(['PublicationChanges'], {
+    'changed, some held back': (
+      <PublicationChanges
+        counts={{ added: 0, changed: 2, removed: 0, blocked: 1 }}
+        added={[]}
+        changed={[change('1', 'Apo-Metformin'), change('2', LONG)]}
+        removed={[]}
+      />
+    ),
+    empty: (
+      <PublicationChanges
+        counts={{ added: 0, changed: 0, removed: 0 }}
+        added={[]}
+        changed={[]}
+        removed={[]}
+      />
+    ),
+  }),
+];

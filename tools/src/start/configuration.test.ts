@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { hasDevelopmentSignIn, readConfiguration, warningsOf } from './configuration.ts';
+import {
+  hasDevelopmentSignIn,
+  reachableAddress,
+  readConfiguration,
+  warningsOf,
+} from './configuration.ts';
 import type { Environment } from '@refined/shared/settings';
 
 const configurationOf = (environment: Environment) => {
@@ -90,4 +95,14 @@ it('knows the development sign-in on the embedded database only', () => {
       hasDevelopmentSignIn(configurationOf(environment)),
     ),
   ).toEqual([true, false, false]);
+});
+
+it.each([
+  ['127.0.0.1', 'http://127.0.0.1:8080'],
+  ['0.0.0.0', 'http://127.0.0.1:8080'],
+  ['::', 'http://[::1]:8080'],
+  ['::1', 'http://[::1]:8080'],
+  ['review.example.ca', 'http://review.example.ca:8080'],
+])('%s is reached at %s', (host, address) => {
+  expect(reachableAddress(host, 8080)).toBe(address);
 });

@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { unknownSettings } from '@refined/shared/settings';
 import { readConfiguration } from './configuration.ts';
-import { apiEnvironment } from './parts/part-environment.ts';
+import { apiEnvironment } from './part-environment.ts';
 
 export interface ApiCommand {
   readonly root: string;

@@ -1,11 +1,16 @@
 import { join } from 'node:path';
 import { ReleaseStoreError } from '@refined/releases';
-import { hasDevelopmentSignIn, readConfiguration, warningsOf } from './configuration.ts';
+import { buildReleases } from './build-releases.ts';
+import {
+  hasDevelopmentSignIn,
+  reachableAddress,
+  readConfiguration,
+  warningsOf,
+} from './configuration.ts';
 import type { Configuration } from './configuration.ts';
-import { followServers } from './parts/follow-servers.ts';
-import { releasesLocation } from './parts/part-environment.ts';
-import { runProduct } from './parts/product.ts';
-import { reachableAddress } from './reachable-address.ts';
+import { followServers } from './follow-servers.ts';
+import { releasesLocation } from './part-environment.ts';
+import { runProduct, untilReady } from './product.ts';
 import {
   browserWorkspaces,
   openReleases,
@@ -13,15 +18,13 @@ import {
   unsignedSettings,
 } from '@refined/releases';
 import type { ReleaseStore } from '@refined/releases';
-import { runBuilds } from './builds/run-builds.ts';
-import type { Building } from './builds/run-builds.ts';
-import { untilReady } from './parts/until-ready.ts';
-import { staleBuilds } from './builds/stale-builds.ts';
+import { staleBuilds } from './stale-builds.ts';
 
 /** Interval of the "still working" line, in ms. */
 const STILL = 15_000;
 /** Signals within this time (ms) are one: Ctrl-C reaches us from the terminal and from npm. */
 const ONE_SIGNAL = 1_000;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface StartOptions {
   readonly root: string;
@@ -87,32 +90,35 @@ const storeOrEnd = async (
   }
 };
 
-const beginBuilds = async (
+interface Wanted {
+  readonly development: boolean;
+  readonly watched: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+/** Builds what is stale; the workspaces that failed. */
+const build = async (
   root: string,
   store: ReleaseStore,
   configuration: Configuration,
-  development: boolean,
-  watched: readonly string[],
-): Promise<Building> => {
-  const location = releasesLocation(configuration, development);
-  try {
-    const { builds, kept } = await staleBuilds(root, store, {
-      development,
-      watched,
-      outFolder: join(configuration.dataFolder, development ? 'dev-build' : 'build'),
-    });
-    for (const sentence of kept) say(sentence);
-    return runBuilds(root, location, builds, say);
-  } catch (error) {
-    return refuseStore(error, location);
-  }
+  { development, watched, signal }: Wanted,
+): Promise<string[]> => {
+  const outFolder = join(configuration.dataFolder, development ? 'dev-build' : 'build');
+  const { builds, kept } = await staleBuilds(root, store, {
+    development,
+    watched,
+    outFolder,
+  }).catch((error) => refuseStore(error, releasesLocation(configuration, development)));
+  for (const sentence of kept) say(sentence);
+  return buildReleases(builds, { store, development, signal, say });
 };
 
 /** `npm run build`. */
 export const buildOnce = async ({ root }: StartOptions): Promise<void> => {
   const configuration = configurationOrEnd(root);
   const store = await storeOrEnd(root, configuration, false);
-  const failed = await (await beginBuilds(root, store, configuration, false, [])).built;
+  const once = { development: false, watched: [], signal: new AbortController().signal };
+  const failed = await build(root, store, configuration, once);
   if (failed.length > 0) refuse([`Not built: ${failed.join(', ')}.`]);
   say('Everything is built.');
 };
@@ -167,23 +173,17 @@ export const start = async ({
     say,
     onGivenUp: () => void end(1),
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => void end(0));
+  for (const signal of SIGNALS) process.on(signal, () => void end(0));
   endWithNpm(() => void end(0));
 
   const still = setInterval(() => {
     if (Date.now() - lastSaid >= STILL) say('Still preparing …');
   }, 1_000);
-  const building = await beginBuilds(
-    root,
-    store,
-    configuration,
+  const failed = await build(root, store, configuration, {
     development,
-    development && watch.length === 0 ? workspaces : watch,
-  );
-  if (ending.signal.aborted) return building.stop();
-  ending.signal.addEventListener('abort', building.stop);
-  const failed = await building.built;
+    watched: development && watch.length === 0 ? workspaces : watch,
+    signal: ending.signal,
+  });
   if (ending.signal.aborted) return;
   if (failed.length > 0) {
     say(`Not built: ${failed.join(', ')}.`);

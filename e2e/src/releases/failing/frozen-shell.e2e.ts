@@ -1,4 +1,4 @@
-import { crashedTab } from '@refined/tools/bad-releases';
+import { crashedTab } from '@refined/bad-releases';
 import { activateShell, failingShells, FREEZES, SHELL } from '../fixtures/failing-shells.ts';
 import { expect, QUEUE, test } from '../fixtures/release-fixture.ts';
 

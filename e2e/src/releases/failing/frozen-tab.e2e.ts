@@ -1,5 +1,5 @@
 import { heading, navigation } from '../../fixtures/reviewer.ts';
-import { crashedTab } from '@refined/tools/bad-releases';
+import { crashedTab } from '@refined/bad-releases';
 import { atRender, edited, expect, QUEUE, SCREEN, test } from '../fixtures/release-fixture.ts';
 import { giveSession } from '../fixtures/session.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { deriveRelease } from '@refined/tools/derived-release';
+import { deriveRelease } from '@refined/bad-releases/derived-release';
 import { newFolder } from '../../product/folders.ts';
 import { activateShell, SHELL } from '../fixtures/failing-shells.ts';
 import { edited, expect, expectRelease, QUEUE, SCREEN, test } from '../fixtures/release-fixture.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { LIMITS } from '@refined/shared/domain';
 import { activated, fileSystemStore, rolledBack } from '@refined/releases';
 import type { StateChange } from '@refined/releases';
-import { deriveRelease } from '@refined/tools/derived-release';
+import { deriveRelease } from '@refined/bad-releases/derived-release';
 import { expect, test } from '../../fixtures/story.ts';
 import { newFolder } from '../../product/folders.ts';
 import { expectRelease, marked, QUEUE, SCREEN } from '../fixtures/release-fixture.ts';

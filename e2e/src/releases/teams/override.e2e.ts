@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { activated, fileSystemStore } from '@refined/releases';
-import { deriveRelease } from '@refined/tools/derived-release';
+import { deriveRelease } from '@refined/bad-releases/derived-release';
 import { expectAccessible } from '../../fixtures/accessibility.ts';
 import type { Kept, ThingsKeeper } from '../../fixtures/worker/kept-things.ts';
 import { PATIENCE } from '../../product/patience.ts';

@@ -1,0 +1,40 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createCalls } from '@refined/shared/contract';
+import { DEFAULT_PAGE_CONFIG } from '@refined/shared/federation';
+import { CANNED_SESSION, cannedAnswer } from '@refined/gate';
+
+export interface CannedApi {
+  readonly address: string;
+  readonly close: () => Promise<void>;
+}
+
+const { signIn } = createCalls(DEFAULT_PAGE_CONFIG.productKey);
+const SIGNED_OUT = { status: 401, body: { detail: 'Invalid token.' } };
+
+/** Who isn't signed in, or with another session, can only sign in. */
+const answerTo = ({ method = 'GET', url = '/', headers }: IncomingMessage) =>
+  url.startsWith(signIn.path) || headers.authorization === `Token ${CANNED_SESSION.token}`
+    ? cannedAnswer(method, url)
+    : SIGNED_OUT;
+
+/** An API of the specification's calls for gateways to stand on; it keeps nothing. */
+export const startCannedApi = async (): Promise<CannedApi> => {
+  const server = createServer((request, response) => {
+    const { status, body } = answerTo(request);
+    request.resume().once('end', () => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};

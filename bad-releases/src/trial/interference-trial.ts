@@ -1,0 +1,82 @@
+import type { Browser, Page } from '@playwright/test';
+import { signInBy } from '@refined/gate';
+import type { Interference } from '../interferences/interference.ts';
+import { startBadHost } from './host/bad-host.ts';
+import { GOOD } from './host/ground.ts';
+import type { Ground } from './host/ground.ts';
+import {
+  openContext,
+  openQueueByHand,
+  QUEUE,
+  queueHeading,
+  search,
+  SEARCH,
+  searchByHand,
+} from './reviewer.ts';
+import { until } from './host/until.ts';
+
+/** A function of its own, and not of the page: it throws as an extension's code does. */
+const run = (statements: string): string => `{${statements}}`;
+
+/** Opens the dialog of a card's first move, and closes it. */
+const lookAtMove = async (page: Page): Promise<void> => {
+  const card = page.getByRole('article').first();
+  await card
+    .getByRole('button', { name: /^Move|to Archived/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).first();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+};
+
+/** Works in the queue and in the search, and comes back. */
+const work = async (page: Page, origin: string, byAddress: boolean): Promise<void> => {
+  await lookAtMove(page);
+  if (byAddress) {
+    await page.goto(origin + SEARCH);
+    await search(page, 'metformin');
+    await page.goto(origin + QUEUE);
+    return;
+  }
+  await searchByHand(page);
+  await openQueueByHand(page, GOOD);
+};
+
+/**
+ * A reviewer whose browser puts something into the page works in the good releases. Rejects when
+ * that doesn't go on, when another release is shown or a failure is reported, and when what was put
+ * in is gone.
+ */
+export const tryInterference = async (
+  browser: Browser,
+  ground: Ground,
+  { atStart, onceDrawn, isThere, hidesNavigation }: Interference,
+): Promise<void> => {
+  const host = await startBadHost(ground, 'as built');
+  const context = await openContext(browser);
+  try {
+    const page = await context.newPage();
+    await signInBy(page, host.address);
+    if (atStart) await context.addInitScript({ content: run(atStart) });
+    await page.goto(host.address + QUEUE);
+    const article = page.getByRole('article').first();
+    await article.waitFor();
+    // What its own code throws is an error of the page, not of this call.
+    if (onceDrawn) await page.evaluate(`void setTimeout(()=>${run(onceDrawn)})`);
+    await until('what was put in', () => page.evaluate<boolean>(isThere));
+    await work(page, host.address, hidesNavigation === true);
+    await queueHeading(page, GOOD).waitFor();
+    await article.waitFor();
+    if (!hidesNavigation && !(await page.evaluate(isThere)))
+      throw new Error('What was put in is gone.');
+    const { failures } = await host.store.readReports();
+    if (failures.length > 0)
+      throw new Error(
+        `Blamed: ${failures.map(({ workspace, stage, fault }) => `${workspace} (${fault} at ${stage})`).join(', ')}.`,
+      );
+  } finally {
+    await context.close();
+    await host.close();
+  }
+};

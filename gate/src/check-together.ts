@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import { fileSystemStore } from '@refined/releases';
+import type { ReleaseDocument } from '@refined/shared/contract';
+import { PATHS } from '@refined/shared/domain';
+import { offersContract, RELEASES_BASE } from '@refined/shared/federation';
+import { installedChromium } from '../../tools/testing/chromium.mjs';
+import { missingNames, missingNamesText } from '@refined/releases/cli';
+import type { BrowserCheckOptions, CheckedPair } from '@refined/releases/cli';
+import { readReleaseSettings } from '@refined/releases';
+import { pairStore } from './pair-store.ts';
+import { pairsOf } from './release-pairs.ts';
+import type { ReleaseName, ReleasePair } from './release-pairs.ts';
+import { servePair } from './serve-pair.ts';
+import { visitScreen } from './page/visit-screen.ts';
+import type { Visit } from './page/visit.ts';
+
+export interface CheckTogetherOptions extends BrowserCheckOptions {
+  /** PEM: for a shell that accepts only signed states. RELEASE_SIGNING_KEY by default. */
+  readonly signingKey?: string;
+}
+
+/** Runs as root, in a container, and without network requests of its own. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // A visit is over before optimized code pays for itself.
+  '--js-flags=--no-opt --no-maglev',
+];
+
+const nameOf = ({ workspace, version }: ReleaseName): string => `${workspace} ${version}`;
+
+const keyOfEnvironment = (): string | undefined => {
+  const { signingKeyFile } = readReleaseSettings(process.env, process.cwd());
+  return signingKeyFile === undefined ? undefined : readFileSync(signingKeyFile, 'utf8');
+};
+
+const launch = async (): Promise<Browser> => {
+  const executablePath = await installedChromium();
+  if (!executablePath)
+    throw new Error(
+      'No Chromium is installed to try the release in: install Chromium or Google Chrome, set CHROME_PATH to one, or go without (--skip browser=REASON).',
+    );
+  return chromium.launch({ executablePath, args: FLAGS });
+};
+
+/**
+ * Loads a release that isn't stored yet in a real browser, together with the releases that it will
+ * meet: a screen with the active shell and the next one, a shell with every active screen and every
+ * canary. Each pair alone, without fallbacks, at every address that the screen declares, all of them
+ * at once. Only reads the store.
+ * Rejects with one sentence when there is no browser; a release's faults are in the result, not a
+ * rejection.
+ */
+export const checkTogether = async ({
+  store,
+  candidate,
+  say,
+  signingKey = keyOfEnvironment(),
+}: CheckTogetherOptions): Promise<{ ok: boolean; pairs: CheckedPair[] }> => {
+  const { workspace, version, folder, meta } = candidate;
+  const state = await store.readState();
+  const pairs = state ? await pairsOf(store, state, candidate, meta.declaration.kind) : [];
+  if (pairs.length === 0) return { ok: true, pairs: [] };
+
+  const scratch = await mkdtemp(join(tmpdir(), 'refined-contract-check-'));
+  let browser: Browser | undefined;
+  try {
+    const stored = fileSystemStore(scratch);
+    await stored.init();
+    await stored.put(workspace, version, folder, { ...meta, skipped: undefined, brotliQuality: 1 });
+    const storeOf = (name: string, wanted: string) =>
+      name === workspace && wanted === version ? stored : store;
+    say(
+      `Trying ${nameOf(candidate)} in a browser with ${pairs.map(({ shell, screen }) => nameOf(shell.workspace === workspace ? screen : shell)).join(', ')} …`,
+    );
+    const writes = new Set<string>();
+    const check = (pair: ReleasePair) =>
+      checkPair(open, pair, storeOf, signingKey, (calls) =>
+        calls.forEach((call) => writes.add(call)),
+      );
+    const open = (browser = await launch());
+    const checked = await Promise.all(pairs.map(check));
+    if (writes.size > 0)
+      say(`Its controls asked for writes, which were refused: ${[...writes].sort().join(', ')}`);
+    return { ok: checked.every(({ ok }) => ok), pairs: checked };
+  } finally {
+    await browser?.close();
+    await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
+  }
+};
+
+/** Values for a route's parameters: an existing queue, and the only drug of the canned answers. */
+const FILLED: Readonly<Record<string, string>> = { queueSlug: 'noc', drugId: '1' };
+
+/**
+ * An address that matches a react-router pattern: `/drugs/queue/:queueSlug` → `/drugs/queue/noc`.
+ */
+export const routeAddress = (pattern: string): string => {
+  const parts = pattern
+    .split('/')
+    .filter((part) => part !== '' && part !== '*' && !part.endsWith('?'));
+  const filled = parts.map((part) =>
+    part.replace(/^:([\w-]+)/, (_all, name: string) => FILLED[name] ?? '1'),
+  );
+  return filled.length === 0 ? PATHS.home() : `/${filled.join('/')}`;
+};
+
+/** How the screen beside the tried one is opened and known. */
+const otherOf = ({ workspace, declaration, federationName }: ReleaseDocument): Visit['other'] =>
+  declaration.kind === 'screen' && federationName && declaration.routes[0]
+    ? {
+        workspace,
+        title: declaration.title,
+        address: routeAddress(declaration.routes[0].path),
+        federationName,
+        expose: declaration.expose,
+      }
+    : undefined;
+
+const checkPair = async (
+  browser: Browser,
+  pair: ReleasePair,
+  storeOf: Parameters<typeof pairStore>[1],
+  signingKey: string | undefined,
+  onWrites: (calls: readonly string[]) => void,
+): Promise<CheckedPair> => {
+  const store = await pairStore(pair, storeOf, signingKey);
+  const [shell, screen] = await Promise.all(
+    [pair.shell, pair.screen].map(({ workspace, version }) =>
+      store.readRelease(workspace, version),
+    ),
+  );
+  const names = { shell: nameOf(pair.shell), screen: nameOf(pair.screen) };
+  const { declaration, federationName } = screen!;
+  if (declaration.kind !== 'screen' || !federationName)
+    return { ...names, ok: false, problem: `${names.screen} is no screen` };
+  const offered = shell!.declaration.contract;
+  if (!offersContract(offered, declaration.contract))
+    return {
+      ...names,
+      ok: false,
+      problem: `The screen needs the shared contract ${declaration.contract}, the shell offers ${offered}`,
+    };
+  const served = await servePair(store);
+  try {
+    const { routes, title, expose } = declaration;
+    const visit = {
+      origin: served.address,
+      addresses: routes.map(({ path }) => routeAddress(path)),
+      title,
+      files: `${RELEASES_BASE}${pair.screen.workspace}/${pair.screen.version}/`,
+      federationName,
+      expose,
+      isSigned: signingKey !== undefined,
+      other:
+        pair.other && otherOf(await store.readRelease(pair.other.workspace, pair.other.version)),
+    };
+    const problem = await visitScreen(browser, visit, onWrites);
+    if (problem === undefined) return { ...names, ok: true };
+    // "Minified React error #130" says nothing to whoever reads it: the missing name does.
+    const missing = missingNames(screen!.uses ?? {}, shell!.offers ?? {});
+    const reason =
+      missing.length > 0 ? `: ${missingNamesText('the screen', 'the shell', missing)}` : '';
+    return { ...names, ok: false, problem: `${problem}${reason}` };
+  } finally {
+    await served.close();
+  }
+};

@@ -1,0 +1,70 @@
+import { offeredNames, ownCopies, usedNames } from './bundle-contents.mjs';
+
+const isScript = (file) => file.endsWith('.js');
+
+const bundleOf = ({ compilation }, { isShell, name }, contents) => {
+  const files = [...compilation.assetsInfo.keys()]
+    .filter((file) => compilation.getAsset(file))
+    .sort();
+  if (isShell) {
+    const shell = compilation.entrypoints.get('shell');
+    const scripts = shell.getFiles().filter(isScript);
+    const entry = shell.getEntrypointChunk().files.values().next().value;
+    const runtime = compilation.namedChunkGroups.get('runtime').getFiles().filter(isScript);
+    return {
+      entry,
+      initial: scripts.filter((file) => file !== entry),
+      runtime,
+      files,
+      ...contents,
+    };
+  }
+  const [entry] = compilation.entrypoints.get(name).getFiles().filter(isScript);
+  const initial = compilation.namedChunkGroups.get('screen').getFiles().filter(isScript);
+  return { federationName: name, entry, initial, files, ...contents };
+};
+
+const errorsOf = (stats) =>
+  stats
+    .toJson({ all: false, errors: true })
+    .errors.map(({ moduleName, message }) => [moduleName, message].filter(Boolean).join('\n'));
+
+/**
+ * Sends the parent process what each build wrote (`{ bundle }`) or why it failed (`{ errors }`),
+ * and ends when the parent does: a watching webpack would outlive it. Started by hand, there is no
+ * parent to report to.
+ */
+export class BuildReportPlugin {
+  /**
+   * @param {{ isShell: boolean, name: string, root: string, given: ReadonlySet<string> }} workspace
+   *   `name`: what the federation runtime knows the release by; `given`: what screens must not carry
+   */
+  constructor(workspace) {
+    this.workspace = workspace;
+  }
+
+  apply(compiler) {
+    if (!process.send) return;
+    process.once('disconnect', () => process.exit());
+    // This listener must not keep a finished build alive.
+    process.channel.unref();
+    let contents = {};
+    compiler.hooks.compilation.tap('BuildReportPlugin', (compilation) => {
+      // Now it is known what is in the bundle, and modules haven't been joined yet.
+      compilation.hooks.afterChunks.tap('BuildReportPlugin', () => {
+        const { isShell, root, given } = this.workspace;
+        if (compilation.compiler !== compiler) return;
+        contents = isShell
+          ? { offers: offeredNames(compilation) }
+          : { uses: usedNames(compilation), copies: ownCopies(compilation, root, given) };
+      });
+    });
+    compiler.hooks.done.tap('BuildReportPlugin', (stats) => {
+      process.send(
+        stats.hasErrors()
+          ? { errors: errorsOf(stats) }
+          : { bundle: bundleOf(stats, this.workspace, contents) },
+      );
+    });
+  }
+}

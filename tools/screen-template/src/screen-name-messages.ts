@@ -1,0 +1,13 @@
+import { formats } from '@refined/shared/domain';
+
+const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
+
+/** Sentences of this screen alone. What other workspaces say too stands in shared's messages. */
+export const screenNameMessages = {
+  title: 'Screen title',
+  drugs,
+  waiting: (count: number) => `${drugs(count)} in the queues`,
+  queues: 'Drugs in each queue',
+  notLoaded: 'The queue counts could not be loaded.',
+  notRefreshed: 'The queue counts could not be refreshed.',
+} as const;

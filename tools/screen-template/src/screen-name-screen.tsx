@@ -1,0 +1,58 @@
+import { faultText, useQueueCounts } from '@refined/shared/api-client';
+import { PATHS, QUEUE_NAMES, QUEUES } from '@refined/shared/domain';
+import type { QueueCounts } from '@refined/shared/domain';
+import { kitMessages, moveMessages } from '@refined/shared/messages';
+import { Link } from '@refined/shared/router';
+import { ErrorPanel, PageHeading, Panel, StyleSheet, VisuallyHidden } from '@refined/shared/ui';
+import { screenNameMessages } from './screen-name-messages.ts';
+
+const styles = `
+.screen-name-queues { margin: 0; padding: 0; list-style: none; }
+.screen-name-queues li { display: flex; justify-content: space-between; padding: 6px 0; }
+`;
+
+const total = (counts: QueueCounts): number =>
+  QUEUE_NAMES.reduce((sum, queue) => sum + counts[QUEUES[queue].countKey], 0);
+
+/**
+ * Undefined until the counts are here: the list has its size from the start, so that nothing jumps.
+ */
+const QueueList = ({ counts }: { counts: QueueCounts | undefined }) => (
+  <Panel>
+    <ul className="screen-name-queues" aria-label={screenNameMessages.queues} aria-busy={!counts}>
+      {QUEUE_NAMES.map((queue) => (
+        <li key={queue}>
+          <Link to={PATHS.queue(queue)}>{moveMessages.heading[queue]}</Link>
+          {counts ? (
+            screenNameMessages.drugs(counts[QUEUES[queue].countKey])
+          ) : (
+            <VisuallyHidden>{kitMessages.loading}</VisuallyHidden>
+          )}
+        </li>
+      ))}
+    </ul>
+  </Panel>
+);
+
+/** How many drugs wait in each queue. It works; replace it by what this screen is for. */
+export const ScreenNameScreen = () => {
+  const { data: counts, fault, refresh } = useQueueCounts();
+  return (
+    <>
+      <StyleSheet text={styles} />
+      <PageHeading
+        title={screenNameMessages.title}
+        sub={counts ? screenNameMessages.waiting(total(counts)) : undefined}
+      />
+      {fault ? (
+        <ErrorPanel
+          title={counts ? screenNameMessages.notRefreshed : screenNameMessages.notLoaded}
+          detail={faultText(fault)}
+          requestId={fault.requestId}
+          onRetry={refresh}
+        />
+      ) : null}
+      {counts || !fault ? <QueueList counts={counts} /> : null}
+    </>
+  );
+};

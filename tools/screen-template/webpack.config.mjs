@@ -1,0 +1,3 @@
+import { workspaceConfig } from '../tools/bundler/webpack.config.mjs';
+
+export default workspaceConfig(import.meta.dirname);

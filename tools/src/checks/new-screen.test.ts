@@ -1,0 +1,189 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { screenDeclaration } from '@refined/shared/contract';
+import { SHARED_CONTRACT } from '@refined/shared/federation';
+import { createScreen, ScreenRefusal } from '../../create-screen.mjs';
+
+const REPOSITORY = process.cwd();
+const PATIENCE = 600_000;
+const root = mkdtempSync(join(tmpdir(), 'refined-new-screen-'));
+const at = (...place: string[]) => join(root, ...place);
+const read = (...place: string[]) => readFileSync(at(...place), 'utf8');
+const readJson = (...place: string[]) => JSON.parse(read(...place));
+
+const { workspaces } = JSON.parse(readFileSync('package.json', 'utf8')) as { workspaces: string[] };
+const LISTS = ['package.json', 'package-lock.json', 'tsconfig.json'];
+
+const copy = (...places: string[]) => {
+  for (const place of places)
+    cpSync(join(REPOSITORY, place), at(place), {
+      recursive: true,
+      preserveTimestamps: true,
+      // But the compiled files of `shared`, if there are any: the compiler sees which still hold.
+      filter: (source) => !/\/node_modules$|(?<!\/shared)\/dist$/.test(source),
+    });
+};
+const copyLists = () => copy(...LISTS, ...workspaces.map((name) => `${name}/package.json`));
+
+describe('a new screen', () => {
+  beforeEach(copyLists);
+
+  it('is a workspace that declares its route and its entry in the navigation', () => {
+    expect(createScreen({ root, name: 'price-list' })).toEqual({
+      workspace: 'price-list-mfe',
+      path: '/drugs/price-list',
+      navigation: true,
+    });
+    expect(screenDeclaration.parse(readJson('price-list-mfe/package.json').refined)).toEqual({
+      kind: 'screen',
+      title: 'Price list',
+      expose: './screen',
+      contract: SHARED_CONTRACT,
+      routes: [{ path: '/drugs/price-list' }],
+      navigation: [{ label: 'Price list', to: '/drugs/price-list', icon: 'files' }],
+    });
+    expect(readJson('package.json').workspaces).toEqual(
+      workspaces.flatMap((name) => (name === 'month-mfe' ? [name, 'price-list-mfe'] : [name])),
+    );
+    expect(readJson('tsconfig.json').references).toEqual(
+      readJson('package.json').workspaces.map((path: string) => ({ path })),
+    );
+  });
+
+  it('takes a title with any sign, and goes without an entry when told so', () => {
+    const title = ' L\'année "d\'avant" $& \\ ';
+    createScreen({ root, name: 'a-mfe', title, path: '/drugs/reviews/', navigation: false });
+    const { refined } = readJson('a-mfe/package.json');
+    expect(refined).toMatchObject({ title: title.trim(), routes: [{ path: '/drugs/reviews' }] });
+    expect(refined.navigation).toBeUndefined();
+  });
+
+  it('has no entry in the navigation when its address has parameters', () => {
+    createScreen({ root, name: 'history', path: '/drugs/:drugId/history' });
+    expect(readJson('history-mfe/package.json').refined.navigation).toBeUndefined();
+    expect(read('history-mfe/src/history-screen.test.tsx')).toContain('/drugs/1/history');
+  });
+
+  it.each([
+    ['Prices', {}, '"Prices" is no name for a screen'],
+    ['price_history', {}, 'is no name for a screen'],
+    ['../prices', {}, 'is no name for a screen'],
+    ['', {}, 'is no name for a screen'],
+    ['a'.repeat(61), {}, 'is too long: at most 60 characters.'],
+    ['test-prices', {}, 'taken for tests'],
+    ['queues', {}, 'There is a folder queues-mfe already.'],
+    ['queues-mfe', {}, 'There is a folder queues-mfe already.'],
+    ['prices', { title: ' ' }, 'The title must be one line'],
+    ['prices', { title: 'a\nb' }, 'The title must be one line'],
+    ['prices', { path: '' }, 'is no path for a screen'],
+    ['prices', { path: 'drugs/prices' }, 'is no path for a screen'],
+    ['prices', { path: '/drugs//prices' }, 'is no path for a screen'],
+    ['prices', { path: '/drugs/../api' }, 'is no path for a screen'],
+    ['prices', { path: '/drugs/prices.html' }, 'is no path for a screen'],
+    ['prices', { path: '/drugs/*' }, 'is no path for a screen'],
+    ['prices', { path: '/' }, '/ is a page of the shell.'],
+    ['prices', { path: '/login' }, '/login is a page of the shell.'],
+    ['prices', { path: '/drugs/queue/' }, '/drugs/queue is a page of the shell.'],
+    ['prices', { path: '/api/prices' }, 'answered by the servers'],
+    ['prices', { path: '/drugs/:id' }, '/drugs/:id belongs to Drug Edit (drug-edit-mfe).'],
+    ['prices', { path: '/drugs/7' }, '/drugs/7 belongs to Drug Edit (drug-edit-mfe).'],
+    ['prices', { path: '/drugs/search' }, 'belongs to Drug Search (search-mfe).'],
+    ['prices', { path: '/drugs/queue/prices' }, 'belongs to Queues (queues-mfe).'],
+  ])('%s %j is refused, and nothing is written', (name, more, sentence) => {
+    const before = readdirSync(root);
+    const make = () => createScreen({ root, name, ...more });
+    expect(make).toThrow(ScreenRefusal);
+    expect(make).toThrow(sentence);
+    expect(readdirSync(root)).toEqual(before);
+    expect(readJson('package.json').workspaces).toEqual(workspaces);
+  });
+});
+
+/** In a copy of the repository's browser side, worked on as the others are. */
+describe('a screen as it is made', () => {
+  const run = (command: string, args: string[], cwd = root) => {
+    const { status, stdout, stderr } = spawnSync(command, args, {
+      cwd,
+      encoding: 'utf8',
+      timeout: PATIENCE,
+      // The compiler, and what tells oxlint the types, collect their garbage less often.
+      env: { ...process.env, GOGC: '400' },
+    });
+    return { status, output: stdout + stderr };
+  };
+  const node = (...args: string[]) => run(process.execPath, args);
+
+  beforeAll(() => {
+    rmSync(root, { recursive: true, force: true });
+    copyLists();
+    copy('.prettierrc.json', '.prettierignore', '.oxlintrc.json', 'jest.config.mjs', 'shared');
+    copy('tsconfig.base.json', 'tools', ...workspaces.map((name) => `${name}/tsconfig.json`));
+    // The bundler's TypeScript settings ask for some file of the shell.
+    copy('shell/src/main.tsx');
+    // The installed packages, but the copy's own `shared`.
+    mkdirSync(at('node_modules/@refined'), { recursive: true });
+    for (const name of readdirSync('node_modules'))
+      if (name !== '@refined' && !name.startsWith('.') && !workspaces.includes(name))
+        symlinkSync(join(REPOSITORY, 'node_modules', name), at('node_modules', name));
+    symlinkSync(at('shared'), at('node_modules/@refined/shared'));
+    createScreen({ root, name: 'price-history', title: "The year's prices" });
+  }, PATIENCE);
+
+  it('is formatted, and so is what makes it known', () => {
+    const prettier = 'node_modules/prettier/bin/prettier.cjs';
+    const { output } = node(prettier, '--list-different', 'price-history-mfe', ...LISTS);
+    expect(output).toBe('');
+  });
+
+  it('compiles, and keeps the house rules of lint', () => {
+    const compiled = node('node_modules/@typescript/native/bin/tsc', '-b', 'price-history-mfe');
+    expect(compiled).toEqual({ status: 0, output: '' });
+    expect(node('node_modules/oxlint/bin/oxlint', 'price-history-mfe')).toMatchObject({
+      status: 0,
+    });
+  });
+
+  it('passes its own test, which is found without further ado', () => {
+    // Of the other workspaces only the manifests are here.
+    writeFileSync(
+      at('screens.config.mjs'),
+      "import config from './jest.config.mjs'; export default { ...config, projects: config.projects.filter(({ displayName }) => displayName === 'screens').map((screens) => ({ ...screens, rootDir: import.meta.dirname, roots: screens.roots.filter((place) => place.includes('price-history')) })) };",
+    );
+    const jest = ['node_modules/jest/bin/jest.js', '--config', 'screens.config.mjs', '--ci', '-i'];
+    const { status, output } = node(...jest);
+    expect(output).toContain('2 passed, 2 total');
+    expect(status).toBe(0);
+  });
+
+  it('is installed by npm ci without anything to fetch', () => {
+    const ci = ['ci', '--dry-run', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
+    const { status, output } = run('npm', ci);
+    expect({ status, unfit: /lock file|ERR!/.test(output) }).toEqual({ status: 0, unfit: false });
+  });
+
+  it('is built by webpack in its own folder, with its own code only', () => {
+    const webpack = join(REPOSITORY, 'node_modules/webpack/bin/webpack.js');
+    const folder = at('price-history-mfe');
+    expect(run(process.execPath, [webpack], folder)).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('compiled successfully'),
+    });
+    const built = readdirSync(join(folder, 'dist/bundle')).filter((name) => name.endsWith('.js'));
+    const code = built.map((name) => read('price-history-mfe/dist/bundle', name)).join('');
+    expect(code).toContain('"./screen"');
+    expect(code).toContain("The year's prices");
+    expect(code.length).toBeLessThan(60_000);
+  });
+});

@@ -1,2 +1,0 @@
-export { checkTogether } from './check-together.ts';
-export type { CheckTogetherOptions } from './check-together.ts';

@@ -1,0 +1,41 @@
+import { unknownSettings } from '@refined/shared/settings';
+import type { Environment } from '@refined/shared/settings';
+import { runRelease } from '@refined/releases/cli';
+import { sourceChecks } from '@refined/gate/source-checks';
+import { BUNDLED_WITH } from '../../bundler/source-version.mjs';
+
+const written = (stream: NodeJS.WriteStream): Promise<void> =>
+  new Promise((resolve) => void stream.write('', () => resolve()));
+
+/** `npm run release`: exits with the command's exit code once all output is written. */
+export const release = async ({
+  root,
+  args,
+  environment = process.env,
+}: {
+  root: string;
+  args: readonly string[];
+  environment?: Environment;
+}): Promise<never> => {
+  // stdout belongs to the command.
+  for (const warning of unknownSettings(environment)) process.stderr.write(`${warning}\n`);
+  const exit = await runRelease({
+    root,
+    args,
+    environment,
+    // npm runs scripts in the package's folder, and passes the folder where the user typed.
+    folder: environment.INIT_CWD ?? process.cwd(),
+    out: (text) => void process.stdout.write(`${text}\n`),
+    err: (text) => void process.stderr.write(`${text}\n`),
+    // Heavy modules are loaded by the commands that need them: a rollback takes milliseconds.
+    build: async (order) => (await import('../../bundler/build.mjs')).buildWorkspace(order),
+    readBundle: async (order) => (await import('@refined/gate')).readBundle(order),
+    bundledWith: BUNDLED_WITH,
+    checkTogether: async (options) => (await import('@refined/gate')).checkTogether(options),
+    sourceChecks,
+    compareContract: async (order) =>
+      (await import('./compare-contract.ts')).contractComparison()(order),
+  });
+  await Promise.all([written(process.stdout), written(process.stderr)]);
+  return process.exit(exit);
+};

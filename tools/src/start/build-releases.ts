@@ -1,0 +1,113 @@
+import { publishBuild, readDeclaration } from '@refined/releases';
+import type { ReleaseStore } from '@refined/releases';
+import { buildWorkspace, watchWorkspace } from '../../bundler/build.mjs';
+import type { Bundle } from '../../bundler/build.mjs';
+import { sourceHash } from '../../install/source-hash.mjs';
+import { START_ACTOR } from './operators-choice.ts';
+import type { StaleBuild } from './stale-builds.ts';
+
+/**
+ * A development store is only ours: it keeps only the releases that a page may still be loading.
+ */
+const DEVELOPMENT_KEPT = { days: 0, keep: 3 };
+
+export interface BuildOptions {
+  readonly store: ReleaseStore;
+  readonly development: boolean;
+  /** Ends the builds, watching too. */
+  readonly signal: AbortSignal;
+  readonly say: (line: string) => void;
+}
+
+const publish = async (
+  { store, development }: BuildOptions,
+  { root, workspace, outDir, commit }: StaleBuild,
+  version: string,
+  { entry, initial, runtime, federationName, uses, offers }: Bundle,
+): Promise<void> => {
+  await publishBuild(
+    store,
+    {
+      workspace,
+      version,
+      folder: outDir,
+      declaration: readDeclaration(root, workspace),
+      entry,
+      initial,
+      runtime,
+      federationName,
+      uses,
+      offers,
+      commit,
+      brotliQuality: development ? 1 : 11,
+    },
+    { actor: START_ACTOR, reason: 'built from the sources' },
+  );
+  if (development) await store.prune(DEVELOPMENT_KEPT);
+};
+
+const buildOnce = async (options: BuildOptions, build: StaleBuild): Promise<void> => {
+  const { workspace, version } = build;
+  const since = Date.now();
+  const bundle = await buildWorkspace({ ...build, signal: options.signal });
+  await publish(options, build, version, bundle);
+  options.say(`Built ${workspace} ${version} in ${((Date.now() - since) / 1_000).toFixed(1)} s.`);
+};
+
+const complaint = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
+/**
+ * Publishes each build of a watched workspace under a version derived from its content, because a
+ * release never changes. Resolves with the first one that succeeds.
+ */
+const follow = (options: BuildOptions, build: StaleBuild): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const { say, signal } = options;
+    let last = Promise.resolve();
+    const release = async (bundle: Bundle): Promise<void> => {
+      const version = `${build.version}.${sourceHash(build.outDir, ['.']).slice(0, 8)}`;
+      await publish(options, build, version, bundle);
+      say(`Built ${build.workspace} ${version}.`);
+      resolve();
+    };
+    watchWorkspace(
+      { ...build, signal },
+      (bundle) => {
+        last = last.then(() => release(bundle)).catch((error) => say(complaint(error)));
+      },
+      (error) => say(complaint(error)),
+    ).catch((error) => {
+      if (!signal.aborted) say(complaint(error));
+      reject(error);
+    });
+  });
+
+/**
+ * Builds and publishes, one workspace after the other; then follows those that are watched.
+ * Resolves when everything was built once, with the workspaces that failed.
+ */
+export const buildReleases = async (
+  builds: readonly StaleBuild[],
+  options: BuildOptions,
+): Promise<string[]> => {
+  const { store, development, signal, say } = options;
+  const failed: string[] = [];
+  const attempt = async (build: StaleBuild): Promise<void> => {
+    if (signal.aborted) return;
+    say(`Building ${build.workspace} …`);
+    try {
+      await (build.watch ? follow(options, build) : buildOnce(options, build));
+    } catch (error) {
+      if (!build.watch && !signal.aborted) say(complaint(error));
+      failed.push(build.workspace);
+    }
+  };
+  for (const build of builds.filter(({ watch }) => !watch)) await attempt(build);
+  // By the rule of `npm run release -- prune`, which removes nothing that may be needed. `verify`
+  // reports damage in the store.
+  if (!development && builds.length > 0) await store.prune().catch(() => {});
+  // A failing first build must not keep the other workspaces from being watched.
+  await Promise.all(builds.filter(({ watch }) => watch).map(attempt));
+  return failed;
+};

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import type { Environment } from '@refined/shared/settings';
+import type { Configuration } from './configuration.ts';
+
+const productOf = ({ productName, productKey, logLevel }: Configuration) => ({
+  PRODUCT_NAME: productName,
+  PRODUCT_KEY: productKey,
+  LOG_LEVEL: logLevel,
+});
+
+/**
+ * Location of the release store. Development has its own, because its releases are built
+ * differently.
+ */
+export const releasesLocation = (
+  { dataFolder, releases }: Configuration,
+  development: boolean,
+): string => (development ? join(dataFolder, 'dev-releases') : releases);
+
+/**
+ * The API listens only on loopback, on a free port: users reach it through the gateway, whose word
+ * for the client's address it accepts by this start's secret, and nobody else's.
+ */
+export const apiEnvironment = (
+  configuration: Configuration,
+  environment: Environment,
+  gatewaySecret = '',
+): Environment => ({
+  ...environment,
+  ...productOf(configuration),
+  HOST: '127.0.0.1',
+  API_PORT: '0',
+  DATA_DIR: configuration.dataFolder,
+  DATABASE_URL: configuration.databaseUrl ?? '',
+  TRUST_PROXY: '',
+  GATEWAY_SECRET: gatewaySecret,
+});
+
+export const gatewayEnvironment = (
+  configuration: Configuration,
+  environment: Environment,
+  development: boolean,
+  gatewaySecret: string,
+): Environment => ({
+  ...environment,
+  ...productOf(configuration),
+  HOST: configuration.host,
+  PORT: String(configuration.port),
+  API_HOST: configuration.apiHost ?? '',
+  API_UPSTREAM: '',
+  GATEWAY_SECRET: gatewaySecret,
+  RELEASES: releasesLocation(configuration, development),
+  // Development builds aren't signed.
+  RELEASE_PUBLIC_KEYS: development ? '' : environment.RELEASE_PUBLIC_KEYS,
+  LIVE_RELOAD: development ? '1' : '',
+});

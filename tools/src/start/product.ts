@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Environment } from '@refined/shared/settings';
+import type { Configuration } from './configuration.ts';
+import { apiEnvironment, gatewayEnvironment } from './part-environment.ts';
+import { supervise } from './supervised-part.ts';
+import type { Part } from './supervised-part.ts';
+
+/** Time in ms for all parts together to finish running requests at shutdown. */
+const DRAIN = 10_000;
+
+export interface ProductOptions {
+  readonly root: string;
+  readonly configuration: Configuration;
+  readonly environment: Environment;
+  readonly development: boolean;
+  readonly say: (line: string) => void;
+  readonly onGivenUp: () => void;
+}
+
+export interface Product {
+  /** The gateway's port, once it listens. */
+  readonly listening: Promise<number>;
+  restart(part: 'api' | 'gateway'): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * The two processes, and their only connection: the gateway is told the API's address after each
+ * start of it.
+ */
+export const runProduct = ({
+  root,
+  configuration,
+  environment,
+  development,
+  say,
+  onGivenUp,
+}: ProductOptions): Product => {
+  // New at each start; only these two know it.
+  const gatewaySecret = randomBytes(32).toString('hex');
+  let upstream: string | null = null;
+  let gateway: Part | undefined;
+  let api: Part | undefined;
+  const tell = (address: string | null): void => {
+    upstream = address;
+    gateway?.send({ upstream });
+  };
+
+  const listening = new Promise<number>((resolve) => {
+    gateway = supervise({
+      name: 'The gateway',
+      script: join(root, 'gateway/dist/main.js'),
+      environment: gatewayEnvironment(configuration, environment, development, gatewaySecret),
+      say,
+      onGivenUp,
+      onMessage: (message) => {
+        if (message.ready !== true) return;
+        gateway?.send({ upstream });
+        resolve(Number(message.port));
+      },
+    });
+  });
+  if (configuration.apiHost === undefined) {
+    api = supervise({
+      name: 'The API',
+      script: join(root, 'api/dist/main.js'),
+      environment: apiEnvironment(configuration, environment, gatewaySecret),
+      say,
+      onGivenUp,
+      onMessage: (message) => {
+        if (typeof message.progress === 'string') say(message.progress);
+        if (message.ready === true) tell(`http://127.0.0.1:${Number(message.port)}`);
+      },
+      onDown: () => tell(null),
+    });
+  }
+
+  return {
+    listening,
+    restart: (part) => (part === 'api' ? api : gateway)?.restart(),
+    stop: async () => {
+      // The gateway first: its remaining answers need the API.
+      const until = Date.now() + DRAIN;
+      await gateway?.stop(DRAIN - 2_000);
+      await api?.stop(Math.max(2_000, until - Date.now()));
+    },
+  };
+};
+
+/** In ms. */
+const BETWEEN_QUESTIONS = 100;
+
+/** Requests `/readyz` until it answers 200, or until `signal` aborts (then false). */
+export const untilReady = async (address: string, signal: AbortSignal): Promise<boolean> => {
+  while (!signal.aborted) {
+    try {
+      const answer = await fetch(`${address}/readyz`, {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(5_000)]),
+      });
+      await answer.body?.cancel();
+      if (answer.ok) return true;
+    } catch {
+      // Not listening yet.
+    }
+    await wait(BETWEEN_QUESTIONS, undefined, { signal }).catch(() => {});
+  }
+  return false;
+};

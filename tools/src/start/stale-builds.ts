@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { activated, browserWorkspaces, headCommit, packageVersion } from '@refined/releases';
+import type { ReleaseStore } from '@refined/releases';
+import { sourceVersion } from '../../bundler/source-version.mjs';
+import {
+  choiceSentence,
+  operatorsChoice,
+  retiredSentence,
+  START_ACTOR,
+} from './operators-choice.ts';
+
+/** A workspace that has to be built, and how. */
+export interface StaleBuild {
+  readonly root: string;
+  readonly workspace: string;
+  readonly version: string;
+  readonly outDir: string;
+  readonly mode: 'production' | 'development';
+  readonly watch: boolean;
+  readonly commit: string | null;
+}
+
+export interface StaleBuilds {
+  readonly builds: readonly StaleBuild[];
+  /** One sentence for each workspace where an operator chose another version than the sources'. */
+  readonly kept: readonly string[];
+}
+
+/**
+ * What has to be built; versions that are in the store are activated instead. An operator's choice
+ * by a release command stays. The development store is only ours: watched workspaces are always
+ * built, under versions derived from their content.
+ */
+export const staleBuilds = async (
+  root: string,
+  store: ReleaseStore,
+  {
+    development,
+    watched,
+    outFolder,
+  }: { development: boolean; watched: readonly string[]; outFolder: string },
+): Promise<StaleBuilds> => {
+  const mode = development ? 'development' : 'production';
+  const state = await store.readState();
+  const commit = headCommit(root);
+  const builds: StaleBuild[] = [];
+  const kept: string[] = [];
+  for (const workspace of browserWorkspaces(root)) {
+    const watch = watched.includes(workspace);
+    const retired = state?.workspaces[workspace]?.retired;
+    if (retired && !development) {
+      kept.push(retiredSentence(workspace, retired.reason));
+      continue;
+    }
+    const version = watch
+      ? `${packageVersion(root, workspace)}-dev`
+      : sourceVersion(root, workspace, mode);
+    if (!watch && state?.workspaces[workspace]?.active === version) continue;
+    const isStored =
+      !watch &&
+      (await store.readRelease(workspace, version).then(
+        () => true,
+        () => false,
+      ));
+    const choice = development ? undefined : await operatorsChoice(store, workspace);
+    if (choice) {
+      const active = state?.workspaces[workspace]?.active ?? choice.after.active;
+      kept.push(choiceSentence(choice, workspace, active, version, isStored));
+    } else if (!isStored)
+      builds.push({
+        root,
+        workspace,
+        version,
+        outDir: join(outFolder, workspace),
+        mode,
+        watch,
+        commit,
+      });
+    else
+      await store.changeState({
+        command: 'activate',
+        workspace,
+        actor: START_ACTOR,
+        reason: 'built from the sources',
+        change: activated(version),
+      });
+  }
+  return { builds, kept };
+};
