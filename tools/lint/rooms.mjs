@@ -110,9 +110,8 @@ export const ROOMS = {
   tools: {
     checks: [],
     start: [],
-    'shared-report': [],
     // What the release commands ask of the sources.
-    gate: ['shared-report'],
+    gate: [],
     'contract-check': ['gate'],
     'new-screen': [],
     'settings-documents': [],

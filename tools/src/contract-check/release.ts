@@ -34,7 +34,7 @@ export const release = async ({
     checkTogether: async (options) => (await import('./index.ts')).checkTogether(options),
     sourceChecks,
     compareContract: async (order) =>
-      (await import('../gate/compare-contract.ts')).contractComparison()(order),
+      (await import('../gate/compare-contract.ts')).compareContract(order),
   });
   await Promise.all([written(process.stdout), written(process.stderr)]);
   return process.exit(exit);
