@@ -62,14 +62,27 @@ const format = async ({ root, filter, env, say }) =>
     ),
   );
 
-/** By .oxlintrc.json: everybody's rules, and ours (tools/lint/house-rules.mjs). */
-const lint = async ({ root, filter, env, say }) =>
-  asOne(
-    await runScript(
-      [script(root, 'oxlint', 'bin', 'oxlint'), ...(filter.length > 0 ? filter : ['.'])],
-      { cwd: root, env, say },
-    ),
+/** oxlint by .oxlintrc.json; and who may import whom, always everywhere. */
+const lint = async ({ root, filter, env, say }) => {
+  const options = { cwd: root, env, say };
+  const linted = await runScript(
+    [script(root, 'oxlint', 'bin', 'oxlint'), ...(filter.length > 0 ? filter : ['.'])],
+    options,
   );
+  const cruised = await runScript(
+    [
+      script(root, 'dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
+      '--config',
+      '.dependency-cruiser.mjs',
+      '--output-type',
+      'err-long',
+      '*/src',
+      'tools/catalogue/src',
+    ],
+    options,
+  );
+  return asOne(linted || cruised);
+};
 
 /**
  * The embedded database's WebAssembly is compiled once, quickly: each test file that starts one

@@ -1,140 +1,95 @@
-import { beforeAll, expect, it } from '@jest/globals';
-import { lintProject } from './testing/linted-project.ts';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from '@jest/globals';
 
-/** What each rule forbids: in files of a small project, and the rule that has to say so. */
-const FORBIDDEN: readonly (readonly [
-  name: string,
-  file: string,
-  text: string,
-  rule: string | undefined,
-])[] = [
-  [
-    'a promise that nobody waits for',
-    'api/src/left.ts',
-    'export const left = (): void => { Promise.resolve(); };',
-    '(no-floating-promises)',
-  ],
-  [
-    'a promise where nobody waits for one',
-    'api/src/given.ts',
-    '[1].forEach(async () => undefined); export {};',
-    '(no-misused-promises)',
-  ],
-  [
-    'waiting for what is there',
-    'api/src/there.ts',
-    'export const there = async (): Promise<number> => await 1;',
-    '(await-thenable)',
-  ],
-  ['any', 'api/src/any.ts', 'export const anything: any = 1;', '(no-explicit-any)'],
-  [
-    'two files that import each other',
-    'api/src/one.ts',
-    "import { two } from './two.ts'; export const one = (): number => two;",
-    '(no-cycle)',
-  ],
-  [
-    'a hook under a condition',
-    'shell/src/hook.tsx',
-    "import { useState } from 'react'; export const useIt = (is: boolean) => (is ? useState(0) : 0);",
-    '(rules-of-hooks)',
-  ],
-  [
-    'an effect that forgets what it reads',
-    'queues-mfe/src/effect.tsx',
+const ROOT = process.cwd();
+
+/** A file for each rule of our own, and for those that depend on where a file stands. */
+const FORBIDDEN = {
+  'api/src/left.ts': ['export const f = () => { Promise.resolve(); };', 'no-floating-promises'],
+  'queues-mfe/src/effect.tsx': [
     "import { useEffect } from 'react'; export const useIt = (of: () => void) => useEffect(() => of(), []);",
-    '(exhaustive-deps)',
+    'exhaustive-deps',
   ],
-  [
-    'chance while drawing',
-    'queues-mfe/src/chance.tsx',
-    'export const Chance = () => <p>{Math.random()}</p>;',
-    '(purity)',
+  'shell/src/log.ts': ["export const log = (): void => console.log('here');", 'no-console'],
+  'search-mfe/src/words.tsx': ['export const Words = () => <p>Enter</p>;', 'jsx-no-literals'],
+  'search-mfe/src/label.tsx': ['export const Box = () => <p title="Enter" />;', 'jsx-no-literals'],
+  'search-mfe/src/root.tsx': [
+    "import { KitRoot } from '@refined/shared/ui'; export const Root = KitRoot;",
+    'no-restricted-imports',
   ],
-  [
-    'logging in the browser',
-    'shell/src/log.ts',
-    "export const log = (): void => console.log('here');",
-    '(no-console)',
-  ],
-  [
-    'logging on a server',
-    'api/src/log.ts',
-    "export const log = (): void => console.log('here');",
-    undefined,
-  ],
-  [
-    'what zod keeps to itself',
-    'shared/src/inside.ts',
+  'shared/src/inside.ts': [
     'export const inside = (schema: { _zod: unknown }): unknown => schema._zod;',
-    '(library-internals)',
+    'library-internals',
   ],
-  [
-    'what React keeps to itself, in a test too',
-    'shell/src/inside.test.tsx',
+  'shell/src/inside.test.tsx': [
     "import * as React from 'react'; export const { __CLIENT_INTERNALS_DO_NOT_USE } = React as never;",
-    '(library-internals)',
+    'library-internals',
   ],
-  [
-    'the files of jsdom',
-    'tools/src/inside.ts',
+  'tools/src/inside.ts': [
     "export const inside = (): Promise<unknown> => import('jsdom/lib/jsdom/utils.js');",
-    '(library-internals)',
+    'library-internals',
   ],
-  [
-    'jest’s run time',
-    'tools/inside.cjs',
-    "module.exports = class extends require('jest-runtime').default {};",
-    '(library-internals)',
-  ],
-  [
-    'a function of Node that is replaced',
-    'tools/inside.mjs',
+  'tools/inside.cjs': ["require('jest-runtime');", 'library-internals'],
+  'tools/inside.mjs': [
     "import vm from 'node:vm'; vm.compileFunction = () => {};",
-    '(library-internals)',
+    'library-internals',
   ],
-  [
-    'WebAssembly’s memory',
-    'api/src/memory.ts',
+  'api/src/memory.ts': [
     'export const memory = new WebAssembly.Memory({ initial: 1 });',
-    '(library-internals)',
+    'library-internals',
   ],
-  [
-    'a subclass of what Node keeps contexts in',
-    'api/src/contexts.ts',
+  'api/src/contexts.ts': [
     "import { AsyncLocalStorage } from 'node:async_hooks'; export class Contexts extends AsyncLocalStorage<number> {}",
-    '(library-internals)',
+    'library-internals',
   ],
-  [
-    'a Proxy in the product',
-    'gateway/src/proxy.ts',
-    'export const proxy = new Proxy({}, {});',
-    '(no-proxies)',
+  'gateway/src/proxy.ts': ['export const proxy = new Proxy({}, {});', 'no-proxies'],
+  'api/src/only.test.ts': [
+    "import { it } from '@jest/globals'; it.only('a', () => {});",
+    'no-focused-tests',
   ],
-  [
-    'a Proxy in a test',
-    'gateway/src/proxy.test.ts',
-    'export const proxy = new Proxy({}, {});',
-    undefined,
+  'api/src/skip.test.ts': [
+    "import { it } from '@jest/globals'; it.skip('a', () => {});",
+    'no-disabled-tests',
   ],
-  [
-    'an exception that nothing needs',
-    'api/src/needless.ts',
-    '// oxlint-disable-next-line eqeqeq -- why\nexport const needless = 1;',
-    'Unused',
+  'api/src/sleep.test.ts': [
+    'await new Promise((done) => setTimeout(done, 100)); export {};',
+    'no-sleeps',
   ],
-];
+  'e2e/src/watch.ts': ['await page.waitForTimeout(100); export {};', 'no-sleeps'],
+} as const;
 
-let said: ReturnType<typeof lintProject> = new Map();
+const ALLOWED = {
+  'api/src/log.ts': "export const log = (): void => console.log('here');",
+  'gateway/src/proxy.test.ts': 'export const proxy = new Proxy({}, {});',
+  'shell/src/root.tsx':
+    "import { KitRoot } from '@refined/shared/ui'; export const Root = () => <KitRoot>·</KitRoot>;",
+  'api/src/deadline.test.ts':
+    'void new Promise((_, reject) => setTimeout(() => { reject(new Error()); }, 100)); export {};',
+};
 
-beforeAll(() => {
-  said = lintProject([
-    ...FORBIDDEN.map(([, file, text]) => ({ file, text })),
-    { file: 'api/src/two.ts', text: "import { one } from './one.ts'; export const two = one();" },
-  ]);
-});
-
-it.each(FORBIDDEN)('%s', (_name, file, _text, rule) => {
-  if (rule) expect(said.get(file)?.join('\n')).toContain(rule);
-  else expect(said.get(file)).toBeUndefined();
+it('each rule forbids what it is there for, and no more', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lint-'));
+  const put = (file: string, text: string): void => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  };
+  for (const name of ['.oxlintrc.json', 'tools/lint'])
+    cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true });
+  const compilerOptions = { strict: true, jsx: 'react-jsx', noEmit: true };
+  put('tsconfig.json', JSON.stringify({ compilerOptions }));
+  for (const [file, [text]] of Object.entries(FORBIDDEN)) put(file, text);
+  for (const [file, text] of Object.entries(ALLOWED)) put(file, text);
+  const program = path.join(ROOT, 'node_modules', 'oxlint', 'bin', 'oxlint');
+  const { stdout } = spawnSync(process.execPath, [program, '--format', 'unix'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const lines = stdout.split('\n');
+  for (const [file, [, rule]] of Object.entries(FORBIDDEN))
+    expect(lines.filter((line) => line.startsWith(`${file}:`)).join('\n')).toContain(`(${rule})`);
+  for (const file of Object.keys(ALLOWED))
+    expect(lines.filter((line) => line.startsWith(`${file}:`))).toEqual([]);
 });

@@ -1,42 +1,42 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { beforeEach, expect, it } from '@jest/globals';
-import { presentReport } from '../shared-report/update-shared-report.ts';
-import { contractComparison } from './compare-contract.ts';
+import { compareContract } from './compare-contract.ts';
+import { SHARED_REPORT } from './shared-report.ts';
 
-const BADGE = 'export const badge = (label: string): string => label;\n';
-const offer = (version: string) => ({
-  version,
-  doors: new Map([['ui', undefined]]),
-  libraries: [],
-});
+const report = (version: string, ...members: readonly string[]): string => `
+
+// @public
+interface BadgeProps {
+    // (undocumented)
+${members.map((member) => `    ${member};`).join('\n')}
+}
+
+// @public
+export const SHARED_CONTRACT = "${version}";
+
+declare namespace ui {
+    export {
+        BadgeProps
+    }
+}
+`;
 
 let root: string;
-const write = (name: string, text: string): void => {
-  mkdirSync(dirname(join(root, 'shared', name)), { recursive: true });
-  writeFileSync(join(root, 'shared', name), text);
-};
+const write = (text: string): void => writeFileSync(join(root, SHARED_REPORT), text);
 const git = (...args: readonly string[]): string =>
   execFileSync('git', ['-c', 'user.name=Kim', '-c', 'user.email=kim@example.org', ...args], {
     cwd: root,
     encoding: 'utf8',
   }).trim();
-const compare = (commit = git('rev-parse', 'HEAD'), version = '1.0.0') =>
-  contractComparison(offer(version))({ root, commit });
+const compare = (commit = git('rev-parse', 'HEAD')) => compareContract({ root, commit });
 
-/** A repository in which a door offers two functions, with the report of that. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'refined-contract-'));
-  write('package.json', '{}');
-  write(
-    'tsconfig.json',
-    '{"compilerOptions":{"target":"es2023","module":"nodenext","moduleResolution":"nodenext","strict":true,"allowImportingTsExtensions":true,"lib":["es2023"],"types":[]}}',
-  );
-  write('src/ui/index.ts', "export { badge } from './badge.ts';\n");
-  write('src/ui/badge.ts', BADGE);
-  write('api-report.md', presentReport(root, offer('1.0.0')));
+  mkdirSync(join(root, 'shared'));
+  write(report('1.0.0', 'label: string', 'tone: Tone'));
   git('init', '-q');
   git('add', '.');
   git('commit', '-q', '--no-verify', '-m', 'first');
@@ -44,20 +44,27 @@ beforeEach(() => {
 
 it('finds nothing where nothing changed, or more is offered', async () => {
   expect(await compare()).toEqual({ kind: 'kept' });
-  write('src/ui/badge.ts', `${BADGE}export const tag = badge;\n`);
-  write('src/ui/index.ts', "export { badge, tag } from './badge.ts';\n");
+  write(report('1.1.0', 'icon: string', 'tone: Tone', 'label: string'));
   expect(await compare()).toEqual({ kind: 'kept' });
 });
 
 it('finds what is gone or changed, and the version that it needs', async () => {
-  write('src/ui/badge.ts', BADGE.replace('label: string', 'label: number'));
+  write(report('1.1.0', 'label: number', 'tone: Tone'));
   expect(await compare()).toEqual({
     kind: 'shrinks',
-    breaking: ['badge (label) has changed: it was string, it is number.'],
-    version: '1.0.0',
+    breaking: ['BadgeProps has changed; it had: label: string;'],
+    version: '1.1.0',
     needed: '2.0.0',
   });
-  expect(await compare(git('rev-parse', 'HEAD'), '2.0.0')).toEqual({ kind: 'kept' });
+  write('');
+  expect(await compare()).toMatchObject({
+    breaking: ['BadgeProps is gone.', 'ui is gone.'],
+  });
+});
+
+it('takes less under a new major version', async () => {
+  write(report('2.0.0', 'label: number'));
+  expect(await compare()).toEqual({ kind: 'kept' });
 });
 
 it('knows nothing of a commit of another repository', async () => {

@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { ContractComparison } from '@refined/releases/cli';
-import { compareReports } from '../shared-report/compare-reports.ts';
-import { readReport } from '../shared-report/surface-report.ts';
-import { missingVersion, presentReport } from '../shared-report/update-shared-report.ts';
-import type { Offer } from '../shared-report/update-shared-report.ts';
+import { SHARED_REPORT } from './shared-report.ts';
 
-/** Undefined when the commit, or the file in it, isn't there. */
-const git = (root: string, ...args: readonly string[]): string | undefined => {
+/** Undefined when the commit, or the report in it, isn't there. */
+const reportAt = (root: string, commit: string): string | undefined => {
   try {
-    return execFileSync('git', args, {
+    return execFileSync('git', ['show', `${commit}:./${SHARED_REPORT}`], {
       cwd: root,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -18,19 +17,43 @@ const git = (root: string, ...args: readonly string[]): string | undefined => {
   }
 };
 
-/** Compares what `shared` offers in the sources with its report at a commit. */
-export const contractComparison =
-  (offer?: Offer): ContractComparison =>
-  async ({ root, commit }) => {
-    const committed = git(root, 'show', `${commit}:./shared/api-report.md`);
-    if (committed === undefined) return { kind: 'unknown' };
-    // Where nothing of it changed, the compiler needn't be asked.
-    if (git(root, 'diff', '--quiet', commit, '--', 'shared/src', 'shared/package.json') === '')
-      return { kind: 'kept' };
-    const [before, now] = [readReport(committed), readReport(presentReport(root, offer))];
-    const { breaking } = compareReports(before, now);
-    const needed = missingVersion(before.version, now.version, { breaking, added: [] });
-    return needed === undefined
-      ? { kind: 'kept' }
-      : { kind: 'shrinks', breaking, version: now.version, needed };
-  };
+const NAME = /^(?:export |declare )*(?:const|function|interface|type|class|namespace) (\w+)/;
+
+/** Name → lines of its declaration, without comments. The version is compared by itself. */
+const declarations = (report: string): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    report
+      .replace(/^ *\/\/.*\n/gm, '')
+      .split(/\n{2,}/)
+      .map((text) => [NAME.exec(text)?.[1] ?? '', text.split('\n')] as const)
+      .filter(([name]) => name !== '' && name !== 'SHARED_CONTRACT'),
+  );
+
+/** A sentence for each declaration of which a line is gone or changed. More lines are no harm. */
+const brokenNames = (before: string, now: string): readonly string[] => {
+  const present = declarations(now);
+  return [...declarations(before)].flatMap(([name, lines]) => {
+    const kept = present.get(name);
+    if (!kept) return [`${name} is gone.`];
+    const gone = lines.find((line) => !kept.includes(line));
+    return gone === undefined ? [] : [`${name} has changed; it had: ${gone.trim()}`];
+  });
+};
+
+/** The version of the contract that a report tells of. */
+const contractOf = (report: string): string =>
+  /SHARED_CONTRACT = "([\d.]+)"/.exec(report)?.[1] ?? '0.0.0';
+
+const majorOf = (version: string): number => Number(version.split('.', 1)[0]);
+
+/** Compares the report of what `shared` offers with the one at a commit. A test keeps it true. */
+export const compareContract: ContractComparison = async ({ root, commit }) => {
+  const before = reportAt(root, commit);
+  if (before === undefined) return { kind: 'unknown' };
+  const now = readFileSync(path.join(root, SHARED_REPORT), 'utf8');
+  const breaking = brokenNames(before, now);
+  const [was, version] = [contractOf(before), contractOf(now)];
+  return breaking.length === 0 || majorOf(version) > majorOf(was)
+    ? { kind: 'kept' }
+    : { kind: 'shrinks', breaking, version, needed: `${majorOf(was) + 1}.0.0` };
+};

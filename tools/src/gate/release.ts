@@ -34,7 +34,7 @@ export const release = async ({
     checkTogether: async (options) => (await import('@refined/gate')).checkTogether(options),
     sourceChecks,
     compareContract: async (order) =>
-      (await import('./compare-contract.ts')).contractComparison()(order),
+      (await import('./compare-contract.ts')).compareContract(order),
   });
   await Promise.all([written(process.stdout), written(process.stderr)]);
   return process.exit(exit);

@@ -74,7 +74,6 @@ export const exportSite = async (
       `No release of the shell is active in ${store.name}: npm run release -- publish shell. Nothing was written.`,
     );
   const { BOOTSTRAP, FAVICON, releasedFileHeaders, STATE_HEADERS, staticPage } =
-    // oxlint-disable-next-line house/borders -- the gateway stands on this; only here pages are made
     await import('@refined/gateway');
   const page = staticPage(state, config);
   const pruned: string[] = [];

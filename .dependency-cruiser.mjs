@@ -1,0 +1,164 @@
+// Who may import whom. `npm test -- lint` checks it; tests may import anything.
+
+/** What users load: the shell, the screens, and the catalogue of the kit. */
+const PAGE = '^(shell|[^/]+-mfe|tools/catalogue)/src/';
+const SERVERS = '^(api|releases|gateway)/src/';
+/** The catalogue draws as a screen does. */
+const SCREENS = '^([^/]+-mfe|tools/catalogue)/src/';
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const workspaces = [
+  {
+    name: 'doors-of-workspaces',
+    comment: 'Import a workspace by its name, not by its files.',
+    from: { path: '^([^/]+)/' },
+    to: { path: '^[^/]+/src/', pathNot: '^$1/', dependencyTypes: ['local'] },
+  },
+  {
+    name: 'screens-and-shell-by-nobody',
+    comment: 'They are released apart: they meet in the page, through shared.',
+    from: { path: '^([^/]+)/' },
+    to: { path: '^(shell|[^/]+-mfe)/src/', pathNot: '^$1/' },
+  },
+  {
+    name: 'no-servers-in-the-page',
+    comment: 'A page talks to servers over the network. Some doors of shared are for servers only.',
+    from: { path: PAGE },
+    to: {
+      path: '^((api|releases|gateway|e2e|tools/src)/|shared/src/(serving|settings|command-line|testing)/)',
+    },
+  },
+  {
+    name: 'no-page-in-the-servers',
+    comment: 'Servers draw nothing.',
+    from: { path: '^(api|releases|gateway|tools|e2e)/src/' },
+    to: { path: '^node_modules/(react|react-dom|@mui|@emotion)/' },
+  },
+  {
+    name: 'no-page-doors-in-the-servers',
+    comment: 'These doors stand on React or on the page.',
+    from: { path: '^(api|releases|gateway|e2e)/src/' },
+    to: { path: '^shared/src/(router|api-client|session|ui|lists|testing)/' },
+  },
+  {
+    name: 'nobody-on-tools',
+    comment: 'Tools and browser tests use the product, never the other way.',
+    from: { path: `${SERVERS}|^(shared|shell|[^/]+-mfe)/src/` },
+    to: { path: '^(tools|e2e)/' },
+  },
+  {
+    name: 'api-on-shared',
+    comment: 'The API knows neither releases nor gateway.',
+    from: { path: '^api/src/' },
+    to: { path: '^(releases|gateway)/' },
+  },
+  {
+    name: 'releases-on-shared',
+    comment: 'The gateway stands on the releases. Only an exported site is made by the gateway.',
+    from: { path: '^releases/src/', pathNot: '^releases/src/cli/export/' },
+    to: { path: '^(api|gateway)/' },
+  },
+  {
+    name: 'gateway-on-releases',
+    comment: 'The gateway reaches the API over the network.',
+    from: { path: '^gateway/src/' },
+    to: { path: '^api/' },
+  },
+];
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const libraries = [
+  {
+    name: 'facades',
+    comment: 'The page has these once, behind ui, router, api-client and schema of shared.',
+    from: { path: SCREENS },
+    to: {
+      path: '^node_modules/(@mui|@emotion|notistack|react-router|react-router-dom|@tanstack|zod|@module-federation)/',
+    },
+  },
+  {
+    name: 'no-node-in-browsers',
+    comment: 'This runs in the browser.',
+    from: {
+      path: `${PAGE}|^shared/src/|^gateway/src/bootstrap/`,
+      // Settings name files and addresses; they are for servers.
+      pathNot: '^shared/src/(settings|testing)/',
+    },
+    to: { dependencyTypes: ['core'] },
+  },
+];
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const shared = [
+  {
+    name: 'doors-of-shared',
+    comment: 'A folder of shared is imported by its index.',
+    from: { path: '^shared/src/([^/]+)/', pathNot: '^shared/src/testing/' },
+    to: { path: '^shared/src/', pathNot: ['^shared/src/$1/', '^shared/src/[^/]+/index[.]ts$'] },
+  },
+  {
+    name: 'facts-know-no-page',
+    comment: 'Servers use these too.',
+    from: {
+      path: '^shared/src/(domain|schema|contract|messages|federation|serving|settings|command-line)/',
+    },
+    to: { path: '^shared/src/(router|api-client|session|ui|lists|testing)/' },
+  },
+  {
+    name: 'domain-alone',
+    comment: 'The specification stands on nothing.',
+    from: { path: '^shared/src/domain/' },
+    to: { path: '^shared/src/', pathNot: '^shared/src/domain/' },
+  },
+  {
+    name: 'kit-fetches-nothing',
+    comment: 'A part of the kit is given what it draws.',
+    from: { path: '^shared/src/ui/' },
+    to: { path: '^shared/src/(api-client|session|lists)/' },
+  },
+  {
+    name: 'page-doors-by-name',
+    comment: 'Import it by its name, so that a screen’s bundle takes it from the page.',
+    from: { path: '^shared/src/lists/' },
+    to: { path: '^shared/src/(schema|router|api-client|session|ui)/', dependencyTypes: ['local'] },
+  },
+];
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const circles = [
+  {
+    name: 'no-circles',
+    comment: 'Two files that import each other can’t be read apart.',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'no-circles-of-folders',
+    comment: 'Of two folders one stands on the other.',
+    scope: 'folder',
+    // An exported site is made by the gateway, which stands on the releases.
+    from: { pathNot: '^(releases|gateway)/src$' },
+    to: { circular: true },
+  },
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [...workspaces, ...libraries, ...shared, ...circles].map((rule) => ({
+    severity: 'error',
+    ...rule,
+  })),
+  options: {
+    doNotFollow: { path: '^node_modules/' },
+    // Tests, and what only they use.
+    exclude: {
+      path: '(^|/)dist/|[.](test|e2e)[.]tsx?$|/test-[^/]*$|^(?!shared/src/testing/).*/testing/',
+    },
+    // Types count as well.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'node', 'default'],
+    },
+  },
+};
