@@ -25,26 +25,27 @@ const workspaces = [
     comment: 'A page talks to servers over the network. Some doors of shared are for servers only.',
     from: { path: PAGE },
     to: {
-      path: '^((api|releases|gateway|e2e|tools/src)/|shared/src/(serving|settings|command-line|testing)/)',
+      path: '^((api|releases|gateway|gate|bad-releases|bench|e2e|tools/src)/|shared/src/(serving|settings|command-line|testing)/)',
     },
   },
   {
     name: 'no-page-in-the-servers',
     comment: 'Servers draw nothing.',
-    from: { path: '^(api|releases|gateway|tools|e2e)/src/' },
+    from: { path: '^(api|releases|gateway|gate|bad-releases|bench|tools|e2e)/src/' },
     to: { path: '^node_modules/(react|react-dom|@mui|@emotion)/' },
   },
   {
     name: 'no-page-doors-in-the-servers',
     comment: 'These doors stand on React or on the page.',
-    from: { path: '^(api|releases|gateway|e2e)/src/' },
+    from: { path: '^(api|releases|gateway|gate|bad-releases|e2e)/src/' },
     to: { path: '^shared/src/(router|api-client|session|ui|lists|testing)/' },
   },
   {
     name: 'nobody-on-tools',
-    comment: 'Tools and browser tests use the product, never the other way.',
-    from: { path: `${SERVERS}|^(shared|shell|[^/]+-mfe)/src/` },
-    to: { path: '^(tools|e2e)/' },
+    comment: 'Tools, measurements and browser tests use the product, never the other way.',
+    from: { path: `${SERVERS}|^(shared|shell|gate|[^/]+-mfe)/src/` },
+    // The gate looks for copies of what the bundler leaves to the shell.
+    to: { path: '^(tools|bad-releases|bench|e2e)/', pathNot: '^tools/bundler/given-modules' },
   },
   {
     name: 'api-on-shared',
