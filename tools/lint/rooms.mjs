@@ -22,7 +22,6 @@ export const ROOMS = {
     'database-files': ['db', 'http'],
     // Never reasons: app.ts gives them to the drugs.
     drugs: ['messages', 'db', 'http', 'session', 'lookups'],
-    live: ['messages', 'db', 'http', 'session', 'drugs'],
     history: ['messages', 'db', 'http', 'session', 'lookups', 'drugs'],
     queues: ['messages', 'db', 'http', 'session', 'drugs'],
     views: ['messages', 'db', 'http', 'session', 'drugs'],
@@ -43,18 +42,8 @@ export const ROOMS = {
       'reasons',
     ],
     // Who does what: put away, taken, looked at.
-    desk: [
-      'messages',
-      'db',
-      'http',
-      'session',
-      'lookups',
-      'actions',
-      'drugs',
-      'undo',
-      'history',
-      'live',
-    ],
+    desk: ['messages', 'db', 'http', 'session', 'lookups', 'actions', 'drugs', 'undo', 'history'],
+    live: ['messages', 'db', 'http', 'session', 'drugs', 'queues', 'desk'],
     // Judged by what a publication would do.
     approvals: ['messages', 'db', 'http', 'session', 'lookups', 'drugs', 'publications'],
     // What is started: the configuration, the server, the commands on the database.

@@ -3,20 +3,16 @@ import type {
   BulkMoveInput,
   BulkMoveResult,
   BulkSize,
-  Calls,
 } from '@refined/shared/contract';
 import { LIMITS, MOVES, QUEUE_NAMES, judgeMove, writeFilter } from '@refined/shared/domain';
-import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Schema } from '../db/schema.ts';
 import { filterOf } from '../drugs/lists/list-request.ts';
 import { readSize } from '../drugs/lists/queue-parts.ts';
 import { batchOf } from '../http/idempotency/batch-of.ts';
 import { forgetIfEmpty, recordAction } from '../actions/record-action.ts';
 import type { NewAction } from '../actions/record-action.ts';
 import { HttpProblem } from '../http/problem.ts';
-import type { RegisterCall } from '../http/register-call.ts';
 import { apiMessages } from '../messages/api.ts';
 import { decidesToKeep } from '../queues/move-drug.ts';
 import { userOf } from '../session/authenticate.ts';
@@ -64,7 +60,8 @@ const answerOf = (
  * `POST /api/drugs/bulk_move/`: several drugs by one move, each checked like a single move (D12,
  * D13). A repeated request continues an interrupted one: what that one moved is found by the batch.
  */
-export const registerBulk = (register: RegisterCall, db: Kysely<Schema>, calls: Calls): void => {
+export const bulkRoutes: FastifyPluginAsync = async (app) => {
+  const { db, calls } = app;
   const bulkMove = async (request: FastifyRequest): Promise<BulkMoveAnswer> => {
     const input = request.body as BulkMoveInput;
     const { move } = input;
@@ -123,6 +120,6 @@ export const registerBulk = (register: RegisterCall, db: Kysely<Schema>, calls: 
     const { queue, filter } = request.query as { queue?: string; filter?: string };
     return readSize(db, queueNamed(queue), filterOf(filter, userOf(request).id));
   };
-  register(calls.bulkSize, bulkSize, { wire: wireBulkSize });
-  register(calls.bulkMove, bulkMove, { wire: wireBulkMove, repeatable: true });
+  app.handle(calls.bulkSize, bulkSize, { wire: wireBulkSize });
+  app.handle(calls.bulkMove, bulkMove, { wire: wireBulkMove, repeatable: true });
 };

@@ -1,8 +1,8 @@
 import { databaseFiles } from '@refined/shared/contract';
-import type { Calls, DatabaseFiles } from '@refined/shared/contract';
+import type { DatabaseFiles } from '@refined/shared/contract';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { RegisterCall } from '../http/register-call.ts';
 import { importFigures } from './import-figures.ts';
 
 /** Number of imports shown, newest first. */
@@ -91,8 +91,6 @@ const readDatabaseFiles = async (db: Kysely<Schema>): Promise<DatabaseFiles> => 
   };
 };
 
-export const registerDatabaseFiles = (
-  register: RegisterCall,
-  db: Kysely<Schema>,
-  calls: Calls,
-): void => register(calls.databaseFiles, () => readDatabaseFiles(db), { wire: databaseFiles });
+export const databaseFilesRoute: FastifyPluginAsync = async (app) => {
+  app.handle(app.calls.databaseFiles, () => readDatabaseFiles(app.db), { wire: databaseFiles });
+};

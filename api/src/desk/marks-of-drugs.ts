@@ -1,6 +1,7 @@
-import type { DrugClaim, DrugLater } from '@refined/shared/contract';
+import type { ClaimsChanged, DrugClaim, DrugLater } from '@refined/shared/contract';
 import type { ReadMarks } from '../drugs/lists/list-page.ts';
-import type { HubParts } from '../live/live-hub.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
 import { readMarks } from './marks-store.ts';
 import type { MarksRow } from './marks-store.ts';
 import type { ClaimRow } from './taking/taking-store.ts';
@@ -47,7 +48,10 @@ export const marksOfDrugs: ReadMarks = async (db, ids, me) => {
 };
 
 /** For the event stream: who does these drugs now. */
-export const readTaken: HubParts['readTaken'] = async (db, ids) => {
+export const readTaken = async (
+  db: Kysely<Schema>,
+  ids: readonly number[],
+): Promise<ClaimsChanged> => {
   const claims = new Map((await readClaims(db, ids)).map((claim) => [claim.drug_id, claim]));
   return {
     drugs: ids.map((id) => {

@@ -15,7 +15,7 @@ export interface HubParts {
   readonly db: Kysely<Schema>;
   readonly tokens: TokenStore;
   readonly listen: Listen;
-  /** Who does these drugs now. Given by the app: this room doesn't know who does what. */
+  /** Who does these drugs now. */
   readonly readTaken: (db: Kysely<Schema>, ids: readonly number[]) => Promise<ClaimsChanged>;
   readonly readCounts: () => Promise<QueueCountsAnswer>;
 }

@@ -1,27 +1,17 @@
-import type { Calls } from '@refined/shared/contract';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { FastifyPluginAsync } from 'fastify';
 import { idOf } from '../drugs/drug-requests.ts';
-import { DrugPresenter } from '../drugs/present-drug.ts';
 import { versionTag } from '../http/etag.ts';
-import type { RegisterCall } from '../http/register-call.ts';
-import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { decideSource } from './decide/decide-source.ts';
 import { relatedDrugs } from './related-drugs.ts';
 import { SourceAnswers } from './compare/source-answer.ts';
 import { wireComparison, wireRelated } from './wire.ts';
 
-export const registerReasons = (
-  register: RegisterCall,
-  db: Kysely<Schema>,
-  lookups: LookupCache,
-  calls: Calls,
-  productKey: string,
-): void => {
-  const presenter = new DrugPresenter(lookups, productKey);
-  const answers = new SourceAnswers(db, lookups, presenter);
-  const wire = wireComparison(productKey);
-  register(
+/** A record beside its source, decisions on the differences, and related records (D48). */
+export const reasonRoutes: FastifyPluginAsync = async (app) => {
+  const { db, calls, product, presenter } = app;
+  const answers = new SourceAnswers(app);
+  const wire = wireComparison(product.key);
+  app.handle(
     calls.drugSource,
     async (request, reply) => {
       const seen = await answers.read(idOf(request));
@@ -32,6 +22,6 @@ export const registerReasons = (
     },
     { wire },
   );
-  register(calls.decideSource, decideSource(db, answers), { wire });
-  register(calls.relatedDrugs, relatedDrugs(db, presenter), { wire: wireRelated(productKey) });
+  app.handle(calls.decideSource, decideSource(db, answers), { wire });
+  app.handle(calls.relatedDrugs, relatedDrugs(db, presenter), { wire: wireRelated(product.key) });
 };

@@ -6,12 +6,3 @@ export interface SessionUser {
   readonly first_name: string;
   readonly last_name: string;
 }
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Null before authentication, and for calls that need none. */
-    user: SessionUser | null;
-    /** SHA-256 of the request's token, hex. */
-    tokenHash: string | null;
-  }
-}

@@ -1,6 +1,5 @@
 import { undoneAction } from '@refined/shared/contract';
 import type {
-  Calls,
   MassActionKind,
   UndoActionInput,
   UndoneAction,
@@ -8,14 +7,12 @@ import type {
   undoInput,
 } from '@refined/shared/contract';
 import { QUEUE_NAMES } from '@refined/shared/domain';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { knownAction } from '../actions/action-routes.ts';
 import { readAction } from '../actions/action-store.ts';
 import type { WantedUndo } from '../actions/wanted-undo.ts';
 import { isUndoable } from '../actions/present-action.ts';
-import type { Schema } from '../db/schema.ts';
 import { drugId } from '../drugs/drug-row.ts';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
 import { readDrug } from '../drugs/drug-store.ts';
@@ -24,7 +21,6 @@ import { wireMove } from '../drugs/wire.ts';
 import { batchOf } from '../http/idempotency/batch-of.ts';
 import { keepAnswer } from '../http/idempotency/keep-answer.ts';
 import { HttpProblem } from '../http/problem.ts';
-import type { RegisterCall } from '../http/register-call.ts';
 import { apiMessages } from '../messages/api.ts';
 import { moveStateOf } from '../queues/move-drug.ts';
 import type { MoveState } from '../queues/move-drug.ts';
@@ -55,12 +51,9 @@ export type Undoers = Partial<
  * Undoes moves (D14): one, by the version that it made, all of a bulk move, or some drugs of a mass
  * action. Repeated requests are answered like the first.
  */
-export const registerUndo = (
-  register: RegisterCall,
-  db: Kysely<Schema>,
-  calls: Calls,
-  undoers: Undoers,
-): void => {
+export const undoRoutes: FastifyPluginAsync<{ undoers: Undoers }> = async (app, { undoers }) => {
+  const { db, calls } = app;
+
   /** 409 with the current state and who made it, when the drug has changed since. */
   const undoMove = async (request: FastifyRequest): Promise<MoveState> => {
     const id = idOf(request);
@@ -115,7 +108,7 @@ export const registerUndo = (
     return undoers[action.kind]?.(wanted) ?? undoMembers(db, wanted);
   };
 
-  register(calls.undoMove, undoMove, { wire: wireMove });
-  register(calls.undoBatch, undoBatch, { wire: wireBatch });
-  register(calls.undoAction, undoAction, { wire: undoneAction, repeatable: true });
+  app.handle(calls.undoMove, undoMove, { wire: wireMove });
+  app.handle(calls.undoBatch, undoBatch, { wire: wireBatch });
+  app.handle(calls.undoAction, undoAction, { wire: undoneAction, repeatable: true });
 };

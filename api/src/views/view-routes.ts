@@ -1,11 +1,8 @@
-import type { Calls, ListView, ViewInput } from '@refined/shared/contract';
+import type { ListView, ViewInput } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Schema } from '../db/schema.ts';
 import { HttpProblem } from '../http/problem.ts';
-import type { RegisterCall } from '../http/register-call.ts';
 import { viewMessages } from '../messages/views.ts';
 import { userOf } from '../session/authenticate.ts';
 import type { SessionUser } from '../session/session-user.ts';
@@ -69,7 +66,8 @@ const nameTaken = (): HttpProblem =>
  * Named views: one's own and shared ones. Only the owner changes a view; one whose owner's account
  * is closed can be deleted by everybody.
  */
-export const registerViews = (register: RegisterCall, db: Kysely<Schema>, calls: Calls): void => {
+export const viewRoutes: FastifyPluginAsync = async (app) => {
+  const { db, calls } = app;
   const present = async (row: ViewRow, { id, username }: SessionUser): Promise<ListView> => {
     const [size = null] = await viewCounts(db, [row], id);
     return presentView(row, username, size);
@@ -96,7 +94,7 @@ export const registerViews = (register: RegisterCall, db: Kysely<Schema>, calls:
       throw new HttpProblem(409, viewMessages.tooManyShared(LIMITS.views.shared));
   };
 
-  register(
+  app.handle(
     calls.listViews,
     async (request) => {
       const { id, username } = userOf(request);
@@ -107,7 +105,7 @@ export const registerViews = (register: RegisterCall, db: Kysely<Schema>, calls:
     { wire: z.object({ views: z.array(wireView) }) },
   );
 
-  register(
+  app.handle(
     calls.createView,
     async (request) => {
       const owner = userOf(request);
@@ -120,7 +118,7 @@ export const registerViews = (register: RegisterCall, db: Kysely<Schema>, calls:
     { wire: wireView, invalidBody: 422 },
   );
 
-  register(
+  app.handle(
     calls.changeView,
     async (request) => {
       const { version, ...input } = request.body as ViewInput & { version: number };
@@ -136,7 +134,7 @@ export const registerViews = (register: RegisterCall, db: Kysely<Schema>, calls:
     { wire: wireView, invalidBody: 422 },
   );
 
-  register(
+  app.handle(
     calls.deleteView,
     async (request) => {
       const { version } = request.body as { version: number };

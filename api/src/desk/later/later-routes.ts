@@ -1,10 +1,7 @@
-import type { BringBackInput, Calls, DrugOutcomes, LaterInput } from '@refined/shared/contract';
+import type { BringBackInput, DrugOutcomes, LaterInput } from '@refined/shared/contract';
 import { canBePutAway, isLaterMoment } from '@refined/shared/domain';
-import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../../http/problem.ts';
-import type { RegisterCall } from '../../http/register-call.ts';
 import { deskMessages } from '../../messages/desk.ts';
 import { wireOutcomes } from '../../drugs/wire-outcomes.ts';
 import { carryOut } from './later-action.ts';
@@ -26,7 +23,8 @@ const momentOf = ({ until, back_at }: LaterInput): string | null => {
  * Putting cards away, and bringing them back. Both are judged drug by drug, and repeated they change
  * nothing: an attempt that died is finished by the next.
  */
-export const registerLater = (register: RegisterCall, db: Kysely<Schema>, calls: Calls): void => {
+export const laterRoutes: FastifyPluginAsync = async (app) => {
+  const { db, calls } = app;
   const putAway = async (request: FastifyRequest): Promise<DrugOutcomes> => {
     const input = request.body as LaterInput;
     const { until, reason } = input;
@@ -69,6 +67,6 @@ export const registerLater = (register: RegisterCall, db: Kysely<Schema>, calls:
     });
   };
 
-  register(calls.putAway, putAway, { wire: wireOutcomes, repeatable: true });
-  register(calls.bringBack, bringBack, { wire: wireOutcomes, repeatable: true });
+  app.handle(calls.putAway, putAway, { wire: wireOutcomes, repeatable: true });
+  app.handle(calls.bringBack, bringBack, { wire: wireOutcomes, repeatable: true });
 };

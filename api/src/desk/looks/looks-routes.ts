@@ -1,24 +1,16 @@
 import { drugLook } from '@refined/shared/contract';
-import type { Calls, DrugLook } from '@refined/shared/contract';
+import type { DrugLook } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { idOf, unknownDrug } from '../../drugs/drug-requests.ts';
 import { presentEntry, withNames } from '../../history/history-answer.ts';
 import { readEntry, readPresent } from '../../history/history-store.ts';
-import type { RegisterCall } from '../../http/register-call.ts';
-import type { LookupCache } from '../../lookups/lookup-cache.ts';
 import { userOf } from '../../session/authenticate.ts';
 import { noteLook, readChangesSince } from './looks-store.ts';
 
 /** What changed since a reviewer looked at a record last. */
-export const registerLooks = (
-  register: RegisterCall,
-  db: Kysely<Schema>,
-  lookups: LookupCache,
-  calls: Calls,
-): void => {
+export const lookRoutes: FastifyPluginAsync = async (app) => {
+  const { db, lookups, calls } = app;
   const look = async (request: FastifyRequest): Promise<DrugLook> => {
     const id = idOf(request);
     const { id: user } = userOf(request);
@@ -37,5 +29,5 @@ export const registerLooks = (
       more: (found[0]?.total ?? 0) - found.length,
     }));
   };
-  register(calls.lookAtDrug, look, { wire: drugLook });
+  app.handle(calls.lookAtDrug, look, { wire: drugLook });
 };

@@ -1,9 +1,6 @@
-import type { Calls, DrugOutcomes, ReleaseInput, TakeInput } from '@refined/shared/contract';
+import type { DrugOutcomes, ReleaseInput, TakeInput } from '@refined/shared/contract';
 import { lapseOf } from '@refined/shared/domain';
-import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import type { RegisterCall } from '../../http/register-call.ts';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { deskMessages } from '../../messages/desk.ts';
 import { userOf } from '../../session/authenticate.ts';
 import { wireOutcomes } from '../../drugs/wire-outcomes.ts';
@@ -12,7 +9,8 @@ import { inChunks } from '../in-chunks.ts';
 import { readClaims, releaseRows, takeRows } from './taking-store.ts';
 
 /** Taking drugs and releasing them; repeated, both change nothing. */
-export const registerTaking = (register: RegisterCall, db: Kysely<Schema>, calls: Calls): void => {
+export const takingRoutes: FastifyPluginAsync = async (app) => {
+  const { db, calls } = app;
   const take = async (request: FastifyRequest): Promise<DrugOutcomes> => {
     const input = request.body as TakeInput;
     const { id: user, username } = userOf(request);
@@ -36,6 +34,6 @@ export const registerTaking = (register: RegisterCall, db: Kysely<Schema>, calls
     return outcomesOf(chosen, rows, () => undefined);
   };
 
-  register(calls.takeDrugs, take, { wire: wireOutcomes, repeatable: true });
-  register(calls.releaseDrugs, release, { wire: wireOutcomes, repeatable: true });
+  app.handle(calls.takeDrugs, take, { wire: wireOutcomes, repeatable: true });
+  app.handle(calls.releaseDrugs, release, { wire: wireOutcomes, repeatable: true });
 };

@@ -9,8 +9,8 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { addManyDrugs, addTestUser } from '../../testing/fixtures.ts';
 import { describeApi } from '../../testing/suite.ts';
-import { registerErrorHandler } from '../error-handler.ts';
-import { registerDownloadLimit } from './download-limit.ts';
+import { errorHandler } from '../error-handler.ts';
+import { downloadLimit } from './download-limit.ts';
 
 const EXPORT = '/api/drugs/export/?queue=dpd';
 
@@ -48,8 +48,8 @@ describe('a download', () => {
   beforeEach(async () => {
     [sources, left] = [[], []];
     app = fastify();
-    registerErrorHandler(app);
-    registerDownloadLimit(app, LIMIT);
+    await app.register(errorHandler);
+    await app.register(downloadLimit, LIMIT);
     app.get('/file', { config: { call } }, (_request, reply) => {
       const source = new Readable({
         read: () => {},

@@ -1,5 +1,5 @@
 import { oncePerCause } from '@refined/shared/serving';
-import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
 import type { HasRoom } from '../../db/database.ts';
 import { noRoom } from '../error-handler.ts';
 
@@ -8,16 +8,19 @@ import { noRoom } from '../error-handler.ts';
  * and accepted again when there is room. Reading and signing in still work: enough room is kept for
  * them.
  */
-export const registerRoomLimit = (app: FastifyInstance, hasRoom: HasRoom): void => {
-  const causes = oncePerCause(app.log);
-  const refuseWithoutRoom = async (): Promise<void> => {
-    if (await hasRoom()) return;
-    causes.error('no room', {}, 'writes are refused: the disk of the data folder is nearly full');
-    throw noRoom();
-  };
-  app.addHook('preValidation', (request, _reply, done) => {
-    const { call, ownLine } = request.routeOptions.config;
-    if (!call || call.method === 'GET' || ownLine) return done();
-    refuseWithoutRoom().then(() => done(), done);
-  });
-};
+export const roomLimit = fp(
+  async (app, { hasRoom }: { hasRoom: HasRoom }) => {
+    const causes = oncePerCause(app.log);
+    const refuseWithoutRoom = async (): Promise<void> => {
+      if (await hasRoom()) return;
+      causes.error('no room', {}, 'writes are refused: the disk of the data folder is nearly full');
+      throw noRoom();
+    };
+    app.addHook('preValidation', (request, _reply, done) => {
+      const { call, ownLine } = request.routeOptions.config;
+      if (!call || call.method === 'GET' || ownLine) return done();
+      refuseWithoutRoom().then(() => done(), done);
+    });
+  },
+  { name: 'room-limit' },
+);

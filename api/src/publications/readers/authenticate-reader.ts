@@ -1,6 +1,4 @@
-import type { onRequestHookHandler } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { HttpProblem } from '../../http/problem.ts';
 import { apiMessages } from '../../messages/api.ts';
 import { findReader } from './reader-store.ts';
@@ -23,10 +21,7 @@ const passwordOf = (encoded: string): string => {
 };
 
 /** For calls that feed readers may make: their own password, or a token like everybody's. */
-export const readerAuthenticator = (
-  db: Kysely<Schema>,
-  authenticate: onRequestHookHandler,
-): onRequestHookHandler =>
+export const readerAuthenticator = ({ db, authenticate }: FastifyInstance): onRequestHookHandler =>
   function authenticateReader(request, reply, done) {
     const { authorization } = request.headers;
     if (!authorization) throw refused(apiMessages.noToken);

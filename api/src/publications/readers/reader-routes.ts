@@ -1,11 +1,7 @@
 import { feedReaderList, feedReaderMade } from '@refined/shared/contract';
-import type { Calls } from '@refined/shared/contract';
 import { LIMITS, shortName } from '@refined/shared/domain';
-import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../../http/problem.ts';
-import type { RegisterCall } from '../../http/register-call.ts';
 import { publicationMessages } from '../../messages/publications.ts';
 import { userOf } from '../../session/authenticate.ts';
 import { addReader, listReaders, removeReader } from './reader-store.ts';
@@ -18,18 +14,15 @@ const readerOf = (request: FastifyRequest): number => {
 };
 
 /** Users make and end passwords for their feed readers. */
-export const registerFeedReaders = (
-  register: RegisterCall,
-  db: Kysely<Schema>,
-  calls: Calls,
-): void => {
+export const feedReaderRoutes: FastifyPluginAsync = async (app) => {
+  const { db, calls } = app;
   const list = async (user: number) => ({ readers: await listReaders(db, user) });
 
-  register(calls.feedReaders, async (request) => list(userOf(request).id), {
+  app.handle(calls.feedReaders, async (request) => list(userOf(request).id), {
     wire: feedReaderList,
   });
 
-  register(
+  app.handle(
     calls.addFeedReader,
     async (request) => {
       const name = shortName((request.body as { name: string }).name);
@@ -41,7 +34,7 @@ export const registerFeedReaders = (
     { wire: feedReaderMade, invalidBody: 422 },
   );
 
-  register(
+  app.handle(
     calls.removeFeedReader,
     async (request) => {
       const { id } = userOf(request);

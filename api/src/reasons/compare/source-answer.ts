@@ -60,7 +60,15 @@ export class SourceAnswers {
   readonly #lookups: LookupCache;
   readonly #presenter: DrugPresenter;
 
-  constructor(db: Kysely<Schema>, lookups: LookupCache, presenter: DrugPresenter) {
+  constructor({
+    db,
+    lookups,
+    presenter,
+  }: {
+    db: Kysely<Schema>;
+    lookups: LookupCache;
+    presenter: DrugPresenter;
+  }) {
     this.#db = db;
     this.#lookups = lookups;
     this.#presenter = presenter;

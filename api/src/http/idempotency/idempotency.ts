@@ -1,5 +1,6 @@
 import { LIMITS } from '@refined/shared/domain';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,20 +12,6 @@ import { keptHeaders, storedAnswer } from './keep-answer.ts';
 import { namedRequest } from './named-request.ts';
 import { keep, readStanding, release, reserve } from './request-store.ts';
 import type { KeptAnswer, NamedRequest, Reservation, StandingRequest } from './request-store.ts';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /**
-     * An attempt that died without an answer may simply be repeated: the handler stores its answer
-     * in the transaction of its effect (keepAnswer), or recognises what the earlier attempt did.
-     */
-    repeatable?: boolean;
-  }
-  interface FastifyRequest {
-    /** The key that this request holds, if it has one. */
-    reservation: Reservation | null;
-  }
-}
 
 /**
  * The key's stored answer, or the right to make one. Throws 422 if the key was used for another
@@ -70,56 +57,60 @@ const textOf = (payload: unknown): string =>
  * `repeatable` call again; any other is refused, because its outcome is unknown. Nothing is done
  * twice under one key.
  */
-export const registerIdempotency = (app: FastifyInstance, db: Kysely<Schema>): void => {
-  const inWork = new InWork(db, (error) =>
-    app.log.warn({ err: error }, 'an idempotency key could not be kept alive'),
-  );
-  app.decorateRequest('reservation', null);
-  app.addHook('onClose', async () => inWork.close());
+export const idempotency = fp(
+  async (app) => {
+    const { db } = app;
+    const inWork = new InWork(db, (error) =>
+      app.log.warn({ err: error }, 'an idempotency key could not be kept alive'),
+    );
+    app.decorateRequest('reservation', null);
+    app.addHook('onClose', async () => inWork.close());
 
-  const settleNamed = async (
-    named: NamedRequest,
-    request: FastifyRequest,
-  ): Promise<KeptAnswer | Reservation> => {
-    await inWork.clear();
-    return settle(db, inWork, named, request.routeOptions.config.repeatable === true);
-  };
+    const settleNamed = async (
+      named: NamedRequest,
+      request: FastifyRequest,
+    ): Promise<KeptAnswer | Reservation> => {
+      await inWork.clear();
+      return settle(db, inWork, named, request.routeOptions.config.repeatable === true);
+    };
 
-  // Most requests have no key: no promise is made for them.
-  app.addHook('preHandler', (request, reply, done) => {
-    const named = namedRequest(request);
-    if (!named) return done();
-    settleNamed(named, request).then((settled) => {
-      if (!('holder' in settled)) return void replay(reply, settled);
-      request.reservation = settled;
-      inWork.begin(settled.holder);
-      done();
-    }, done);
-  });
+    // Most requests have no key: no promise is made for them.
+    app.addHook('preHandler', (request, reply, done) => {
+      const named = namedRequest(request);
+      if (!named) return done();
+      settleNamed(named, request).then((settled) => {
+        if (!('holder' in settled)) return void replay(reply, settled);
+        request.reservation = settled;
+        inWork.begin(settled.holder);
+        done();
+      }, done);
+    });
 
-  const settleReservation = async (
-    reservation: Reservation,
-    reply: FastifyReply,
-    payload: unknown,
-  ): Promise<void> => {
-    const { statusCode: status } = reply;
-    if (status >= 500 || status === 429) await release(db, reservation);
-    else {
-      const answer = { status, headers: keptHeaders(reply), body: textOf(payload) };
-      await keep(db, reservation, storedAnswer(reply.request, answer));
-    }
-  };
+    const settleReservation = async (
+      reservation: Reservation,
+      reply: FastifyReply,
+      payload: unknown,
+    ): Promise<void> => {
+      const { statusCode: status } = reply;
+      if (status >= 500 || status === 429) await release(db, reservation);
+      else {
+        const answer = { status, headers: keptHeaders(reply), body: textOf(payload) };
+        await keep(db, reservation, storedAnswer(reply.request, answer));
+      }
+    };
 
-  app.addHook('onSend', (request: FastifyRequest, reply, payload, done) => {
-    const { reservation } = request;
-    if (!reservation) return done(null, payload);
-    request.reservation = null;
-    void settleReservation(reservation, reply, payload)
-      // The answer is sent whether or not it could be stored.
-      .catch((error: unknown) => request.log.warn({ err: error }, 'an answer could not be kept'))
-      .then(() => {
-        inWork.end(reservation.holder);
-        done(null, payload);
-      });
-  });
-};
+    app.addHook('onSend', (request: FastifyRequest, reply, payload, done) => {
+      const { reservation } = request;
+      if (!reservation) return done(null, payload);
+      request.reservation = null;
+      void settleReservation(reservation, reply, payload)
+        // The answer is sent whether or not it could be stored.
+        .catch((error: unknown) => request.log.warn({ err: error }, 'an answer could not be kept'))
+        .then(() => {
+          inWork.end(reservation.holder);
+          done(null, payload);
+        });
+    });
+  },
+  { name: 'idempotency' },
+);
