@@ -15,33 +15,32 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { actionRoutes } from './actions/action-routes.ts';
 import { approvalRoutes } from './approvals/approval-routes.ts';
-import { approvalsOfDrugs } from './approvals/approvals-of-drugs.ts';
-import { bulkRoutes } from './bulk/bulk-routes.ts';
-import { databaseFilesRoute } from './database-files/database-files.ts';
+import { approvalsOfDrugs } from './approvals/approval-standing.ts';
+import { bulkRoutes } from './queues/bulk-routes.ts';
+import { databaseFilesRoute } from './publications/database-files.ts';
 import type { HasRoom } from './db/database.ts';
-import type { Listen } from './db/driver/listen.ts';
+import type { Listen } from './db/listen.ts';
 import type { Schema } from './db/schema.ts';
-import { decisionRoutes, decisionUndoer } from './decisions/decision-routes.ts';
-import { deskRoutes } from './desk/desk-routes.ts';
-import { laterUndoer } from './desk/later/undo-later.ts';
-import { marksOfDrugs } from './desk/marks-of-drugs.ts';
+import { decisionRoutes, decisionUndoer, reasonRoutes } from './reasons/reasons-routes.ts';
+import { worklistRoutes } from './worklist/worklist-routes.ts';
+import { snoozeUndoer } from './worklist/snooze-store.ts';
+import { marksOfDrugs } from './worklist/drug-marks.ts';
 import { drugRoutes } from './drugs/drug-routes.ts';
 import { DrugPresenter } from './drugs/present-drug.ts';
 import { historyRoutes } from './history/history-routes.ts';
-import { accessLog } from './http/access-log.ts';
-import { atOnce } from './http/at-once.ts';
-import { bodyParsers } from './http/input/body-parsers.ts';
-import { cleanInput } from './http/input/clean-input.ts';
+import { accessLog, requestId } from './http/access-log.ts';
+import { syncHook } from './http/sync-hook.ts';
+import { bodyParsers } from './http/body-parsers.ts';
+import { cleanInput } from './http/clean-input.ts';
 import { documentation } from './http/documentation/documentation.ts';
 import { answerUnroutable, errorHandler } from './http/error-handler.ts';
 import { health } from './http/health.ts';
 import type { Readiness } from './http/health.ts';
 import { idempotency } from './http/idempotency/idempotency.ts';
-import { downloadLimit } from './http/limits/download-limit.ts';
-import { loadLimit } from './http/limits/load-limit.ts';
+import { downloadLimit } from './http/download-limit.ts';
+import { loadLimit } from './http/load-limit.ts';
 import { handleCall } from './http/handle-call.ts';
-import { requestId } from './http/request-id.ts';
-import { roomLimit } from './http/limits/room-limit.ts';
+import { roomLimit } from './http/room-limit.ts';
 import { SECURITY_HEADERS, requireHost, securityHeaders } from './http/security-headers.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { importRoutes } from './source/import-routes.ts';
@@ -50,13 +49,12 @@ import { lookupRoutes } from './lookups/lookup-routes.ts';
 import { queueRoutes } from './queues/queue-routes.ts';
 import { publicationRoutes } from './publications/publication-routes.ts';
 import { changeTexts, reasonsOfDrugs } from './reasons/reasons-of-drugs.ts';
-import { reasonRoutes } from './reasons/reasons-routes.ts';
 import { authenticator } from './session/authenticate.ts';
 import { sessionRoutes } from './session/session-routes.ts';
-import type { SignInOptions } from './session/sign-in/sign-in.ts';
+import type { SignInOptions } from './session/sign-in.ts';
 import { TokenStore } from './session/token-store.ts';
-import { undoRoutes } from './undo/undo-routes.ts';
-import { viewRoutes } from './views/view-routes.ts';
+import { undoRoutes } from './queues/undo-routes.ts';
+import { viewRoutes } from './drugs/lists/view-routes.ts';
 
 /** In ms. */
 export interface Timeouts {
@@ -202,8 +200,8 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   decorate(app, options);
 
   await app.register(errorHandler);
-  app.addHook('onRequest', atOnce(securityHeaders));
-  app.addHook('onRequest', atOnce(requireHost));
+  app.addHook('onRequest', syncHook(securityHeaders));
+  app.addHook('onRequest', syncHook(requireHost));
   ignoreExpectations(app.server);
   await app.register(accessLog);
   await app.register(loadLimit, { limits: load });
@@ -214,7 +212,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   if (corsOrigins.length > 0)
     await app.register(cors, { ...CORS_HEADERS, origin: [...corsOrigins] });
   await app.register(bodyParsers);
-  app.addHook('preValidation', atOnce(cleanInput));
+  app.addHook('preValidation', syncHook(cleanInput));
   await app.register(idempotency);
   await app.register(documentation);
   await app.register(health, { readiness });
@@ -236,9 +234,9 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   await app.register(approvalRoutes);
   await app.register(bulkRoutes);
   await app.register(undoRoutes, {
-    undoers: { decision: decisionUndoer(app), later: laterUndoer(db) },
+    undoers: { decision: decisionUndoer(app), later: snoozeUndoer(db) },
   });
-  await app.register(deskRoutes);
+  await app.register(worklistRoutes);
   await app.register(actionRoutes, { textsOf: changeTexts });
   await app.register(historyRoutes);
   await app.register(viewRoutes);

@@ -9,8 +9,7 @@ import type { HandleCall } from './http/handle-call.ts';
 import type { Reservation } from './http/idempotency/request-store.ts';
 import type { LookupCache } from './lookups/lookup-cache.ts';
 import type { GuardedFields } from './publications/publish/four-eyes.ts';
-import type { SessionUser } from './session/session-user.ts';
-import type { TokenStore } from './session/token-store.ts';
+import type { SessionUser, TokenStore } from './session/token-store.ts';
 
 /** What every route finds on its app and on a request. Decorated in app.ts, or by the plugin named. */
 declare module 'fastify' {

@@ -19,31 +19,27 @@ export const ROOMS = {
     actions: ['messages', 'db', 'http', 'session', 'lookups'],
     // Health Canada's files: read, compared, applied. Knows nothing of the screens' drugs.
     source: ['messages', 'db', 'http', 'session', 'actions'],
-    'database-files': ['db', 'http'],
     // Never reasons: app.ts gives them to the drugs.
     drugs: ['messages', 'db', 'http', 'session', 'lookups'],
     history: ['messages', 'db', 'http', 'session', 'lookups', 'drugs'],
-    queues: ['messages', 'db', 'http', 'session', 'drugs'],
-    views: ['messages', 'db', 'http', 'session', 'drugs'],
-    undo: ['messages', 'db', 'http', 'session', 'actions', 'drugs', 'queues'],
-    bulk: ['messages', 'db', 'http', 'session', 'actions', 'drugs', 'queues'],
+    // Moves: one, many at once, taken back.
+    queues: ['messages', 'db', 'http', 'session', 'actions', 'drugs'],
     publications: ['messages', 'db', 'http', 'session', 'lookups', 'drugs', 'queues'],
-    reasons: ['messages', 'db', 'http', 'session', 'lookups', 'drugs', 'source'],
-    // Decisions on many drugs at once.
-    decisions: [
+    // Why a card is queued, and decisions on that: one, many at once, taken back.
+    reasons: [
       'messages',
       'db',
       'http',
       'session',
       'lookups',
       'actions',
+      'source',
       'drugs',
-      'bulk',
-      'reasons',
+      'queues',
     ],
-    // Who does what: put away, taken, looked at.
-    desk: ['messages', 'db', 'http', 'session', 'lookups', 'actions', 'drugs', 'undo', 'history'],
-    live: ['messages', 'db', 'http', 'session', 'drugs', 'queues', 'desk'],
+    // Who does what: snoozed, assigned, viewed.
+    worklist: ['messages', 'db', 'http', 'session', 'actions', 'drugs', 'history', 'queues'],
+    live: ['messages', 'db', 'http', 'session', 'drugs', 'queues', 'worklist'],
     // Judged by what a publication would do.
     approvals: ['messages', 'db', 'http', 'session', 'lookups', 'drugs', 'publications'],
     // What is started: the configuration, the server, the commands on the database.

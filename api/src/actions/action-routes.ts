@@ -12,9 +12,8 @@ import { addActionComment, readActionComments } from './action-comments.ts';
 import { readMembers } from './action-members.ts';
 import { readAction, readActions, readOutcomes, readUndos } from './action-store.ts';
 import type { ActionRow } from './action-store.ts';
-import { madeOf } from './made-of.ts';
-import type { TextsOfValue } from './made-of.ts';
-import { isUndoable, presentAction } from './present-action.ts';
+import { madeOf, isUndoable, presentAction } from './present-action.ts';
+import type { TextsOfValue } from './present-action.ts';
 
 const isPlace = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text);
 const isDrug = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);

@@ -4,15 +4,20 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
 import type { Author } from '../drugs/drug-store.ts';
-import { wireOutcomes } from '../drugs/wire-outcomes.ts';
+import { wireOutcomes } from '../drugs/wire.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';
-import { presentStanding, readStandings } from './approval-standing.ts';
+import {
+  presentStanding,
+  readStandings,
+  approvedDrug,
+  isApprovedBy,
+  whyNotApproved,
+} from './approval-standing.ts';
 import type { Standing } from './approval-standing.ts';
 import { giveApprovals, withdrawApprovalRow } from './approval-store.ts';
 import { approveSeveral } from './approve-several.ts';
-import { approvedDrug, isApprovedBy, whyNotApproved } from './judge-approval.ts';
 
 /** Another write may come between our reading and our writing: then both are done once more. */
 const ATTEMPTS = 5;

@@ -295,12 +295,12 @@ export interface AboutAction {
   field?: string;
   decision?: 'take' | 'keep';
   /** Put away until then; `until` null: brought back. */
-  later?: LaterNote;
+  later?: SnoozeNote;
   /** What an undo undoes in the end. */
   of?: MassActionKind;
 }
 
-export interface LaterNote {
+export interface SnoozeNote {
   until: LaterUntil | null;
   back_at: string | null;
 }
@@ -333,6 +333,6 @@ export interface HistoryNote {
   /** An approval was given or withdrawn, and what its author said. */
   approval?: 'given' | 'withdrawn';
   /** Put away until then; `until` null: brought back. */
-  later?: LaterNote;
+  later?: SnoozeNote;
   comment?: string;
 }

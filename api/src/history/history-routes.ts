@@ -6,8 +6,7 @@ import { HttpProblem } from '../http/problem.ts';
 import { apiMessages } from '../messages/api.ts';
 import { addComment, listComments } from './comments.ts';
 import { presentEntry, presentState, withNames } from './history-answer.ts';
-import { readEntries, readPresent } from './history-store.ts';
-import { isEntryId, knownEntry } from './known-entry.ts';
+import { readEntries, readPresent, isEntryId, knownEntry } from './history-store.ts';
 import { restoreDrug } from './restore-drug.ts';
 
 /** A record's history, its earlier states, and its comments (D43). */

@@ -1,10 +1,10 @@
 import type { Call } from '@refined/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type * as z from 'zod/mini';
-import { atOnce } from './at-once.ts';
+import { syncHook } from './sync-hook.ts';
 import { inputSchema, outputSchema } from './documentation/json-schema.ts';
 import { tagAnswer } from './etag.ts';
-import { unknownKeys, unknownKeysProblem } from './input/unknown-keys.ts';
+import { unknownKeys, unknownKeysProblem } from './unknown-keys.ts';
 
 interface CallOptions {
   /**
@@ -41,13 +41,13 @@ const mayBeEmpty = (schema: object): boolean =>
 
 /** Moves may have no body (D12). */
 const emptyBody = (schema: object) =>
-  atOnce((request) => {
+  syncHook((request) => {
     if (mayBeEmpty(schema)) request.body ??= {};
   });
 
 /** Refuses keys that the body's schema doesn't name. */
 const refuseUnknownKeys = (schema: object) =>
-  atOnce((request) => {
+  syncHook((request) => {
     const keys = unknownKeys(schema, request.body);
     if (keys.length > 0) throw unknownKeysProblem(keys);
   });

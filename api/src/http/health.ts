@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import fp from 'fastify-plugin';
 import type { Schema } from '../db/schema.ts';
 import { apiMessages } from '../messages/api.ts';
-import { atOnce } from './at-once.ts';
+import { syncHook } from './sync-hook.ts';
 import { HttpProblem } from './problem.ts';
 
 /** Longest wait for the database's answer, in ms. */
@@ -42,7 +42,7 @@ export const health = fp(
     });
     app.addHook(
       'onRequest',
-      atOnce((request) => {
+      syncHook((request) => {
         if (!readiness.ready && request.routeOptions.config.call)
           throw new HttpProblem(503, apiMessages.starting, { retryAfter: 2 });
       }),

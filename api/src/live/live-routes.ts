@@ -3,9 +3,9 @@ import type { PresenceInput } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
-import { readTaken } from '../desk/marks-of-drugs.ts';
+import { readAssignmentChanges } from '../worklist/drug-marks.ts';
 import { readCounts } from '../queues/counts.ts';
-import type { Listen } from '../db/driver/listen.ts';
+import type { Listen } from '../db/listen.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';
@@ -14,7 +14,7 @@ import { LiveHub } from './live-hub.ts';
 import { noteLeft, noteSeen, readOpen } from './presence-store.ts';
 
 /** In seconds. */
-const LATER = { user: 30, process: 5 };
+const RETRY_AFTER = { user: 30, process: 5 };
 
 /** The event stream, and who has which record open. */
 export const liveRoutes: FastifyPluginAsync<{ listen: Listen }> = async (app, { listen }) => {
@@ -23,7 +23,7 @@ export const liveRoutes: FastifyPluginAsync<{ listen: Listen }> = async (app, { 
     db,
     tokens,
     listen,
-    readTaken,
+    readAssignmentChanges,
     readCounts: () => readCounts(db, fourEyes),
   });
   // Before the server waits for its connections to end: a stream would never end by itself.
@@ -39,9 +39,9 @@ export const liveRoutes: FastifyPluginAsync<{ listen: Listen }> = async (app, { 
     if (request.method === 'HEAD') return reply.send('');
     const { username } = userOf(request);
     if (hub.sizeOf(username) >= LIMITS.live.perUser)
-      throw new HttpProblem(429, apiMessages.tooManyStreams, { retryAfter: LATER.user });
+      throw new HttpProblem(429, apiMessages.tooManyStreams, { retryAfter: RETRY_AFTER.user });
     if (hub.size >= LIMITS.live.perProcess)
-      throw new HttpProblem(503, apiMessages.busy, { retryAfter: LATER.process });
+      throw new HttpProblem(503, apiMessages.busy, { retryAfter: RETRY_AFTER.process });
     const stream = new EventStream(username, request.tokenHash ?? '');
     hub.add(stream);
     return reply.send(stream);

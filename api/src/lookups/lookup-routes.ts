@@ -1,8 +1,11 @@
 import { LOOKUPS, LOOKUP_NAMES } from '@refined/shared/domain';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { notModified } from '../http/etag.ts';
-import { sendJson } from '../http/send-json.ts';
+
+/** Sends what is JSON already: the route's serialiser isn't asked. */
+export const sendJson = (reply: FastifyReply, json: string | Buffer): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(json);
 
 const wireList = (idKey: 'id' | 'lookup_id') =>
   z.object({ results: z.array(z.object({ [idKey]: z.int(), name: z.string() })) });

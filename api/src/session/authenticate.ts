@@ -1,9 +1,8 @@
 import type { onRequestHookHandler } from 'fastify';
 import { HttpProblem } from '../http/problem.ts';
 import { apiMessages } from '../messages/api.ts';
-import type { SessionUser } from './session-user.ts';
+import type { SessionUser, TokenStore } from './token-store.ts';
 import { hashToken } from './token-store.ts';
-import type { TokenStore } from './token-store.ts';
 
 const HEADER = /^token +([0-9a-f]{40})$/i;
 
@@ -25,8 +24,8 @@ export const authenticator =
       request.tokenHash = hash;
       done();
     };
-    const remembered = tokens.remembered(hash);
-    if (remembered) enter(remembered);
+    const cached = tokens.cachedUser(hash);
+    if (cached) enter(cached);
     else tokens.find(hash).then(enter, done);
   };
 

@@ -5,9 +5,9 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from './authenticate.ts';
-import { clientAddressReader } from './sign-in/client-address.ts';
-import { SignIn } from './sign-in/sign-in.ts';
-import type { SignInOptions } from './sign-in/sign-in.ts';
+import { clientAddressReader } from './client-address.ts';
+import { SignIn } from './sign-in.ts';
+import type { SignInOptions } from './sign-in.ts';
 
 const text = z.string();
 const wireToken = z.object({ token: text });

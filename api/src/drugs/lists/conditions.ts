@@ -18,7 +18,7 @@ export const isAway = (id: string): string =>
   `exists (select from put_away p where p.drug_id = ${id})`;
 
 /** SQL: the claims that haven't lapsed. */
-export const CLAIMS = '(select drug_id, user_id from drug_taken where lapses_at > now())';
+export const ASSIGNMENTS = '(select drug_id, user_id from drug_taken where lapses_at > now())';
 
 /** A facet in SQL, of the drug `d`. */
 interface FacetSql {
@@ -74,7 +74,7 @@ const laterSql: FacetSql = {
 
 const takenSql: FacetSql = {
   has: (values, parameters) => {
-    const claim = `select from ${CLAIMS} t where t.drug_id = d.id`;
+    const claim = `select from ${ASSIGNMENTS} t where t.drug_id = d.id`;
     const users = values.filter((value) => value !== TAKEN_BY_NOBODY).map(Number);
     const ways = [
       `exists (${claim} and t.user_id = any(${parameters.add(users, 'integer[]')}))`,
@@ -83,7 +83,7 @@ const takenSql: FacetSql = {
     return `(${ways.join(' or ')})`;
   },
   values: `(select coalesce(
-    (select t.user_id::text from ${CLAIMS} t where t.drug_id = d.id), '${TAKEN_BY_NOBODY}'))`,
+    (select t.user_id::text from ${ASSIGNMENTS} t where t.drug_id = d.id), '${TAKEN_BY_NOBODY}'))`,
 };
 
 /** What a facet is in SQL: filters and counts are made of it. */

@@ -2,10 +2,10 @@ import type { ChangeGroup, DrugGroups } from '@refined/shared/contract';
 import { isNewProduct, LIMITS, NO_CHANGE } from '@refined/shared/domain';
 import type { ChangeKind, Filter } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
-import { fullName } from '../../db/full-name.ts';
+import { fullName } from '../../db/sql-names.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Lookups } from '../../lookups/lookup-cache.ts';
-import { allOf, changeConditions, CLAIMS, conditions, EXPLAINS } from './conditions.ts';
+import { allOf, changeConditions, ASSIGNMENTS, conditions, EXPLAINS } from './conditions.ts';
 import type { ListTools } from './list-page.ts';
 import {
   filterOf,
@@ -90,7 +90,7 @@ const readGroups = (
            order by drugs desc, username) as takers
        from (
          select m.key, u.username, ${fullName('u')} as name, count(*)::integer as drugs
-         from ${CLAIMS} t join member m on m.drug_id = t.drug_id join app_user u on u.id = t.user_id
+         from ${ASSIGNMENTS} t join member m on m.drug_id = t.drug_id join app_user u on u.id = t.user_id
          group by m.key, u.id) as claims
        group by key)
      select page.key, c.kind, c.field, c.old_value as before, c.new_value as after, page.size,

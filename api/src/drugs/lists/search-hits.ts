@@ -1,6 +1,6 @@
 import { LIMITS, normaliseDin, typedDin } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
-import { fold } from '../../db/fold.ts';
+import { fold } from '../../db/sql-names.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Schema } from '../../db/schema.ts';
 import { matchIngredients, unknownWords } from '../../lookups/ingredient-term.ts';

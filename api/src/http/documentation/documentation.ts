@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '@refined/shared/contract';
 import fp from 'fastify-plugin';
 import { STATUS_CODES } from 'node:http';
-import { documentationPage } from './documentation-page.ts';
+import { documentationPage, DOCUMENTATION_STYLE } from './documentation-page.ts';
 import type { OpenApiDocument } from './documentation-page.ts';
-import { DOCUMENTATION_STYLE } from './documentation-style.ts';
 import { documentedInput, outputSchema } from './json-schema.ts';
 
 const problemSchema = outputSchema(problem);
