@@ -18,8 +18,8 @@ import { FIELD_COLUMNS } from '../db/field-columns.ts';
 import type { ColumnValue, FieldColumn, StoredColumns } from '../db/field-columns.ts';
 import type { DrugRecordRow } from './drug-row.ts';
 
-export type FieldErrors = Record<string, string[]>;
-export interface DrugEdit {
+type FieldErrors = Record<string, string[]>;
+interface DrugEdit {
   readonly columns: StoredColumns;
   /** Names of the fields whose meaning differs from the row's (D52). */
   readonly changed: StoredFieldName[];
@@ -34,7 +34,7 @@ type Id = string | number;
  * DIN or PIN, which come from Health Canada: a changed value is refused rather than ignored, so
  * that nobody believes that it was saved.
  */
-export const readEdit = (
+const readEdit = (
   input: DrugInput,
   row: DrugRecordRow,
   lookups: Lookups,

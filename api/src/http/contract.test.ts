@@ -16,8 +16,8 @@ import { bothDatabases } from '../testing/databases.ts';
 import { succeedingViewCalls } from '../testing/calls/view-calls.ts';
 import { addDrug } from '../testing/fixtures.ts';
 import { inputOf } from '../testing/record-input.ts';
-import { recordStatements } from '../testing/statements/recorded-statements.ts';
-import { statementsOf } from '../testing/statements/statements-of-calls.ts';
+import { recordStatements } from '../testing/recorded-statements.ts';
+import { statementsOf } from '../testing/statements-of-calls.ts';
 import { bootTestApp } from '../testing/test-app.ts';
 import type { Answer, TestApp } from '../testing/test-app.ts';
 

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 export const CHANNEL = 'refined_live';
 
 /** Drugs that somebody had taken (`owner`, a user name) and another one moved. */
-export const announcedLoss = z.extend(lostMove, { owner: z.string() });
+const announcedLoss = z.extend(lostMove, { owner: z.string() });
 export type AnnouncedLoss = z.output<typeof announcedLoss>;
 
 const announcement = z.object({
@@ -21,7 +21,7 @@ const announcement = z.object({
   /** Sign-ins that ended. */
   tokens: z.optional(z.boolean()),
 });
-export type Announcement = z.output<typeof announcement>;
+type Announcement = z.output<typeof announcement>;
 
 /** A parsed notification; undefined when it is of another release's format. */
 export const readAnnouncement = (payload: string): Announcement | undefined => {

@@ -10,7 +10,7 @@ import type { EventStream } from './event-stream.ts';
 import type { AnnouncedLoss } from './announcement.ts';
 import { clearExpired, readOpen } from './presence-store.ts';
 
-export interface HubParts {
+interface HubParts {
   readonly db: Kysely<Schema>;
   readonly tokens: TokenStore;
   readonly listen: Listen;

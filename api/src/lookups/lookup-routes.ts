@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { notModified } from '../http/etag.ts';
 
 /** Sends what is JSON already: the route's serialiser isn't asked. */
-export const sendJson = (reply: FastifyReply, json: string | Buffer): FastifyReply =>
+const sendJson = (reply: FastifyReply, json: string | Buffer): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(json);
 
 const wireList = (idKey: 'id' | 'lookup_id') =>

@@ -42,9 +42,7 @@ const authorOf = (request: FastifyRequest): Author => ({
 });
 
 /** For actions that aren't moves. Given by the app: this room doesn't know what they did. */
-export type Undoers = Partial<
-  Record<MassActionKind, (wanted: WantedUndo) => Promise<UndoneAction>>
->;
+type Undoers = Partial<Record<MassActionKind, (wanted: WantedUndo) => Promise<UndoneAction>>>;
 
 /**
  * Undoes moves (D14): one, by the version that it made, all of a bulk move, or some drugs of a mass

@@ -15,7 +15,7 @@ export const columnValue = (row: DrugRecordRow, field: SourceField): ColumnValue
   row[FIELD_COLUMNS[field]];
 
 /** Our value in words; an id that no list has is shown as its number. */
-export const recordValue = (row: DrugRecordRow, field: SourceField, lookups: Lookups): Texts => {
+const recordValue = (row: DrugRecordRow, field: SourceField, lookups: Lookups): Texts => {
   const value = columnValue(row, field);
   const name = (id: number): string => lookups.named(id)?.name ?? String(id);
   if (value === null || value === '') return [];

@@ -12,7 +12,7 @@ import type { Attempt, Standing } from './sign-in-limit.ts';
 import { assertClean } from '../http/clean-input.ts';
 
 /** DRF's answers to a failed sign-in (D40): field → sentences. */
-export type SignInErrors = Readonly<Record<string, readonly string[]>>;
+type SignInErrors = Readonly<Record<string, readonly string[]>>;
 
 export interface Credentials {
   readonly username: string;
@@ -25,7 +25,7 @@ const complaint = (value: unknown): string | undefined => {
   return value.trim() === '' ? apiMessages.fieldBlank : undefined;
 };
 
-export const readCredentials = (body: unknown): Credentials | { errors: SignInErrors } => {
+const readCredentials = (body: unknown): Credentials | { errors: SignInErrors } => {
   const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const { username, password } = fields;
   assertClean(username, password);
@@ -49,7 +49,7 @@ export interface Turn {
  * Keeps the order of one address's sign-ins: a failure is answered after all earlier ones. Without
  * that, shorter waits would reveal known users (D42).
  */
-export class AnswerOrder {
+class AnswerOrder {
   readonly #last = new Map<string, Promise<unknown>>();
 
   enter(address: string): Turn {

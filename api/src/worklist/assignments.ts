@@ -14,16 +14,16 @@ import type { OutcomeRow } from './chosen-drugs.ts';
 type Db = Kysely<Schema>;
 
 /** A drug after the statement. */
-export interface TakenRow extends OutcomeRow {
+interface TakenRow extends OutcomeRow {
   /** It is in no queue: there is nothing to do. */
   readonly archived: boolean;
 }
 
 /**
- * One statement takes those of its drugs that nobody else has, or all with $4. The claims are
+ * One statement takes those of its drugs that nobody else has, or all with $4. The assignments are
  * written in the order of their drugs; of two who take a drug at once the second one waits, and its
- * condition is judged on the first one's claim. A move of a drug is waited for too, and waits: else
- * it could end the claims that there are before this one is.
+ * condition is judged on the first one's assignment. A move of a drug is waited for too, and waits: else
+ * it could end the assignments that there are before this one is.
  */
 const takeQuery = hotQuery<TakenRow>(
   `with wanted as (
@@ -40,7 +40,7 @@ const takeQuery = hotQuery<TakenRow>(
    from wanted w left join stored s on s.drug_id = w.id`,
 );
 
-export const assignRows = (
+const assignRows = (
   db: Db,
   ids: readonly number[],
   { user, lapses, over }: { readonly user: number; readonly lapses: Date; readonly over: boolean },
@@ -54,7 +54,7 @@ const releaseQuery = hotQuery<OutcomeRow>(
    from drug d left join ended e on e.drug_id = d.id where d.id = any($1::integer[])`,
 );
 
-export const unassignRows = (db: Db, ids: readonly number[], user: number): Promise<OutcomeRow[]> =>
+const unassignRows = (db: Db, ids: readonly number[], user: number): Promise<OutcomeRow[]> =>
   releaseQuery(db, [ids, user]);
 
 export interface AssignmentRow {
@@ -84,14 +84,14 @@ export const assignmentRoutes: FastifyPluginAsync = async (app) => {
     const how = { user, lapses: lapseOf(new Date()), over: input.over === true };
     const rows = await inChunks(chosen.ids, (ids) => assignRows(db, ids, how));
     const left = rows.filter(({ done }) => !done).map(({ id }) => id);
-    const claims = new Map(
-      (await readAssignments(db, left)).map((claim) => [claim.drug_id, claim]),
+    const assignments = new Map(
+      (await readAssignments(db, left)).map((assignment) => [assignment.drug_id, assignment]),
     );
     return outcomesOf(chosen, rows, ({ id, archived }) => {
       if (archived) return worklistMessages.archived;
-      const claim = claims.get(id);
-      if (!claim || claim.username === username) return undefined;
-      return worklistMessages.takenBy(claim.name, claim.until);
+      const assignment = assignments.get(id);
+      if (!assignment || assignment.username === username) return undefined;
+      return worklistMessages.takenBy(assignment.name, assignment.until);
     });
   };
 

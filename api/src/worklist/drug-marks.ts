@@ -10,7 +10,7 @@ import { hotQuery } from '../db/hot-query.ts';
 import { changesSince } from './last-viewed.ts';
 
 /** What reviewers noted of a drug, for one of them. Null where there is nothing of the kind. */
-export interface MarksRow {
+interface MarksRow {
   readonly drug_id: number;
   readonly until: LaterUntil | null;
   readonly away: boolean;
@@ -96,11 +96,13 @@ export const readAssignmentChanges = async (
   db: Kysely<Schema>,
   ids: readonly number[],
 ): Promise<ClaimsChanged> => {
-  const claims = new Map((await readAssignments(db, ids)).map((claim) => [claim.drug_id, claim]));
+  const assignments = new Map(
+    (await readAssignments(db, ids)).map((assignment) => [assignment.drug_id, assignment]),
+  );
   return {
     drugs: ids.map((id) => {
-      const claim = claims.get(id);
-      return { id: String(id), taken: claim ? presentAssignment(claim) : null };
+      const assignment = assignments.get(id);
+      return { id: String(id), taken: assignment ? presentAssignment(assignment) : null };
     }),
   };
 };

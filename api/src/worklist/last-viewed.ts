@@ -31,7 +31,7 @@ const lookQuery = hotQuery<{ version: number | null; at: Date | null }>(
 );
 
 /** Notes that the user looks at the drug; returns the look before. Undefined: no such drug. */
-export const recordView = async (
+const recordView = async (
   db: Db,
   user: number,
   drug: number,
@@ -46,7 +46,7 @@ const changesQuery = hotQuery<{ id: string; total: number }>(
 );
 
 /** History entries, newest first, of what others changed after a version. */
-export const readChangesSince = (
+const readChangesSince = (
   db: Db,
   user: number,
   drug: number,

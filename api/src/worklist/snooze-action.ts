@@ -27,7 +27,7 @@ export interface Refusal {
 }
 
 /** What is done with the chosen drugs, one chunk at a time. */
-export interface SnoozeStep<Row extends OutcomeRow> {
+interface SnoozeStep<Row extends OutcomeRow> {
   readonly chosen: ChosenDrugs;
   readonly reason?: string | undefined;
   readonly about: SnoozeNote;

@@ -40,7 +40,7 @@ export const snoozeUndoer =
 type Db = Kysely<Schema>;
 
 /** A drug after the statement. */
-export interface PutAwayRow extends OutcomeRow {
+interface PutAwayRow extends OutcomeRow {
   readonly queue: Queue;
   readonly dpd_status: string;
 }
@@ -100,7 +100,7 @@ export const snoozeRows = (
 export const BROUGHT_BACK = { until: null, back_at: null } as const;
 
 /** A drug after the statement; `away`: it was put away before it. */
-export interface BroughtBackRow extends OutcomeRow {
+interface BroughtBackRow extends OutcomeRow {
   readonly away: boolean;
 }
 

@@ -25,7 +25,7 @@ const poolOfOne = (link: PgliteLink) =>
     types: rowTypes,
   });
 
-export const embeddedDatabase = (link: PgliteLink, release: () => void = () => {}): Database => {
+const embeddedDatabase = (link: PgliteLink, release: () => void = () => {}): Database => {
   const pool = poolOfOne(link);
   return databaseOf('embedded', pool, listenOnOnly(pool), async () => {
     await link.close();

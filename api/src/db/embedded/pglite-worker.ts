@@ -5,7 +5,7 @@ import type { FromWorker, ToWorker } from './worker-link.ts';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 /** The extensions of the embedded database. */
-export const EXTENSIONS = { pg_trgm };
+const EXTENSIONS = { pg_trgm };
 
 // The embedded database's thread. PGlite blocks its thread while it works; here nothing else needs
 // it.

@@ -52,7 +52,7 @@ const element = (name: string, value: string): string => `<${name}>${escaped(val
 const link = (rel: string, type: string, href: string): string =>
   `<link rel="${rel}" type="${escaped(type)}" href="${escaped(href)}"/>`;
 
-export interface FeedEntry {
+interface FeedEntry {
   readonly publication: Publication;
   readonly uid: string;
 }
@@ -80,7 +80,7 @@ const entryOf = (entry: FeedEntry, first: number, product: string, host: string)
   ].join('\n');
 };
 
-export interface Feed {
+interface Feed {
   readonly uid: string;
   /** ISO; since when there is a feed. */
   readonly since: string;

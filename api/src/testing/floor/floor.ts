@@ -4,8 +4,8 @@ import { createApp } from '../../app.ts';
 import type { DatabasePlace } from '../../db/database.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { recordStatements } from '../statements/recorded-statements.ts';
-import type { Statement } from '../statements/recorded-statements.ts';
+import { recordStatements } from '../recorded-statements.ts';
+import type { Statement } from '../recorded-statements.ts';
 
 /** A call as it is sent to the API. */
 export interface FloorRequest {

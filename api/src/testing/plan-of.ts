@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { CompiledQuery, sql } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '../db/schema.ts';
 import { recordStatements } from './recorded-statements.ts';
 
 /**

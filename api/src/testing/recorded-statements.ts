@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { PreparingClient } from '../../db/hot-query.ts';
+import { PreparingClient } from '../db/hot-query.ts';
 
 /** A statement as it went to the database. */
 export interface Statement {

@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { PreparingClient } from '../../db/hot-query.ts';
+import { PreparingClient } from '../db/hot-query.ts';
 import { recordStatements } from './recorded-statements.ts';
 
 it('holds what was begun inside, and nothing that the process does besides', async () => {
