@@ -13,52 +13,48 @@ import type { LineLimits } from '@refined/shared/serving';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { registerActions } from './actions/action-routes.ts';
-import { registerApprovals } from './approvals/approval-routes.ts';
-import { approvalsOfDrugs } from './approvals/approvals-of-drugs.ts';
-import { registerBulk } from './bulk/bulk-routes.ts';
-import { registerDatabaseFiles } from './database-files/database-files.ts';
+import { actionRoutes } from './actions/action-routes.ts';
+import { approvalRoutes } from './approvals/approval-routes.ts';
+import { approvalsOfDrugs } from './approvals/approval-standing.ts';
+import { bulkRoutes } from './queues/bulk-routes.ts';
+import { databaseFilesRoute } from './publications/database-files.ts';
 import type { HasRoom } from './db/database.ts';
-import type { Listen } from './db/driver/listen.ts';
+import type { Listen } from './db/listen.ts';
 import type { Schema } from './db/schema.ts';
-import { decisionUndoer, registerDecisions } from './decisions/decision-routes.ts';
-import { registerDesk } from './desk/desk-routes.ts';
-import { laterUndoer } from './desk/later/undo-later.ts';
-import { marksOfDrugs, readTaken } from './desk/marks-of-drugs.ts';
-import { registerDrugs } from './drugs/drug-routes.ts';
-import { registerHistory } from './history/history-routes.ts';
-import { registerAccessLog } from './http/access-log.ts';
-import { atOnce } from './http/at-once.ts';
-import { registerBodyParsers } from './http/input/body-parsers.ts';
-import { cleanInput } from './http/input/clean-input.ts';
-import { registerDocumentation } from './http/documentation/documentation.ts';
-import { answerUnroutable, registerErrorHandler } from './http/error-handler.ts';
-import { registerHealth } from './http/health.ts';
+import { decisionRoutes, decisionUndoer, reasonRoutes } from './reasons/reasons-routes.ts';
+import { worklistRoutes } from './worklist/worklist-routes.ts';
+import { snoozeUndoer } from './worklist/snooze-store.ts';
+import { marksOfDrugs } from './worklist/drug-marks.ts';
+import { drugRoutes } from './drugs/drug-routes.ts';
+import { DrugPresenter } from './drugs/present-drug.ts';
+import { historyRoutes } from './history/history-routes.ts';
+import { accessLog, requestId } from './http/access-log.ts';
+import { syncHook } from './http/sync-hook.ts';
+import { bodyParsers } from './http/body-parsers.ts';
+import { cleanInput } from './http/clean-input.ts';
+import { documentation } from './http/documentation/documentation.ts';
+import { answerUnroutable, errorHandler } from './http/error-handler.ts';
+import { health } from './http/health.ts';
 import type { Readiness } from './http/health.ts';
-import { registerIdempotency } from './http/idempotency/register-idempotency.ts';
-import { registerDownloadLimit } from './http/limits/download-limit.ts';
-import { registerLoadLimit } from './http/limits/load-limit.ts';
-import { callRegistrar } from './http/register-call.ts';
-import { requestId } from './http/request-id.ts';
-import { registerRoomLimit } from './http/limits/room-limit.ts';
+import { idempotency } from './http/idempotency/idempotency.ts';
+import { downloadLimit } from './http/download-limit.ts';
+import { loadLimit } from './http/load-limit.ts';
+import { handleCall } from './http/handle-call.ts';
+import { roomLimit } from './http/room-limit.ts';
 import { SECURITY_HEADERS, requireHost, securityHeaders } from './http/security-headers.ts';
-import { registerLive } from './live/live-routes.ts';
-import { registerImports } from './source/import-routes.ts';
+import { liveRoutes } from './live/live-routes.ts';
+import { importRoutes } from './source/import-routes.ts';
 import { LookupCache } from './lookups/lookup-cache.ts';
-import { registerLookups } from './lookups/lookup-routes.ts';
-import { FEATURES, readCounts } from './queues/counts.ts';
-import { registerQueues } from './queues/queue-routes.ts';
-import { registerPublications } from './publications/publication-routes.ts';
-import { readerAuthenticator } from './publications/readers/authenticate-reader.ts';
+import { lookupRoutes } from './lookups/lookup-routes.ts';
+import { queueRoutes } from './queues/queue-routes.ts';
+import { publicationRoutes } from './publications/publication-routes.ts';
 import { changeTexts, reasonsOfDrugs } from './reasons/reasons-of-drugs.ts';
-import { registerReasons } from './reasons/reasons-routes.ts';
 import { authenticator } from './session/authenticate.ts';
-import { registerSession } from './session/session-routes.ts';
-import { ownAddressReader } from './session/sign-in/client-address.ts';
-import type { SignInOptions } from './session/sign-in/sign-in.ts';
+import { sessionRoutes } from './session/session-routes.ts';
+import type { SignInOptions } from './session/sign-in.ts';
 import { TokenStore } from './session/token-store.ts';
-import { registerUndo } from './undo/undo-routes.ts';
-import { registerViews } from './views/view-routes.ts';
+import { undoRoutes } from './queues/undo-routes.ts';
+import { viewRoutes } from './drugs/lists/view-routes.ts';
 
 /** In ms. */
 export interface Timeouts {
@@ -122,7 +118,7 @@ const createServer = (
       // Fastify's own log lines (protocol errors) contain no headers either.
       serializers: { req: ({ method, id }) => ({ method, id }) },
     },
-    // We log one line per request ourselves: registerAccessLog.
+    // We log one line per request ourselves: accessLog.
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'request_id',
@@ -158,98 +154,92 @@ const createServer = (
     },
   });
 
+const CORS_HEADERS = {
+  methods: ['GET', 'POST', 'PUT'],
+  allowedHeaders: [
+    'authorization',
+    'content-type',
+    'if-match',
+    'if-none-match',
+    'x-request-id',
+    'idempotency-key',
+  ],
+  exposedHeaders: [
+    'etag',
+    'retry-after',
+    'x-request-id',
+    'www-authenticate',
+    'idempotency-replayed',
+  ],
+  maxAge: 600,
+};
+
+/** What every route finds on its app: decorations.ts says what each is. */
+const decorate = (app: FastifyInstance, { db, configuration }: AppOptions): void => {
+  const { product, fourEyes = [] } = configuration;
+  const lookups = new LookupCache(db);
+  const tokens = new TokenStore(db);
+  app.decorate('db', db);
+  app.decorate('calls', createCalls(product.key));
+  app.decorate('product', product);
+  app.decorate('fourEyes', fourEyes);
+  app.decorate('lookups', lookups);
+  app.decorate('presenter', new DrugPresenter(lookups, product.key));
+  app.decorate('tokens', tokens);
+  app.decorate('authenticate', authenticator(tokens));
+  app.decorate('handle', handleCall);
+  app.decorateRequest('user', null);
+  app.decorateRequest('tokenHash', null);
+};
+
 /** The whole API: what is registered, in order. Tests start this. */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { db, readiness } = options;
-  const { product, corsOrigins, fourEyes = [] } = options.configuration;
+  const { db, listen, readiness, load, hasRoom, signIn } = options;
+  const { corsOrigins, gatewaySecret, seedFolder, fourEyes = [] } = options.configuration;
   const app = createServer(options, { ...TIMEOUTS, ...options.timeouts });
-  const calls = createCalls(product.key);
-  const tokens = new TokenStore(db);
-  const lookups = new LookupCache(db);
+  decorate(app, options);
 
-  registerErrorHandler(app);
-  app.addHook('onRequest', atOnce(securityHeaders));
-  app.addHook('onRequest', atOnce(requireHost));
+  await app.register(errorHandler);
+  app.addHook('onRequest', syncHook(securityHeaders));
+  app.addHook('onRequest', syncHook(requireHost));
   ignoreExpectations(app.server);
-  registerAccessLog(app);
-  registerLoadLimit(app, options.load);
-  registerDownloadLimit(app);
-  if (options.hasRoom) registerRoomLimit(app, options.hasRoom);
+  await app.register(accessLog);
+  await app.register(loadLimit, { limits: load });
+  await app.register(downloadLimit);
+  if (hasRoom) await app.register(roomLimit, { hasRoom });
   drainAtClose(app);
   answerAfterBody(app);
-  if (corsOrigins.length > 0) {
-    await app.register(cors, {
-      origin: [...corsOrigins],
-      methods: ['GET', 'POST', 'PUT'],
-      allowedHeaders: [
-        'authorization',
-        'content-type',
-        'if-match',
-        'if-none-match',
-        'x-request-id',
-        'idempotency-key',
-      ],
-      exposedHeaders: [
-        'etag',
-        'retry-after',
-        'x-request-id',
-        'www-authenticate',
-        'idempotency-replayed',
-      ],
-      maxAge: 600,
-    });
-  }
-  registerBodyParsers(app);
-  app.addHook('preValidation', atOnce(cleanInput));
-  registerIdempotency(app, db);
-  await registerDocumentation(app, product.name);
-  registerHealth(app, db, readiness);
+  if (corsOrigins.length > 0)
+    await app.register(cors, { ...CORS_HEADERS, origin: [...corsOrigins] });
+  await app.register(bodyParsers);
+  app.addHook('preValidation', syncHook(cleanInput));
+  await app.register(idempotency);
+  await app.register(documentation);
+  await app.register(health, { readiness });
 
-  const authenticate = authenticator(app, tokens);
-  const register = callRegistrar(app, authenticate);
-  const { gatewaySecret } = options.configuration;
-  const session = { db, tokens, authenticate, gatewaySecret, signIn: options.signIn };
-  registerSession(app, session, calls);
-  const features = [...FEATURES, ...(fourEyes.length > 0 ? ['four_eyes'] : [])];
-  const counts = () => readCounts(db, features);
-  registerQueues(register, db, calls, counts);
-  registerDrugs(register, db, lookups, calls, product, {
+  await app.register(sessionRoutes, { gatewaySecret, signIn });
+  await app.register(queueRoutes);
+  await app.register(drugRoutes, {
     readReasons: reasonsOfDrugs,
     textsOf: changeTexts,
     readApprovals: approvalsOfDrugs(fourEyes),
     readMarks: marksOfDrugs,
   });
-  registerReasons(register, db, lookups, calls, product.key);
-  registerDecisions(register, db, lookups, calls, product.key);
-  registerLookups(register, lookups, calls);
-  registerDatabaseFiles(register, db, calls);
-  registerImports(app, (scope) => callRegistrar(scope, authenticate), db, calls, {
-    readiness,
-    hasRoom: options.hasRoom,
-    seedFolder: options.configuration.seedFolder,
+  await app.register(reasonRoutes);
+  await app.register(decisionRoutes);
+  await app.register(lookupRoutes);
+  await app.register(databaseFilesRoute);
+  await app.register(importRoutes, { readiness, hasRoom, seedFolder });
+  await app.register(publicationRoutes, { gatewaySecret });
+  await app.register(approvalRoutes);
+  await app.register(bulkRoutes);
+  await app.register(undoRoutes, {
+    undoers: { decision: decisionUndoer(app), later: snoozeUndoer(db) },
   });
-  const forReaders = callRegistrar(app, readerAuthenticator(db, authenticate));
-  registerPublications(
-    register,
-    forReaders,
-    db,
-    lookups,
-    calls,
-    product,
-    fourEyes,
-    ownAddressReader(gatewaySecret),
-  );
-  registerApprovals(register, db, lookups, calls, fourEyes);
-  registerBulk(register, db, calls);
-  registerUndo(register, db, calls, {
-    decision: decisionUndoer(db, lookups, product.key),
-    later: laterUndoer(db),
-  });
-  registerDesk(register, db, lookups, calls);
-  registerActions(register, db, lookups, calls, changeTexts);
-  registerHistory(register, db, lookups, calls);
-  registerViews(register, db, calls);
-  const { listen } = options;
-  registerLive(app, register, { db, tokens, listen, readTaken, readCounts: counts }, calls);
+  await app.register(worklistRoutes);
+  await app.register(actionRoutes, { textsOf: changeTexts });
+  await app.register(historyRoutes);
+  await app.register(viewRoutes);
+  await app.register(liveRoutes, { listen });
   return app;
 };

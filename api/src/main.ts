@@ -6,12 +6,12 @@ import { seedFromFolder } from './process/seeding.ts';
 import { start } from './process/start.ts';
 
 const home = fileURLToPath(new URL('../..', import.meta.url));
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 // Under `npm start` the supervisor says it.
 if (!process.connected)
   for (const warning of unknownSettings(process.env)) process.stderr.write(`${warning}\n`);
 
 await runProcess(() =>
-  start(readConfiguration(process.env, home), { seedDatabase: seedFromFolder, say }),
+  start(readConfiguration(process.env, home), { seedDatabase: seedFromFolder, print }),
 );

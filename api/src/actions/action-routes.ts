@@ -1,22 +1,19 @@
 import { actionMembers, drugComments, massActionPage, massActions } from '@refined/shared/contract';
-import type { Calls, commentInput, MemberOutcome } from '@refined/shared/contract';
+import type { commentInput, MemberOutcome } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
 import { HttpProblem } from '../http/problem.ts';
-import type { RegisterCall } from '../http/register-call.ts';
-import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';
 import { addActionComment, readActionComments } from './action-comments.ts';
 import { readMembers } from './action-members.ts';
 import { readAction, readActions, readOutcomes, readUndos } from './action-store.ts';
 import type { ActionRow } from './action-store.ts';
-import { madeOf } from './made-of.ts';
-import type { TextsOfValue } from './made-of.ts';
-import { isUndoable, presentAction } from './present-action.ts';
+import { madeOf, isUndoable, presentAction } from './present-action.ts';
+import type { TextsOfValue } from './present-action.ts';
 
 const isPlace = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text);
 const isDrug = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
@@ -32,14 +29,13 @@ export const knownAction = async (
 };
 
 /** The pages of mass actions: who, when, why, what became of the drugs, and what people say. */
-export const registerActions = (
-  register: RegisterCall,
-  db: Kysely<Schema>,
-  lookups: LookupCache,
-  calls: Calls,
-  textsOf: TextsOfValue,
-): void => {
-  register(
+export const actionRoutes: FastifyPluginAsync<{ textsOf: TextsOfValue }> = async (
+  app,
+  { textsOf },
+) => {
+  const { db, lookups, calls } = app;
+
+  app.handle(
     calls.massActions,
     async (request) => {
       const { before } = request.query as { before?: string };
@@ -54,7 +50,7 @@ export const registerActions = (
     { wire: massActions },
   );
 
-  register(
+  app.handle(
     calls.massAction,
     async (request) => {
       const row = await knownAction(db, request);
@@ -72,7 +68,7 @@ export const registerActions = (
     { wire: massActionPage },
   );
 
-  register(
+  app.handle(
     calls.actionMembers,
     async (request) => {
       const { outcome, after } = request.query as { outcome?: MemberOutcome; after?: string };
@@ -83,13 +79,13 @@ export const registerActions = (
     { wire: actionMembers },
   );
 
-  register(
+  app.handle(
     calls.actionComments,
     async (request) => readActionComments(db, (await knownAction(db, request)).id),
     { wire: drugComments },
   );
 
-  register(
+  app.handle(
     calls.addActionComment,
     async (request) => {
       const { id } = await knownAction(db, request);

@@ -1,8 +1,21 @@
-import type { MassActionPage } from '@refined/shared/contract';
+import type { MassActionPage, UndoneAction } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { Kysely, Selectable } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { AboutAction, Schema } from '../db/schema.ts';
+
+/** The undo of a mass action, or of some of its drugs. */
+export interface WantedUndo {
+  readonly action: ActionRow;
+  /** Undefined: all. */
+  readonly drugs?: readonly number[];
+  /** The undo's own name. */
+  readonly id: string;
+  readonly reason?: string | undefined;
+  readonly author: { readonly actor: string; readonly requestId: string };
+  /** The last step of its transaction, where it is one. */
+  readonly beforeCommit?: (tx: Kysely<Schema>, answer: UndoneAction) => Promise<void>;
+}
 
 type Db = Kysely<Schema>;
 type Action = Selectable<Schema['mass_action']>;

@@ -1,23 +1,23 @@
 import { drugApproval } from '@refined/shared/contract';
-import type { approvalsCalls, Calls, DrugApproval } from '@refined/shared/contract';
-import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { approvalsCalls, DrugApproval } from '@refined/shared/contract';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Schema } from '../db/schema.ts';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
 import type { Author } from '../drugs/drug-store.ts';
-import { wireOutcomes } from '../drugs/wire-outcomes.ts';
+import { wireOutcomes } from '../drugs/wire.ts';
 import { HttpProblem } from '../http/problem.ts';
-import type { RegisterCall } from '../http/register-call.ts';
-import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { apiMessages } from '../messages/api.ts';
-import type { GuardedFields } from '../publications/publish/four-eyes.ts';
 import { userOf } from '../session/authenticate.ts';
-import { presentStanding, readStandings } from './approval-standing.ts';
+import {
+  presentStanding,
+  readStandings,
+  approvedDrug,
+  isApprovedBy,
+  whyNotApproved,
+} from './approval-standing.ts';
 import type { Standing } from './approval-standing.ts';
 import { giveApprovals, withdrawApprovalRow } from './approval-store.ts';
 import { approveSeveral } from './approve-several.ts';
-import { approvedDrug, isApprovedBy, whyNotApproved } from './judge-approval.ts';
 
 /** Another write may come between our reading and our writing: then both are done once more. */
 const ATTEMPTS = 5;
@@ -34,15 +34,10 @@ const authorOf = (request: FastifyRequest): Author => ({
 });
 
 /** Approvals of what the next publication changes in the guarded fields (four eyes). */
-export const registerApprovals = (
-  register: RegisterCall,
-  db: Kysely<Schema>,
-  lookups: LookupCache,
-  calls: Calls,
-  guarded: GuardedFields,
-): void => {
+export const approvalRoutes: FastifyPluginAsync = async (app) => {
+  const { db, lookups, calls, fourEyes } = app;
   const read = async (id: number): Promise<Standing> => {
-    const standing = (await readStandings(db, guarded, [id])).get(id);
+    const standing = (await readStandings(db, fourEyes, [id])).get(id);
     if (!standing) throw unknownDrug(id);
     return standing;
   };
@@ -76,7 +71,7 @@ export const registerApprovals = (
   const approve = (request: FastifyRequest): Promise<DrugApproval> => {
     const { version, comment = '' } = request.body as Body<'approveDrug'>;
     return change(request, version, isApprovedBy, whyNotApproved, async (standing, author) => {
-      const drug = approvedDrug(standing, guarded);
+      const drug = approvedDrug(standing, fourEyes);
       return (await giveApprovals(db, [drug], comment.trim(), author)).size > 0;
     });
   };
@@ -92,16 +87,16 @@ export const registerApprovals = (
     );
   };
 
-  register(
+  app.handle(
     calls.drugApproval,
     async (request) => presentStanding(lookups, await read(idOf(request))),
     { wire: drugApproval },
   );
   // An attempt that died is recognised by its outcome: it has, or has no longer, this approval.
-  register(calls.approveDrug, approve, { wire: drugApproval, repeatable: true });
-  register(calls.approveDrugs, approveSeveral(db, guarded), {
+  app.handle(calls.approveDrug, approve, { wire: drugApproval, repeatable: true });
+  app.handle(calls.approveDrugs, approveSeveral(db, fourEyes), {
     wire: wireOutcomes,
     repeatable: true,
   });
-  register(calls.withdrawApproval, withdraw, { wire: drugApproval, repeatable: true });
+  app.handle(calls.withdrawApproval, withdraw, { wire: drugApproval, repeatable: true });
 };

@@ -1,7 +1,7 @@
 import type { DrugApproval } from '@refined/shared/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { fieldChanges } from '../drugs/state-fields.ts';
+import { fieldChanges, columnsOf } from '../drugs/state-fields.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { readReviewers } from '../publications/publish/authors.ts';
 import type { Reviewers } from '../publications/publish/authors.ts';
@@ -9,7 +9,59 @@ import { readCandidatesOf } from '../publications/publish/candidates.ts';
 import { guardedChange } from '../publications/publish/four-eyes.ts';
 import type { GuardedChange, GuardedFields } from '../publications/publish/four-eyes.ts';
 import { readApprovals } from './approval-store.ts';
-import type { ApprovalRow } from './approval-store.ts';
+import type { ApprovalRow, ApprovedDrug } from './approval-store.ts';
+import { approvalMessages } from '../messages/review.ts';
+import type { ReadApprovals } from '../drugs/lists/list-page.ts';
+
+/**
+ * For a page of a list: which of its drugs need approval, and who gave it. Reads only those that a
+ * publication could touch, by index.
+ */
+export const approvalsOfDrugs =
+  (guarded: GuardedFields): ReadApprovals =>
+  async (db: Kysely<Schema>, drugs) => {
+    if (guarded.length === 0) return new Map();
+    const touched = drugs
+      .filter(({ queue, in_product }) => queue === 'update' || in_product)
+      .map(({ id }) => id);
+    if (touched.length === 0) return new Map();
+    const found = (await readCandidatesOf(db, touched)).flatMap((row) => {
+      const change = guardedChange(row, guarded);
+      return change ? [{ id: row.id, approved: change.approved }] : [];
+    });
+    const approvals = await readApprovals(
+      db,
+      found.filter(({ approved }) => approved).map(({ id }) => id),
+    );
+    return new Map(
+      found.map(({ id, approved }) => [
+        id,
+        { by: approved ? (approvals.get(id)?.name ?? null) : null },
+      ]),
+    );
+  };
+
+/** Nothing is left to do, so that a repeated request is answered like the first. */
+export const isApprovedBy = ({ approval }: Standing, actor: string): boolean =>
+  approval?.actor === actor;
+
+/** Why this user can't approve what stands; undefined: they can. */
+export const whyNotApproved = (
+  { found, approval, reviewers }: Standing,
+  actor: string,
+): string | undefined => {
+  if (!found) return approvalMessages.nothingToApprove;
+  if (approval) return approvalMessages.alreadyApproved(approval.name);
+  return reviewers.authors.some(({ username }) => username === actor)
+    ? approvalMessages.own(reviewers.moved)
+    : undefined;
+};
+
+/** What is written where `whyNotApproved` says nothing. */
+export const approvedDrug = ({ found }: Standing, guarded: GuardedFields): ApprovedDrug => {
+  const { change } = found!;
+  return { id: change.id, version: change.version, content: columnsOf(change.after, guarded) };
+};
 
 /** What of a drug needs approval now, and whether it has it. */
 export interface Standing {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { addDrug, readHistory } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
-import { COMPLETE, GUARDED, Reviewers } from './testing/reviewers.ts';
+import { COMPLETE, GUARDED, Reviewers } from '../testing/reviewers.ts';
 
 const names = (people: readonly { username: string }[]) => people.map(({ username }) => username);
 const STRENGTH = (before: string[] | null, after: string[]) => ({

@@ -2,17 +2,16 @@ import type { ApprovalOfSeveral, DrugOutcome, DrugOutcomes } from '@refined/shar
 import { LIMITS } from '@refined/shared/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { againWhenCrossed } from '../db/again-when-crossed.ts';
+import { retryOnDeadlock } from '../db/retry-on-deadlock.ts';
 import type { Schema } from '../db/schema.ts';
 import { drugId } from '../drugs/drug-row.ts';
 import type { Author } from '../drugs/drug-store.ts';
 import { apiMessages } from '../messages/api.ts';
 import type { GuardedFields } from '../publications/publish/four-eyes.ts';
 import { userOf } from '../session/authenticate.ts';
-import { readStandings } from './approval-standing.ts';
+import { readStandings, approvedDrug, isApprovedBy, whyNotApproved } from './approval-standing.ts';
 import type { Standing } from './approval-standing.ts';
 import { giveApprovals } from './approval-store.ts';
-import { approvedDrug, isApprovedBy, whyNotApproved } from './judge-approval.ts';
 
 /** A record as it was looked at. */
 interface Seen {
@@ -73,7 +72,7 @@ export const approveSeveral =
       );
       const written =
         approved.length > 0
-          ? await againWhenCrossed(() => giveApprovals(db, approved, said, author))
+          ? await retryOnDeadlock(() => giveApprovals(db, approved, said, author))
           : new Map<number, number>();
       return judged.map(({ standing, left }): DrugOutcome => {
         if (left) return left;

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from '@jest/globals';
 import { importDpd } from '../source/apply/import-dpd.ts';
 import { removeExtracts, writeExtract } from '../source/testing/extract-fixture.ts';
 import { describeApi } from '../testing/suite.ts';
-import { Reviewers } from './testing/reviewers.ts';
+import { Reviewers } from '../testing/reviewers.ts';
 
 afterAll(removeExtracts);
 

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../testing/databases.ts';
 import { addDrug, readHistory } from '../testing/fixtures.ts';
 import { bootTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { COMPLETE, Reviewers } from './testing/reviewers.ts';
+import { COMPLETE, Reviewers } from '../testing/reviewers.ts';
 
 const RUNS = Number(process.env.MONTHS ?? 5);
 const PEOPLE = ['ada', 'grace', 'mary'] as const;

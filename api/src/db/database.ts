@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
-import type { Listen } from './driver/listen.ts';
+import type { Listen } from './listen.ts';
 import type { Schema } from './schema.ts';
 
 /** Where the data is: in a folder of ours, or in a PostgreSQL. */

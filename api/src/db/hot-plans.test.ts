@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CompiledQuery, sql } from 'kysely';
 import { openTestDatabase } from '../testing/databases.ts';
-import { recordStatements } from '../testing/statements/recorded-statements.ts';
-import type { Statement } from '../testing/statements/recorded-statements.ts';
+import { recordStatements } from '../testing/recorded-statements.ts';
+import type { Statement } from '../testing/recorded-statements.ts';
 import { bootTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { Database } from './database.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { compileApi, startChild } from '../testing/child-process.ts';
 import type { Child } from '../testing/child-process.ts';
-import { bothDatabases, createPostgresDatabase, openTestDatabase } from '../testing/databases.ts';
+import { bothDatabases, createPostgresDatabase } from '../testing/databases.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openPostgres } from './postgres.ts';
@@ -53,59 +53,6 @@ describe.each(bothDatabases)('migrations on $name', ({ open }) => {
       'first_table',
       'second_table',
     ]);
-    await close();
-  });
-});
-
-describe('an older database', () => {
-  it('keeps what it published, incomplete or not, and dates it by the day of its publishing', async () => {
-    const { db, close } = await openTestDatabase(
-      Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0009')),
-    );
-    await sql`insert into drug (din) values ('00000001')`.execute(db);
-    await sql`insert into publication (number, at, actor, size) values (0, '2026-03-02T00:00:00Z', 'ada', 1), (1, '2026-04-30T23:30:00Z', 'ada', 1)`.execute(
-      db,
-    );
-    await sql`insert into publication_item (publication, drug_id, content) select 0, d.id, drug_state(d) from drug d`.execute(
-      db,
-    );
-    expect(await migrate(db)).toContain('0009-complete-publications');
-    const { rows } = await sql`select number, effective from publication order by number`.execute(
-      db,
-    );
-    expect(rows).toEqual([
-      { number: 0, effective: '2026-03-02' },
-      { number: 1, effective: '2026-04-30' },
-    ]);
-    await expect(sql`update publication set effective = '2026-05-01'`.execute(db)).rejects.toThrow(
-      'publications are immutable',
-    );
-    await expect(
-      sql`insert into publication_item (publication, drug_id, content) select 1, d.id, drug_state(d) from drug d`.execute(
-        db,
-      ),
-    ).rejects.toThrow('publication_item_complete');
-    await close();
-  });
-});
-
-describe('a database that stored sentences', () => {
-  it('reads them as they were, beside the codes of new rows', async () => {
-    const { db, close } = await openTestDatabase(
-      Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0020')),
-    );
-    const said = 'SCHEDULE is "empty" \u2013 line\nbreak';
-    await sql`insert into import_run (kind, status, actor, files) values ('dpd', 'done', 'ada', '[]')`.execute(
-      db,
-    );
-    await sql`insert into import_reject (import_id, file, line, reason, content)
-      values (1, 'a.txt', 1, ${said}, '"7"')`.execute(db);
-    expect(await migrate(db)).toContain('0020-import-messages');
-    const code = { code: 'tooFewColumns', with: [1, 3] };
-    await sql`insert into import_reject (import_id, file, line, reason, content)
-      values (1, 'a.txt', 2, ${JSON.stringify(code)}::jsonb, '"8"')`.execute(db);
-    const { rows } = await sql`select reason from import_reject order by line`.execute(db);
-    expect(rows).toEqual([{ reason: said }, { reason: code }]);
     await close();
   });
 });

@@ -4,8 +4,8 @@ import { StartFault, messageOf } from '@refined/shared/serving';
 import { databaseOf } from './database.ts';
 import type { Database } from './database.ts';
 import { PreparingClient } from './hot-query.ts';
-import { listenAlone } from './driver/listen.ts';
-import { rowTypes } from './driver/row-types.ts';
+import { listenAlone } from './listen.ts';
+import { rowTypes } from './row-types.ts';
 
 /** Called for idle connections that broke. */
 export type OnConnectionLost = (error: Error) => void;

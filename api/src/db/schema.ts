@@ -1,11 +1,4 @@
-import type {
-  ActionRefusal,
-  ImportedChange,
-  ImportGoal,
-  ImportJob,
-  MassActionKind,
-  TakeBackCounts,
-} from '@refined/shared/contract';
+import type { ActionRefusal, MassActionKind } from '@refined/shared/contract';
 import type {
   DelistedStatus,
   LaterUntil,
@@ -13,18 +6,12 @@ import type {
   Queue,
   QueueName,
 } from '@refined/shared/domain';
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { FieldColumns } from './field-columns.ts';
-import type {
-  StoredFault,
-  StoredFinding,
-  StoredMessage,
-  StoredOutcome,
-  StoredReject,
-} from './stored-import.ts';
+import type { ImportTables } from './import-tables.ts';
 
 /** The tables as Kysely sees them; the migrations describe them. */
-export interface Schema {
+export interface Schema extends ImportTables {
   app_user: {
     id: GeneratedAlways<number>;
     username: string;
@@ -59,139 +46,9 @@ export interface Schema {
     /** Used only by an import that was taken back: in no list, but the history names it. */
     retired: Generated<boolean>;
   };
-  import_run: {
-    id: GeneratedAlways<number>;
-    kind: 'dpd' | 'noc';
-    extract_date: string | null;
-    baseline: Generated<boolean>;
-    status: 'running' | 'done' | 'failed' | 'taken_back';
-    actor: string;
-    files: JSONColumnType<ImportFile[]>;
-    counts: JSONColumnType<Record<string, unknown>>;
-    notices: JSONColumnType<unknown[]>;
-    started_at: Generated<Date>;
-    finished_at: Date | null;
-    /** As long as it is the last import, import_before has what it replaced. */
-    keeps_before: Generated<boolean>;
-    taken_back_at: Date | null;
-    taken_back_by: string | null;
-    take_back: JSONColumnType<TakeBackCounts> | null;
-  };
-  import_before: {
-    import_id: number;
-    kind: 'drug' | 'source_product' | 'notice' | 'notice_product' | 'lookup_item';
-    key: string;
-    before: JSONColumnType<object> | null;
-    version: number | null;
-  };
-  import_kept: { import_id: number; drug_id: number };
-  taken_back_notice_product: { noc_number: number; product_id: number; drug_id: number };
-  import_reject: {
-    id: GeneratedAlways<string>;
-    import_id: number;
-    file: string;
-    line: number | null;
-    reason: ColumnType<StoredMessage, string, string>;
-    content: string;
-  };
-  import_upload: {
-    id: string;
-    actor: string;
-    name: string;
-    bytes: number;
-    sha256: Generated<string>;
-    received: Generated<number>;
-    finding: JSONColumnType<StoredFinding> | null;
-    created_at: Generated<Date>;
-    touched_at: Generated<Date>;
-  };
-  import_upload_chunk: { upload_id: string; start: number; content: Buffer };
-  import_job: {
-    id: GeneratedAlways<number>;
-    kind: 'dpd' | 'noc';
-    extract_date: string;
-    state: ImportJob['state'];
-    goal: Generated<ImportGoal>;
-    uploads: string[];
-    files: JSONColumnType<ImportFile[]>;
-    created_by: string;
-    created_at: Generated<Date>;
-    confirmed_by: string | null;
-    confirmed_at: Date | null;
-    finished_at: Date | null;
-    progress: JSONColumnType<ImportJob['progress'], string | undefined>;
-    preview: JSONColumnType<StoredOutcome> | null;
-    rejects: JSONColumnType<StoredReject[], string | undefined>;
-    previewed_at: Date | null;
-    previewed_after: number | null;
-    result: JSONColumnType<StoredOutcome> | null;
-    import_id: number | null;
-    error: JSONColumnType<StoredFault> | null;
-    worker: string | null;
-    lease_until: Date | null;
-    attempts: Generated<number>;
-    /** Its drugs are in import_job_drug. */
-    listed: Generated<boolean>;
-    taken_back: JSONColumnType<TakeBackCounts> | null;
-  };
-  import_job_drug: {
-    job_id: number;
-    place: number;
-    drug_id: number | null;
-    din: string;
-    name: string;
-    figure: string;
-    kinds: string[];
-    changes: JSONColumnType<ImportedChange[]>;
-    from_queue: Queue | null;
-    to_queue: Queue;
-    marked: boolean;
-    in_product: boolean;
-  };
   drug: DrugTable;
-  source_product: {
-    drug_code: number;
-    drug_id: number;
-    import_id: number;
-    present: Generated<boolean>;
-    content: JSONColumnType<object>;
-    previous: JSONColumnType<object> | null;
-    previous_import_id: number | null;
-    /** Of `content`, as the import wrote it; null: stored before there were digests. */
-    digest: string | null;
-    /** Of what was read of it in part, and why; null: it was read in full. */
-    unread: Generated<string | null>;
-    /** Of `content`: what Health Canada gives as its DIN now. */
-    din: GeneratedAlways<string | null>;
-  };
   /** DINs that drugs had; kept by a trigger. */
   former_din: { din: string; drug_id: number };
-  /** Decisions on differences with the source: values are JSON, written as text. */
-  source_decision: {
-    drug_id: number;
-    field: string;
-    decision: 'take' | 'keep';
-    actor: string;
-    at: Generated<Date>;
-    import_id: number;
-    source_value: JSONColumnType<string[]>;
-    before_value: JSONColumnType<{ value: unknown }>;
-    was_overridden: boolean;
-  };
-  source_change: {
-    id: GeneratedAlways<string>;
-    import_id: number;
-    drug_id: number;
-    kind: string;
-    field: string | null;
-    old_value: JSONColumnType<object> | null;
-    new_value: JSONColumnType<object> | null;
-    /** YYYY-MM-DD. */
-    since: string | null;
-    decision: 'take' | 'keep' | null;
-    /** Equal for the same change of several drugs (D60); null until the next start fills it. */
-    group_key: string | null;
-  };
   /** The groups that queued drugs belong to; kept by triggers. */
   queued_change: {
     drug_id: number;
@@ -203,20 +60,6 @@ export interface Schema {
     field: string | null;
     decided: boolean;
     alone: boolean;
-  };
-  notice: {
-    noc_number: number;
-    import_id: number;
-    notice_date: string | null;
-    content: JSONColumnType<object>;
-  };
-  notice_product: {
-    noc_number: number;
-    product_id: number;
-    din: Generated<string>;
-    import_id: number;
-    drug_id: number | null;
-    content: JSONColumnType<object>;
   };
   drug_history: {
     id: GeneratedAlways<string>;
@@ -436,13 +279,6 @@ export interface DrugTable extends WithDefaults<FieldColumns> {
   updated_at: Generated<Date>;
 }
 
-export interface ImportFile {
-  name: string;
-  /** SHA-256, hex. */
-  sha256: string;
-  bytes: number;
-}
-
 /**
  * A drug as its history and the publications store it: the record, and where it was. A state stored
  * before a field existed lacks that field.
@@ -459,12 +295,12 @@ export interface AboutAction {
   field?: string;
   decision?: 'take' | 'keep';
   /** Put away until then; `until` null: brought back. */
-  later?: LaterNote;
+  later?: SnoozeNote;
   /** What an undo undoes in the end. */
   of?: MassActionKind;
 }
 
-export interface LaterNote {
+export interface SnoozeNote {
   until: LaterUntil | null;
   back_at: string | null;
 }
@@ -497,6 +333,6 @@ export interface HistoryNote {
   /** An approval was given or withdrawn, and what its author said. */
   approval?: 'given' | 'withdrawn';
   /** Put away until then; `until` null: brought back. */
-  later?: LaterNote;
+  later?: SnoozeNote;
   comment?: string;
 }

@@ -4,9 +4,8 @@ import { FIELD_COLUMNS } from '../db/field-columns.ts';
 import type { StoredColumns } from '../db/field-columns.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { HistoryNote, Schema } from '../db/schema.ts';
-import { recordColumns } from './drug-row.ts';
+import { recordColumns, keptNote } from './drug-row.ts';
 import type { DrugRecordRow } from './drug-row.ts';
-import { keptNote } from './source-status.ts';
 
 type Db = Kysely<Schema>;
 

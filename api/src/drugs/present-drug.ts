@@ -10,9 +10,8 @@ import type { StoredFieldName } from '@refined/shared/domain';
 import { FIELD_COLUMNS } from '../db/field-columns.ts';
 import type { ColumnValue } from '../db/field-columns.ts';
 import type { LookupCache, Lookups, Named } from '../lookups/lookup-cache.ts';
-import { LISTED_FIELDS } from './drug-row.ts';
+import { LISTED_FIELDS, sourceStatusOf } from './drug-row.ts';
 import type { DrugRecordRow, DrugRow } from './drug-row.ts';
-import { sourceStatusOf } from './source-status.ts';
 import type { WireDrug } from './wire.ts';
 
 /** Drug id → why it is queued (D48). */

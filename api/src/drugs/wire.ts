@@ -12,6 +12,22 @@ import type { StoredFieldName } from '@refined/shared/domain';
 import * as z from 'zod/mini';
 import { LISTED_FIELDS } from './drug-row.ts';
 
+/** The answer to a call about several drugs. */
+export const wireOutcomes = z.object({
+  results: z.array(
+    z.object({
+      id: z.string(),
+      din: z.string(),
+      outcome: z.enum(['done', 'unchanged', 'refused', 'unknown']),
+      version: z.optional(z.int()),
+      detail: z.optional(z.string()),
+    }),
+  ),
+  done: z.int(),
+  refused: z.int(),
+  batch: z.optional(z.string()),
+});
+
 /**
  * Drugs as this API sends them (specification §3). The contract's outputs say what clients
  * tolerate; these say exactly what we send, and are serialiser, documentation and type in one.
@@ -39,7 +55,7 @@ const reason = z.object({
 });
 
 /** That it was put away. */
-export const wireLater = z.object({
+export const wireSnooze = z.object({
   away: z.boolean(),
   until: z.enum(LATER_UNTIL),
   back_at: z.nullable(z.string()),
@@ -50,7 +66,11 @@ export const wireLater = z.object({
   ),
 });
 /** Who does it. */
-export const wireClaim = z.object({ username: z.string(), name: z.string(), until: z.string() });
+export const wireAssignment = z.object({
+  username: z.string(),
+  name: z.string(),
+  until: z.string(),
+});
 
 /** What lists and records both contain besides the editable fields. */
 const standing = {
@@ -85,8 +105,8 @@ const summaryFields = {
   /** Its publication needs approval; who gave it (four eyes). */
   approval: z.optional(z.object({ by: z.nullable(z.string()) })),
   /** What reviewers noted: see the contract. */
-  later: z.optional(wireLater),
-  taken: z.optional(wireClaim),
+  later: z.optional(wireSnooze),
+  taken: z.optional(wireAssignment),
   changed_since: z.optional(z.int()),
 };
 const recordFields = { ...standing, pin: z.string(), ...schemasOf(STORED_FIELDS) };

@@ -1,28 +1,19 @@
 import { drugComments, drugHistory, earlierState, restored } from '@refined/shared/contract';
-import type { Calls } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
 import { HttpProblem } from '../http/problem.ts';
-import type { RegisterCall } from '../http/register-call.ts';
-import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { apiMessages } from '../messages/api.ts';
 import { addComment, listComments } from './comments.ts';
 import { presentEntry, presentState, withNames } from './history-answer.ts';
-import { readEntries, readPresent } from './history-store.ts';
-import { isEntryId, knownEntry } from './known-entry.ts';
+import { readEntries, readPresent, isEntryId, knownEntry } from './history-store.ts';
 import { restoreDrug } from './restore-drug.ts';
 
 /** A record's history, its earlier states, and its comments (D43). */
-export const registerHistory = (
-  register: RegisterCall,
-  db: Kysely<Schema>,
-  lookups: LookupCache,
-  calls: Calls,
-): void => {
-  register(
+export const historyRoutes: FastifyPluginAsync = async (app) => {
+  const { db, lookups, calls } = app;
+
+  app.handle(
     calls.drugHistory,
     async (request) => {
       const id = idOf(request);
@@ -46,7 +37,7 @@ export const registerHistory = (
     { wire: drugHistory },
   );
 
-  register(
+  app.handle(
     calls.earlierState,
     async (request: FastifyRequest) => {
       const { row, present } = await knownEntry(
@@ -60,7 +51,7 @@ export const registerHistory = (
   );
 
   // An attempt that died is recognised by its outcome: nothing differs any more.
-  register(calls.restoreDrug, restoreDrug(db, lookups), { wire: restored, repeatable: true });
-  register(calls.drugComments, listComments(db), { wire: drugComments });
-  register(calls.addComment, addComment(db), { wire: drugComments });
+  app.handle(calls.restoreDrug, restoreDrug(db, lookups), { wire: restored, repeatable: true });
+  app.handle(calls.drugComments, listComments(db), { wire: drugComments });
+  app.handle(calls.addComment, addComment(db), { wire: drugComments });
 };

@@ -13,7 +13,7 @@ import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';
 import { isRestorable, presentState, withNames } from './history-answer.ts';
-import { knownEntry } from './known-entry.ts';
+import { knownEntry } from './history-store.ts';
 
 /** Another write may come between our reading and our writing: then both are done once more. */
 const ATTEMPTS = 5;

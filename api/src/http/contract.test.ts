@@ -3,21 +3,21 @@ import { createCalls, massActionCalls, moveAnswer, problem } from '@refined/shar
 import type { Call } from '@refined/shared/contract';
 import { LOOKUP_NAMES, LOOKUPS, QUEUE_NAMES } from '@refined/shared/domain';
 import { randomUUID } from 'node:crypto';
-import { succeedingApprovalCalls } from '../approvals/testing/succeeding-calls.ts';
+import { succeedingApprovalCalls } from '../testing/calls/approval-calls.ts';
 import type { Database } from '../db/database.ts';
-import { succeedingDecisionCalls } from '../decisions/testing/succeeding-calls.ts';
-import { succeedingDeskCalls } from '../desk/testing/succeeding-calls.ts';
+import { succeedingDecisionCalls } from '../testing/calls/decision-calls.ts';
+import { succeedingWorklistCalls } from '../testing/calls/worklist-calls.ts';
 import { addImport, succeedingImportCalls } from '../source/testing/succeeding-calls.ts';
 import type { SucceedingCall } from '../source/testing/succeeding-calls.ts';
 import { dpdProduct } from '../source/testing/products.ts';
-import { succeedingPublicationCalls } from '../publications/testing/succeeding-calls.ts';
+import { succeedingPublicationCalls } from '../testing/calls/publication-calls.ts';
 import { FEATURES } from '../queues/counts.ts';
 import { bothDatabases } from '../testing/databases.ts';
-import { succeedingViewCalls } from '../views/testing/succeeding-calls.ts';
+import { succeedingViewCalls } from '../testing/calls/view-calls.ts';
 import { addDrug } from '../testing/fixtures.ts';
 import { inputOf } from '../testing/record-input.ts';
-import { recordStatements } from '../testing/statements/recorded-statements.ts';
-import { statementsOf } from '../testing/statements/statements-of-calls.ts';
+import { recordStatements } from '../testing/recorded-statements.ts';
+import { statementsOf } from '../testing/statements-of-calls.ts';
 import { bootTestApp } from '../testing/test-app.ts';
 import type { Answer, TestApp } from '../testing/test-app.ts';
 
@@ -114,7 +114,7 @@ describe.each(bothDatabases)('the contract on $name', ({ open }) => {
     ...succeedingPublicationCalls(calls, () => api),
     ...succeedingApprovalCalls(calls, () => api),
     ...succeedingDecisionCalls(calls, () => api, differing),
-    ...succeedingDeskCalls(calls, () => api),
+    ...succeedingWorklistCalls(calls, () => api),
     [`${calls.signIn.method} ${calls.signIn.path}`]: async () => ({
       body: { username: 'ada', password: 'correct horse battery' },
     }),

@@ -1,19 +1,10 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { oncePerCause } from '@refined/shared/serving';
+import fp from 'fastify-plugin';
 import { apiMessages } from '../messages/api.ts';
 import { isDatabaseAway, isStorageFull } from './database-fault.ts';
 import { HttpProblem } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /**
-     * Status of a body that violates its schema: 422 if its fields come from a user's form, else
-     * 400 (D41).
-     */
-    invalidBody?: 400 | 422;
-  }
-}
 
 type Validation = NonNullable<FastifyError['validation']>;
 
@@ -102,25 +93,28 @@ export const answerUnroutable = (
  * request id. A fault that concerns every request (database, disk) is logged once for as long as it
  * lasts, not once per request.
  */
-export const registerErrorHandler = (app: FastifyInstance): void => {
-  const causes = oncePerCause(app.log);
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const problem = problemOf(error, request);
-    if (problem.status >= 500 && !(error instanceof HttpProblem)) {
-      if (problem.status === 500) request.log.error({ err: error }, 'request failed');
-      else
-        causes.error(
-          `${problem.status} ${error.code ?? error.message}`,
-          { err: error },
-          'requests fail: the database or its disk',
-        );
-    }
-    readOn(request, reply);
-    // Whoever sends the rest of a refused body holds no place.
-    request.turn?.lend();
-    send(reply, problem);
-  });
-  app.setNotFoundHandler((_request, reply) =>
-    send(reply, new HttpProblem(404, apiMessages.notFound)),
-  );
-};
+export const errorHandler = fp(
+  async (app) => {
+    const causes = oncePerCause(app.log);
+    app.setErrorHandler<FastifyError>((error, request, reply) => {
+      const problem = problemOf(error, request);
+      if (problem.status >= 500 && !(error instanceof HttpProblem)) {
+        if (problem.status === 500) request.log.error({ err: error }, 'request failed');
+        else
+          causes.error(
+            `${problem.status} ${error.code ?? error.message}`,
+            { err: error },
+            'requests fail: the database or its disk',
+          );
+      }
+      readOn(request, reply);
+      // Whoever sends the rest of a refused body holds no place.
+      request.turn?.lend();
+      send(reply, problem);
+    });
+    app.setNotFoundHandler((_request, reply) =>
+      send(reply, new HttpProblem(404, apiMessages.notFound)),
+    );
+  },
+  { name: 'error-handler' },
+);

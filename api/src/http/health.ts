@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
 import type { Schema } from '../db/schema.ts';
 import { apiMessages } from '../messages/api.ts';
-import { atOnce } from './at-once.ts';
+import { syncHook } from './sync-hook.ts';
 import { HttpProblem } from './problem.ts';
 
 /** Longest wait for the database's answer, in ms. */
@@ -30,23 +30,23 @@ const answers = async (db: Kysely<Schema>): Promise<boolean> => {
  * `/healthz`: the process answers. `/readyz`: its data is ready, too. Until then every call answers
  * 503.
  */
-export const registerHealth = (
-  app: FastifyInstance,
-  db: Kysely<Schema>,
-  readiness: Readiness,
-): void => {
-  const options = { logLevel: 'warn' as const, schema: { hide: true } };
-  app.get('/healthz', options, async () => ({ status: 'ok' }));
-  app.get('/readyz', options, async () => {
-    if (!readiness.ready) throw new HttpProblem(503, apiMessages.starting, { retryAfter: 2 });
-    if (!(await answers(db))) throw new HttpProblem(503, apiMessages.noDatabase, { retryAfter: 2 });
-    return { status: 'ready' };
-  });
-  app.addHook(
-    'onRequest',
-    atOnce((request) => {
-      if (!readiness.ready && request.routeOptions.config.call)
-        throw new HttpProblem(503, apiMessages.starting, { retryAfter: 2 });
-    }),
-  );
-};
+export const health = fp(
+  async (app, { readiness }: { readiness: Readiness }) => {
+    const options = { logLevel: 'warn' as const, schema: { hide: true } };
+    app.get('/healthz', options, async () => ({ status: 'ok' }));
+    app.get('/readyz', options, async () => {
+      if (!readiness.ready) throw new HttpProblem(503, apiMessages.starting, { retryAfter: 2 });
+      if (!(await answers(app.db)))
+        throw new HttpProblem(503, apiMessages.noDatabase, { retryAfter: 2 });
+      return { status: 'ready' };
+    });
+    app.addHook(
+      'onRequest',
+      syncHook((request) => {
+        if (!readiness.ready && request.routeOptions.config.call)
+          throw new HttpProblem(503, apiMessages.starting, { retryAfter: 2 });
+      }),
+    );
+  },
+  { name: 'health' },
+);

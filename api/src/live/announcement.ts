@@ -1,11 +1,14 @@
-import { drugChanges } from '@refined/shared/contract';
-import type { DrugChange, DrugChanges } from '@refined/shared/contract';
+import { drugChanges, lostMove } from '@refined/shared/contract';
+import type { DrugChange, DrugChanges, LostMove } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import * as z from 'zod/mini';
-import { announcedLoss } from './lost-claims.ts';
 
-/** The notification channel that migration 0006 creates. */
+/** The notification channel; the database's triggers name it, too. */
 export const CHANNEL = 'refined_live';
+
+/** Drugs that somebody had taken (`owner`, a user name) and another one moved. */
+const announcedLoss = z.extend(lostMove, { owner: z.string() });
+export type AnnouncedLoss = z.output<typeof announcedLoss>;
 
 const announcement = z.object({
   drugs: z.optional(drugChanges),
@@ -18,7 +21,7 @@ const announcement = z.object({
   /** Sign-ins that ended. */
   tokens: z.optional(z.boolean()),
 });
-export type Announcement = z.output<typeof announcement>;
+type Announcement = z.output<typeof announcement>;
 
 /** A parsed notification; undefined when it is of another release's format. */
 export const readAnnouncement = (payload: string): Announcement | undefined => {
@@ -31,10 +34,10 @@ export const readAnnouncement = (payload: string): Announcement | undefined => {
 };
 
 /** Merges two changes of one drug: from the first one's start to the last one's end. */
-const joined = (before: DrugChange | undefined, after: DrugChange): DrugChange =>
+const joinedChanges = (before: DrugChange | undefined, after: DrugChange): DrugChange =>
   before
     ? after.version < before.version
-      ? joined(after, before)
+      ? joinedChanges(after, before)
       : { ...after, from: before.from, edited: before.edited || after.edited }
     : after;
 
@@ -44,8 +47,32 @@ export const together = (all: readonly DrugChanges[]): DrugChanges => {
   const byId = new Map<string, DrugChange>();
   for (const { changes } of all) {
     if (!changes) return { queues };
-    for (const change of changes) byId.set(change.id, joined(byId.get(change.id), change));
+    for (const change of changes) byId.set(change.id, joinedChanges(byId.get(change.id), change));
     if (byId.size > LIMITS.live.named) return { queues };
   }
   return { queues, changes: [...byId.values()] };
+};
+
+/** A long move is announced in parts: one entry for each who, from where and to where. */
+const kindOf = ({ actor, from, to, in_product }: LostMove): string =>
+  JSON.stringify([actor, from, to, in_product]);
+
+const joinedMoves = (one: LostMove, other: LostMove): LostMove => {
+  const { cards, ...move } = one;
+  const drugs = one.drugs + other.drugs;
+  if (!cards || !other.cards || drugs > LIMITS.live.named) return { ...move, drugs };
+  return { ...move, drugs, cards: [...cards, ...other.cards] };
+};
+
+/** What each person has lost: user name → moves. */
+export const lossesByOwner = (
+  losses: readonly AnnouncedLoss[],
+): ReadonlyMap<string, readonly LostMove[]> => {
+  const byOwner = new Map<string, Map<string, LostMove>>();
+  for (const { owner, ...move } of losses) {
+    const moves = byOwner.get(owner) ?? new Map<string, LostMove>();
+    const before = moves.get(kindOf(move));
+    byOwner.set(owner, moves.set(kindOf(move), before ? joinedMoves(before, move) : move));
+  }
+  return new Map([...byOwner].map(([owner, moves]) => [owner, [...moves.values()]]));
 };

@@ -1,22 +1,24 @@
 import type { ClaimsChanged, DrugChanges, QueueCountsAnswer } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
-import type { Listen } from '../db/driver/listen.ts';
+import type { Listen } from '../db/listen.ts';
 import type { Schema } from '../db/schema.ts';
 import type { TokenStore } from '../session/token-store.ts';
-import { CHANNEL, readAnnouncement, together } from './announcement.ts';
+import { CHANNEL, readAnnouncement, together, lossesByOwner } from './announcement.ts';
 import { HEARTBEAT, OPENING, eventText } from './event-stream.ts';
 import type { EventStream } from './event-stream.ts';
-import { lossesByOwner } from './lost-claims.ts';
-import type { AnnouncedLoss } from './lost-claims.ts';
+import type { AnnouncedLoss } from './announcement.ts';
 import { clearExpired, readOpen } from './presence-store.ts';
 
-export interface HubParts {
+interface HubParts {
   readonly db: Kysely<Schema>;
   readonly tokens: TokenStore;
   readonly listen: Listen;
-  /** Who does these drugs now. Given by the app: this room doesn't know who does what. */
-  readonly readTaken: (db: Kysely<Schema>, ids: readonly number[]) => Promise<ClaimsChanged>;
+  /** Who does these drugs now. */
+  readonly readAssignmentChanges: (
+    db: Kysely<Schema>,
+    ids: readonly number[],
+  ) => Promise<ClaimsChanged>;
   readonly readCounts: () => Promise<QueueCountsAnswer>;
 }
 
@@ -60,8 +62,8 @@ export class LiveHub {
     reader.once('close', () => this.#readers.delete(reader));
     reader.tell(OPENING);
     this.#listening ??= this.#parts.listen(CHANNEL, {
-      heard: (payload) => this.#hear(payload),
-      begun: () => this.#begin(),
+      onMessage: (payload) => this.#hear(payload),
+      onListening: () => this.#begin(),
     });
     this.#beating ??= setInterval(() => this.#beat(), LIMITS.live.heartbeat).unref();
     if (this.#begun) void this.#welcome([reader]);
@@ -148,7 +150,7 @@ export class LiveHub {
   /** As they are in the database at this moment, so that all processes report the same. */
   async #readTaken(ids: readonly number[]): Promise<ClaimsChanged> {
     if (ids.length === 0) return {};
-    return this.#parts.readTaken(this.#parts.db, ids).catch(() => ({}));
+    return this.#parts.readAssignmentChanges(this.#parts.db, ids).catch(() => ({}));
   }
 
   /** @param to the user that it is for; without one it is for all */

@@ -1,32 +1,35 @@
 import { presenceAnswer } from '@refined/shared/contract';
-import type { Calls, PresenceInput } from '@refined/shared/contract';
+import type { PresenceInput } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
+import { readAssignmentChanges } from '../worklist/drug-marks.ts';
+import { readCounts } from '../queues/counts.ts';
+import type { Listen } from '../db/listen.ts';
 import { HttpProblem } from '../http/problem.ts';
-import type { RegisterCall } from '../http/register-call.ts';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';
 import { EventStream } from './event-stream.ts';
 import { LiveHub } from './live-hub.ts';
-import type { HubParts } from './live-hub.ts';
 import { noteLeft, noteSeen, readOpen } from './presence-store.ts';
 
 /** In seconds. */
-const LATER = { user: 30, process: 5 };
+const RETRY_AFTER = { user: 30, process: 5 };
 
 /** The event stream, and who has which record open. */
-export const registerLive = (
-  app: FastifyInstance,
-  register: RegisterCall,
-  parts: HubParts,
-  calls: Pick<Calls, 'events' | 'presence'>,
-): void => {
-  const hub = new LiveHub(parts);
+export const liveRoutes: FastifyPluginAsync<{ listen: Listen }> = async (app, { listen }) => {
+  const { db, tokens, calls, fourEyes } = app;
+  const hub = new LiveHub({
+    db,
+    tokens,
+    listen,
+    readAssignmentChanges,
+    readCounts: () => readCounts(db, fourEyes),
+  });
   // Before the server waits for its connections to end: a stream would never end by itself.
   app.addHook('preClose', () => hub.close());
 
-  register(calls.events, async (request, reply) => {
+  app.handle(calls.events, async (request, reply) => {
     // No proxy on the way (nginx, for one) may cache, change or buffer the stream.
     void reply
       .type('text/event-stream; charset=utf-8')
@@ -36,26 +39,24 @@ export const registerLive = (
     if (request.method === 'HEAD') return reply.send('');
     const { username } = userOf(request);
     if (hub.sizeOf(username) >= LIMITS.live.perUser)
-      throw new HttpProblem(429, apiMessages.tooManyStreams, { retryAfter: LATER.user });
+      throw new HttpProblem(429, apiMessages.tooManyStreams, { retryAfter: RETRY_AFTER.user });
     if (hub.size >= LIMITS.live.perProcess)
-      throw new HttpProblem(503, apiMessages.busy, { retryAfter: LATER.process });
+      throw new HttpProblem(503, apiMessages.busy, { retryAfter: RETRY_AFTER.process });
     const stream = new EventStream(username, request.tokenHash ?? '');
     hub.add(stream);
     return reply.send(stream);
   });
 
-  register(
+  app.handle(
     calls.presence,
     async (request) => {
       const drugId = idOf(request);
       const { id: userId, username } = userOf(request);
       const { page, leaving } = request.body as PresenceInput;
-      if (leaving) await noteLeft(parts.db, { page, userId });
-      else if (
-        !(await noteSeen(parts.db, { page, drugId, userId, tokenHash: request.tokenHash ?? '' }))
-      )
+      if (leaving) await noteLeft(db, { page, userId });
+      else if (!(await noteSeen(db, { page, drugId, userId, tokenHash: request.tokenHash ?? '' })))
         throw unknownDrug(drugId);
-      const [open] = await readOpen(parts.db, [drugId]);
+      const [open] = await readOpen(db, [drugId]);
       return { people: (open?.people ?? []).filter((person) => person.username !== username) };
     },
     { wire: presenceAnswer },

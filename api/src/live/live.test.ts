@@ -10,7 +10,7 @@ import { createApp } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import { openTestDatabase } from '../testing/databases.ts';
 import { readEvents } from '../testing/event-reader.ts';
-import type { EventReader, HeardEvent } from '../testing/event-reader.ts';
+import type { EventReader, StreamedEvent } from '../testing/event-reader.ts';
 import { addDrug, addManyDrugs, addTestUser } from '../testing/fixtures.ts';
 import { bootTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -65,7 +65,7 @@ describe('events', () => {
   };
   const ofDrug =
     (id: number) =>
-    ({ name, data }: HeardEvent) =>
+    ({ name, data }: StreamedEvent) =>
       name === 'change' &&
       (data.changes ?? []).some((change: { id: unknown }) => change.id === String(id));
   /** What is told of a drug's version; other tests' drugs may be told of beside it. */
@@ -80,11 +80,11 @@ describe('events', () => {
   };
   const ofPresence =
     (id: number, people: number) =>
-    ({ name, data }: HeardEvent) =>
+    ({ name, data }: StreamedEvent) =>
       name === 'presence' && data.id === String(id) && data.people.length === people;
 
   it('begin at once, in a form that nothing on the way may keep or change', async () => {
-    const { response, heard } = await read();
+    const { response, events } = await read();
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -93,7 +93,7 @@ describe('events', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(response.headers).not.toHaveProperty('content-length');
-    expect(streamReady.safeParse(heard[0]?.data)).toMatchObject({ success: true });
+    expect(streamReady.safeParse(events[0]?.data)).toMatchObject({ success: true });
   });
 
   it('tell readers of every process of a move: from, to, version, and who it was', async () => {
@@ -175,7 +175,7 @@ describe('events', () => {
     });
     // Two changes of one drug are one way.
     expect((await changeOf(reader, kept, 3)).change).toMatchObject({ from: 'noc', to: 'update' });
-    expect(reader.heard.filter(ofDrug(undone))).toHaveLength(1);
+    expect(reader.events.filter(ofDrug(undone))).toHaveLength(1);
   });
 
   it('say only that there were many when there were', async () => {
@@ -230,8 +230,8 @@ describe('events', () => {
     await move(many.slice(2), api.token);
     const { cards, ...told } = (await lost(hers, 56)).data.moves[0];
     expect([cards, told.name]).toEqual([undefined, 'Ada Tester']);
-    expect(hers.heard.filter(({ name }) => name === 'lost')).toHaveLength(2);
-    expect(mine.heard.filter(({ name }) => name === 'lost')).toEqual([]);
+    expect(hers.events.filter(({ name }) => name === 'lost')).toHaveLength(2);
+    expect(mine.events.filter(({ name }) => name === 'lost')).toEqual([]);
   });
 
   it('say who opens and leaves a record, each person once, to every process', async () => {
@@ -253,7 +253,7 @@ describe('events', () => {
     await reader.until(ofPresence(id, 2));
     // Whoever comes later hears of it with the first word.
     const late = await read();
-    expect(late.heard[0]?.data.open).toContainEqual(
+    expect(late.events[0]?.data.open).toContainEqual(
       expect.objectContaining({
         id: String(id),
         people: [
@@ -262,12 +262,12 @@ describe('events', () => {
         ],
       }),
     );
-    const before = reader.heard.length;
+    const before = reader.events.length;
     await say(one, grace, true);
     await say(two, grace, true);
     await reader.until(
       (event) =>
-        reader.heard.indexOf(event) >= before &&
+        reader.events.indexOf(event) >= before &&
         ofPresence(id, 1)(event) &&
         event.data.people[0].username === 'ada',
     );

@@ -1,22 +1,20 @@
-import type { Calls } from '@refined/shared/contract';
 import { LOOKUPS, LOOKUP_NAMES } from '@refined/shared/domain';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { notModified } from '../http/etag.ts';
-import { sendJson } from '../http/send-json.ts';
-import type { RegisterCall } from '../http/register-call.ts';
-import type { LookupCache } from './lookup-cache.ts';
+
+/** Sends what is JSON already: the route's serialiser isn't asked. */
+const sendJson = (reply: FastifyReply, json: string | Buffer): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(json);
 
 const wireList = (idKey: 'id' | 'lookup_id') =>
   z.object({ results: z.array(z.object({ [idKey]: z.int(), name: z.string() })) });
 
 /** The eight lists (specification §7), serialised once and sent with an ETag. */
-export const registerLookups = (
-  register: RegisterCall,
-  lookups: LookupCache,
-  calls: Calls,
-): void => {
+export const lookupRoutes: FastifyPluginAsync = async (app) => {
+  const { lookups, calls } = app;
   for (const kind of LOOKUP_NAMES) {
-    register(
+    app.handle(
       calls.lookups[kind],
       async (request, reply) => {
         const { json, tag } = (await lookups.current()).body(kind);

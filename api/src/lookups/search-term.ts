@@ -1,4 +1,4 @@
-import { fold } from '../db/fold.ts';
+import { fold } from '../db/sql-names.ts';
 
 /** Punctuation that separates names. A dash too, because names are written with and without. */
 const BETWEEN = /[\s,;+&/|\u2010-\u2015-]+/u;

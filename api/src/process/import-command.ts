@@ -1,6 +1,6 @@
 import { readConfiguration } from './configuration.ts';
 import type { Database } from '../db/database.ts';
-import { whileRoom } from '../db/embedded/room-guard.ts';
+import { whileRoom } from '../db/embedded/disk-room.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { StartFault } from '@refined/shared/serving';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '../db/embedded/embedded.ts';
-import { ensureDevelopmentUser } from '../session/development-user.ts';
+import { ensureDevelopmentUser } from '../session/users.ts';
 import { compileApi, startChild } from '../testing/child-process.ts';
 import type { Child } from '../testing/child-process.ts';
 import { createPostgresDatabase } from '../testing/databases.ts';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '../app.ts';
 import type { Configuration } from './configuration.ts';
 import type { Database } from '../db/database.ts';
-import { whileRoom } from '../db/embedded/room-guard.ts';
+import { whileRoom } from '../db/embedded/disk-room.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { isStorageFull } from '../http/database-fault.ts';
@@ -12,7 +12,7 @@ import { fillGroupKeys } from '../source/meaning/fill-group-keys.ts';
 import { freeOrphanedJobs } from '../source/jobs/job-lease.ts';
 import { ensureSeeded } from './seeding.ts';
 import type { SeedDatabase } from './seeding.ts';
-import { DEVELOPMENT_USER, ensureDevelopmentUser } from '../session/development-user.ts';
+import { DEVELOPMENT_USER, ensureDevelopmentUser } from '../session/users.ts';
 import { StartFault, messageOf } from '@refined/shared/serving';
 
 export interface Running {
@@ -24,7 +24,7 @@ export interface Running {
 export interface StartHooks {
   readonly seedDatabase: SeedDatabase;
   /** Lines for whoever started the process. */
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 const addressFault = (error: unknown, { host, port }: Configuration): StartFault => {
@@ -46,15 +46,15 @@ const fillFault = (error: unknown): never => {
 const prepare = async (
   database: Database,
   { seed, seedFolder }: Configuration,
-  { seedDatabase, say }: StartHooks,
+  { seedDatabase, print }: StartHooks,
 ): Promise<void> => {
   const applied = await migrate(database.db);
-  if (applied.length > 0) say(`Database schema: ${applied.join(', ')}`);
+  if (applied.length > 0) print(`Database schema: ${applied.join(', ')}`);
   // What the migrations can't compute: the meaning of values is code.
   await fillGroupKeys(database.db);
   if (seed) {
     const filled = whileRoom(database.db, database.hasRoom);
-    await ensureSeeded(filled, seedDatabase, { seedFolder, onProgress: say }).catch(fillFault);
+    await ensureSeeded(filled, seedDatabase, { seedFolder, onProgress: print }).catch(fillFault);
   }
   if (database.kind !== 'embedded') return;
   await expireInFlight(database.db);
@@ -62,7 +62,7 @@ const prepare = async (
   await ensureDevelopmentUser(database);
   // Under `npm start` the supervisor says it, once everything answers.
   if (!process.connected)
-    say(`Development sign-in: ${DEVELOPMENT_USER.username} / ${DEVELOPMENT_USER.password}`);
+    print(`Development sign-in: ${DEVELOPMENT_USER.username} / ${DEVELOPMENT_USER.password}`);
 };
 
 /**

@@ -3,8 +3,7 @@ import { readConfiguration } from './configuration.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { readPassword } from '../session/read-password.ts';
-import { runUserCommand } from '../session/run-user-command.ts';
+import { readPassword, runUserCommand } from '../session/run-user-command.ts';
 import { UserFault } from '../session/users.ts';
 import { StartFault } from '@refined/shared/serving';
 

@@ -6,25 +6,17 @@ import {
   publicationList,
   publicationPreview,
 } from '@refined/shared/contract';
-import type { Calls } from '@refined/shared/contract';
 import { effectiveBounds, effectiveDayOf, isEffectiveDay } from '@refined/shared/domain';
-import type { Product } from '@refined/shared/domain';
-import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../http/problem.ts';
-import type { RegisterCall } from '../http/register-call.ts';
-import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';
-import { monthGlance } from './month-glance.ts';
-import { monthProgress } from './month-progress.ts';
+import { monthGlance, monthProgress } from './month-progress.ts';
 import { diffPublications } from './publication-diff.ts';
-import { registerPublicationFiles } from './files/file-routes.ts';
-import type { OwnAddress } from './files/file-routes.ts';
-import { registerFeedReaders } from './readers/reader-routes.ts';
+import { publicationFileRoutes } from './files/file-routes.ts';
+import type { PublicationSetting } from './files/file-routes.ts';
+import { feedReaderRoutes } from './files/reader-routes.ts';
 import { findPublication, listPublications, requirePublication } from './publication-store.ts';
-import type { GuardedFields } from './publish/four-eyes.ts';
 import { presentPlan } from './publish/preview-publication.ts';
 import { planPublication } from './publish/publication-plan.ts';
 import {
@@ -56,25 +48,17 @@ const requireEffectiveDay = (day: string | undefined): void => {
 };
 
 /** Publish Update, the publications, and the month's progress (D21). */
-export const registerPublications = (
-  register: RegisterCall,
-  /** For calls that feed readers may make. */
-  forReaders: RegisterCall,
-  db: Kysely<Schema>,
-  lookups: LookupCache,
-  calls: Calls,
-  product: Product,
-  guarded: GuardedFields,
-  ownAddress: OwnAddress,
-): void => {
-  const preview = async () => presentPlan(db, lookups, await planPublication(db, guarded), guarded);
-  register(calls.publicationPreview, preview, { wire: publicationPreview });
+export const publicationRoutes: FastifyPluginAsync<PublicationSetting> = async (app, setting) => {
+  const { db, lookups, calls, fourEyes } = app;
+  const preview = async () =>
+    presentPlan(db, lookups, await planPublication(db, fourEyes), fourEyes);
+  app.handle(calls.publicationPreview, preview, { wire: publicationPreview });
 
-  register(calls.publications, async () => ({ results: await listPublications(db) }), {
+  app.handle(calls.publications, async () => ({ results: await listPublications(db) }), {
     wire: publicationList,
   });
 
-  register(
+  app.handle(
     calls.publish,
     async (request) => {
       const { preview: token, effective } = request.body as { preview: string; effective?: string };
@@ -84,7 +68,7 @@ export const registerPublications = (
           db,
           { token, effective },
           { actor: userOf(request).username, requestId: request.id },
-          guarded,
+          fourEyes,
         );
       } catch (error) {
         const detail = refusal(error);
@@ -96,7 +80,7 @@ export const registerPublications = (
     { wire: wirePublication, repeatable: true },
   );
 
-  register(
+  app.handle(
     calls.publicationDiff,
     async (request) => {
       const { number } = await requirePublication(db, numberOf(request));
@@ -110,9 +94,9 @@ export const registerPublications = (
     { wire: publicationDiff },
   );
 
-  registerPublicationFiles(register, forReaders, db, calls, product, ownAddress);
-  registerFeedReaders(register, db, calls);
+  await app.register(publicationFileRoutes, setting);
+  await app.register(feedReaderRoutes);
 
-  register(calls.month, () => monthProgress(db), { wire: wireMonth });
-  register(calls.monthGlance, () => monthGlance(db), { wire: wireGlance });
+  app.handle(calls.month, () => monthProgress(db), { wire: wireMonth });
+  app.handle(calls.monthGlance, () => monthGlance(db), { wire: wireGlance });
 };

@@ -1,9 +1,15 @@
-import { missingToPublish, PUBLICATION_FIELDS, recordField } from '@refined/shared/domain';
+import {
+  effectiveDayOf,
+  missingToPublish,
+  PUBLICATION_FIELDS,
+  recordField,
+} from '@refined/shared/domain';
 import type { PublicationField, RequiredToPublish } from '@refined/shared/domain';
-import type { PublicationChange } from '@refined/shared/contract';
+import type { Publication, PublicationChange } from '@refined/shared/contract';
 import type { DrugState } from '../db/schema.ts';
 import { fieldChanges, textsOf } from '../drugs/state-fields.ts';
 import type { NameOf } from '../drugs/state-fields.ts';
+import { publicationMessages } from '../messages/publications.ts';
 
 /** A field as a file has it: a list where there may be several values, else a text. */
 export const fileValue = (
@@ -44,3 +50,14 @@ export const missingFields = (
   names: ReadonlyMap<number, string>,
 ): RequiredToPublish[] =>
   missingToPublish((field) => textsOf(state, field, (id) => names.get(id) ?? ''));
+
+/** What each JSON file of a publication begins with. */
+export const fileHead = (publication: Publication, product: string) => ({
+  product,
+  number: publication.number,
+  effective: effectiveDayOf(publication),
+  published_at: publication.at,
+  published_by: publication.actor,
+  size: publication.size,
+  licence: publicationMessages.licence,
+});

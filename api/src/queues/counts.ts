@@ -80,7 +80,7 @@ export type Counts = z.output<typeof wireCounts>;
  */
 export const readCounts = async (
   db: Kysely<Schema>,
-  features: readonly string[],
+  fourEyes: readonly unknown[],
 ): Promise<Counts> => {
   const [state] = await readState(db);
   const { in_product, dpd_date, noc_date, product_date, put_away, back_at, ...sizes } = state!;
@@ -92,7 +92,7 @@ export const readCounts = async (
   return {
     ...(Object.fromEntries(waiting) as Record<CountKey, number>),
     refined: {
-      features: [...features],
+      features: [...FEATURES, ...(fourEyes.length > 0 ? ['four_eyes'] : [])],
       dpd_date,
       noc_date,
       product_date,

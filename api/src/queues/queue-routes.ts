@@ -1,26 +1,19 @@
 import { MOVE_CALLS } from '@refined/shared/contract';
-import type { Calls, moveInput } from '@refined/shared/contract';
+import type { moveInput } from '@refined/shared/contract';
 import { MOVE_NAMES } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
+import type { FastifyPluginAsync } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Schema } from '../db/schema.ts';
 import { idOf } from '../drugs/drug-requests.ts';
 import { wireMove } from '../drugs/wire.ts';
-import type { RegisterCall } from '../http/register-call.ts';
 import { userOf } from '../session/authenticate.ts';
-import { wireCounts } from './counts.ts';
-import type { Counts } from './counts.ts';
+import { readCounts, wireCounts } from './counts.ts';
 import { moveDrug } from './move-drug.ts';
 
-export const registerQueues = (
-  register: RegisterCall,
-  db: Kysely<Schema>,
-  calls: Calls,
-  readCounts: () => Promise<Counts>,
-): void => {
-  register(calls.counts, readCounts, { wire: wireCounts });
+export const queueRoutes: FastifyPluginAsync = async (app) => {
+  const { db, calls, fourEyes } = app;
+  app.handle(calls.counts, () => readCounts(db, fourEyes), { wire: wireCounts });
   for (const move of MOVE_NAMES) {
-    register(
+    app.handle(
       calls[MOVE_CALLS[move]],
       async (request) => {
         const author = { actor: userOf(request).username, requestId: request.id };

@@ -1,27 +1,56 @@
-import type { Calls } from '@refined/shared/contract';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { FastifyPluginAsync, FastifyInstance } from 'fastify';
 import { idOf } from '../drugs/drug-requests.ts';
-import { DrugPresenter } from '../drugs/present-drug.ts';
 import { versionTag } from '../http/etag.ts';
-import type { RegisterCall } from '../http/register-call.ts';
-import type { LookupCache } from '../lookups/lookup-cache.ts';
-import { decideSource } from './decide/decide-source.ts';
+import { decideSource } from './decide-source.ts';
 import { relatedDrugs } from './related-drugs.ts';
-import { SourceAnswers } from './compare/source-answer.ts';
+import { SourceAnswers } from './source-answer.ts';
 import { wireComparison, wireRelated } from './wire.ts';
+import { QUEUE_NAMES } from '@refined/shared/domain';
+import * as z from 'zod/mini';
+import { decideGroup } from './decide-group.ts';
+import { undoDecided, undoDecisions } from './undo-decisions.ts';
 
-export const registerReasons = (
-  register: RegisterCall,
-  db: Kysely<Schema>,
-  lookups: LookupCache,
-  calls: Calls,
-  productKey: string,
-): void => {
-  const presenter = new DrugPresenter(lookups, productKey);
-  const answers = new SourceAnswers(db, lookups, presenter);
-  const wire = wireComparison(productKey);
-  register(
+const wireDecision = z.object({
+  batch: z.string(),
+  field: z.string(),
+  results: z.array(
+    z.object({
+      id: z.string(),
+      din: z.string(),
+      outcome: z.enum(['decided', 'unchanged', 'refused', 'unknown']),
+      version: z.optional(z.int()),
+      detail: z.optional(z.string()),
+    }),
+  ),
+  decided: z.int(),
+  refused: z.int(),
+});
+
+const wireUndone = z.object({
+  results: z.array(
+    z.object({ id: z.string(), din: z.string(), queue: z.enum(['', ...QUEUE_NAMES]) }),
+  ),
+  undone: z.int(),
+  refused: z.int(),
+});
+
+/** Undoes a decision that is a mass action; the app gives it to the room of undo. */
+export const decisionUndoer = (app: FastifyInstance) => undoDecided(app.db, new SourceAnswers(app));
+
+/** Decisions on groups of the same change (D48), and their undo. */
+export const decisionRoutes: FastifyPluginAsync = async (app) => {
+  const { db, calls } = app;
+  const answers = new SourceAnswers(app);
+  app.handle(calls.decideGroup, decideGroup(db, answers), { wire: wireDecision, repeatable: true });
+  app.handle(calls.undoDecisions, undoDecisions(db, answers), { wire: wireUndone });
+};
+
+/** A record beside its source, decisions on the differences, and related records (D48). */
+export const reasonRoutes: FastifyPluginAsync = async (app) => {
+  const { db, calls, product, presenter } = app;
+  const answers = new SourceAnswers(app);
+  const wire = wireComparison(product.key);
+  app.handle(
     calls.drugSource,
     async (request, reply) => {
       const seen = await answers.read(idOf(request));
@@ -32,6 +61,6 @@ export const registerReasons = (
     },
     { wire },
   );
-  register(calls.decideSource, decideSource(db, answers), { wire });
-  register(calls.relatedDrugs, relatedDrugs(db, presenter), { wire: wireRelated(productKey) });
+  app.handle(calls.decideSource, decideSource(db, answers), { wire });
+  app.handle(calls.relatedDrugs, relatedDrugs(db, presenter), { wire: wireRelated(product.key) });
 };

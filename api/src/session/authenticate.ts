@@ -1,9 +1,8 @@
-import type { FastifyInstance, onRequestHookHandler } from 'fastify';
+import type { onRequestHookHandler } from 'fastify';
 import { HttpProblem } from '../http/problem.ts';
 import { apiMessages } from '../messages/api.ts';
-import type { SessionUser } from './session-user.ts';
+import type { SessionUser, TokenStore } from './token-store.ts';
 import { hashToken } from './token-store.ts';
-import type { TokenStore } from './token-store.ts';
 
 const HEADER = /^token +([0-9a-f]{40})$/i;
 
@@ -11,10 +10,9 @@ const refused = (detail: string) =>
   new HttpProblem(401, detail, { headers: { 'www-authenticate': 'Token' } });
 
 /** Checks the token of every call but sign-in (D4): 401 with `WWW-Authenticate: Token` (D41). */
-export const authenticator = (app: FastifyInstance, tokens: TokenStore): onRequestHookHandler => {
-  app.decorateRequest('user', null);
-  app.decorateRequest('tokenHash', null);
-  return (request, _reply, done) => {
+export const authenticator =
+  (tokens: TokenStore): onRequestHookHandler =>
+  (request, _reply, done) => {
     const { authorization } = request.headers;
     if (!authorization) throw refused(apiMessages.noToken);
     const token = HEADER.exec(authorization)?.[1];
@@ -26,11 +24,10 @@ export const authenticator = (app: FastifyInstance, tokens: TokenStore): onReque
       request.tokenHash = hash;
       done();
     };
-    const remembered = tokens.remembered(hash);
-    if (remembered) enter(remembered);
+    const cached = tokens.cachedUser(hash);
+    if (cached) enter(cached);
     else tokens.find(hash).then(enter, done);
   };
-};
 
 /** The signed-in user of an authenticated call. */
 export const userOf = ({ user }: { user: SessionUser | null }): SessionUser => {

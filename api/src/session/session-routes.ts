@@ -1,17 +1,13 @@
 import formBody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import type { Calls, user as userAnswer } from '@refined/shared/contract';
-import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { user as userAnswer } from '@refined/shared/contract';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import type { Schema } from '../db/schema.ts';
-import { callRegistrar } from '../http/register-call.ts';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from './authenticate.ts';
-import { clientAddressReader } from './sign-in/client-address.ts';
-import { SignIn } from './sign-in/sign-in.ts';
-import type { SignInOptions } from './sign-in/sign-in.ts';
-import type { TokenStore } from './token-store.ts';
+import { clientAddressReader } from './client-address.ts';
+import { SignIn } from './sign-in.ts';
+import type { SignInOptions } from './sign-in.ts';
 
 const text = z.string();
 const wireToken = z.object({ token: text });
@@ -24,9 +20,6 @@ const wireUser = z.object({
 const wireDetail = z.object({ detail: text });
 
 export interface SessionSetting {
-  readonly db: Kysely<Schema>;
-  readonly tokens: TokenStore;
-  readonly authenticate: onRequestHookHandler;
   /** The gateway's secret: proves that the client address it sends is right. */
   readonly gatewaySecret: string | undefined;
   readonly signIn: SignInOptions | undefined;
@@ -42,38 +35,35 @@ const hungUp = ({ raw }: FastifyReply): AbortSignal => {
  * Sign-in, current user, sign-out. In a Fastify context of its own: only sign-in accepts forms
  * (D40).
  */
-export const registerSession = (
-  app: FastifyInstance,
-  { db, tokens, authenticate, gatewaySecret, signIn: options }: SessionSetting,
-  calls: Calls,
-): void => {
+export const sessionRoutes: FastifyPluginAsync<SessionSetting> = async (
+  app,
+  { gatewaySecret, signIn: options },
+) => {
+  const { db, tokens, calls } = app;
   const signIn = new SignIn(db, tokens, options);
   const clientAddress = clientAddressReader(gatewaySecret);
-  void app.register(async (context) => {
-    await context.register(formBody);
-    await context.register(multipart, {
-      attachFieldsToBody: 'keyValues',
-      limits: { files: 0, fields: 8, fieldSize: 4096, parts: 8 },
-    });
-    const register = callRegistrar(context, authenticate);
-    register(
-      calls.signIn,
-      async (request, reply) => {
-        const address = clientAddress(request);
-        const result = await signIn.signIn({ body: request.body, address, signal: hungUp(reply) });
-        if ('token' in result) return result;
-        return reply.code(400).send(result.errors);
-      },
-      { wire: wireToken, looseBody: true, ownLine: true },
-    );
-    register(calls.user, async (request) => userOf(request), { wire: wireUser });
-    register(
-      calls.signOut,
-      async (request) => {
-        if (request.tokenHash) await tokens.end(request.tokenHash);
-        return { detail: apiMessages.signedOut };
-      },
-      { wire: wireDetail },
-    );
+  await app.register(formBody);
+  await app.register(multipart, {
+    attachFieldsToBody: 'keyValues',
+    limits: { files: 0, fields: 8, fieldSize: 4096, parts: 8 },
   });
+  app.handle(
+    calls.signIn,
+    async (request, reply) => {
+      const address = clientAddress(request);
+      const result = await signIn.signIn({ body: request.body, address, signal: hungUp(reply) });
+      if ('token' in result) return result;
+      return reply.code(400).send(result.errors);
+    },
+    { wire: wireToken, looseBody: true, ownLine: true },
+  );
+  app.handle(calls.user, async (request) => userOf(request), { wire: wireUser });
+  app.handle(
+    calls.signOut,
+    async (request) => {
+      if (request.tokenHash) await tokens.end(request.tokenHash);
+      return { detail: apiMessages.signedOut };
+    },
+    { wire: wireDetail },
+  );
 };

@@ -3,9 +3,14 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { PASSWORD, QUICK_PASSWORD, addTestUser } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
-import { DEVELOPMENT_USER, ensureDevelopmentUser } from './development-user.ts';
+import {
+  DEVELOPMENT_USER,
+  ensureDevelopmentUser,
+  addUser,
+  disableUser,
+  setPassword,
+} from './users.ts';
 import { hashToken } from './token-store.ts';
-import { addUser, disableUser, setPassword } from './users.ts';
 
 const WRONG = { non_field_errors: ['Unable to log in with provided credentials.'] };
 

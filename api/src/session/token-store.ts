@@ -3,7 +3,15 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
-import type { SessionUser } from './session-user.ts';
+
+/** The user of a token. */
+export interface SessionUser {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+}
 
 /** Lifetimes in hours (D42). */
 const IDLE = 2;
@@ -63,8 +71,8 @@ export class TokenStore {
     return token;
   }
 
-  /** The user of a valid token, if it is known without asking the database; see `find`. */
-  remembered(hash: string): SessionUser | undefined {
+  /** The user of a valid token, if it is cached; see `find`. */
+  cachedUser(hash: string): SessionUser | undefined {
     const cached = this.#cache.get(hash);
     return cached && cached.until > performance.now() ? cached.user : undefined;
   }

@@ -8,17 +8,14 @@ import {
   importUploads,
   takeBack,
 } from '@refined/shared/contract';
-import type { Calls, ImportedDrugsFilter } from '@refined/shared/contract';
+import type { ImportedDrugsFilter } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { importedDrugsMessages } from '@refined/shared/messages';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { HasRoom } from '../db/database.ts';
-import type { Schema } from '../db/schema.ts';
 import type { Readiness } from '../http/health.ts';
-import type { RegisterCall } from '../http/register-call.ts';
 import { CLEAN_NAMES_FILE } from './seed/seed-database.ts';
 import { readCleanNames } from './values/clean-names.ts';
 import type { CleanNames } from './values/clean-names.ts';
@@ -72,11 +69,10 @@ const seedSources = (folder: string | undefined) => {
  */
 const startRunner = (
   app: FastifyInstance,
-  db: Kysely<Schema>,
   { readiness, hasRoom, seedFolder }: ImportSetting,
 ): JobRunner => {
   const runner = new JobRunner({
-    db,
+    db: app.db,
     hasRoom,
     seed: seedSources(seedFolder),
     onFault: (error) => app.log.error({ err: error }, 'an import failed'),
@@ -95,11 +91,12 @@ const startRunner = (
   return runner;
 };
 
-const registerUploads = (register: RegisterCall, db: Kysely<Schema>, calls: Calls): void => {
-  register(calls.importUploadList, (request) => readMyUploads(db, actorOf(request)), {
+const uploadRoutes = (app: FastifyInstance): void => {
+  const { db, calls } = app;
+  app.handle(calls.importUploadList, (request) => readMyUploads(db, actorOf(request)), {
     wire: importUploads,
   });
-  register(
+  app.handle(
     calls.importUpload,
     async (request) =>
       presentUpload(
@@ -111,7 +108,7 @@ const registerUploads = (register: RegisterCall, db: Kysely<Schema>, calls: Call
       ),
     { wire: importUpload },
   );
-  register(
+  app.handle(
     calls.importUploadRemoval,
     async (request) => {
       await forgetFile(db, parameter(request, 'upload'), actorOf(request));
@@ -124,26 +121,22 @@ const registerUploads = (register: RegisterCall, db: Kysely<Schema>, calls: Call
 const sentOctets = (request: FastifyRequest): Buffer =>
   Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 
-const registerJobs = (
-  register: RegisterCall,
-  db: Kysely<Schema>,
-  calls: Calls,
-  runner: JobRunner,
-): void => {
+const jobRoutes = (app: FastifyInstance, runner: JobRunner): void => {
+  const { db, calls } = app;
   const options = { wire: importJob, repeatable: true };
   const begun = (job: JobRow) => {
     void runner.look();
     return presentJob(job);
   };
-  register(calls.importJobs, async () => ({ jobs: (await listJobs(db)).map(presentJob) }), {
+  app.handle(calls.importJobs, async () => ({ jobs: (await listJobs(db)).map(presentJob) }), {
     wire: importJobs,
   });
-  register(
+  app.handle(
     calls.importJob,
     async (request) => presentJob(await requireJob(db, parameter(request, 'job'))),
     { wire: importJob },
   );
-  register(
+  app.handle(
     calls.importPreview,
     async (request) =>
       begun(
@@ -151,7 +144,7 @@ const registerJobs = (
       ),
     options,
   );
-  register(
+  app.handle(
     calls.importConfirm,
     async (request) =>
       begun(
@@ -161,12 +154,12 @@ const registerJobs = (
       ),
     options,
   );
-  register(
+  app.handle(
     calls.importCancel,
     async (request) => presentJob(await cancelJob(db, parameter(request, 'job'))),
     options,
   );
-  register(
+  app.handle(
     calls.importResume,
     async (request) =>
       begun(
@@ -176,7 +169,7 @@ const registerJobs = (
       ),
     options,
   );
-  register(
+  app.handle(
     calls.importJobRejects,
     async (request) => {
       const { id } = await requireJob(db, parameter(request, 'job'));
@@ -192,8 +185,9 @@ const registerJobs = (
 };
 
 /** The drugs behind the figures: listed a page at a time, and as a file (D61). */
-const registerDrugs = (register: RegisterCall, db: Kysely<Schema>, calls: Calls): void => {
-  register(
+const importedDrugRoutes = (app: FastifyInstance): void => {
+  const { db, calls } = app;
+  app.handle(
     calls.importJobDrugs,
     async (request) => {
       const { after = '0', ...filter } = request.query as ImportedDrugsFilter & { after?: string };
@@ -202,7 +196,7 @@ const registerDrugs = (register: RegisterCall, db: Kysely<Schema>, calls: Calls)
     },
     { wire: importedDrugs },
   );
-  register(calls.importJobDrugsDownload, async (request: FastifyRequest, reply: FastifyReply) => {
+  app.handle(calls.importJobDrugsDownload, async (request: FastifyRequest, reply: FastifyReply) => {
     const filter = request.query as ImportedDrugsFilter;
     const { id } = await requireJob(db, parameter(request, 'job'));
     const name = importedDrugsMessages.fileName(id, filter).replace(/[^\w.-]/g, '_');
@@ -214,14 +208,10 @@ const registerDrugs = (register: RegisterCall, db: Kysely<Schema>, calls: Calls)
 };
 
 /** Taking the last import back (D59). */
-const registerTakeBack = (
-  register: RegisterCall,
-  db: Kysely<Schema>,
-  calls: Calls,
-  runner: JobRunner,
-): void => {
+const takeBackRoutes = (app: FastifyInstance, runner: JobRunner): void => {
+  const { db, calls } = app;
   const runOf = (request: FastifyRequest): number => idOf(parameter(request, 'run'));
-  register(
+  app.handle(
     calls.importTakeBackPreview,
     async (request) => {
       const { after = '0' } = request.query as { after?: string };
@@ -229,7 +219,7 @@ const registerTakeBack = (
     },
     { wire: takeBack },
   );
-  register(
+  app.handle(
     calls.importTakeBack,
     async (request) => {
       const job = await beginTakeBack(db, runOf(request), actorOf(request));
@@ -244,25 +234,19 @@ const registerTakeBack = (
  * Imports in the browser: files in pieces, previews, the jobs, and what is kept of them (D38,
  * D46–D48).
  */
-export const registerImports = (
-  app: FastifyInstance,
-  registrar: (app: FastifyInstance) => RegisterCall,
-  db: Kysely<Schema>,
-  calls: Calls,
-  setting: ImportSetting,
-): void => {
-  const register = registrar(app);
-  const runner = startRunner(app, db, setting);
-  registerUploads(register, db, calls);
-  registerJobs(register, db, calls, runner);
-  registerDrugs(register, db, calls);
-  registerTakeBack(register, db, calls, runner);
-  register(
+export const importRoutes: FastifyPluginAsync<ImportSetting> = async (app, setting) => {
+  const { db, calls } = app;
+  const runner = startRunner(app, setting);
+  uploadRoutes(app);
+  jobRoutes(app, runner);
+  importedDrugRoutes(app);
+  takeBackRoutes(app, runner);
+  app.handle(
     calls.importRejects,
     async (request) => ({ rejects: await readRejects(db, parameter(request, 'run')) }),
     { wire: importRejects },
   );
-  register(
+  app.handle(
     calls.importComparison,
     async (request) => {
       const { first, second } = request.query as { first: string; second: string };
@@ -271,14 +255,14 @@ export const registerImports = (
     { wire: importComparison },
   );
   // Raw octets are taken by this one call.
-  void app.register(async (scope) => {
+  await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/octet-stream',
       { parseAs: 'buffer', bodyLimit: LIMITS.uploadChunk },
       (_request, body, done) => done(null, body),
     );
-    registrar(scope)(
+    scope.handle(
       calls.importUploadChunk,
       async (request) =>
         presentUpload(

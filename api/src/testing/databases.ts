@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Migration } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
@@ -72,17 +71,10 @@ export const createPostgresDatabase = () => createFrom('template0');
 /** The same with all migrations. */
 export const createMigratedDatabase = async () => createFrom(await migratedTemplate());
 
-/**
- * A new PostgreSQL database for tests, migrated and empty, dropped when it is closed.
- *
- * @param known its migrations; all of them by default
- */
-export const openTestDatabase = async (
-  known?: Readonly<Record<string, Migration>>,
-): Promise<Database> => {
-  const created = await (known ? createPostgresDatabase() : createMigratedDatabase());
+/** A new PostgreSQL database for tests, migrated and empty, dropped when it is closed. */
+export const openTestDatabase = async (): Promise<Database> => {
+  const created = await createMigratedDatabase();
   const database = await openPostgres(created.url, () => {});
-  if (known) await migrate(database.db, known);
   return {
     ...database,
     close: async () => {
@@ -100,6 +92,6 @@ export const bothDatabases: readonly {
   readonly name: Database['kind'];
   readonly open: () => Promise<Database>;
 }[] = [
-  { name: 'postgres', open: () => openTestDatabase() },
+  { name: 'postgres', open: openTestDatabase },
   { name: 'embedded', open: openEmbeddedDatabase },
 ];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 
-export interface HeardEvent {
+export interface StreamedEvent {
   readonly name: string;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever came
   readonly data: any;
@@ -11,15 +11,15 @@ export interface HeardEvent {
 /** An event stream as a client reads it, for tests. */
 export interface EventReader {
   readonly response: IncomingMessage;
-  readonly heard: HeardEvent[];
+  readonly events: StreamedEvent[];
   /** The first event, past or future, that satisfies the condition. */
-  readonly until: (holds: (event: HeardEvent) => boolean) => Promise<HeardEvent>;
+  readonly until: (holds: (event: StreamedEvent) => boolean) => Promise<StreamedEvent>;
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<unknown>;
   readonly close: () => void;
 }
 
-const parse = (block: string): HeardEvent | undefined => {
+const parse = (block: string): StreamedEvent | undefined => {
   const name = /^event: (.*)$/m.exec(block)?.[1];
   return name === undefined
     ? undefined
@@ -36,14 +36,14 @@ export const readEvents = async (
     headers: { authorization: `Token ${token}`, ...headers },
   });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
-  const heard: HeardEvent[] = [];
+  const events: StreamedEvent[] = [];
   const waiting = new Set<() => void>();
   let rest = '';
   response.setEncoding('utf8');
   response.on('data', (text: string) => {
     const blocks = (rest + text).split('\n\n');
     rest = blocks.pop() ?? '';
-    heard.push(...blocks.map(parse).filter((event) => event !== undefined));
+    events.push(...blocks.map(parse).filter((event) => event !== undefined));
     for (const look of waiting) look();
   });
   // A broken connection has ended too.
@@ -52,7 +52,7 @@ export const readEvents = async (
   const until: EventReader['until'] = (holds) =>
     new Promise((resolve) => {
       const look = () => {
-        const event = heard.find(holds);
+        const event = events.find(holds);
         if (!event) return;
         waiting.delete(look);
         resolve(event);
@@ -60,5 +60,5 @@ export const readEvents = async (
       waiting.add(look);
       look();
     });
-  return { response, heard, until, ended, close: () => void request.destroy() };
+  return { response, events, until, ended, close: () => void request.destroy() };
 };

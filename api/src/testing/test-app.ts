@@ -4,7 +4,7 @@ import { createApp } from '../app.ts';
 import type { AppConfiguration, AppOptions } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import type { SignInOptions } from '../session/sign-in/sign-in.ts';
+import type { SignInOptions } from '../session/sign-in.ts';
 import { PASSWORD, QUICK_PASSWORD, addLists, addTestUser } from './fixtures.ts';
 
 export interface Answer {

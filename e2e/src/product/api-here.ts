@@ -23,7 +23,7 @@ export const startApiHere = async (environment: Environment): Promise<ApiHere> =
   const settings = { HOST: '127.0.0.1', API_PORT: '0', LOG_LEVEL: 'fatal', ...environment };
   const { port, stop } = await start(readConfiguration(settings, ROOT), {
     seedDatabase: refuse,
-    say: () => undefined,
+    print: () => undefined,
   });
   return { address: `http://127.0.0.1:${port}`, stop };
 };

@@ -1,6 +1,37 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { HasRoom } from '../database.ts';
+import type { Kysely, KyselyPlugin } from 'kysely';
+import type { Schema } from '../schema.ts';
+
+/** An error as Node gives for a full disk; thrown while there is room to undo what was begun. */
+class NearlyFull extends Error {
+  readonly code = 'ENOSPC';
+  constructor() {
+    super('the disk of the data folder is nearly full');
+  }
+}
+
+/** Rejects while there is no room for a write. */
+export const requireRoom = async (hasRoom: HasRoom): Promise<void> => {
+  if (!(await hasRoom())) throw new NearlyFull();
+};
+
+const roomPlugin = (hasRoom: HasRoom): KyselyPlugin => ({
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    await requireRoom(hasRoom);
+    return result;
+  },
+});
+
+/**
+ * The database for work of many statements: once there is no room, its next statement rejects after
+ * it was done, and its transaction is rolled back. PGlite would meet the end of the disk and hang
+ * (worker-link.ts). Without `hasRoom` the database itself.
+ */
+export const whileRoom = (db: Kysely<Schema>, hasRoom: HasRoom | undefined): Kysely<Schema> =>
+  hasRoom ? db.withPlugin(roomPlugin(hasRoom)) : db;
 
 const MB = 1024 * 1024;
 /**
@@ -27,14 +58,14 @@ export const roomIn =
  */
 export const untilRoomToOpen = async (
   folder: string,
-  say: (sentence: string) => void,
+  warn: (sentence: string) => void,
   { freeOf = freeBytes, look = LOOK } = {},
 ): Promise<void> => {
   let isSaid = false;
   for (let free = await freeOf(folder); free < NEEDED.opening; free = await freeOf(folder)) {
     const [has, needs] = [free, NEEDED.opening].map((bytes) => Math.floor(bytes / MB));
     if (!isSaid)
-      say(
+      warn(
         `The disk of the data folder ${folder} is full: ${has} MB are free, ${needs} MB are needed. Waiting for room.`,
       );
     isSaid = true;

@@ -7,10 +7,10 @@ import type { Database } from '../database.ts';
 import { roomIn, untilRoomToOpen } from './disk-room.ts';
 import { lockFolder } from './folder-lock.ts';
 import { PreparingClient } from '../hot-query.ts';
-import { listenOnOnly } from '../driver/listen.ts';
+import { listenOnOnly } from '../listen.ts';
 import type { PgliteLink } from './pglite-link.ts';
 import { PgliteStream } from './pglite-stream.ts';
-import { rowTypes } from '../driver/row-types.ts';
+import { rowTypes } from '../row-types.ts';
 
 /** Opens the PGlite of a folder; creates it where there is none. */
 export type OpenPglite = (dataDir: string) => Promise<PgliteLink>;
@@ -25,7 +25,7 @@ const poolOfOne = (link: PgliteLink) =>
     types: rowTypes,
   });
 
-export const embeddedDatabase = (link: PgliteLink, release: () => void = () => {}): Database => {
+const embeddedDatabase = (link: PgliteLink, release: () => void = () => {}): Database => {
   const pool = poolOfOne(link);
   return databaseOf('embedded', pool, listenOnOnly(pool), async () => {
     await link.close();

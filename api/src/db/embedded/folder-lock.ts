@@ -3,7 +3,7 @@ import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync 
 import { join } from 'node:path';
 import { StartFault, messageOf } from '@refined/shared/serving';
 
-export interface FolderLock {
+interface FolderLock {
   release(): void;
 }
 

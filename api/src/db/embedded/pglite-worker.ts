@@ -1,8 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { EXTENSIONS } from './extensions.ts';
 import { linkHere } from './pglite-link.ts';
 import type { FromWorker, ToWorker } from './worker-link.ts';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+
+/** The extensions of the embedded database. */
+const EXTENSIONS = { pg_trgm };
 
 // The embedded database's thread. PGlite blocks its thread while it works; here nothing else needs
 // it.

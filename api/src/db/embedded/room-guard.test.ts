@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isStorageFull } from '../../http/database-fault.ts';
 import { openEmbeddedDatabase } from '../../testing/embedded-database.ts';
 import type { Database } from '../database.ts';
-import { whileRoom } from './room-guard.ts';
+import { whileRoom } from './disk-room.ts';
 
 describe('work that needs room', () => {
   let database: Database;

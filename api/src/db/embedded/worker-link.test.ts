@@ -77,8 +77,8 @@ describe('the embedded database in its worker', () => {
   it('hears what it announces itself', async () => {
     const heard = await new Promise<string>((resolve) => {
       const { stop } = database.listen('channel', {
-        heard: (payload) => void stop().then(() => resolve(payload)),
-        begun: () => void sql`select pg_notify('channel', 'here')`.execute(database.db),
+        onMessage: (payload) => void stop().then(() => resolve(payload)),
+        onListening: () => void sql`select pg_notify('channel', 'here')`.execute(database.db),
       });
     });
     expect(heard).toBe('here');

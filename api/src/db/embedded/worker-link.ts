@@ -68,7 +68,7 @@ export const linkToWorker = async (worker: Worker, limit = LIMIT): Promise<Pglit
     else ended?.reject(new Error(failed));
   };
 
-  const heard = (wanted: keyof FromWorker): Promise<void> =>
+  const received = (wanted: keyof FromWorker): Promise<void> =>
     new Promise((resolve, reject) => {
       const stop = (error?: Error): void => {
         worker.off('message', onMessage).off('error', stop);
@@ -84,7 +84,7 @@ export const linkToWorker = async (worker: Worker, limit = LIMIT): Promise<Pglit
     });
 
   try {
-    await heard('opened');
+    await received('opened');
   } catch (error) {
     watchdog.stop();
     await worker.terminate();
@@ -108,7 +108,7 @@ export const linkToWorker = async (worker: Worker, limit = LIMIT): Promise<Pglit
         worker.postMessage(bytes satisfies ToWorker, [bytes.buffer]);
       }),
     close: async () => {
-      const closed = heard('closed');
+      const closed = received('closed');
       worker.postMessage('close' satisfies ToWorker);
       try {
         await closed;

@@ -4,11 +4,13 @@ import { recordField } from '@refined/shared/domain';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import type { Parameters } from './statement.ts';
 
+const REVIEWED = REVIEW_QUEUES.map((queue) => `'${queue}'`).join(', ');
+
 /**
  * SQL: whether a row `c` of queued_change explains its card: in review, or later with a changed
  * source (D46). The same rule as `isExplained`.
  */
-export const EXPLAINS = `(c.queue in (${REVIEW_QUEUES.map((queue) => `'${queue}'`).join(', ')}) or c.marked)`;
+export const EXPLAINS = `(c.queue in (${REVIEWED}) or c.marked)`;
 
 /** SQL: the changes `c` that explain the drug `d`. */
 const CHANGES = `queued_change c where c.drug_id = d.id and ${EXPLAINS}`;
@@ -18,7 +20,7 @@ export const isAway = (id: string): string =>
   `exists (select from put_away p where p.drug_id = ${id})`;
 
 /** SQL: the claims that haven't lapsed. */
-export const CLAIMS = '(select drug_id, user_id from drug_taken where lapses_at > now())';
+export const ASSIGNMENTS = '(select drug_id, user_id from drug_taken where lapses_at > now())';
 
 /** A facet in SQL, of the drug `d`. */
 interface FacetSql {
@@ -50,12 +52,10 @@ const recordSql = ({ field }: Extract<Facet, { of: 'record' }>): FacetSql => {
 const groupSql: FacetSql = {
   has: (values, parameters) => {
     const keys = values.filter((value) => value !== NO_CHANGE);
+    const inGroup = () =>
+      `exists (select from ${CHANGES} and c.group_key = any(${parameters.add(keys, 'text[]')}))`;
     const ways = [
-      ...(keys.length > 0
-        ? [
-            `exists (select from ${CHANGES} and c.group_key = any(${parameters.add(keys, 'text[]')}))`,
-          ]
-        : []),
+      ...(keys.length > 0 ? [inGroup()] : []),
       ...(values.includes(NO_CHANGE) ? [`not exists (select from ${CHANGES})`] : []),
     ];
     return `(${ways.join(' or ')})`;
@@ -74,16 +74,16 @@ const laterSql: FacetSql = {
 
 const takenSql: FacetSql = {
   has: (values, parameters) => {
-    const claim = `select from ${CLAIMS} t where t.drug_id = d.id`;
+    const assignment = `select from ${ASSIGNMENTS} t where t.drug_id = d.id`;
     const users = values.filter((value) => value !== TAKEN_BY_NOBODY).map(Number);
     const ways = [
-      `exists (${claim} and t.user_id = any(${parameters.add(users, 'integer[]')}))`,
-      ...(values.includes(TAKEN_BY_NOBODY) ? [`not exists (${claim})`] : []),
+      `exists (${assignment} and t.user_id = any(${parameters.add(users, 'integer[]')}))`,
+      ...(values.includes(TAKEN_BY_NOBODY) ? [`not exists (${assignment})`] : []),
     ];
     return `(${ways.join(' or ')})`;
   },
   values: `(select coalesce(
-    (select t.user_id::text from ${CLAIMS} t where t.drug_id = d.id), '${TAKEN_BY_NOBODY}'))`,
+    (select t.user_id::text from ${ASSIGNMENTS} t where t.drug_id = d.id), '${TAKEN_BY_NOBODY}'))`,
 };
 
 /** What a facet is in SQL: filters and counts are made of it. */
@@ -108,7 +108,8 @@ export const facetSql = (name: FacetName): FacetSql => {
       const column = `c.${facet.column}`;
       return {
         has: (values, parameters) =>
-          `exists (select from ${CHANGES} and ${column} = any(${parameters.add(values, 'text[]')}))`,
+          `exists (select from ${CHANGES}
+             and ${column} = any(${parameters.add(values, 'text[]')}))`,
         // In byte order, which is sorted quicker than a language's.
         values: `(select ${column} collate "C" from ${CHANGES} and ${column} is not null)`,
       };

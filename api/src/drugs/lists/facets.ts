@@ -9,8 +9,7 @@ import {
 } from '@refined/shared/domain';
 import type { FacetName, Filter } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
-import { fold } from '../../db/fold.ts';
-import { fullName } from '../../db/full-name.ts';
+import { fold, fullName } from '../../db/sql-names.ts';
 import type { Schema } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import type { Lookups } from '../../lookups/lookup-cache.ts';

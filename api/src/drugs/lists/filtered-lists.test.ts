@@ -6,7 +6,7 @@ import { groupKey } from '../../source/meaning/group-key.ts';
 import { fillGroupKeys } from '../../source/meaning/fill-group-keys.ts';
 import { addManyDrugs, readHistory } from '../../testing/fixtures.ts';
 import { describeApi } from '../../testing/suite.ts';
-import { plansOf } from '../../testing/statements/plan-of.ts';
+import { plansOf } from '../../testing/plan-of.ts';
 
 /** More than two pages of cards, one of groups, and one list of values. */
 const DRUGS = 450;

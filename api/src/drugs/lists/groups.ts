@@ -2,10 +2,10 @@ import type { ChangeGroup, DrugGroups } from '@refined/shared/contract';
 import { isNewProduct, LIMITS, NO_CHANGE } from '@refined/shared/domain';
 import type { ChangeKind, Filter } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
-import { fullName } from '../../db/full-name.ts';
+import { fullName } from '../../db/sql-names.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Lookups } from '../../lookups/lookup-cache.ts';
-import { allOf, changeConditions, CLAIMS, conditions, EXPLAINS } from './conditions.ts';
+import { allOf, changeConditions, ASSIGNMENTS, conditions, EXPLAINS } from './conditions.ts';
 import type { ListTools } from './list-page.ts';
 import {
   filterOf,
@@ -53,7 +53,7 @@ interface Sizes {
 /** SQL: the larger groups come first; those of which all is decided come after all others. */
 const WEIGHT = 'case when decided < size then 1000000000 + size else size end';
 
-/** A page of groups, and one more if there is one. A list without groups has one row, with sizes. */
+/** A page of groups, and one more if there is one. A list without groups has one row: its sizes. */
 const readGroups = (
   db: Kysely<Schema>,
   scope: Scope,
@@ -66,7 +66,8 @@ const readGroups = (
   const after =
     position === START
       ? 'true'
-      : `(-weight, key) > (-${parameters.add(position.rank, 'integer')}, ${parameters.add(position.key, 'text')})`;
+      : `(-weight, key) >
+           (-${parameters.add(position.rank, 'integer')}, ${parameters.add(position.key, 'text')})`;
   return parameters.read(
     db,
     `with ${scope.before} listed as materialized (
@@ -78,7 +79,8 @@ const readGroups = (
        select '${NO_CHANGE}', id, null, true, false from listed
        where not exists (select from queued_change c where c.drug_id = listed.id and ${EXPLAINS})),
      counted as materialized (
-       select key, count(*)::integer as size, (count(*) filter (where not alone))::integer as shared,
+       select key, count(*)::integer as size,
+         (count(*) filter (where not alone))::integer as shared,
          (count(*) filter (where decided))::integer as decided, min(drug_id) as drug,
          max(change_id) as change
        from member group by key),
@@ -90,8 +92,10 @@ const readGroups = (
            order by drugs desc, username) as takers
        from (
          select m.key, u.username, ${fullName('u')} as name, count(*)::integer as drugs
-         from ${CLAIMS} t join member m on m.drug_id = t.drug_id join app_user u on u.id = t.user_id
-         group by m.key, u.id) as claims
+         from ${ASSIGNMENTS} t
+           join member m on m.drug_id = t.drug_id
+           join app_user u on u.id = t.user_id
+         group by m.key, u.id) as assigned
        group by key)
      select page.key, c.kind, c.field, c.old_value as before, c.new_value as after, page.size,
        page.shared, page.decided, page.weight, page.drug, d.active_ingredient_ids, d.strength,
@@ -117,7 +121,8 @@ const countSiblings = async (
   // The ids of each are a parameter of its own, or the index wouldn't be used.
   const parts = known.map(({ drug, active_ingredient_ids, strength }) => {
     const ids = parameters.add(active_ingredient_ids, 'integer[]');
-    return `select ${parameters.add(drug, 'integer')} as drug, count(*)::integer as siblings from drug s
+    return `select ${parameters.add(drug, 'integer')} as drug, count(*)::integer as siblings
+      from drug s
       where s.in_product and s.active_ingredient_ids @> ${ids} and s.active_ingredient_ids <@ ${ids}
         and s.strength = ${parameters.add(strength, 'text')}`;
   });

@@ -10,7 +10,7 @@ import {
   TAKEN_BY_ME,
 } from '@refined/shared/domain';
 import type { Filter, FilterFault, FilterTerm, QueueName, Sort } from '@refined/shared/domain';
-import { assertClean } from '../../http/input/clean-input.ts';
+import { assertClean } from '../../http/clean-input.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { apiMessages } from '../../messages/api.ts';
 

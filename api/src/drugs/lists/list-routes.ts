@@ -1,7 +1,5 @@
-import type { Calls } from '@refined/shared/contract';
-import type { Product } from '@refined/shared/domain';
+import type { FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
-import type { RegisterCall } from '../../http/register-call.ts';
 import { userOf } from '../../session/authenticate.ts';
 import { wirePage, wireSummary } from '../wire.ts';
 import { answerFacets } from './facets.ts';
@@ -62,19 +60,20 @@ const wireMembers = (productKey: string) =>
     apart: texts,
   });
 
-export interface ListRoutesTools extends ListTools {
-  readonly product: Product;
+/** Given by the app: this room doesn't know the source, who approves, nor who does what. */
+export interface GivenToLists extends Pick<
+  ListTools,
+  'readReasons' | 'readApprovals' | 'readMarks'
+> {
   readonly textsOf: TextsOfChange;
 }
 
 /** Lists, what they consist of (facets, groups and their drugs), and lists as files. */
-export const registerLists = (
-  register: RegisterCall,
-  calls: Calls,
-  tools: ListRoutesTools,
-): void => {
-  const { key } = tools.product;
-  register(
+export const listRoutes: FastifyPluginAsync<GivenToLists> = async (app, given) => {
+  const { db, lookups, calls, product, presenter } = app;
+  const { key } = product;
+  const tools = { db, lookups, product, presenter, ...given };
+  app.handle(
     calls.drugs,
     async (request) => {
       const query = request.query as ListQuery;
@@ -84,18 +83,18 @@ export const registerLists = (
     // Pages ask again every minute, mostly for what they have.
     { wire: wirePage(key), tagged: true },
   );
-  register(calls.listFile, sendListFile(tools));
-  register(
+  app.handle(calls.listFile, sendListFile(tools));
+  app.handle(
     calls.drugFacets,
     (request) => answerFacets(tools, request.query as FacetQuery, userOf(request).id),
     { wire: wireFacets },
   );
-  register(
+  app.handle(
     calls.drugGroups,
     (request) => answerGroups(tools, request.query as ListQuery, userOf(request).id),
     { wire: wireGroups },
   );
-  register(
+  app.handle(
     calls.groupMembers,
     (request) => {
       const { group } = request.params as { group: string };

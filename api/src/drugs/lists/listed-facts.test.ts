@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { SourceStatus } from '@refined/shared/domain';
 import { addDrug } from '../../testing/fixtures.ts';
-import { recordStatements } from '../../testing/statements/recorded-statements.ts';
+import { recordStatements } from '../../testing/recorded-statements.ts';
 import { describeApi } from '../../testing/suite.ts';
 
 describeApi('what a listed drug says of itself (D55, D62)', (api) => {

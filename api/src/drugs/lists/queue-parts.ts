@@ -1,7 +1,7 @@
 import type { Filter, QueueName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { isDelisted } from '../source-status.ts';
+import { isDelisted } from '../drug-row.ts';
 import { allOf, conditions } from './conditions.ts';
 import { waitingOf } from './list-request.ts';
 import { Parameters } from './statement.ts';

@@ -1,6 +1,6 @@
 import { LIMITS, normaliseDin, typedDin } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
-import { fold } from '../../db/fold.ts';
+import { fold } from '../../db/sql-names.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Schema } from '../../db/schema.ts';
 import { matchIngredients, unknownWords } from '../../lookups/ingredient-term.ts';
@@ -18,18 +18,22 @@ export interface Hits {
 }
 
 /** Its own DIN first, then Health Canada's for it, or one that it had (D65). */
-const WHOLE_DIN_HITS = `select d.id, d.din collate "C" as order_key, case when d.din = $1 then 0 else 3 end as rank
-     from drugs_of_din($1) as named join drug d on d.id = named.id`;
+const WHOLE_DIN_HITS = `
+  select d.id, d.din collate "C" as order_key, case when d.din = $1 then 0 else 3 end as rank
+  from drugs_of_din($1) as named join drug d on d.id = named.id`;
 
 /**
- * The exact DIN, then DINs that begin with the digits, then those that contain them, then drugs that
- * had one of those.
+ * The exact DIN, then DINs that begin with the digits, then those that contain them, then drugs
+ * that had one of those.
  */
-const DIN_PART_HITS = `select id, din collate "C" as order_key, case when din = $1 then 0 when din like $2 then 1 else 2 end as rank
-     from drug where din = $1 or din like $3
-     union all
-     select distinct d.id, d.din collate "C", 3 from former_din f join drug d on d.id = f.drug_id
-     where f.din like $3 and d.din not like $3`;
+const DIN_PART_HITS = `
+  select id, din collate "C" as order_key,
+    case when din = $1 then 0 when din like $2 then 1 else 2 end as rank
+  from drug where din = $1 or din like $3
+  union all
+  select distinct d.id, d.din collate "C", 3
+  from former_din f join drug d on d.id = f.drug_id
+  where f.din like $3 and d.din not like $3`;
 
 /** Fewest digits for a search by a part of the DIN: the trigram index has no shorter ones. */
 const DIN_PART = 3;
@@ -37,8 +41,8 @@ const DIN_PART = 3;
 const DIGITS = /^\d{1,8}$/;
 
 /**
- * The DIN that digits as typed can only mean as a whole. Undefined for a part, and for what can be no
- * DIN.
+ * The DIN that digits as typed can only mean as a whole. Undefined for a part, and for what can be
+ * no DIN.
  */
 const wholeDin = (digits: string): string | undefined => {
   const isWhole = digits.length < DIN_PART || digits.length === LIMITS.dinDigits;
@@ -46,8 +50,8 @@ const wholeDin = (digits: string): string | undefined => {
 };
 
 /**
- * Drugs of a DIN as typed, without its prefix, blanks and dashes (D23). Undefined for what can be no
- * DIN.
+ * Drugs of a DIN as typed, without its prefix, blanks and dashes (D23). Undefined for what can be
+ * no DIN.
  */
 const hitsByDin = (digits: string): Hits | undefined => {
   if (!DIGITS.test(digits)) return undefined;
@@ -72,14 +76,21 @@ const SPACED = `translate(search_name, '-/(,+&', '      ')`;
 
 /** Number of words looked up in the trigram index; further ones filter its result. */
 const INDEXED_WORDS = 6;
-const NAME_HITS = Array.from(
-  { length: INDEXED_WORDS },
-  (_, more) =>
-    `select id, search_name as order_key,
-         case when ${SPACED} = $1 then 0 when ${SPACED} like $2 then 1 when ${SPACED} like $3 then 2 else 3 end as rank
-       from drug where search_name like all($4::text[])
-         ${Array.from({ length: more + 1 }, (_unused, word) => `and search_name like $${word + 5}`).join(' ')}`,
-);
+
+/** SQL: the hits of a name; the words for the index are $5 and on. */
+const nameHits = (indexedWords: number): string => {
+  const places = Array.from({ length: indexedWords }, (_, word) => `$${word + 5}`);
+  return `
+  select id, search_name as order_key,
+    case
+      when ${SPACED} = $1 then 0
+      when ${SPACED} like $2 then 1
+      when ${SPACED} like $3 then 2
+      else 3 end as rank
+  from drug
+  where search_name like all($4::text[])
+    ${places.map((place) => `and search_name like ${place}`).join(' ')}`;
+};
 
 /**
  * Drugs whose names contain each word of the term, in any order (D23): the exact name first, then
@@ -95,7 +106,7 @@ const hitsByName = (term: string): Hits => {
   const name = sought.join(' ');
   const ranks = [name, `${likePattern(name)}%`, `% ${likePattern(name)}%`];
   return {
-    text: NAME_HITS[indexed.length - 1]!,
+    text: nameHits(indexed.length),
     before: '',
     parameters: [...ranks, patterns.slice(INDEXED_WORDS), ...indexed],
   };
@@ -105,14 +116,23 @@ const hitsByName = (term: string): Hits => {
  * See IngredientMatches: $1 ids, $2 words, $3–$6 levels, $7 all words, $8 all parts, $9 ids of
  * the rarest word.
  */
-const INGREDIENT_HITS = `select d.id, d.search_name as order_key,
-       case ${[0, 1, 2, 3].map((level) => `when bit_or(m.level_${level}) = $8::integer then ${level}`).join(' ')} else 4 end as rank
-     from drug d cross join lateral unnest(d.active_ingredient_ids) as i(id) join meant m on m.id = i.id
-     where d.active_ingredient_ids && $9::integer[]
-     group by d.id having bit_or(m.words) = $7::integer`;
+const INGREDIENT_HITS = `
+  select d.id, d.search_name as order_key,
+    case
+      when bit_or(m.level_0) = $8::integer then 0
+      when bit_or(m.level_1) = $8::integer then 1
+      when bit_or(m.level_2) = $8::integer then 2
+      when bit_or(m.level_3) = $8::integer then 3
+      else 4 end as rank
+  from drug d
+  cross join lateral unnest(d.active_ingredient_ids) as i(id)
+  join meant m on m.id = i.id
+  where d.active_ingredient_ids && $9::integer[]
+  group by d.id having bit_or(m.words) = $7::integer`;
 const MEANT = `meant as materialized (
-       select * from unnest($1::integer[], $2::integer[], $3::integer[], $4::integer[], $5::integer[], $6::integer[])
-         as m(id, words, level_0, level_1, level_2, level_3)),`;
+  select * from unnest(
+      $1::integer[], $2::integer[], $3::integer[], $4::integer[], $5::integer[], $6::integer[])
+    as m(id, words, level_0, level_1, level_2, level_3)),`;
 
 /** Drugs that have all ingredients of a term, ordered by how well the names match. */
 const hitsByIngredients = (matches: IngredientMatches): Hits => ({

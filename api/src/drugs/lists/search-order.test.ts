@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { addDrug, addManyDrugs } from '../../testing/fixtures.ts';
 import { describeApi } from '../../testing/suite.ts';
-import { plansOf } from '../../testing/statements/plan-of.ts';
-import { recordStatements } from '../../testing/statements/recorded-statements.ts';
+import { plansOf } from '../../testing/plan-of.ts';
+import { recordStatements } from '../../testing/recorded-statements.ts';
 
 interface Listed {
   din: string;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { fold } from '../../db/fold.ts';
+import { fold } from '../../db/sql-names.ts';
 import { LIMITS } from '@refined/shared/domain';
 import { addDrug, addManyDrugs } from '../../testing/fixtures.ts';
 import { anyCharacter } from '../../testing/any-character.ts';

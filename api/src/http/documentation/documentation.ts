@@ -1,10 +1,10 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '@refined/shared/contract';
+import fp from 'fastify-plugin';
 import { STATUS_CODES } from 'node:http';
-import { documentationPage } from './documentation-page.ts';
+import { documentationPage, DOCUMENTATION_STYLE } from './documentation-page.ts';
 import type { OpenApiDocument } from './documentation-page.ts';
-import { DOCUMENTATION_STYLE } from './documentation-style.ts';
 import { documentedInput, outputSchema } from './json-schema.ts';
 
 const problemSchema = outputSchema(problem);
@@ -37,50 +37,50 @@ const servePages = (app: FastifyInstance): void => {
  * OpenAPI at `/api/docs/json`, for people at `/api/docs`. Both are made from the routes, which come
  * from the contract. Register before the routes.
  */
-export const registerDocumentation = async (
-  app: FastifyInstance,
-  productName: string,
-): Promise<void> => {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.0.3',
-      info: { title: `ReFined API (${productName})`, version: '1.0.0' },
-      components: {
-        securitySchemes: {
-          token: {
-            type: 'apiKey',
-            in: 'header',
-            name: 'Authorization',
-            description: 'Token {token}',
+export const documentation = fp(
+  async (app) => {
+    await app.register(swagger, {
+      openapi: {
+        openapi: '3.0.3',
+        info: { title: `ReFined API (${app.product.name})`, version: '1.0.0' },
+        components: {
+          securitySchemes: {
+            token: {
+              type: 'apiKey',
+              in: 'header',
+              name: 'Authorization',
+              description: 'Token {token}',
+            },
           },
         },
       },
-    },
-    transform: ({ schema, url, route }) => {
-      const call = route.config?.call;
-      if (!call) return { schema: { ...schema, hide: true }, url };
-      const errors = Object.fromEntries(
-        call.errors.map((status) => [status, problemAnswer(status)]),
-      );
-      const success = (schema.response as object | undefined) ?? {
-        200: { description: 'Success' },
-      };
-      const octets = call.octets && {
-        body: { type: 'string', format: 'binary' },
-        consumes: ['application/octet-stream'],
-      };
-      const body = call.body && { body: documentedInput(call.body) };
-      return {
-        schema: {
-          ...schema,
-          ...body,
-          ...octets,
-          response: { ...success, ...errors },
-          ...(call.auth && { security: [{ token: [] }] }),
-        },
-        url,
-      };
-    },
-  });
-  servePages(app);
-};
+      transform: ({ schema, url, route }) => {
+        const call = route.config?.call;
+        if (!call) return { schema: { ...schema, hide: true }, url };
+        const errors = Object.fromEntries(
+          call.errors.map((status) => [status, problemAnswer(status)]),
+        );
+        const success = (schema.response as object | undefined) ?? {
+          200: { description: 'Success' },
+        };
+        const octets = call.octets && {
+          body: { type: 'string', format: 'binary' },
+          consumes: ['application/octet-stream'],
+        };
+        const body = call.body && { body: documentedInput(call.body) };
+        return {
+          schema: {
+            ...schema,
+            ...body,
+            ...octets,
+            response: { ...success, ...errors },
+            ...(call.auth && { security: [{ token: [] }] }),
+          },
+          url,
+        };
+      },
+    });
+    servePages(app);
+  },
+  { name: 'documentation' },
+);

@@ -10,10 +10,10 @@ import type { Schema } from '../../db/schema.ts';
 import { addDrug, addTestUser } from '../../testing/fixtures.ts';
 import { openTestDatabase } from '../../testing/databases.ts';
 import { describeApi } from '../../testing/suite.ts';
-import { registerErrorHandler } from '../error-handler.ts';
+import { errorHandler } from '../error-handler.ts';
 import { HttpProblem } from '../problem.ts';
 import { keepAnswer } from './keep-answer.ts';
-import { registerIdempotency } from './register-idempotency.ts';
+import { idempotency } from './idempotency.ts';
 
 const keyed = (key: string, more: Record<string, string> = {}) => ({
   headers: { 'idempotency-key': key, ...more },
@@ -163,7 +163,7 @@ describe('a try that came to no answer', () => {
     await addTestUser(db, 'ada');
     userId = (await db.selectFrom('app_user').select('id').executeTakeFirstOrThrow()).id;
     app = fastify();
-    registerErrorHandler(app);
+    await app.register(errorHandler);
     app.decorateRequest('user', null);
     app.addHook(
       'onRequest',
@@ -176,7 +176,8 @@ describe('a try that came to no answer', () => {
           last_name: '',
         }),
     );
-    registerIdempotency(app, db);
+    app.decorate('db', db);
+    await app.register(idempotency);
     const effect = async (transaction?: Kysely<Schema>) => {
       await behave(transaction);
       effects += 1;

@@ -1,7 +1,7 @@
 import { LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { clearExpired, sayAlive } from './request-store.ts';
+import { clearExpired, renewLeases } from './request-store.ts';
 
 /**
  * The named requests that this process works on: renews their lease meanwhile, and removes expired
@@ -29,7 +29,10 @@ export class InWork {
 
   begin(holder: string): void {
     this.#holders.add(holder);
-    this.#timer ??= setInterval(() => void this.#sayAlive(), LIMITS.idempotency.alive / 3).unref();
+    this.#timer ??= setInterval(
+      () => void this.#renewLeases(),
+      LIMITS.idempotency.alive / 3,
+    ).unref();
   }
 
   end(holder: string): void {
@@ -50,7 +53,7 @@ export class InWork {
     await clearExpired(this.#db);
   }
 
-  async #sayAlive(): Promise<void> {
-    await sayAlive(this.#db, this.holders).catch(this.#onFault);
+  async #renewLeases(): Promise<void> {
+    await renewLeases(this.#db, this.holders).catch(this.#onFault);
   }
 }

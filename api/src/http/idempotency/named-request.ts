@@ -1,10 +1,22 @@
 import { canonicalJson } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { apiMessages } from '../../messages/api.ts';
 import { HttpProblem } from '../problem.ts';
 import type { NamedRequest } from './request-store.ts';
+
+/**
+ * The id of what a request does to many drugs. Derived from the request's key, so that a second
+ * attempt finds what the first one did before it was cut off.
+ */
+export const batchOf = ({ reservation }: FastifyRequest): string => {
+  if (!reservation) return randomUUID();
+  const hex = createHash('sha256')
+    .update(JSON.stringify([reservation.userId, reservation.key, reservation.hash]))
+    .digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};
 
 /** Printable ASCII, so that it is safe in a header. */
 const KEY = new RegExp(`^[\\x21-\\x7e]{1,${LIMITS.idempotency.keyLength}}$`);

@@ -114,7 +114,7 @@ const aliveQuery = hotQuery(
   `update idempotent_request set alive_until = now() + ${alive} where holder = any($1::uuid[]) and status is null`,
 );
 
-export const sayAlive = async (db: Db, holders: readonly string[]): Promise<void> => {
+export const renewLeases = async (db: Db, holders: readonly string[]): Promise<void> => {
   await aliveQuery(db, [holders]);
 };
 

@@ -6,8 +6,7 @@ import type { DrugState, Schema } from '../../db/schema.ts';
 import type { NameOf } from '../../drugs/state-fields.ts';
 import { publicationMessages } from '../../messages/publications.ts';
 import { nameReader, readPage } from '../publication-store.ts';
-import { fileValue } from '../published-fields.ts';
-import { fileHead } from './file-head.ts';
+import { fileHead, fileValue } from '../published-fields.ts';
 
 /**
  * Reads the drugs page by page, so that 12,000 of them need little memory and don't block other

@@ -1,8 +1,36 @@
 import { publicationFileAddress, publicationFilesCalls } from '@refined/shared/contract';
 import type { Publication } from '@refined/shared/contract';
-import { PUBLICATION_FILES } from '@refined/shared/domain';
+import { PUBLICATION_FILES, LIMITS } from '@refined/shared/domain';
 import { publicationMessages } from '../../messages/publications.ts';
 import { typeOf } from './file-kinds.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { listPublications } from '../publication-store.ts';
+
+/** The newest publications, and the ids that feed and entries keep. */
+export const readFeed = async (db: Kysely<Schema>): Promise<Feed> => {
+  const { uid, at } = await db
+    .selectFrom('publication_feed')
+    .select(['uid', 'at'])
+    .executeTakeFirstOrThrow();
+  const newest = await listPublications(db, LIMITS.publication.feed);
+  const ids = await db
+    .selectFrom('publication')
+    .select(['number', 'uid'])
+    .where('number', 'in', [...newest.map(({ number }) => number), -1])
+    .execute();
+  const { first } = await db
+    .selectFrom('publication')
+    .select(({ fn }) => fn.min('number').as('first'))
+    .executeTakeFirstOrThrow();
+  const idOf = new Map(ids.map((row) => [row.number, row.uid]));
+  return {
+    uid,
+    since: at.toISOString(),
+    first: first ?? 0,
+    entries: newest.map((publication) => ({ publication, uid: idOf.get(publication.number)! })),
+  };
+};
 
 const text = publicationMessages.feed;
 
@@ -24,7 +52,7 @@ const element = (name: string, value: string): string => `<${name}>${escaped(val
 const link = (rel: string, type: string, href: string): string =>
   `<link rel="${rel}" type="${escaped(type)}" href="${escaped(href)}"/>`;
 
-export interface FeedEntry {
+interface FeedEntry {
   readonly publication: Publication;
   readonly uid: string;
 }
@@ -52,7 +80,7 @@ const entryOf = (entry: FeedEntry, first: number, product: string, host: string)
   ].join('\n');
 };
 
-export interface Feed {
+interface Feed {
   readonly uid: string;
   /** ISO; since when there is a feed. */
   readonly since: string;

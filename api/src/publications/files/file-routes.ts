@@ -3,20 +3,20 @@ import {
   publicationManifest,
   publicationFile as wireFile,
 } from '@refined/shared/contract';
-import type { Calls, Publication } from '@refined/shared/contract';
+import type { Publication } from '@refined/shared/contract';
 import { effectiveDayOf, publicationFileName } from '@refined/shared/domain';
-import type { FileFormat, Product, PublicationFileName } from '@refined/shared/domain';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FileFormat, PublicationFileName } from '@refined/shared/domain';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Readable } from 'node:stream';
 import type { Schema } from '../../db/schema.ts';
 import { contentTag, notModified } from '../../http/etag.ts';
 import { HttpProblem } from '../../http/problem.ts';
-import type { RegisterCall } from '../../http/register-call.ts';
 import { apiMessages } from '../../messages/api.ts';
+import { ownAddressReader } from '../../session/client-address.ts';
+import { readerAuthenticator } from './authenticate-reader.ts';
 import { numberBefore, requirePublication } from '../publication-store.ts';
-import { writeFeed } from './feed.ts';
-import { readFeed } from './read-feed.ts';
+import { writeFeed, readFeed } from './feed.ts';
 import { typeOf } from './file-kinds.ts';
 import { FileStore } from './file-store.ts';
 import type { StoredFile } from './file-store.ts';
@@ -50,19 +50,20 @@ const manifestOf = async (
   })),
 });
 
-/** The product's own address as this caller wrote it: https://drugs.example.ca. */
-export type OwnAddress = (request: FastifyRequest) => string;
+export interface PublicationSetting {
+  /** The gateway's secret: proves that the address it sends is the product's own. */
+  readonly gatewaySecret: string | undefined;
+}
 
 /** The files of publications, and the feed that tells of them. */
-export const registerPublicationFiles = (
-  register: RegisterCall,
-  forReaders: RegisterCall,
-  db: Kysely<Schema>,
-  calls: Calls,
-  product: Product,
-  ownAddress: OwnAddress,
-): void => {
+export const publicationFileRoutes: FastifyPluginAsync<PublicationSetting> = async (
+  app,
+  { gatewaySecret },
+) => {
+  const { db, calls, product } = app;
   const store = new FileStore(db, product.name);
+  const ownAddress = ownAddressReader(gatewaySecret);
+  const authenticate = readerAuthenticator(app);
 
   const send = async (
     request: FastifyRequest,
@@ -84,7 +85,7 @@ export const registerPublicationFiles = (
       .send(Readable.from(store.read(file)));
   };
 
-  register(
+  app.handle(
     calls.publicationDownload,
     async (request, reply) => {
       const { format = 'json' } = request.query as { format?: FileFormat };
@@ -94,7 +95,7 @@ export const registerPublicationFiles = (
     { wire: wireFile },
   );
 
-  forReaders(
+  app.handle(
     calls.publicationManifest,
     async (request, reply) => {
       const publication = await requirePublication(db, parameter(request, 'number'));
@@ -102,21 +103,25 @@ export const registerPublicationFiles = (
       const tag = contentTag(JSON.stringify(manifest));
       return notModified(request, reply, tag, 'immutable') ? reply : manifest;
     },
-    { wire: publicationManifest },
+    { wire: publicationManifest, authenticate },
   );
 
-  forReaders(calls.publicationFile, async (request, reply) =>
-    send(
-      request,
-      reply,
-      await requirePublication(db, parameter(request, 'number')),
-      parameter(request, 'name'),
-    ),
+  app.handle(
+    calls.publicationFile,
+    async (request, reply) => {
+      const publication = await requirePublication(db, parameter(request, 'number'));
+      return send(request, reply, publication, parameter(request, 'name'));
+    },
+    { authenticate },
   );
 
-  forReaders(calls.publicationFeed, async (request, reply) => {
-    const feed = writeFeed(await readFeed(db), product.name, ownAddress(request));
-    if (notModified(request, reply, contentTag(feed))) return reply;
-    return reply.type('application/atom+xml; charset=utf-8').send(feed);
-  });
+  app.handle(
+    calls.publicationFeed,
+    async (request, reply) => {
+      const feed = writeFeed(await readFeed(db), product.name, ownAddress(request));
+      if (notModified(request, reply, contentTag(feed))) return reply;
+      return reply.type('application/atom+xml; charset=utf-8').send(feed);
+    },
+    { authenticate },
+  );
 };

@@ -1,7 +1,7 @@
 import type { Queue, SourceStatus } from '@refined/shared/domain';
 import type { FieldColumns } from '../../db/field-columns.ts';
 import type { DrugState } from '../../db/schema.ts';
-import { sourceStatusOf } from '../../drugs/source-status.ts';
+import { sourceStatusOf } from '../../drugs/drug-row.ts';
 import { isSameRecord } from '../../drugs/state-fields.ts';
 import type { StateChange } from '../published-fields.ts';
 

@@ -4,7 +4,7 @@ import type { Queue } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { DrugState, Schema } from '../../db/schema.ts';
-import { sourceStatusOf } from '../../drugs/source-status.ts';
+import { sourceStatusOf } from '../../drugs/drug-row.ts';
 import type { PlannedChange } from './planned-change.ts';
 import type { PublicationPlan } from './publication-plan.ts';
 

@@ -2,7 +2,7 @@ import type { Queue, RequiredToPublish } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
-import { fold } from '../../db/fold.ts';
+import { fold } from '../../db/sql-names.ts';
 import type { DrugState, Schema } from '../../db/schema.ts';
 import { missingFields } from '../published-fields.ts';
 import { readCandidates } from './candidates.ts';

@@ -2,7 +2,7 @@ import { LIMITS } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { HasRoom } from '../../db/database.ts';
-import { requireRoom, whileRoom } from '../../db/embedded/room-guard.ts';
+import { requireRoom, whileRoom } from '../../db/embedded/disk-room.ts';
 import { isDatabaseAway, isStorageFull } from '../../http/database-fault.ts';
 import type { OnProgress } from '../runs/import-progress.ts';
 import { clearUploads } from '../uploads/upload-store.ts';

@@ -1,8 +1,7 @@
 import { figureOf, forEachImportQueue } from '@refined/shared/domain';
 import type { ChangeFigure, ChangeKind, ImportQueue } from '@refined/shared/domain';
 import type { SourceChange } from '../values/change.ts';
-import type { ProductClass } from '../dpd/extract/dpd-files.ts';
-import type { DpdState } from '../dpd/extract/dpd-files.ts';
+import type { ProductClass, DpdState } from '../dpd/extract/dpd-files.ts';
 import type { Relabelling } from '../dpd/relabellings.ts';
 import type { Reject } from '../values/reject.ts';
 import type { SourceMessage } from '../../db/stored-import.ts';

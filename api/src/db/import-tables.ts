@@ -1,0 +1,170 @@
+import type {
+  ImportedChange,
+  ImportGoal,
+  ImportJob,
+  TakeBackCounts,
+} from '@refined/shared/contract';
+import type { Queue } from '@refined/shared/domain';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type {
+  StoredFault,
+  StoredFinding,
+  StoredMessage,
+  StoredOutcome,
+  StoredReject,
+} from './stored-import.ts';
+
+/** The tables of Health Canada's files: what was imported, and what it said of each product. */
+export interface ImportTables {
+  import_run: {
+    id: GeneratedAlways<number>;
+    kind: 'dpd' | 'noc';
+    extract_date: string | null;
+    baseline: Generated<boolean>;
+    status: 'running' | 'done' | 'failed' | 'taken_back';
+    actor: string;
+    files: JSONColumnType<ImportFile[]>;
+    counts: JSONColumnType<Record<string, unknown>>;
+    notices: JSONColumnType<unknown[]>;
+    started_at: Generated<Date>;
+    finished_at: Date | null;
+    /** As long as it is the last import, import_before has what it replaced. */
+    keeps_before: Generated<boolean>;
+    taken_back_at: Date | null;
+    taken_back_by: string | null;
+    take_back: JSONColumnType<TakeBackCounts> | null;
+  };
+  import_before: {
+    import_id: number;
+    kind: 'drug' | 'source_product' | 'notice' | 'notice_product' | 'lookup_item';
+    key: string;
+    before: JSONColumnType<object> | null;
+    version: number | null;
+  };
+  import_kept: { import_id: number; drug_id: number };
+  taken_back_notice_product: { noc_number: number; product_id: number; drug_id: number };
+  import_reject: {
+    id: GeneratedAlways<string>;
+    import_id: number;
+    file: string;
+    line: number | null;
+    reason: ColumnType<StoredMessage, string, string>;
+    content: string;
+  };
+  import_upload: {
+    id: string;
+    actor: string;
+    name: string;
+    bytes: number;
+    sha256: Generated<string>;
+    received: Generated<number>;
+    finding: JSONColumnType<StoredFinding> | null;
+    created_at: Generated<Date>;
+    touched_at: Generated<Date>;
+  };
+  import_upload_chunk: { upload_id: string; start: number; content: Buffer };
+  import_job: {
+    id: GeneratedAlways<number>;
+    kind: 'dpd' | 'noc';
+    extract_date: string;
+    state: ImportJob['state'];
+    goal: Generated<ImportGoal>;
+    uploads: string[];
+    files: JSONColumnType<ImportFile[]>;
+    created_by: string;
+    created_at: Generated<Date>;
+    confirmed_by: string | null;
+    confirmed_at: Date | null;
+    finished_at: Date | null;
+    progress: JSONColumnType<ImportJob['progress'], string | undefined>;
+    preview: JSONColumnType<StoredOutcome> | null;
+    rejects: JSONColumnType<StoredReject[], string | undefined>;
+    previewed_at: Date | null;
+    previewed_after: number | null;
+    result: JSONColumnType<StoredOutcome> | null;
+    import_id: number | null;
+    error: JSONColumnType<StoredFault> | null;
+    worker: string | null;
+    lease_until: Date | null;
+    attempts: Generated<number>;
+    /** Its drugs are in import_job_drug. */
+    listed: Generated<boolean>;
+    taken_back: JSONColumnType<TakeBackCounts> | null;
+  };
+  import_job_drug: {
+    job_id: number;
+    place: number;
+    drug_id: number | null;
+    din: string;
+    name: string;
+    figure: string;
+    kinds: string[];
+    changes: JSONColumnType<ImportedChange[]>;
+    from_queue: Queue | null;
+    to_queue: Queue;
+    marked: boolean;
+    in_product: boolean;
+  };
+  source_product: {
+    drug_code: number;
+    drug_id: number;
+    import_id: number;
+    present: Generated<boolean>;
+    content: JSONColumnType<object>;
+    previous: JSONColumnType<object> | null;
+    previous_import_id: number | null;
+    /** Of `content`, as the import wrote it; null: stored before there were digests. */
+    digest: string | null;
+    /** Of what was read of it in part, and why; null: it was read in full. */
+    unread: Generated<string | null>;
+    /** Of `content`: what Health Canada gives as its DIN now. */
+    din: GeneratedAlways<string | null>;
+  };
+  /** Decisions on differences with the source: values are JSON, written as text. */
+  source_decision: {
+    drug_id: number;
+    field: string;
+    decision: 'take' | 'keep';
+    actor: string;
+    at: Generated<Date>;
+    import_id: number;
+    source_value: JSONColumnType<string[]>;
+    before_value: JSONColumnType<{ value: unknown }>;
+    was_overridden: boolean;
+  };
+  source_change: {
+    id: GeneratedAlways<string>;
+    import_id: number;
+    drug_id: number;
+    kind: string;
+    field: string | null;
+    old_value: JSONColumnType<object> | null;
+    new_value: JSONColumnType<object> | null;
+    /** YYYY-MM-DD. */
+    since: string | null;
+    decision: 'take' | 'keep' | null;
+    /** Equal for the same change of several drugs (D60); null until the next start fills it. */
+    group_key: string | null;
+  };
+  notice: {
+    noc_number: number;
+    import_id: number;
+    notice_date: string | null;
+    content: JSONColumnType<object>;
+  };
+  notice_product: {
+    noc_number: number;
+    product_id: number;
+    din: Generated<string>;
+    import_id: number;
+    drug_id: number | null;
+    content: JSONColumnType<object>;
+  };
+}
+
+export interface ImportFile {
+  name: string;
+  /** SHA-256, hex. */
+  sha256: string;
+  bytes: number;
+}

@@ -1,0 +1,21 @@
+/** Attempts for what another transaction crossed. */
+const ATTEMPTS = 4;
+/** PostgreSQL's deadlock and serialization failure. */
+const CROSSED = new Set(['40P01', '40001']);
+
+const isCrossed = (error: unknown): boolean =>
+  error instanceof Error && CROSSED.has(String((error as { code?: unknown }).code));
+
+/**
+ * Runs a statement or a transaction again when PostgreSQL ended it because it and another one waited
+ * for each other. Nothing of it was written then.
+ */
+export const retryOnDeadlock = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isCrossed(error) || tries >= ATTEMPTS) throw error;
+    }
+  }
+};

@@ -1,0 +1,150 @@
+import type { ListView, ViewInput } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { HttpProblem } from '../../http/problem.ts';
+import { viewMessages } from '../../messages/review.ts';
+import { userOf } from '../../session/authenticate.ts';
+import type { SessionUser } from '../../session/token-store.ts';
+import {
+  viewCounts,
+  viewValues,
+  countViews,
+  insertView,
+  isFull,
+  isNameTaken,
+  readView,
+  readViews,
+  removeView,
+  updateView,
+} from './view-store.ts';
+import type { ViewValues, ViewRow } from './view-store.ts';
+
+const text = z.string();
+const wireView = z.object({
+  id: text,
+  name: text,
+  place: text,
+  by: z.optional(text),
+  term: z.optional(text),
+  filter: text,
+  sort: text,
+  as: text,
+  shared: z.boolean(),
+  version: z.int(),
+  mine: z.boolean(),
+  owner: text,
+  removable: z.boolean(),
+  count: z.nullable(z.int()),
+});
+
+/** One's own, and one whose owner is gone: else nobody could. */
+const mayRemove = (row: ViewRow, username: string): boolean =>
+  row.owner === username || !row.owner_active;
+
+const presentView = (row: ViewRow, username: string, count: number | null): ListView => ({
+  id: String(row.id),
+  name: row.name,
+  place: row.place,
+  ...(row.search_by !== null && { by: row.search_by, term: row.search_term ?? '' }),
+  filter: row.filter,
+  sort: row.sort,
+  as: row.form,
+  shared: row.shared,
+  version: row.version,
+  mine: row.owner === username,
+  owner: row.owner_name,
+  removable: mayRemove(row, username),
+  count,
+});
+
+const nameTaken = (): HttpProblem =>
+  new HttpProblem(422, viewMessages.nameTaken, { errors: { name: [viewMessages.nameTaken] } });
+
+/**
+ * Named views: one's own and shared ones. Only the owner changes a view; one whose owner's account
+ * is closed can be deleted by everybody.
+ */
+export const viewRoutes: FastifyPluginAsync = async (app) => {
+  const { db, calls } = app;
+  const present = async (row: ViewRow, { id, username }: SessionUser): Promise<ListView> => {
+    const [size = null] = await viewCounts(db, [row], id);
+    return presentView(row, username, size);
+  };
+
+  /** Throws 404 for one that the user doesn't see. */
+  const seenView = async (request: FastifyRequest): Promise<ViewRow> => {
+    const { view } = request.params as { view: string };
+    const id = /^[1-9]\d{0,8}$/.test(view) ? Number(view) : 0;
+    const row = await readView(db, id, userOf(request).username);
+    if (!row) throw new HttpProblem(404, viewMessages.unknown);
+    return row;
+  };
+  const refuseOther = async (row: ViewRow, owner: SessionUser): Promise<HttpProblem> => {
+    const now = await readView(db, row.id, row.owner);
+    return now
+      ? new HttpProblem(412, viewMessages.changed, { current: await present(now, owner) })
+      : new HttpProblem(404, viewMessages.unknown);
+  };
+  const refuseTooMany = async (owner: string, values: ViewValues, without?: number) => {
+    const full = isFull(await countViews(db, owner, without), values);
+    if (full === 'own') throw new HttpProblem(409, viewMessages.tooManyOwn(LIMITS.views.own));
+    if (full === 'shared')
+      throw new HttpProblem(409, viewMessages.tooManyShared(LIMITS.views.shared));
+  };
+
+  app.handle(
+    calls.listViews,
+    async (request) => {
+      const { id, username } = userOf(request);
+      const rows = await readViews(db, username);
+      const counts = await viewCounts(db, rows, id);
+      return { views: rows.map((row, at) => presentView(row, username, counts[at] ?? null)) };
+    },
+    { wire: z.object({ views: z.array(wireView) }) },
+  );
+
+  app.handle(
+    calls.createView,
+    async (request) => {
+      const owner = userOf(request);
+      const values = viewValues(request.body as ViewInput);
+      await refuseTooMany(owner.username, values);
+      const id = await insertView(db, owner.username, values);
+      if (id === undefined) throw nameTaken();
+      return present((await readView(db, id, owner.username))!, owner);
+    },
+    { wire: wireView, invalidBody: 422 },
+  );
+
+  app.handle(
+    calls.changeView,
+    async (request) => {
+      const { version, ...input } = request.body as ViewInput & { version: number };
+      const row = await seenView(request);
+      if (row.owner !== userOf(request).username) throw new HttpProblem(403, viewMessages.notYours);
+      const values = viewValues(input);
+      if (row.version !== version) throw await refuseOther(row, userOf(request));
+      if (values.shared && !row.shared) await refuseTooMany(row.owner, values, row.id);
+      if (await isNameTaken(db, row.owner, values, row.id)) throw nameTaken();
+      if (!(await updateView(db, row, values))) throw await refuseOther(row, userOf(request));
+      return present((await readView(db, row.id, row.owner))!, userOf(request));
+    },
+    { wire: wireView, invalidBody: 422 },
+  );
+
+  app.handle(
+    calls.deleteView,
+    async (request) => {
+      const { version } = request.body as { version: number };
+      const row = await seenView(request);
+      if (!mayRemove(row, userOf(request).username))
+        throw new HttpProblem(403, viewMessages.notYours);
+      const answer = await present(row, userOf(request));
+      if (row.version !== version || !(await removeView(db, row)))
+        throw await refuseOther(row, userOf(request));
+      return answer;
+    },
+    { wire: wireView },
+  );
+};

@@ -1,0 +1,200 @@
+import {
+  LIMITS,
+  isQueueName,
+  parseFilter,
+  LIST_FORMS,
+  VIEW_PLACES,
+  shortName,
+  writeFilter,
+} from '@refined/shared/domain';
+import type { Kysely, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { hotQuery } from '../../db/hot-query.ts';
+import type { Schema } from '../../db/schema.ts';
+import { ofUser, readableFilter, sortOf } from './list-request.ts';
+import { countParts } from './queue-parts.ts';
+import { SEARCH_PARAMETERS } from '@refined/shared/contract';
+import type { ViewInput } from '@refined/shared/contract';
+import { HttpProblem } from '../../http/problem.ts';
+import { viewMessages } from '../../messages/review.ts';
+
+/** A view as it is stored: its texts in their one form. */
+export interface ViewValues {
+  readonly name: string;
+  readonly place: string;
+  readonly search_by: string | null;
+  readonly search_term: string | null;
+  readonly filter: string;
+  readonly sort: string;
+  readonly form: string;
+  readonly shared: boolean;
+}
+
+const refuse = (field: keyof ViewInput, text: string): HttpProblem =>
+  new HttpProblem(422, text, { errors: { [field]: [text] } });
+
+const isOneOf = (list: readonly string[], text: string | undefined): boolean =>
+  text !== undefined && list.includes(text);
+
+const searchOf = ({ place, by, term }: ViewInput) => {
+  if (place !== 'search') return { search_by: null, search_term: null };
+  if (!isOneOf(SEARCH_PARAMETERS, by) || term === undefined || term.length > LIMITS.fieldLength)
+    throw refuse('term', viewMessages.noSearch);
+  return { search_by: by ?? null, search_term: term };
+};
+
+/** Throws a 422 problem under the field that is wrong. */
+export const viewValues = (input: ViewInput): ViewValues => {
+  const name = shortName(input.name);
+  if (name === '') throw refuse('name', viewMessages.noName);
+  if (!isOneOf(VIEW_PLACES, input.place)) throw refuse('place', viewMessages.unknownPlace);
+  if (!isOneOf(LIST_FORMS, input.as)) throw refuse('as', viewMessages.unknownForm);
+  sortOf(input.sort);
+  return {
+    name,
+    place: input.place,
+    ...searchOf(input),
+    // With "me" in it: a shared view is of whoever opens it.
+    filter: writeFilter(readableFilter(input.filter)),
+    sort: input.sort,
+    form: input.as,
+    shared: input.shared,
+  };
+};
+
+/**
+ * Numbers of drugs in views, as their lists show them to the user `me`. Null: a search, which would
+ * have to be made for it, or another release's filter.
+ */
+export const viewCounts = async (
+  db: Kysely<Schema>,
+  views: readonly { readonly place: string; readonly filter: string }[],
+  me: number,
+): Promise<(number | null)[]> => {
+  const parts = views.map(({ place, filter }) => {
+    const parsed = parseFilter(filter);
+    return isQueueName(place) && parsed.ok
+      ? { queue: place, filter: ofUser(parsed.filter, me) }
+      : undefined;
+  });
+  const counts = await countParts(
+    db,
+    parts.filter((part) => part !== undefined),
+  );
+  return parts.map((part) => (part ? counts.shift()! : null));
+};
+
+export interface ViewRow extends Omit<Selectable<Schema['list_view']>, 'changed_at'> {
+  /** Of its owner. */
+  owner_name: string;
+  /** Its owner's account is open. */
+  owner_active: boolean;
+}
+
+const COLUMNS = `v.id, v.owner, v.name, v.place, v.search_by, v.search_term, v.filter, v.sort, v.form,
+   v.shared, v.version, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), v.owner) as owner_name,
+   u.active as owner_active`;
+
+const visible = hotQuery<ViewRow>(
+  `select ${COLUMNS} from list_view v join app_user u on u.username = v.owner
+   where v.owner = $1 or v.shared order by lower(v.name), v.id`,
+);
+const one = hotQuery<ViewRow>(
+  `select ${COLUMNS} from list_view v join app_user u on u.username = v.owner
+   where v.id = $1 and (v.owner = $2 or v.shared)`,
+);
+
+/** A user's own views and the shared ones, by name. */
+export const readViews = (db: Kysely<Schema>, username: string): Promise<ViewRow[]> =>
+  visible(db, [username]);
+
+/** Undefined: there is none that this user sees. */
+export const readView = async (
+  db: Kysely<Schema>,
+  id: number,
+  username: string,
+): Promise<ViewRow | undefined> => (await one(db, [id, username]))[0];
+
+/** How many views somebody has, and how many are shared, without this one. */
+export const countViews = async (
+  db: Kysely<Schema>,
+  username: string,
+  without = 0,
+): Promise<{ own: number; shared: number }> =>
+  db
+    .selectFrom('list_view')
+    .where('id', '<>', without)
+    .select([
+      sql<number>`(count(*) filter (where owner = ${username}))::integer`.as('own'),
+      sql<number>`(count(*) filter (where shared))::integer`.as('shared'),
+    ])
+    .executeTakeFirstOrThrow();
+
+export const isFull = (
+  { own, shared }: { own: number; shared: number },
+  values: Pick<ViewValues, 'shared'>,
+): 'own' | 'shared' | undefined => {
+  if (own >= LIMITS.views.own) return 'own';
+  return values.shared && shared >= LIMITS.views.shared ? 'shared' : undefined;
+};
+
+/** Undefined: the name is taken. */
+export const insertView = async (
+  db: Kysely<Schema>,
+  owner: string,
+  values: ViewValues,
+): Promise<number | undefined> => {
+  const row = await db
+    .insertInto('list_view')
+    .values({ ...values, owner })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+};
+
+/** Whether another view of the owner has the name. */
+export const isNameTaken = async (
+  db: Kysely<Schema>,
+  owner: string,
+  { name, place }: ViewValues,
+  without: number,
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('list_view')
+    .select('id')
+    .where('owner', '=', owner)
+    .where('place', '=', place)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .where('id', '<>', without)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** False: its version is another by now. */
+export const updateView = async (
+  db: Kysely<Schema>,
+  { id, version }: { id: number; version: number },
+  values: ViewValues,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('list_view')
+    .set({ ...values, version: version + 1, changed_at: new Date() })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** False: its version is another by now. */
+export const removeView = async (
+  db: Kysely<Schema>,
+  { id, version }: { id: number; version: number },
+): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('list_view')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+};

@@ -1,0 +1,97 @@
+import type { Call } from '@refined/shared/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type * as z from 'zod/mini';
+import { syncHook } from './sync-hook.ts';
+import { inputSchema, outputSchema } from './documentation/json-schema.ts';
+import { tagAnswer } from './etag.ts';
+import { unknownKeys, unknownKeysProblem } from './unknown-keys.ts';
+
+interface CallOptions {
+  /**
+   * The exact shape of our answer; the contract's outputs are more tolerant, because clients use
+   * them.
+   */
+  wire?: z.ZodMiniType;
+  invalidBody?: 400 | 422;
+  /** The handler refuses unknown keys itself. */
+  ownKeys?: boolean;
+  /** The handler validates the body. */
+  looseBody?: boolean;
+  /** See idempotency: an attempt that died without an answer may be repeated. */
+  repeatable?: boolean;
+  /** See loadLimit: it has a queue of its own. */
+  ownLine?: boolean;
+  /** The answer gets an ETag, and 304 to a caller who has it. */
+  tagged?: boolean;
+  /** The token of every call by default; feed readers have passwords, too. */
+  authenticate?: onRequestHookHandler;
+}
+
+export type CallHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+export type HandleCall = (
+  this: FastifyInstance,
+  call: Call,
+  handler: CallHandler,
+  options?: CallOptions,
+) => void;
+
+/** A schema with only optional properties also accepts a missing body. */
+const mayBeEmpty = (schema: object): boolean =>
+  !('required' in schema) || (schema.required as string[]).length === 0;
+
+/** Moves may have no body (D12). */
+const emptyBody = (schema: object) =>
+  syncHook((request) => {
+    if (mayBeEmpty(schema)) request.body ??= {};
+  });
+
+/** Refuses keys that the body's schema doesn't name. */
+const refuseUnknownKeys = (schema: object) =>
+  syncHook((request) => {
+    const keys = unknownKeys(schema, request.body);
+    if (keys.length > 0) throw unknownKeysProblem(keys);
+  });
+
+/**
+ * Makes a route of a call of the contract: method and path, input validation, the serialiser, the
+ * token (D4). The router's option accepts paths with and without the final slash (D40). Decorated as
+ * `app.handle`.
+ */
+export const handleCall: HandleCall = function handleCall(
+  this: FastifyInstance,
+  call,
+  handler,
+  {
+    wire,
+    invalidBody = 400,
+    ownKeys = false,
+    looseBody = false,
+    repeatable = false,
+    ownLine = false,
+    tagged = false,
+    authenticate = this.authenticate,
+  } = {},
+) {
+  const body = call.body && inputSchema(call.body);
+  const preValidation = [
+    ...(body ? [emptyBody(body)] : []),
+    ...(body && !ownKeys && !looseBody ? [refuseUnknownKeys(body)] : []),
+  ];
+  this.route({
+    method: call.method,
+    url: call.path,
+    config: { call, invalidBody, repeatable, ownLine, ...(call.stream && { stream: true }) },
+    attachValidation: looseBody,
+    ...(call.auth && { onRequest: authenticate }),
+    preValidation,
+    ...(tagged && { onSend: tagAnswer }),
+    schema: {
+      summary: call.summary,
+      description: call.source,
+      ...(call.query && { querystring: inputSchema(call.query) }),
+      ...(body && { body }),
+      ...(wire && { response: { 200: outputSchema(wire) } }),
+    },
+    handler,
+  });
+};

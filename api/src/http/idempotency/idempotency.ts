@@ -1,0 +1,116 @@
+import { LIMITS } from '@refined/shared/domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Kysely } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Schema } from '../../db/schema.ts';
+import { apiMessages } from '../../messages/api.ts';
+import { HttpProblem } from '../problem.ts';
+import { InWork } from './in-work.ts';
+import { keptHeaders, storedAnswer } from './keep-answer.ts';
+import { namedRequest } from './named-request.ts';
+import { keep, readStanding, release, reserve } from './request-store.ts';
+import type { KeptAnswer, NamedRequest, Reservation, StandingRequest } from './request-store.ts';
+
+/**
+ * The key's stored answer, or the right to make one. Throws 422 if the key was used for another
+ * request, 409 while it is in work or if its outcome is unknown.
+ */
+const settle = async (
+  db: Kysely<Schema>,
+  inWork: InWork,
+  named: NamedRequest,
+  again: boolean,
+): Promise<KeptAnswer | Reservation> => {
+  const patience = performance.now() + LIMITS.idempotency.patience;
+  const isAlive = ({ holder, alive }: StandingRequest) => alive || inWork.has(holder);
+  for (;;) {
+    const reservation = { ...named, holder: randomUUID() };
+    // A request that this process works on is alive, even if it couldn't renew its lease.
+    if (await reserve(db, reservation, again, inWork.holders)) return reservation;
+    const standing = await readStanding(db, named);
+    if (!standing) continue;
+    if (standing.hash !== named.hash)
+      throw new HttpProblem(422, apiMessages.otherIdempotentRequest);
+    if (standing.answer) return standing.answer;
+    if (!isAlive(standing) && !again) throw new HttpProblem(409, apiMessages.unknownOutcome);
+    if (performance.now() >= patience)
+      throw new HttpProblem(409, apiMessages.requestInWork, {
+        retryAfter: LIMITS.idempotency.retryAfter,
+      });
+    await delay(LIMITS.idempotency.look);
+  }
+};
+
+const replay = (reply: FastifyReply, { status, headers, body }: KeptAnswer): FastifyReply =>
+  reply.code(status).headers(headers).header('idempotency-replayed', 'true').send(body);
+
+const textOf = (payload: unknown): string =>
+  typeof payload === 'string' ? payload : Buffer.isBuffer(payload) ? payload.toString() : '';
+
+/**
+ * Idempotency-Key for every POST and PUT of a signed-in user: the first answer under a key is
+ * stored for LIMITS.idempotency.kept and repeated with `idempotency-replayed: true`. Stored in the
+ * database, so it works across processes; 5xx, 429 and secrets aren't stored. The key is reserved before the
+ * handler runs. If a process dies between commit and storing the answer, a repeated request makes a
+ * `repeatable` call again; any other is refused, because its outcome is unknown. Nothing is done
+ * twice under one key.
+ */
+export const idempotency = fp(
+  async (app) => {
+    const { db } = app;
+    const inWork = new InWork(db, (error) =>
+      app.log.warn({ err: error }, 'an idempotency key could not be kept alive'),
+    );
+    app.decorateRequest('reservation', null);
+    app.addHook('onClose', async () => inWork.close());
+
+    const settleNamed = async (
+      named: NamedRequest,
+      request: FastifyRequest,
+    ): Promise<KeptAnswer | Reservation> => {
+      await inWork.clear();
+      return settle(db, inWork, named, request.routeOptions.config.repeatable === true);
+    };
+
+    // Most requests have no key: no promise is made for them.
+    app.addHook('preHandler', (request, reply, done) => {
+      const named = namedRequest(request);
+      if (!named) return done();
+      settleNamed(named, request).then((settled) => {
+        if (!('holder' in settled)) return void replay(reply, settled);
+        request.reservation = settled;
+        inWork.begin(settled.holder);
+        done();
+      }, done);
+    });
+
+    const settleReservation = async (
+      reservation: Reservation,
+      reply: FastifyReply,
+      payload: unknown,
+    ): Promise<void> => {
+      const { statusCode: status } = reply;
+      if (status >= 500 || status === 429) await release(db, reservation);
+      else {
+        const answer = { status, headers: keptHeaders(reply), body: textOf(payload) };
+        await keep(db, reservation, storedAnswer(reply.request, answer));
+      }
+    };
+
+    app.addHook('onSend', (request: FastifyRequest, reply, payload, done) => {
+      const { reservation } = request;
+      if (!reservation) return done(null, payload);
+      request.reservation = null;
+      void settleReservation(reservation, reply, payload)
+        // The answer is sent whether or not it could be stored.
+        .catch((error: unknown) => request.log.warn({ err: error }, 'an answer could not be kept'))
+        .then(() => {
+          inWork.end(reservation.holder);
+          done(null, payload);
+        });
+    });
+  },
+  { name: 'idempotency' },
+);

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LIMITS } from '@refined/shared/domain';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Database } from '../db/database.ts';
+import { openTestDatabase } from '../testing/databases.ts';
+import { bootTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+
+const BODY = 'x'.repeat(8 * LIMITS.bodyBytes);
+const TIMES = 25;
+
+describe('a body that is not taken', () => {
+  let database: Database;
+  let api: TestApp;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    api = await bootTestApp(database);
+    await api.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    await api?.close();
+    await database?.close();
+  });
+
+  /** Sends it whole without waiting, then another request on the same connection; the statuses. */
+  const statuses = async (path: string, headers: string, body: string): Promise<string[]> => {
+    const socket = connect((api.app.server.address() as AddressInfo).port, '127.0.0.1');
+    const heads = `host: x\r\nauthorization: Token ${api.token}\r\n`;
+    socket.write(`POST ${path} HTTP/1.1\r\n${heads}${headers}\r\n${body}`);
+    socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    return [...(await text(socket)).matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status!);
+  };
+  const length = `content-length: ${BODY.length}\r\n`;
+  const chunked = `transfer-encoding: chunked\r\n`;
+  const inChunks = `${BODY.length.toString(16)}\r\n${BODY}\r\n0\r\n\r\n`;
+  const json = 'content-type: application/json\r\n';
+
+  it.each([
+    ['its length', '/api/drugs/1/update_review/', length + json, BODY, ['413', '200']],
+    ['chunks', '/api/drugs/1/update_review/', chunked + json, inChunks, ['413', '200']],
+    [
+      'a question first',
+      '/api/drugs/1/update_review/',
+      `expect: 100-continue\r\n${length}${json}`,
+      BODY,
+      ['100', '413', '200'],
+    ],
+    [
+      'another expectation',
+      '/api/drugs/1/update_review/',
+      `expect: miracles\r\n${length}${json}`,
+      BODY,
+      ['413', '200'],
+    ],
+    [
+      'a type nobody takes',
+      '/api/drugs/1/update_review/',
+      `${length}content-type: image/png\r\n`,
+      BODY,
+      ['415', '200'],
+    ],
+    ['no such path', '/api/nothing/', length + json, BODY, ['413', '200']],
+    ['a sign-in', '/api/api-token-auth/', length + json, BODY, ['413', '200']],
+    [
+      'no JSON',
+      '/api/drugs/1/update_review/',
+      `content-length: 9\r\n${json}`,
+      '{"queue":',
+      ['400', '200'],
+    ],
+  ])(
+    'is answered, and the connection goes on: with %s',
+    async (_name, path, headers, body, expected) => {
+      const answers = [];
+      for (let time = 0; time < TIMES; time += 1) answers.push(await statuses(path, headers, body));
+      expect(answers).toEqual(Array(TIMES).fill(expected));
+    },
+  );
+});
+
+describe('a body that is not taken, on a connection that ends with its answer', () => {
+  let database: Database;
+  let api: TestApp;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    api = await bootTestApp(database);
+    await api.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    await api?.close();
+    await database?.close();
+  });
+
+  it.each([
+    ['413', '/api/drugs/1/update_review/', () => `Token ${api.token}`],
+    ['401', '/api/user/', () => 'Token none'],
+  ])('is answered %s, and nothing is reset', async (status, path, authorization) => {
+    const body = Buffer.alloc(8 * 1024 * 1024, 'x');
+    for (let time = 0; time < TIMES; time += 1) {
+      const { statusCode } = await new Promise<IncomingMessage>((resolve, reject) => {
+        const sent = request(
+          {
+            port: (api.app.server.address() as AddressInfo).port,
+            host: '127.0.0.1',
+            method: status === '401' ? 'GET' : 'POST',
+            path,
+            headers: {
+              authorization: authorization(),
+              connection: 'close',
+              'content-length': body.length,
+              'content-type': 'application/json',
+            },
+          },
+          resolve,
+        );
+        sent.once('error', reject);
+        sent.end(body);
+      });
+      expect(String(statusCode)).toBe(status);
+    }
+  });
+});
+
+describe('what is no HTTP', () => {
+  let database: Database;
+  let api: TestApp;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    api = await bootTestApp(database);
+    await api.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    await api?.close();
+    await database?.close();
+  });
+
+  it.each([
+    ['400', 'GET / HTTP/1.1\r\nbad header\r\n\r\n'],
+    ['400', 'nonsense\r\n\r\n'],
+    ['400', 'GET /api/user/ HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    ['400', 'GET /api/%E0%A4%A HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
+    [
+      '400',
+      'POST /api/user/ HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
+    ],
+    ['431', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(200_000)}\r\n\r\n`],
+  ])('is answered %s with the headers of every answer', async (status, bytes) => {
+    const ordinary = await api.get('/api/nothing/');
+    const socket = connect((api.app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(bytes);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    const headers = Object.fromEntries(
+      [...head.matchAll(/^([\w-]+): (.*?)\r?$/gm)].map(([, name, value]) => [
+        name!.toLowerCase(),
+        value,
+      ]),
+    );
+    for (const name of [
+      'content-security-policy',
+      'x-content-type-options',
+      'x-frame-options',
+      'referrer-policy',
+      'cross-origin-opener-policy',
+      'cross-origin-resource-policy',
+      'permissions-policy',
+      'cache-control',
+    ])
+      expect([name, headers[name]]).toEqual([name, ordinary.headers[name]]);
+    expect(headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(JSON.parse(body)).toMatchObject({
+      status: Number(status),
+      request_id: headers['x-request-id'],
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { formats } from '@refined/shared/domain';
+
+/** What the API says about named views. */
+export const viewMessages = {
+  noName: 'A view needs a name.',
+  nameTaken: 'You have a view of this name here already.',
+  unknownPlace: 'Views are of a queue or of the search.',
+  unknownForm: 'A list is shown as cards or as groups.',
+  noSearch: 'A view of the search needs what is searched for.',
+  tooManyOwn: (most: number) => `You have ${most} views: delete one first.`,
+  tooManyShared: (most: number) => `${most} views are shared: nobody can share another one.`,
+  unknown: 'There is no such view.',
+  notYours: 'Only its owner changes or deletes a view, as long as the owner’s account is open.',
+  changed: 'The view was changed meanwhile.',
+} as const;
+
+/** Why a decision on a field of Health Canada's is refused (D48). */
+export const decisionMessages = {
+  unknownField: (field: string) => `“${field}” is not a field that comes from Health Canada.`,
+  nothingToTake: 'Health Canada has no value for this field now, so there is nothing to take over.',
+  notInLists: 'Health Canada’s value is in none of our lists yet; the next import brings it.',
+  notUndone: 'This field was changed again since, so the decision can’t be undone.',
+  nothingToDecide: 'The drugs of this group have no value of Health Canada’s to decide on.',
+  notInGroup: 'It is no longer in this group.',
+  unknownBatch: 'There is no such decision.',
+  otherImport: 'An import has brought another value meanwhile.',
+} as const;
+
+/** Why an approval is refused (four eyes). */
+export const approvalMessages = {
+  nothingToApprove: 'Nothing of this record needs approval.',
+  alreadyApproved: (name: string) => `${name} has approved this already.`,
+  own: (moved: boolean) =>
+    `You ${moved ? 'moved this to Update' : 'made this change'}: somebody else has to approve it.`,
+} as const;
+
+/** Why a card can't be put away, brought back or taken. */
+export const worklistMessages = {
+  drugsOrQueue: 'Send either drugs, or a queue with the expected number of drugs.',
+  versions: 'Send as many versions as drugs.',
+  badMoment: 'Send a date in the future, at most a year away.',
+  noMoment: 'Only "date" has a date.',
+  notInReview: 'Only cards in a review or committee queue can be put away.',
+  marketed: 'It is marketed already.',
+  changedSince: 'Something else has happened to it since.',
+  takenBy: (name: string, until: Date) => `${name} does it, until ${formats.moment(until)}.`,
+  archived: 'It is in no queue.',
+} as const;

@@ -1,0 +1,47 @@
+import { feedReaderList, feedReaderMade } from '@refined/shared/contract';
+import { LIMITS, shortName } from '@refined/shared/domain';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { HttpProblem } from '../../http/problem.ts';
+import { publicationMessages } from '../../messages/publications.ts';
+import { userOf } from '../../session/authenticate.ts';
+import { addReader, listReaders, removeReader } from './reader-store.ts';
+
+const text = publicationMessages.readers;
+
+const readerOf = (request: FastifyRequest): number => {
+  const { reader } = request.params as { reader: string };
+  return /^[1-9]\d{0,8}$/.test(reader) ? Number(reader) : 0;
+};
+
+/** Users make and end passwords for their feed readers. */
+export const feedReaderRoutes: FastifyPluginAsync = async (app) => {
+  const { db, calls } = app;
+  const list = async (user: number) => ({ readers: await listReaders(db, user) });
+
+  app.handle(calls.feedReaders, async (request) => list(userOf(request).id), {
+    wire: feedReaderList,
+  });
+
+  app.handle(
+    calls.addFeedReader,
+    async (request) => {
+      const name = shortName((request.body as { name: string }).name);
+      if (name === '') throw new HttpProblem(422, text.noName, { errors: { name: [text.noName] } });
+      const made = await addReader(db, userOf(request).id, name);
+      if (!made) throw new HttpProblem(409, text.tooMany(LIMITS.feedReaders.own));
+      return made;
+    },
+    { wire: feedReaderMade, invalidBody: 422 },
+  );
+
+  app.handle(
+    calls.removeFeedReader,
+    async (request) => {
+      const { id } = userOf(request);
+      if (!(await removeReader(db, id, readerOf(request))))
+        throw new HttpProblem(404, text.unknown);
+      return list(id);
+    },
+    { wire: feedReaderList },
+  );
+};

@@ -1,0 +1,76 @@
+import type { FeedReader, FeedReaderMade } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import type { Kysely } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import { hotQuery } from '../../db/hot-query.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { SessionUser } from '../../session/token-store.ts';
+import { hashToken } from '../../session/token-store.ts';
+
+type Db = Kysely<Schema>;
+
+interface ReaderRow {
+  readonly id: number;
+  readonly name: string;
+  readonly at: Date;
+  readonly used_at: Date | null;
+}
+
+const present = ({ id, name, at, used_at }: ReaderRow): FeedReader => ({
+  id: String(id),
+  name,
+  at: at.toISOString(),
+  used_at: used_at?.toISOString() ?? null,
+});
+
+const listQuery = hotQuery<ReaderRow>(
+  `select id, name, at, used_at from feed_reader where user_id = $1 order by id`,
+);
+
+export const listReaders = async (db: Db, user: number): Promise<FeedReader[]> =>
+  (await listQuery(db, [user])).map(present);
+
+const lockQuery = hotQuery(`select from app_user where id = $1 for update`);
+const addQuery = hotQuery<ReaderRow>(
+  `insert into feed_reader (user_id, name, hash) select $1::integer, $2::text, $3::text
+   where (select count(*) from feed_reader where user_id = $1::integer) < $4::integer
+   returning id, name, at, used_at`,
+);
+
+/** Undefined: the user has as many as one may have. */
+export const addReader = async (
+  db: Db,
+  user: number,
+  name: string,
+): Promise<FeedReaderMade | undefined> => {
+  const password = randomBytes(20).toString('hex');
+  const [row] = await db.transaction().execute(async (tx) => {
+    // So that two calls at once don't make one too many.
+    await lockQuery(tx, [user]);
+    return addQuery(tx, [user, name, hashToken(password), LIMITS.feedReaders.own]);
+  });
+  return row && { reader: present(row), password };
+};
+
+const removeQuery = hotQuery<{ id: number }>(
+  `delete from feed_reader where id = $1 and user_id = $2 returning id`,
+);
+
+/** Whether it was there. */
+export const removeReader = async (db: Db, user: number, id: number): Promise<boolean> =>
+  (await removeQuery(db, [id, user])).length > 0;
+
+/** Written at most once an hour: readers ask often. */
+const findQuery = hotQuery<SessionUser>(
+  `with found as (
+     select r.id as reader, u.id, u.username, u.email, u.first_name, u.last_name
+     from feed_reader r join app_user u on u.id = r.user_id where r.hash = $1 and u.active),
+   used as (
+     update feed_reader set used_at = now() where id in (select reader from found)
+       and (used_at is null or used_at not between now() - interval '1 hour' and now()))
+   select id, username, email, first_name, last_name from found`,
+);
+
+/** The user whose feed reader has this password; undefined also when the account is closed. */
+export const findReader = async (db: Db, password: string): Promise<SessionUser | undefined> =>
+  (await findQuery(db, [hashToken(password)]))[0];

@@ -1,0 +1,125 @@
+import type {
+  BulkMoveAnswer,
+  BulkMoveInput,
+  BulkMoveResult,
+  BulkSize,
+} from '@refined/shared/contract';
+import { LIMITS, MOVES, QUEUE_NAMES, judgeMove, writeFilter } from '@refined/shared/domain';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { filterOf } from '../drugs/lists/list-request.ts';
+import { readSize } from '../drugs/lists/queue-parts.ts';
+import { batchOf } from '../http/idempotency/named-request.ts';
+import { forgetIfEmpty, recordAction } from '../actions/record-action.ts';
+import type { NewAction } from '../actions/record-action.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { apiMessages } from '../messages/api.ts';
+import { decidesToKeep } from './move-drug.ts';
+import { userOf } from '../session/authenticate.ts';
+import { moveDrugs } from './bulk-move.ts';
+import { drugsOfQueue, listedDrugs, queueNamed, wholeQueue } from './bulk-request.ts';
+import { movedInBatch } from './move-rows.ts';
+import type { WantedDrug } from './move-rows.ts';
+
+const text = z.nullable(z.string());
+
+/** The answer to a bulk move. */
+const wireBulkMove = z.object({
+  batch: z.string(),
+  results: z.array(
+    z.object({
+      id: z.string(),
+      din: z.string(),
+      outcome: z.enum(['moved', 'unchanged', 'refused', 'unknown']),
+      queue: z.nullable(z.enum(['', ...QUEUE_NAMES])),
+      in_product: z.optional(z.boolean()),
+      version: z.optional(z.int()),
+      moved_by: z.optional(text),
+      moved_at: z.optional(text),
+      detail: z.optional(z.string()),
+    }),
+  ),
+  moved: z.int(),
+  refused: z.int(),
+});
+
+const wireBulkSize = z.object({ count: z.int(), in_product: z.int(), delisted: z.int() });
+
+const answerOf = (
+  batch: string,
+  results: readonly BulkMoveResult[],
+  shown: (result: BulkMoveResult) => boolean,
+): BulkMoveAnswer => ({
+  batch,
+  results: results.filter(shown),
+  moved: results.filter(({ outcome }) => outcome === 'moved').length,
+  refused: results.filter(({ outcome }) => outcome === 'refused' || outcome === 'unknown').length,
+});
+
+/**
+ * `POST /api/drugs/bulk_move/`: several drugs by one move, each checked like a single move (D12,
+ * D13). A repeated request continues an interrupted one: what that one moved is found by the batch.
+ */
+export const bulkRoutes: FastifyPluginAsync = async (app) => {
+  const { db, calls } = app;
+  const bulkMove = async (request: FastifyRequest): Promise<BulkMoveAnswer> => {
+    const input = request.body as BulkMoveInput;
+    const { move } = input;
+    const author = { actor: userOf(request).username, requestId: request.id };
+    const batch = batchOf(request);
+    const done = new Map(
+      (request.reservation ? await movedInBatch(db, batch) : []).map(
+        ({ id, at, ...row }): [number, BulkMoveResult] => [
+          id,
+          {
+            ...row,
+            id: String(id),
+            outcome: 'moved',
+            queue: MOVES[move].to,
+            moved_by: author.actor,
+            moved_at: at.toISOString(),
+          },
+        ],
+      ),
+    );
+    const run = async (drugs: readonly WantedDrug[], of: Pick<NewAction, 'queue' | 'filter'>) => {
+      const { actor } = author;
+      const { reason } = input;
+      await recordAction(db, { id: batch, kind: 'move', actor, reason, about: { move }, ...of });
+      const moved = await moveDrugs(
+        db,
+        drugs.filter(({ id }) => !done.has(id)),
+        { move, author, batch, keep: decidesToKeep(move, input) },
+      );
+      await forgetIfEmpty(db, batch);
+      return [...done.values(), ...moved];
+    };
+
+    if (input.drugs && !input.all && input.filter === undefined) {
+      const { drugs, unknown } = listedDrugs({ move, drugs: input.drugs });
+      const strangers = unknown.map((id): BulkMoveResult => ({
+        id,
+        din: '',
+        outcome: 'unknown',
+        queue: null,
+        detail: apiMessages.unknownDrug(id),
+      }));
+      return answerOf(batch, [...(await run(drugs, {})), ...strangers], () => true);
+    }
+    const whole = wholeQueue(input, userOf(request).id);
+    if (judgeMove(move, whole.queue, true) === 'refused')
+      throw new HttpProblem(409, apiMessages.moveNotOffered);
+    const results = await run(await drugsOfQueue(db, whole, done.size), {
+      queue: whole.queue,
+      filter: writeFilter(whole.filter),
+    });
+    const each = whole.filter.length > 0 && results.length <= LIMITS.bulk.listed;
+    return answerOf(batch, results, ({ outcome }) => each || outcome !== 'moved');
+  };
+  const bulkSize = async (request: FastifyRequest): Promise<BulkSize> => {
+    const { queue, filter } = request.query as { queue?: string; filter?: string };
+    return readSize(db, queueNamed(queue), filterOf(filter, userOf(request).id));
+  };
+  app.handle(calls.bulkSize, bulkSize, { wire: wireBulkSize });
+  app.handle(calls.bulkMove, bulkMove, { wire: wireBulkMove, repeatable: true });
+};

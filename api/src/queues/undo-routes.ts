@@ -1,0 +1,111 @@
+import { undoneAction } from '@refined/shared/contract';
+import type {
+  MassActionKind,
+  UndoActionInput,
+  UndoneAction,
+  UndoneBatch,
+  undoInput,
+} from '@refined/shared/contract';
+import { QUEUE_NAMES } from '@refined/shared/domain';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { knownAction } from '../actions/action-routes.ts';
+import { readAction } from '../actions/action-store.ts';
+import type { WantedUndo } from '../actions/action-store.ts';
+import { isUndoable } from '../actions/present-action.ts';
+import { drugId } from '../drugs/drug-row.ts';
+import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
+import { readDrug } from '../drugs/drug-store.ts';
+import type { Author } from '../drugs/drug-store.ts';
+import { wireMove } from '../drugs/wire.ts';
+import { batchOf } from '../http/idempotency/named-request.ts';
+import { keepAnswer } from '../http/idempotency/keep-answer.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { apiMessages } from '../messages/api.ts';
+import { moveStateOf } from './move-drug.ts';
+import type { MoveState } from './move-drug.ts';
+import { userOf } from '../session/authenticate.ts';
+import { readStayed, undoMembers, isUndone, undoMoveRow } from './undo-action.ts';
+
+const queue = z.enum(['', ...QUEUE_NAMES]);
+const wireBatch = z.object({
+  results: z.array(
+    z.object({ id: z.string(), din: z.string(), outcome: z.enum(['undone', 'refused']), queue }),
+  ),
+  undone: z.int(),
+  refused: z.int(),
+});
+
+const authorOf = (request: FastifyRequest): Author => ({
+  actor: userOf(request).username,
+  requestId: request.id,
+});
+
+/** For actions that aren't moves. Given by the app: this room doesn't know what they did. */
+type Undoers = Partial<Record<MassActionKind, (wanted: WantedUndo) => Promise<UndoneAction>>>;
+
+/**
+ * Undoes moves (D14): one, by the version that it made, all of a bulk move, or some drugs of a mass
+ * action. Repeated requests are answered like the first.
+ */
+export const undoRoutes: FastifyPluginAsync<{ undoers: Undoers }> = async (app, { undoers }) => {
+  const { db, calls } = app;
+
+  /** 409 with the current state and who made it, when the drug has changed since. */
+  const undoMove = async (request: FastifyRequest): Promise<MoveState> => {
+    const id = idOf(request);
+    const { version } = request.body as z.output<typeof undoInput>;
+    const undone = await undoMoveRow(db, id, version, authorOf(request));
+    if (undone)
+      return {
+        id: String(id),
+        din: undone.din,
+        queue: undone.queue,
+        in_product: undone.in_product,
+        version: undone.version,
+        moved_by: authorOf(request).actor,
+        moved_at: undone.at.toISOString(),
+      };
+    const row = await readDrug(db, id);
+    if (!row) throw unknownDrug(id);
+    if (await isUndone(db, id, version)) return moveStateOf(db, row);
+    throw new HttpProblem(409, apiMessages.notUndone, { current: await moveStateOf(db, row) });
+  };
+
+  const undoBatch = async (request: FastifyRequest): Promise<UndoneBatch> => {
+    const { batch } = request.params as { batch: string };
+    const action = await readAction(db, batch);
+    if (action?.kind !== 'move') throw new HttpProblem(404, apiMessages.unknownBatch);
+    const author = authorOf(request);
+    await undoMembers(db, { action, id: batchOf(request), author });
+    const stayed = await readStayed(db, action.id);
+    return {
+      results: stayed.map((drug) => ({ ...drug, id: String(drug.id), outcome: 'refused' })),
+      undone: action.size - stayed.length,
+      refused: stayed.length,
+    };
+  };
+
+  const undoAction = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<UndoneAction> => {
+    const action = await knownAction(db, request);
+    if (action.kind === 'import') throw new HttpProblem(409, apiMessages.importUndoneWhole);
+    if (!isUndoable(action)) throw new HttpProblem(409, apiMessages.actionNotUndone);
+    const { drugs, reason } = request.body as UndoActionInput;
+    const wanted: WantedUndo = {
+      action,
+      id: batchOf(request),
+      reason,
+      author: authorOf(request),
+      beforeCommit: (tx, answer) => keepAnswer(tx, reply, answer),
+      ...(drugs && { drugs: drugs.flatMap((id) => drugId(String(id)) ?? []) }),
+    };
+    return undoers[action.kind]?.(wanted) ?? undoMembers(db, wanted);
+  };
+
+  app.handle(calls.undoMove, undoMove, { wire: wireMove });
+  app.handle(calls.undoBatch, undoBatch, { wire: wireBatch });
+  app.handle(calls.undoAction, undoAction, { wire: undoneAction, repeatable: true });
+};

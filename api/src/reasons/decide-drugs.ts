@@ -1,0 +1,142 @@
+import type { ActionRefusal, DecisionResult, SourceDecision } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import type { SourceField } from '@refined/shared/domain';
+import type { Kysely } from 'kysely';
+import type { Schema, HistoryNote } from '../db/schema.ts';
+import type { DrugRecordRow } from '../drugs/drug-row.ts';
+import type { Author } from '../drugs/drug-store.ts';
+import { apiMessages } from '../messages/api.ts';
+import { decisionMessages } from '../messages/review.ts';
+import type { Seen, SourceAnswers } from './source-answer.ts';
+import { judgeDecision, neededEntries, REFUSALS } from './decide.ts';
+import type { Verdict } from './decide.ts';
+import { findEntries, writeDecisions } from './decision-store.ts';
+import type { DecidedDrug } from './decision-store.ts';
+
+/** With why it was refused, for the mass action. */
+export interface JudgedDecision extends DecisionResult {
+  readonly why?: ActionRefusal;
+}
+
+export interface ManyDecisions {
+  readonly field: SourceField;
+  readonly decision: SourceDecision['decision'];
+  /** What the history of each drug says beside the decision. */
+  readonly noteOf: (row: DrugRecordRow) => HistoryNote;
+  readonly author: Author;
+  /** Why nothing is decided on some of these drugs as they are now, by id. */
+  readonly refusals: (rows: readonly DrugRecordRow[]) => Promise<ReadonlyMap<number, string>>;
+}
+
+/** Attempts for drugs that another write changes between our reading and our writing. */
+const ATTEMPTS = 5;
+
+const judgeAll = async (
+  db: Kysely<Schema>,
+  seen: ReadonlyMap<number, Seen>,
+  { field, decision }: ManyDecisions,
+): Promise<ReadonlyMap<number, Verdict>> => {
+  const compared = [...seen].map(
+    ([id, { comparison }]) =>
+      [id, comparison.fields.find((candidate) => candidate.field === field)!] as const,
+  );
+  const needed = decision === 'take' ? compared.flatMap(([, one]) => neededEntries(one) ?? []) : [];
+  const [first] = needed;
+  const entries = first
+    ? await findEntries(db, first.kind, [...new Set(needed.flatMap(({ keys }) => keys))])
+    : new Map<string, number>();
+  return new Map(
+    compared.map(([id, one]) => {
+      const { state, comparison, reasons } = seen.get(id)!;
+      const why = reasons.get(id) ?? [];
+      return [id, judgeDecision(state.row, comparison, one, decision, entries, why)];
+    }),
+  );
+};
+
+const decidedOf = (
+  { state: { row }, comparison: { sides } }: Seen,
+  verdict: Verdict,
+  { noteOf }: ManyDecisions,
+): DecidedDrug[] =>
+  verdict.kind === 'write'
+    ? [
+        {
+          id: row.id,
+          version: row.version,
+          importId: sides.importId,
+          source: sides.source,
+          write: verdict.write,
+          note: noteOf(row),
+        },
+      ]
+    : [];
+
+/** One attempt; without the drugs that somebody else changed meanwhile. */
+const attempt = async (
+  db: Kysely<Schema>,
+  answers: SourceAnswers,
+  ids: readonly number[],
+  many: ManyDecisions,
+): Promise<JudgedDecision[]> => {
+  const seen = await answers.readMany(ids);
+  const verdicts = await judgeAll(db, seen, many);
+  const judged = ids.map((id) => ({ id, now: seen.get(id), verdict: verdicts.get(id) }));
+  const refused = await many.refusals([...seen.values()].map(({ state }) => state.row));
+  const drugs = judged.flatMap(({ id, now, verdict }) =>
+    now && verdict && !refused.has(id) ? decidedOf(now, verdict, many) : [],
+  );
+  const written =
+    drugs.length > 0
+      ? await writeDecisions(db, many.field, drugs, many.author)
+      : new Map<number, number>();
+  return judged.flatMap(({ id: number, now, verdict }): JudgedDecision[] => {
+    const id = String(number);
+    if (!now || !verdict)
+      return [{ id, din: '', outcome: 'unknown', detail: apiMessages.unknownDrug(id) }];
+    const { din, version } = now.state.row;
+    const detail = refused.get(number);
+    if (verdict.kind === 'unchanged') return [{ id, din, outcome: 'unchanged', version }];
+    if (detail !== undefined)
+      return [{ id, din, outcome: 'refused', version, detail, why: 'changed' }];
+    if (verdict.kind !== 'write') {
+      const told = decisionMessages[REFUSALS[verdict.kind]];
+      const why = verdict.kind === 'not_undone' ? 'changed' : verdict.kind;
+      return [{ id, din, outcome: 'refused', version, detail: told, why }];
+    }
+    const made = written.get(number);
+    return made === undefined ? [] : [{ id, din, outcome: 'decided', version: made }];
+  });
+};
+
+/**
+ * Decides on one field of several drugs, each as a single decision would (D48), in chunks of one
+ * transaction each. A refused drug doesn't stop the others. Takes distinct drugs; returns a result
+ * for each, in any order.
+ */
+export const decideDrugs = async (
+  db: Kysely<Schema>,
+  answers: SourceAnswers,
+  ids: readonly number[],
+  many: ManyDecisions,
+): Promise<JudgedDecision[]> => {
+  const results: JudgedDecision[] = [];
+  for (let start = 0; start < ids.length; start += LIMITS.bulk.chunk) {
+    let left = ids.slice(start, start + LIMITS.bulk.chunk);
+    for (let tries = 0; tries < ATTEMPTS && left.length > 0; tries += 1) {
+      const made = await attempt(db, answers, left, many);
+      results.push(...made);
+      const done = new Set(made.map(({ id }) => Number(id)));
+      left = left.filter((id) => !done.has(id));
+    }
+    for (const id of left)
+      results.push({
+        id: String(id),
+        din: '',
+        outcome: 'refused',
+        detail: apiMessages.busy,
+        why: 'changed',
+      });
+  }
+  return results;
+};

@@ -1,0 +1,138 @@
+import type { ComparedNotice } from '@refined/shared/contract';
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Schema } from '../db/schema.ts';
+import { unknownDrug } from '../drugs/drug-requests.ts';
+import type { DrugPresenter, ReasonsByDrug } from '../drugs/present-drug.ts';
+import type { LookupCache, Lookups } from '../lookups/lookup-cache.ts';
+import { compareWithSource } from './compare-source.ts';
+import type { Comparison, FieldComparison } from './compare-source.ts';
+import { isExplained, reasonsOfDrugs } from './reasons-of-drugs.ts';
+import { readCompared } from './source-store.ts';
+import type { ComparedRow, ComparedState, NoticeRow } from './source-store.ts';
+import type { wireComparison } from './wire.ts';
+
+export type SourceAnswer = z.output<ReturnType<typeof wireComparison>>;
+
+/** A record and its source, as read from the database. */
+export interface Seen {
+  readonly state: ComparedState;
+  readonly comparison: Comparison;
+  /** What its last imports changed, also after the mark was removed. */
+  readonly reasons: ReasonsByDrug;
+}
+
+const presentField = ({
+  decision,
+  stands,
+  ours,
+  before,
+  after,
+  ...field
+}: FieldComparison): SourceAnswer['fields'][number] => ({
+  ...field,
+  ours: [...ours],
+  before: before && [...before],
+  after: after && [...after],
+  decision: decision
+    ? {
+        decision: decision.decision,
+        actor: decision.actor,
+        at: decision.at.toISOString(),
+        value: decision.source_value,
+        stands,
+      }
+    : null,
+});
+
+const presentNotice = ({ product, notice }: NoticeRow): ComparedNotice => ({
+  number: product.nocNumber,
+  date: notice?.lastUpdate ?? notice?.date ?? null,
+  brand: product.brandName,
+  manufacturer: notice?.manufacturer ?? '',
+  submission: notice?.submissionType ?? '',
+  reason: notice?.reason ?? '',
+});
+
+/** Reads and presents comparisons. */
+export class SourceAnswers {
+  readonly #db: Kysely<Schema>;
+  readonly #lookups: LookupCache;
+  readonly #presenter: DrugPresenter;
+
+  constructor({
+    db,
+    lookups,
+    presenter,
+  }: {
+    db: Kysely<Schema>;
+    lookups: LookupCache;
+    presenter: DrugPresenter;
+  }) {
+    this.#db = db;
+    this.#lookups = lookups;
+    this.#presenter = presenter;
+  }
+
+  /** Throws a 404 problem. */
+  async read(id: number): Promise<Seen> {
+    const seen = (await this.readMany([id])).get(id);
+    if (!seen) throw unknownDrug(id);
+    return seen;
+  }
+
+  /** Of those drugs that exist, by id. */
+  async readMany(ids: readonly number[]): Promise<ReadonlyMap<number, Seen>> {
+    const states = await readCompared(this.#db, ids);
+    const rows = [...states.values()].map(({ row }) => row);
+    const [reasons, lookups] = await Promise.all([
+      reasonsOfDrugs(
+        this.#db,
+        rows.map((row) => ({ ...row, source_changed: true })),
+      ),
+      this.#lookupsOf(rows),
+    ]);
+    return new Map(
+      [...states].map(([id, state]) => [
+        id,
+        { state, comparison: compareWithSource(state, lookups), reasons },
+      ]),
+    );
+  }
+
+  async present({ state, comparison, reasons }: Seen): Promise<SourceAnswer> {
+    const { row, notices } = state;
+    const { sides, fields } = comparison;
+    const [drug] = await this.#presenter.summaries([row], isExplained(row) ? { reasons } : {});
+    return {
+      drug: drug!,
+      source: sides.source,
+      listed: sides.after.values !== null,
+      state: { before: sides.before.state, after: sides.after.state, since: sides.after.since },
+      before_date: sides.before.date,
+      after_date: sides.after.date,
+      import_id: sides.importId,
+      version: row.version,
+      fields: fields.map(presentField),
+      notices: notices.map(presentNotice),
+    };
+  }
+
+  /**
+   * Reads the lists again when a record has an id that they lack: an import may have added it.
+   */
+  async #lookupsOf(rows: readonly ComparedRow[]): Promise<Lookups> {
+    const lookups = await this.#lookups.current();
+    const ids = rows.flatMap((row) => [
+      row.type_id,
+      row.drug_class_id,
+      row.manufacturer_id,
+      ...row.schedule_ids,
+      ...row.active_ingredient_ids,
+      ...row.administration_ids,
+    ]);
+    return ids.every((id) => id === null || lookups.named(id))
+      ? lookups
+      : this.#lookups.refreshed();
+  }
+}

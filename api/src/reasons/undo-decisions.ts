@@ -1,0 +1,103 @@
+import type { decisionsUndoInput, UndoneAction, UndoneDecisions } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import { forgetIfEmpty, recordAction, recordLeft } from '../actions/record-action.ts';
+import { readAction } from '../actions/action-store.ts';
+import type { WantedUndo } from '../actions/action-store.ts';
+import type { Schema } from '../db/schema.ts';
+import { drugId } from '../drugs/drug-row.ts';
+import { batchOf } from '../http/idempotency/named-request.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { apiMessages } from '../messages/api.ts';
+import { decisionMessages } from '../messages/review.ts';
+import type { SourceAnswers } from './source-answer.ts';
+import { userOf } from '../session/authenticate.ts';
+import { decideDrugs } from './decide-drugs.ts';
+import { decidedInBatch } from './decided-rows.ts';
+
+/**
+ * Undoes a decision on a group, or on some of its drugs, where nothing else has happened since. The
+ * undo is an action too; where there is nothing to undo there is none. Repeated, it goes on.
+ */
+export const undoDecided =
+  (db: Kysely<Schema>, answers: SourceAnswers) =>
+  async ({ action, drugs, id: undo, reason, author }: WantedUndo): Promise<UndoneAction> => {
+    const chosen = drugs && new Set(drugs);
+    const read = async () =>
+      (await decidedInBatch(db, action.id)).filter(({ id }) => !chosen || chosen.has(id));
+    const decided = await read();
+    const made = new Map(decided.map(({ id, version }) => [id, version]));
+    const open = decided.filter(({ version, current }) => version === current);
+    const [first] = decided;
+    await recordAction(db, {
+      id: undo,
+      kind: 'undo',
+      actor: author.actor,
+      reason,
+      undoes: action.id,
+      about: { of: 'decision' },
+    });
+    if (first)
+      await decideDrugs(
+        db,
+        answers,
+        open.map(({ id }) => id),
+        {
+          field: first.field,
+          decision: 'undo',
+          noteOf: ({ version }) => ({ batch: action.id, undoes: version, action: undo }),
+          author,
+          refusals: async (rows) =>
+            new Map(
+              rows
+                .filter(({ id, version }) => version !== made.get(id))
+                .map(({ id }) => [id, apiMessages.staleVersion]),
+            ),
+        },
+      );
+    const after = await read();
+    const stayed = after.filter(({ undone }) => !undone);
+    const { size } = (await readAction(db, undo))!;
+    if (size > 0)
+      await recordLeft(
+        db,
+        undo,
+        stayed.map(({ id }) => ({ id, outcome: 'refused', why: 'changed' })),
+      );
+    else await forgetIfEmpty(db, undo);
+    return {
+      action: size > 0 ? undo : null,
+      undone: size,
+      refused: stayed.length,
+      results: stayed
+        .slice(0, LIMITS.bulk.listed)
+        .map(({ id, din, queue }) => ({ id: String(id), din, queue })),
+    };
+  };
+
+/** `POST /api/decisions/:batch/undo/`. Repeated requests are answered like the first. */
+export const undoDecisions =
+  (db: Kysely<Schema>, answers: SourceAnswers) =>
+  async (request: FastifyRequest): Promise<UndoneDecisions> => {
+    const { batch } = request.params as { batch: string };
+    const { drugs } = request.body as z.output<typeof decisionsUndoInput>;
+    const chosen = drugs?.flatMap((id) => drugId(String(id)) ?? []);
+    const action = await readAction(db, batch);
+    const decided = action?.kind === 'decision' ? await decidedInBatch(db, batch) : [];
+    const meant = decided.filter(({ id }) => !chosen || chosen.includes(id));
+    if (!action || meant.length === 0) throw new HttpProblem(404, decisionMessages.unknownBatch);
+    const author = { actor: userOf(request).username, requestId: request.id };
+    const id = batchOf(request);
+    const { results, refused } = await undoDecided(
+      db,
+      answers,
+    )({
+      action,
+      id,
+      author,
+      ...(chosen && { drugs: chosen }),
+    });
+    return { results, undone: meant.length - refused, refused };
+  };

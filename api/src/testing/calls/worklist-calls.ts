@@ -1,0 +1,26 @@
+import type { Calls } from '@refined/shared/contract';
+import type { SucceedingCall } from '../../source/testing/succeeding-calls.ts';
+import { addDrug } from '../fixtures.ts';
+import type { TestApp } from '../test-app.ts';
+
+/** For each call about who does what: a request that succeeds. */
+export const succeedingWorklistCalls = (
+  calls: Calls,
+  api: () => TestApp,
+): Record<string, () => Promise<SucceedingCall>> => {
+  const drugs = async () => [await addDrug(api().db, { queue: 'noc' })];
+  return {
+    [`${calls.putAway.method} ${calls.putAway.path}`]: async () => ({
+      body: { drugs: await drugs(), until: 'import' },
+    }),
+    [`${calls.bringBack.method} ${calls.bringBack.path}`]: async () => ({
+      body: { drugs: await drugs() },
+    }),
+    [`${calls.takeDrugs.method} ${calls.takeDrugs.path}`]: async () => ({
+      body: { drugs: await drugs() },
+    }),
+    [`${calls.releaseDrugs.method} ${calls.releaseDrugs.path}`]: async () => ({
+      body: { drugs: await drugs() },
+    }),
+  };
+};

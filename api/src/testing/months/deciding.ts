@@ -1,0 +1,88 @@
+import { expect } from '@jest/globals';
+import { isMarkedIn } from '@refined/shared/domain';
+import type { Queue, SourceField } from '@refined/shared/domain';
+import { sql } from 'kysely';
+import { sameTexts, textsOf } from '../../source/meaning/source-values.ts';
+import type { ChangeValue } from '../../source/values/change.ts';
+import { ACTORS } from './desk.ts';
+import type { Desk } from './desk.ts';
+import type { Step } from './steps.ts';
+
+interface QueuedGroup {
+  readonly queue: Queue;
+  readonly group_key: string;
+  readonly drugs: readonly number[];
+}
+
+/** Groups whose change has a field, those first on which something waits for a decision. */
+const groupsOf = async ({ api }: Desk): Promise<readonly QueuedGroup[]> => {
+  const { rows } = await sql<QueuedGroup & { kind: string }>`
+    select queue, group_key, kind, array_agg(drug_id order by drug_id) as drugs from queued_change
+    where field is not null and (marked or queue in ('manual', 'noc', 'dpd'))
+    group by queue, group_key, kind order by queue, group_key`.execute(api.db);
+  const waits = ({ queue, kind }: (typeof rows)[number]) =>
+    kind === 'overridden' || isMarkedIn(queue);
+  return [...rows.filter(waits), ...rows.filter((row) => !waits(row))];
+};
+
+/** Decides on a group, perhaps without its first drug, and perhaps undoes that. */
+export const decideGroup = async (
+  desk: Desk,
+  { at, decision, leaves, undoes }: Extract<Step, { do: 'decide' }>,
+  by: number,
+): Promise<void> => {
+  const groups = await groupsOf(desk);
+  const group = groups[at % Math.max(1, groups.length)];
+  if (!group) return desk.ledger.count('decide nothing');
+  const except = leaves ? group.drugs.slice(0, 1) : [];
+  const answer = await desk.call('POST', `/api/drugs/groups/${group.group_key}/decision/`, by, {
+    decision,
+    queue: group.queue,
+    expected: group.drugs.length - except.length,
+    except,
+  });
+  // Somebody else may have emptied the group meanwhile.
+  desk.expect(answer, [200, 409]);
+  desk.ledger.count(`decide ${answer.status}`);
+  if (answer.status !== 200) return;
+  for (const { id, outcome, version } of answer.body.results) {
+    expect(except).not.toContain(Number(id));
+    desk.ledger.count(`decide ${outcome}`);
+    if (outcome === 'decided')
+      desk.ledger.acknowledge({ drug: Number(id), actor: ACTORS[by]!, version, holds: {} });
+  }
+  if (!undoes || answer.body.decided === 0) return;
+  const undone = await desk.call('POST', `/api/decisions/${answer.body.batch}/undo/`, by, {});
+  desk.expect(undone, [200]);
+  expect(undone.body.undone + undone.body.refused).toBe(answer.body.decided);
+  if (undone.body.undone > 0) desk.ledger.count('decide undone');
+};
+
+/**
+ * What was kept isn't asked again for the same value of the source, and what cards say of decisions
+ * are those that stand.
+ */
+export const expectNothingTwice = async ({ api }: Desk): Promise<void> => {
+  const { rows } = await sql<{
+    drug_id: number;
+    field: SourceField;
+    new_value: ChangeValue;
+    told: string | null;
+    decision: string | null;
+    source_value: string[] | null;
+    later: boolean;
+  }>`
+    select c.drug_id, c.field, c.new_value, c.decision as told, o.decision, o.source_value,
+      coalesce(c.import_id > o.import_id, false) as later
+    from source_change c left join source_decision o on o.drug_id = c.drug_id and o.field = c.field
+    where c.field is not null`.execute(api.db);
+  const again = rows.filter(
+    ({ later, decision, told, field, new_value, source_value }) =>
+      later &&
+      decision === 'keep' &&
+      told === null &&
+      sameTexts(field, textsOf(new_value), source_value ?? []),
+  );
+  expect(again).toEqual([]);
+  expect(rows.filter(({ told, decision }) => told !== null && told !== decision)).toEqual([]);
+};

@@ -1,0 +1,179 @@
+import { expect } from '@jest/globals';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { importDpd } from '../../source/apply/import-dpd.ts';
+import { takeBackImport } from '../../source/take-back/take-back.ts';
+import { writeExtract } from '../../source/testing/extract-fixture.ts';
+import type { FixtureProduct } from '../../source/testing/extract-fixture.ts';
+import type { Ledger } from './ledger.ts';
+import type { Step } from './steps.ts';
+import { expectSameAgain, readFound, takeBackTruly } from './taking-back.ts';
+import type { Found } from './taking-back.ts';
+
+interface LastImport {
+  readonly id: number;
+  readonly found: Found;
+  /** The extract before it. */
+  readonly before: readonly FixtureProduct[];
+}
+
+const FIRST: readonly FixtureProduct[] = Array.from({ length: 14 }, (_, index) => ({
+  code: index + 1,
+  state: (['marketed', 'marketed', 'approved', 'dormant'] as const)[index % 4]!,
+  // Health Canada's first extract may lack fields that a publication needs.
+  ...(index === 13 && { forms: [] }),
+}));
+/** The first strength again; the name tells the files from those of an earlier import. */
+const plain = (serial: number): Partial<FixtureProduct> => ({
+  ingredients: [['1', 'METFORMIN HYDROCHLORIDE', '500', 'MG', '', '']],
+  brand: `NAMED ${serial}`,
+});
+const dinOf = ({ din, code }: FixtureProduct): string => din ?? String(code).padStart(8, '0');
+const DINS = {
+  'without a DIN': () => 'Not Applicable/non applicable',
+  'with a short DIN': (product: FixtureProduct) => dinOf(product).slice(-7),
+  'with another DIN': (_product: FixtureProduct, serial: number) => `029${serial}`.padEnd(8, '0'),
+  'with its own DIN': ({ code }: FixtureProduct) => String(code).padStart(8, '0'),
+};
+const dayAfter = (days: number): string =>
+  new Date(Date.UTC(2026, 2, 2 + days)).toISOString().slice(0, 10);
+
+/** Health Canada's extracts of a month: each is the one before it with changes. */
+export class Extracts {
+  readonly #db: Kysely<Schema>;
+  readonly #ledger: Ledger;
+  #products = [...FIRST];
+  #imports = 0;
+  #serial = 100;
+  /** The last import, if it can be taken back, with what it found. */
+  #last: LastImport | undefined;
+  /**
+   * Imports and take-backs wait for each other in the product; here they run in the order in which
+   * they begin.
+   */
+  #importing = Promise.resolve();
+
+  constructor(db: Kysely<Schema>, ledger: Ledger) {
+    this.#db = db;
+    this.#ledger = ledger;
+  }
+
+  import(
+    change: (products: readonly FixtureProduct[]) => FixtureProduct[] = (products) => [...products],
+  ): Promise<void> {
+    return this.#inTurn(async () => {
+      const before = this.#products;
+      this.#products = change(before);
+      const { id, found } = await this.#importExtract(
+        await writeExtract(this.#products),
+        this.#imports++,
+      );
+      // The same files again change nothing: the import before stays the last one.
+      if (!found) return;
+      // The baseline can't be taken back.
+      this.#last = this.#imports > 1 ? { id, found, before } : undefined;
+    });
+  }
+
+  async #importExtract(
+    paths: readonly string[],
+    days: number,
+  ): Promise<{ id: number; found: Found | undefined }> {
+    let found: Found | undefined;
+    const afterLock = async (tx: Kysely<Schema>) => void (found = await readFound(tx));
+    const { status, importId } = await importDpd(
+      this.#db,
+      { paths, date: dayAfter(days), names: new Map(), actor: 'importer' },
+      { afterLock },
+    );
+    this.#ledger.count(`import ${status}`);
+    return { id: importId, found };
+  }
+
+  #inTurn(act: () => Promise<void>): Promise<void> {
+    const turn = this.#importing.then(act);
+    this.#importing = turn.catch(() => undefined);
+    return turn;
+  }
+
+  importMore(changes: Extract<Step, { do: 'import' }>['products']): Promise<void> {
+    return this.import((before) => {
+      const products = [...before];
+      for (const { place: index, becomes } of changes) {
+        const which = index % products.length;
+        const product = products[which]!;
+        const serial = (this.#serial += 1);
+        if (becomes === 'new')
+          products.push({ code: serial, company: [String(serial), `COMPANY ${serial}`] });
+        else if (becomes === 'gone' && products.length > 3) products.splice(which, 1);
+        else if (becomes === 'with exchanged DINs') {
+          const next = (which + 1) % products.length;
+          const [one, other] = [dinOf(product), dinOf(products[next]!)];
+          products[which] = { ...product, din: other };
+          products[next] = { ...products[next]!, din: one };
+        } else if (becomes === 'with the DIN of the next')
+          products[which] = { ...product, din: dinOf(products[(which + 1) % products.length]!) };
+        else if (becomes in DINS)
+          products[which] = {
+            ...product,
+            din: DINS[becomes as keyof typeof DINS](product, serial),
+          };
+        else
+          products[which] = {
+            ...product,
+            ...(becomes === 'renamed'
+              ? { brand: `NAMED ${serial}` }
+              : becomes === 'formless'
+                ? { forms: [] }
+                : becomes === 'plain'
+                  ? plain(serial)
+                  : becomes === 'stronger'
+                    ? {
+                        ingredients: [
+                          ['1', 'METFORMIN HYDROCHLORIDE', String(serial), 'MG', '', ''],
+                        ],
+                      }
+                    : { state: 'dormant' as const }),
+          };
+      }
+      return products;
+    });
+  }
+
+  takeBack(which: 'last' | 'earlier', again: boolean, actor: string): Promise<void> {
+    return this.#inTurn(() => this.#takeBackNow(which, again, actor));
+  }
+
+  /** Makes sure that there is an import to take back, whatever happened before. */
+  async takeBackLast(again: boolean, actor: string): Promise<void> {
+    if (!this.#last)
+      await this.importMore([
+        { place: 0, becomes: 'renamed' },
+        { place: 1, becomes: 'new' },
+      ]);
+    await this.#takeBackNow('last', again, actor);
+  }
+
+  /** Takes the last import back, or is refused; afterwards the same month may come again. */
+  async #takeBackNow(which: 'last' | 'earlier', again: boolean, actor: string): Promise<void> {
+    const last = this.#last;
+    if (which === 'earlier' || !last) {
+      const refused = expect(takeBackImport(this.#db, { run: 1, actor })).rejects;
+      await refused.toMatchObject({ code: 'not_taken_back' });
+      return this.#ledger.count('take back refused');
+    }
+    const counts = await takeBackTruly(this.#db, last.id, last.found, actor);
+    this.#ledger.count('take back');
+    if (counts.kept > 0) this.#ledger.count('take back beside what was decided');
+    const taken = this.#products;
+    this.#products = [...last.before];
+    this.#imports -= 1;
+    this.#last = undefined;
+    if (!again) return;
+    const { id, found } = await this.#importExtract(await writeExtract(taken), this.#imports++);
+    await expectSameAgain(this.#db, last.id, id);
+    this.#last = { id, found: found!, before: this.#products };
+    this.#products = taken;
+    this.#ledger.count('import again');
+  }
+}

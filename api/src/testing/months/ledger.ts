@@ -1,0 +1,55 @@
+import { expect } from '@jest/globals';
+import type { Kysely } from 'kysely';
+import type { DrugState, Schema } from '../../db/schema.ts';
+
+export interface Acknowledged {
+  readonly drug: number;
+  readonly actor: string;
+  /**
+   * The version that it made. A move by the same actor may find the drug already at its
+   * destination.
+   */
+  readonly version: number;
+  readonly orEarlier?: boolean;
+  /** A colleague may have saved the same values a moment before: then nothing was written. */
+  readonly orColleague?: boolean;
+  readonly holds: Readonly<Record<string, unknown>>;
+}
+
+/** The acknowledged changes, and how often each kind of step happened. */
+export class Ledger {
+  readonly acknowledged: Acknowledged[] = [];
+  readonly counted: Record<string, number> = {};
+  /** Drug and user name of each claim that somebody asked to take over. */
+  readonly takenOver = new Set<string>();
+
+  acknowledge(write: Acknowledged): void {
+    this.acknowledged.push(write);
+  }
+
+  count(what: string): void {
+    this.counted[what] = (this.counted[what] ?? 0) + 1;
+  }
+}
+
+/** A name of blanks counts as missing. */
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+
+/** Every acknowledged change is in the history, as acknowledged. */
+export const expectNothingLost = async (
+  db: Kysely<Schema>,
+  { acknowledged }: Ledger,
+): Promise<void> => {
+  const rows = await db
+    .selectFrom('drug_history')
+    .select(['drug_id', 'version', 'actor', 'after'])
+    .execute();
+  const fits = (write: Acknowledged) => (row: (typeof rows)[number]) =>
+    row.drug_id === write.drug &&
+    (row.actor === write.actor || write.orColleague === true) &&
+    (row.version === write.version || (write.orEarlier === true && row.version < write.version)) &&
+    Object.entries(write.holds).every(
+      ([name, value]) => trimmed(row.after[name as keyof DrugState]) === value,
+    );
+  expect(acknowledged.filter((write) => !rows.some(fits(write)))).toEqual([]);
+};

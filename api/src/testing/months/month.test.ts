@@ -1,0 +1,80 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { removeExtracts } from '../../source/testing/extract-fixture.ts';
+import { openTestDatabase } from '../databases.ts';
+import { PASSWORD, addTestUser } from '../fixtures.ts';
+import { bootTestApp } from '../test-app.ts';
+import { ACTORS } from './desk.ts';
+import { Month } from './month.ts';
+import { fullMonth, months } from './steps.ts';
+import type { Step } from './steps.ts';
+
+/** Random months beside the full one. */
+const MONTHS = Number(process.env.MONTHS ?? 5);
+
+afterAll(removeExtracts);
+
+/** Does it on a database of its own, and counts what happened. */
+const run = async (
+  groups: readonly (readonly Step[])[],
+): Promise<Readonly<Record<string, number>>> => {
+  const database = await openTestDatabase();
+  try {
+    const api = await bootTestApp(database);
+    const tokens = [api.token];
+    for (const actor of ACTORS.slice(1)) {
+      await addTestUser(database.db, actor);
+      tokens.push((await api.signIn(actor, PASSWORD)).body.token);
+    }
+    const month = new Month(api, tokens);
+    await month.begin();
+    for (const group of groups) await month.doTogether(group);
+    await month.end(groups.length % 2 === 0);
+    await api.close();
+    return month.counted;
+  } finally {
+    await database.close();
+  }
+};
+
+/** The second import brings what the first did, so the first stays the last one. */
+const SAME_FILES_AGAIN: Step[][] = [1, 2].map(() => [
+  { do: 'import', products: [{ place: 0, becomes: 'dormant' }] },
+]);
+
+describe('a month', () => {
+  it('of each kind of thing keeps counts, history and everything acknowledged true', async () => {
+    const counted = await run(fullMonth);
+    // A month in which nothing much happened would prove nothing.
+    expect(counted).toEqual(
+      expect.objectContaining({
+        'move 200': expect.any(Number),
+        'edit 200': expect.any(Number),
+        'edit 412': expect.any(Number),
+        'import imported': expect.any(Number),
+        'bulk moved': expect.any(Number),
+        'restore 200': expect.any(Number),
+        'edit that clears': expect.any(Number),
+        'publish 200': expect.any(Number),
+        'publish beside what is blocked': expect.any(Number),
+        'take back': expect.any(Number),
+        'put away done': expect.any(Number),
+        'bring back done': expect.any(Number),
+        'take done': expect.any(Number),
+        'decide decided': expect.any(Number),
+        'decide undone': expect.any(Number),
+      }),
+    );
+  });
+
+  it(
+    'in whatever order, too',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(months, async (groups) => void (await run(groups))),
+        { numRuns: MONTHS, endOnFailure: true, examples: [[SAME_FILES_AGAIN]] },
+      );
+    },
+    MONTHS * 120_000,
+  );
+});

@@ -1,0 +1,167 @@
+import {
+  COUNTED_FACETS,
+  facetDefinition,
+  isNewProduct,
+  isReviewQueue,
+  NO_CHANGE,
+} from '@refined/shared/domain';
+import type { ChangeKind, FacetName, Filter, FilterTerm, Queue } from '@refined/shared/domain';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { FIELD_COLUMNS } from '../../db/field-columns.ts';
+import type { Schema } from '../../db/schema.ts';
+import { groupKey } from '../../source/meaning/group-key.ts';
+import type { ChangeValue } from '../../source/values/change.ts';
+
+/*
+ * Groups and facets computed drug by drug from what the imports wrote, without the table and the
+ * statements that the API reads.
+ */
+
+interface PlainChange {
+  readonly id: string;
+  readonly drug_id: number;
+  readonly import_id: number;
+  readonly kind: ChangeKind;
+  readonly field: string | null;
+  readonly old_value: ChangeValue;
+  readonly new_value: ChangeValue;
+  readonly decision: string | null;
+  readonly group_key: string;
+  readonly recent: boolean;
+}
+
+type PlainRow = Readonly<Record<string, unknown>> & {
+  readonly id: number;
+  readonly queue: Queue;
+  readonly source_changed: boolean;
+  readonly later: 'away' | 'back' | null;
+  readonly taken: string;
+};
+
+export interface PlainDrug {
+  readonly row: PlainRow;
+  readonly changes: readonly PlainChange[];
+}
+
+/** Those since the drug came into its queue, or of the last import that had any. */
+const current = (changes: readonly PlainChange[]): readonly PlainChange[] => {
+  const recent = changes.filter((change) => change.recent);
+  const last = Math.max(...changes.map(({ import_id }) => import_id));
+  return recent.length > 0 ? recent : changes.filter(({ import_id }) => import_id === last);
+};
+
+const isCovered = (change: PlainChange, all: readonly PlainChange[]): boolean =>
+  change.field !== null &&
+  change.kind !== 'overridden' &&
+  all.some(
+    ({ kind, field, import_id }) =>
+      kind === 'overridden' && field === change.field && import_id === change.import_id,
+  );
+
+/** The drugs of a queue with the changes that explain them. */
+export const readPlain = async (db: Kysely<Schema>, queue: Queue): Promise<PlainDrug[]> => {
+  const { rows: drugs } = await sql<PlainRow>`
+    select d.*, coalesce((
+        select case when u.username = 'ada' then 'me' else u.id::text end from drug_taken t
+        join app_user u on u.id = t.user_id where t.drug_id = d.id and t.lapses_at > now()
+      ), 'none') as taken, (
+        select case when l.changed_by is null and (l.until = 'date' and l.back_at > now()
+          or l.until = 'marketed' and d.dpd_status <> 'marketed'
+          or l.until = 'import' and not exists (
+            select from import_run r where r.status = 'done' and r.id > l.import_id))
+          then 'away' else 'back' end from drug_later l where l.drug_id = d.id) as later
+    from drug d where d.queue = ${queue} order by d.id`.execute(db);
+  const { rows: changes } = await sql<PlainChange>`
+    select c.*, r.started_at >= d.queued_at as recent from source_change c
+    join drug d on d.id = c.drug_id join import_run r on r.id = c.import_id`.execute(db);
+  return drugs.map((row) => {
+    const own = current(changes.filter(({ drug_id }) => drug_id === row.id));
+    const explains = isReviewQueue(row.queue) || row.source_changed;
+    return { row, changes: explains ? own.filter((change) => !isCovered(change, own)) : [] };
+  });
+};
+
+/** The key by the rule; new products have theirs from the product as it was when it came. */
+const keyOf = ({ kind, field, old_value, new_value, group_key, drug_id }: PlainChange): string =>
+  isNewProduct(kind)
+    ? group_key
+    : groupKey({ kind, field, before: old_value, after: new_value }, { id: drug_id });
+
+const valuesOf = ({ row, changes }: PlainDrug, name: FacetName): string[] => {
+  const facet = facetDefinition(name);
+  switch (facet.of) {
+    case 'record':
+      return [row[FIELD_COLUMNS[facet.field]]]
+        .flat()
+        .flatMap((id) => id ?? [])
+        .map(String);
+    case 'flag':
+      return [row[facet.column] === true ? 'yes' : 'no'];
+    case 'change':
+      return changes.flatMap((change) => change[facet.column] ?? []);
+    case 'later':
+      return row.later === null ? [] : [row.later];
+    case 'taken':
+      return [row.taken];
+    case 'group':
+      return changes.length > 0 ? changes.map(keyOf) : [NO_CHANGE];
+  }
+};
+
+/** A queue shows what is put away only where its filter asks for it. */
+export const waitingFilter = (filter: Filter): Filter =>
+  filter.some(({ facet, exclude }) => facet === 'later' && !exclude)
+    ? filter
+    : [...filter, { facet: 'later', exclude: true, values: ['away'] }];
+
+const holds = (drug: PlainDrug, { facet, exclude, values }: FilterTerm): boolean =>
+  valuesOf(drug, facet).some((value) => values.includes(value)) !== exclude;
+
+export const plainFilter = (drugs: readonly PlainDrug[], filter: Filter): readonly PlainDrug[] =>
+  drugs.filter((drug) => filter.every((term) => holds(drug, term)));
+
+const tally = (values: Iterable<string>): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
+};
+
+/** Facet → value → number of drugs; each facet without its own terms. */
+export const plainFacets = (drugs: readonly PlainDrug[], filter: Filter) =>
+  Object.fromEntries(
+    COUNTED_FACETS.map((name) => [
+      name,
+      tally(
+        plainFilter(
+          drugs,
+          filter.filter(({ facet }) => facet !== name),
+        ).flatMap((drug) => [...new Set(valuesOf(drug, name))]),
+      ),
+    ]),
+  );
+
+const fits = (change: PlainChange, filter: Filter): boolean =>
+  filter.every(({ facet: name, exclude, values }) => {
+    const facet = facetDefinition(name);
+    return facet.of !== 'change' || exclude || values.includes(change[facet.column] ?? '');
+  });
+
+/** Group → its drugs, how many of them are in others, and on how many it was decided. */
+export const plainGroups = (all: readonly PlainDrug[], filter: Filter) => {
+  const groups: Record<string, { drugs: number[]; shared: number; decided: number }> = {};
+  for (const drug of plainFilter(all, filter)) {
+    const keys = new Set(valuesOf(drug, 'group'));
+    const shown = drug.changes.filter((change) => fits(change, filter)).map(keyOf);
+    for (const key of drug.changes.length > 0 ? new Set(shown) : keys) {
+      const group = (groups[key] ??= { drugs: [], shared: 0, decided: 0 });
+      group.drugs.push(drug.row.id);
+      if (keys.size > 1) group.shared += 1;
+      const newest = drug.changes
+        .filter((change) => keyOf(change) === key)
+        .sort((one, other) => Number(other.id) - Number(one.id))[0];
+      if (newest?.decision) group.decided += 1;
+    }
+  }
+  return groups;
+};

@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { recordStatements } from './recorded-statements.ts';
+
+/**
+ * The plans of what `use` sends to the database, as text, one after the other. Tests' tables are so
+ * small that they would be read whole, so `off` (settings of the planner) rules that out.
+ */
+export const plansOf = async (
+  db: Kysely<Schema>,
+  use: () => Promise<unknown>,
+  off: readonly string[] = ['enable_seqscan'],
+): Promise<string> => {
+  const statements = await recordStatements(use);
+  return db.transaction().execute(async (tx) => {
+    for (const setting of off) await sql.raw(`set local ${setting} = off`).execute(tx);
+    const lines: string[] = [];
+    for (const { text, values } of statements) {
+      const plan = CompiledQuery.raw(`explain ${text}`, [...values]);
+      const { rows } = await tx.executeQuery<Record<string, string>>(plan);
+      lines.push(...rows.map((row) => row['QUERY PLAN']!));
+    }
+    return lines.join('\n');
+  });
+};

@@ -1,0 +1,92 @@
+import { expect } from '@jest/globals';
+import { drugApproval, publicationPreview } from '@refined/shared/contract';
+import type { DrugApproval, PublicationPreview, UnapprovedDrug } from '@refined/shared/contract';
+import { addDrug, addTestUser } from './fixtures.ts';
+import { inputOf } from './record-input.ts';
+import type { Answer, TestApp } from './test-app.ts';
+
+export const GUARDED = ['active_ingredient', 'strength', 'tier'] as const;
+export const COMPLETE = { type_id: 1003, active_ingredient_ids: [3001], form: 'TABLET' };
+
+/** Several reviewers on one API, by their user names; `ada` is there already. */
+export class Reviewers {
+  readonly #api: () => TestApp;
+  readonly #tokens = new Map<string, string>();
+
+  constructor(api: () => TestApp) {
+    this.#api = api;
+  }
+
+  async add(username: string): Promise<void> {
+    await addTestUser(this.#api().db, username);
+    this.#tokens.set(username, (await this.#api().signIn(username)).body.token);
+  }
+
+  call(who: string, method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown): Promise<Answer> {
+    const token = this.#tokens.get(who) ?? this.#api().token;
+    return this.#api().call(method, url, { token, ...(body !== undefined && { body }) });
+  }
+
+  async save(who: string, id: number, values: object): Promise<Answer> {
+    const { body } = await this.call(who, 'GET', `/api/drugs/${id}/`);
+    const answer = await this.call(who, 'PUT', `/api/drugs/${id}/`, {
+      ...inputOf(body),
+      ...values,
+    });
+    expect(answer.status).toBe(200);
+    return answer;
+  }
+
+  move(who: string, id: number, path: string): Promise<Answer> {
+    return this.call(who, 'POST', `/api/drugs/${id}/${path}/`, path === 'archive' ? undefined : {});
+  }
+
+  async standing(id: number): Promise<DrugApproval> {
+    return drugApproval.parse((await this.call('ada', 'GET', `/api/drugs/${id}/approval/`)).body);
+  }
+
+  /** Over the version that is the current one, unless another is named. */
+  async approve(who: string, id: number, more: { version?: number; comment?: string } = {}) {
+    const { version } = await this.standing(id);
+    return this.call(who, 'POST', `/api/drugs/${id}/approval/`, { version, ...more });
+  }
+
+  async withdraw(who: string, id: number, version?: number): Promise<Answer> {
+    return this.call(who, 'POST', `/api/drugs/${id}/approval/withdraw/`, {
+      version: version ?? (await this.standing(id)).version,
+    });
+  }
+
+  async preview(): Promise<PublicationPreview> {
+    return publicationPreview.parse(
+      (await this.call('ada', 'GET', '/api/publications/preview/')).body,
+    );
+  }
+
+  async publish(): Promise<Answer> {
+    return this.call('ada', 'POST', '/api/publications/', {
+      preview: (await this.preview()).token,
+    });
+  }
+
+  /** How the preview holds this drug back. */
+  async heldBack(id: number): Promise<UnapprovedDrug | undefined> {
+    return (await this.preview()).unapproved?.find((drug) => drug.id === String(id));
+  }
+
+  /** The drug in the last publication's file. */
+  async inFile(id: number): Promise<Record<string, unknown> | undefined> {
+    const { din } = (await this.call('ada', 'GET', `/api/drugs/${id}/`)).body;
+    const [{ number }] = (await this.call('ada', 'GET', '/api/publications/')).body.results;
+    const { body } = await this.call('ada', 'GET', `/api/publications/${number}/download/`);
+    return body.drugs.find((drug: { din: string }) => drug.din === din);
+  }
+
+  /** A drug that was published with 5 MG, and is in no queue. */
+  async published(): Promise<number> {
+    const id = await addDrug(this.#api().db, { ...COMPLETE, strength: '5 MG', queue: 'update' });
+    expect((await this.approve('ada', id)).status).toBe(200);
+    expect((await this.publish()).status).toBe(200);
+    return id;
+  }
+}
