@@ -140,16 +140,10 @@ export const ROOMS = {
   'search-mfe': {},
   'queues-mfe': {
     messages: [],
-    moves: ['messages'],
-    keys: [],
-    // Cards that are put away or taken.
-    desk: ['messages', 'moves'],
-    selection: ['messages'],
-    bulk: ['messages', 'keys', 'selection'],
+    bulk: ['messages', 'queue-keys.tsx', 'selection.ts', 'use-selection.tsx'],
     publish: ['messages'],
-    reasons: [],
     // Groups of the same change, in the place of cards.
-    groups: ['messages', 'selection', 'bulk', 'empty-queue.tsx'],
+    groups: ['messages', 'bulk', 'empty-queue.tsx', 'selection.ts', 'use-selection.tsx'],
   },
   'drug-edit-mfe': {
     messages: [],

@@ -1,19 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { faultText, newIdempotencyKey } from '@refined/shared/api-client';
-import type { DrugListView, Fault, QueueSource } from '@refined/shared/api-client';
+import type { DrugListView, Fault, QueueSource, UndoStack } from '@refined/shared/api-client';
 import type { BulkMoveAnswer, BulkMoveResult, DrugSummary } from '@refined/shared/contract';
 import { isListedNoLonger, LIMITS } from '@refined/shared/domain';
 import type { MoveName } from '@refined/shared/domain';
-import type { UndoStack } from '@refined/shared/api-client';
 import { useActionPage } from '@refined/shared/lists';
 import { useToast } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
-import { isSelected } from '../selection/selection.ts';
-import type { Selected } from '../selection/selection.ts';
-import type { SelectionView } from '../selection/use-selection.tsx';
-import { countByNow, useBulkMove, useBulkSize } from './use-bulk-move.ts';
+import { isSelected } from '../selection.ts';
+import type { Selected } from '../selection.ts';
+import type { SelectionView } from '../use-selection.tsx';
+import { countByNow, useBulkMove, useBulkSize, useUndoBatch } from './use-bulk-move.ts';
 import type { BulkTarget } from './use-bulk-move.ts';
-import { useUndoBatch } from './use-undo-batch.ts';
 
 export interface AskedBulk {
   readonly move: MoveName;
@@ -27,7 +25,7 @@ export interface AskedBulk {
   readonly key: string;
 }
 
-export interface BulkMovesOptions {
+interface BulkMovesOptions {
   readonly source: QueueSource;
   readonly list: DrugListView;
   readonly view: SelectionView;

@@ -210,7 +210,7 @@ describe('sentences', () => {
       texts.filter((text) => text === sentence).map(() => file),
     );
     expect(places).toHaveLength(1);
-    expect([...catalogue, 'shared/src/domain/queues/queues.ts']).toContain(places[0]);
+    expect([...catalogue, 'shared/src/domain/queues.ts']).toContain(places[0]);
   });
 
   it('stand in the catalogue, not in the components', () => {

@@ -1,5 +1,4 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
-import type { DrugChange, DrugChanges, DrugPage, DrugSummary } from '../../contract/index.ts';
 import {
   claimsChanged,
   drugChanges,
@@ -11,19 +10,51 @@ import {
   releaseGeneration,
   streamReady,
 } from '../../contract/index.ts';
-import type { QueueCountsAnswer } from '../../contract/index.ts';
+import type {
+  ClaimsChanged,
+  DrugChange,
+  DrugChanges,
+  DrugPage,
+  DrugSummary,
+  QueueCountsAnswer,
+} from '../../contract/index.ts';
+import { changeLists, changeRows, placeCachedDrug } from '../cached-drugs.ts';
+import { queryKeys } from '../query-keys.ts';
+import { markStale } from '../mark-stale.ts';
 import { LIMITS, QUEUE_NAMES, QUEUES } from '../../domain/index.ts';
 import type { Queue } from '../../domain/index.ts';
-import type { ApiClient } from '../call/api-client.ts';
-import type { VersionedRecord } from '../cache/queries.ts';
-import { placeCachedDrug } from '../cache/cached-drugs.ts';
-import { markStale } from '../cache/mark-stale.ts';
-import { queryKeys } from '../cache/query-keys.ts';
-import { isMoveUnderWay } from '../drugs/use-move-drug.ts';
+import type { ApiClient } from '../call.ts';
+import type { VersionedRecord } from '../queries.ts';
+import { isMoveUnderWay } from '../use-move-drug.ts';
 import type { LiveStore } from './live-store.ts';
-import { applyClaims } from './apply-claims.ts';
 import { refresher } from './refresher.ts';
 import type { ServerEvent } from './server-events.ts';
+
+/** What depends on who does which drugs, besides the cards. */
+const OF_CLAIMS = { reads: ['drugFacets', 'drugGroups', 'groupMembers', 'listViews', 'drugMarks'] };
+
+/** A list that is filtered by who does its drugs: others only show it. */
+const isByClaim = (key: readonly unknown[]): boolean => key.join(' ').includes('taken.');
+
+/**
+ * Writes who does which drugs now into the cached lists, in place: nothing moves on the page. Lists
+ * that are filtered by it are fetched again; without names all are.
+ */
+const applyClaims = (queryClient: QueryClient, { drugs }: ClaimsChanged): void => {
+  const queryKey = queryKeys.allLists();
+  markStale(queryClient, OF_CLAIMS);
+  if (!drugs) return void queryClient.invalidateQueries({ queryKey });
+  const claims = new Map(drugs.map(({ id, taken }) => [id, taken ?? undefined]));
+  changeLists(queryClient, (pages) =>
+    changeRows(pages, (drug) =>
+      claims.has(drug.id) ? { ...drug, taken: claims.get(drug.id) } : drug,
+    ),
+  );
+  void queryClient.invalidateQueries({
+    queryKey,
+    predicate: (query) => isByClaim(query.queryKey),
+  });
+};
 
 type Pages = InfiniteData<DrugPage>;
 

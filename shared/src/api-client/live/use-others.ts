@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import type { DrugChange, LostMove, PresentPerson } from '../../contract/index.ts';
 import { liveCalls } from '../../contract/index.ts';
 import { LIMITS } from '../../domain/index.ts';
-import { useApi } from '../call/api-provider.tsx';
-import { askRecord } from '../cache/queries.ts';
-import { useFeature } from '../cache/use-queue-counts.ts';
+import { useApi } from '../api-provider.tsx';
+import { askRecord, useFeature } from '../queries.ts';
 import { liveStoreOf } from './live-store.ts';
 import type { LiveSnapshot, LostCard } from './live-store.ts';
 

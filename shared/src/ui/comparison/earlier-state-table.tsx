@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { EarlierState } from '../../contract/index.ts';
 import { fieldMessages, reasonMessages } from '../../messages/index.ts';
 import { Button } from '../controls/button.tsx';
-import { Table } from '../table/table.tsx';
-import { ComparedValue } from './compared-value.tsx';
+import { Table } from '../list/table.tsx';
+import { ComparedValue } from './comparison-row.tsx';
 
 const { column } = reasonMessages.earlier;
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
-import { Icon } from '../icons/icon.tsx';
-import type { IconName } from '../icons/icon-paths.ts';
+import { Icon } from '../controls/icon.tsx';
+import type { IconName } from '../controls/icon.tsx';
 
 export interface MenuItem {
   label: string;

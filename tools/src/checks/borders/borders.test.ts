@@ -109,7 +109,7 @@ const FORBIDDEN: readonly (readonly [name: string, file: string, text: string, r
   [
     'a screen imports a file of shared past its doors',
     'search-mfe/src/expose.tsx',
-    "import '../../shared/src/domain/record/din.ts';",
+    "import '../../shared/src/domain/din.ts';",
     BORDER,
   ],
   [
@@ -161,13 +161,13 @@ const FORBIDDEN: readonly (readonly [name: string, file: string, text: string, r
   ],
   [
     'shared imports a workspace',
-    'shared/src/domain/record/din.ts',
+    'shared/src/domain/din.ts',
     "import '../../../shell/src/main.tsx';",
     BORDER,
   ],
   [
     'shared imports what runs in Node only',
-    'shared/src/domain/record/din.ts',
+    'shared/src/domain/din.ts',
     "import 'node:path';",
     BORDER,
   ],
@@ -234,7 +234,7 @@ const FORBIDDEN: readonly (readonly [name: string, file: string, text: string, r
   ],
   [
     'a room of shared imports one above it by its name',
-    'shared/src/domain/record/din.ts',
+    'shared/src/domain/din.ts',
     "import '@refined/shared/schema';",
     ROOM,
   ],
@@ -252,19 +252,19 @@ const FORBIDDEN: readonly (readonly [name: string, file: string, text: string, r
   ],
   [
     'a test runs alone',
-    'shared/src/domain/queues/moves.test.ts',
+    'shared/src/domain/moves.test.ts',
     "import { it } from '@jest/globals'; it.only('a', () => {});",
     TEST,
   ],
   [
     'a test is left out',
-    'shared/src/domain/queues/moves.test.ts',
+    'shared/src/domain/moves.test.ts',
     "import { it } from '@jest/globals'; it.skip('a', () => {});",
     TEST,
   ],
   [
     'a test is only a wish',
-    'shared/src/domain/queues/moves.test.ts',
+    'shared/src/domain/moves.test.ts',
     "import { it } from '@jest/globals'; it.todo('a');",
     TEST,
   ],
@@ -276,7 +276,7 @@ const FORBIDDEN: readonly (readonly [name: string, file: string, text: string, r
   ],
   [
     'a test is left out by its name',
-    'shared/src/domain/queues/moves.test.ts',
+    'shared/src/domain/moves.test.ts',
     "xit('a', () => {});",
     TEST,
   ],
@@ -288,7 +288,7 @@ const FORBIDDEN: readonly (readonly [name: string, file: string, text: string, r
   ],
   [
     'a test sleeps',
-    'shared/src/domain/queues/moves.test.ts',
+    'shared/src/domain/moves.test.ts',
     'await new Promise((done) => setTimeout(done, 100));',
     TEST,
   ],
@@ -354,7 +354,7 @@ const ALLOWED: readonly (readonly [name: string, file: string, text: string])[] 
   ],
   [
     'a timer rejects a promise',
-    'shared/src/domain/queues/moves.test.ts',
+    'shared/src/domain/moves.test.ts',
     'void new Promise((_, reject) => setTimeout(() => { reject(new Error()); }, 100));',
   ],
   ['the gateway imports the releases', 'gateway/src/app.ts', "import '@refined/releases';"],
@@ -372,7 +372,7 @@ const ALLOWED: readonly (readonly [name: string, file: string, text: string])[] 
   ],
   [
     'the session stands on the API client',
-    'shared/src/session/session.ts',
+    'shared/src/session/use-session.tsx',
     "import '../api-client/index.ts';",
   ],
   [
