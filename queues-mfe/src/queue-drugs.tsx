@@ -10,7 +10,7 @@ import { DrugCard, FaultPanel, SkeletonCards, VirtualList } from '@refined/share
 import type { VirtualListHandle } from '@refined/shared/ui';
 import { othersMessages } from './messages/others.ts';
 import { BulkMoves } from './bulk/bulk-moves.tsx';
-import { useDeskCards } from './use-worklist-cards.tsx';
+import { useWorklistCards } from './use-worklist-cards.tsx';
 import { EmptyQueue } from './empty-queue.tsx';
 import { QueueKeys } from './queue-keys.tsx';
 import { queuesMessages } from './messages/queues.ts';
@@ -65,7 +65,7 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
   const movesSeveral = useFeature('bulk_moves');
   const { reasonOf, toggle: explain } = useCardReasons(explained);
   const openBy = useOpenBy();
-  const desk = useDeskCards({ source, leaving: moves.leaving, focusDrug });
+  const worklist = useWorklistCards({ source, leaving: moves.leaving, focusDrug });
 
   const cardList = (boxOf: ((drug: DrugSummary) => ReactNode) | undefined, underBar: number) =>
     list.status === 'loading' ? (
@@ -105,7 +105,7 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
             selection={boxOf?.(drug)}
             reason={reasonOf(drug)}
             openBy={openBy(drug.id)}
-            extras={desk.extrasOf?.(drug)}
+            extras={worklist.extrasOf?.(drug)}
           />
         )}
       />
@@ -130,8 +130,8 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
         list={list}
         focusDrug={focusDrug}
         undoStack={moves.undoStack}
-        onLater={desk.laterOf}
-        onTake={desk.takeOf}
+        onSnooze={worklist.snoozeOf}
+        onTake={worklist.takeOf}
       >
         {(boxOf, underBar, several) => (
           <>
@@ -141,8 +141,8 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
               drugs={drugs}
               onMove={moves.ask}
               onUndo={moves.undoLast}
-              onLater={desk.askLater}
-              onTake={desk.toggleTaken}
+              onSnooze={worklist.askSnooze}
+              onTake={worklist.toggleTaken}
               onExplain={explained ? explain : undefined}
               several={several}
             />
@@ -151,10 +151,10 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
         )}
       </BulkMoves>
       <LaterDialog
-        count={desk.asked && sizeOfTarget(desk.asked.target)}
-        status={desk.asked?.drug?.source_status}
-        onConfirm={desk.confirm}
-        onCancel={desk.cancel}
+        count={worklist.asked && sizeOfTarget(worklist.asked.target)}
+        status={worklist.asked?.drug?.source_status}
+        onConfirm={worklist.confirm}
+        onCancel={worklist.cancel}
       />
       <MoveConfirmation
         asked={moves.asked}

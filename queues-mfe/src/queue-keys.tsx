@@ -14,7 +14,7 @@ interface QueueKeysProps {
   readonly onMove: (move: MoveName, drug: DrugSummary) => void;
   readonly onUndo: () => void;
   /** Undefined: nothing can be put away here. */
-  readonly onLater?: ((drug: DrugSummary) => void) | undefined;
+  readonly onSnooze?: ((drug: DrugSummary) => void) | undefined;
   /** Undefined: nothing can be taken here. */
   readonly onTake?: ((drug: DrugSummary) => void) | undefined;
   /** Undefined: no card says why it is here. */
@@ -27,7 +27,7 @@ export interface SelectedCards {
   readonly size: number;
   readonly toggle: (id: string, range: boolean) => void;
   readonly ask: (move: MoveName) => void;
-  readonly later?: (() => void) | undefined;
+  readonly snooze?: (() => void) | undefined;
   readonly take?: (() => void) | undefined;
 }
 
@@ -38,7 +38,7 @@ export const QueueKeys = ({
   drugs,
   onMove,
   onUndo,
-  onLater,
+  onSnooze,
   onTake,
   onExplain,
   several,
@@ -71,7 +71,7 @@ export const QueueKeys = ({
   const ofCards: KeyActions = {
     ...listKeys(list),
     ...moves,
-    later: onCards(several?.later, onLater),
+    later: onCards(several?.snooze, onSnooze),
     take: onCards(several?.take, onTake),
     explain: onExplain && onCard(onExplain),
     select: several && onCard((id) => several.toggle(id, false)),

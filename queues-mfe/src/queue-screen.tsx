@@ -35,6 +35,7 @@ import { displayName, useSession } from '@refined/shared/session';
 import { useParams } from '@refined/shared/router';
 import { queuesMessages } from './messages/queues.ts';
 import { groupMessages } from './messages/groups.ts';
+import { focusHeading } from './use-leaving.ts';
 import { LostCards, PutAwayLine, useReturning } from './worklist-lines.tsx';
 import { PrintedGroups, QueueGroups } from './groups/queue-groups.tsx';
 import { useGroupTotals } from './groups/use-groups.ts';
@@ -61,8 +62,6 @@ interface ViewSwitchProps {
   readonly as: ListForm;
   readonly onChange: (as: ListForm) => void;
 }
-
-const focusHeading = () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus();
 
 /** Cards, or groups of the same change. */
 const ViewSwitch = ({ as, onChange }: ViewSwitchProps) => {

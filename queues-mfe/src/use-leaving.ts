@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DrugSummary } from '@refined/shared/contract';
 
-/** The drug after this one, at the end the one before: it gets the focus when this one leaves. */
-export const neighbour = (drugs: readonly DrugSummary[], id: string): string | undefined => {
-  const at = drugs.findIndex((drug) => drug.id === id);
-  return (drugs[at + 1] ?? drugs[at - 1])?.id;
+/** The item after this one, at the end the one before: it gets the focus when this one leaves. */
+export const neighbour = (ids: readonly string[], id: string): string | undefined => {
+  const at = ids.indexOf(id);
+  return ids[at + 1] ?? ids[at - 1];
 };
 
+/** Where the focus goes when nothing is left that could have it. */
 export const focusHeading = () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus();
 
 /** A drug that is moving, or the row that its move made obsolete. */

@@ -77,7 +77,12 @@ export const useQueueMoves = (listed: readonly DrugSummary[], focusDrug: (id: st
   const confirm = (decided: DecidedMove) => {
     if (!asked) return;
     const { drug } = asked;
-    left.current = { next: neighbour(drugs, drug.id) };
+    left.current = {
+      next: neighbour(
+        drugs.map(({ id }) => id),
+        drug.id,
+      ),
+    };
     setAsked(undefined);
     setNotes((before) => without(before, drug.id));
     leave(drug.id);

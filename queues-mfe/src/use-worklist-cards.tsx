@@ -12,16 +12,16 @@ import { useSession } from '@refined/shared/session';
 import { focusHeading, neighbour } from './use-leaving.ts';
 import type { LeavingDrugs } from './use-leaving.ts';
 
-interface CardDeskProps {
+interface WorklistButtonsProps {
   readonly drug: DrugSummary;
   readonly username: string | undefined;
-  readonly onLater?: ((drug: DrugSummary) => void) | undefined;
+  readonly onSnooze?: ((drug: DrugSummary) => void) | undefined;
   readonly onBringBack?: ((drug: DrugSummary) => void) | undefined;
   readonly onTake?: ((drug: DrugSummary) => void) | undefined;
   readonly onRelease?: ((drug: DrugSummary) => void) | undefined;
 }
 
-const TakeButton = ({ drug, username, onTake, onRelease }: CardDeskProps) => {
+const TakeButton = ({ drug, username, onTake, onRelease }: WorklistButtonsProps) => {
   const { din, taken } = drug;
   const hint = useKeyHint()('take');
   if (taken && taken.username === username)
@@ -47,8 +47,8 @@ const TakeButton = ({ drug, username, onTake, onRelease }: CardDeskProps) => {
 };
 
 /** Beside a card's moves: take it, put it away, bring it back. */
-const CardDesk = (props: CardDeskProps) => {
-  const { drug, onLater, onBringBack, onTake } = props;
+const WorklistButtons = (props: WorklistButtonsProps) => {
+  const { drug, onSnooze, onBringBack, onTake } = props;
   const hintOf = useKeyHint();
   return (
     <>
@@ -60,20 +60,20 @@ const CardDesk = (props: CardDeskProps) => {
           tip={deskMessages.bringBack}
           onClick={() => onBringBack(drug)}
         />
-      ) : onLater && canBePutAway(drug.queue) ? (
+      ) : onSnooze && canBePutAway(drug.queue) ? (
         <IconButton
           icon="later"
           label={deskMessages.laterOn(drug.din)}
           tip={deskMessages.laterTip}
           {...hintOf('later')}
-          onClick={() => onLater(drug)}
+          onClick={() => onSnooze(drug)}
         />
       ) : null}
     </>
   );
 };
 
-interface AskedLater {
+interface AskedSnooze {
   readonly target: DeskTarget;
   /** The card, if it is one. */
   readonly drug?: DrugSummary;
@@ -81,7 +81,7 @@ interface AskedLater {
   readonly onDone?: () => void;
 }
 
-interface DeskCardsOptions {
+interface WorklistOptions {
   readonly source: QueueSource;
   readonly leaving: LeavingDrugs;
   readonly focusDrug: (id: string) => void;
@@ -91,17 +91,17 @@ interface DeskCardsOptions {
  * Putting cards of a queue away and taking them. A single card that is put away leaves at once, and
  * its neighbour gets the focus; refused, it comes back to its place.
  */
-export const useDeskCards = ({ source, leaving, focusDrug }: DeskCardsOptions) => {
-  const later = useLater();
+export const useWorklistCards = ({ source, leaving, focusDrug }: WorklistOptions) => {
+  const snoozing = useLater();
   const taking = useTake();
   const username = useSession().user?.username;
-  const [asked, setAsked] = useState<AskedLater>();
+  const [asked, setAsked] = useState<AskedSnooze>();
   const left = useRef<{ next: string | undefined }>(undefined);
-  const puts = later.offered && canBePutAway(source.queue);
+  const puts = snoozing.offered && canBePutAway(source.queue);
   // In the list of what is away a card stays where it is.
   const staysListed = filterValues(source.filter ?? [], 'later').includes('away');
 
-  const askLater = useCallback(
+  const askSnooze = useCallback(
     (drug: DrugSummary) => setAsked({ target: { drugs: [drug] }, drug }),
     [],
   );
@@ -111,10 +111,15 @@ export const useDeskCards = ({ source, leaving, focusDrug }: DeskCardsOptions) =
     setAsked(undefined);
     const leaves = drug && !staysListed;
     if (leaves) {
-      left.current = { next: neighbour(leaving.drugs, drug.id) };
+      left.current = {
+        next: neighbour(
+          leaving.drugs.map(({ id }) => id),
+          drug.id,
+        ),
+      };
       leaving.leave(drug.id);
     }
-    void later.putAway(target, choice).then((answer) => {
+    void snoozing.putAway(target, choice).then((answer) => {
       if (leaves && answer?.refused === 0) leaving.hasLeft(drug.id);
       else if (leaves) leaving.comeBack(drug.id);
       if (answer) onDone?.();
@@ -132,7 +137,7 @@ export const useDeskCards = ({ source, leaving, focusDrug }: DeskCardsOptions) =
     goOn(next);
   });
 
-  const { bringBack } = later;
+  const { bringBack } = snoozing;
   const { take, release } = taking;
   /** The identical element as long as the drug is the same: the card isn't rendered again. */
   const extrasOf = useMemo(() => {
@@ -140,10 +145,10 @@ export const useDeskCards = ({ source, leaving, focusDrug }: DeskCardsOptions) =
     if (!puts && !taking.offered) return undefined;
     return (drug: DrugSummary): ReactNode => {
       const extras = known.get(drug) ?? (
-        <CardDesk
+        <WorklistButtons
           drug={drug}
           username={username}
-          onLater={puts ? askLater : undefined}
+          onSnooze={puts ? askSnooze : undefined}
           onBringBack={puts ? (one) => void bringBack({ drugs: [one] }) : undefined}
           onTake={
             taking.offered
@@ -156,19 +161,19 @@ export const useDeskCards = ({ source, leaving, focusDrug }: DeskCardsOptions) =
       known.set(drug, extras);
       return extras;
     };
-  }, [puts, taking.offered, username, askLater, bringBack, take, release]);
+  }, [puts, taking.offered, username, askSnooze, bringBack, take, release]);
 
   return {
     asked,
     extrasOf,
-    askLater: puts ? askLater : undefined,
+    askSnooze: puts ? askSnooze : undefined,
     /** By key: takes nothing away from others. */
     toggleTaken: taking.offered
       ? (drug: DrugSummary) =>
           void (drug.taken?.username === username ? release : take)({ drugs: [drug] })
       : undefined,
     /** Of the selection. */
-    laterOf: puts
+    snoozeOf: puts
       ? (target: DeskTarget, onDone: () => void) => setAsked({ target, onDone })
       : undefined,
     takeOf: taking.offered

@@ -140,10 +140,10 @@ export const ROOMS = {
   'search-mfe': {},
   'queues-mfe': {
     messages: [],
-    bulk: ['messages', 'queue-keys.tsx', 'selection.ts', 'use-selection.tsx'],
+    bulk: ['messages', 'queue-keys.tsx', 'selection.ts', 'use-leaving.ts', 'use-selection.tsx'],
     publish: ['messages'],
     // Groups of the same change, in the place of cards.
-    groups: ['messages', 'bulk', 'empty-queue.tsx', 'selection.ts', 'use-selection.tsx'],
+    groups: ['messages', 'bulk', 'empty-queue.tsx', 'selection.ts', 'use-leaving.ts'],
   },
   'drug-edit-mfe': {
     messages: [],

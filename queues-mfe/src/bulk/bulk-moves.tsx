@@ -25,7 +25,7 @@ interface SelectionBarProps {
   why?: string;
   busy: boolean;
   onMove: (move: MoveName) => void;
-  onLater?: (() => void) | undefined;
+  onSnooze?: (() => void) | undefined;
   onTake?: (() => void) | undefined;
   onSelectAll: () => void;
   onClear: () => void;
@@ -43,7 +43,7 @@ const SelectionBar = ({
   why,
   busy,
   onMove,
-  onLater,
+  onSnooze,
   onTake,
   onSelectAll,
   onClear,
@@ -89,13 +89,13 @@ const SelectionBar = ({
                 onClick={onTake}
               />
             ) : null}
-            {onLater ? (
+            {onSnooze ? (
               <IconButton
                 icon="later"
                 label={deskMessages.laterAll(size)}
                 tip={deskMessages.laterTip}
                 {...hintOf('later')}
-                onClick={onLater}
+                onClick={onSnooze}
               />
             ) : null}
             <IconButton icon="close" label={bulkMessages.clear} onClick={onClear} />
@@ -124,7 +124,7 @@ interface BulkMovesProps {
   focusDrug: (id: string) => void;
   undoStack: UndoStack;
   /** Puts the selected drugs away; undefined: they can't be. `onDone` clears the selection. */
-  onLater?: ((target: DeskTarget, onDone: () => void) => void) | undefined;
+  onSnooze?: ((target: DeskTarget, onDone: () => void) => void) | undefined;
   /** Takes them. */
   onTake?: ((target: DeskTarget, onDone: () => void) => void) | undefined;
   /** The list, whose cards get their checkboxes, with the bar's height above it. */
@@ -151,7 +151,7 @@ export const BulkMoves = ({
   list,
   focusDrug,
   undoStack,
-  onLater,
+  onSnooze,
   onTake,
   children,
 }: BulkMovesProps) => {
@@ -165,7 +165,7 @@ export const BulkMoves = ({
     view.selected.all && (list.hasMore || size > LIMITS.bulk.listed)
       ? { source, expected: size, except: [...view.selected.ids] }
       : { drugs: list.drugs.filter(({ id }) => isSelected(view.selected, id)) };
-  const later = onLater && (() => onLater(target(), selection.clear));
+  const snooze = onSnooze && (() => onSnooze(target(), selection.clear));
   const take = onTake && (() => onTake(target(), selection.clear));
   const loading = list.status === 'loading';
   const keepsPlace = pending ? loading || list.drugs.length > 0 : enabled && loading;
@@ -179,7 +179,7 @@ export const BulkMoves = ({
           why={bulk.why}
           busy={bulk.busy}
           onMove={bulk.ask}
-          onLater={later}
+          onSnooze={snooze}
           onTake={take}
           onSelectAll={selection.selectAll}
           onClear={selection.clear}
@@ -193,7 +193,7 @@ export const BulkMoves = ({
         {children(
           enabled ? view.boxOf : pending ? placeOfBox : undefined,
           enabled ? BAR_HEIGHT : 0,
-          enabled ? { size, toggle: view.toggle, ask: bulk.ask, later, take } : undefined,
+          enabled ? { size, toggle: view.toggle, ask: bulk.ask, snooze, take } : undefined,
         )}
       </div>
       <BulkConfirmation

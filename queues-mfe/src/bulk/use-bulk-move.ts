@@ -15,7 +15,7 @@ import type {
   BulkSize,
   DrugSummary,
 } from '@refined/shared/contract';
-import { writeFilter } from '@refined/shared/domain';
+import { isListedNoLonger, writeFilter } from '@refined/shared/domain';
 import type { Filter, MoveName } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 import { emptyCachedQueue, placeCachedDrugs } from './cached-bulk.ts';
@@ -91,6 +91,11 @@ export const useBulkMove = (): ((bulk: BulkMove) => Promise<Result<BulkMoveAnswe
     [client, queryClient],
   );
 };
+
+/** Archiving takes it off the product (D15). */
+export const isOnProduct = (drug: DrugSummary): boolean => drug.in_product;
+/** A move to Update asks whether it stays (D55). */
+export const isDelisted = (drug: DrugSummary): boolean => isListedNoLonger(drug.source_status);
 
 /** The number of drugs in the queue, from a 409 that has it. */
 export const countByNow = ({ kind, current }: Fault): number | undefined => {

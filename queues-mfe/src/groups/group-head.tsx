@@ -12,18 +12,18 @@ import { groupMessages } from '../messages/groups.ts';
 import type { Selection } from '../selection.ts';
 import { GroupTitle, sourceOfGroup, titleText, waitingField } from './one-group.tsx';
 import { isAllMine } from './use-group-worklist.tsx';
-import type { GroupDesk } from './use-group-worklist.tsx';
+import type { GroupWorklist } from './use-group-worklist.tsx';
 import { DECISION_KEYS } from './use-group-calls.ts';
 import { useLeftOutCount } from './use-hidden-groups.ts';
 
-interface GroupDeskButtonsProps {
+interface GroupWorklistButtonsProps {
   readonly group: ChangeGroup;
   /** Of its drugs, without those left out. */
   readonly count: number;
-  readonly desk: GroupDesk;
+  readonly worklist: GroupWorklist;
 }
 
-const TakeButton = ({ group, count, desk }: GroupDeskButtonsProps) => {
+const TakeButton = ({ group, count, worklist }: GroupWorklistButtonsProps) => {
   const hintOf = useKeyHint();
   const username = useSession().user?.username;
   const other = group.taken?.find((taker) => taker.username !== username);
@@ -35,7 +35,7 @@ const TakeButton = ({ group, count, desk }: GroupDeskButtonsProps) => {
         label={deskMessages.releaseAll(count)}
         tip={deskMessages.releaseTip}
         {...hint}
-        onClick={() => desk.take?.(group)}
+        onClick={() => worklist.take?.(group)}
       />
     );
   return (
@@ -45,32 +45,32 @@ const TakeButton = ({ group, count, desk }: GroupDeskButtonsProps) => {
       tip={other ? deskMessages.takeOverTip(other.name) : deskMessages.takeTip}
       // The key takes nothing away from others.
       {...(other ? {} : hint)}
-      onClick={() => desk.take?.(group, other !== undefined)}
+      onClick={() => worklist.take?.(group, other !== undefined)}
     />
   );
 };
 
 /** Beside a group's moves: take it, put it away, bring it back. */
-const GroupDeskButtons = (props: GroupDeskButtonsProps) => {
-  const { group, count, desk } = props;
+const GroupWorklistButtons = (props: GroupWorklistButtonsProps) => {
+  const { group, count, worklist } = props;
   const hintOf = useKeyHint();
   return (
     <>
-      {desk.take ? <TakeButton {...props} /> : null}
-      {desk.bringBack ? (
+      {worklist.take ? <TakeButton {...props} /> : null}
+      {worklist.bringBack ? (
         <IconButton
           icon="retry"
           label={deskMessages.bringBackAll(count)}
           tip={deskMessages.bringBack}
-          onClick={() => desk.bringBack?.(group)}
+          onClick={() => worklist.bringBack?.(group)}
         />
-      ) : desk.later ? (
+      ) : worklist.snooze ? (
         <IconButton
           icon="later"
           label={deskMessages.laterAll(count)}
           tip={deskMessages.laterTip}
           {...hintOf('later')}
-          onClick={() => desk.later?.(group)}
+          onClick={() => worklist.snooze?.(group)}
         />
       ) : null}
     </>
@@ -86,7 +86,7 @@ interface GroupHeadProps {
   readonly note?: string | undefined;
   readonly onToggle: (key: string) => void;
   readonly onMove: (move: MoveName, group: ChangeGroup) => void;
-  readonly desk: GroupDesk;
+  readonly worklist: GroupWorklist;
   /** Undefined: the host has no decisions on groups. */
   readonly onDecide?: ((decision: 'take' | 'keep', group: ChangeGroup) => void) | undefined;
 }
@@ -113,7 +113,7 @@ export const GroupHead = ({
   note,
   onToggle,
   onMove,
-  desk,
+  worklist,
   onDecide,
 }: GroupHeadProps) => {
   const { name: productName } = useProduct();
@@ -156,7 +156,7 @@ export const GroupHead = ({
             onClick={() => onMove(move, group)}
           />
         ))}
-        <GroupDeskButtons group={group} count={size} desk={desk} />
+        <GroupWorklistButtons group={group} count={size} worklist={worklist} />
       </div>
       <p className="rf-card-facts qu-group-facts">
         {factsOf(group, out, productName).map((fact) => (

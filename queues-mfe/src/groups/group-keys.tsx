@@ -9,7 +9,7 @@ import { listKeys, onFocusedItem, useKeys } from '@refined/shared/ui';
 import type { KeyActions, VirtualListHandle } from '@refined/shared/ui';
 import type { MembersView } from './use-groups.ts';
 import { DECISION_KEYS } from './use-group-calls.ts';
-import type { GroupDesk } from './use-group-worklist.tsx';
+import type { GroupWorklist } from './use-group-worklist.tsx';
 import { waitingField } from './one-group.tsx';
 
 /** The list is flat, so that a group of thousands of drugs is drawn as any long list is. */
@@ -53,7 +53,7 @@ interface GroupKeysProps {
   readonly onMove: (move: MoveName, group: ChangeGroup) => void;
   /** Undefined: the host has no decisions on groups. */
   readonly onDecide: ((decision: 'take' | 'keep', group: ChangeGroup) => void) | undefined;
-  readonly desk: GroupDesk;
+  readonly worklist: GroupWorklist;
   readonly onToggle: (key: string) => void;
   readonly onLeaveOut: (group: string, id: string, range: boolean) => void;
   readonly onUndo: () => void;
@@ -66,7 +66,7 @@ export const GroupKeys = ({
   rows,
   onMove,
   onDecide,
-  desk,
+  worklist,
   onToggle,
   onLeaveOut,
   onUndo,
@@ -94,13 +94,13 @@ export const GroupKeys = ({
           if (isOpen(group)) onDecide(decision, group);
         })
       : undefined;
-  const { later, take } = desk;
+  const { snooze, take } = worklist;
   const ofGroups: KeyActions = {
     ...listKeys(list),
     ...moves,
     [DECISION_KEYS.take]: decide('take'),
     [DECISION_KEYS.keep]: decide('keep'),
-    later: later && onRow(({ group }) => later(group)),
+    later: snooze && onRow(({ group }) => snooze(group)),
     take: take && onRow(({ group }) => take(group)),
     explain: onRow(({ group }) => onToggle(group.key)),
     select: leaveOut(false),

@@ -8,7 +8,7 @@ import { groupMessages } from '../messages/groups.ts';
 import { BulkDetails } from '../bulk/bulk-details.tsx';
 import { EmptyQueue } from '../empty-queue.tsx';
 import { GroupConfirmation } from './group-confirmation.tsx';
-import { GroupLater, useGroupDesk } from './use-group-worklist.tsx';
+import { GroupSnooze, useGroupWorklist } from './use-group-worklist.tsx';
 import { GroupHead } from './group-head.tsx';
 import { GroupKeys, rowKey, useGroupRows } from './group-keys.tsx';
 import type { GroupRow } from './group-keys.tsx';
@@ -40,7 +40,7 @@ export const QueueGroups = ({ source }: QueueGroupsProps) => {
   const [unfolded, setUnfolded] = useState<string>();
   const members = useGroupMembers(source, unfolded);
   const actions = useGroupActions(source, groups, leftOut, (key) => list.current?.focusItem(key));
-  const { desk, ...later } = useGroupDesk(source, leftOut, actions.leaving);
+  const { worklist, ...snooze } = useGroupWorklist(source, leftOut, actions.leaving);
   const rows = useGroupRows(actions.shown, unfolded, members);
 
   // Others move drugs too: the counts tell.
@@ -83,7 +83,7 @@ export const QueueGroups = ({ source }: QueueGroupsProps) => {
         note={actions.notes.get(group.key)}
         onToggle={toggle}
         onMove={actions.askMove}
-        desk={desk}
+        worklist={worklist}
         onDecide={decides ? actions.askDecision : undefined}
       />
     );
@@ -107,7 +107,7 @@ export const QueueGroups = ({ source }: QueueGroupsProps) => {
         rows={rows}
         onMove={actions.askMove}
         onDecide={decides ? actions.askDecision : undefined}
-        desk={desk}
+        worklist={worklist}
         onToggle={toggle}
         onLeaveOut={leaveOut}
         onUndo={actions.undoLast}
@@ -146,7 +146,7 @@ export const QueueGroups = ({ source }: QueueGroupsProps) => {
         onConfirm={actions.confirm}
         onCancel={actions.cancel}
       />
-      <GroupLater asked={later.asked} onConfirm={later.confirm} onCancel={later.cancel} />
+      <GroupSnooze asked={snooze.asked} onConfirm={snooze.confirm} onCancel={snooze.cancel} />
       <BulkDetails
         rest={
           actions.details && {

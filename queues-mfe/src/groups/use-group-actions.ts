@@ -9,6 +9,7 @@ import { useActionPage } from '@refined/shared/lists';
 import { useToast } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
 import { countByNow, useUndoBatch } from '../bulk/use-bulk-move.ts';
+import { focusHeading, neighbour } from '../use-leaving.ts';
 import { groupMessages } from '../messages/groups.ts';
 import { useSendGroup, useUndoDecisions } from './use-group-calls.ts';
 import type { GroupAct, GroupAnswer } from './use-group-calls.ts';
@@ -26,7 +27,7 @@ interface RefusedDrug {
 }
 
 /** What was done for a group, and for which of its drugs it wasn't. */
-interface GroupRest {
+interface GroupOutcome {
   readonly done: number;
   readonly refused: readonly RefusedDrug[];
   readonly undo?: (() => void) | undefined;
@@ -42,7 +43,7 @@ const asMove = ({ id, din, detail, outcome }: DecisionResult): BulkMoveResult =>
   ...(detail !== undefined && { detail }),
 });
 
-const restOf = ({ did, answer }: GroupAnswer, undo?: () => void): GroupRest => {
+const outcomeOf = ({ did, answer }: GroupAnswer, undo?: () => void): GroupOutcome => {
   const results =
     did === 'move'
       ? answer.results.filter(isRefused)
@@ -78,14 +79,6 @@ export interface LeavingGroups {
   readonly hasLeft: (group: ChangeGroup, done: number, note?: string) => void;
 }
 
-const focusHeading = () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus();
-
-/** The group after this one, at the end the one before. */
-const neighbour = (groups: readonly ChangeGroup[], key: string): string | undefined => {
-  const at = groups.findIndex((group) => group.key === key);
-  return (groups[at + 1] ?? groups[at - 1])?.key;
-};
-
 const without = <Value>(
   map: ReadonlyMap<string, Value>,
   key: string,
@@ -112,7 +105,7 @@ export const useGroupActions = (
   const { shown, hide, comeBack, answered } = useHiddenGroups(groups, at);
   const [asked, setAsked] = useState<AskedGroup>();
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
-  const [details, setDetails] = useState<GroupRest>();
+  const [details, setDetails] = useState<GroupOutcome>();
   const next = useRef<{ readonly key: string | undefined }>(undefined);
   const loadedAt = useRef(at);
   useEffect(() => {
@@ -135,7 +128,8 @@ export const useGroupActions = (
     void figuresOf(act, group.key, except).then((figures) => setAsked(learn(figures)));
   };
 
-  const say = (note: string, key: string) => setNotes((before) => new Map(before).set(key, note));
+  const putNote = (note: string, key: string) =>
+    setNotes((before) => new Map(before).set(key, note));
 
   const offerOf = ({ did, answer }: GroupAnswer): UndoOffer =>
     did === 'move'
@@ -143,28 +137,28 @@ export const useGroupActions = (
       : undoDecisions(answer.batch, answer.decided);
 
   const tell = (made: GroupAnswer, { act, group, count }: AskedGroup, undo: UndoOffer) => {
-    const rest = restOf(made, undo.action?.onAction);
-    const page = rest.done > 0 ? pageOf(made.answer.batch) : {};
+    const outcome = outcomeOf(made, undo.action?.onAction);
+    const page = outcome.done > 0 ? pageOf(made.answer.batch) : {};
     const offer = { ...undo, ...page };
-    const [first] = rest.refused;
-    const action = { label: bulkMessages.details, onAction: () => setDetails(rest) };
-    if (first) say(groupMessages.cameBack(rest.refused.length, first.why), group.key);
+    const [first] = outcome.refused;
+    const action = { label: bulkMessages.details, onAction: () => setDetails(outcome) };
+    if (first) putNote(groupMessages.cameBack(outcome.refused.length, first.why), group.key);
     if (act.do === 'move') {
-      if (!first) return toast.success(bulkMessages.moved(rest.done, act.move), offer);
+      if (!first) return toast.success(bulkMessages.moved(outcome.done, act.move), offer);
       const text =
-        rest.done > 0
-          ? bulkMessages.partly(rest.done, rest.refused.length, act.move)
+        outcome.done > 0
+          ? bulkMessages.partly(outcome.done, outcome.refused.length, act.move)
           : bulkMessages.noneMoved(count, act.move);
       return toast.error(text, { action, ...page });
     }
     const field = group.field ?? '';
     if (first)
       return toast.error(
-        groupMessages.partlyMade(act.decision, field, rest.done, rest.refused.length),
+        groupMessages.partlyMade(act.decision, field, outcome.done, outcome.refused.length),
         { action, ...page },
       );
-    return rest.done > 0
-      ? toast.success(groupMessages.made(act.decision, field, rest.done), offer)
+    return outcome.done > 0
+      ? toast.success(groupMessages.made(act.decision, field, outcome.done), offer)
       : toast.info(groupMessages.nothingToDecide(field));
   };
 
@@ -172,7 +166,7 @@ export const useGroupActions = (
     comeBack(group.key);
     if (fault.kind === 'unauthorized') return;
     const now = countByNow(fault);
-    say(now === undefined ? faultText(fault) : bulkMessages.byNow(now), group.key);
+    putNote(now === undefined ? faultText(fault) : bulkMessages.byNow(now), group.key);
     toast.error(
       act.do === 'move'
         ? bulkMessages.failed(count, act.move)
@@ -193,7 +187,12 @@ export const useGroupActions = (
   };
 
   const leave = (group: ChangeGroup) => {
-    next.current = { key: neighbour(shown, group.key) };
+    next.current = {
+      key: neighbour(
+        shown.map(({ key }) => key),
+        group.key,
+      ),
+    };
     setNotes((before) => without(before, group.key));
     hide(group.key);
   };
@@ -201,7 +200,7 @@ export const useGroupActions = (
     leftOut(group.key).clear();
     answered(group.key, loadedAt.current);
     if (done > 0) keep({ ...group, count: group.count - done });
-    if (note !== undefined) say(note, group.key);
+    if (note !== undefined) putNote(note, group.key);
   };
   const leaving: LeavingGroups = { leave, comeBack, hasLeft };
 

@@ -2,8 +2,7 @@ import { useCallback } from 'react';
 import { useApi, useQueryClient } from '@refined/shared/api-client';
 import type { QueueSource } from '@refined/shared/api-client';
 import type { BulkSize, DrugSummary } from '@refined/shared/contract';
-import { isListedNoLonger } from '@refined/shared/domain';
-import { useBulkSize } from '../bulk/use-bulk-move.ts';
+import { isDelisted, isOnProduct, useBulkSize } from '../bulk/use-bulk-move.ts';
 import { sourceOfGroup } from './one-group.tsx';
 import { membersQuery } from './use-groups.ts';
 import type { GroupAct } from './use-group-calls.ts';
@@ -18,9 +17,6 @@ export interface GroupFigures {
   readonly removals?: number | undefined;
   readonly delisted?: number | undefined;
 }
-
-const isOnProduct = (drug: DrugSummary): boolean => drug.in_product;
-const isDelisted = (drug: DrugSummary): boolean => isListedNoLonger(drug.source_status);
 
 /**
  * Reads the drugs of a group, and how many of them archiving or Update concerns. A group of one page

@@ -15,7 +15,7 @@ import { GroupTitle, sourceOfGroup } from './one-group.tsx';
 import type { LeftOut } from './use-hidden-groups.ts';
 
 /** A group that is asked about: until when is it put away? */
-interface AskedLater {
+interface AskedSnooze {
   readonly group: ChangeGroup;
   readonly count: number;
   readonly target: DeskTarget;
@@ -24,8 +24,8 @@ interface AskedLater {
 }
 
 /** What can be done with a group besides deciding on it; undefined: not offered here. */
-export interface GroupDesk {
-  readonly later?: ((group: ChangeGroup) => void) | undefined;
+export interface GroupWorklist {
+  readonly snooze?: ((group: ChangeGroup) => void) | undefined;
   /** In the list of what is put away. */
   readonly bringBack?: ((group: ChangeGroup) => void) | undefined;
   /** Takes it, or releases it where all of it is the user's; `over`: also what others have. */
@@ -40,13 +40,13 @@ export const isAllMine = ({ taken = [] }: ChangeGroup, count: number, username?:
  * Putting a group away, bringing it back and taking it, without the drugs that are left out: one
  * call, whatever its size.
  */
-export const useGroupDesk = (source: QueueSource, leftOut: LeftOut, leaving: LeavingGroups) => {
-  const laterCalls = useLater();
+export const useGroupWorklist = (source: QueueSource, leftOut: LeftOut, leaving: LeavingGroups) => {
+  const snoozing = useLater();
   const taking = useTake();
   const toast = useToast();
   const username = useSession().user?.username;
-  const [asked, setAsked] = useState<AskedLater>();
-  const puts = laterCalls.offered && canBePutAway(source.queue);
+  const [asked, setAsked] = useState<AskedSnooze>();
+  const puts = snoozing.offered && canBePutAway(source.queue);
   // In the list of what is away a group stays where it is.
   const ofAway = filterValues(source.filter ?? [], 'later').includes('away');
 
@@ -69,7 +69,7 @@ export const useGroupDesk = (source: QueueSource, leftOut: LeftOut, leaving: Lea
     const { group, target } = asked;
     setAsked(undefined);
     if (!ofAway) leaving.leave(group);
-    const answer = await laterCalls.putAway(target, choice, { reason, marks: [group.key] });
+    const answer = await snoozing.putAway(target, choice, { reason, marks: [group.key] });
     if (ofAway) return;
     if (!answer) return leaving.comeBack(group.key);
     const why = answer.results.find(({ outcome }) => outcome === 'refused')?.detail;
@@ -80,15 +80,15 @@ export const useGroupDesk = (source: QueueSource, leftOut: LeftOut, leaving: Lea
     );
   };
 
-  const desk: GroupDesk = {
-    later: puts
+  const worklist: GroupWorklist = {
+    snooze: puts
       ? withTarget((group, count, target) =>
           setAsked({ group, count, target, key: newIdempotencyKey() }),
         )
       : undefined,
     bringBack:
       puts && ofAway
-        ? withTarget((_group, _count, target) => void laterCalls.bringBack(target))
+        ? withTarget((_group, _count, target) => void snoozing.bringBack(target))
         : undefined,
     take: taking.offered
       ? withTarget((group, count, target, over) =>
@@ -99,22 +99,22 @@ export const useGroupDesk = (source: QueueSource, leftOut: LeftOut, leaving: Lea
       : undefined,
   };
   return {
-    desk,
+    worklist,
     asked,
     confirm: (choice: LaterChoice, reason: string) => void confirm(choice, reason),
     cancel: () => setAsked(undefined),
   };
 };
 
-interface GroupLaterProps {
+interface GroupSnoozeProps {
   /** Undefined: closed. */
-  readonly asked: AskedLater | undefined;
+  readonly asked: AskedSnooze | undefined;
   readonly onConfirm: (choice: LaterChoice, reason: string) => void;
   readonly onCancel: () => void;
 }
 
 /** Asks until when a group is put away, and why if one likes. */
-export const GroupLater = ({ asked, onConfirm, onCancel }: GroupLaterProps) => {
+export const GroupSnooze = ({ asked, onConfirm, onCancel }: GroupSnoozeProps) => {
   const why = useReason(asked?.key);
   return (
     <LaterDialog

@@ -18,7 +18,7 @@ import {
 import type { Answered, Fault, Result } from '@refined/shared/api-client';
 import { effectiveBounds, effectiveDayOf, isEffectiveDay } from '@refined/shared/domain';
 import { useToast } from '@refined/shared/ui';
-import { publishMessages, publishMessages as text } from '../messages/publish.ts';
+import { publishMessages as text } from '../messages/publish.ts';
 
 /** Number of drugs that a publication would change. */
 export const touched = ({
@@ -157,13 +157,13 @@ export const usePublishUpdate = () => {
     if (result.ok) {
       setOpen(false);
       toast.success(
-        publishMessages.published(result.value.number, touched(data), effectiveDayOf(result.value)),
+        text.published(result.value.number, touched(data), effectiveDayOf(result.value)),
       );
     } else
       setNote(
         result.fault.kind === 'conflict'
-          ? publishMessages.changedMeanwhile
-          : `${publishMessages.notPublished} ${faultText(result.fault)}`,
+          ? text.changedMeanwhile
+          : `${text.notPublished} ${faultText(result.fault)}`,
       );
   };
   return { open, busy, note, preview, effective, show, close, confirm: () => void confirm() };

@@ -68,12 +68,12 @@ interface Later {
   readonly putAway: (
     target: DeskTarget,
     choice: LaterChoice,
-    asked?: AskedLater,
+    asked?: AskedSnooze,
   ) => Promise<DrugOutcomes | undefined>;
   readonly bringBack: (target: DeskTarget) => Promise<DrugOutcomes | undefined>;
 }
 
-interface AskedLater {
+interface AskedSnooze {
   /** Why, for the page of the mass action; may be empty. */
   readonly reason?: string;
   /** What the undo brings back, for the page's stack; the drugs by default. */
@@ -138,7 +138,7 @@ export const useLater = (): Later => {
   );
 
   const putAway = useCallback(
-    async (target: DeskTarget, choice: LaterChoice, { reason = '', marks }: AskedLater = {}) => {
+    async (target: DeskTarget, choice: LaterChoice, { reason = '', marks }: AskedSnooze = {}) => {
       const ids = 'drugs' in target ? target.drugs.map(({ id }) => id) : [];
       const offer = undoStack.begin(...(marks ?? ids));
       const result = await client.call(laterCalls.putAway, {

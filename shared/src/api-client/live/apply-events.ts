@@ -31,18 +31,20 @@ import { refresher } from './refresher.ts';
 import type { ServerEvent } from './server-events.ts';
 
 /** What depends on who does which drugs, besides the cards. */
-const OF_CLAIMS = { reads: ['drugFacets', 'drugGroups', 'groupMembers', 'listViews', 'drugMarks'] };
+const OF_ASSIGNMENTS = {
+  reads: ['drugFacets', 'drugGroups', 'groupMembers', 'listViews', 'drugMarks'],
+};
 
 /** A list that is filtered by who does its drugs: others only show it. */
-const isByClaim = (key: readonly unknown[]): boolean => key.join(' ').includes('taken.');
+const isByAssignee = (key: readonly unknown[]): boolean => key.join(' ').includes('taken.');
 
 /**
  * Writes who does which drugs now into the cached lists, in place: nothing moves on the page. Lists
  * that are filtered by it are fetched again; without names all are.
  */
-const applyClaims = (queryClient: QueryClient, { drugs }: ClaimsChanged): void => {
+const applyAssignments = (queryClient: QueryClient, { drugs }: ClaimsChanged): void => {
   const queryKey = queryKeys.allLists();
-  markStale(queryClient, OF_CLAIMS);
+  markStale(queryClient, OF_ASSIGNMENTS);
   if (!drugs) return void queryClient.invalidateQueries({ queryKey });
   const claims = new Map(drugs.map(({ id, taken }) => [id, taken ?? undefined]));
   changeLists(queryClient, (pages) =>
@@ -52,7 +54,7 @@ const applyClaims = (queryClient: QueryClient, { drugs }: ClaimsChanged): void =
   );
   void queryClient.invalidateQueries({
     queryKey,
-    predicate: (query) => isByClaim(query.queryKey),
+    predicate: (query) => isByAssignee(query.queryKey),
   });
 };
 
@@ -233,10 +235,10 @@ export const applyEvents = (
         else refreshAll();
       } else if (name === 'taken') {
         const claims = claimsChanged.safeParse(value);
-        if (claims.success) applyClaims(queryClient, claims.data);
+        if (claims.success) applyAssignments(queryClient, claims.data);
       } else if (name === 'lost') {
         const lost = lostClaims.safeParse(value);
-        if (lost.success) lost.data.moves.forEach((move) => store.loseClaims(move));
+        if (lost.success) lost.data.moves.forEach((move) => store.loseAssignments(move));
       } else if (name === 'presence') {
         const presence = drugPresence.safeParse(value);
         if (presence.success) store.presence(presence.data);

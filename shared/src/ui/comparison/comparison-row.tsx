@@ -42,7 +42,7 @@ export const ComparedValue = ({
 }: ComparedValueProps) => {
   if (texts === null) return <span className="rf-sub">{missing}</span>;
   if (texts.length === 0) return <span className="rf-sub">{empty}</span>;
-  const beside = counterparts(texts, others ?? []);
+  const beside = counterparts(texts, others ?? [], (text) => text);
   const marked = texts.map((text, at) => <MarkedText key={at} text={text} other={beside[at]} />);
   return texts.length === 1 ? (
     marked
@@ -149,10 +149,30 @@ const besideOf = ({ ours, before, after, differs, changed }: ComparedField) => (
   after: differs ? ours : changed ? before : undefined,
 });
 
+/** Opens the rest of a comparison, and closes it. */
+export const MoreButton = ({
+  open,
+  count,
+  onToggle,
+}: {
+  open: boolean;
+  count: number;
+  onToggle: () => void;
+}) =>
+  count > 0 ? (
+    <Button variant="quiet" className="rf-comparison-more" aria-expanded={open} onClick={onToggle}>
+      {open ? reasonMessages.hideOthers : reasonMessages.others(count)}
+    </Button>
+  ) : null;
+
+/** A difference is marked by a word, not by colour alone. */
+export const DiffersMark = ({ differs }: { differs: boolean }) =>
+  differs ? <span className="rf-compared-mark">≠ {reasonMessages.differs}</span> : null;
+
 /** The columns: ours, before, now, and what is decided. */
 export type ComparedColumn = 'field' | 'ours' | 'before' | 'after' | 'decision';
 
-/** One field of the comparison. What differs is marked by a word, not by colour alone. */
+/** One field of the comparison. */
 export const comparisonRow = ({
   field,
   listed,
@@ -167,9 +187,7 @@ export const comparisonRow = ({
       field: (
         <>
           {reasonMessages.fieldName(field.field)}
-          {field.differs ? (
-            <span className="rf-compared-mark">≠ {reasonMessages.differs}</span>
-          ) : null}
+          <DiffersMark differs={field.differs} />
         </>
       ),
       ours: (

@@ -2,7 +2,8 @@ import type { ComparedField } from '../../contract/index.ts';
 import { reasonMessages } from '../../messages/index.ts';
 import type { TableRow } from '../list/table.tsx';
 import { MarkedText } from './value-change.tsx';
-import { Decision, hasDecision, isOpenDifference } from './comparison-row.tsx';
+import { counterparts } from './word-differences.ts';
+import { Decision, DiffersMark, hasDecision, isOpenDifference } from './comparison-row.tsx';
 import type { ComparedColumn, ComparisonRowProps } from './comparison-row.tsx';
 
 type Texts = readonly string[] | null;
@@ -40,24 +41,6 @@ export const pairedSides = (
   return Object.fromEntries(sides) as unknown as PairedSides;
 };
 
-const key = (text: string): string => text.toUpperCase();
-
-/** For each pair, the one to compare it with: of the same ingredient, else in order. */
-const pairBeside = (
-  pairs: readonly IngredientPair[],
-  others: readonly IngredientPair[],
-): readonly (IngredientPair | undefined)[] => {
-  const left = [...others];
-  const take = (fits: (other: IngredientPair) => boolean) => {
-    const at = left.findIndex(fits);
-    return at < 0 ? undefined : left.splice(at, 1)[0];
-  };
-  const equal = pairs.map(({ ingredient }) =>
-    take((other) => key(other.ingredient) === key(ingredient)),
-  );
-  return equal.map((found) => found ?? left.shift());
-};
-
 interface PairsValueProps {
   pairs: readonly IngredientPair[];
   /** The pairs to compare with; undefined: no marks. */
@@ -68,7 +51,7 @@ interface PairsValueProps {
 /** Ingredients, each with its strength; words that the other side lacks are marked (D63). */
 const PairsValue = ({ pairs, others, missing }: PairsValueProps) => {
   if (pairs.length === 0) return <span className="rf-sub">{missing}</span>;
-  const beside = others && pairBeside(pairs, others);
+  const beside = others && counterparts(pairs, others, ({ ingredient }) => ingredient);
   const isNew = (at: number) => beside !== undefined && beside[at] === undefined;
   return (
     <ul className="rf-pairs">
@@ -125,7 +108,7 @@ export const pairsRow = ({
       field: (
         <>
           {reasonMessages.pairs}
-          {differs ? <span className="rf-compared-mark">≠ {reasonMessages.differs}</span> : null}
+          <DiffersMark differs={differs} />
         </>
       ),
       ours: (

@@ -4,14 +4,13 @@ import type {
   BlockedDrug,
   PublicationChange,
   PublicationChecks,
-  PublishedFieldChange,
   UnapprovedDrug,
 } from '../../contract/index.ts';
 import { PATHS } from '../../domain/index.ts';
 import { approvalMessages, publicationMessages as text } from '../../messages/index.ts';
 import { Link } from '../../router/index.ts';
 import { TabStrip } from '../page/navigation.tsx';
-import { FieldChanges } from './value-change.tsx';
+import { FieldChanges, shownValue } from './value-change.tsx';
 import { checksOf, ToCheck } from './to-check.tsx';
 
 /** A record that is held back: what it lacks, what becomes of it, and the way there. */
@@ -55,10 +54,6 @@ const UnapprovedEntry = ({ drug, choice }: UnapprovedEntryProps) => (
   </li>
 );
 
-type Texts = PublishedFieldChange['after'];
-
-const shown = (texts: Texts): string => (texts && texts.length > 0 ? texts.join(', ') : text.empty);
-
 /** What tells one drug from another, beside DIN and name. */
 const FACTS: readonly string[] = [
   'type',
@@ -71,7 +66,7 @@ const FACTS: readonly string[] = [
 
 const Facts = ({ fields }: Pick<PublicationChange, 'fields'>) => {
   const facts = FACTS.map((name) => fields.find(({ field }) => field === name)).flatMap((change) =>
-    change ? [shown(change.after ?? change.before)] : [],
+    change ? [shownValue(change.after ?? change.before)] : [],
   );
   return facts.length === 0 ? null : <p className="rf-change-facts">{facts.join(' · ')}</p>;
 };

@@ -2,10 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import type { SourceComparison as Comparison } from '../../contract/index.ts';
 import { reasonMessages } from '../../messages/index.ts';
-import { Button } from '../controls/button.tsx';
 import { Table } from '../list/table.tsx';
 import type { TableColumn, TableRow } from '../list/table.tsx';
-import { comparisonRow, inOrder, isTold } from './comparison-row.tsx';
+import { comparisonRow, inOrder, isTold, MoreButton } from './comparison-row.tsx';
 import type { ComparedColumn, DecisionName } from './comparison-row.tsx';
 import { pairedSides, pairsRow } from './pairs-row.tsx';
 
@@ -187,16 +186,7 @@ export const SourceComparison = ({
             narrow="blocks"
             hidden={!moved && !all && told.length === 0}
           />
-          {others.length > 0 ? (
-            <Button
-              variant="quiet"
-              className="rf-comparison-more"
-              aria-expanded={all}
-              onClick={() => setAll(!all)}
-            >
-              {all ? reasonMessages.hideOthers : reasonMessages.others(others.length)}
-            </Button>
-          ) : null}
+          <MoreButton open={all} count={others.length} onToggle={() => setAll(!all)} />
         </>
       )}
       {comparison.notices.length > 0 ? (

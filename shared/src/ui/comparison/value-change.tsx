@@ -45,7 +45,9 @@ export const ValueChange = ({ before, after, marked = false }: ValueChangeProps)
 
 type Texts = readonly string[] | null;
 
-const shown = (texts: Texts): string => (texts && texts.length > 0 ? texts.join(', ') : text.empty);
+/** A field's value as one text. */
+export const shownValue = (texts: Texts): string =>
+  texts && texts.length > 0 ? texts.join(', ') : text.empty;
 
 export interface FieldChangesProps {
   /** Names or one text; null before: there was no value yet, and only the new one is shown. */
@@ -67,9 +69,9 @@ export const FieldChanges = ({ fields, noteOf }: FieldChangesProps) => (
           </dt>
           <dd>
             {before === null ? (
-              <ins>{shown(after)}</ins>
+              <ins>{shownValue(after)}</ins>
             ) : (
-              <ValueChange before={shown(before)} after={shown(after)} />
+              <ValueChange before={shownValue(before)} after={shownValue(after)} />
             )}
           </dd>
         </div>

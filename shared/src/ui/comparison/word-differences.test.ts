@@ -19,6 +19,6 @@ it.each([
 });
 
 it('texts stand beside their equal, the rest in order', () => {
-  expect(counterparts(['A', 'B', 'X'], ['b', 'Y', 'A'])).toEqual(['A', 'b', 'Y']);
-  expect(counterparts(['A', 'B'], [])).toEqual([undefined, undefined]);
+  expect(counterparts(['A', 'B', 'X'], ['b', 'Y', 'A'], (text) => text)).toEqual(['A', 'b', 'Y']);
+  expect(counterparts(['A', 'B'], [], (text) => text)).toEqual([undefined, undefined]);
 });

@@ -38,16 +38,17 @@ export const wordDifferences = (text: string, other: string): readonly TextPiece
 };
 
 /**
- * For each text of a list, the one to compare it with: the equal one if there is one, else in
- * order.
+ * For each item of a list, the one to compare it with: the one with the same text if there is one,
+ * else in order.
  */
-export const counterparts = (
-  texts: readonly string[],
-  others: readonly string[],
-): readonly (string | undefined)[] => {
+export const counterparts = <Item>(
+  items: readonly Item[],
+  others: readonly Item[],
+  textOf: (item: Item) => string,
+): readonly (Item | undefined)[] => {
   const left = [...others];
-  const equal = texts.map((text) => {
-    const at = left.findIndex((other) => key(other) === key(text));
+  const equal = items.map((item) => {
+    const at = left.findIndex((other) => key(textOf(other)) === key(textOf(item)));
     return at < 0 ? undefined : left.splice(at, 1)[0];
   });
   return equal.map((found) => found ?? left.shift());

@@ -49,6 +49,30 @@ export const Field = ({ label, note, hint, error, htmlFor, children }: FieldProp
   </div>
 );
 
+/**
+ * What a labelled control needs: its frame's props, its own, and the rest. `id`: given, or made.
+ */
+const useField = <Control extends FieldTexts & { id?: string }>({
+  label,
+  note,
+  hint,
+  error,
+  id,
+  ...control
+}: Control) => {
+  const own = useId();
+  const htmlFor = id ?? own;
+  return {
+    frame: { label, note, hint, error, htmlFor },
+    control,
+    aria: {
+      id: htmlFor,
+      'aria-describedby': describedBy(htmlFor, { note, hint, error }),
+      'aria-invalid': error ? true : undefined,
+    },
+  };
+};
+
 /** `ref` is the input's. */
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id'> {
   id?: string;
@@ -56,34 +80,20 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>
   suffix?: string;
 }
 
-export const TextField = ({
-  label,
-  note,
-  hint,
-  error,
-  suffix,
-  id,
-  className = '',
-  ...input
-}: TextFieldProps) => {
-  const own = useId();
-  const control = id ?? own;
-  const described = [
-    suffix ? `${control}-suffix` : '',
-    describedBy(control, { note, hint, error }) ?? '',
-    input['aria-describedby'] ?? '',
-  ]
+export const TextField = ({ suffix, className = '', ...props }: TextFieldProps) => {
+  const { frame, control: input, aria } = useField(props);
+  const suffixId = suffix ? `${aria.id}-suffix` : undefined;
+  const described = [suffixId, aria['aria-describedby'], input['aria-describedby']]
     .filter(Boolean)
     .join(' ');
   return (
-    <Field label={label} note={note} hint={hint} error={error} htmlFor={control}>
+    <Field {...frame}>
       <span className="rf-input-frame">
         <input
           {...input}
-          id={control}
+          {...aria}
           className={`rf-input ${className}`}
           aria-describedby={described || undefined}
-          aria-invalid={error ? true : undefined}
         />
         {input.list ? (
           <span className="rf-select-arrow">
@@ -91,7 +101,7 @@ export const TextField = ({
           </span>
         ) : null}
         {suffix ? (
-          <span id={`${control}-suffix`} className="rf-input-suffix">
+          <span id={suffixId} className="rf-input-suffix">
             {suffix}
           </span>
         ) : null}
@@ -106,28 +116,11 @@ export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea
 }
 
 /** A text of several lines. */
-export const TextArea = ({
-  label,
-  note,
-  hint,
-  error,
-  id,
-  className = '',
-  rows = 3,
-  ...input
-}: TextAreaProps) => {
-  const own = useId();
-  const control = id ?? own;
+export const TextArea = ({ className = '', rows = 3, ...props }: TextAreaProps) => {
+  const { frame, control: input, aria } = useField(props);
   return (
-    <Field label={label} note={note} hint={hint} error={error} htmlFor={control}>
-      <textarea
-        {...input}
-        id={control}
-        rows={rows}
-        className={`rf-input rf-text-area ${className}`}
-        aria-describedby={describedBy(control, { note, hint, error })}
-        aria-invalid={error ? true : undefined}
-      />
+    <Field {...frame}>
+      <textarea {...input} {...aria} rows={rows} className={`rf-input rf-text-area ${className}`} />
     </Field>
   );
 };
@@ -144,28 +137,12 @@ export interface NativeSelectProps
 }
 
 /** The browser's own select, for short fixed lists; long ones use react-select (D33). */
-export const NativeSelect = ({
-  label,
-  note,
-  hint,
-  error,
-  id,
-  options,
-  className = '',
-  ...select
-}: NativeSelectProps) => {
-  const own = useId();
-  const control = id ?? own;
+export const NativeSelect = ({ options, className = '', ...props }: NativeSelectProps) => {
+  const { frame, control: select, aria } = useField(props);
   return (
-    <Field label={label} note={note} hint={hint} error={error} htmlFor={control}>
+    <Field {...frame}>
       <span className="rf-input-frame">
-        <select
-          {...select}
-          id={control}
-          className={`rf-input rf-select ${className}`}
-          aria-describedby={describedBy(control, { note, hint, error })}
-          aria-invalid={error ? true : undefined}
-        >
+        <select {...select} {...aria} className={`rf-input rf-select ${className}`}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { KeyboardEvent } from 'react';
 import { kitMessages } from '../../messages/index.ts';
 import { Link } from '../../router/index.ts';
+import { focusAfter } from '../overlay/menu-button.tsx';
 
 interface CountBadgeProps {
   /** Undefined: unknown yet; the badge's space is reserved. */
@@ -75,20 +76,10 @@ export interface TabStripProps {
   panelId?: string;
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
-
 const moveFocus = (event: KeyboardEvent<HTMLDivElement>) => {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
   const at = tabs.indexOf(document.activeElement as HTMLElement);
-  const step = STEPS[event.key];
-  const next =
-    step !== undefined
-      ? (at + step + tabs.length) % tabs.length
-      : event.key === 'Home'
-        ? 0
-        : event.key === 'End'
-          ? tabs.length - 1
-          : -1;
+  const next = focusAfter(event, ['ArrowLeft', 'ArrowRight'], at, tabs.length);
   if (at < 0 || next < 0) return;
   event.preventDefault();
   tabs[next]?.focus();
