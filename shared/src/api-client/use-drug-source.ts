@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { reasonsCalls, sourceComparison, STALE_AFTER } from '../contract/index.ts';
@@ -61,49 +61,6 @@ export interface MadeDecision {
   readonly record?: VersionedRecord;
 }
 
-/**
- * Takes Health Canada's value over, keeps ours, or undoes that, over the version and the import
- * that the user saw. Lists and the comparison show the result at once. If either has changed (412,
- * 409), the comparison shows the current state.
- */
-const useDecideSource = (): ((
-  id: string,
-  seen: SourceComparison,
-  field: string,
-  decision: SourceDecision['decision'],
-) => Promise<Result<MadeDecision>>) => {
-  const { client } = useApi();
-  const queryClient = useQueryClient();
-  return useCallback(
-    async (id, seen, field, decision) => {
-      const result = await client.call(reasonsCalls(client.productKey).decideSource, {
-        params: { id },
-        body: { field, decision, import_id: seen.import_id },
-        ifMatch: `"v${seen.version}"`,
-      });
-      if (!result.ok) {
-        const current = sourceComparison(client.productKey).safeParse(result.fault.current);
-        if (current.success) queryClient.setQueryData(queryKeys.source(id), current.data);
-        return result;
-      }
-      const comparison = result.value;
-      queryClient.setQueryData(queryKeys.source(id), comparison);
-      replaceCachedDrug(queryClient, comparison.drug);
-      markStale(queryClient, STALE_AFTER.decideSource, { id });
-      if (queryClient.getQueryData(queryKeys.record(id)) === undefined)
-        return success({ comparison });
-      const fresh = await askRecord(client, id);
-      if (!fresh.ok) {
-        void queryClient.invalidateQueries({ queryKey: queryKeys.record(id) });
-        return success({ comparison });
-      }
-      queryClient.setQueryData<VersionedRecord>(queryKeys.record(id), fresh.value);
-      return success({ comparison, record: fresh.value });
-    },
-    [client, queryClient],
-  );
-};
-
 export interface ComparisonView extends DrugSourceView {
   /** The field whose decision is being saved. */
   readonly deciding?: string;
@@ -118,18 +75,53 @@ export interface ComparisonView extends DrugSourceView {
 
 /** A record beside Health Canada's, and the decisions on it, one at a time (D48). */
 export const useComparison = (id: string): ComparisonView => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
   const view = useDrugSource(id);
-  const send = useDecideSource();
   const underWay = useRef(false);
   const [deciding, setDeciding] = useState<string>();
   const [failed, setFailed] = useState<ComparisonView['failed']>();
+
+  /**
+   * Over the version and the import that the user saw. Lists and the comparison show the result at
+   * once. If either has changed (412, 409), the comparison shows the current state.
+   */
+  const send = async (
+    seen: SourceComparison,
+    field: string,
+    decision: SourceDecision['decision'],
+  ): Promise<Result<MadeDecision>> => {
+    const result = await client.call(reasonsCalls(client.productKey).decideSource, {
+      params: { id },
+      body: { field, decision, import_id: seen.import_id },
+      ifMatch: `"v${seen.version}"`,
+    });
+    if (!result.ok) {
+      const current = sourceComparison(client.productKey).safeParse(result.fault.current);
+      if (current.success) queryClient.setQueryData(queryKeys.source(id), current.data);
+      return result;
+    }
+    const comparison = result.value;
+    queryClient.setQueryData(queryKeys.source(id), comparison);
+    replaceCachedDrug(queryClient, comparison.drug);
+    markStale(queryClient, STALE_AFTER.decideSource, { id });
+    if (queryClient.getQueryData(queryKeys.record(id)) === undefined)
+      return success({ comparison });
+    const fresh = await askRecord(client, id);
+    if (!fresh.ok) {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.record(id) });
+      return success({ comparison });
+    }
+    queryClient.setQueryData<VersionedRecord>(queryKeys.record(id), fresh.value);
+    return success({ comparison, record: fresh.value });
+  };
 
   const decide: ComparisonView['decide'] = async (field, decision) => {
     if (underWay.current || !view.data) return undefined;
     underWay.current = true;
     setDeciding(field);
     setFailed(undefined);
-    const result = await send(id, view.data, field, decision);
+    const result = await send(view.data, field, decision);
     underWay.current = false;
     setDeciding(undefined);
     // An expired session is shown by the sign-in page.

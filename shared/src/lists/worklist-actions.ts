@@ -93,9 +93,9 @@ export const useLater = (): Later => {
   const pageOf = useActionPage();
 
   const failed = useCallback(
-    (fault: Fault, say: (why: string) => string) => {
+    (fault: Fault, textOf: (why: string) => string) => {
       // An expired session is shown by the sign-in page.
-      if (fault.kind !== 'unauthorized') toast.error(say(faultText(fault)));
+      if (fault.kind !== 'unauthorized') toast.error(textOf(faultText(fault)));
     },
     [toast],
   );

@@ -1,3 +1,4 @@
+import type * as z from '@refined/shared/schema';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import {
   claimsChanged,
@@ -73,6 +74,19 @@ const parse = (text: string): unknown => {
     return undefined;
   }
 };
+
+/** Handles a value that the schema accepts. */
+const parsedBy =
+  <Schema extends z.ZodMiniType>(
+    schema: Schema,
+    handle: (value: z.output<Schema>) => void,
+    otherwise: () => void = () => undefined,
+  ) =>
+  (value: unknown): void => {
+    const parsed = schema.safeParse(value);
+    if (parsed.success) handle(parsed.data);
+    else otherwise();
+  };
 
 const queueSizes = (counts: QueueCountsAnswer | undefined): string =>
   JSON.stringify(counts && QUEUE_NAMES.map((name) => counts[QUEUES[name].countKey]));
@@ -222,38 +236,23 @@ export const applyEvents = (
     if (touched.size > 0) lists.ask();
   };
 
+  /** What is done by each event; one that this page doesn't understand is left out. */
+  const handlers = new Map<string, (value: unknown) => void>([
+    ['ready', parsedBy(streamReady, ({ open }) => onReady(open))],
+    // A change of a newer host that this page doesn't understand: fetch everything.
+    ['change', parsedBy(drugChanges, onChange, refreshAll)],
+    ['taken', parsedBy(claimsChanged, (assignments) => applyAssignments(queryClient, assignments))],
+    [
+      'lost',
+      parsedBy(lostClaims, ({ moves }) => moves.forEach((move) => store.loseAssignments(move))),
+    ],
+    ['presence', parsedBy(drugPresence, (presence) => store.presence(presence))],
+    ['generation', parsedBy(releaseGeneration, ({ generation }) => onGeneration(generation))],
+  ]);
+
   return {
-    onEvent: ({ name, data }: ServerEvent): void => {
-      const value = parse(data);
-      if (name === 'ready') {
-        const ready = streamReady.safeParse(value);
-        if (ready.success) onReady(ready.data.open);
-      } else if (name === 'change') {
-        const changes = drugChanges.safeParse(value);
-        // An event of a newer host that this page doesn't understand: fetch everything.
-        if (changes.success) onChange(changes.data);
-        else refreshAll();
-      } else if (name === 'taken') {
-        const claims = claimsChanged.safeParse(value);
-        if (claims.success) applyAssignments(queryClient, claims.data);
-      } else if (name === 'lost') {
-        const lost = lostClaims.safeParse(value);
-        if (lost.success) lost.data.moves.forEach((move) => store.loseAssignments(move));
-      } else if (name === 'presence') {
-        const presence = drugPresence.safeParse(value);
-        if (presence.success) store.presence(presence.data);
-      } else if (name === 'generation') {
-        const served = releaseGeneration.safeParse(value);
-        if (served.success) onGeneration(served.data.generation);
-      }
-    },
+    onEvent: ({ name, data }: ServerEvent): void => handlers.get(name)?.(parse(data)),
     refreshAll,
-    stop: (): void => {
-      counts.stop();
-      views.stop();
-      others.stop();
-      actions.stop();
-      lists.stop();
-    },
+    stop: (): void => [counts, views, others, actions, lists].forEach(({ stop }) => stop()),
   };
 };

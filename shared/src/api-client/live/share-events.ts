@@ -89,23 +89,23 @@ export const shareEvents = (parts: ShareParts, neighbours = neighboursHere()): F
   /** The wait for the lock, which its holder alone has. */
   let turn = new AbortController();
   let following: Following | undefined;
-  const say = (message: Message) => channel.postMessage(message);
+  const post = (message: Message) => channel.postMessage(message);
 
   const leader = watchLeader({
     limits: LIMITS.live.leader,
     isWaiting: () => !following && document.visibilityState !== 'hidden',
-    ask: () => say({ kind: 'alive?' }),
+    ask: () => post({ kind: 'alive?' }),
     onSilent: () => takeTurn({ steal: true }),
   });
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'hello') {
       const event = following && parts.known();
-      if (event) say({ kind: 'event', event, to: data.from });
+      if (event) post({ kind: 'event', event, to: data.from });
       return;
     }
     if (data.kind === 'alive?') {
-      if (following) say({ kind: 'alive' });
+      if (following) post({ kind: 'alive' });
       return;
     }
     if (following || leaving.signal.aborted) return;
@@ -121,16 +121,16 @@ export const shareEvents = (parts: ShareParts, neighbours = neighboursHere()): F
         ...parts,
         onEvent: (event) => {
           parts.onEvent(event);
-          say({ kind: 'event', event });
+          post({ kind: 'event', event });
         },
         onLost: () => {
           parts.onLost();
-          say({ kind: 'lost' });
+          post({ kind: 'lost' });
         },
       });
       leaving.signal.addEventListener('abort', () => resolve(), { once: true });
     });
-  const greet = () => say({ kind: 'hello', from: me });
+  const greet = () => post({ kind: 'hello', from: me });
 
   /** In line, or at once from a tab that is frozen: that one waits again when it wakes up. */
   const takeTurn = (how: LockOptions): void => {
