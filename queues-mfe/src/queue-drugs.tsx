@@ -1,23 +1,35 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useFeature, useProduct, useQueueCounts } from '@refined/shared/api-client';
+import { useFeature, useOpenRecords, useProduct, useQueueCounts } from '@refined/shared/api-client';
 import type { DrugListView, QueueSource } from '@refined/shared/api-client';
+import { useSession } from '@refined/shared/session';
 import type { DrugSummary } from '@refined/shared/contract';
 import { isReviewQueue, offeredMoves, PATHS, QUEUES, writeFilter } from '@refined/shared/domain';
 import { LaterDialog, sizeOfTarget } from '@refined/shared/lists';
 import { DrugCard, FaultPanel, SkeletonCards, VirtualList } from '@refined/shared/ui';
 import type { VirtualListHandle } from '@refined/shared/ui';
+import { othersMessages } from './messages/others.ts';
 import { BulkMoves } from './bulk/bulk-moves.tsx';
-import { useDeskCards } from './desk/use-desk-cards.tsx';
+import { useWorklistCards } from './use-worklist-cards.tsx';
 import { EmptyQueue } from './empty-queue.tsx';
-import { QueueKeys } from './keys/queue-keys.tsx';
+import { QueueKeys } from './queue-keys.tsx';
 import { queuesMessages } from './messages/queues.ts';
-import { MoveConfirmation } from './moves/move-confirmation.tsx';
-import { useQueueMoves } from './moves/use-queue-moves.ts';
-import { useCardReasons } from './reasons/use-card-reasons.tsx';
-import { useOpenBy } from './use-open-by.ts';
+import { MoveConfirmation, useQueueMoves } from './use-queue-moves.tsx';
+import { useCardReasons } from './use-card-reasons.tsx';
 
-export interface QueueDrugsProps {
+/** Who else has a drug's record open; undefined for most drugs. */
+const useOpenBy = (): ((id: string) => string | undefined) => {
+  const open = useOpenRecords();
+  const { user } = useSession();
+  return (id) => {
+    const names = (open.get(id) ?? [])
+      .filter(({ username }) => username !== user?.username)
+      .map(({ name }) => name);
+    return names.length > 0 ? othersMessages.openBy(names) : undefined;
+  };
+};
+
+interface QueueDrugsProps {
   source: QueueSource;
   list: DrugListView;
   /** The cards show their reasons, if they are known. */
@@ -53,7 +65,7 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
   const movesSeveral = useFeature('bulk_moves');
   const { reasonOf, toggle: explain } = useCardReasons(explained);
   const openBy = useOpenBy();
-  const desk = useDeskCards({ source, leaving: moves.leaving, focusDrug });
+  const worklist = useWorklistCards({ source, leaving: moves.leaving, focusDrug });
 
   const cardList = (boxOf: ((drug: DrugSummary) => ReactNode) | undefined, underBar: number) =>
     list.status === 'loading' ? (
@@ -93,7 +105,7 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
             selection={boxOf?.(drug)}
             reason={reasonOf(drug)}
             openBy={openBy(drug.id)}
-            extras={desk.extrasOf?.(drug)}
+            extras={worklist.extrasOf?.(drug)}
           />
         )}
       />
@@ -118,8 +130,8 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
         list={list}
         focusDrug={focusDrug}
         undoStack={moves.undoStack}
-        onLater={desk.laterOf}
-        onTake={desk.takeOf}
+        onSnooze={worklist.snoozeOf}
+        onTake={worklist.takeOf}
       >
         {(boxOf, underBar, several) => (
           <>
@@ -129,8 +141,8 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
               drugs={drugs}
               onMove={moves.ask}
               onUndo={moves.undoLast}
-              onLater={desk.askLater}
-              onTake={desk.toggleTaken}
+              onSnooze={worklist.askSnooze}
+              onTake={worklist.toggleTaken}
               onExplain={explained ? explain : undefined}
               several={several}
             />
@@ -139,10 +151,10 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
         )}
       </BulkMoves>
       <LaterDialog
-        count={desk.asked && sizeOfTarget(desk.asked.target)}
-        status={desk.asked?.drug?.source_status}
-        onConfirm={desk.confirm}
-        onCancel={desk.cancel}
+        count={worklist.asked && sizeOfTarget(worklist.asked.target)}
+        status={worklist.asked?.drug?.source_status}
+        onConfirm={worklist.confirm}
+        onCancel={worklist.cancel}
       />
       <MoveConfirmation
         asked={moves.asked}

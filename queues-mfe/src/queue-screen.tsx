@@ -1,13 +1,200 @@
-import { isQueueName } from '@refined/shared/domain';
+import { useMemo } from 'react';
+import {
+  queryKeys,
+  useDrugList,
+  useFeature,
+  useListFile,
+  useProduct,
+  useQueueCounts,
+} from '@refined/shared/api-client';
+import {
+  isQueueName,
+  isReviewQueue,
+  LIST_FORMS,
+  PATHS,
+  QUEUES,
+  REVIEW_QUEUES,
+} from '@refined/shared/domain';
+import type { ListForm, QueueName } from '@refined/shared/domain';
+import { moveMessages, reasonMessages } from '@refined/shared/messages';
+import {
+  ExportButton,
+  NotFound,
+  PageHeading,
+  PrintedDrugs,
+  SkeletonCards,
+  StyleSheet,
+  SubNavigation,
+  useKeyHint,
+  useKeys,
+  UsualImport,
+  usualImport,
+} from '@refined/shared/ui';
+import { ListFrame, useListChoice, useListPrint, useListQuery } from '@refined/shared/lists';
+import { displayName, useSession } from '@refined/shared/session';
 import { useParams } from '@refined/shared/router';
-import { NotFound, StyleSheet } from '@refined/shared/ui';
-import bulk from './bulk/bulk.css';
-import groups from './groups/groups.css';
 import { queuesMessages } from './messages/queues.ts';
-import publish from './publish/publish.css';
-import { QueuePage } from './queue-page.tsx';
+import { groupMessages } from './messages/groups.ts';
+import { focusHeading } from './use-leaving.ts';
+import { LostCards, PutAwayLine, useReturning } from './worklist-lines.tsx';
+import { PrintedGroups, QueueGroups } from './groups/queue-groups.tsx';
+import { useGroupTotals } from './groups/use-groups.ts';
+import { PublishUpdate } from './publish/publish-update.tsx';
+import { QueueDrugs } from './queue-drugs.tsx';
+import bulkStyles from './bulk/bulk.css';
+import groupStyles from './groups/groups.css';
+import publishStyles from './publish/publish.css';
 
-const styles = bulk + groups + publish;
+/** The three review queues with their counts (specification §2). */
+const ReviewNavigation = ({ current }: { current: QueueName }) => {
+  const { data, isStale } = useQueueCounts();
+  const items = REVIEW_QUEUES.map((queue) => ({
+    to: PATHS.reviewQueue(queue),
+    label: moveMessages.heading[queue],
+    count: data?.[QUEUES[queue].countKey],
+    stale: isStale,
+    current: queue === current,
+  }));
+  return <SubNavigation label={queuesMessages.siblings} items={items} />;
+};
+
+interface ViewSwitchProps {
+  readonly as: ListForm;
+  readonly onChange: (as: ListForm) => void;
+}
+
+/** Cards, or groups of the same change. */
+const ViewSwitch = ({ as, onChange }: ViewSwitchProps) => {
+  const hintOf = useKeyHint();
+  useKeys({
+    groups: () => {
+      onChange(as === 'cards' ? 'groups' : 'cards');
+      // The row that has the focus is gone.
+      focusHeading();
+    },
+  });
+  return (
+    <div className="qu-switch" role="group" aria-label={groupMessages.view}>
+      {LIST_FORMS.map((form) => (
+        <button
+          key={form}
+          type="button"
+          aria-pressed={form === as}
+          {...hintOf(form === as ? undefined : 'groups')}
+          onClick={() => onChange(form)}
+        >
+          {groupMessages[form]}
+        </button>
+      ))}
+    </div>
+  );
+};
+
+/**
+ * Invisible placeholder, as long as the text that will stand beside the heading, so that it wraps
+ * in the same way.
+ */
+const subPlace = (queue: QueueName) => {
+  const source = queue === 'noc' || queue === 'dpd' ? queue : undefined;
+  const usual = source && queuesMessages.usual(reasonMessages.fromImport(source, '2000-01-01'));
+  const text = [queuesMessages.count(100), usual].filter(Boolean).join(' · ');
+  return (
+    <span aria-hidden="true" style={{ visibility: 'hidden' }}>
+      {text}
+    </span>
+  );
+};
+
+/**
+ * Heading, sibling queues, and the queue's drugs (specification §2; headings of the review queues:
+ * D19).
+ */
+const QueuePage = ({ queue }: { queue: QueueName }) => {
+  const query = useListQuery();
+  const choice = useListChoice(query);
+  const { data: counts, fault: countsFault } = useQueueCounts();
+  const source = { by: 'queue', queue, ...choice } as const;
+  const pending = !counts && !countsFault;
+  const groups = useFeature('groups');
+  const grouped = groups && query.as === 'groups';
+  // Cards that nobody sees aren't read, nor before the host has said whether it has groups.
+  const list = useDrugList(grouped || (pending && query.as === 'groups') ? undefined : source);
+  const totals = useGroupTotals(source, grouped);
+  const shown = grouped ? totals : list;
+  // While the host hasn't answered what it offers, reasons in its drugs are shown, so that nothing
+  // moves.
+  const explained = useFeature('reasons') || pending;
+  const usual = useMemo(
+    () => (explained ? usualImport(list.drugs) : undefined),
+    [explained, list.drugs],
+  );
+  const size = shown.count ?? (list.since && list.drugs.length);
+  const count =
+    size === undefined
+      ? undefined
+      : queuesMessages.count(size, list.hasMore && shown.count === undefined);
+  const sub = [count, usual && queuesMessages.usual(usual)].filter(Boolean).join(' · ');
+  useReturning(queue);
+  const file = useListFile(source);
+  const print = useListPrint(source);
+  const printed = print.gathered ?? list;
+  const { name: productName } = useProduct();
+  const { user } = useSession();
+  const actions = (
+    <>
+      {groups ? <ViewSwitch as={query.as} onChange={(as) => query.change({ as })} /> : null}
+      {size ? <ExportButton print={print} file={file} /> : null}
+      {queue === 'update' ? <PublishUpdate /> : null}
+    </>
+  );
+  return (
+    <>
+      <PageHeading
+        title={moveMessages.heading[queue]}
+        sub={shown.status === 'loading' ? subPlace(queue) : sub}
+        actions={actions}
+      />
+      {grouped && !print.gathered ? (
+        <PrintedGroups by={user && displayName(user)} />
+      ) : (
+        <PrintedDrugs
+          drugs={printed.drugs}
+          total={printed.count}
+          hasMore={printed.hasMore}
+          productName={productName}
+          by={user && displayName(user)}
+          inOneQueue
+        />
+      )}
+      {isReviewQueue(queue) ? <ReviewNavigation current={queue} /> : null}
+      <LostCards />
+      <UsualImport value={usual}>
+        {/* Another list has its own selection: what was chosen in one isn't in the other. */}
+        <ListFrame
+          source={source}
+          query={query}
+          list={shown}
+          tools={<PutAwayLine queue={queue} query={query} />}
+        >
+          {grouped ? (
+            <QueueGroups key={queryKeys.list(source).join()} source={source} />
+          ) : list.status === 'idle' ? (
+            <SkeletonCards />
+          ) : (
+            <QueueDrugs
+              key={queryKeys.list(source).join()}
+              source={source}
+              list={list}
+              explained={explained}
+            />
+          )}
+        </ListFrame>
+      </UsualImport>
+    </>
+  );
+};
+
+const styles = bulkStyles + groupStyles + publishStyles;
 
 /**
  * /drugs/queue/{queueSlug}: one page per queue; for an unknown slug, a page that names it (D39).

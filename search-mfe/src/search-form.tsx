@@ -6,9 +6,9 @@ import { LIMITS } from '@refined/shared/domain';
 import { useLocation } from '@refined/shared/router';
 import { Button, NativeSelect, TextField, useKeyHint, useKeys } from '@refined/shared/ui';
 import { searchMessages } from './search-messages.ts';
-import type { SearchQuery } from './search-query.ts';
+import type { SearchQuery } from './search-screen.tsx';
 
-export interface SearchFormProps {
+interface SearchFormProps {
   /** The search in the address: the form follows it when it changes (Back, a link). */
   asked?: SearchQuery;
   busy: boolean;

@@ -1,25 +1,100 @@
 import { useEffect, useRef } from 'react';
-import { queryOf, useProduct } from '@refined/shared/api-client';
+import type { RefObject } from 'react';
+import { queryOf, useFeature, useProduct } from '@refined/shared/api-client';
 import type { DrugListView, DrugSource } from '@refined/shared/api-client';
-import { offeredMoves, PATHS } from '@refined/shared/domain';
+import { LIMITS, MOVE_NAMES, MOVES, offeredMoves, PATHS } from '@refined/shared/domain';
+import type { MoveName } from '@refined/shared/domain';
+import type { DrugSummary } from '@refined/shared/contract';
 import {
   DrugCard,
   EmptyState,
   FaultPanel,
+  listKeys,
+  onFocusedItem,
   SkeletonCards,
   useAnnounce,
+  useKeys,
   VirtualList,
 } from '@refined/shared/ui';
-import type { VirtualListHandle } from '@refined/shared/ui';
-import { KeepQuestion } from './keep-question.tsx';
-import { countText, ResultCount, similarText } from './result-count.tsx';
+import type { KeyActions, VirtualListHandle } from '@refined/shared/ui';
 import { searchMessages } from './search-messages.ts';
-import { useResultKeys } from './use-result-keys.ts';
-import { useSearchMoves } from './use-search-moves.ts';
+import type { SearchQuery } from './search-screen.tsx';
+import { KeepQuestion, useSearchMoves } from './use-search-moves.tsx';
+
+interface ResultCountProps {
+  asked: SearchQuery;
+  list: DrugListView;
+  /** The shown drugs are the result of the latest search. */
+  upToDate: boolean;
+}
+
+const { count, countFor, nearest, searching, similar } = searchMessages;
+
+/** The list of similar names is full: there are more. */
+const isFull = ({ similar: isSimilar, shown, count: all }: DrugListView): boolean =>
+  isSimilar === true &&
+  shown?.by === 'search' &&
+  shown.parameter === 'drug_name' &&
+  all === LIMITS.similarNames;
+
+/** The number of results; if the host doesn't send it, the least number that there are. */
+const countText = (list: DrugListView): string =>
+  isFull(list)
+    ? nearest(LIMITS.similarNames)
+    : count(list.count ?? list.drugs.length, list.hasMore && list.count === undefined);
+
+/** Says that the shown drugs are only similar to the term; undefined when they match it (D23). */
+const similarText = ({ similar: isSimilar, shown }: DrugListView): string | undefined =>
+  isSimilar && shown?.by === 'search' ? similar(shown.parameter, shown.term) : undefined;
+
+/**
+ * The number of results, and the search term while the list still shows an earlier search (D25).
+ */
+const ResultCount = ({ asked, list, upToDate }: ResultCountProps) => {
+  const found = countText(list);
+  const alike = similarText(list);
+  const earlier = list.shown?.by === 'search' && !upToDate && !alike ? list.shown : undefined;
+  return (
+    <>
+      {alike ? <p className="se-alike">{alike}</p> : null}
+      <p className="rf-unprinted se-count">
+        {earlier ? countFor(found, earlier.parameter, earlier.term) : found}
+        {!upToDate && list.status === 'loading'
+          ? ` · ${searching(asked.parameter, asked.term)}`
+          : null}
+      </p>
+    </>
+  );
+};
+
+interface ResultKeys {
+  readonly list: RefObject<VirtualListHandle | null>;
+  readonly drugs: readonly DrugSummary[];
+  /** Drugs whose move is running. */
+  readonly busy: ReadonlySet<string>;
+  readonly onMove: (move: MoveName, drug: DrugSummary) => void;
+  readonly onUndo: () => void;
+}
+
+/** The keys of the results; `/` is the search form's. */
+const useResultKeys = ({ list, drugs, busy, onMove, onUndo }: ResultKeys): void => {
+  const undoes = useFeature('undo');
+  const move = (name: MoveName) =>
+    onFocusedItem(list, (id) => {
+      const drug = drugs.find((one) => one.id === id);
+      if (!drug || busy.has(id)) return;
+      if (offeredMoves(drug.queue, 'search').includes(name)) onMove(name, drug);
+    });
+  const moves: KeyActions = Object.fromEntries(
+    MOVE_NAMES.filter((name) => MOVES[name].onSearch).map((name) => [name, move(name)]),
+  );
+  const offered = { ...listKeys(list), ...moves, undo: undoes ? onUndo : undefined };
+  useKeys(drugs.length > 0 ? offered : {});
+};
 
 const keyOf = ({ id }: { readonly id: string }) => id;
 
-export interface SearchResultsProps {
+interface SearchResultsProps {
   /** The latest search; undefined before the first one. */
   asked?: Extract<DrugSource, { readonly by: 'search' }>;
   list: DrugListView;

@@ -1,16 +1,103 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { DrugSummary } from '@refined/shared/contract';
-import { keyOfMove } from '@refined/shared/domain';
+import { Button, ConfirmDialog, DelistedChoice, TextField } from '@refined/shared/ui';
+import { useFeature } from '@refined/shared/api-client';
+import { keyOfMove, LIMITS } from '@refined/shared/domain';
 import type { QueueName } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
-import { ConfirmDialog, DelistedChoice } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
-import { MovingDrugs } from './moving-drugs.tsx';
-import { ReasonField, useReason } from './reason-field.tsx';
 import type { AskedBulk } from './use-bulk-moves.ts';
 
-export interface BulkConfirmationProps {
+interface MovingDrugsProps {
+  /** Those that are loaded. */
+  drugs: readonly DrugSummary[];
+  /** Of all, loaded or not. */
+  count: number;
+  /** Undefined: all are loaded. */
+  onLoadMore: (() => void) | undefined;
+}
+
+/** Named at once; a screen reader reads them with the question. */
+const FEW = 5;
+/** Further ones drawn by one press. */
+const STEP = 200;
+
+const Names = ({ drugs }: { drugs: readonly DrugSummary[] }) => (
+  <ul className="qu-moving">
+    {drugs.map(({ id, din, drug_name: name }) => (
+      <li key={id}>
+        <strong>{din}</strong> {name}
+      </li>
+    ))}
+  </ul>
+);
+
+/** Which drugs a question is about: a few, and the others on demand. */
+export const MovingDrugs = ({ drugs, count, onLoadMore }: MovingDrugsProps) => {
+  const [drawn, setDrawn] = useState(STEP);
+  const further = drugs.slice(FEW);
+  const shown = further.slice(0, drawn);
+  const left = count - FEW - shown.length;
+  const more = () => {
+    setDrawn(drawn + STEP);
+    if (drawn + STEP > further.length) onLoadMore?.();
+  };
+  return (
+    <>
+      <Names drugs={drugs.slice(0, FEW)} />
+      {count > FEW ? (
+        <details>
+          <summary>{bulkMessages.more(count - FEW)}</summary>
+          <div
+            className="qu-moving-rest"
+            tabIndex={0}
+            role="region"
+            aria-label={bulkMessages.moving}
+          >
+            <Names drugs={shown} />
+          </div>
+          {left > 0 && (shown.length < further.length || onLoadMore) ? (
+            <Button variant="quiet" onClick={more}>
+              {bulkMessages.showMore(left)}
+            </Button>
+          ) : null}
+        </details>
+      ) : null}
+    </>
+  );
+};
+
+interface ReasonFieldProps {
+  readonly reason: string;
+  readonly onWrite: (reason: string) => void;
+}
+
+/** The reason for a mass action, for its page; only on a host that keeps it. */
+export const ReasonField = ({ reason, onWrite }: ReasonFieldProps) =>
+  useFeature('actions') ? (
+    <TextField
+      label={bulkMessages.reason}
+      hint={bulkMessages.reasonHint}
+      value={reason}
+      maxLength={LIMITS.actions.reason}
+      onChange={(event) => onWrite(event.target.value)}
+    />
+  ) : null;
+
+/** What was written, begun anew with each action. */
+export const useReason = (action: string | undefined): ReasonFieldProps => {
+  const [written, setWritten] = useState({ action, reason: '' });
+  // The dialog keeps its text while it closes.
+  const isNew = action !== undefined && action !== written.action;
+  if (isNew) setWritten({ action, reason: '' });
+  return {
+    reason: isNew ? '' : written.reason,
+    onWrite: (reason) => setWritten((before) => ({ ...before, reason })),
+  };
+};
+
+interface BulkConfirmationProps {
   asked?: AskedBulk;
   queue: QueueName;
   /** Those of the selected ones that are loaded. */

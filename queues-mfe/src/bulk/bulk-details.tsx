@@ -4,7 +4,7 @@ import { Button, Dialog, movedMeanwhileText } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
 import type { BulkRest } from './use-bulk-moves.ts';
 
-export interface BulkDetailsProps {
+interface BulkDetailsProps {
   /** Undefined: closed. */
   rest?: BulkRest;
   productName: string;

@@ -1,22 +1,119 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { keyOfMove, LIMITS, offeredMoves } from '@refined/shared/domain';
+import type { MoveName } from '@refined/shared/domain';
+import { deskMessages, moveMessages } from '@refined/shared/messages';
+import { IconButton, MOVE_ICONS, SelectBox, useKeyHint } from '@refined/shared/ui';
 import { useProduct } from '@refined/shared/api-client';
 import type { DrugListView, QueueSource, UndoStack } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/contract';
-import { LIMITS, offeredMoves } from '@refined/shared/domain';
 import type { DeskTarget } from '@refined/shared/lists';
-
+import { bulkMessages } from '../messages/bulk.ts';
+import type { SelectedCards } from '../queue-keys.tsx';
+import { isSelected } from '../selection.ts';
+import { useSelection } from '../use-selection.tsx';
 import { BulkConfirmation } from './bulk-confirmation.tsx';
 import { BulkDetails } from './bulk-details.tsx';
-import { BarPlace, SelectionBar } from './selection-bar.tsx';
 import { useBulkMoves } from './use-bulk-moves.ts';
-import type { SelectedCards } from '../keys/queue-keys.tsx';
-import { isSelected } from '../selection/selection.ts';
-import { useSelection } from '../selection/use-selection.tsx';
 
 /** The bar's height with its margin, in px, as in bulk.css: it covers the top of a scrolled list. */
 const BAR_HEIGHT = 52;
 
-export interface BulkMovesProps {
+interface SelectionBarProps {
+  /** Number of selected drugs, and of all. */
+  size: number;
+  total: number;
+  moves: readonly MoveName[];
+  /** Why nothing can be moved now. */
+  why?: string;
+  busy: boolean;
+  onMove: (move: MoveName) => void;
+  onSnooze?: (() => void) | undefined;
+  onTake?: (() => void) | undefined;
+  onSelectAll: () => void;
+  onClear: () => void;
+}
+
+/**
+ * Above the list, in the same place and height whether or not something is selected, so that
+ * nothing moves. First it offers to select all that match, then it shows how many are selected and
+ * moves them.
+ */
+const SelectionBar = ({
+  size,
+  total,
+  moves,
+  why,
+  busy,
+  onMove,
+  onSnooze,
+  onTake,
+  onSelectAll,
+  onClear,
+}: SelectionBarProps) => {
+  const hintOf = useKeyHint();
+  const any = size > 0;
+  const everything = any && size >= total;
+  return (
+    <div className="qu-bar" role="group" aria-label={bulkMessages.bar} data-any={any}>
+      <SelectBox
+        label={bulkMessages.selectAll(total)}
+        checked={everything || (any && 'mixed')}
+        onToggle={everything ? onClear : onSelectAll}
+      >
+        {any ? null : <span>{bulkMessages.selectAll(total)}</span>}
+      </SelectBox>
+      {any ? (
+        <>
+          <span className="qu-bar-count">{bulkMessages.selected(size)}</span>
+          {why === undefined ? null : <span className="qu-bar-wide">{why}</span>}
+          <div className="qu-bar-actions qu-bar-end">
+            {moves.map((move) => (
+              <IconButton
+                key={move}
+                icon={MOVE_ICONS[move]}
+                label={
+                  why === undefined
+                    ? bulkMessages.action(move, size)
+                    : `${bulkMessages.action(move, size)}. ${why}`
+                }
+                tip={why ?? moveMessages.action[move]}
+                busy={busy || why !== undefined}
+                {...hintOf(keyOfMove(move))}
+                onClick={() => onMove(move)}
+              />
+            ))}
+            {onTake ? (
+              <IconButton
+                icon="user"
+                label={deskMessages.takeAll(size)}
+                tip={deskMessages.takeTip}
+                {...hintOf('take')}
+                onClick={onTake}
+              />
+            ) : null}
+            {onSnooze ? (
+              <IconButton
+                icon="later"
+                label={deskMessages.laterAll(size)}
+                tip={deskMessages.laterTip}
+                {...hintOf('later')}
+                onClick={onSnooze}
+              />
+            ) : null}
+            <IconButton icon="close" label={bulkMessages.clear} onClick={onClear} />
+          </div>
+        </>
+      ) : (
+        <span className="qu-bar-wide qu-bar-end">{bulkMessages.howTo}</span>
+      )}
+    </div>
+  );
+};
+
+/** The bar's space while the list loads. */
+const BarPlace = () => <div className="qu-bar-place" aria-hidden="true" />;
+
+interface BulkMovesProps {
   /** False where the host doesn't offer it: then there is only the list. */
   enabled: boolean;
   /**
@@ -29,7 +126,7 @@ export interface BulkMovesProps {
   focusDrug: (id: string) => void;
   undoStack: UndoStack;
   /** Puts the selected drugs away; undefined: they can't be. `onDone` clears the selection. */
-  onLater?: ((target: DeskTarget, onDone: () => void) => void) | undefined;
+  onSnooze?: ((target: DeskTarget, onDone: () => void) => void) | undefined;
   /** Takes them. */
   onTake?: ((target: DeskTarget, onDone: () => void) => void) | undefined;
   /** The list, whose cards get their checkboxes, with the bar's height above it. */
@@ -56,7 +153,7 @@ export const BulkMoves = ({
   list,
   focusDrug,
   undoStack,
-  onLater,
+  onSnooze,
   onTake,
   children,
 }: BulkMovesProps) => {
@@ -70,7 +167,7 @@ export const BulkMoves = ({
     view.selected.all && (list.hasMore || size > LIMITS.bulk.listed)
       ? { source, expected: size, except: [...view.selected.ids] }
       : { drugs: list.drugs.filter(({ id }) => isSelected(view.selected, id)) };
-  const later = onLater && (() => onLater(target(), selection.clear));
+  const snooze = onSnooze && (() => onSnooze(target(), selection.clear));
   const take = onTake && (() => onTake(target(), selection.clear));
   const loading = list.status === 'loading';
   const keepsPlace = pending ? loading || list.drugs.length > 0 : enabled && loading;
@@ -84,7 +181,7 @@ export const BulkMoves = ({
           why={bulk.why}
           busy={bulk.busy}
           onMove={bulk.ask}
-          onLater={later}
+          onSnooze={snooze}
           onTake={take}
           onSelectAll={selection.selectAll}
           onClear={selection.clear}
@@ -98,7 +195,7 @@ export const BulkMoves = ({
         {children(
           enabled ? view.boxOf : pending ? placeOfBox : undefined,
           enabled ? BAR_HEIGHT : 0,
-          enabled ? { size, toggle: view.toggle, ask: bulk.ask, later, take } : undefined,
+          enabled ? { size, toggle: view.toggle, ask: bulk.ask, snooze, take } : undefined,
         )}
       </div>
       <BulkConfirmation

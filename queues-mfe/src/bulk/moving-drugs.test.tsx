@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { fixtureDrug, renderKit } from '@refined/shared/testing';
-import { MovingDrugs } from './moving-drugs.tsx';
+import { MovingDrugs } from './bulk-confirmation.tsx';
 
 const drugs = (count: number) =>
   Array.from({ length: count }, (_, index) => fixtureDrug({ id: String(index + 1) }));

@@ -1,15 +1,23 @@
 import { useCallback } from 'react';
-import { markStale, useApi, useQueryClient } from '@refined/shared/api-client';
-import type { DrugPlace, Fault, QueueSource, Result } from '@refined/shared/api-client';
-import { bulkCalls, bulkCount, STALE_AFTER } from '@refined/shared/contract';
+import { markStale, useApi, useFeature, useQueryClient } from '@refined/shared/api-client';
+import type {
+  DrugPlace,
+  Fault,
+  QueueSource,
+  Result,
+  UndoOffer,
+  UndoWords,
+} from '@refined/shared/api-client';
+import { bulkCalls, bulkCount, STALE_AFTER, undoCalls } from '@refined/shared/contract';
 import type {
   BulkMoveAnswer,
   BulkMoveInput,
   BulkSize,
   DrugSummary,
 } from '@refined/shared/contract';
-import { writeFilter } from '@refined/shared/domain';
+import { isListedNoLonger, writeFilter } from '@refined/shared/domain';
 import type { Filter, MoveName } from '@refined/shared/domain';
+import { moveMessages } from '@refined/shared/messages';
 import { emptyCachedQueue, placeCachedDrugs } from './cached-bulk.ts';
 
 /** Several cards of a list: the named ones, or all on the host except some. */
@@ -17,7 +25,7 @@ export type BulkTarget =
   | { readonly drugs: readonly Pick<DrugSummary, 'id' | 'queue'>[] }
   | { readonly all: true; readonly expected: number; readonly except: readonly string[] };
 
-export interface BulkMove {
+interface BulkMove {
   /** The list that they are moved from. */
   readonly source: QueueSource;
   readonly move: MoveName;
@@ -84,6 +92,11 @@ export const useBulkMove = (): ((bulk: BulkMove) => Promise<Result<BulkMoveAnswe
   );
 };
 
+/** Archiving takes it off the product (D15). */
+export const isOnProduct = (drug: DrugSummary): boolean => drug.in_product;
+/** A move to Update asks whether it stays (D55). */
+export const isDelisted = (drug: DrugSummary): boolean => isListedNoLonger(drug.source_status);
+
 /** The number of drugs in the queue, from a 409 that has it. */
 export const countByNow = ({ kind, current }: Fault): number | undefined => {
   const parsed = bulkCount.safeParse(current);
@@ -97,5 +110,31 @@ export const useBulkSize = (): ((source: QueueSource) => Promise<Result<BulkSize
     ({ queue, filter }) =>
       client.call(bulkCalls.bulkSize, { query: { queue, ...filtered(filter) } }),
     [client],
+  );
+};
+
+/** Undo of a bulk move, the same for all of its drugs; drugs that changed since stay. */
+export const useUndoBatch = ({
+  success,
+  error,
+}: Pick<UndoWords, 'success' | 'error'>): ((batch: string, moved: number) => UndoOffer) => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const offered = useFeature('undo');
+  return useCallback(
+    (batch, moved) => {
+      if (!offered || moved === 0) return {};
+      const undo = async (): Promise<void> => {
+        const result = await client.call(undoCalls.undoBatch, { params: { batch } });
+        markStale(queryClient, STALE_AFTER.undoBatch);
+        if (result.ok && result.value.refused === 0)
+          success(moveMessages.undoneAll(result.value.undone));
+        else if (result.ok)
+          error(moveMessages.undoneSome(result.value.undone, result.value.refused));
+        else if (result.fault.kind !== 'unauthorized') error(moveMessages.notUndoneAll);
+      };
+      return { action: { label: moveMessages.undo, onAction: () => void undo() } };
+    },
+    [client, queryClient, offered, success, error],
   );
 };

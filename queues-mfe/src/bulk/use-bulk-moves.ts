@@ -1,19 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { faultText, newIdempotencyKey } from '@refined/shared/api-client';
-import type { DrugListView, Fault, QueueSource } from '@refined/shared/api-client';
+import type { DrugListView, Fault, QueueSource, UndoStack } from '@refined/shared/api-client';
 import type { BulkMoveAnswer, BulkMoveResult, DrugSummary } from '@refined/shared/contract';
-import { isListedNoLonger, LIMITS } from '@refined/shared/domain';
+import { LIMITS } from '@refined/shared/domain';
 import type { MoveName } from '@refined/shared/domain';
-import type { UndoStack } from '@refined/shared/api-client';
 import { useActionPage } from '@refined/shared/lists';
 import { useToast } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
-import { isSelected } from '../selection/selection.ts';
-import type { Selected } from '../selection/selection.ts';
-import type { SelectionView } from '../selection/use-selection.tsx';
-import { countByNow, useBulkMove, useBulkSize } from './use-bulk-move.ts';
+import { isSelected } from '../selection.ts';
+import type { Selected } from '../selection.ts';
+import { focusHeading } from '../use-leaving.ts';
+import type { SelectionView } from '../use-selection.tsx';
+import {
+  countByNow,
+  isDelisted,
+  isOnProduct,
+  useBulkMove,
+  useBulkSize,
+  useUndoBatch,
+} from './use-bulk-move.ts';
 import type { BulkTarget } from './use-bulk-move.ts';
-import { useUndoBatch } from './use-undo-batch.ts';
 
 export interface AskedBulk {
   readonly move: MoveName;
@@ -27,18 +33,13 @@ export interface AskedBulk {
   readonly key: string;
 }
 
-export interface BulkMovesOptions {
+interface BulkMovesOptions {
   readonly source: QueueSource;
   readonly list: DrugListView;
   readonly view: SelectionView;
   readonly focusDrug: (id: string) => void;
   readonly undoStack: UndoStack;
 }
-
-const isOnProduct = (drug: DrugSummary): boolean => drug.in_product;
-const isDelisted = (drug: DrugSummary): boolean => isListedNoLonger(drug.source_status);
-
-const focusHeading = () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus();
 
 /** The outcome is unknown, or nothing happened: the same action may be repeated with its key. */
 const mayTryAgain = ({ kind }: Fault): boolean =>

@@ -3,8 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi, fakeDrug, problemAnswer, renderScreen } from '@refined/shared/testing';
 import type { FakeApi } from '@refined/shared/testing';
 import { Screen } from '../expose.tsx';
-import { dinOf, fakeGroups } from './testing/fake-groups.ts';
-import type { FakeGroups } from './testing/fake-groups.ts';
+import { dinOf, fakeGroups } from '../testing/fake-groups.ts';
+import type { FakeGroups } from '../testing/fake-groups.ts';
 
 const ENDO = /^Company: .*ENDO OPERATIONS LTD\./;
 const COMPANIES = { aaaa: [1, 2, 3], bbbb: [4, 5], cccc: [6] };

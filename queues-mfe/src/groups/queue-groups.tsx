@@ -1,27 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
+import { FaultPanel, PrintHead, SkeletonCards, usePrinting, VirtualList } from '@refined/shared/ui';
+import type { VirtualListHandle } from '@refined/shared/ui';
 import { useFeature, useProduct, useQueueCounts } from '@refined/shared/api-client';
 import type { QueueSource } from '@refined/shared/api-client';
 import { QUEUES } from '@refined/shared/domain';
-import { FaultPanel, SkeletonCards, VirtualList } from '@refined/shared/ui';
-import type { VirtualListHandle } from '@refined/shared/ui';
+import { groupMessages } from '../messages/groups.ts';
 import { BulkDetails } from '../bulk/bulk-details.tsx';
 import { EmptyQueue } from '../empty-queue.tsx';
-import { groupMessages } from '../messages/groups.ts';
-import { GroupConfirmation } from './decide/group-confirmation.tsx';
-import { GroupLater } from './desk/group-later.tsx';
-import { useGroupDesk } from './desk/use-group-desk.ts';
-import { GroupHead } from './rows/group-head.tsx';
-import { GroupKeys } from './group-keys.tsx';
-import { GroupMember } from './rows/group-member.tsx';
-import { GroupRest } from './rows/group-rest.tsx';
-import { sourceOfGroup } from './list/one-group.ts';
-import { rowKey, useGroupRows } from './list/use-group-rows.ts';
-import type { GroupRow } from './list/use-group-rows.ts';
-import { useGroupActions } from './decide/use-group-actions.ts';
-import { useGroupMembers, useGroups } from './list/use-groups.ts';
-import { useLeftOut } from './list/use-left-out.ts';
+import { GroupConfirmation } from './group-confirmation.tsx';
+import { GroupSnooze, useGroupWorklist } from './use-group-worklist.tsx';
+import { GroupHead } from './group-head.tsx';
+import { GroupKeys, rowKey, useGroupRows } from './group-keys.tsx';
+import type { GroupRow } from './group-keys.tsx';
+import { GroupMember, GroupRest } from './group-member.tsx';
+import { sourceOfGroup } from './one-group.tsx';
+import { useGroupActions } from './use-group-actions.ts';
+import { useGroupMembers, useGroups } from './use-groups.ts';
+import { useLeftOut } from './use-hidden-groups.ts';
 
-export interface QueueGroupsProps {
+/** Over groups that are printed as the page shows them (Ctrl+P): how to print their drugs. */
+export const PrintedGroups = ({ by }: { readonly by: string | undefined }) =>
+  usePrinting() ? <PrintHead by={by}>{groupMessages.printedAsShown}</PrintHead> : null;
+
+interface QueueGroupsProps {
   readonly source: QueueSource;
 }
 
@@ -39,7 +40,7 @@ export const QueueGroups = ({ source }: QueueGroupsProps) => {
   const [unfolded, setUnfolded] = useState<string>();
   const members = useGroupMembers(source, unfolded);
   const actions = useGroupActions(source, groups, leftOut, (key) => list.current?.focusItem(key));
-  const { desk, ...later } = useGroupDesk(source, leftOut, actions.leaving);
+  const { worklist, ...snooze } = useGroupWorklist(source, leftOut, actions.leaving);
   const rows = useGroupRows(actions.shown, unfolded, members);
 
   // Others move drugs too: the counts tell.
@@ -82,7 +83,7 @@ export const QueueGroups = ({ source }: QueueGroupsProps) => {
         note={actions.notes.get(group.key)}
         onToggle={toggle}
         onMove={actions.askMove}
-        desk={desk}
+        worklist={worklist}
         onDecide={decides ? actions.askDecision : undefined}
       />
     );
@@ -106,7 +107,7 @@ export const QueueGroups = ({ source }: QueueGroupsProps) => {
         rows={rows}
         onMove={actions.askMove}
         onDecide={decides ? actions.askDecision : undefined}
-        desk={desk}
+        worklist={worklist}
         onToggle={toggle}
         onLeaveOut={leaveOut}
         onUndo={actions.undoLast}
@@ -145,7 +146,7 @@ export const QueueGroups = ({ source }: QueueGroupsProps) => {
         onConfirm={actions.confirm}
         onCancel={actions.cancel}
       />
-      <GroupLater asked={later.asked} onConfirm={later.confirm} onCancel={later.cancel} />
+      <GroupSnooze asked={snooze.asked} onConfirm={snooze.confirm} onCancel={snooze.cancel} />
       <BulkDetails
         rest={
           actions.details && {

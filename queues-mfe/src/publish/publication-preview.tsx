@@ -2,12 +2,11 @@ import type { PublicationPreview as Preview } from '@refined/shared/contract';
 import { effectiveDayOf } from '@refined/shared/domain';
 import { FaultPanel, Icon, PublicationChanges } from '@refined/shared/ui';
 import { publishMessages as text } from '../messages/publish.ts';
-import { ApprovedSeveral, approvingOf } from './approve/approve-several.tsx';
-import { useApproveSeveral } from './approve/use-approve-several.ts';
-import { touched } from './touched.ts';
-import type { PreviewView } from './use-publication-preview.ts';
+import { ApprovedSeveral, approvingOf, useApproveSeveral } from './approve-several.tsx';
+import { touched } from './use-publish-update.ts';
+import type { PreviewView } from './use-publish-update.ts';
 
-export interface PublicationPreviewProps {
+interface PublicationPreviewProps {
   preview: PreviewView;
   productName: string;
 }

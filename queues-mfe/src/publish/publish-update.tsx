@@ -1,8 +1,81 @@
-import { useFeature, useQueueCounts } from '@refined/shared/api-client';
-import { Button } from '@refined/shared/ui';
+import { useFeature, useProduct, useQueueCounts } from '@refined/shared/api-client';
+import { Button, Dialog, TextField } from '@refined/shared/ui';
+import { publishMessages as text } from '../messages/publish.ts';
 import { queuesMessages } from '../messages/queues.ts';
-import { PublishDialog } from './publish-dialog.tsx';
-import { usePublishUpdate } from './use-publish-update.ts';
+import { PublicationPreview } from './publication-preview.tsx';
+import { touched, usePublishUpdate } from './use-publish-update.ts';
+import type { EffectiveDay } from './use-publish-update.ts';
+
+const EffectiveField = ({ day: { value, set, hint, error, bounds } }: { day: EffectiveDay }) => (
+  <div className="qu-effective">
+    <TextField
+      type="date"
+      label={text.effective}
+      hint={hint}
+      error={error}
+      min={bounds.first}
+      max={bounds.last}
+      required
+      value={value}
+      onChange={(event) => set(event.target.value)}
+    />
+  </div>
+);
+
+/**
+ * The preview of the next publication, its effective date, and the button that names what it will
+ * do (D21, D56).
+ */
+const PublishDialog = ({
+  open,
+  busy,
+  note,
+  preview,
+  effective,
+  close,
+  confirm,
+}: Omit<ReturnType<typeof usePublishUpdate>, 'show'>) => {
+  const product = useProduct();
+  const { data } = preview;
+  const count = data ? touched(data) : 0;
+  // The baseline's date is that of Health Canada's extract: there is nothing to correct.
+  const isDated = data !== undefined && (count > 0 || (data.against?.number ?? 0) > 0);
+  const label =
+    data &&
+    (count > 0
+      ? text.confirm(count, data.number)
+      : effective.corrects
+        ? text.confirmSame(data.number, effective.value)
+        : undefined);
+  const actions = (
+    <>
+      <Button onClick={close} aria-disabled={busy || undefined}>
+        {text.cancel}
+      </Button>
+      {label && isDated ? (
+        <Button
+          variant="primary"
+          busy={busy || preview.busy}
+          why={effective.error}
+          onClick={confirm}
+        >
+          {label}
+        </Button>
+      ) : null}
+    </>
+  );
+  return (
+    <Dialog open={open} title={text.title} wide onClose={close} actions={actions}>
+      {note ? (
+        <p className="rf-dialog-error" role="alert">
+          {note}
+        </p>
+      ) : null}
+      <PublicationPreview preview={preview} productName={product.name} />
+      {isDated ? <EffectiveField day={effective} /> : null}
+    </Dialog>
+  );
+};
 
 /**
  * Publishing needs a host that offers it (D21). On another one the button does nothing, and the

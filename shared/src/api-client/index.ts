@@ -1,16 +1,22 @@
-export { createApiClient } from './call/api-client.ts';
-export type { ApiClient } from './call/api-client.ts';
-export { queryOf } from './cache/drug-source.ts';
-export type { DrugSource, ListChoice, QueueSource } from './cache/drug-source.ts';
-export { ApiProvider, createQueryClient, useApi, useProduct } from './call/api-provider.tsx';
-export type { Api } from './call/api-provider.tsx';
-export { answered } from './cache/answered.ts';
-export type { Answered } from './cache/answered.ts';
-export type { Caller, InputOfCall, OutputOfCall } from './call/call.ts';
-export { markStale } from './cache/mark-stale.ts';
-export type { StaleRow, Written } from './cache/mark-stale.ts';
-export { queryKeys } from './cache/query-keys.ts';
-export { failure, faultOf, success, unwrap } from './call/result.ts';
+export { createApiClient } from './call.ts';
+export type { ApiClient, Caller, InputOfCall, OutputOfCall } from './call.ts';
+export { queryOf, queryKeys } from './query-keys.ts';
+export type { DrugSource, ListChoice, QueueSource } from './query-keys.ts';
+export { ApiProvider, createQueryClient, useApi, useProduct } from './api-provider.tsx';
+export type { Api } from './api-provider.tsx';
+export {
+  answered,
+  askRecord,
+  countsQuery,
+  lookupQuery,
+  recordQuery,
+  useFeature,
+  useQueueCounts,
+} from './queries.ts';
+export type { Answered, VersionedRecord, QueueCountsView } from './queries.ts';
+export { markStale } from './mark-stale.ts';
+export type { StaleRow, Written } from './mark-stale.ts';
+export { failure, faultOf, success, unwrap, faultText, withReason } from './result.ts';
 export {
   infiniteQueryOptions,
   queryOptions,
@@ -19,17 +25,15 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-export { newIdempotencyKey } from './call/idempotency-key.ts';
-export { faultText, withReason } from './call/fault-text.ts';
-export type { Fault, FaultKind, Result } from './call/result.ts';
-export type { Transport } from './call/send.ts';
-export { searchSource, sendStartQueries } from './cache/start-queries.ts';
+export { newIdempotencyKey } from './send.ts';
+export type { Fault, FaultKind, Result } from './result.ts';
+export type { Transport } from './send.ts';
+export { searchSource, sendStartQueries } from './start-queries.ts';
 export type { StartAddress } from '../contract/index.ts';
-export { useDrugList } from './drugs/use-drug-list.ts';
-export type { DrugListView } from './drugs/use-drug-list.ts';
-export { useListFile } from './drugs/use-list-file.ts';
-export { movedMeanwhile, useMoveDrug } from './drugs/use-move-drug.ts';
-export type { MovableDrug } from './drugs/use-move-drug.ts';
+export { useDrugList, useListFile } from './use-drug-list.ts';
+export type { DrugListView } from './use-drug-list.ts';
+export { movedMeanwhile, useMoveDrug } from './use-move-drug.ts';
+export type { MovableDrug } from './use-move-drug.ts';
 export { useLive } from './live/use-live.ts';
 export {
   useHeard,
@@ -39,19 +43,15 @@ export {
   useOpenRecords,
   usePresence,
 } from './live/use-others.ts';
-export { useComparison } from './drugs/use-comparison.ts';
-export type { ComparisonView } from './drugs/use-comparison.ts';
-export { useDrugSource, useRelatedDrugs } from './drugs/use-drug-source.ts';
-export type { DrugSourceView, MadeDecision, RelatedDrugsView } from './drugs/use-drug-source.ts';
-export { changeList } from './cache/change-list.ts';
-export { placeCachedDrug } from './cache/cached-drugs.ts';
-export type { DrugPlace } from './cache/cached-drugs.ts';
-export { askRecord, countsQuery, lookupQuery, recordQuery } from './cache/queries.ts';
-export type { VersionedRecord } from './cache/queries.ts';
-export { useUndoStack } from './drugs/use-undo-stack.ts';
-export type { UndoStack } from './drugs/undo-stack.ts';
-export { useUndoMove } from './drugs/use-undo-move.ts';
-export type { UndoOffer, UndoWords } from './drugs/use-undo-move.ts';
-export { useFeature, useQueueCounts } from './cache/use-queue-counts.ts';
-export type { QueueCountsView } from './cache/use-queue-counts.ts';
+export { useComparison, useDrugSource, useRelatedDrugs } from './use-drug-source.ts';
+export type {
+  ComparisonView,
+  DrugSourceView,
+  MadeDecision,
+  RelatedDrugsView,
+} from './use-drug-source.ts';
+export { changeList, placeCachedDrug } from './cached-drugs.ts';
+export type { DrugPlace } from './cached-drugs.ts';
+export { useUndoStack, useUndoMove } from './undo.ts';
+export type { UndoStack, UndoOffer, UndoWords } from './undo.ts';
 export type { InfiniteData, QueryClient } from '@tanstack/react-query';

@@ -1,25 +1,20 @@
 import { massActionCalls } from './month/actions.ts';
-import { approvalsCalls } from './review/approvals.ts';
-import { bulkCalls } from './review/bulk.ts';
-import { perProduct } from './call/call.ts';
-import type { Call } from './call/call.ts';
+import { approvalsCalls } from './approvals.ts';
+import { bulkCalls } from './bulk.ts';
+import { perProduct } from './call.ts';
+import type { Call } from './call.ts';
 import { databaseFilesCalls } from './month/database-files.ts';
-import { laterCalls } from './desk/later.ts';
-import { looksCalls } from './desk/looks.ts';
-import { takingCalls } from './desk/taking.ts';
-import { facetCalls } from './drugs/facets.ts';
-import { groupDecisionCalls } from './review/group-decisions.ts';
-import { groupCalls } from './review/groups.ts';
-import { historyCalls } from './review/history.ts';
-import { listFileCalls } from './drugs/list-file.ts';
+import { laterCalls, looksCalls, takingCalls } from './worklist.ts';
+import { facetCalls, listFileCalls } from './lists.ts';
+import { groupDecisionCalls, groupCalls } from './groups.ts';
+import { historyCalls } from './history.ts';
 import { importsCalls } from './month/imports.ts';
 import { liveCalls } from './live.ts';
-import { feedReadersCalls } from './month/feed-readers.ts';
-import { publicationFilesCalls } from './month/publication-files.ts';
+import { feedReadersCalls, publicationFilesCalls } from './month/publication-files.ts';
 import { publicationsCalls } from './month/publications.ts';
-import { reasonsCalls } from './review/reasons.ts';
-import { undoCalls } from './review/undo.ts';
-import { viewCalls } from './review/views.ts';
+import { reasonsCalls } from './reasons.ts';
+import { undoCalls } from './undo.ts';
+import { viewCalls } from './views.ts';
 import { specifiedCalls } from './specified-calls.ts';
 
 /**

@@ -1,8 +1,8 @@
 import * as z from '@refined/shared/schema';
 import { QUEUE_NAMES } from '../domain/index.ts';
-import { anyAnswer } from './call/call.ts';
-import type { Call } from './call/call.ts';
-import { queueCounts } from './drugs/queues.ts';
+import { anyAnswer } from './call.ts';
+import type { Call } from './call.ts';
+import { queueCounts } from './queues.ts';
 import { id } from './scalars.ts';
 
 const queue = z.enum(['', ...QUEUE_NAMES]);

@@ -1,14 +1,37 @@
 import * as z from '@refined/shared/schema';
-import { LOOKUPS, LOOKUP_NAMES, MOVES, MOVE_NAMES } from '../domain/index.ts';
+import { LOOKUP_NAMES, LOOKUPS, MOVE_NAMES, MOVES } from '../domain/index.ts';
 import type { LookupName, MoveName } from '../domain/index.ts';
-import { anyAnswer, perProduct } from './call/call.ts';
-import type { Call } from './call/call.ts';
-import { drugInput, drugRecord } from './drugs/drug-record.ts';
-import { drugPage } from './drugs/drugs.ts';
-import { filtered, listChoice } from './drugs/list-choice.ts';
-import { moveInput, queueCounts } from './drugs/queues.ts';
-import { lookupList } from './lookups.ts';
-import { authToken, credentials, user } from './session.ts';
+import { id, looseText } from './scalars.ts';
+import { anyAnswer, perProduct } from './call.ts';
+import type { Call } from './call.ts';
+import { drugInput, drugRecord } from './drug-record.ts';
+import { drugPage } from './drugs.ts';
+import { filtered, listChoice } from './lists.ts';
+import { moveInput, queueCounts } from './queues.ts';
+
+const credentials = z.object({ username: z.string(), password: z.string() });
+const authToken = z.looseObject({ token: z.string().check(z.minLength(1)) });
+
+/** The signed-in user: the four specified fields, nothing more (D8). */
+export const user = z.object({
+  username: z.string(),
+  email: looseText,
+  first_name: looseText,
+  last_name: looseText,
+});
+export type User = z.output<typeof user>;
+
+const item = z.pipe(
+  z.looseObject({ id: z.optional(id), lookup_id: z.optional(id), name: looseText }),
+  z.transform((value) => ({ id: value.id ?? value.lookup_id ?? '', name: value.name })),
+);
+
+/**
+ * A lookup list (specification §3): results of id (or lookup_id) and name; in the product always
+ * `id`.
+ */
+export const lookupList = z.object({ results: z.array(item) });
+export type LookupItem = z.output<typeof item>;
 
 const move = (name: MoveName) =>
   ({

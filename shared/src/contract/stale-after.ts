@@ -7,9 +7,9 @@ type NameOf<Method extends string> = {
 }[keyof Calls];
 
 /** Name of a reading call in the contract; `lookups` stands for the eight lists. */
-export type ReadName = NameOf<'GET'> | 'lookups';
+type ReadName = NameOf<'GET'> | 'lookups';
 /** Name of a writing call in the contract. */
-export type WriteName = NameOf<'POST' | 'PUT'>;
+type WriteName = NameOf<'POST' | 'PUT'>;
 
 /**
  * Key of a read in the page's cache: its name in the contract, then its parameters; a drug's id

@@ -1,5 +1,5 @@
 import { isQueueName, LOOKUP_NAMES, readListQuery } from '../domain/index.ts';
-import { pathOfCall } from './call/call.ts';
+import { pathOfCall } from './call.ts';
 import { SEARCH_PARAMETERS, specifiedCalls } from './specified-calls.ts';
 import type { SearchParameter } from './specified-calls.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { KEY_NAMES, keyDefinition, keyOfMove, KEYS, keyText } from './keys.ts';
-import { MOVE_NAMES } from './queues/moves.ts';
+import { MOVE_NAMES } from './moves.ts';
 
 const typed = (name: (typeof KEY_NAMES)[number]): string => {
   const { key, shift, ctrl } = keyDefinition(name);

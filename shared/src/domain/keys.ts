@@ -1,4 +1,4 @@
-import type { MoveName } from './queues/moves.ts';
+import type { MoveName } from './moves.ts';
 
 export const KEY_GROUPS = ['list', 'drug', 'move', 'page'] as const;
 export type KeyGroup = (typeof KEY_GROUPS)[number];

@@ -1,4 +1,4 @@
-import type { Queue, QueueName } from './queues/queues.ts';
+import type { Queue, QueueName } from './queues.ts';
 
 /** The part of a queue that somebody works on, and its order, as texts of an address. */
 export interface PartOfQueue {

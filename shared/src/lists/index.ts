@@ -3,20 +3,12 @@
  * Unlike the kit and the API client it is built into each of these screens, so a change of it is
  * theirs to release.
  */
-export { useActionPage } from './desk/use-action-page.ts';
-export { sizeOfTarget } from './desk/desk-target.ts';
-export type { DeskTarget } from './desk/desk-target.ts';
-export { LaterDialog } from './desk/later-dialog.tsx';
-export { useLater } from './desk/use-later.ts';
-export type { Later } from './desk/use-later.ts';
-export { useTake } from './desk/use-take.ts';
-export type { Taking } from './desk/use-take.ts';
+export { useActionPage, sizeOfTarget, useLater, useTake } from './worklist-actions.ts';
+export type { DeskTarget } from './worklist-actions.ts';
+export { LaterDialog } from './snooze-dialog.tsx';
 export { ListFrame } from './list-frame.tsx';
-export type { ListFrameProps } from './list-frame.tsx';
-export { useListPrint } from './print/use-list-print.ts';
-export type { ListPrinting } from './print/use-list-print.ts';
-export { useViews } from './views/use-views.ts';
-export { useListChoice } from './use-list-choice.ts';
-export { useListQuery } from './use-list-query.ts';
+export { useListPrint } from './use-list-print.ts';
+export { useViews } from './use-views.ts';
+export { useListChoice, useListQuery } from './use-list-query.ts';
 export type { ListQueryView } from './use-list-query.ts';
 export { listMessages } from './list-messages.ts';

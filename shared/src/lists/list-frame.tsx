@@ -1,22 +1,109 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
+import { Button, Drawer, Icon, StyleSheet, useKeyHint, useKeys } from '@refined/shared/ui';
 import { useFeature, useQueueCounts } from '@refined/shared/api-client';
 import type { DrugListView, DrugSource } from '@refined/shared/api-client';
+import { parseSort, SORTS } from '../domain/index.ts';
 import type { Filter } from '../domain/index.ts';
-import { Button, Drawer, StyleSheet, useKeyHint, useKeys } from '@refined/shared/ui';
-import { EmptyFilter } from './facets/empty-filter.tsx';
-import { FacetPanel } from './facets/facet-panel.tsx';
-import { FilterChips } from './facets/filter-chips.tsx';
-import { nameOfValue } from './facets/name-of-value.ts';
-import { useFacets } from './facets/use-facets.ts';
-import { usePanel } from './facets/use-panel.ts';
 import { listMessages } from './list-messages.ts';
+import { EmptyFilter, FilterChips } from './filter-chips.tsx';
+import { FacetPanel } from './facet-panel.tsx';
+import { nameOfValue, useFacets } from './use-facets.ts';
 import styles from './lists.css';
-import { SortSelect } from './sort-select.tsx';
 import type { ListQueryView } from './use-list-query.ts';
-import { ViewTools } from './views/view-tools.tsx';
+import { ViewTools } from './view-tools.tsx';
 
-export interface ListFrameProps {
+const CHOICES = SORTS.flatMap((name) => (name === 'change' ? [name] : [name, `-${name}`]));
+
+const textOf = (sort: string): string => {
+  const parsed = parseSort(sort);
+  return parsed ? listMessages.order(parsed.by, parsed.descending) : sort;
+};
+
+interface SortSelectProps {
+  by: 'queue' | 'search';
+  sort: string | undefined;
+  onChange: (sort: string | undefined) => void;
+}
+
+/** The order of the list, as quiet as it can be. */
+const SortSelect = ({ by, sort = '', onChange }: SortSelectProps) => {
+  const id = useId();
+  const offered = CHOICES.includes(sort) || sort === '' ? CHOICES : [...CHOICES, sort];
+  return (
+    <span className="rl-sort">
+      <label htmlFor={id}>{listMessages.sort}</label>
+      <span className="rf-input-frame">
+        <select
+          id={id}
+          className="rf-input rf-select"
+          value={sort}
+          onChange={(event) => onChange(event.target.value || undefined)}
+        >
+          <option value="">{listMessages.unsorted(by)}</option>
+          {offered.map((one) => (
+            <option key={one} value={one}>
+              {textOf(one)}
+            </option>
+          ))}
+        </select>
+        <span className="rf-select-arrow">
+          <Icon name="chevron" size={16} />
+        </span>
+      </span>
+    </span>
+  );
+};
+
+const PREFERENCE = 'refined.filter';
+/** From this width on there is room for the panel beside the list. */
+const BESIDE = '(min-width: 1100px)';
+
+const media = () => (typeof window.matchMedia === 'function' ? window.matchMedia(BESIDE) : null);
+const subscribe = (listener: () => void) => {
+  const query = media();
+  query?.addEventListener('change', listener);
+  return () => query?.removeEventListener('change', listener);
+};
+
+/** Whether the panel stands beside the list; else it is a sheet over it. */
+const useIsBeside = (): boolean => useSyncExternalStore(subscribe, () => media()?.matches ?? true);
+
+/** Kept in the browser until logging out clears it, like the switch of the keys. */
+const remembered = (): boolean => {
+  try {
+    return window.localStorage.getItem(PREFERENCE) === 'open';
+  } catch {
+    return false;
+  }
+};
+
+const remember = (open: boolean): void => {
+  try {
+    if (open) window.localStorage.setItem(PREFERENCE, 'open');
+    else window.localStorage.removeItem(PREFERENCE);
+  } catch {
+    // Without storage it holds for this page.
+  }
+};
+
+/** Whether the filter is open: remembered beside the list; a sheet is closed at first. */
+const usePanel = () => {
+  const isBeside = useIsBeside();
+  const [beside, setBeside] = useState(remembered);
+  const [sheet, setSheet] = useState(false);
+  return {
+    isBeside,
+    isOpen: isBeside ? beside : sheet,
+    setOpen: (open: boolean) => {
+      if (!isBeside) return setSheet(open);
+      setBeside(open);
+      remember(open);
+    },
+  };
+};
+
+interface ListFrameProps {
   /** With the choice of `query`; undefined: nothing is asked for yet. */
   source: DrugSource | undefined;
   query: ListQueryView;

@@ -90,3 +90,32 @@ export const termText = (
 /** Whether the values of a facet are words of ours; others are named by the host. */
 export const isWorded = (name: FacetName): boolean =>
   !['record', 'taken'].includes(FACETS[name].of);
+
+/** Sentences about named views. */
+export const viewMessages = {
+  save: 'Save as a view',
+  saveTitle: 'Save this list as a view',
+  saveNew: 'Save as a new view',
+  renameTitle: 'Rename the view',
+  name: 'Name',
+  share: 'Share it with everybody',
+  shareHint: 'Others see it, and only you can change it.',
+  saveButton: 'Save',
+  view: (name: string) => `View: ${name}`,
+  menu: (name: string) => `View ${name}`,
+  changed: 'Changed',
+  update: 'Update the view',
+  reset: 'Back to the view',
+  rename: 'Rename',
+  startSharing: 'Share with everybody',
+  stopSharing: 'Stop sharing',
+  remove: 'Delete',
+  by: (owner: string) => `shared by ${owner}`,
+  saved: (name: string) => `View “${name}” saved.`,
+  updated: (name: string) => `View “${name}” updated.`,
+  sharedNow: (name: string) => `View “${name}” is shared.`,
+  sharedNoLonger: (name: string) => `View “${name}” is no longer shared.`,
+  removed: (name: string) => `View “${name}” deleted.`,
+  undo: 'Undo',
+  failed: (name: string) => `View “${name}” could not be saved.`,
+} as const;

@@ -1,7 +1,9 @@
 import { useCallback, useMemo } from 'react';
+import { useSearchParams } from '@refined/shared/router';
+import { useFeature, useQueueCounts } from '@refined/shared/api-client';
+import type { ListChoice } from '@refined/shared/api-client';
 import { readListQuery, writeListQuery } from '../domain/index.ts';
 import type { ListQuery } from '../domain/index.ts';
-import { useSearchParams } from '@refined/shared/router';
 
 export interface ListQueryView extends ListQuery {
   /** Parts of the address that can't be read; they are left out. */
@@ -23,4 +25,14 @@ export const useListQuery = (): ListQueryView => {
     [setAddress],
   );
   return useMemo(() => ({ ...read.query, unread: read.unread, change }), [read, change]);
+};
+
+/**
+ * What the page asks its host for. A host that doesn't filter would answer the whole list as if it
+ * were the filtered one, so it isn't asked; until it has said what it offers, it is.
+ */
+export const useListChoice = ({ filter, sort }: ListQuery): ListChoice => {
+  const { data: counts, fault } = useQueueCounts();
+  const isAsked = useFeature('facets') || (!counts && !fault);
+  return useMemo(() => (isAsked ? { filter, sort } : {}), [isAsked, filter, sort]);
 };

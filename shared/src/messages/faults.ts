@@ -1,3 +1,5 @@
+import type { Fault } from '../contract/index.ts';
+
 /**
  * What went wrong and what to do, for every kind of fault of a call (quality: browser faults
  * 18–30).
@@ -38,3 +40,27 @@ export const pageFaultMessages = {
   /** After "There is no …". */
   page: (address: string) => `page at ${address}`,
 } as const;
+
+/**
+ * One sentence with what went wrong and what to do, followed by the server's own words if there are
+ * any.
+ */
+export const faultText = (fault: Fault): string => {
+  switch (fault.kind) {
+    case 'rate-limited':
+      return faultMessages.rateLimited(fault.retryAfter);
+    case 'server':
+      return fault.status === 507
+        ? faultMessages.noRoom
+        : faultMessages.server(fault.status ?? 500);
+    case 'unexpected':
+      return faultMessages.unexpected(fault.status ?? 200);
+    case 'aborted':
+      return faultMessages.network;
+    case 'invalid':
+    case 'conflict':
+      return fault.detail ?? faultMessages[fault.kind];
+    default:
+      return faultMessages[fault.kind];
+  }
+};

@@ -1,7 +1,7 @@
-import type { DateOrigin } from '../contract/index.ts';
+import type { DateOrigin, ImportedDrug, ImportedDrugsFilter } from '../contract/index.ts';
 import { isImportQueue, QUEUES_ON_SCREENS } from '../domain/index.ts';
 import type { ChangeKind } from '../domain/index.ts';
-import { moveMessages } from './drugs/moves.ts';
+import { moveMessages } from './moves.ts';
 
 /** What a drug with such a change is, after the number of such drugs. */
 const KINDS = {
@@ -85,4 +85,49 @@ export const importWords = {
   figure: (name: string): string => FIGURES[name] ?? name.replaceAll('_', ' '),
   /** Names of the known figures, in the order in which they are shown. */
   figures: Object.keys(FIGURES),
+} as const;
+
+/** The queues by the short names of an import's figures. */
+const queues: Readonly<Record<string, string>> = moveMessages.shortQueue;
+
+const place = (queue: string | null, inProduct: boolean): string => {
+  if (queue === null) return 'Not here yet';
+  return queues[queue] ?? (inProduct ? 'On the product' : 'Archive');
+};
+
+/** The drugs behind an import's figures, as the screen and the API's CSV name them (D61). */
+export const importedDrugsMessages = {
+  queues,
+  figure: {
+    new: 'new',
+    changed: 'changed',
+    moved: 'moved between states',
+    gone: 'gone',
+    baseline: 'baseline',
+  },
+  /** How a change reads where the field is named beside it. */
+  kind: (name: string): string =>
+    importWords
+      .figure(name)
+      .replace(/^with (an?|other|another) /, 'other ')
+      .replace(/^now /, ''),
+  place,
+  /** Where the import leaves it. */
+  goes: ({ to, marked, in_product }: Pick<ImportedDrug, 'to' | 'marked' | 'in_product'>): string =>
+    marked ? `${place(to, in_product)}, marked` : place(to, in_product),
+  values: (texts: readonly string[] | null): string => (texts ?? []).join('; '),
+  column: {
+    din: 'DIN',
+    name: 'Name',
+    figure: 'What happens',
+    from: 'Was in',
+    to: 'Goes to',
+    change: 'Change',
+    before: 'Was',
+    after: 'Is',
+  },
+  fileName: (job: number, filter: ImportedDrugsFilter) =>
+    ['import', job, filter.figure, filter.kind, filter.queue, 'drugs.csv']
+      .filter((part) => part !== undefined)
+      .join('-'),
 } as const;

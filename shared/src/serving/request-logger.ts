@@ -1,3 +1,6 @@
+/** The header with the gateway's secret, which the API checks. */
+export const GATEWAY_HEADER = 'x-refined-gateway';
+
 type Line = [line: unknown, message?: string, ...rest: unknown[]];
 type Write = (...line: Line) => void;
 

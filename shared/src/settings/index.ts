@@ -1,9 +1,8 @@
 /** What operators set in the environment, for servers and commands. Not for browsers. */
 export type { LogLevel } from './kinds.ts';
-export { readSettings } from './read-settings.ts';
-export type { Environment, WrongSettings } from './read-settings.ts';
+export { readSettings, unknownSettings } from './read-settings.ts';
+export type { Environment } from './read-settings.ts';
 export { defaultOf, SETTING_NAMES, SETTINGS } from './table.ts';
-export type { ProgramName, Setting, SettingName, SettingsOf } from './table.ts';
+export type { ProgramName, Setting } from './table.ts';
 export { stopRuleOf } from './stop-rule.ts';
 export type { StopRule, StopRules } from './stop-rule.ts';
-export { unknownSettings } from './unknown-settings.ts';

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
-import { SETTINGS, SETTING_NAMES, defaultOf } from './table.ts';
+import { nearestWithin } from '../serving/index.ts';
+import { defaultOf, SETTING_NAMES, SETTINGS } from './table.ts';
 import type { ProgramName, Setting, SettingName, SettingsOf } from './table.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** One sentence for each setting that can't be used. */
-export interface WrongSettings {
+interface WrongSettings {
   readonly problems: readonly string[];
 }
 
@@ -55,3 +56,33 @@ export const readSettings = <Program extends ProgramName>(
   }
   return problems.length > 0 ? { problems } : { settings: settings as SettingsOf<Program> };
 };
+
+/** Names that begin so are ours. API_ and GATEWAY_ aren't: many programs have such variables. */
+const OUR_PREFIXES = ['RELEASE_', 'RELEASES_', 'PRODUCT_', 'OVERRIDE_'];
+/** Shorter names are near to too much that isn't ours. */
+const SHORTEST_MISSPELLED = 6;
+/** Near to API_HOST and API_PORT, and usual in containers for something else. */
+const OF_OTHERS = ['APP_HOST', 'APP_PORT'];
+
+/** The setting that was probably meant: one that isn't set itself. */
+const meantBy = (name: string, environment: Environment): string | undefined => {
+  if (name.length < SHORTEST_MISSPELLED || OF_OTHERS.includes(name)) return undefined;
+  const missing = SETTING_NAMES.filter((setting) => !environment[setting]?.trim());
+  return nearestWithin(name.length > 8 ? 2 : 1, name, missing);
+};
+
+/**
+ * A sentence for each variable that looks like a setting and is none: it begins as ours do, or it
+ * is one of ours misspelled. A warning only: the environment holds other programs' variables too.
+ */
+export const unknownSettings = (environment: Environment): string[] =>
+  Object.keys(environment)
+    .filter((name) => !Object.hasOwn(SETTINGS, name) && environment[name]?.trim())
+    .sort()
+    .flatMap((name) => {
+      const meant = meantBy(name, environment);
+      if (meant) return `Warning: there is no setting ${name}. Did you mean ${meant}?`;
+      return OUR_PREFIXES.some((prefix) => name.startsWith(prefix))
+        ? `Warning: there is no setting ${name}. docs/operating.md lists the settings.`
+        : [];
+    });

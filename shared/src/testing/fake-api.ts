@@ -13,11 +13,10 @@ import {
   STORED_FIELDS,
 } from '../domain/index.ts';
 import type { DrugField, StoredFieldName } from '../domain/index.ts';
-import { applyInput } from './fake-drugs.ts';
+import { applyInput, fixtureLookups } from './fake-drugs.ts';
 import type { FakeDrug } from './fake-drugs.ts';
-import { fixtureLookups } from './fixtures.ts';
 
-export interface RecordedCall {
+interface RecordedCall {
   readonly method: string;
   /** Path with query. */
   readonly address: string;

@@ -5,99 +5,88 @@
 /** For screens that are released already; a screen styles by a style sheet of its own. */
 export { default as Box } from '@mui/material/Box';
 export { EarlierStateTable } from './comparison/earlier-state-table.tsx';
-export { FieldChanges } from './differences/field-changes.tsx';
-export type { FieldChangesProps } from './differences/field-changes.tsx';
-export { ValueChange } from './differences/value-change.tsx';
-export type { ValueChangeProps } from './differences/value-change.tsx';
-export { ReasonStrip } from './reasons/reason-strip.tsx';
-export type { ReasonStripProps } from './reasons/reason-strip.tsx';
-export { ReasonText } from './reasons/reason-text.tsx';
-export { UsualImport, usualImport } from './reasons/usual-import.ts';
-export { RelatedList } from './reasons/related-list.tsx';
-export { RelatedSection } from './reasons/related-section.tsx';
+export { FieldChanges, ValueChange } from './comparison/value-change.tsx';
+export type { FieldChangesProps, ValueChangeProps } from './comparison/value-change.tsx';
+export { ReasonStrip, ReasonText, UsualImport, usualImport } from './drugs/reason-strip.tsx';
+export type { ReasonStripProps } from './drugs/reason-strip.tsx';
+export { RelatedList, RelatedSection } from './drugs/related-list.tsx';
 export { SourceComparison } from './comparison/source-comparison.tsx';
 export type { SourceComparisonProps } from './comparison/source-comparison.tsx';
 export type { DecisionName } from './comparison/comparison-row.tsx';
-export { Button, ButtonLink } from './controls/button.tsx';
-export type { ButtonLinkProps, ButtonProps, ButtonVariant } from './controls/button.tsx';
-export { describedBy, Field } from './controls/field.tsx';
-export type { FieldProps, FieldTexts } from './controls/field.tsx';
-export { IconButton } from './controls/icon-button.tsx';
-export type { IconButtonProps } from './controls/icon-button.tsx';
-export { NativeSelect } from './controls/native-select.tsx';
-export type { NativeSelectProps, SelectOption } from './controls/native-select.tsx';
+export { Button, ButtonLink, IconButton } from './controls/button.tsx';
+export type {
+  ButtonLinkProps,
+  ButtonProps,
+  ButtonVariant,
+  IconButtonProps,
+} from './controls/button.tsx';
+export { describedBy, Field, NativeSelect, TextArea, TextField } from './controls/field.tsx';
+export type {
+  FieldProps,
+  FieldTexts,
+  NativeSelectProps,
+  SelectOption,
+  TextAreaProps,
+  TextFieldProps,
+} from './controls/field.tsx';
 export { SelectBox } from './controls/select-box.tsx';
 export type { SelectBoxProps } from './controls/select-box.tsx';
-export { TextArea } from './controls/text-area.tsx';
-export type { TextAreaProps } from './controls/text-area.tsx';
-export { TextField } from './controls/text-field.tsx';
-export type { TextFieldProps } from './controls/text-field.tsx';
-export { useFileDownload } from './download/use-file-download.ts';
-export type { FetchedFile, WantedFile } from './download/use-file-download.ts';
-export { Badge } from './drugs/badge.tsx';
-export { CountBadge } from './drugs/count-badge.tsx';
-export { DelistedChoice } from './drugs/delisted-choice.tsx';
-export type { DelistedChoiceProps } from './drugs/delisted-choice.tsx';
-export { DrugBadges } from './drugs/drug-badges.tsx';
+export { useFileDownload } from './list/use-file-download.ts';
+export type { FetchedFile, WantedFile } from './list/use-file-download.ts';
+export { Badge, DrugBadges } from './drugs/drug-badges.tsx';
+export { CountBadge, SubNavigation, TabStrip } from './page/navigation.tsx';
+export { DelistedChoice, movedMeanwhileText, MoveDialog } from './drugs/move-dialog.tsx';
+export type {
+  DelistedChoiceProps,
+  AskedDrugMove,
+  DecidedMove,
+  MoveDialogProps,
+} from './drugs/move-dialog.tsx';
 export { DrugCard } from './drugs/drug-card.tsx';
 export type { DrugCardProps } from './drugs/drug-card.tsx';
-export { movedMeanwhileText } from './drugs/moved-meanwhile-text.ts';
 export { MOVE_ICONS, MoveButtons } from './drugs/move-buttons.tsx';
-export { MoveDialog } from './drugs/move-dialog.tsx';
-export type { AskedDrugMove, DecidedMove, MoveDialogProps } from './drugs/move-dialog.tsx';
-export { BrandMark, Icon } from './icons/icon.tsx';
-export { isIconName } from './icons/icon-paths.ts';
-export type { IconName } from './icons/icon-paths.ts';
-export { useKeySheet } from './key-sheet/key-sheet.tsx';
-export { useKeyHint, useKeys } from './keys/keys-context.ts';
-export type { KeyActions } from './keys/keys-context.ts';
-export { listKeys, onFocusedItem } from './list/list-keys.ts';
+export { BrandMark, Icon, isIconName } from './controls/icon.tsx';
+export type { IconName } from './controls/icon.tsx';
+export { useKeySheet } from './root/key-sheet.tsx';
+export { useKeyHint, useKeys } from './root/keys-context.ts';
+export type { KeyActions } from './root/keys-context.ts';
+export { listKeys, onFocusedItem, VirtualList } from './list/virtual-list.tsx';
 export { SkeletonCards } from './list/skeleton-cards.tsx';
 /**
  * For lists that aren't rows of a page (the menu of a long select): a screen's own copy would cost
  * 8 KB.
  */
 export { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-export { VirtualList } from './list/virtual-list.tsx';
 export type { VirtualListHandle, VirtualListProps } from './list/virtual-list.tsx';
 export { ConfirmDialog } from './overlay/confirm-dialog.tsx';
 export type { ConfirmDialogProps } from './overlay/confirm-dialog.tsx';
-export { Dialog } from './overlay/dialog.tsx';
+export { Dialog, Drawer } from './overlay/dialog.tsx';
 export type { DialogProps } from './overlay/dialog.tsx';
-export { Drawer } from './overlay/drawer.tsx';
 export { MenuButton } from './overlay/menu-button.tsx';
 export type { MenuButtonProps, MenuItem } from './overlay/menu-button.tsx';
-export { EmptyState } from './page/empty-state.tsx';
-export { ErrorPanel } from './page/error-panel.tsx';
-export type { ErrorPanelProps } from './page/error-panel.tsx';
-export { FaultPanel } from './page/fault-panel.tsx';
-export type { FaultPanelProps } from './page/fault-panel.tsx';
-export { NotFound } from './page/not-found.tsx';
+export { EmptyState, NotFound, Panel, VisuallyHidden } from './page/page-pieces.tsx';
+export { ErrorPanel, FaultPanel } from './page/error-panel.tsx';
+export type { ErrorPanelProps, FaultPanelProps } from './page/error-panel.tsx';
 export { PageHeading } from './page/page-heading.tsx';
 export type { PageHeadingProps } from './page/page-heading.tsx';
-export { Panel, VisuallyHidden } from './page/panel.tsx';
-export { SubNavigation } from './page/sub-navigation.tsx';
-export type { SubNavigationItem } from './page/sub-navigation.tsx';
-export { TabStrip } from './page/tab-strip.tsx';
-export type { Tab, TabStripProps } from './page/tab-strip.tsx';
-export { ExportButton } from './print/export-button.tsx';
-export type { ExportButtonProps } from './print/export-button.tsx';
-export type { ListPrint } from './print/list-print.ts';
-export { PrintHead } from './print/print-head.tsx';
-export { PrintedDrugs } from './print/printed-drugs.tsx';
-export type { PrintedDrugsProps } from './print/printed-drugs.tsx';
-export { usePrinting } from './print/use-printing.ts';
-export { PublicationChanges } from './publications/publication-changes.tsx';
-export type { PublicationChangesProps } from './publications/publication-changes.tsx';
+export type { SubNavigationItem, Tab, TabStripProps } from './page/navigation.tsx';
+export { ExportButton } from './list/export-button.tsx';
+export type { ExportButtonProps, ListPrint } from './list/export-button.tsx';
+export { PrintHead, PrintedDrugs, usePrinting } from './list/printed-drugs.tsx';
+export type { PrintedDrugsProps } from './list/printed-drugs.tsx';
+export { PublicationChanges } from './comparison/publication-changes.tsx';
+export type { PublicationChangesProps } from './comparison/publication-changes.tsx';
 export { KitRoot } from './root/kit-root.tsx';
 export { StyleSheet } from './root/style-sheet.tsx';
-export { Table } from './table/table.tsx';
-export type { TableProps } from './table/table.tsx';
-export type { TableColumn, TableGroup, TableRow } from './table/table-rows.tsx';
+export { Table } from './list/table.tsx';
+export type { TableProps, TableColumn, TableGroup, TableRow } from './list/table.tsx';
 export type { Tone } from './theme/palette.ts';
 export { tokens } from './theme/tokens.ts';
-export { useAnnounce } from './toasts/announcer.ts';
-export { useToastLog } from './toasts/toast-log.ts';
-export type { LoggedToast, ToastTone } from './toasts/toast-log.ts';
-export { useToast } from './toasts/use-toast.ts';
-export type { ToastAction, ToastOptions, Toasts } from './toasts/use-toast.ts';
+export { useAnnounce, useToastLog, useToast } from './root/use-toast.ts';
+export type {
+  LoggedToast,
+  ToastTone,
+  ToastAction,
+  ToastOptions,
+  Toasts,
+} from './root/use-toast.ts';

@@ -72,10 +72,10 @@ describe('the bundle', () => {
   it('is refused with a copy of what the shell gives, named with the file that imported it', async () => {
     releases.contents = () => ({
       uses: {},
-      copies: [{ module: '@mui/material', importedBy: 'queues-mfe/src/queue-page.tsx' }],
+      copies: [{ module: '@mui/material', importedBy: 'queues-mfe/src/queue-screen.tsx' }],
     });
     expect(await refusedWith('copies')).toContain(
-      '@mui/material (imported by queues-mfe/src/queue-page.tsx)',
+      '@mui/material (imported by queues-mfe/src/queue-screen.tsx)',
     );
   });
 

@@ -1,5 +1,5 @@
+import type * as z from '@refined/shared/schema';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
-import type { DrugChange, DrugChanges, DrugPage, DrugSummary } from '../../contract/index.ts';
 import {
   claimsChanged,
   drugChanges,
@@ -11,19 +11,53 @@ import {
   releaseGeneration,
   streamReady,
 } from '../../contract/index.ts';
-import type { QueueCountsAnswer } from '../../contract/index.ts';
+import type {
+  ClaimsChanged,
+  DrugChange,
+  DrugChanges,
+  DrugPage,
+  DrugSummary,
+  QueueCountsAnswer,
+} from '../../contract/index.ts';
+import { changeLists, changeRows, placeCachedDrug } from '../cached-drugs.ts';
+import { queryKeys } from '../query-keys.ts';
+import { markStale } from '../mark-stale.ts';
 import { LIMITS, QUEUE_NAMES, QUEUES } from '../../domain/index.ts';
 import type { Queue } from '../../domain/index.ts';
-import type { ApiClient } from '../call/api-client.ts';
-import type { VersionedRecord } from '../cache/queries.ts';
-import { placeCachedDrug } from '../cache/cached-drugs.ts';
-import { markStale } from '../cache/mark-stale.ts';
-import { queryKeys } from '../cache/query-keys.ts';
-import { isMoveUnderWay } from '../drugs/use-move-drug.ts';
+import type { ApiClient } from '../call.ts';
+import type { VersionedRecord } from '../queries.ts';
+import { isMoveUnderWay } from '../use-move-drug.ts';
 import type { LiveStore } from './live-store.ts';
-import { applyClaims } from './apply-claims.ts';
 import { refresher } from './refresher.ts';
 import type { ServerEvent } from './server-events.ts';
+
+/** What depends on who does which drugs, besides the cards. */
+const OF_ASSIGNMENTS = {
+  reads: ['drugFacets', 'drugGroups', 'groupMembers', 'listViews', 'drugMarks'],
+};
+
+/** A list that is filtered by who does its drugs: others only show it. */
+const isByAssignee = (key: readonly unknown[]): boolean => key.join(' ').includes('taken.');
+
+/**
+ * Writes who does which drugs now into the cached lists, in place: nothing moves on the page. Lists
+ * that are filtered by it are fetched again; without names all are.
+ */
+const applyAssignments = (queryClient: QueryClient, { drugs }: ClaimsChanged): void => {
+  const queryKey = queryKeys.allLists();
+  markStale(queryClient, OF_ASSIGNMENTS);
+  if (!drugs) return void queryClient.invalidateQueries({ queryKey });
+  const claims = new Map(drugs.map(({ id, taken }) => [id, taken ?? undefined]));
+  changeLists(queryClient, (pages) =>
+    changeRows(pages, (drug) =>
+      claims.has(drug.id) ? { ...drug, taken: claims.get(drug.id) } : drug,
+    ),
+  );
+  void queryClient.invalidateQueries({
+    queryKey,
+    predicate: (query) => isByAssignee(query.queryKey),
+  });
+};
 
 type Pages = InfiniteData<DrugPage>;
 
@@ -40,6 +74,19 @@ const parse = (text: string): unknown => {
     return undefined;
   }
 };
+
+/** Handles a value that the schema accepts. */
+const parsedBy =
+  <Schema extends z.ZodMiniType>(
+    schema: Schema,
+    handle: (value: z.output<Schema>) => void,
+    otherwise: () => void = () => undefined,
+  ) =>
+  (value: unknown): void => {
+    const parsed = schema.safeParse(value);
+    if (parsed.success) handle(parsed.data);
+    else otherwise();
+  };
 
 const queueSizes = (counts: QueueCountsAnswer | undefined): string =>
   JSON.stringify(counts && QUEUE_NAMES.map((name) => counts[QUEUES[name].countKey]));
@@ -189,38 +236,23 @@ export const applyEvents = (
     if (touched.size > 0) lists.ask();
   };
 
+  /** What is done by each event; one that this page doesn't understand is left out. */
+  const handlers = new Map<string, (value: unknown) => void>([
+    ['ready', parsedBy(streamReady, ({ open }) => onReady(open))],
+    // A change of a newer host that this page doesn't understand: fetch everything.
+    ['change', parsedBy(drugChanges, onChange, refreshAll)],
+    ['taken', parsedBy(claimsChanged, (assignments) => applyAssignments(queryClient, assignments))],
+    [
+      'lost',
+      parsedBy(lostClaims, ({ moves }) => moves.forEach((move) => store.loseAssignments(move))),
+    ],
+    ['presence', parsedBy(drugPresence, (presence) => store.presence(presence))],
+    ['generation', parsedBy(releaseGeneration, ({ generation }) => onGeneration(generation))],
+  ]);
+
   return {
-    onEvent: ({ name, data }: ServerEvent): void => {
-      const value = parse(data);
-      if (name === 'ready') {
-        const ready = streamReady.safeParse(value);
-        if (ready.success) onReady(ready.data.open);
-      } else if (name === 'change') {
-        const changes = drugChanges.safeParse(value);
-        // An event of a newer host that this page doesn't understand: fetch everything.
-        if (changes.success) onChange(changes.data);
-        else refreshAll();
-      } else if (name === 'taken') {
-        const claims = claimsChanged.safeParse(value);
-        if (claims.success) applyClaims(queryClient, claims.data);
-      } else if (name === 'lost') {
-        const lost = lostClaims.safeParse(value);
-        if (lost.success) lost.data.moves.forEach((move) => store.loseClaims(move));
-      } else if (name === 'presence') {
-        const presence = drugPresence.safeParse(value);
-        if (presence.success) store.presence(presence.data);
-      } else if (name === 'generation') {
-        const served = releaseGeneration.safeParse(value);
-        if (served.success) onGeneration(served.data.generation);
-      }
-    },
+    onEvent: ({ name, data }: ServerEvent): void => handlers.get(name)?.(parse(data)),
     refreshAll,
-    stop: (): void => {
-      counts.stop();
-      views.stop();
-      others.stop();
-      actions.stop();
-      lists.stop();
-    },
+    stop: (): void => [counts, views, others, actions, lists].forEach(({ stop }) => stop()),
   };
 };

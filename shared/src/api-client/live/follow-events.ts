@@ -1,6 +1,6 @@
 import { LIMITS } from '../../domain/index.ts';
-import type { Fault, Result } from '../call/result.ts';
-import type { EventBody } from '../call/open-stream.ts';
+import type { Fault, Result } from '../result.ts';
+import type { EventBody } from '../open-stream.ts';
 import { eventParser } from './server-events.ts';
 import type { ServerEvent } from './server-events.ts';
 

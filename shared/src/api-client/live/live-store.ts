@@ -110,7 +110,7 @@ export class LiveStore {
     this.#set({ lost: withNewest(this.#snapshot.lost, card.id, card) });
   }
 
-  loseClaims(move: LostMove): void {
+  loseAssignments(move: LostMove): void {
     const { cards, name, from, to, in_product } = move;
     if (cards)
       return cards.forEach((card) => this.loseCard({ ...card, name, from, to, in_product }));

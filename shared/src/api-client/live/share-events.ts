@@ -1,8 +1,47 @@
 import { LIMITS } from '../../domain/index.ts';
 import { followEvents } from './follow-events.ts';
-import type { FollowParts, Following } from './follow-events.ts';
-import { watchLeader } from './leader-silence.ts';
+import type { Following, FollowParts } from './follow-events.ts';
 import type { ServerEvent } from './server-events.ts';
+
+interface LeaderParts {
+  /** In ms, and in ticks of this tab's own clock. */
+  readonly limits: { readonly tick: number; readonly silent: number };
+  /** This tab is looked at, and waits for what another one reads. */
+  readonly isWaiting: () => boolean;
+  /** Asks that one for an answer. */
+  readonly ask: () => void;
+  /** It doesn't answer: it is frozen, or its page stands still in a dialog. */
+  readonly onSilent: () => void;
+}
+
+/**
+ * Watches the tab that reads the event stream for this one. A tab whose page is frozen neither
+ * closes nor passes anything on, so that nothing else tells of it.
+ */
+const watchLeader = ({ limits: { tick, silent }, isWaiting, ask, onSilent }: LeaderParts) => {
+  let unanswered = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    // This tab was suspended itself, or the machine hardly gets on: the questions count anew.
+    const isLate = performance.now() - last > 2 * tick;
+    last = performance.now();
+    if (isLate || !isWaiting()) unanswered = 0;
+    if (!isWaiting()) return;
+    if (unanswered < silent) {
+      unanswered += 1;
+      return ask();
+    }
+    unanswered = 0;
+    onSilent();
+  }, tick);
+  return {
+    /** Something came from it. */
+    hear: (): void => {
+      unanswered = 0;
+    },
+    stop: (): void => clearInterval(timer),
+  };
+};
 
 /** Messages between tabs. `to`: only that tab. */
 type Message =
@@ -14,7 +53,7 @@ type Message =
   | { readonly kind: 'alive?' }
   | { readonly kind: 'alive' };
 
-export interface ShareParts extends FollowParts {
+interface ShareParts extends FollowParts {
   /**
    * The event with everything known so far, for a tab that opens later; undefined while there is no
    * stream.
@@ -50,23 +89,23 @@ export const shareEvents = (parts: ShareParts, neighbours = neighboursHere()): F
   /** The wait for the lock, which its holder alone has. */
   let turn = new AbortController();
   let following: Following | undefined;
-  const say = (message: Message) => channel.postMessage(message);
+  const post = (message: Message) => channel.postMessage(message);
 
   const leader = watchLeader({
     limits: LIMITS.live.leader,
     isWaiting: () => !following && document.visibilityState !== 'hidden',
-    ask: () => say({ kind: 'alive?' }),
+    ask: () => post({ kind: 'alive?' }),
     onSilent: () => takeTurn({ steal: true }),
   });
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'hello') {
       const event = following && parts.known();
-      if (event) say({ kind: 'event', event, to: data.from });
+      if (event) post({ kind: 'event', event, to: data.from });
       return;
     }
     if (data.kind === 'alive?') {
-      if (following) say({ kind: 'alive' });
+      if (following) post({ kind: 'alive' });
       return;
     }
     if (following || leaving.signal.aborted) return;
@@ -82,16 +121,16 @@ export const shareEvents = (parts: ShareParts, neighbours = neighboursHere()): F
         ...parts,
         onEvent: (event) => {
           parts.onEvent(event);
-          say({ kind: 'event', event });
+          post({ kind: 'event', event });
         },
         onLost: () => {
           parts.onLost();
-          say({ kind: 'lost' });
+          post({ kind: 'lost' });
         },
       });
       leaving.signal.addEventListener('abort', () => resolve(), { once: true });
     });
-  const greet = () => say({ kind: 'hello', from: me });
+  const greet = () => post({ kind: 'hello', from: me });
 
   /** In line, or at once from a tab that is frozen: that one waits again when it wakes up. */
   const takeTurn = (how: LockOptions): void => {

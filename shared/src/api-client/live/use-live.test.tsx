@@ -5,9 +5,9 @@ import { readKey } from '../../contract/index.ts';
 import { LIMITS } from '../../domain/index.ts';
 import { createFakeApi, fakeDrug, renderApiHook } from '../../testing/index.ts';
 import type { FakeApi } from '../../testing/index.ts';
-import { useDrugList } from '../drugs/use-drug-list.ts';
-import { useMoveDrug } from '../drugs/use-move-drug.ts';
-import { useQueueCounts } from '../cache/use-queue-counts.ts';
+import { useDrugList } from '../use-drug-list.ts';
+import { useMoveDrug } from '../use-move-drug.ts';
+import { useQueueCounts } from '../queries.ts';
 import { useLive } from './use-live.ts';
 import { useHeard, useHeldDrug, useLostCards, useNewerEdit, usePresence } from './use-others.ts';
 

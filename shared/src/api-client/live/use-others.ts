@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import type { DrugChange, LostMove, PresentPerson } from '../../contract/index.ts';
 import { liveCalls } from '../../contract/index.ts';
 import { LIMITS } from '../../domain/index.ts';
-import { useApi } from '../call/api-provider.tsx';
-import { askRecord } from '../cache/queries.ts';
-import { useFeature } from '../cache/use-queue-counts.ts';
+import { useApi } from '../api-provider.tsx';
+import { askRecord, useFeature } from '../queries.ts';
 import { liveStoreOf } from './live-store.ts';
 import type { LiveSnapshot, LostCard } from './live-store.ts';
 
@@ -60,26 +59,26 @@ export const usePresence = (
     const page = newPage();
     const params = { id: drugId };
     let left = false;
-    const sayGone = () =>
+    const reportGone = () =>
       void client.call(presence, { params, body: { page, leaving: true }, keepalive: true });
-    const say = async () => {
+    const report = async () => {
       const result = await client.call(presence, { params, body: { page } });
       // Reported while the page was being left: withdrawn.
-      if (left) return sayGone();
+      if (left) return reportGone();
       if (result.ok) setAnswered({ drugId, people: result.value.people });
     };
     const leave = () => {
       left = true;
-      sayGone();
+      reportGone();
     };
     // The page was restored from the browser's back/forward cache.
     const comeBack = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       left = false;
-      void say();
+      void report();
     };
-    void say();
-    const heartbeat = setInterval(() => void say(), LIMITS.presence.heartbeat);
+    void report();
+    const heartbeat = setInterval(() => void report(), LIMITS.presence.heartbeat);
     addEventListener('pagehide', leave);
     addEventListener('pageshow', comeBack);
     return () => {

@@ -1,8 +1,8 @@
 import * as z from '@refined/shared/schema';
 import { LATER_UNTIL, LIMITS, MOVE_NAMES, QUEUE_NAMES } from '../../domain/index.ts';
-import { anyAnswer } from '../call/call.ts';
-import type { Call } from '../call/call.ts';
-import { commentInput, drugComments } from '../review/history.ts';
+import { anyAnswer } from '../call.ts';
+import type { Call } from '../call.ts';
+import { commentInput, drugComments } from '../history.ts';
 
 /** What somebody did with many drugs at once (D14, D43, D59; ours only, feature "actions"). */
 const MASS_ACTION_KINDS = ['move', 'decision', 'later', 'undo', 'import', 'take_back'] as const;
@@ -39,7 +39,7 @@ const reference = z.object({
   actor: z.string(),
 });
 
-export const massAction = z.object({
+const massAction = z.object({
   ...reference.shape,
   /** What its author said; may be empty. */
   reason: z.string(),

@@ -1,6 +1,6 @@
 import * as z from '@refined/shared/schema';
-import { anyAnswer } from '../call/call.ts';
-import type { Call } from '../call/call.ts';
+import { anyAnswer } from '../call.ts';
+import type { Call } from '../call.ts';
 
 const importDone = {
   id: z.number(),

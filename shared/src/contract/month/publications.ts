@@ -1,8 +1,8 @@
 import * as z from '@refined/shared/schema';
 import { FILE_FORMATS, QUEUE_NAMES, SOURCE_STATUSES } from '../../domain/index.ts';
-import { anyAnswer } from '../call/call.ts';
-import type { Call } from '../call/call.ts';
-import { needsApproval } from '../review/approvals.ts';
+import { anyAnswer } from '../call.ts';
+import type { Call } from '../call.ts';
+import { needsApproval } from '../approvals.ts';
 
 /** Publish Update and the publications (D21; ours only, feature "publications"). */
 

@@ -1,7 +1,7 @@
 import * as z from '@refined/shared/schema';
 import { QUEUE_NAMES } from '../../domain/index.ts';
-import { anyAnswer } from '../call/call.ts';
-import type { Call } from '../call/call.ts';
+import { anyAnswer } from '../call.ts';
+import type { Call } from '../call.ts';
 
 /** Taking the last import back (D59). Ours only. */
 

@@ -1,10 +1,59 @@
-import { formats, isDin } from '../../domain/index.ts';
 import type { ComparedField, SourceDecision } from '../../contract/index.ts';
 import { reasonMessages } from '../../messages/index.ts';
+import { formats, isDin } from '../../domain/index.ts';
 import { Button } from '../controls/button.tsx';
-import type { TableRow } from '../table/table-rows.tsx';
-import { isOpenDifference } from './compared-order.ts';
-import { ComparedValue } from './compared-value.tsx';
+import type { TableRow } from '../list/table.tsx';
+import { MarkedText } from './value-change.tsx';
+import { counterparts } from './word-differences.ts';
+
+/** The field differs, and nobody has decided on it yet. */
+export const isOpenDifference = ({ differs, decision }: ComparedField): boolean =>
+  differs && !(decision?.stands === true && decision.decision === 'keep');
+
+/** Whether a field is shown at once: it differs, it changed, or it was decided on. */
+export const isTold = ({ differs, changed, decision }: ComparedField): boolean =>
+  differs || changed || decision?.stands === true;
+
+const weight = (field: ComparedField): number =>
+  isOpenDifference(field) ? 0 : field.differs ? 1 : isTold(field) ? 2 : 3;
+
+/**
+ * Open differences first, then decided ones, then fields that only changed; otherwise in the
+ * record's order.
+ */
+export const inOrder = (fields: readonly ComparedField[]): readonly ComparedField[] =>
+  [...fields].sort((one, other) => weight(one) - weight(other));
+
+interface ComparedValueProps {
+  texts: readonly string[] | null;
+  missing: string;
+  /** Shown for a value that is empty; by default "None". */
+  empty?: string;
+  /** The value beside it: words that are missing there are marked (D63); undefined: no marks. */
+  others?: readonly string[] | null;
+}
+
+/** A field's value in a comparison: one text, or a list; `missing` is shown for no value. */
+export const ComparedValue = ({
+  texts,
+  missing,
+  empty = reasonMessages.none,
+  others,
+}: ComparedValueProps) => {
+  if (texts === null) return <span className="rf-sub">{missing}</span>;
+  if (texts.length === 0) return <span className="rf-sub">{empty}</span>;
+  const beside = counterparts(texts, others ?? [], (text) => text);
+  const marked = texts.map((text, at) => <MarkedText key={at} text={text} other={beside[at]} />);
+  return texts.length === 1 ? (
+    marked
+  ) : (
+    <ul className="rf-compared-list">
+      {marked.map((text, at) => (
+        <li key={at}>{text}</li>
+      ))}
+    </ul>
+  );
+};
 
 export type DecisionName = SourceDecision['decision'];
 
@@ -100,10 +149,30 @@ const besideOf = ({ ours, before, after, differs, changed }: ComparedField) => (
   after: differs ? ours : changed ? before : undefined,
 });
 
+/** Opens the rest of a comparison, and closes it. */
+export const MoreButton = ({
+  open,
+  count,
+  onToggle,
+}: {
+  open: boolean;
+  count: number;
+  onToggle: () => void;
+}) =>
+  count > 0 ? (
+    <Button variant="quiet" className="rf-comparison-more" aria-expanded={open} onClick={onToggle}>
+      {open ? reasonMessages.hideOthers : reasonMessages.others(count)}
+    </Button>
+  ) : null;
+
+/** A difference is marked by a word, not by colour alone. */
+export const DiffersMark = ({ differs }: { differs: boolean }) =>
+  differs ? <span className="rf-compared-mark">≠ {reasonMessages.differs}</span> : null;
+
 /** The columns: ours, before, now, and what is decided. */
 export type ComparedColumn = 'field' | 'ours' | 'before' | 'after' | 'decision';
 
-/** One field of the comparison. What differs is marked by a word, not by colour alone. */
+/** One field of the comparison. */
 export const comparisonRow = ({
   field,
   listed,
@@ -118,9 +187,7 @@ export const comparisonRow = ({
       field: (
         <>
           {reasonMessages.fieldName(field.field)}
-          {field.differs ? (
-            <span className="rf-compared-mark">≠ {reasonMessages.differs}</span>
-          ) : null}
+          <DiffersMark differs={field.differs} />
         </>
       ),
       ours: (

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { EarlierState } from '../../contract/index.ts';
 import { fieldMessages, reasonMessages } from '../../messages/index.ts';
-import { Button } from '../controls/button.tsx';
-import { Table } from '../table/table.tsx';
-import { ComparedValue } from './compared-value.tsx';
+import { Table } from '../list/table.tsx';
+import { ComparedValue, DiffersMark, MoreButton } from './comparison-row.tsx';
 
 const { column } = reasonMessages.earlier;
 
@@ -20,7 +19,7 @@ const rowOf = ({ field, then, now, differs, restorable }: EarlierState['fields']
     field: (
       <>
         {fieldMessages.label(field)}
-        {differs ? <span className="rf-compared-mark">≠ {reasonMessages.differs}</span> : null}
+        <DiffersMark differs={differs} />
         {differs && !restorable ? (
           <span className="rf-compared-note">{reasonMessages.earlier.staysAsItIs}</span>
         ) : null}
@@ -48,16 +47,7 @@ export const EarlierStateTable = ({ fields }: Pick<EarlierState, 'fields'>) => {
         narrow="blocks"
         hidden={!all && different.length === 0}
       />
-      {others.length > 0 ? (
-        <Button
-          variant="quiet"
-          className="rf-comparison-more"
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-        >
-          {all ? reasonMessages.hideOthers : reasonMessages.others(others.length)}
-        </Button>
-      ) : null}
+      <MoreButton open={all} count={others.length} onToggle={() => setAll(!all)} />
     </>
   );
 };

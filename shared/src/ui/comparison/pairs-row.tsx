@@ -1,13 +1,83 @@
 import type { ComparedField } from '../../contract/index.ts';
 import { reasonMessages } from '../../messages/index.ts';
-import type { TableRow } from '../table/table-rows.tsx';
-import { isOpenDifference } from './compared-order.ts';
-import { Decision, hasDecision } from './comparison-row.tsx';
+import type { TableRow } from '../list/table.tsx';
+import { MarkedText } from './value-change.tsx';
+import { counterparts } from './word-differences.ts';
+import { Decision, DiffersMark, hasDecision, isOpenDifference } from './comparison-row.tsx';
 import type { ComparedColumn, ComparisonRowProps } from './comparison-row.tsx';
-import type { PairedSides } from './ingredient-pairs.ts';
-import { PairsValue } from './pairs-value.tsx';
 
-export interface PairsRowProps extends Omit<ComparisonRowProps, 'field' | 'busy'> {
+type Texts = readonly string[] | null;
+
+/** An ingredient with its strength. */
+interface IngredientPair {
+  readonly ingredient: string;
+  readonly strength: string;
+}
+
+/** Strengths are one text, in the order of the ingredients. */
+const SEPARATOR = '; ';
+
+/** Undefined if there isn't one strength per ingredient (kits name them in the text). */
+const pairsOf = (ingredients: Texts, strength: Texts): readonly IngredientPair[] | undefined => {
+  if (ingredients === null) return [];
+  const text = strength?.join(SEPARATOR) ?? '';
+  const strengths = text === '' ? [] : text.split(SEPARATOR);
+  if (ingredients.length === 1) return [{ ingredient: ingredients[0]!, strength: text }];
+  if (strengths.length > 0 && strengths.length !== ingredients.length) return undefined;
+  return ingredients.map((ingredient, at) => ({ ingredient, strength: strengths[at] ?? '' }));
+};
+
+const SIDES = ['ours', 'before', 'after'] as const;
+type Side = (typeof SIDES)[number];
+type PairedSides = Readonly<Record<Side, readonly IngredientPair[]>>;
+
+/** Both fields in pairs (D63); undefined where a side can't be paired. */
+export const pairedSides = (
+  ingredients: ComparedField,
+  strengths: ComparedField,
+): PairedSides | undefined => {
+  const sides = SIDES.map((side) => [side, pairsOf(ingredients[side], strengths[side])] as const);
+  if (sides.some(([, pairs]) => pairs === undefined)) return undefined;
+  return Object.fromEntries(sides) as unknown as PairedSides;
+};
+
+interface PairsValueProps {
+  pairs: readonly IngredientPair[];
+  /** The pairs to compare with; undefined: no marks. */
+  others?: readonly IngredientPair[];
+  missing: string;
+}
+
+/** Ingredients, each with its strength; words that the other side lacks are marked (D63). */
+const PairsValue = ({ pairs, others, missing }: PairsValueProps) => {
+  if (pairs.length === 0) return <span className="rf-sub">{missing}</span>;
+  const beside = others && counterparts(pairs, others, ({ ingredient }) => ingredient);
+  const isNew = (at: number) => beside !== undefined && beside[at] === undefined;
+  return (
+    <ul className="rf-pairs">
+      {pairs.map(({ ingredient, strength }, at) => (
+        <li key={at}>
+          {isNew(at) ? (
+            <mark className="rf-word">{ingredient}</mark>
+          ) : (
+            <MarkedText text={ingredient} other={beside?.[at]?.ingredient} />
+          )}
+          <span className="rf-pair-strength">
+            {strength === '' ? (
+              reasonMessages.notStated
+            ) : isNew(at) ? (
+              <mark className="rf-word">{strength}</mark>
+            ) : (
+              <MarkedText text={strength} other={beside?.[at]?.strength} />
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+interface PairsRowProps extends Omit<ComparisonRowProps, 'field' | 'busy'> {
   ingredients: ComparedField;
   strengths: ComparedField;
   sides: PairedSides;
@@ -38,7 +108,7 @@ export const pairsRow = ({
       field: (
         <>
           {reasonMessages.pairs}
-          {differs ? <span className="rf-compared-mark">≠ {reasonMessages.differs}</span> : null}
+          <DiffersMark differs={differs} />
         </>
       ),
       ours: (

@@ -1,16 +1,39 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { SourceComparison as Comparison } from '../../contract/index.ts';
 import { reasonMessages } from '../../messages/index.ts';
-import { Button } from '../controls/button.tsx';
-import { Table } from '../table/table.tsx';
-import type { TableColumn, TableRow } from '../table/table-rows.tsx';
-import { comparisonRow } from './comparison-row.tsx';
+import { Table } from '../list/table.tsx';
+import type { TableColumn, TableRow } from '../list/table.tsx';
+import { comparisonRow, inOrder, isTold, MoreButton } from './comparison-row.tsx';
 import type { ComparedColumn, DecisionName } from './comparison-row.tsx';
-import { inOrder, isTold } from './compared-order.ts';
-import { pairedSides } from './ingredient-pairs.ts';
-import { pairsRow } from './pairs-row.tsx';
-import { useFocusAfterDecision } from './use-focus-after-decision.ts';
+import { pairedSides, pairsRow } from './pairs-row.tsx';
+
+/**
+ * After a decision, whose buttons go away with it, the focus stays in its row. `deciding`: the row
+ * whose decision is under way. Give the table `table`, and name each decision to `remember`.
+ */
+const useFocusAfterDecision = (
+  deciding: string | undefined,
+): { table: RefObject<HTMLTableElement | null>; remember: (row: string) => void } => {
+  const table = useRef<HTMLTableElement>(null);
+  const decided = useRef<string>(undefined);
+  useEffect(() => {
+    const row = decided.current;
+    if (row === undefined || deciding !== undefined) return;
+    decided.current = undefined;
+    const held = document.activeElement;
+    if (held === null || held === document.body)
+      table.current
+        ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"] button`)
+        ?.focus({ preventScroll: true });
+  });
+  return {
+    table,
+    remember: (row) => {
+      decided.current = row;
+    },
+  };
+};
 
 const { columns, short } = reasonMessages;
 
@@ -163,16 +186,7 @@ export const SourceComparison = ({
             narrow="blocks"
             hidden={!moved && !all && told.length === 0}
           />
-          {others.length > 0 ? (
-            <Button
-              variant="quiet"
-              className="rf-comparison-more"
-              aria-expanded={all}
-              onClick={() => setAll(!all)}
-            >
-              {all ? reasonMessages.hideOthers : reasonMessages.others(others.length)}
-            </Button>
-          ) : null}
+          <MoreButton open={all} count={others.length} onToggle={() => setAll(!all)} />
         </>
       )}
       {comparison.notices.length > 0 ? (

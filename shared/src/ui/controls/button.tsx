@@ -1,7 +1,19 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from '../../router/index.ts';
-import { Icon } from '../icons/icon.tsx';
-import type { IconName } from '../icons/icon-paths.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon.tsx';
+
+/**
+ * Whether a click is the second or third of a double or triple click: what was under the pointer at
+ * the first one may have changed, so the click was meant for something else. For a keyboard press
+ * `detail` is 0 (UI Events).
+ */
+export const isRepeatedClick = ({ detail }: { readonly detail: number }): boolean => detail > 1;
+
+/** A click handler that runs once per double click. */
+export const ignoreRepeatedClicks = (press: () => void) => (event: MouseEvent) => {
+  if (!isRepeatedClick(event)) press();
+};
 
 export type ButtonVariant = 'default' | 'primary' | 'quiet' | 'danger';
 
@@ -74,3 +86,40 @@ export const ButtonLink = ({
     {children}
   </Link>
 );
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** Its name, and its tooltip unless `tip` is given. */
+  label: string;
+  icon: IconName;
+  tip?: string;
+  busy?: boolean;
+}
+
+/** A 34 px button with only an icon; the page's TooltipLayer shows its tooltip. */
+export const IconButton = ({
+  label,
+  icon,
+  tip = label,
+  busy = false,
+  className = '',
+  onClick,
+  type = 'button',
+  ...rest
+}: IconButtonProps) => {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!busy) onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={`rf-icon-button ${className}`}
+      aria-label={label}
+      aria-disabled={busy || undefined}
+      data-tip={tip}
+      onClick={press}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+};

@@ -2,9 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { findViolations, renderKit } from '../../testing/index.ts';
 import { Button, ButtonLink } from './button.tsx';
-import { describedBy, Field } from './field.tsx';
-import { NativeSelect } from './native-select.tsx';
-import { TextField } from './text-field.tsx';
+import { describedBy, Field, NativeSelect, TextField } from './field.tsx';
 
 describe('controls', () => {
   it('Button takes presses, but none while busy or refused for now', async () => {

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 
 export interface FieldTexts {
   label: string;
@@ -46,3 +48,111 @@ export const Field = ({ label, note, hint, error, htmlFor, children }: FieldProp
     ) : null}
   </div>
 );
+
+/**
+ * What a labelled control needs: its frame's props, its own, and the rest. `id`: given, or made.
+ */
+const useField = <Control extends FieldTexts & { id?: string }>({
+  label,
+  note,
+  hint,
+  error,
+  id,
+  ...control
+}: Control) => {
+  const own = useId();
+  const htmlFor = id ?? own;
+  return {
+    frame: { label, note, hint, error, htmlFor },
+    control,
+    aria: {
+      id: htmlFor,
+      'aria-describedby': describedBy(htmlFor, { note, hint, error }),
+      'aria-invalid': error ? true : undefined,
+    },
+  };
+};
+
+/** `ref` is the input's. */
+export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id'> {
+  id?: string;
+  /** Inside the box at its end, read after the label: "Days at Tier 1". */
+  suffix?: string;
+}
+
+export const TextField = ({ suffix, className = '', ...props }: TextFieldProps) => {
+  const { frame, control: input, aria } = useField(props);
+  const suffixId = suffix ? `${aria.id}-suffix` : undefined;
+  const described = [suffixId, aria['aria-describedby'], input['aria-describedby']]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <Field {...frame}>
+      <span className="rf-input-frame">
+        <input
+          {...input}
+          {...aria}
+          className={`rf-input ${className}`}
+          aria-describedby={described || undefined}
+        />
+        {input.list ? (
+          <span className="rf-select-arrow">
+            <Icon name="chevron" size={16} />
+          </span>
+        ) : null}
+        {suffix ? (
+          <span id={suffixId} className="rf-input-suffix">
+            {suffix}
+          </span>
+        ) : null}
+      </span>
+    </Field>
+  );
+};
+
+/** `ref` is the text area's. */
+export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'id'> {
+  id?: string;
+}
+
+/** A text of several lines. */
+export const TextArea = ({ className = '', rows = 3, ...props }: TextAreaProps) => {
+  const { frame, control: input, aria } = useField(props);
+  return (
+    <Field {...frame}>
+      <textarea {...input} {...aria} rows={rows} className={`rf-input rf-text-area ${className}`} />
+    </Field>
+  );
+};
+
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
+export interface NativeSelectProps
+  extends FieldTexts, Omit<ComponentProps<'select'>, 'id' | 'children'> {
+  id?: string;
+  options: readonly SelectOption[];
+}
+
+/** The browser's own select, for short fixed lists; long ones use react-select (D33). */
+export const NativeSelect = ({ options, className = '', ...props }: NativeSelectProps) => {
+  const { frame, control: select, aria } = useField(props);
+  return (
+    <Field {...frame}>
+      <span className="rf-input-frame">
+        <select {...select} {...aria} className={`rf-input rf-select ${className}`}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <span className="rf-select-arrow">
+          <Icon name="chevron" size={16} />
+        </span>
+      </span>
+    </Field>
+  );
+};

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { Icon } from '../icons/icon.tsx';
+import { Icon } from './icon.tsx';
 
 export interface SelectBoxProps {
   label: string;

@@ -1,9 +1,15 @@
+import type { ReactNode } from 'react';
+import type { Tone } from '../theme/palette.ts';
 import { isListedNoLonger, QUEUES } from '../../domain/index.ts';
 import type { Queue, SourceStatus } from '../../domain/index.ts';
 import { approvalMessages, moveMessages } from '../../messages/index.ts';
-import { Badge } from './badge.tsx';
 
-export interface DrugBadgesProps {
+/** A state in one word; its colour only repeats the word. */
+export const Badge = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <span className={`rf-badge rf-tone-${tone}`}>{children}</span>
+);
+
+interface DrugBadgesProps {
   queue: Queue;
   inProduct: boolean;
   /** {product}'s name (D1). */

@@ -1,13 +1,31 @@
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import type { DrugSummary } from '../../contract/index.ts';
+import { deskMessages, kitMessages, moveMessages } from '../../messages/index.ts';
 import type { MoveName } from '../../domain/index.ts';
-import { kitMessages, moveMessages } from '../../messages/index.ts';
 import { Link } from '../../router/index.ts';
-import { isRepeatedClick } from '../controls/ignore-repeated-clicks.ts';
+import { isRepeatedClick } from '../controls/button.tsx';
 import { DrugBadges } from './drug-badges.tsx';
-import { DrugMarks } from './drug-marks.tsx';
 import { MoveButtons } from './move-buttons.tsx';
+
+type MarkedDrug = Pick<DrugSummary, 'later' | 'taken' | 'changed_since'>;
+
+/** What reviewers noted of a drug, in one quiet line; nothing for most. */
+const DrugMarks = ({ later, taken, changed_since: changes = 0 }: MarkedDrug) => {
+  const marks = [
+    taken && deskMessages.taken(taken.name),
+    changes > 0 && deskMessages.changedSince,
+    later && deskMessages.noted(later),
+  ].filter((mark): mark is string => typeof mark === 'string');
+  if (marks.length === 0) return null;
+  return (
+    <p className="rf-card-marks">
+      {marks.map((mark) => (
+        <span key={mark}>{mark}</span>
+      ))}
+    </p>
+  );
+};
 
 export interface DrugCardProps {
   drug: DrugSummary;

@@ -2,17 +2,16 @@ import type { ReactNode } from 'react';
 import { forEachMove, keyOfMove, QUEUES } from '../../domain/index.ts';
 import type { MoveName } from '../../domain/index.ts';
 import { moveMessages } from '../../messages/index.ts';
-import { ignoreRepeatedClicks } from '../controls/ignore-repeated-clicks.ts';
-import { IconButton } from '../controls/icon-button.tsx';
-import { useKeyHint } from '../keys/keys-context.ts';
-import type { IconName } from '../icons/icon-paths.ts';
+import { ignoreRepeatedClicks, IconButton } from '../controls/button.tsx';
+import { useKeyHint } from '../root/keys-context.ts';
+import type { IconName } from '../controls/icon.tsx';
 
 export const MOVE_ICONS: Readonly<Record<MoveName, IconName>> = forEachMove<IconName>(
   (queue) => QUEUES[queue].icon,
   'archive',
 );
 
-export interface MoveButtonsProps<Drug extends { din: string }> {
+interface MoveButtonsProps<Drug extends { din: string }> {
   drug: Drug;
   moves: readonly MoveName[];
   onMove: (move: MoveName, drug: Drug) => void;

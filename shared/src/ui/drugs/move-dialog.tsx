@@ -1,11 +1,64 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { DrugSummary } from '../../contract/index.ts';
-import { asksToKeep, isListedNoLonger, keyOfMove } from '../../domain/index.ts';
+import { asksToKeep, formats, isListedNoLonger, keyOfMove } from '../../domain/index.ts';
 import type { MoveName } from '../../domain/index.ts';
+import type { DrugSummary, MoveAnswer } from '../../contract/index.ts';
 import { moveMessages } from '../../messages/index.ts';
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
-import { DelistedChoice } from './delisted-choice.tsx';
+
+/** Where somebody else moved a drug, and who (D12), in the words of its badges. */
+export const movedMeanwhileText = (
+  now: Pick<MoveAnswer, 'din' | 'queue' | 'in_product' | 'moved_by' | 'moved_at'>,
+  productName: string,
+): string => {
+  const badge =
+    now.queue === '' && now.in_product
+      ? moveMessages.onProduct(productName)
+      : moveMessages.badge[now.queue];
+  return moveMessages.movedMeanwhile(
+    now.din,
+    badge,
+    now.moved_by ?? undefined,
+    now.moved_at ? formats.clock(now.moved_at) : undefined,
+  );
+};
+
+export interface DelistedChoiceProps<Value extends string> {
+  /** The question that the two choices answer. */
+  question: string;
+  answers: readonly { readonly value: Value; readonly label: string }[];
+  chosen: Value | undefined;
+  onChoose: (value: Value) => void;
+}
+
+/**
+ * Asks whether a drug that Health Canada no longer lists belongs on the product (D55). Nothing is
+ * preselected, so that neither answer is given by oversight.
+ */
+export const DelistedChoice = <Value extends string>({
+  question,
+  answers,
+  chosen,
+  onChoose,
+}: DelistedChoiceProps<Value>) => {
+  const name = useId();
+  return (
+    <fieldset className="rf-choice">
+      <legend>{question}</legend>
+      {answers.map(({ value, label }) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={name}
+            checked={chosen === value}
+            onChange={() => onChoose(value)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};
 
 type DialogDrug = Pick<DrugSummary, 'in_product' | 'source_status'>;
 

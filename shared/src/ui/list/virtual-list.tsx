@@ -8,11 +8,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode, Ref, RefObject } from 'react';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { kitMessages } from '../../messages/index.ts';
-import { useOffsetTop } from './use-offset-top.ts';
-import { useSteadyRows } from './use-steady-rows.ts';
+import { useOffsetTop, useSteadyRows } from './use-steady-rows.ts';
 
 export interface VirtualListHandle {
   /**
@@ -247,4 +246,23 @@ export const VirtualList = <Item,>({
       {end ? <div className="rf-list-end">{end}</div> : null}
     </div>
   );
+};
+
+type List = RefObject<VirtualListHandle | null>;
+
+/** What a list does by key. `open` is for what isn't the link itself, e.g. an item's checkbox. */
+export const listKeys = (list: List) => ({
+  next: () => list.current?.step(1),
+  previous: () => list.current?.step(-1),
+  open: () => list.current?.focusedRow()?.querySelector<HTMLElement>('a[href]')?.click(),
+});
+
+/**
+ * An action for the item with the focus, by its key in the list. Without one the focus goes to an
+ * item first, so that one sees what the next press acts on.
+ */
+export const onFocusedItem = (list: List, act: (key: string) => void) => (): void => {
+  const key = list.current?.focusedRow()?.dataset.key;
+  if (key === undefined) list.current?.step(1);
+  else act(key);
 };

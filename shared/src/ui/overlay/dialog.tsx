@@ -1,9 +1,18 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import Modal from '@mui/material/Modal';
+import { IconButton, isRepeatedClick } from '../controls/button.tsx';
 import { kitMessages } from '../../messages/index.ts';
-import { IconButton } from '../controls/icon-button.tsx';
-import { closeOfModal } from './close-of-modal.ts';
+
+/**
+ * What closes a Modal: Esc, or a click beside it; not the second half of the double click that
+ * opened it.
+ */
+export const closeOfModal =
+  (close: () => void) => (event: object, reason: 'backdropClick' | 'escapeKeyDown') => {
+    if (reason === 'backdropClick' && isRepeatedClick(event as MouseEvent)) return;
+    close();
+  };
 
 export interface DialogProps {
   open: boolean;
@@ -41,3 +50,30 @@ export const Dialog = ({ open, title, onClose, actions, wide = false, children }
     </Modal>
   );
 };
+
+interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+  /** Its name for screen readers. */
+  label: string;
+  side?: 'left' | 'right';
+  children: ReactNode;
+}
+
+/**
+ * A panel at the page's edge: the navigation below 760 px, the notification history. Esc and a
+ * click beside it close it; the focus returns.
+ */
+export const Drawer = ({ open, onClose, label, side = 'left', children }: DrawerProps) => (
+  <Modal open={open} onClose={closeOfModal(onClose)}>
+    <div
+      className={`rf-drawer rf-drawer-${side}`}
+      role="dialog"
+      aria-modal="true"
+      aria-label={label}
+      tabIndex={-1}
+    >
+      {children}
+    </div>
+  </Modal>
+);

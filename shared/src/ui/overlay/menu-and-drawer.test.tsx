@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { findViolations, renderKit } from '../../testing/index.ts';
-import { Drawer } from './drawer.tsx';
+import { Drawer } from './dialog.tsx';
 import { MenuButton } from './menu-button.tsx';
 
 const onLogout = jest.fn();

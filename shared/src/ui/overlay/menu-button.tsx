@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
-import { Icon } from '../icons/icon.tsx';
-import type { IconName } from '../icons/icon-paths.ts';
+import { Icon } from '../controls/icon.tsx';
+import type { IconName } from '../controls/icon.tsx';
 
 export interface MenuItem {
   label: string;
@@ -21,7 +21,16 @@ export interface MenuButtonProps {
   busy?: boolean;
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+/** Where the focus goes by a key, of `count` items: arrows go round; -1: nowhere. */
+export const focusAfter = (
+  { key }: Pick<KeyboardEvent, 'key'>,
+  [back, on]: readonly [back: string, on: string],
+  at: number,
+  count: number,
+): number => {
+  if (key === back || key === on) return (at + (key === on ? 1 : -1) + count) % count;
+  return key === 'Home' ? 0 : key === 'End' ? count - 1 : -1;
+};
 
 /**
  * A button with a dropdown: arrows, Home and End move in it, Esc and leaving close it, the focus
@@ -57,16 +66,8 @@ export const MenuButton = ({
       return;
     }
     const all = entries();
-    const step = STEPS[event.key];
     const at = all.indexOf(document.activeElement as HTMLElement);
-    const next =
-      step !== undefined
-        ? (at + step + all.length) % all.length
-        : event.key === 'Home'
-          ? 0
-          : event.key === 'End'
-            ? all.length - 1
-            : -1;
+    const next = focusAfter(event, ['ArrowUp', 'ArrowDown'], at, all.length);
     if (event.key === 'Escape') close();
     else if (next < 0) return;
     event.preventDefault();

@@ -1,8 +1,9 @@
-import { formats } from '../../domain/index.ts';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { faultMessages } from '../../messages/index.ts';
+import { formats } from '../../domain/index.ts';
+import { faultMessages, faultText } from '../../messages/index.ts';
 import { Button } from '../controls/button.tsx';
-import { useAnnounce } from '../toasts/announcer.ts';
+import { useAnnounce } from '../root/use-toast.ts';
+import type { Fault } from '../../contract/index.ts';
 
 export interface ErrorPanelProps {
   /** What failed. */
@@ -67,3 +68,28 @@ export const ErrorPanel = ({
     </section>
   );
 };
+
+export interface FaultPanelProps {
+  /** What failed. */
+  readonly title: string;
+  /** Why; undefined: nothing failed, and nothing is shown. */
+  readonly fault: Fault | undefined;
+  /** Old content stays below: its time. */
+  readonly since?: Date | undefined;
+  /** The retry is running. */
+  readonly busy?: boolean;
+  readonly refresh: () => unknown;
+}
+
+/** A read that failed: why, which request, and Retry. */
+export const FaultPanel = ({ title, fault, since, busy = false, refresh }: FaultPanelProps) =>
+  fault ? (
+    <ErrorPanel
+      title={title}
+      detail={faultText(fault)}
+      {...(fault.requestId !== undefined && { requestId: fault.requestId })}
+      {...(since && { since })}
+      busy={busy}
+      onRetry={() => void refresh()}
+    />
+  ) : null;

@@ -3,12 +3,10 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { findViolations, renderKit } from '../../testing/index.ts';
 import { SkeletonCards } from '../list/skeleton-cards.tsx';
-import { EmptyState } from './empty-state.tsx';
+import { EmptyState, NotFound } from './page-pieces.tsx';
 import { ErrorPanel } from './error-panel.tsx';
-import { NotFound } from './not-found.tsx';
 import { PageHeading } from './page-heading.tsx';
-import { SubNavigation } from './sub-navigation.tsx';
-import { TabStrip } from './tab-strip.tsx';
+import { SubNavigation, TabStrip } from './navigation.tsx';
 
 const siblings = [
   { to: '/drugs/queue/noc/', label: 'NOC Review', count: 1 },

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
-import { Keys } from '../key-sheet/key-sheet.tsx';
+import { Keys } from './key-sheet.tsx';
 import { TooltipLayer } from '../overlay/tooltip-layer.tsx';
 import { theme } from '../theme/theme.ts';
-import { ToastProvider } from '../toasts/toast-provider.tsx';
-import { currentKey, FirstHeading } from '../page/first-heading.ts';
+import { ToastProvider } from './toast-provider.tsx';
+import { currentKey, FirstHeading } from '../page/page-heading.tsx';
 import { kitStyles } from './kit-styles.ts';
 import { StyleSheet } from './style-sheet.tsx';
 
-export interface KitRootProps {
+interface KitRootProps {
   children: ReactNode;
   /**
    * The page's style nonce (Content-Security-Policy). One emotion cache uses it for the styles of

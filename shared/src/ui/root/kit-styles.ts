@@ -1,17 +1,17 @@
 import comparison from '../comparison/comparison.css';
 import controls from '../controls/controls.css';
 import drugs from '../drugs/drugs.css';
-import icon from '../icons/icon.css';
-import keySheet from '../key-sheet/key-sheet.css';
+import icon from '../controls/icon.css';
+import keySheet from './key-sheet.css';
 import list from '../list/list.css';
 import overlay from '../overlay/overlay.css';
 import page from '../page/page.css';
-import print from '../print/print.css';
-import publications from '../publications/publications.css';
-import table from '../table/table.css';
+import print from '../list/print.css';
+import publications from '../comparison/publications.css';
+import table from '../list/table.css';
 import base from '../theme/base.css';
 import { themeSheet } from '../theme/theme-sheet.ts';
-import toast from '../toasts/toast.css';
+import toast from './toast.css';
 
 /**
  * The kit's one style sheet: classes instead of a style object per element. A card with plain

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { QueueSource } from '@refined/shared/api-client';
+import { ConfirmDialog } from '@refined/shared/ui';
+import {
+  BulkConfirmation,
+  ReasonField,
+  useReason,
+  MovingDrugs,
+} from '../bulk/bulk-confirmation.tsx';
+import { groupMessages } from '../messages/groups.ts';
+import { GroupTitle } from './one-group.tsx';
+import { DECISION_KEYS } from './use-group-calls.ts';
+import type { AskedGroup } from './use-group-actions.ts';
+import { useGroupMembers } from './use-groups.ts';
+
+interface GroupConfirmationProps {
+  /** Undefined: closed. */
+  readonly asked: AskedGroup | undefined;
+  readonly source: QueueSource;
+  readonly productName: string;
+  readonly onConfirm: (keep: boolean | undefined, reason: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** What the group is. */
+const What = ({ asked: { group, act } }: { asked: AskedGroup }) => (
+  <>
+    <p>
+      <strong>
+        <GroupTitle group={group} />
+      </strong>
+    </p>
+    {act.do === 'move' && group.shared > 0 ? <p>{groupMessages.sharedToo(group.shared)}</p> : null}
+  </>
+);
+
+/**
+ * Asks before a group is moved, with the questions of a bulk move (specification §4, D15, D55), or
+ * before its change is decided on (D48).
+ */
+export const GroupConfirmation = ({
+  asked,
+  source,
+  productName,
+  onConfirm,
+  onCancel,
+}: GroupConfirmationProps) => {
+  // The question stays visible while the dialog closes.
+  const [last, setLast] = useState(asked);
+  if (asked && asked !== last) setLast(asked);
+  const why = useReason(asked?.key);
+  const shown = asked ?? last;
+  const members = useGroupMembers(source, shown?.group.key);
+  if (!shown) return null;
+  const { act, group, count, except, changed } = shown;
+  const error = changed ? groupMessages.byNow(count) : undefined;
+  const meant = {
+    drugs: (members?.drugs ?? []).filter(({ id }) => !except.includes(id)),
+    onLoadMore: members?.hasMore ? members.loadMore : undefined,
+  };
+  if (act.do === 'move')
+    return (
+      <BulkConfirmation
+        asked={
+          asked && {
+            key: asked.key,
+            move: act.move,
+            count,
+            target: { all: true, expected: count, except: [...asked.except] },
+            removals: asked.removals,
+            delisted: asked.delisted,
+          }
+        }
+        {...meant}
+        queue={source.queue}
+        busy={false}
+        error={error}
+        // What Update and the archive do depends on the drugs.
+        waits={!shown.drugs && (act.move === 'update' || act.move === 'archive')}
+        productName={productName}
+        onConfirm={onConfirm}
+        onCancel={onCancel}
+      >
+        <What asked={shown} />
+      </BulkConfirmation>
+    );
+  return (
+    <ConfirmDialog
+      open={asked !== undefined}
+      title={groupMessages.decisionTitle[act.decision]}
+      confirmLabel={groupMessages.decision[act.decision]}
+      confirmKey={DECISION_KEYS[act.decision]}
+      // The versions of the drugs that were seen go with it.
+      confirmWaits={!shown.drugs}
+      asks={`${shown.key} ${count}`}
+      error={error}
+      onConfirm={() => onConfirm(undefined, why.reason)}
+      onCancel={onCancel}
+    >
+      <p>{groupMessages.question(act.decision, group.field ?? '', count)}</p>
+      <What asked={shown} />
+      <MovingDrugs key={shown.key} {...meant} count={count} />
+      <p>{groupMessages.staysQueued}</p>
+      <ReasonField {...why} />
+    </ConfirmDialog>
+  );
+};

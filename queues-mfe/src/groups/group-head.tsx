@@ -1,0 +1,190 @@
+import type { ChangeGroup } from '@refined/shared/contract';
+import { Button, Icon, IconButton, MOVE_ICONS, useKeyHint } from '@refined/shared/ui';
+import { deskMessages, moveMessages } from '@refined/shared/messages';
+import { useSession } from '@refined/shared/session';
+import { useProduct } from '@refined/shared/api-client';
+import type { QueueSource } from '@refined/shared/api-client';
+import { formats, keyOfMove, offeredMoves, PATHS, writeFilter } from '@refined/shared/domain';
+import type { MoveName } from '@refined/shared/domain';
+import { Link } from '@refined/shared/router';
+import { bulkMessages } from '../messages/bulk.ts';
+import { groupMessages } from '../messages/groups.ts';
+import type { Selection } from '../selection.ts';
+import { GroupTitle, sourceOfGroup, titleText, waitingField } from './one-group.tsx';
+import { isAllMine } from './use-group-worklist.tsx';
+import type { GroupWorklist } from './use-group-worklist.tsx';
+import { DECISION_KEYS } from './use-group-calls.ts';
+import { useLeftOutCount } from './use-hidden-groups.ts';
+
+interface GroupWorklistButtonsProps {
+  readonly group: ChangeGroup;
+  /** Of its drugs, without those left out. */
+  readonly count: number;
+  readonly worklist: GroupWorklist;
+}
+
+const TakeButton = ({ group, count, worklist }: GroupWorklistButtonsProps) => {
+  const hintOf = useKeyHint();
+  const username = useSession().user?.username;
+  const other = group.taken?.find((taker) => taker.username !== username);
+  const hint = hintOf('take');
+  if (isAllMine(group, count, username))
+    return (
+      <IconButton
+        icon="user"
+        label={deskMessages.releaseAll(count)}
+        tip={deskMessages.releaseTip}
+        {...hint}
+        onClick={() => worklist.take?.(group)}
+      />
+    );
+  return (
+    <IconButton
+      icon="user"
+      label={other ? deskMessages.takeOverAll(count, other.name) : deskMessages.takeAll(count)}
+      tip={other ? deskMessages.takeOverTip(other.name) : deskMessages.takeTip}
+      // The key takes nothing away from others.
+      {...(other ? {} : hint)}
+      onClick={() => worklist.take?.(group, other !== undefined)}
+    />
+  );
+};
+
+/** Beside a group's moves: take it, put it away, bring it back. */
+const GroupWorklistButtons = (props: GroupWorklistButtonsProps) => {
+  const { group, count, worklist } = props;
+  const hintOf = useKeyHint();
+  return (
+    <>
+      {worklist.take ? <TakeButton {...props} /> : null}
+      {worklist.bringBack ? (
+        <IconButton
+          icon="retry"
+          label={deskMessages.bringBackAll(count)}
+          tip={deskMessages.bringBack}
+          onClick={() => worklist.bringBack?.(group)}
+        />
+      ) : worklist.snooze ? (
+        <IconButton
+          icon="later"
+          label={deskMessages.laterAll(count)}
+          tip={deskMessages.laterTip}
+          {...hintOf('later')}
+          onClick={() => worklist.snooze?.(group)}
+        />
+      ) : null}
+    </>
+  );
+};
+
+interface GroupHeadProps {
+  readonly group: ChangeGroup;
+  readonly source: QueueSource;
+  readonly open: boolean;
+  readonly leftOut: Selection;
+  /** Why it is back. */
+  readonly note?: string | undefined;
+  readonly onToggle: (key: string) => void;
+  readonly onMove: (move: MoveName, group: ChangeGroup) => void;
+  readonly worklist: GroupWorklist;
+  /** Undefined: the host has no decisions on groups. */
+  readonly onDecide?: ((decision: 'take' | 'keep', group: ChangeGroup) => void) | undefined;
+}
+
+/** What is said below a group's title, each only where it is so. */
+const factsOf = (
+  { count, shared, decided, product, taken = [] }: ChangeGroup,
+  leftOut: number,
+  productName: string,
+): readonly string[] => [
+  ...taken.map(({ name, drugs }) => deskMessages.takenOf(name, drugs, count)),
+  ...(product ? [groupMessages.siblings(product.siblings, productName)] : []),
+  ...(shared > 0 ? [groupMessages.shared(shared)] : []),
+  ...(decided > 0 ? [groupMessages.decided(decided, count)] : []),
+  ...(leftOut > 0 ? [groupMessages.leftOut(leftOut)] : []),
+];
+
+/** A group of the same change, as one thing to decide. */
+export const GroupHead = ({
+  group,
+  source,
+  open,
+  leftOut,
+  note,
+  onToggle,
+  onMove,
+  worklist,
+  onDecide,
+}: GroupHeadProps) => {
+  const { name: productName } = useProduct();
+  const hintOf = useKeyHint();
+  const out = useLeftOutCount(leftOut);
+  const size = Math.max(0, group.count - out);
+  const asCards = new URLSearchParams({
+    filter: writeFilter(sourceOfGroup(source, group.key).filter ?? []),
+  });
+  return (
+    <article className="rf-card">
+      <h2 className="rf-card-title">
+        <button
+          type="button"
+          className="qu-group-title"
+          aria-expanded={open}
+          {...hintOf('explain')}
+          onClick={() => onToggle(group.key)}
+        >
+          <Icon name="chevron" size={16} />
+          <span>
+            <GroupTitle group={group} />
+            {/* Not alone on a line. */}
+            {'\u00a0'}
+            <span className="rf-count qu-group-size" aria-hidden="true">
+              {formats.number(group.count)}
+            </span>
+            <span className="rf-hidden"> ({groupMessages.size(group.count)})</span>
+          </span>
+        </button>
+      </h2>
+      <div className="rf-moves">
+        {offeredMoves(source.queue, 'queue').map((move) => (
+          <IconButton
+            key={move}
+            icon={MOVE_ICONS[move]}
+            label={bulkMessages.action(move, size)}
+            tip={moveMessages.action[move]}
+            {...hintOf(keyOfMove(move))}
+            onClick={() => onMove(move, group)}
+          />
+        ))}
+        <GroupWorklistButtons group={group} count={size} worklist={worklist} />
+      </div>
+      <p className="rf-card-facts qu-group-facts">
+        {factsOf(group, out, productName).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        <Link
+          to={`${PATHS.queue(source.queue)}?${asCards}`}
+          aria-label={groupMessages.asCardsOf(titleText(group))}
+        >
+          {groupMessages.asCards}
+        </Link>
+      </p>
+      {onDecide && waitingField(group, source.queue) ? (
+        <div className="qu-group-decisions">
+          {(['take', 'keep'] as const).map((decision) => (
+            <Button
+              key={decision}
+              variant={decision === 'take' ? 'default' : 'quiet'}
+              aria-label={groupMessages.decisionOn(decision, size)}
+              {...hintOf(DECISION_KEYS[decision])}
+              onClick={() => onDecide(decision, group)}
+            >
+              {groupMessages.decision[decision]}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      {note ? <div className={`rf-strip rf-strip-${source.queue}`}>{note}</div> : null}
+    </article>
+  );
+};

@@ -1,0 +1,114 @@
+import { useEffect } from 'react';
+import { useProduct } from '@refined/shared/api-client';
+import type { QueueSource } from '@refined/shared/api-client';
+import type { DrugSummary } from '@refined/shared/contract';
+import { isListedNoLonger, PATHS, writeFilter } from '@refined/shared/domain';
+import {
+  deskMessages,
+  fieldMessages,
+  moveMessages,
+  reasonMessages,
+} from '@refined/shared/messages';
+import { Link } from '@refined/shared/router';
+import { Badge, FaultPanel, SelectBox, useKeyHint } from '@refined/shared/ui';
+import { groupMessages } from '../messages/groups.ts';
+import type { Selection } from '../selection.ts';
+import { useIsLeftOut } from './use-hidden-groups.ts';
+import type { MembersView } from './use-groups.ts';
+
+interface GroupMemberProps {
+  readonly drug: DrugSummary;
+  /** The drugs of its group: the edit screen's "Next in queue" stays in it. */
+  readonly source: QueueSource;
+  /** The fields in which the group's drugs differ. */
+  readonly apart: readonly string[];
+  readonly leftOut: Selection;
+  readonly onToggle: (id: string, range: boolean) => void;
+}
+
+const names = (list: readonly { readonly name: string }[]): string =>
+  list.map(({ name }) => name).join(', ');
+
+/** What a drug says in a field; the name and the DIN are said anyway. */
+const VALUES: Readonly<Record<string, (drug: DrugSummary) => string | undefined>> = {
+  active_ingredient: ({ active_ingredient }) => names(active_ingredient),
+  strength: ({ strength }) => strength,
+  form: ({ form }) => form,
+  manufacturer: ({ company }) => company,
+  schedule: ({ schedule }) => names(schedule),
+  administration: ({ administration }) => names(administration),
+  type: ({ type }) => type?.name,
+  tier: ({ tier }) => (tier ? moveMessages.tier(tier) : ''),
+};
+
+const marksOf = ({ taken, later }: DrugSummary): readonly string[] => [
+  ...(taken ? [deskMessages.taken(taken.name)] : []),
+  ...(later ? [deskMessages.noted(later)] : []),
+];
+
+/** One drug of an unfolded group: what tells it apart, and whether it is left out. */
+export const GroupMember = ({ drug, source, apart, leftOut, onToggle }: GroupMemberProps) => {
+  const { name: productName } = useProduct();
+  const hintOf = useKeyHint();
+  const out = useIsLeftOut(leftOut, drug.id);
+  const others = (drug.reasons?.length ?? 1) - 1;
+  return (
+    <div className="qu-member" data-left-out={out}>
+      <SelectBox
+        label={groupMessages.include(drug.din || fieldMessages.noDin)}
+        checked={!out}
+        {...hintOf('select', 'selectRange')}
+        onToggle={(range) => onToggle(drug.id, range)}
+      />
+      <div className="qu-member-text">
+        <Link
+          to={PATHS.drug(drug.id, source.queue, { filter: writeFilter(source.filter ?? []) })}
+          className="rf-card-din"
+        >
+          {drug.din || fieldMessages.noDin}
+        </Link>
+        <span data-name>{drug.drug_name}</span>
+        <span className="qu-member-fact">
+          {apart
+            .map((field) => VALUES[field]?.(drug))
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {others > 0 ? <span className="qu-member-fact">{reasonMessages.more(others)}</span> : null}
+        {marksOf(drug).map((mark) => (
+          <span key={mark} className="qu-member-fact">
+            {mark}
+          </span>
+        ))}
+        {drug.in_product ? <Badge tone="on">{moveMessages.onProduct(productName)}</Badge> : null}
+        {isListedNoLonger(drug.source_status) ? (
+          <span className="rf-badge rf-badge-delisted">
+            {moveMessages.delistedBadge[drug.source_status]}
+          </span>
+        ) : null}
+      </div>
+    </div>
+  );
+};
+
+/** In the place of a group's drugs that aren't loaded yet: drawn, it loads them. */
+export const GroupRest = ({ members }: { members: MembersView }) => {
+  const { fault, loadMoreFault, loadMore, refresh, drugs } = members;
+  const failed = fault ?? loadMoreFault;
+  useEffect(() => {
+    if (!failed && drugs.length > 0) loadMore();
+  }, [failed, drugs.length, loadMore]);
+  if (!failed)
+    return (
+      <div className="qu-group-rest" role="status">
+        {groupMessages.restLoading}
+      </div>
+    );
+  return (
+    <FaultPanel
+      title={groupMessages.membersFailed}
+      fault={failed}
+      refresh={loadMoreFault ? loadMore : refresh}
+    />
+  );
+};

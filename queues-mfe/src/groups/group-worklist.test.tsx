@@ -1,0 +1,189 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ChangeGroup } from '@refined/shared/contract';
+import { renderScreen } from '@refined/shared/testing';
+import type { FakeApi } from '@refined/shared/testing';
+import { Screen } from '../expose.tsx';
+import { dinOf, fakeGroups } from '../testing/fake-groups.ts';
+import type { FakeGroups } from '../testing/fake-groups.ts';
+
+const ENDO = /^Company: .*ENDO OPERATIONS LTD\./;
+const NEXT = /NEW B/;
+
+const open = async (
+  given: Partial<ChangeGroup> = {},
+  options: Partial<FakeGroups> = {},
+  more = '',
+) => {
+  const api = fakeGroups({
+    drugs: { aaaa: [1, 2, 3], bbbb: [4] },
+    groups: { aaaa: given, bbbb: { before: ['OLD B'], after: ['NEW B'] } },
+    ...options,
+  });
+  const shown = renderScreen(<Screen />, {
+    path: '/drugs/queue/:queueSlug',
+    at: `/drugs/queue/dpd?as=groups${more}`,
+    api,
+  });
+  await screen.findByRole('button', { name: ENDO });
+  return shown;
+};
+const group = (name: RegExp) => screen.queryByRole('button', { name });
+const row = () => within(group(ENDO)!.closest('article')!);
+const bodiesOf = (api: FakeApi, path: string) =>
+  api.calls
+    .filter(({ method, address }) => method === 'POST' && address.startsWith(path))
+    .map(({ body }) => body);
+const later = () => screen.findByRole('dialog', { name: 'Put away until later' });
+const OF_GROUP = { queue: 'dpd', filter: 'group.aaaa' };
+const taken = (username: string, drugs: number) => ({
+  taken: [{ username, name: 'Grace Hopper', drugs }],
+});
+
+describe('a group', () => {
+  it('is put away by s and s again, without what is left out, and undone as one by z', async () => {
+    const { user, api } = await open();
+    await user.keyboard('jo');
+    await user.click(await screen.findByRole('checkbox', { name: `Include ${dinOf(2)}` }));
+    act(() => group(ENDO)!.focus());
+    await user.keyboard('s');
+    expect(await later()).toHaveTextContent('2 drugs leave the list');
+    expect(await later()).toHaveTextContent('ENDO OPERATIONS LTD.');
+    await user.type(within(await later()).getByLabelText(/Reason/), 'They are asked.');
+    within(await later())
+      .getByRole('button', { name: 'Cancel' })
+      .focus();
+    await user.keyboard('s');
+    // It leaves at once, and the next one has the focus.
+    expect(group(NEXT)).toHaveFocus();
+    await screen.findByText(/^2 drugs put away until/);
+    expect(bodiesOf(api, '/api/drugs/later/')).toEqual([
+      {
+        ...OF_GROUP,
+        expected: 2,
+        except: ['2'],
+        until: 'date',
+        back_at: expect.stringMatching(/Z$/),
+        reason: 'They are asked.',
+      },
+    ]);
+    expect(await screen.findByRole('button', { name: /ENDO.*\(1 drug\)$/ })).toBeVisible();
+
+    await user.keyboard('z');
+    await screen.findByText('2 drugs are back.');
+    expect(bodiesOf(api, '/api/actions/')).toEqual([{}]);
+    expect(await screen.findByRole('button', { name: /ENDO.*\(3 drugs\)$/ })).toBeVisible();
+  });
+
+  it('comes back with what could not be put away, and says why', async () => {
+    const { user } = await open({}, { refuses: [2] });
+    await user.click(row().getByRole('button', { name: 'Put away 3 drugs' }));
+    await user.click(within(await later()).getByRole('button', { name: 'Put away' }));
+    expect(await screen.findByRole('button', { name: /ENDO.*\(1 drug\)$/ })).toBeVisible();
+    expect(await screen.findByText('1 drug stayed: Somebody else has moved it.')).toBeVisible();
+  });
+
+  it('is brought back from the list of what is put away', async () => {
+    const { user, api } = await open({}, {}, '&filter=later.away');
+    await user.click(row().getByRole('button', { name: 'Bring 3 drugs back now' }));
+    await waitFor(() =>
+      expect(bodiesOf(api, '/api/drugs/later/end/')).toEqual([
+        { queue: 'dpd', filter: 'later.away group.aaaa', expected: 3 },
+      ]),
+    );
+  });
+
+  it('is taken by t with one call, and says who has how many of it', async () => {
+    const { user, api } = await open(taken('grace', 1));
+    expect(group(ENDO)!.closest('article')).toHaveTextContent('Taken by Grace Hopper: 1 of 3');
+    await user.keyboard('jt');
+    await screen.findByText('You do 3 drugs now.');
+    expect(bodiesOf(api, '/api/drugs/take/')).toEqual([{ ...OF_GROUP, expected: 3 }]);
+    // The key takes nothing away from others; the button says from whom it does.
+    await user.click(row().getByRole('button', { name: 'Take 3 drugs over from Grace Hopper' }));
+    await waitFor(() => expect(bodiesOf(api, '/api/drugs/take/')[1]).toMatchObject({ over: true }));
+  });
+
+  it('that is all mine is released by t', async () => {
+    const { user, api } = await open(taken('reviewer', 3));
+    expect(group(ENDO)!.closest('article')).toHaveTextContent(/Taken by Grace Hopper(?!:)/);
+    await user.keyboard('jt');
+    await screen.findByText('3 drugs are free again.');
+    expect(bodiesOf(api, '/api/drugs/release/')).toEqual([{ ...OF_GROUP, expected: 3 }]);
+  });
+});
+
+describe('the letters of decisions', () => {
+  const STRENGTH: Partial<ChangeGroup> = { kind: 'overridden', field: 'strength' };
+  it.each([
+    ['h', 'take'],
+    ['m', 'keep'],
+  ])('%s asks and confirms: %s', async (letter, decision) => {
+    const api = fakeGroups({
+      drugs: { aaaa: [1, 2] },
+      groups: { aaaa: { ...STRENGTH, before: ['500 MG'], after: ['750 MG'] } },
+    });
+    const { user } = renderScreen(<Screen />, {
+      path: '/drugs/queue/:queueSlug',
+      at: '/drugs/queue/dpd?as=groups',
+      api,
+    });
+    await screen.findByRole('button', { name: /Strength: .*750 MG/ });
+    // Before the question knows which drugs it is about: it is remembered.
+    let answer: (go: void) => void = () => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    api.intercept('/groups/aaaa/?', async () => {
+      await asked;
+      return new Response(JSON.stringify({ results: api.drugs, count: 2, next: null, apart: [] }), {
+        headers: { 'content-type': 'application/json' },
+      });
+    });
+    await user.keyboard(`j${letter}${letter}`);
+    expect(bodiesOf(api, '/api/drugs/groups/aaaa/decision/')).toEqual([]);
+    expect(screen.getByRole('dialog')).toBeVisible();
+    answer();
+    await waitFor(() =>
+      expect(bodiesOf(api, '/api/drugs/groups/aaaa/decision/')).toMatchObject([
+        { decision, expected: 2, seen: [{ id: '1' }, { id: '2' }] },
+      ]),
+    );
+  });
+
+  it('ask again when there turn out to be other drugs than were shown', async () => {
+    const { user, api } = await open();
+    for (const drug of api.drugs) drug.in_formulary = false;
+    const [first] = api.drugs;
+    let answer: (go: void) => void = () => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    api.intercept('/groups/aaaa/?', async () => {
+      await asked;
+      return new Response(JSON.stringify({ results: [first], count: 1, next: null, apart: [] }), {
+        headers: { 'content-type': 'application/json' },
+      });
+    });
+    await user.keyboard('jaa');
+    answer();
+    expect(await screen.findByText('It is 1 drug by now. Confirm once more.')).toBeVisible();
+    expect(bodiesOf(api, '/api/drugs/bulk_move/')).toEqual([]);
+    await user.keyboard('a');
+    await waitFor(() =>
+      expect(bodiesOf(api, '/api/drugs/bulk_move/')).toMatchObject([{ expected: 1 }]),
+    );
+  });
+
+  it('ask again when archiving takes something off the product', async () => {
+    const { user, api } = await open();
+    for (const drug of api.drugs) drug.in_formulary = drug.id === 1;
+    await user.keyboard('jaa');
+    expect(await screen.findByText(/1 of them is on Formulary/)).toBeVisible();
+    expect(bodiesOf(api, '/api/drugs/bulk_move/')).toEqual([]);
+    await user.keyboard('a');
+    await waitFor(() => expect(bodiesOf(api, '/api/drugs/bulk_move/')).toHaveLength(1));
+  });
+
+  it('are offered only where something waits for a decision', async () => {
+    const { user } = await open();
+    await user.keyboard('jh');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

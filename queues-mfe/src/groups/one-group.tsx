@@ -1,0 +1,81 @@
+import type { QueueSource } from '@refined/shared/api-client';
+import type { ChangeGroup, Reason } from '@refined/shared/contract';
+import { isMarkedIn, isNewProduct, SOURCE_FIELDS } from '@refined/shared/domain';
+import type { ChangeKind, QueueName, SourceField } from '@refined/shared/domain';
+import { reasonMessages } from '@refined/shared/messages';
+import { ValueChange } from '@refined/shared/ui';
+import { groupMessages } from '../messages/groups.ts';
+
+/** The drugs of one group, in a list that may be filtered by more. */
+export const sourceOfGroup = (source: QueueSource, key: string): QueueSource => ({
+  by: 'queue',
+  queue: source.queue,
+  filter: [
+    ...(source.filter ?? []).filter(({ facet }) => facet !== 'group'),
+    { facet: 'group', exclude: false, values: [key] },
+  ],
+});
+
+/** A group's change as a reason that no single import gave. */
+const reasonOf = ({ kind, field, before, after }: ChangeGroup): Reason => ({
+  kind: kind ?? '',
+  field,
+  before,
+  after,
+  source: 'dpd',
+  import_id: 0,
+  date: null,
+  since: null,
+  decision: null,
+});
+
+/** Each ingredient with its strength, where the source states one for each (D63). */
+const substanceOf = ({ ingredients, strength }: NonNullable<ChangeGroup['product']>): string => {
+  const strengths = strength.split('; ');
+  return ingredients.length > 1 && strengths.length === ingredients.length
+    ? ingredients.map((name, index) => `${name} ${strengths[index]}`).join(', ')
+    : [ingredients.join(', '), strength].filter(Boolean).join(' ');
+};
+
+/** What happened to the drugs of a group: the values before and after if there are such. */
+const titleOf = (group: ChangeGroup): ReturnType<typeof reasonMessages.parts> => {
+  const { kind, before, after, product } = group;
+  if (kind === null) return { lead: groupMessages.noChange };
+  if (product && isNewProduct(kind as ChangeKind))
+    return { lead: groupMessages.newProduct(kind, after?.[0], substanceOf(product)) };
+  const parts = reasonMessages.parts(reasonOf(group), true);
+  // A card says it with the date instead.
+  return kind === 'gone' && before
+    ? { lead: groupMessages.wasListed(parts.lead, before.join(', ')) }
+    : parts;
+};
+
+/** The same as one text. */
+export const titleText = (group: ChangeGroup): string => {
+  const { lead, before, after } = titleOf(group);
+  return before === undefined || after === undefined ? lead : `${lead} ${before} → ${after}`;
+};
+
+/** A group's change in words; of two values what differs is marked (D63). */
+export const GroupTitle = ({ group }: { group: ChangeGroup }) => {
+  const { lead, before, after } = titleOf(group);
+  if (before === undefined || after === undefined) return lead;
+  return (
+    <>
+      {lead}: <ValueChange before={before} after={after} marked />
+    </>
+  );
+};
+
+/**
+ * The field on which Health Canada's value waits for a decision (D48); undefined: it was written
+ * into the records already, or there is none. Imports write into no record that a reviewer has
+ * corrected, and into none that is further on.
+ */
+export const waitingField = (
+  { kind, field }: ChangeGroup,
+  queue: QueueName,
+): SourceField | undefined =>
+  kind === 'overridden' || isMarkedIn(queue)
+    ? SOURCE_FIELDS.find((name) => name === field)
+    : undefined;

@@ -1,0 +1,123 @@
+import { useCallback } from 'react';
+import {
+  markStale,
+  queryKeys,
+  useApi,
+  useFeature,
+  useQueryClient,
+} from '@refined/shared/api-client';
+import type { QueueSource, Result, UndoOffer, UndoWords } from '@refined/shared/api-client';
+import { bulkCalls, groupDecisionCalls, STALE_AFTER } from '@refined/shared/contract';
+import type { BulkMoveAnswer, DrugSummary, GroupDecisionAnswer } from '@refined/shared/contract';
+import { writeFilter } from '@refined/shared/domain';
+import type { MoveName } from '@refined/shared/domain';
+import { moveMessages } from '@refined/shared/messages';
+import { placeCachedDrugs } from '../bulk/cached-bulk.ts';
+import { placesOf } from '../bulk/use-bulk-move.ts';
+import { groupMessages } from '../messages/groups.ts';
+import { sourceOfGroup } from './one-group.tsx';
+
+/** What is done to a group: a move, or a decision on its change. */
+export type GroupAct =
+  | { readonly do: 'move'; readonly move: MoveName; readonly keep?: boolean | undefined }
+  | { readonly do: 'decide'; readonly decision: 'take' | 'keep' };
+
+/** The key of each decision. */
+export const DECISION_KEYS = { take: 'takeOver', keep: 'keepOurs' } as const;
+
+/** A group as the user confirmed it. */
+interface SentGroup {
+  readonly group: string;
+  /** Without `except`. */
+  readonly count: number;
+  readonly except: readonly string[];
+  /** Those of its drugs that the user saw. */
+  readonly seen: readonly DrugSummary[];
+  /** The same for every attempt. */
+  readonly key: string;
+  /** Why, for the action's page; may be empty. */
+  readonly reason: string;
+}
+
+/** Both answers, as far as the screen tells them. */
+export type GroupAnswer =
+  | { readonly did: 'move'; readonly answer: BulkMoveAnswer }
+  | { readonly did: 'decide'; readonly answer: GroupDecisionAnswer };
+
+/**
+ * Sends what was confirmed for a group of this list. Its cards leave the cached list, so that they
+ * are gone when the list is shown as cards.
+ */
+export const useSendGroup = (
+  source: QueueSource,
+): ((act: GroupAct, sent: SentGroup) => Promise<Result<GroupAnswer>>) => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  return useCallback(
+    async (act, { group, count: expected, except, seen, key, reason }) => {
+      const { queue, filter = [] } = sourceOfGroup(source, group);
+      const chosen = {
+        queue,
+        filter: writeFilter(filter),
+        expected,
+        except: [...except],
+        ...(reason && { reason }),
+      };
+      if (act.do === 'decide') {
+        const versions = seen.flatMap(({ id, version }) =>
+          version === undefined ? [] : [{ id, version }],
+        );
+        const result = await client.call(groupDecisionCalls.decideGroup, {
+          params: { group },
+          body: { decision: act.decision, ...chosen, seen: versions },
+          idempotencyKey: key,
+        });
+        markStale(queryClient, STALE_AFTER.decideGroup);
+        return result.ok ? { ...result, value: { did: 'decide', answer: result.value } } : result;
+      }
+      const { move, keep } = act;
+      const result = await client.call(bulkCalls.bulkMove, {
+        body: { move, ...(keep && { keep }), all: true, ...chosen },
+        idempotencyKey: key,
+      });
+      if (result.ok) {
+        placeCachedDrugs(queryClient, source, placesOf(result.value));
+        // Of very many drugs the answer only names those that stayed.
+        if (result.value.results.length < result.value.moved)
+          void queryClient.invalidateQueries({ queryKey: queryKeys.list(source) });
+      }
+      markStale(queryClient, STALE_AFTER.bulkMove);
+      return result.ok ? { ...result, value: { did: 'move', answer: result.value } } : result;
+    },
+    [client, queryClient, source],
+  );
+};
+
+/** Undo of a decision on a group, the same for all of its drugs; what changed since stays. */
+export const useUndoDecisions = ({
+  success,
+  error,
+}: Pick<UndoWords, 'success' | 'error'>): ((batch: string, decided: number) => UndoOffer) => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const offered = useFeature('group_decisions');
+  return useCallback(
+    (batch, decided) => {
+      if (!offered || decided === 0) return {};
+      const undo = async (): Promise<void> => {
+        const result = await client.call(groupDecisionCalls.undoDecisions, {
+          params: { batch },
+          body: {},
+        });
+        markStale(queryClient, STALE_AFTER.undoDecisions);
+        if (result.ok && result.value.refused === 0)
+          success(groupMessages.undone(result.value.undone));
+        else if (result.ok)
+          error(groupMessages.undoneSome(result.value.undone, result.value.refused));
+        else if (result.fault.kind !== 'unauthorized') error(groupMessages.notUndone);
+      };
+      return { action: { label: moveMessages.undo, onAction: () => void undo() } };
+    },
+    [client, queryClient, offered, success, error],
+  );
+};

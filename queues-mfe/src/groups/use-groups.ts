@@ -1,0 +1,207 @@
+import { useMemo, useState } from 'react';
+import { groupCalls, readKey } from '@refined/shared/contract';
+import type { ChangeGroup, DrugSummary } from '@refined/shared/contract';
+import {
+  faultOf,
+  infiniteQueryOptions,
+  unwrap,
+  useApi,
+  useInfiniteQuery,
+} from '@refined/shared/api-client';
+import type { Api, Fault, QueueSource } from '@refined/shared/api-client';
+import { writeFilter } from '@refined/shared/domain';
+
+const isDecided = ({ count, decided }: ChangeGroup): boolean => decided >= count;
+
+const distinct = (groups: readonly ChangeGroup[]): ReadonlyMap<string, ChangeGroup> =>
+  new Map(groups.map((group) => [group.key, group]));
+
+/**
+ * Newly loaded groups in the order of those that were shown before: moving one group makes others
+ * smaller, and the next one must not jump away. A new group stands behind the one that it follows
+ * in the loaded order. Those of which all is decided come last, as the host sends them.
+ */
+export const inSteadyOrder = (
+  shown: readonly ChangeGroup[],
+  loaded: readonly ChangeGroup[],
+): readonly ChangeGroup[] => {
+  const byKey = distinct(loaded);
+  const all = [...byKey.values()];
+  const open = all.filter((group) => !isDecided(group));
+  const stillOpen = new Set(open.map(({ key }) => key));
+  const known = shown
+    .filter((group) => !isDecided(group) && stillOpen.has(group.key))
+    .map(({ key }) => key);
+  const placed = new Set(known);
+  const order = [...known];
+  for (const [index, { key }] of open.entries()) {
+    if (placed.has(key)) continue;
+    const before = open[index - 1]?.key;
+    order.splice(before === undefined ? 0 : order.lastIndexOf(before) + 1, 0, key);
+    placed.add(key);
+  }
+  return [...order.map((key) => byKey.get(key)!), ...all.filter(isDecided)];
+};
+
+type Client = Api['client'];
+
+/** The same for the groups of a list and for the drugs of one of them. */
+const queryOf = ({ queue, filter = [] }: QueueSource) => ({
+  queue,
+  ...(filter.length > 0 && { filter: writeFilter(filter) }),
+});
+
+const START = undefined as string | undefined;
+
+const groupsQuery = (client: Client, source: QueueSource) =>
+  infiniteQueryOptions({
+    queryKey: readKey('drugGroups', queryOf(source)),
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        client.call(
+          groupCalls(client.productKey).drugGroups,
+          pageParam === undefined
+            ? { query: queryOf(source), signal }
+            : { address: pageParam, signal },
+        ),
+      ),
+    initialPageParam: START,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 5_000,
+  });
+
+/** The drugs of a group, page by page. */
+export const membersQuery = (client: Client, source: QueueSource, group: string) =>
+  infiniteQueryOptions({
+    queryKey: readKey('groupMembers', queryOf(source), group),
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        client.call(
+          groupCalls(client.productKey).groupMembers,
+          pageParam === undefined
+            ? { params: { group }, query: queryOf(source), signal }
+            : { params: { group }, address: pageParam, signal },
+        ),
+      ),
+    initialPageParam: START,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 5_000,
+  });
+
+interface Paged {
+  readonly fault?: Fault | undefined;
+  readonly hasMore: boolean;
+  readonly loadingMore: boolean;
+  readonly loadMoreFault?: Fault | undefined;
+  readonly loadMore: () => void;
+  readonly refresh: () => void;
+  readonly busy: boolean;
+}
+
+export interface GroupsView extends Paged {
+  /** In an order that doesn't change under the user's hands. */
+  readonly groups: readonly ChangeGroup[];
+  /** Of all groups; undefined until they are loaded. */
+  readonly count?: number | undefined;
+  /** When they were loaded, in ms. */
+  readonly at: number;
+  /**
+   * What is left of a group, with its number of drugs: it keeps its place also when the host lists
+   * it on a page that isn't loaded by then.
+   */
+  readonly keep: (group: ChangeGroup) => void;
+}
+
+export interface MembersView extends Paged {
+  readonly drugs: readonly DrugSummary[];
+  /** The fields that tell them apart. */
+  readonly apart: readonly string[];
+}
+
+const pagedOf = (query: {
+  readonly data: unknown;
+  readonly error: Error | null;
+  readonly isFetchNextPageError: boolean;
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly isFetching: boolean;
+  readonly fetchNextPage: () => unknown;
+  readonly refetch: () => unknown;
+}): Paged => {
+  const fault = faultOf(query.error);
+  return {
+    fault: query.isFetchNextPageError ? undefined : fault,
+    loadMoreFault: query.isFetchNextPageError ? fault : undefined,
+    hasMore: query.hasNextPage,
+    loadingMore: query.isFetchingNextPage,
+    busy: query.isFetching && !query.isFetchingNextPage,
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+    },
+    refresh: () => void query.refetch(),
+  };
+};
+
+const NO_GROUPS: readonly ChangeGroup[] = [];
+
+/** The groups of a list, largest first. */
+export const useGroups = (source: QueueSource): GroupsView => {
+  const query = useInfiniteQuery(groupsQuery(useApi().client, source));
+  const { data } = query;
+  // Whatever is known at once counts as loaded just now: a list that is come back to.
+  const [shown, setShown] = useState<{
+    readonly data: typeof data;
+    readonly groups: readonly ChangeGroup[];
+  }>({ data: undefined, groups: NO_GROUPS });
+  const [left, setLeft] = useState<ReadonlyMap<string, ChangeGroup>>(new Map());
+  if (data !== shown.data) {
+    const listed = data?.pages.flatMap(({ results }) => results) ?? [];
+    const known = new Set(listed.map(({ key }) => key));
+    const further = query.hasNextPage
+      ? [...left.values()].filter(({ key, count }) => count > 0 && !known.has(key))
+      : [];
+    setShown({ data, groups: inSteadyOrder(shown.groups, [...listed, ...further]) });
+  }
+  return {
+    ...pagedOf(query),
+    groups: shown.groups,
+    count: data?.pages[0]?.count,
+    at: query.dataUpdatedAt,
+    keep: (group) => setLeft((before) => new Map(before).set(group.key, group)),
+  };
+};
+
+/** How far the groups of a list are loaded, and how many drugs the list has. */
+export const useGroupTotals = (
+  source: QueueSource,
+  wanted: boolean,
+): { readonly status: 'idle' | 'loading' | 'ready' | 'failed'; readonly count?: number } => {
+  const query = useInfiniteQuery({ ...groupsQuery(useApi().client, source), enabled: wanted });
+  if (!wanted) return { status: 'idle' };
+  if (!query.data) return { status: query.isError && !query.isFetching ? 'failed' : 'loading' };
+  return { status: 'ready', count: query.data.pages[0]?.drugs };
+};
+
+/** The drugs of the unfolded group; undefined: none is unfolded. */
+export const useGroupMembers = (
+  source: QueueSource,
+  group: string | undefined,
+): MembersView | undefined => {
+  const query = useInfiniteQuery({
+    ...membersQuery(useApi().client, source, group ?? ''),
+    enabled: group !== undefined,
+  });
+  const { data } = query;
+  const drugs = useMemo(() => {
+    const all = data?.pages.flatMap(({ results }) => results) ?? [];
+    return [...new Map(all.map((drug) => [drug.id, drug])).values()];
+  }, [data]);
+  if (group === undefined) return undefined;
+  return {
+    ...pagedOf(query),
+    // Until there is a page, the first one is what is missing.
+    hasMore: data === undefined || query.hasNextPage,
+    drugs,
+    apart: data?.pages[0]?.apart ?? [],
+  };
+};

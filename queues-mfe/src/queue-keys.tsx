@@ -1,0 +1,86 @@
+import type { RefObject } from 'react';
+import { useFeature } from '@refined/shared/api-client';
+import type { DrugSummary } from '@refined/shared/contract';
+import { offeredMoves, PATHS } from '@refined/shared/domain';
+import type { MoveName, QueueName } from '@refined/shared/domain';
+import { useNavigate } from '@refined/shared/router';
+import { listKeys, onFocusedItem, useKeys } from '@refined/shared/ui';
+import type { KeyActions, VirtualListHandle } from '@refined/shared/ui';
+
+interface QueueKeysProps {
+  readonly queue: QueueName;
+  readonly list: RefObject<VirtualListHandle | null>;
+  readonly drugs: readonly DrugSummary[];
+  readonly onMove: (move: MoveName, drug: DrugSummary) => void;
+  readonly onUndo: () => void;
+  /** Undefined: nothing can be put away here. */
+  readonly onSnooze?: ((drug: DrugSummary) => void) | undefined;
+  /** Undefined: nothing can be taken here. */
+  readonly onTake?: ((drug: DrugSummary) => void) | undefined;
+  /** Undefined: no card says why it is here. */
+  readonly onExplain?: ((id: string) => void) | undefined;
+  /** Where several cards can be selected and moved. */
+  readonly several?: SelectedCards | undefined;
+}
+
+export interface SelectedCards {
+  readonly size: number;
+  readonly toggle: (id: string, range: boolean) => void;
+  readonly ask: (move: MoveName) => void;
+  readonly snooze?: (() => void) | undefined;
+  readonly take?: (() => void) | undefined;
+}
+
+/** The keys of a queue. A move is of the selected cards, if there are any. */
+export const QueueKeys = ({
+  queue,
+  list,
+  drugs,
+  onMove,
+  onUndo,
+  onSnooze,
+  onTake,
+  onExplain,
+  several,
+}: QueueKeysProps) => {
+  const navigate = useNavigate();
+  const undoes = useFeature('undo');
+  const onCard = (act: (id: string) => void) => onFocusedItem(list, act);
+  const move = (name: MoveName) => {
+    if (several && several.size > 0) return () => several.ask(name);
+    return onCard((id) => {
+      const drug = drugs.find((one) => one.id === id);
+      if (drug && offeredMoves(drug.queue, 'queue').includes(name)) onMove(name, drug);
+    });
+  };
+  /** Of the selected cards, or of the one that has the focus. */
+  const onCards = (
+    ofSelected: (() => void) | undefined,
+    ofCard: ((drug: DrugSummary) => void) | undefined,
+  ) =>
+    ofSelected && several && several.size > 0
+      ? ofSelected
+      : ofCard &&
+        onCard((id) => {
+          const drug = drugs.find((one) => one.id === id);
+          if (drug) ofCard(drug);
+        });
+  const moves: KeyActions = Object.fromEntries(
+    offeredMoves(queue, 'queue').map((name) => [name, move(name)]),
+  );
+  const ofCards: KeyActions = {
+    ...listKeys(list),
+    ...moves,
+    later: onCards(several?.snooze, onSnooze),
+    take: onCards(several?.take, onTake),
+    explain: onExplain && onCard(onExplain),
+    select: several && onCard((id) => several.toggle(id, false)),
+    selectRange: several && onCard((id) => several.toggle(id, true)),
+  };
+  useKeys({
+    ...(drugs.length > 0 ? ofCards : {}),
+    undo: undoes ? onUndo : undefined,
+    search: () => void navigate(PATHS.search(), { state: { find: true } }),
+  });
+  return null;
+};

@@ -1,0 +1,304 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  comparedField,
+  createFakeApi,
+  fakeComparison,
+  fakeDrug,
+  fakeReason,
+  findViolations,
+  problemAnswer,
+  renderScreen,
+} from '@refined/shared/testing';
+import type { FakeApiOptions } from '@refined/shared/testing';
+import { Screen } from './expose.tsx';
+
+const first = fakeDrug({
+  id: 1,
+  din: '02000001',
+  drug_name: 'First',
+  queue: 'dpd',
+  in_formulary: false,
+  reasons: [
+    fakeReason(),
+    fakeReason({
+      kind: 'company',
+      field: 'manufacturer',
+      before: ['OLD MAKER'],
+      after: ['APOTEX INC'],
+    }),
+  ],
+});
+const second = fakeDrug({
+  id: 2,
+  din: '02000002',
+  drug_name: 'Second',
+  queue: 'dpd',
+  in_formulary: false,
+  reasons: [
+    fakeReason({
+      kind: 'dormant',
+      field: null,
+      before: ['marketed'],
+      after: ['dormant'],
+      since: '2026-03-20',
+    }),
+  ],
+});
+const marked = fakeDrug({
+  id: 3,
+  din: '02000003',
+  drug_name: 'Third',
+  queue: 'com',
+  in_formulary: false,
+});
+const json = (body: unknown) =>
+  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+const decided = (decision: 'take' | 'keep', changes = {}) =>
+  fakeComparison(
+    { ...first, version: 2 },
+    {
+      fields: [
+        comparedField({
+          ...changes,
+          decision: {
+            decision,
+            actor: 'ada',
+            at: '2026-04-02T12:00:00.000Z',
+            value: ['850 MG'],
+            stands: true,
+          },
+        }),
+      ],
+    },
+  );
+
+const open = ({ answers, ...options }: FakeApiOptions & { queue?: string } = {}) =>
+  renderScreen(<Screen />, {
+    path: '/drugs/queue/:queueSlug',
+    at: `/drugs/queue/${options.queue ?? 'dpd'}`,
+    api: createFakeApi({
+      drugs: [first, second, marked],
+      features: ['reasons'],
+      answers: { drugSource: () => json(fakeComparison(first)), ...answers },
+      ...options,
+    }),
+  });
+
+const reason = (name: RegExp) => screen.findByRole('button', { name });
+const panel = () => screen.findByRole('region', { name: '02000001 compared with Health Canada' });
+const row = (name: RegExp) => screen.getByRole('row', { name });
+
+describe('why a card is in the queue (D48)', () => {
+  it('stands on the card in one line: the first reason, what was and what is, how many more', async () => {
+    const { container } = open();
+    const strip = await reason(
+      /^Strength before 500 MG after 850 MG \+1 more\s*\. Compare 02000001 with Health Canada$/,
+    );
+    expect(strip).toHaveAttribute('aria-expanded', 'false');
+    expect(strip.querySelector('del')).toHaveTextContent('500 MG');
+    expect(strip.querySelector('ins')).toHaveTextContent('850 MG');
+    expect(await reason(/^Dormant since 2026-03-20/)).toBeVisible();
+    expect(await findViolations(container)).toEqual([]);
+  });
+
+  it('names the import that most are of once above the list, and on the card what is of another', async () => {
+    const reasons = [
+      fakeReason({
+        source: 'noc',
+        kind: 'unlisted',
+        field: null,
+        before: null,
+        after: ['NOC 1'],
+        date: '2026-03-31',
+      }),
+    ];
+    const noticed = fakeDrug({ ...second, id: 4, din: '02000004', reasons });
+    open({ drugs: [noticed, first, second] });
+    expect(
+      await screen.findByText(/ · Changes from Drug Product Database, 2026-04-01$/),
+    ).toBeVisible();
+    expect(await reason(/Notices of compliance, 2026-03-31/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Database, 2026/ })).toBeNull();
+  });
+
+  it('is not there on a host that says nothing of it, and nothing is asked for before it is opened', async () => {
+    const { api } = open({ features: [] });
+    expect(await screen.findByRole('link', { name: '02000001' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Compare/ })).toBeNull();
+    expect(api.calls.some(({ address }) => address.includes('/source/'))).toBe(false);
+  });
+
+  it('opens to the comparison: what differs first and marked, the rest on demand', async () => {
+    const { user, container } = open();
+    await user.click(await reason(/^Strength/));
+    expect(await reason(/^Strength/)).toHaveAttribute('aria-expanded', 'true');
+    const table = within(await panel()).getByRole('table');
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Field',
+      'Our record',
+      'Health Canada before (2026-03-02)',
+      'Health Canada now (2026-04-01)',
+      'Decision',
+    ]);
+    expect(
+      within(table)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Strength≠ Differs', 'Manufacturer']);
+    expect(row(/^Strength/)).toHaveTextContent('850 MG');
+    expect(row(/^Strength/)).toHaveTextContent('Corrected here');
+    expect(row(/^Manufacturer/)).toHaveTextContent('Changed');
+    expect(within(row(/^Manufacturer/)).queryByRole('button')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show the other 2 fields' }));
+    expect(
+      within(table)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Status', 'Strength≠ Differs', 'Manufacturer', 'DIN', 'Drug/Product Name']);
+    expect(await findViolations(container)).toEqual([]);
+    await user.click(await reason(/^Strength/));
+    expect(screen.queryByRole('region', { name: /compared with/ })).toBeNull();
+  });
+
+  it('has one comparison open at a time', async () => {
+    const { user } = open();
+    await user.click(await reason(/^Strength/));
+    await panel();
+    await user.click(await reason(/^Dormant/));
+    expect(await reason(/^Strength/)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('says what failed, and tries again', async () => {
+    let tries = 0;
+    const { user } = open({
+      answers: {
+        drugSource: () =>
+          (tries += 1) === 1 ? problemAnswer(403, 'No.') : json(fakeComparison(first)),
+      },
+    });
+    await user.click(await reason(/^Strength/));
+    expect(
+      await screen.findByRole('region', { name: 'The comparison could not be loaded.' }),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('row', { name: /^Strength/ })).toBeVisible();
+  });
+});
+
+describe('deciding on a difference', () => {
+  it('takes it over with one press, over the version and the import that were seen; the focus stays in the row', async () => {
+    const { user, api } = open({
+      answers: {
+        drugSource: () => json(fakeComparison(first)),
+        decideSource: () =>
+          json(decided('take', { ours: ['850 MG'], differs: false, overridden: false })),
+      },
+    });
+    await user.click(await reason(/^Strength/));
+    await user.click(
+      await screen.findByRole('button', { name: 'Take over Strength from Health Canada' }),
+    );
+    expect(
+      await within(screen.getByRole('status')).findByText(
+        'Strength taken over from Health Canada.',
+      ),
+    ).toBeVisible();
+    const sent = api.calls.find(({ method }) => method === 'POST')!;
+    expect(sent).toMatchObject({
+      address: '/api/drugs/1/source/',
+      body: { field: 'strength', decision: 'take', import_id: 2 },
+    });
+    expect(sent.headers.get('if-match')).toBe('"v1"');
+    expect(sent.headers.get('idempotency-key')).toBeTruthy();
+    expect(row(/^Strength/)).toHaveTextContent('Taken over by ada');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Undo the decision on Strength' })).toHaveFocus(),
+    );
+  });
+
+  it('keeps ours, and can take that back', async () => {
+    let kept = false;
+    const { user } = open({
+      answers: {
+        decideSource: ({ body }) => {
+          kept = (body as { decision: string }).decision === 'keep';
+          return json(kept ? decided('keep') : fakeComparison({ ...first, version: 3 }));
+        },
+      },
+    });
+    await user.click(await reason(/^Strength/));
+    await user.click(await screen.findByRole('button', { name: 'Keep ours: Strength' }));
+    expect(
+      await within(screen.getByRole('status')).findByText(
+        'Strength kept as ours. It comes back when Health Canada changes it.',
+      ),
+    ).toBeVisible();
+    expect(row(/^Strength/)).toHaveTextContent('Ours kept by ada');
+    await user.click(screen.getByRole('button', { name: 'Undo the decision on Strength' }));
+    expect(await screen.findByRole('button', { name: 'Keep ours: Strength' })).toBeVisible();
+  });
+
+  it('shows what stands when somebody was faster', async () => {
+    const stands = decided('keep');
+    const { user } = open({
+      answers: {
+        decideSource: () =>
+          problemAnswer(412, 'Somebody else saved this record.', { current: stands }),
+      },
+    });
+    await user.click(await reason(/^Strength/));
+    await user.click(
+      await screen.findByRole('button', { name: 'Take over Strength from Health Canada' }),
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Nothing was decided on Strength: the record was changed meanwhile. This is how it stands now.',
+    );
+    expect(row(/^Strength/)).toHaveTextContent('Ours kept by ada');
+  });
+});
+
+describe('records that belong together', () => {
+  it('are shown side by side with this one', async () => {
+    const other = fakeDrug({
+      id: 9,
+      din: '02000009',
+      drug_name: 'Other',
+      queue: '',
+      in_formulary: true,
+    });
+    const { user, api } = open({
+      answers: {
+        relatedDrugs: () =>
+          json({
+            count: 1,
+            results: [
+              { drug: other, manufacturer: 'OTHER MAKER', form: 'TABLET', strength: '500 MG' },
+            ],
+          }),
+      },
+    });
+    await user.click(await reason(/^Strength/));
+    await user.click(
+      await screen.findByRole('button', {
+        name: 'Show records with the same ingredients and strength',
+      }),
+    );
+    const table = await screen.findByRole('table', { name: 'Records that belong together' });
+    const rows = within(table).getAllByRole('row');
+    expect(rows[1]).toHaveTextContent('02000001');
+    expect(rows[1]).toHaveTextContent('this record');
+    expect(within(rows[2]!).getByRole('link', { name: '02000009' })).toHaveAttribute(
+      'href',
+      '/drugs/9',
+    );
+    expect(rows[2]).toHaveTextContent('OTHER MAKER');
+    expect(rows[2]).toHaveTextContent('On Formulary');
+    expect(api.calls.filter(({ address }) => address.includes('/related/'))).toHaveLength(1);
+    expect(await findViolations(table)).toEqual([]);
+  });
+});

@@ -1,0 +1,176 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  faultText,
+  movedMeanwhile,
+  useHeldDrug,
+  useMoveDrug,
+  useProduct,
+  useUndoMove,
+  useUndoStack,
+} from '@refined/shared/api-client';
+import type { DrugChange, DrugSummary } from '@refined/shared/contract';
+import type { MoveName } from '@refined/shared/domain';
+import { deskMessages, keyMessages, moveMessages } from '@refined/shared/messages';
+import { useSession } from '@refined/shared/session';
+import { MoveDialog, movedMeanwhileText, useToast } from '@refined/shared/ui';
+import type { DecidedMove } from '@refined/shared/ui';
+import { focusHeading, neighbour, useLeaving } from './use-leaving.ts';
+import { othersMessages } from './messages/others.ts';
+
+interface AskedMove {
+  readonly move: MoveName;
+  readonly drug: DrugSummary;
+}
+
+const without = <Value,>(
+  map: ReadonlyMap<string, Value>,
+  id: string,
+): ReadonlyMap<string, Value> =>
+  map.has(id) ? new Map([...map].filter(([key]) => key !== id)) : map;
+
+/**
+ * One move of a queue card: asked, confirmed once, done (specification §4, D20). Confirmed, the
+ * card leaves at once and `focusDrug` gets its neighbour's id. Refused, it comes back to its place
+ * and says why, unless somebody else has moved it (D12).
+ */
+export const useQueueMoves = (listed: readonly DrugSummary[], focusDrug: (id: string) => void) => {
+  const moveDrug = useMoveDrug();
+  const toast = useToast();
+  const { name: productName } = useProduct();
+  const username = useSession().user?.username;
+  const undoOf = useUndoMove({
+    ...toast,
+    elsewhere: (now) => movedMeanwhileText(now, productName),
+    username,
+  });
+  const undoStack = useUndoStack(username);
+  const leaving = useLeaving(listed);
+  const { drugs, leave, comeBack, hasLeft } = leaving;
+  const [asked, setAsked] = useState<AskedMove>();
+  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
+  const meanwhile = useHeldDrug(asked?.drug.id);
+  const left = useRef<{ next: string | undefined }>(undefined);
+  /** Where the focus was when Undo was pressed, and the drugs that come back. */
+  const returning = useRef<{ ids: readonly string[]; from: Element | null }>(undefined);
+
+  const ask = useCallback((move: MoveName, drug: DrugSummary) => setAsked({ move, drug }), []);
+
+  const send = async (drug: DrugSummary, { move, keep }: DecidedMove) => {
+    const offered = undoStack.begin(drug.id);
+    const result = await moveDrug(drug, move, keep);
+    if (result.ok) {
+      hasLeft(drug.id);
+      return toast.success(moveMessages.moved[move](drug.din), offered(undoOf(drug, result.value)));
+    }
+    offered({});
+    const now = movedMeanwhile(result.fault);
+    if (now !== undefined && now.queue !== drug.queue) {
+      hasLeft(drug.id);
+      return toast.error(movedMeanwhileText({ ...now, din: drug.din }, productName));
+    }
+    comeBack(drug.id);
+    if (result.fault.kind === 'unauthorized') return;
+    setNotes((before) => new Map(before).set(drug.id, faultText(result.fault)));
+    toast.error(moveMessages.notMoved[move](drug.din));
+  };
+
+  const confirm = (decided: DecidedMove) => {
+    if (!asked) return;
+    const { drug } = asked;
+    left.current = {
+      next: neighbour(
+        drugs.map(({ id }) => id),
+        drug.id,
+      ),
+    };
+    setAsked(undefined);
+    setNotes((before) => without(before, drug.id));
+    leave(drug.id);
+    void send(drug, decided);
+  };
+
+  // After the dialog has returned the focus to a card that is leaving.
+  useEffect(() => {
+    if (asked || !left.current) return;
+    const { next } = left.current;
+    left.current = undefined;
+    if (next === undefined) focusHeading();
+    else focusDrug(next);
+  });
+
+  const undoLast = async () => {
+    const from = document.activeElement;
+    const ids = await undoStack.undo();
+    if (ids) returning.current = { ids, from };
+    else toast.info(keyMessages.nothingToUndo);
+  };
+  // Who has gone on meanwhile keeps the focus where it is.
+  useEffect(() => {
+    const back = returning.current;
+    const first = back && drugs.find(({ id }) => back.ids.includes(id));
+    if (!first) return;
+    returning.current = undefined;
+    if (document.activeElement === back?.from) focusDrug(first.id);
+  });
+
+  return {
+    drugs,
+    leaving,
+    notes,
+    asked,
+    meanwhile: meanwhile?.from === meanwhile?.to ? undefined : meanwhile,
+    ask,
+    confirm,
+    cancel: () => setAsked(undefined),
+    undoLast: () => void undoLast(),
+    undoStack,
+  };
+};
+
+interface MoveConfirmationProps {
+  asked?: AskedMove;
+  /** What somebody else did with the drug while the dialog was open. */
+  meanwhile?: DrugChange;
+  productName: string;
+  onConfirm: (decided: DecidedMove) => void;
+  onCancel: () => void;
+}
+
+/** "Move Drug Record" of one card, with what somebody else did with the drug meanwhile. */
+export const MoveConfirmation = ({
+  asked,
+  meanwhile,
+  productName,
+  ...rest
+}: MoveConfirmationProps) => {
+  // The question stays visible while the dialog closes.
+  const [shown, setShown] = useState(asked);
+  if (asked && asked !== shown) setShown(asked);
+  const { queue = '', din, drug_name, taken } = shown?.drug ?? {};
+  const username = useSession().user?.username;
+  const error =
+    meanwhile &&
+    othersMessages.movedMeanwhile(
+      meanwhile.name ?? undefined,
+      meanwhile.to,
+      meanwhile.in_product,
+      productName,
+    );
+  return (
+    <MoveDialog
+      {...rest}
+      asked={asked}
+      from={queue !== '' ? moveMessages.heading[queue] : moveMessages.badge['']}
+      productName={productName}
+      busy={false}
+      error={error}
+    >
+      <p>
+        <strong>{din}</strong> {drug_name}
+      </p>
+      {taken && taken.username !== username ? (
+        <p>{deskMessages.takenByOther(taken.name, taken.until)}</p>
+      ) : null}
+    </MoveDialog>
+  );
+};

@@ -1,0 +1,120 @@
+import { useEffect, useRef } from 'react';
+import {
+  queryKeys,
+  useLostCards,
+  useProduct,
+  useQueryClient,
+  useQueueCounts,
+} from '@refined/shared/api-client';
+import { filterValues, PATHS } from '@refined/shared/domain';
+import type { QueueName } from '@refined/shared/domain';
+import { Link } from '@refined/shared/router';
+import { Button, useAnnounce } from '@refined/shared/ui';
+import type { ListQueryView } from '@refined/shared/lists';
+import { deskMessages } from '@refined/shared/messages';
+import { othersMessages } from './messages/others.ts';
+
+/** Cards that are named; of the others only the number is said. */
+const NAMED = 3;
+
+/** Says what this user had taken and others have moved, and where to. */
+export const LostCards = () => {
+  const { cards, moves, read } = useLostCards();
+  const { name: productName } = useProduct();
+  const announce = useAnnounce();
+  const moved = ({ name, to, in_product }: (typeof cards)[number]) =>
+    othersMessages.lostTo(name ?? undefined, to, in_product, productName);
+  const many = moves.map(({ name, drugs, to, in_product }) =>
+    othersMessages.lostMany(name ?? undefined, drugs, to, in_product, productName),
+  );
+  const last = cards.at(-1);
+  const said = [
+    ...(last ? [`${othersMessages.lost} ${last.din || last.drug_name}. ${moved(last)}`] : []),
+    ...many,
+  ].join(' ');
+  useEffect(() => {
+    if (said !== '') announce(said);
+  }, [announce, said]);
+  if (said === '') return null;
+  return (
+    <div className="qu-lost">
+      <ul>
+        {many.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        {cards.slice(-NAMED).map((card) => (
+          <li key={card.id}>
+            {othersMessages.lost} <Link to={PATHS.drug(card.id)}>{card.din || card.drug_name}</Link>{' '}
+            {card.din ? `${card.drug_name}. ` : ''}
+            {moved(card)}
+          </li>
+        ))}
+        {cards.length > NAMED ? <li>{othersMessages.lostMore(cards.length - NAMED)}</li> : null}
+      </ul>
+      <Button onClick={read}>{othersMessages.lostRead}</Button>
+    </div>
+  );
+};
+
+interface PutAwayLineProps {
+  readonly queue: QueueName;
+  readonly query: ListQueryView;
+}
+
+/** "3 put away", which leads to them, and back. Nothing where nothing is put away. */
+export const PutAwayLine = ({ queue, query }: PutAwayLineProps) => {
+  const size = useQueueCounts().data?.refined?.put_away?.[queue] ?? 0;
+  const { filter, change } = query;
+  const others = filter.filter(({ facet }) => facet !== 'later');
+  if (filterValues(filter, 'later').includes('away'))
+    return (
+      <Button variant="quiet" onClick={() => change({ filter: others })}>
+        {deskMessages.awayLeave}
+      </Button>
+    );
+  if (size === 0) return null;
+  return (
+    <Button
+      variant="quiet"
+      icon="later"
+      onClick={() =>
+        change({ filter: [...others, { facet: 'later', exclude: false, values: ['away'] }] })
+      }
+    >
+      {deskMessages.away(size)}
+    </Button>
+  );
+};
+
+/** The longest that a timer can wait, and how long after its moment a card is asked for, in ms. */
+const LONGEST = 2_147_483_647;
+const AFTER = 250;
+
+/**
+ * Cards that come back by themselves, while the page is open: at their moment the counts are asked
+ * for again, as on each focus, and when fewer are put away the list is.
+ */
+export const useReturning = (queue: QueueName): void => {
+  const queryClient = useQueryClient();
+  const refined = useQueueCounts().data?.refined;
+  const backAt = refined?.back_at;
+  const away = refined?.put_away && (refined.put_away[queue] ?? 0);
+  const before = useRef(away);
+
+  useEffect(() => {
+    if (!backAt) return;
+    const wait = Math.max(0, new Date(backAt).getTime() - Date.now()) + AFTER;
+    const timer = setTimeout(
+      () => void queryClient.invalidateQueries({ queryKey: queryKeys.counts() }),
+      Math.min(wait, LONGEST),
+    );
+    return () => clearTimeout(timer);
+  }, [queryClient, backAt]);
+
+  useEffect(() => {
+    const fewer = before.current !== undefined && away !== undefined && away < before.current;
+    before.current = away;
+    if (fewer)
+      void queryClient.invalidateQueries({ queryKey: queryKeys.list({ by: 'queue', queue }) });
+  }, [queryClient, queue, away]);
+};

@@ -1,0 +1,129 @@
+import { useCallback, useState } from 'react';
+import {
+  movedMeanwhile,
+  useMoveDrug,
+  useProduct,
+  useUndoMove,
+  useUndoStack,
+} from '@refined/shared/api-client';
+import type { DrugSummary, MoveAnswer } from '@refined/shared/contract';
+import { asksToKeep } from '@refined/shared/domain';
+import type { MoveName } from '@refined/shared/domain';
+import { keyMessages, moveMessages } from '@refined/shared/messages';
+import { useSession } from '@refined/shared/session';
+import { MoveDialog, movedMeanwhileText, useAnnounce, useToast } from '@refined/shared/ui';
+import type { DecidedMove } from '@refined/shared/ui';
+
+const without = <Value,>(map: ReadonlyMap<string, Value>, id: string) =>
+  new Map([...map].filter(([key]) => key !== id));
+
+/** A move that waits for the user's answer (D55). */
+interface AskedSearchMove {
+  readonly move: MoveName;
+  readonly drug: DrugSummary;
+}
+
+/**
+ * Moves from the search screen: without confirmation (specification §4), several drugs at the same
+ * time, each once. For a drug that Health Canada no longer lists, a move to Update asks whether it
+ * stays (D55). A drug that somebody else moved meanwhile shows that on its card (D12); any other
+ * failure is a toast.
+ */
+export const useSearchMoves = () => {
+  const moveDrug = useMoveDrug();
+  const toast = useToast();
+  const announce = useAnnounce();
+  const { name: productName } = useProduct();
+  const username = useSession().user?.username;
+  const elsewhere = useCallback(
+    (now: MoveAnswer) => movedMeanwhileText(now, productName),
+    [productName],
+  );
+  const undoOf = useUndoMove({ ...toast, elsewhere, username });
+  const undoStack = useUndoStack(username);
+  const [asked, setAsked] = useState<AskedSearchMove>();
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
+
+  const run = useCallback(
+    async (drug: DrugSummary, { move: name, keep }: DecidedMove) => {
+      setBusy((before) => new Set(before).add(drug.id));
+      setNotes((before) => without(before, drug.id));
+      const offered = undoStack.begin(drug.id);
+      const result = await moveDrug(drug, name, keep);
+      setBusy((before) => new Set([...before].filter((id) => id !== drug.id)));
+      if (result.ok)
+        return toast.success(
+          moveMessages.moved[name](drug.din),
+          offered(undoOf(drug, result.value)),
+        );
+      offered({});
+      const now = movedMeanwhile(result.fault);
+      // Signed out: the page changes to sign-in.
+      if (result.fault.kind === 'unauthorized') return;
+      if (!now || now.queue === drug.queue)
+        return toast.error(moveMessages.notMoved[name](drug.din));
+      const note = movedMeanwhileText({ ...now, din: drug.din }, productName);
+      setNotes((before) => new Map(before).set(drug.id, note));
+      announce(note);
+    },
+    [moveDrug, undoOf, undoStack, toast, announce, productName],
+  );
+  const move = useCallback(
+    (name: MoveName, drug: DrugSummary) => {
+      if (asksToKeep(name, drug.source_status)) setAsked({ move: name, drug });
+      else void run(drug, { move: name });
+    },
+    [run],
+  );
+  const undoLast = async () => {
+    if (!(await undoStack.undo())) toast.info(keyMessages.nothingToUndo);
+  };
+  const confirm = (decided: DecidedMove) => {
+    if (asked) void run(asked.drug, decided);
+    setAsked(undefined);
+  };
+  return {
+    busy,
+    notes,
+    move,
+    undoLast: () => void undoLast(),
+    asked,
+    confirm,
+    cancel: () => setAsked(undefined),
+  };
+};
+
+interface KeepQuestionProps {
+  asked?: AskedSearchMove;
+  productName: string;
+  confirm: (decided: DecidedMove) => void;
+  cancel: () => void;
+}
+
+/**
+ * The only question of the search screen's moves: whether a drug that Health Canada no longer lists
+ * stays on the product (D55).
+ */
+export const KeepQuestion = ({ asked, productName, confirm, cancel }: KeepQuestionProps) => {
+  // The question stays visible while the dialog closes.
+  const [shown, setShown] = useState(asked);
+  if (asked && asked !== shown) setShown(asked);
+  const { queue = '', in_product: inProduct = false, din, drug_name } = shown?.drug ?? {};
+  return (
+    <MoveDialog
+      asked={asked}
+      from={
+        queue === '' ? moveMessages.noQueue(productName, inProduct) : moveMessages.heading[queue]
+      }
+      productName={productName}
+      busy={false}
+      onConfirm={confirm}
+      onCancel={cancel}
+    >
+      <p>
+        <strong>{din}</strong> {drug_name}
+      </p>
+    </MoveDialog>
+  );
+};

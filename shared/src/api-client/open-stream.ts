@@ -1,0 +1,41 @@
+import type { Call } from '../contract/index.ts';
+import { LIMITS } from '../domain/index.ts';
+import { readFault } from './read-fault.ts';
+import type { Result } from './result.ts';
+import { failure, success } from './result.ts';
+import type { Transport } from './send.ts';
+
+export type EventBody = ReadableStream<Uint8Array<ArrayBuffer>>;
+
+/**
+ * Opens a call whose answer is a stream of server-sent events. The token is sent in a header, never
+ * in an address: so the stream is read by fetch, because EventSource takes no headers. The deadline
+ * is for the beginning of the answer only.
+ */
+export const openStream = async (
+  transport: Transport,
+  { path }: Call & { readonly stream: true },
+  signal: AbortSignal,
+): Promise<Result<EventBody>> => {
+  const token = transport.token();
+  const slow = new AbortController();
+  const deadline = setTimeout(() => slow.abort(), LIMITS.callDeadline);
+  try {
+    const response = await transport.fetch(`${transport.host}${path}`, {
+      headers: { Accept: 'text/event-stream', ...(token && { Authorization: `Token ${token}` }) },
+      signal: AbortSignal.any([signal, slow.signal]),
+      credentials: 'omit',
+      cache: 'no-store',
+    });
+    if (response.status === 401) transport.onUnauthorized(token);
+    if (!response.ok) return failure(await readFault(response));
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+    return isStream && response.body
+      ? success(response.body as EventBody)
+      : failure({ kind: 'unexpected', at: new Date(), status: response.status });
+  } catch {
+    return failure({ kind: signal.aborted ? 'aborted' : 'network', at: new Date() });
+  } finally {
+    clearTimeout(deadline);
+  }
+};

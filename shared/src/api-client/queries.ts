@@ -1,0 +1,129 @@
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
+import { LIMITS } from '../domain/index.ts';
+import type { LookupName } from '../domain/index.ts';
+import { specifiedCalls } from '../contract/index.ts';
+import type { DrugRecord, QueueCountsAnswer } from '../contract/index.ts';
+import { faultOf, success, unwrap } from './result.ts';
+import type { Fault, Result } from './result.ts';
+import type { ApiClient } from './call.ts';
+import { queryKeys, queryOf } from './query-keys.ts';
+import type { DrugSource } from './query-keys.ts';
+import { useApi } from './api-provider.tsx';
+
+/** A read as a screen shows it: loaded, loading for the first time, or failed. */
+export interface Answered<Value> {
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly data?: Value;
+  readonly fault?: Fault;
+  readonly busy: boolean;
+  readonly refresh: () => void;
+}
+
+export const answered = <Value>(query: {
+  data: Value | undefined;
+  isError: boolean;
+  isFetching: boolean;
+  error: unknown;
+  refetch: () => unknown;
+}): Answered<Value> => ({
+  status:
+    query.data !== undefined ? 'ready' : query.isError && !query.isFetching ? 'failed' : 'loading',
+  data: query.data,
+  fault: faultOf(query.error),
+  busy: query.isFetching,
+  refresh: () => void query.refetch(),
+});
+
+const MINUTE = 60_000;
+
+const callsOf = ({ productKey }: ApiClient) => specifiedCalls(productKey);
+
+/** A record with the version that a save has to name (D36); hosts without ETags give none. */
+export interface VersionedRecord {
+  readonly record: DrugRecord;
+  readonly etag?: string;
+}
+
+/** Asks the host for a record as it is now. The cache holds what comes under the record's key. */
+export const askRecord = async (
+  client: ApiClient,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Result<VersionedRecord>> => {
+  const result = await client.call(callsOf(client).drug, { params: { id }, signal });
+  return result.ok ? success({ record: result.value, etag: result.etag }) : result;
+};
+
+/**
+ * Refreshed after each write, on focus, and at least every LIMITS.countsRefresh while the page is
+ * visible (D16).
+ */
+export const countsQuery = (client: ApiClient) =>
+  queryOptions({
+    queryKey: queryKeys.counts(),
+    queryFn: ({ signal }) => unwrap(client.call(callsOf(client).counts, { signal })),
+    refetchInterval: LIMITS.countsRefresh,
+    refetchOnWindowFocus: true,
+    staleTime: 1_000,
+  });
+
+export const listQuery = (client: ApiClient, source: DrugSource) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.list(source),
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        client.call(
+          callsOf(client).drugs,
+          pageParam === undefined
+            ? { query: queryOf(source), signal }
+            : { address: pageParam, signal },
+        ),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    staleTime: MINUTE / 2,
+  });
+
+export const recordQuery = (client: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: queryKeys.record(id),
+    queryFn: ({ signal }) => unwrap(askRecord(client, id, signal)),
+    // The form is based on the version that it was filled with; only a save or a new visit fetches
+    // another one.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: 5_000,
+    gcTime: MINUTE,
+  });
+
+/** Lookups only change with the monthly import: cached across drugs (D32). */
+export const lookupQuery = (client: ApiClient, name: LookupName) =>
+  queryOptions({
+    queryKey: queryKeys.lookup(name),
+    queryFn: async ({ signal }) =>
+      (await unwrap(client.call(callsOf(client).lookups[name], { signal }))).results,
+    staleTime: 10 * MINUTE,
+    gcTime: 60 * MINUTE,
+  });
+
+export interface QueueCountsView {
+  readonly data?: QueueCountsAnswer;
+  /** The last refresh failed: `data` is the former figure (D16). */
+  readonly isStale: boolean;
+  readonly fault?: Fault;
+  readonly refresh: () => void;
+}
+
+export const useQueueCounts = (): QueueCountsView => {
+  const query = useQuery(countsQuery(useApi().client));
+  return {
+    data: query.data,
+    isStale: query.isError && query.data !== undefined,
+    fault: faultOf(query.error),
+    refresh: () => void query.refetch(),
+  };
+};
+
+/** Whether the host offers this feature beyond the specification's calls. */
+export const useFeature = (name: string): boolean =>
+  useQueueCounts().data?.refined?.features.includes(name) ?? false;

@@ -1,0 +1,216 @@
+import { LIMITS } from '../domain/index.ts';
+import { pathOfCall } from '../contract/index.ts';
+import type { Call } from '../contract/index.ts';
+import { failure, success } from './result.ts';
+import type { Fault, Result } from './result.ts';
+import { readFault } from './read-fault.ts';
+
+/**
+ * Identifies one action of the user: 128 random bits, hex. Unlike crypto.randomUUID it also works
+ * without a secure context.
+ */
+export const newIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+/**
+ * Delay in ms until a named action is sent again with the same key, because its answer was lost or
+ * the first request is still in work; undefined: the fault is final. `sent`: number of attempts so
+ * far.
+ */
+const repeatAfter = ({ kind, retryAfter }: Fault, sent: number): number | undefined => {
+  if (kind === 'network' || kind === 'timeout')
+    return sent < LIMITS.repeats.unanswered ? LIMITS.repeats.pause : undefined;
+  // Only the refusal of a request in work has Retry-After; our other refusals don't.
+  if (kind === 'conflict' && retryAfter !== undefined)
+    return sent < LIMITS.repeats.inWork ? retryAfter * 1_000 : undefined;
+  return undefined;
+};
+
+export interface Transport {
+  /** Origin of the API host; empty for this page's own (D2). */
+  readonly host: string;
+  readonly fetch: typeof fetch;
+  readonly token: () => string | undefined;
+  /** A 401 came for a call with `token` (D6). */
+  readonly onUnauthorized: (token: string | undefined) => void;
+}
+
+export interface CallInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Sent as JSON; a FormData as form data, a Blob as bytes. */
+  readonly body?: unknown;
+  readonly ifMatch?: string;
+  readonly signal?: AbortSignal;
+  /**
+   * The user's action that this request belongs to, for `idempotent` calls; a new one by default.
+   */
+  readonly idempotencyKey?: string;
+  /** Instead of the session's token (sign-in asks for the user before there is a session). */
+  readonly token?: string;
+  /** The answer is a file to save: returned unchanged, as a Blob. */
+  readonly file?: boolean;
+  /** Sent also while the page is being closed. Not sent once nobody is signed in. */
+  readonly keepalive?: boolean;
+  /** Address below the host instead of the call's own: an answer's `next` (D24). */
+  readonly address?: string;
+}
+
+interface Answer {
+  readonly value: unknown;
+  readonly etag?: string;
+}
+
+const addressOf = (host: string, call: Call, input: CallInput): string => {
+  if (input.address !== undefined) {
+    // Only path and query of an answer's `next` are used: behind a proxy its host may be an
+    // internal one, and the token is sent nowhere else.
+    const next = new URL(input.address, host || location.origin);
+    return `${host}${next.pathname}${next.search}`;
+  }
+  return `${host}${pathOfCall(call, input.params, input.query)}`;
+};
+
+const headersOf = (
+  call: Call,
+  input: CallInput,
+  token: string | undefined,
+  key: string | undefined,
+): Headers => {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (key !== undefined) headers.set('Idempotency-Key', key);
+  if (call.auth && token) headers.set('Authorization', `Token ${token}`);
+  if (input.ifMatch) headers.set('If-Match', input.ifMatch);
+  if (input.body !== undefined && !(input.body instanceof FormData))
+    headers.set(
+      'Content-Type',
+      input.body instanceof Blob ? 'application/octet-stream' : 'application/json',
+    );
+  return headers;
+};
+
+interface Deadline {
+  readonly signal: AbortSignal;
+  /** Something came: the wait begins anew. */
+  readonly renew?: () => void;
+  readonly end?: () => void;
+}
+
+/** For a whole answer: LIMITS.callDeadline. */
+const answerDeadline = (): Deadline => ({ signal: AbortSignal.timeout(LIMITS.callDeadline) });
+
+/** For a file, which may take long: as long between two of its parts. */
+const fileDeadline = (): Deadline => {
+  const controller = new AbortController();
+  const start = () => setTimeout(() => controller.abort(), LIMITS.callDeadline);
+  let timer = start();
+  const end = () => clearTimeout(timer);
+  const renew = () => {
+    end();
+    timer = start();
+  };
+  return { signal: controller.signal, renew, end };
+};
+
+/** Why there is no answer. */
+const noAnswer = (deadline: AbortSignal, caller: AbortSignal | undefined): Fault => {
+  const at = new Date();
+  if (caller?.aborted) return { kind: 'aborted', at };
+  if (deadline.aborted) return { kind: 'timeout', at };
+  return { kind: navigator.onLine === false ? 'offline' : 'network', at };
+};
+
+const unexpected = (response: Response): Fault => ({
+  kind: 'unexpected',
+  at: new Date(),
+  status: response.status,
+  requestId: response.headers.get('x-request-id') ?? undefined,
+});
+
+/** A file as it came; an HTML page instead of one is not our API's answer. */
+const readFile = async (response: Response, { renew }: Deadline): Promise<Result<Answer>> => {
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith('text/html')) return failure(unexpected(response));
+  const noting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (part, onward) => {
+      renew?.();
+      onward.enqueue(part);
+    },
+  });
+  const noted = new Response(response.body?.pipeThrough(noting), {
+    headers: { 'content-type': type },
+  });
+  return success({ value: await noted.blob() });
+};
+
+const readAnswer = async (call: Call, response: Response): Promise<Result<Answer>> => {
+  const etag = response.headers.get('etag') ?? undefined;
+  if (!call.output) return success({ value: await response.json().catch(() => undefined), etag });
+  const text = await response.text();
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return failure(unexpected(response));
+  }
+  const { success: isExpected, data } = call.output.safeParse(body);
+  return isExpected ? success({ value: data, etag }) : failure(unexpected(response));
+};
+
+const isRaw = (body: unknown): body is FormData | Blob | undefined =>
+  body === undefined || body instanceof FormData || body instanceof Blob;
+
+const sendOnce = async (
+  transport: Transport,
+  call: Call,
+  input: CallInput,
+  key: string | undefined,
+): Promise<Result<Answer>> => {
+  const token = input.token ?? transport.token();
+  if (input.keepalive && !token) return failure({ kind: 'unauthorized', at: new Date() });
+  const deadline = input.file ? fileDeadline() : answerDeadline();
+  const signal = input.signal ? AbortSignal.any([input.signal, deadline.signal]) : deadline.signal;
+  try {
+    const response = await transport.fetch(addressOf(transport.host, call, input), {
+      method: call.method,
+      headers: headersOf(call, input, token, key),
+      body: isRaw(input.body) ? input.body : JSON.stringify(input.body),
+      signal,
+      keepalive: input.keepalive,
+      // The token is sent in a header, never as a cookie, so that no other site can act for the
+      // user.
+      credentials: 'omit',
+    });
+    if (response.ok)
+      return input.file ? await readFile(response, deadline) : await readAnswer(call, response);
+    if (response.status === 401 && call.auth) transport.onUnauthorized(token);
+    return failure(await readFault(response));
+  } catch {
+    return failure(noAnswer(deadline.signal, input.signal));
+  } finally {
+    deadline.end?.();
+  }
+};
+
+const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
+
+/**
+ * Sends one call of the contract and parses its answer by the contract's schema, each attempt
+ * within LIMITS.callDeadline (a file: each of its parts). Never rejects. An `idempotent` call whose
+ * answer is lost is sent again with the same key.
+ */
+export const send = async (
+  transport: Transport,
+  call: Call,
+  input: CallInput = {},
+): Promise<Result<Answer>> => {
+  const key = call.idempotent ? (input.idempotencyKey ?? newIdempotencyKey()) : undefined;
+  for (let sent = 1; ; sent += 1) {
+    const result = await sendOnce(transport, call, input, key);
+    const after = result.ok || key === undefined ? undefined : repeatAfter(result.fault, sent);
+    if (after === undefined) return result;
+    await pause(after);
+  }
+};

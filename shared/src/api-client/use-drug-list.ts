@@ -1,0 +1,152 @@
+import { useMemo, useState } from 'react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
+import { listFileCalls } from '../contract/index.ts';
+import type { DrugPage, DrugSummary } from '../contract/index.ts';
+import { formats, listFileName } from '../domain/index.ts';
+import { queryKeys, queryOf } from './query-keys.ts';
+import type { DrugSource } from './query-keys.ts';
+import { useApi, useProduct } from './api-provider.tsx';
+import { listQuery, useFeature } from './queries.ts';
+import { faultOf, withReason } from './result.ts';
+import type { Fault } from './result.ts';
+
+export interface DrugListView {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly drugs: readonly DrugSummary[];
+  /** The number of all, if the host sends it. */
+  readonly count?: number;
+  /** Nothing matches the term: the shown names are only similar. */
+  readonly similar?: boolean;
+  /**
+   * The source of the shown drugs: differs from the requested one while a new search loads or after
+   * it failed (D25).
+   */
+  readonly shown?: DrugSource;
+  readonly fault?: Fault;
+  /** When the shown drugs were loaded. */
+  readonly since?: Date;
+  readonly hasMore: boolean;
+  readonly loadingMore: boolean;
+  /** The next page couldn't be loaded; `loadMore` tries again. */
+  readonly loadMoreFault?: Fault;
+  readonly isRefreshing: boolean;
+  readonly loadMore: () => void;
+  readonly refresh: () => void;
+}
+
+interface Shown {
+  readonly source: DrugSource;
+  readonly drugs: readonly DrugSummary[];
+  readonly count?: number;
+  readonly similar: boolean;
+  readonly since: Date;
+}
+
+const NOWHERE: DrugSource = { by: 'queue', queue: 'noc' };
+
+/**
+ * Each drug once: a row that moved between two pages while they were loaded would otherwise appear
+ * twice.
+ */
+const distinct = (drugs: readonly DrugSummary[]): readonly DrugSummary[] => {
+  const seen = new Set<string>();
+  return drugs.filter((drug) => !seen.has(drug.id) && seen.add(drug.id));
+};
+
+const isSame = (a: DrugSource | undefined, b: DrugSource | undefined): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+const useShown = (
+  source: DrugSource | undefined,
+  data: InfiniteData<DrugPage> | undefined,
+  updatedAt: number,
+): Shown | undefined => {
+  const key = JSON.stringify(source);
+  return useMemo(
+    () => {
+      if (!source || !data) return undefined;
+      const [first] = data.pages;
+      const drugs = distinct(data.pages.flatMap((page) => page.results));
+      return {
+        source,
+        drugs,
+        count: first?.count,
+        similar: first?.similar === true,
+        since: new Date(updatedAt),
+      };
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- `key` stands for the source's content
+    [key, data, updatedAt],
+  );
+};
+
+/**
+ * A list of drugs, page by page (D24). A late answer never replaces a newer one; a failed search
+ * keeps the earlier results (D25), a queue never shows another queue's. `undefined` requests
+ * nothing.
+ */
+export const useDrugList = (source: DrugSource | undefined): DrugListView => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const query = useInfiniteQuery({
+    ...listQuery(client, source ?? NOWHERE),
+    enabled: source !== undefined,
+  });
+  const current = useShown(source, query.data, query.dataUpdatedAt);
+
+  // The results before a search that has none yet: read from the cache, so that moves show in them
+  // too.
+  const [answered, setAnswered] = useState<DrugSource>();
+  if (current && !isSame(current.source, answered)) setAnswered(current.source);
+  const before = source?.by === 'search' && answered?.by === 'search' ? answered : undefined;
+  const keptQuery = useInfiniteQuery({
+    ...listQuery(client, before ?? source ?? NOWHERE),
+    enabled: false,
+  });
+  const kept = useShown(before, keptQuery.data, keptQuery.dataUpdatedAt);
+  const shown = current ?? kept;
+
+  const fault = faultOf(query.error);
+  const status =
+    source === undefined
+      ? 'idle'
+      : query.data
+        ? 'ready'
+        : query.isError && !query.isFetching
+          ? 'failed'
+          : 'loading';
+  return {
+    status,
+    drugs: shown?.drugs ?? [],
+    count: shown?.count,
+    similar: shown?.similar ?? false,
+    shown: shown?.source,
+    since: shown?.since,
+    fault: query.isFetchNextPageError ? undefined : fault,
+    loadMoreFault: query.isFetchNextPageError ? fault : undefined,
+    hasMore: query.hasNextPage,
+    loadingMore: query.isFetchingNextPage,
+    isRefreshing: query.isFetching && !query.isFetchingNextPage,
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+    },
+    refresh: () => {
+      if (source)
+        void queryClient.refetchQueries({ queryKey: queryKeys.list(source), exact: true });
+    },
+  };
+};
+
+/** A list as a file to save; undefined where the host offers none. */
+export const useListFile = (source: DrugSource | undefined) => {
+  const { client } = useApi();
+  const { key } = useProduct();
+  const offered = useFeature('list_files');
+  if (!offered || source === undefined) return undefined;
+  return {
+    name: () => listFileName(key, source, formats.day(new Date())),
+    fetch: async () =>
+      withReason(await client.download(listFileCalls.listFile, { query: queryOf(source) })),
+  };
+};

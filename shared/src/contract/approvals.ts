@@ -1,0 +1,104 @@
+import * as z from '@refined/shared/schema';
+import { LIMITS } from '../domain/index.ts';
+import { anyAnswer } from './call.ts';
+import type { Call } from './call.ts';
+import { drugOutcomes } from './chosen-drugs.ts';
+
+/**
+ * Four eyes (ours only, feature "four_eyes"): what a publication would change in some fields needs
+ * the approval of somebody who didn't make the change.
+ */
+
+const texts = z.nullable(z.array(z.string()));
+const person = z.object({ username: z.string(), name: z.string() });
+export type Person = z.output<typeof person>;
+
+/**
+ * What needs approval, and who could give it. `fields`: as names; before is null for a drug that
+ * isn't on the product. `authors`: who made the changes; they can't approve. `moved`: nobody edited
+ * these fields, and the author is whoever moved the drug to Update. `approvers`: the first of the
+ * others, `more`: how many there are besides.
+ */
+export const needsApproval = {
+  fields: z.array(z.object({ field: z.string(), before: texts, after: texts })),
+  authors: z.array(person),
+  moved: z.boolean(),
+  approvers: z.array(person),
+  more: z.number(),
+};
+
+/**
+ * Whether a record needs approval now: without `fields` it doesn't. `version`: the one that an
+ * approval of this names.
+ */
+export const drugApproval = z.object({
+  version: z.number(),
+  ...needsApproval,
+  /** Who approved exactly this; null: nobody yet. */
+  approval: z.nullable(z.object({ ...person.shape, at: z.string(), comment: z.string() })),
+});
+export type DrugApproval = z.output<typeof drugApproval>;
+
+const version = z.int().check(z.minimum(1));
+
+const source = 'D43, D54';
+
+/** Several records, each with the version whose changes were looked at, and one comment for all. */
+const approvalOfSeveral = z.object({
+  drugs: z
+    .array(z.object({ id: z.union([z.string(), z.number()]), version }))
+    .check(z.minLength(1), z.maxLength(LIMITS.bulk.listed)),
+  comment: z.optional(z.string().check(z.maxLength(LIMITS.comments.length))),
+});
+export type ApprovalOfSeveral = z.output<typeof approvalOfSeveral>;
+const errors = [400, ...anyAnswer, 404, 409, 412, 413, 415];
+
+export const approvalsCalls = {
+  drugApproval: {
+    method: 'GET',
+    path: '/api/drugs/:id/approval/',
+    auth: true,
+    output: drugApproval,
+    errors: [...anyAnswer, 404],
+    summary: 'What of a record needs approval before it is published, and who gave it (ours only)',
+    source,
+  },
+  approveDrug: {
+    method: 'POST',
+    path: '/api/drugs/:id/approval/',
+    auth: true,
+    body: z.object({
+      version,
+      comment: z.optional(z.string().check(z.maxLength(LIMITS.comments.length))),
+    }),
+    output: drugApproval,
+    idempotent: true,
+    errors,
+    summary:
+      'Approve what the next publication changes of a record; 412 when its version is another, 409 when there is nothing to approve or the user made the change (ours only)',
+    source,
+  },
+  approveDrugs: {
+    method: 'POST',
+    path: '/api/approvals/',
+    auth: true,
+    body: approvalOfSeveral,
+    output: drugOutcomes,
+    idempotent: true,
+    errors: [400, ...anyAnswer, 413, 415],
+    summary:
+      'Approve what the next publication changes of several records, each as if alone, with a result for each (ours only)',
+    source,
+  },
+  withdrawApproval: {
+    method: 'POST',
+    path: '/api/drugs/:id/approval/withdraw/',
+    auth: true,
+    body: z.object({ version }),
+    output: drugApproval,
+    idempotent: true,
+    errors,
+    summary: 'Take the approval of a record back (ours only)',
+    source,
+  },
+} as const satisfies Record<string, Call>;

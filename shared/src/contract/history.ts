@@ -1,0 +1,166 @@
+import * as z from '@refined/shared/schema';
+import { LATER_UNTIL, LIMITS, QUEUE_NAMES } from '../domain/index.ts';
+import { anyAnswer } from './call.ts';
+import type { Call } from './call.ts';
+
+/**
+ * A record's history, its earlier states, and its comments (D14, D43; ours only, feature
+ * "history").
+ */
+
+/** Names or one text; empty: the field is empty. Null: there was no record yet. */
+const texts = z.nullable(z.array(z.string()));
+
+const fieldChange = z.object({ field: z.string(), before: texts, after: texts });
+
+const place = z.object({ queue: z.enum(['', ...QUEUE_NAMES]), in_product: z.boolean() });
+export type HistoryPlace = z.output<typeof place>;
+
+export const drugHistoryEntry = z.object({
+  id: z.string(),
+  /**
+   * Kind of entry: baseline, import, move, edit, publication, undo, restore, taken_back,
+   * approval, later.
+   */
+  kind: z.string(),
+  /** ISO, UTC. */
+  at: z.string(),
+  actor: z.string(),
+  /** The record's version after it. */
+  version: z.number(),
+  /** Where the drug was and is, if that changed; null before: a new record. */
+  moved: z.nullable(z.object({ from: z.nullable(place), to: place })),
+  /** The changed fields; for the first entry all that have a value. */
+  fields: z.array(fieldChange),
+  /** Fields whose first value was inferred (D49). */
+  inferred: z.array(z.string()),
+  /** The import or notice file that it came from. */
+  source: z.nullable(
+    z.object({ kind: z.enum(['dpd', 'noc']), date: z.nullable(z.string()), import_id: z.number() }),
+  ),
+  /** A decided difference with Health Canada (D48). */
+  decision: z.nullable(z.object({ field: z.string(), decision: z.enum(['take', 'keep', 'undo']) })),
+  publication: z.nullable(
+    z.object({ number: z.number(), change: z.enum(['added', 'changed', 'removed', 'unchanged']) }),
+  ),
+  /** The version whose move was undone, and the one whose state was restored. */
+  undoes: z.nullable(z.number()),
+  restores: z.nullable(z.number()),
+  /** Moved to Update to be on the product although Health Canada no longer lists it (D55). */
+  kept: z.optional(z.enum(['dormant', 'gone'])),
+  /** An approval of what the next publication changes (four eyes). */
+  approval: z.optional(z.object({ given: z.boolean(), comment: z.string() })),
+  /** Put away, and until when; `until` null: brought back. */
+  later: z.optional(
+    z.object({ until: z.nullable(z.enum(LATER_UNTIL)), back_at: z.nullable(z.string()) }),
+  ),
+  /** The bulk move that it was part of, and the number of its drugs. */
+  batch: z.nullable(z.object({ id: z.string(), size: z.number() })),
+  /** The mass action that it was part of: its page (feature "actions"). */
+  action: z.nullish(z.string()),
+  /** Nothing has happened since: the move can be undone (D14). */
+  undoable: z.boolean(),
+});
+export type DrugHistoryEntry = z.output<typeof drugHistoryEntry>;
+
+/** Newest first; `next` is the address of the older entries, null at the end. */
+export const drugHistory = z.object({
+  count: z.number(),
+  results: z.array(drugHistoryEntry),
+  next: z.nullable(z.string()),
+});
+
+const stateField = z.object({
+  field: z.string(),
+  then: z.array(z.string()),
+  now: z.array(z.string()),
+  differs: z.boolean(),
+  /** Restoring changes it; DIN, PIN and tier aren't restored. */
+  restorable: z.boolean(),
+});
+
+/**
+ * The record after an entry, beside the current one. `version` is the current one: a restore names
+ * it.
+ */
+export const earlierState = z.object({
+  entry: drugHistoryEntry,
+  version: z.number(),
+  then: place,
+  now: place,
+  fields: z.array(stateField),
+});
+export type EarlierState = z.output<typeof earlierState>;
+
+/** The entry whose state is restored; queue and {product} stay as they are. */
+export const restoreInput = z.object({ entry: z.string().check(z.maxLength(20)) });
+
+/** The record's version afterwards, and the fields that changed. */
+export const restored = z.object({ version: z.number(), fields: z.array(z.string()) });
+export type Restored = z.output<typeof restored>;
+
+const comment = z.object({ id: z.string(), at: z.string(), actor: z.string(), text: z.string() });
+export type DrugComment = z.output<typeof comment>;
+
+/** Newest first, at most LIMITS.comments.shown; `count` is the number of all. */
+export const drugComments = z.object({ count: z.number(), results: z.array(comment) });
+export type DrugComments = z.output<typeof drugComments>;
+
+export const commentInput = z.object({
+  text: z.string().check(z.minLength(1), z.maxLength(LIMITS.comments.length)),
+});
+
+const historyQuery = z.object({ before: z.optional(z.string().check(z.maxLength(20))) });
+
+export const historyCalls = {
+  drugHistory: {
+    method: 'GET',
+    path: '/api/drugs/:id/history/',
+    auth: true,
+    query: historyQuery,
+    output: drugHistory,
+    errors: [400, ...anyAnswer, 404],
+    summary: 'What happened to a record, newest first (ours only)',
+    source: 'D43',
+  },
+  earlierState: {
+    method: 'GET',
+    path: '/api/drugs/:id/history/:entry/',
+    auth: true,
+    output: earlierState,
+    errors: [...anyAnswer, 404],
+    summary: 'A record as an entry of its history left it, beside the present one (ours only)',
+    source: 'D43',
+  },
+  restoreDrug: {
+    method: 'POST',
+    path: '/api/drugs/:id/restore/',
+    auth: true,
+    body: restoreInput,
+    output: restored,
+    idempotent: true,
+    errors: [400, ...anyAnswer, 404, 412, 413, 415],
+    summary: 'Bring an earlier state of a record back, as a new change (ours only)',
+    source: 'D36, D43',
+  },
+  drugComments: {
+    method: 'GET',
+    path: '/api/drugs/:id/comments/',
+    auth: true,
+    output: drugComments,
+    errors: [...anyAnswer, 404],
+    summary: 'What people say of a record, newest first (ours only)',
+    source: 'D43',
+  },
+  addComment: {
+    method: 'POST',
+    path: '/api/drugs/:id/comments/',
+    auth: true,
+    body: commentInput,
+    output: drugComments,
+    idempotent: true,
+    errors: [400, ...anyAnswer, 404, 413, 415, 422],
+    summary: 'Say something of a record (ours only)',
+    source: 'D43',
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,88 @@
+import * as z from '@refined/shared/schema';
+import { anyAnswer } from './call.ts';
+import type { Call } from './call.ts';
+
+const term = z.optional(z.string());
+
+/** Which list: a queue, or a search by one term (specification §7). */
+export const listChoice = {
+  din: term,
+  drug_name: term,
+  active_ingredient__name: term,
+  queue: term,
+};
+
+/**
+ * Ours only, feature "facets": the part of the list that remains, as `writeFilter` writes it. One
+ * that can't be read is refused with 422, `errors` naming `filter`.
+ */
+export const filtered = { filter: term };
+
+/** How the results of a list divide (ours only, feature "facets"). */
+
+const facetValue = z.object({
+  /** As a filter names it. */
+  value: z.string(),
+  /** Of a lookup's entry; null for values that the screen has a label for. */
+  name: z.nullable(z.string()),
+  /** Drugs of the list that have it, under the other facets' filters: never under its own. */
+  count: z.number(),
+});
+export type FacetValue = z.output<typeof facetValue>;
+
+const facetCounts = z.object({
+  /** A name of the domain's FACETS. */
+  facet: z.string(),
+  /**
+   * At most LIMITS.filter.shown, most frequent first; before them those that the filter names, even
+   * without a drug.
+   */
+  values: z.array(facetValue),
+  /** How many further values there are. */
+  more: z.number(),
+});
+export type FacetCounts = z.output<typeof facetCounts>;
+
+const drugFacets = z.object({
+  /** Drugs of the list under the whole filter. */
+  count: z.number(),
+  facets: z.array(facetCounts),
+});
+export type DrugFacets = z.output<typeof drugFacets>;
+
+export const facetCalls = {
+  drugFacets: {
+    method: 'GET',
+    path: '/api/drugs/facets/',
+    auth: true,
+    query: z.object({
+      ...listChoice,
+      ...filtered,
+      /** Only this facet. */
+      facet: z.optional(z.string()),
+      /** With `facet`: only values one of whose words begins so, blind to case and accents. */
+      starts: z.optional(z.string()),
+    }),
+    output: drugFacets,
+    errors: [400, ...anyAnswer, 422],
+    summary: 'How the drugs of a search or a queue divide, facet by facet (ours only)',
+    source: 'decision 51',
+  },
+} as const satisfies Record<string, Call>;
+
+/**
+ * A queue or a search as a file (ours only, feature "list_files"), filtered and sorted as the list
+ * is (feature "facets"): a group is `filter=group.<key>`.
+ */
+export const listFileCalls = {
+  listFile: {
+    method: 'GET',
+    path: '/api/drugs/export/',
+    auth: true,
+    query: z.object({ ...listChoice, ...filtered, sort: z.optional(z.string()) }),
+    file: 'text/csv',
+    errors: [400, ...anyAnswer, 422],
+    summary: 'All drugs of a search or a queue as a CSV file, with why they are there (ours only)',
+    source: 'D48, D62',
+  },
+} as const satisfies Record<string, Call>;

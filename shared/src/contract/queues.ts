@@ -1,0 +1,64 @@
+import * as z from '@refined/shared/schema';
+import { queueDefinition, QUEUE_NAMES } from '../domain/index.ts';
+import type { CountKey } from '../domain/index.ts';
+
+const count = z.number();
+/** A host of the specification doesn't count a queue that only we have. */
+const countOfOurs = z.pipe(
+  z.optional(count),
+  z.transform((size) => size ?? 0),
+);
+const counts = Object.fromEntries(
+  QUEUE_NAMES.map(queueDefinition).map(({ countKey, ours }) => [
+    countKey,
+    ours ? countOfOurs : count,
+  ]),
+) as unknown as Record<CountKey, z.ZodMiniType<number, number>>;
+
+/**
+ * Queue counts (specification §3). `refined` is ours only: what this host offers beyond the
+ * specification, so that screens never call what a host lacks, and the real dates for the home
+ * page's fixed texts (D3).
+ */
+export const queueCounts = z.object({
+  ...counts,
+  refined: z.optional(
+    z.object({
+      features: z.array(z.string()),
+      /** ISO dates; null where there was none yet. */
+      dpd_date: z.nullable(z.string()),
+      noc_date: z.nullable(z.string()),
+      product_date: z.nullable(z.string()),
+      product_size: z.number(),
+      /** Feature "later": cards that are put away, by queue, and when the next one is back. */
+      put_away: z.optional(z.record(z.string(), z.number())),
+      back_at: z.optional(z.nullable(z.string())),
+    }),
+  ),
+});
+export type QueueCountsAnswer = z.output<typeof queueCounts>;
+
+/**
+ * Body of a move: the queue that the card showed, or the destination's name (D12). `keep`, ours
+ * only: the user decided that a drug which Health Canada no longer lists belongs on the product
+ * (D55).
+ */
+export const moveInput = z.object({
+  queue: z.optional(z.string()),
+  keep: z.optional(z.boolean()),
+});
+
+/**
+ * Our API's answer to a move, and to its 409: the drug's current state, and who moved it last
+ * (D12). Other hosts may answer anything.
+ */
+export const moveAnswer = z.object({
+  id: z.string(),
+  din: z.string(),
+  queue: z.enum(['', ...QUEUE_NAMES]),
+  in_product: z.boolean(),
+  version: z.number(),
+  moved_by: z.nullish(z.string()),
+  moved_at: z.nullish(z.string()),
+});
+export type MoveAnswer = z.output<typeof moveAnswer>;

@@ -1,0 +1,132 @@
+import * as z from '@refined/shared/schema';
+import { anyAnswer, perProduct } from './call.ts';
+import type { Call } from './call.ts';
+import { drugSummary } from './drugs.ts';
+import { looseText } from './scalars.ts';
+
+/** Our record beside Health Canada's (D48): ours only, feature "reasons". */
+
+/**
+ * Labels or one text; empty: none. Null: the source doesn't contain the field, or doesn't list the
+ * product.
+ */
+const texts = z.nullable(z.array(z.string()));
+
+const decision = z.object({
+  decision: z.enum(['take', 'keep']),
+  actor: z.string(),
+  /** ISO, UTC. */
+  at: z.string(),
+  /** The source's value that was decided on. */
+  value: z.array(z.string()),
+  /** Still in place: the source has the same value, and ours hasn't changed. */
+  stands: z.boolean(),
+});
+
+const comparedField = z.object({
+  field: z.string(),
+  ours: z.array(z.string()),
+  before: texts,
+  after: texts,
+  /** Our value and the source's have different meanings. */
+  differs: z.boolean(),
+  /** The source's value has changed. */
+  changed: z.boolean(),
+  /** A reviewer set ours: imports don't change it. */
+  overridden: z.boolean(),
+  decision: z.nullable(decision),
+});
+export type ComparedField = z.output<typeof comparedField>;
+
+const comparedNotice = z.object({
+  number: z.number(),
+  date: z.nullable(z.string()),
+  brand: z.string(),
+  manufacturer: z.string(),
+  submission: z.string(),
+  reason: z.string(),
+});
+export type ComparedNotice = z.output<typeof comparedNotice>;
+
+export const sourceComparison = (productKey: string) =>
+  z.object({
+    /** As in lists, with its reasons. */
+    drug: drugSummary(productKey),
+    /** The source: the product database, notices where it doesn't list the drug, or none. */
+    source: z.nullable(z.enum(['dpd', 'noc'])),
+    /** The source currently lists the product. */
+    listed: z.boolean(),
+    /** marketed, approved, dormant; null if it isn't listed. */
+    state: z.object({
+      before: z.nullable(z.string()),
+      after: z.nullable(z.string()),
+      since: z.nullable(z.string()),
+    }),
+    /** Dates of the compared extracts; null: there is no such extract. */
+    before_date: z.nullable(z.string()),
+    after_date: z.nullable(z.string()),
+    /** The import that these values are from; a decision names it. */
+    import_id: z.nullable(z.number()),
+    version: z.number(),
+    fields: z.array(comparedField),
+    notices: z.array(comparedNotice),
+  });
+export type SourceComparison = z.output<ReturnType<typeof sourceComparison>>;
+
+/** `undo` reverts the standing decision. `import_id`: the import whose value the user saw. */
+const sourceDecision = z.object({
+  field: z.string(),
+  decision: z.enum(['take', 'keep', 'undo']),
+  import_id: z.optional(z.nullable(z.number())),
+});
+export type SourceDecision = z.output<typeof sourceDecision>;
+
+const relatedDrugs = (productKey: string) =>
+  z.object({
+    /** The number of all; `results` contains at most LIMITS.related. */
+    count: z.number(),
+    results: z.array(
+      z.object({
+        drug: drugSummary(productKey),
+        manufacturer: looseText,
+        form: looseText,
+        strength: looseText,
+      }),
+    ),
+  });
+export type RelatedDrugs = z.output<ReturnType<typeof relatedDrugs>>;
+
+const makeReasonsCalls = (productKey: string) =>
+  ({
+    drugSource: {
+      method: 'GET',
+      path: '/api/drugs/:id/source/',
+      auth: true,
+      output: sourceComparison(productKey),
+      errors: [...anyAnswer, 404],
+      summary: 'A record beside Health Canada’s, field by field (ours only)',
+      source: 'D48',
+    },
+    decideSource: {
+      method: 'POST',
+      path: '/api/drugs/:id/source/',
+      auth: true,
+      body: sourceDecision,
+      output: sourceComparison(productKey),
+      idempotent: true,
+      errors: [400, ...anyAnswer, 404, 409, 412, 413, 415, 422],
+      summary: 'Take a value of Health Canada over, keep ours against it, or undo that (ours only)',
+      source: 'D36, D43, D48',
+    },
+    relatedDrugs: {
+      method: 'GET',
+      path: '/api/drugs/:id/related/',
+      auth: true,
+      output: relatedDrugs(productKey),
+      errors: [...anyAnswer, 404],
+      summary: 'Records with the same ingredients and strength (ours only)',
+      source: 'D48',
+    },
+  }) as const satisfies Record<string, Call>;
+
+export const reasonsCalls = perProduct(makeReasonsCalls);

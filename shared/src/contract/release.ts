@@ -1,0 +1,280 @@
+import * as z from '@refined/shared/schema';
+
+/** A release's version: `1.2.3` or `1.2.3-name`. */
+export const version = z.string().check(z.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/));
+
+/**
+ * JSON with sorted keys and without blanks: equal values give equal text, so that it can be hashed
+ * and signed. For plain data of strings, finite numbers, booleans, null, arrays and objects;
+ * undefined members are left out.
+ */
+export const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, member: unknown) =>
+    isRecord(member)
+      ? Object.fromEntries(
+          Object.keys(member)
+            .sort()
+            .map((key) => [key, member[key]]),
+        )
+      : member,
+  );
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Schemas of the release documents (docs/decisions/0010). Written by `releases`, read by the
+ * gateway and the shell.
+ */
+
+/** `sha384-…` as in `integrity` attributes. */
+const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
+
+/** A path inside a release's folder, with forward slashes; never absolute, never upwards. */
+const filePath = z
+  .string()
+  .check(z.regex(/^(?!.*(^|\/)\.\.?(\/|$))[A-Za-z0-9_@.\-]+(\/[A-Za-z0-9_@.\-]+)*$/));
+
+export const releaseFile = z.object({ path: filePath, bytes: z.number(), integrity });
+
+const screenRoute = z.object({
+  /** react-router pattern, e.g. `/drugs/queue/:queueSlug`. */
+  path: z.string(),
+  /**
+   * Name of the query that the screen starts with; the shell sends it while the screen's code
+   * loads.
+   */
+  starts: z.optional(z.string()),
+});
+
+/**
+ * A screen's entry in the side navigation. Entries of one section stand together, below the
+ * product's own.
+ */
+const navigationEntry = z.object({
+  label: z.string(),
+  to: z.string(),
+  icon: z.optional(z.string()),
+  section: z.optional(z.string()),
+});
+
+/** The "refined" declaration of a workspace's package.json, copied into its release. */
+export const screenDeclaration = z.object({
+  kind: z.literal('screen'),
+  title: z.string(),
+  expose: z.literal('./screen'),
+  routes: z.array(screenRoute),
+  navigation: z.optional(z.array(navigationEntry)),
+  contract: version,
+});
+export const shellDeclaration = z.object({
+  kind: z.literal('shell'),
+  contract: version,
+  /** It replaces no native of the browser's: its pages pin them (docs/decisions/0103). */
+  pinned: z.optional(z.boolean()),
+});
+const declaration = z.union([screenDeclaration, shellDeclaration]);
+
+/**
+ * The checks before publishing that can be skipped (docs/decisions/0047). What a page could not load
+ * at all is refused in any case.
+ */
+export const RELEASE_CHECKS = [
+  'commit',
+  'types',
+  'lint',
+  'tests',
+  'copies',
+  'names',
+  'contract',
+  'size',
+  'browser',
+] as const;
+export type ReleaseCheck = (typeof RELEASE_CHECKS)[number];
+
+/** A check that a release was published without, and why. */
+const skippedCheck = z.object({ check: z.enum(RELEASE_CHECKS), reason: z.string() });
+export type SkippedCheck = z.output<typeof skippedCheck>;
+
+/** Module → names: `{ '@refined/shared/ui': ['Button'] }`. */
+const moduleNames = z.record(z.string(), z.array(z.string()));
+
+/**
+ * `release.json` in `<store>/<workspace>/<version>/`: every file with its size in bytes and
+ * SHA-384.
+ */
+export const releaseDocument = z.object({
+  workspace: z.string(),
+  version,
+  commit: z.nullable(z.string()),
+  builtAt: z.string(),
+  declaration,
+  /** Screens: the federation runtime's name for the release, and the global that its entry sets. */
+  federationName: z.optional(z.string()),
+  entry: filePath,
+  /**
+   * Files to fetch before the first render, after the entry: the exposed chunk (screens), the
+   * initial chunks in order (shell).
+   */
+  initial: z.array(filePath),
+  /** Shell: what it loads with the first screen, besides the screen's own files. */
+  runtime: z.optional(z.array(filePath)),
+  files: z.array(releaseFile),
+  /** Source maps, stored compressed beside the files; never served. Size and hash as stored. */
+  maps: z.optional(z.array(releaseFile)),
+  /** Screens: the names that it imports from each module that the shell gives. */
+  uses: z.optional(moduleNames),
+  /** Shell: the names that each module that it gives exports; without modules that can't be read. */
+  offers: z.optional(moduleNames),
+  skipped: z.optional(z.array(skippedCheck)),
+});
+export type ReleaseDocument = z.output<typeof releaseDocument>;
+
+/** A release as the state carries it: everything needed to load it without further requests. */
+const namedRelease = z.object({
+  commit: z.nullable(z.string()),
+  declaration,
+  federationName: z.optional(z.string()),
+  entry: releaseFile,
+  initial: z.array(releaseFile),
+  runtime: z.optional(z.array(releaseFile)),
+  /** Path → integrity of every script, so that lazy chunks are checked too. */
+  integrity: z.record(z.string(), integrity),
+  /** It was published without some of the checks. */
+  forced: z.optional(z.literal(true)),
+});
+export type NamedRelease = z.output<typeof namedRelease>;
+
+/** The releases of one workspace, and who gets which. */
+export const workspaceState = z.object({
+  active: version,
+  /** The generation that made it active. */
+  since: z.number(),
+  /** Targets of a rollback, newest first; a rollback removes the first one. */
+  previous: z.array(version),
+  /** Browsers with a bucket (0–99) below `percent` get this one. */
+  canary: z.optional(z.object({ version, percent: z.number().check(z.minimum(1), z.maximum(99)) })),
+  /** Kill switch: the screen's slot shows this message. Screens only. */
+  disabled: z.optional(z.object({ message: z.string() })),
+  /**
+   * Out of the navigation and the routes; its addresses say why. Releases and history stay. Screens
+   * only.
+   */
+  retired: z.optional(z.object({ reason: z.string() })),
+});
+export type WorkspaceState = z.output<typeof workspaceState>;
+
+/**
+ * `state.json`: the active release of each workspace; each change is a new generation. The page
+ * gets it exactly as stored (JSON block `refined-state` in the HTML, or `GET
+ * /releases/state.json`), so that its signature stays valid.
+ */
+export const releaseState = z.object({
+  format: z.literal(1),
+  generation: z.number(),
+  changedAt: z.string(),
+  /**
+   * Hash of the history entry before this generation's: ties the state (and its signature) to the
+   * whole history.
+   */
+  history: z.string(),
+  workspaces: z.record(z.string(), workspaceState),
+  /**
+   * Workspace → version → release: the active ones, the canaries and the newest previous ones, for
+   * fallback in the page.
+   */
+  releases: z.record(z.string(), z.record(z.string(), namedRelease)),
+  /** Ed25519 over the canonical JSON of everything else. `key` is the key's id. */
+  signature: z.optional(z.object({ key: z.string(), value: z.string() })),
+});
+export type ReleaseState = z.output<typeof releaseState>;
+
+/** What changed a state. */
+const STATE_COMMANDS = [
+  'activate',
+  'rollback',
+  'canary',
+  'promote',
+  'withdraw',
+  'disable',
+  'enable',
+  'retire',
+  'reinstate',
+  'sign',
+  'restore',
+] as const;
+export type StateCommand = (typeof STATE_COMMANDS)[number];
+
+/**
+ * One history entry, `history/<generation>.json` in the store: append-only, each contains the hash
+ * of the one before.
+ */
+export const historyEntry = z.object({
+  generation: z.number(),
+  at: z.string(),
+  actor: z.string(),
+  reason: z.string(),
+  command: z.enum(STATE_COMMANDS),
+  workspace: z.string(),
+  before: z.nullable(workspaceState),
+  after: workspaceState,
+  /** SHA-256 (hexadecimal) of the entry before; empty for the first. */
+  previous: z.string(),
+  /** SHA-256 of the state's canonical JSON without its signature. */
+  state: z.string(),
+  /** The checks that the release which this change shows was published without. */
+  skipped: z.optional(z.array(skippedCheck)),
+  /**
+   * `restore`: this entry follows entry `generation` of the backup (`previous` is its hash), not
+   * the one before it; the history up to `replaced` is no longer in effect.
+   */
+  restored: z.optional(
+    z.object({ from: z.string(), generation: z.number(), replaced: z.number() }),
+  ),
+  /** The stop rule made this change: failed loads, all loads, and the minutes of its window. */
+  automatic: z.optional(z.object({ failed: z.number(), loads: z.number(), minutes: z.number() })),
+});
+export type HistoryEntry = z.output<typeof historyEntry>;
+
+/** A screen's release as the loader takes it. */
+export interface PageScreen {
+  readonly workspace: string;
+  readonly version: string;
+  readonly commit: string | null;
+  readonly title: string;
+  readonly federationName: string;
+  readonly routes: readonly z.output<typeof screenRoute>[];
+  readonly contract: string;
+  /**
+   * Address that ends in a slash, below the origin (another origin for an override); file paths are
+   * relative to it.
+   */
+  readonly base: string;
+  readonly entry: z.output<typeof releaseFile>;
+  readonly initial: readonly z.output<typeof releaseFile>[];
+  /** Path → integrity of every script, so that lazy chunks are checked too. */
+  readonly integrity: Readonly<Record<string, string>>;
+  /** It was published without some of the checks: it gets a page of its own. */
+  readonly forced?: boolean;
+}
+
+/**
+ * The page's configuration: JSON block `refined-config` in the HTML (D1, D2). `apiHost` is empty
+ * for this origin.
+ */
+export const pageConfig = z.object({
+  productName: z.string(),
+  productKey: z.string(),
+  apiHost: z.string(),
+  liveReload: z.optional(z.boolean()),
+  /** This browser's canary bucket, 0–99; the HTML's preloads were chosen by it. */
+  bucket: z.optional(z.number()),
+  /**
+   * Origins that may serve a screen instead of its release, when the user asks for that in this
+   * tab.
+   */
+  overrideOrigins: z.optional(z.array(z.string())),
+  /** Whether the host accepts `POST /client-reports`. */
+  reports: z.optional(z.boolean()),
+});
+export type PageConfig = z.output<typeof pageConfig>;

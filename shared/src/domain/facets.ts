@@ -1,0 +1,118 @@
+import type { RecordFieldName } from './drug-fields.ts';
+import { SOURCE_FIELDS } from './drug-fields.ts';
+import { CHANGE_KIND_NAMES } from './change-kinds.ts';
+
+/** A field of the record that has a lookup: its values are the lookup's ids. */
+interface RecordFacet {
+  readonly of: 'record';
+  readonly field: RecordFieldName;
+}
+
+/** A flag of the record, `yes` or `no`. */
+interface FlagFacet {
+  readonly of: 'flag';
+  readonly column: 'in_product';
+}
+
+/** What the changes that explain a card have in common. */
+interface ChangeFacet {
+  readonly of: 'change';
+  readonly column: 'kind' | 'field';
+  readonly values: readonly string[];
+}
+
+/** One group of the same change: its key, or `none` for drugs without a change. */
+interface GroupFacet {
+  readonly of: 'group';
+}
+
+/** Cards that were put away: those that are away now, and those that are back. */
+interface LaterFacet {
+  readonly of: 'later';
+  readonly values: readonly string[];
+}
+
+/** Who does a drug, by user id: `me` is whoever asks, `none` nobody. */
+interface TakenFacet {
+  readonly of: 'taken';
+}
+
+export type Facet = RecordFacet | FlagFacet | ChangeFacet | GroupFacet | LaterFacet | TakenFacet;
+
+/**
+ * What lists are filtered by, in the order in which screens show it. The filter language, the API's
+ * conditions and its counts follow from an entry; a new facet over a record's field or over the
+ * changes is one entry here.
+ */
+export const FACETS = {
+  kind: { of: 'change', column: 'kind', values: CHANGE_KIND_NAMES },
+  field: { of: 'change', column: 'field', values: SOURCE_FIELDS },
+  company: { of: 'record', field: 'manufacturer' },
+  ingredient: { of: 'record', field: 'active_ingredient' },
+  class: { of: 'record', field: 'drug_class' },
+  schedule: { of: 'record', field: 'schedule' },
+  route: { of: 'record', field: 'administration' },
+  product: { of: 'flag', column: 'in_product' },
+  taken: { of: 'taken' },
+  later: { of: 'later', values: ['away', 'back'] },
+  group: { of: 'group' },
+} as const satisfies Record<string, Facet>;
+
+export type FacetName = keyof typeof FACETS;
+export const FACET_NAMES = Object.keys(FACETS) as readonly FacetName[];
+export const facetDefinition = (name: FacetName): Facet => FACETS[name];
+
+/** The facets whose values are counted; groups have a list of their own. */
+export const COUNTED_FACETS = FACET_NAMES.filter((name) => FACETS[name].of !== 'group');
+
+export const isFacetName = (name: unknown): name is FacetName =>
+  typeof name === 'string' && (FACET_NAMES as readonly string[]).includes(name);
+
+/** Values of the facet `taken`. */
+export const TAKEN_BY_ME = 'me';
+export const TAKEN_BY_NOBODY = 'none';
+
+/** The key of the group of drugs without a change. */
+export const NO_CHANGE = 'none';
+
+/** A lookup's entry or a user. */
+const isLookupId = (value: string): boolean =>
+  /^[1-9]\d{0,9}$/.test(value) && Number(value) <= 2_147_483_647;
+
+/** Whether a facet can have this value; an id that no lookup has is one, and finds nothing. */
+export const isFacetValue = (name: FacetName, value: string): boolean => {
+  const facet = facetDefinition(name);
+  switch (facet.of) {
+    case 'record':
+      return isLookupId(value);
+    case 'flag':
+      return value === 'yes' || value === 'no';
+    case 'change':
+    case 'later':
+      return facet.values.includes(value);
+    case 'taken':
+      return value === TAKEN_BY_ME || value === TAKEN_BY_NOBODY || isLookupId(value);
+    case 'group':
+      return /^[a-z0-9]{1,24}$/.test(value);
+  }
+};
+
+/**
+ * How lists can be sorted; a minus before the name turns the order around. `change`: equal changes
+ * together. Without one, a queue is as queued, and a search has its best match first.
+ */
+export const SORTS = ['change', 'name', 'din', 'company', 'date'] as const;
+export type SortName = (typeof SORTS)[number];
+
+export interface Sort {
+  readonly by: SortName;
+  readonly descending: boolean;
+}
+
+/** Undefined: there is no such order. */
+export const parseSort = (text: string): Sort | undefined => {
+  const descending = text.startsWith('-');
+  const name = descending ? text.slice(1) : text;
+  const by = SORTS.find((sort) => sort === name);
+  return by && { by, descending };
+};

@@ -1,0 +1,80 @@
+import { LIMITS } from './limits.ts';
+import { parseFilter, writeFilter } from './filter.ts';
+import type { Filter } from './filter.ts';
+import { parseSort } from './facets.ts';
+import type { QueueName } from './queues.ts';
+
+/** How a list is drawn: its drugs, or groups of the same change. */
+export const LIST_FORMS = ['cards', 'groups'] as const;
+export type ListForm = (typeof LIST_FORMS)[number];
+
+/** What the address of a page says about its list. */
+export interface ListQuery {
+  readonly filter: Filter;
+  /** As in an address (`-name`); undefined: as queued, or best match first. */
+  readonly sort?: string;
+  readonly as: ListForm;
+  /** The id of the view that the page was opened with. */
+  readonly view?: string;
+}
+
+const NO_FILTER: Filter = [];
+
+/** One term at a time, so that one that can't be read doesn't cost the others. */
+const readFilter = (text: string): { filter: Filter; unread: readonly string[] } => {
+  if (text.length > LIMITS.filter.length)
+    return { filter: NO_FILTER, unread: [`${text.slice(0, 40)}…`] };
+  const terms = text.split(' ').filter(Boolean);
+  const readable = terms.filter((term) => parseFilter(term).ok);
+  const parsed = parseFilter(readable.join(' '));
+  return parsed.ok
+    ? { filter: parsed.filter, unread: terms.filter((term) => !readable.includes(term)) }
+    : { filter: NO_FILTER, unread: terms };
+};
+
+/** Reads `?filter=…&sort=…&as=groups&view=12`. `unread`: what can't be read, and is left out. */
+export const readListQuery = (
+  address: URLSearchParams,
+): { readonly query: ListQuery; readonly unread: readonly string[] } => {
+  const { filter, unread } = readFilter(address.get('filter') ?? '');
+  const sort = address.get('sort') ?? undefined;
+  const sorted = sort !== undefined && parseSort(sort) !== undefined;
+  const form = address.get('as') ?? 'cards';
+  const as = LIST_FORMS.find((one) => one === form);
+  const view = address.get('view') ?? '';
+  return {
+    query: {
+      filter,
+      as: as ?? 'cards',
+      ...(sorted && { sort }),
+      ...(/^[1-9]\d{0,9}$/.test(view) && { view }),
+    },
+    unread: [...unread, ...(sort && !sorted ? [sort] : []), ...(as ? [] : [form])],
+  };
+};
+
+/** The address with this query; other parameters stay. */
+export const writeListQuery = (
+  address: URLSearchParams,
+  { filter, sort, as, view }: ListQuery,
+): URLSearchParams => {
+  const written = new URLSearchParams(address);
+  const set = (name: string, value: string | undefined): void => {
+    if (value) written.set(name, value);
+    else written.delete(name);
+  };
+  set('filter', writeFilter(filter));
+  set('sort', sort);
+  set('as', as === 'cards' ? undefined : as);
+  set('view', view);
+  return written;
+};
+
+/** What a file of drugs lists: a queue, or what a search found. */
+export type FileListing =
+  | { readonly by: 'queue'; readonly queue: QueueName }
+  | { readonly by: string; readonly queue?: undefined };
+
+/** Under what name a list of drugs is saved on a day (YYYY-MM-DD). */
+export const listFileName = (productKey: string, listing: FileListing, day: string): string =>
+  `${productKey}-${listing.queue === undefined ? 'search' : `queue-${listing.queue}`}-${day}.csv`;

@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  effectiveBounds,
+  isBlank,
+  isEffectiveDay,
+  missingToPublish,
+  PUBLICATION_FILES,
+  publicationFileName,
+} from './publication.ts';
+import type { RequiredToPublish } from './publication.ts';
+
+const COMPLETE: Readonly<Record<RequiredToPublish, readonly string[]>> = {
+  din: ['02247162'],
+  type: ['Generic'],
+  drug_name: ['Metformin'],
+  active_ingredient: ['METFORMIN', 'SITAGLIPTIN'],
+  form: ['TABLET'],
+};
+const missing = (values: Partial<typeof COMPLETE>) =>
+  missingToPublish((field) => values[field] ?? COMPLETE[field]);
+
+describe('what a record lacks for being published (D54)', () => {
+  it.each([
+    ['nothing', {}, []],
+    ['no DIN', { din: [] }, ['din']],
+    ['a DIN of seven digits', { din: ['2247162'] }, ['din']],
+    ['a blank name', { drug_name: [' '] }, ['drug_name']],
+    ['no name', { drug_name: [] }, ['drug_name']],
+    ['an empty form', { form: [''] }, ['form']],
+    ['no ingredient', { active_ingredient: [] }, ['active_ingredient']],
+    [
+      'one ingredient of two without a name',
+      { active_ingredient: ['METFORMIN', ' '] },
+      ['active_ingredient'],
+    ],
+    ['a type whose name is gone', { type: [''] }, ['type']],
+    [
+      'all five',
+      { din: [''], type: [], drug_name: [], active_ingredient: [], form: [] },
+      ['din', 'type', 'drug_name', 'active_ingredient', 'form'],
+    ],
+  ])('%s', (_, values, expected) => expect(missing(values)).toEqual(expected));
+
+  it.each(['', ' ', '\t\r\n', '\u00a0', '\u2003\u3000', '\u200b\ufeff', '\u2800', '\u00ad'])(
+    '%j is blank',
+    (text) => expect(isBlank(text)).toBe(true),
+  );
+  it.each(['x', ' x ', '0', '-', 'é', '薬', '\u{1F48A}'])('%j is not', (text) =>
+    expect(isBlank(text)).toBe(false),
+  );
+});
+
+it("names a publication's files by its effective date (D56)", () => {
+  expect(
+    PUBLICATION_FILES.map((file) => publicationFileName('formulary', 3, '2026-12-01', file)),
+  ).toEqual([
+    'formulary-3-effective-2026-12-01.csv',
+    'formulary-3-effective-2026-12-01.json',
+    'formulary-3-effective-2026-12-01-changes.csv',
+    'formulary-3-effective-2026-12-01-changes.json',
+  ]);
+});
+
+describe('the day from which a publication holds (D56)', () => {
+  const now = new Date('2026-11-22T02:00:00Z');
+
+  it.each([
+    ['2026-11-22', true],
+    ['2025-11-21', true],
+    ['2027-11-23', true],
+    ['2028-02-29', false],
+    ['2025-11-20', false],
+    ['2027-11-24', false],
+    ['0206-11-22', false],
+    ['2026-11-31', false],
+    ['2027-02-29', false],
+    ['2026-13-01', false],
+    ['2026-1-1', false],
+    ['2026-11-22T00:00', false],
+    ['', false],
+  ])('%s: %s', (day, expected) => expect(isEffectiveDay(day, now)).toBe(expected));
+
+  it('lies within a year of today', () => {
+    expect(effectiveBounds(now)).toEqual({ first: '2025-11-21', last: '2027-11-23' });
+  });
+});

@@ -1,0 +1,114 @@
+import { isDin } from './din.ts';
+import { DRUG_FIELDS } from './drug-fields.ts';
+import type { DrugFieldName, PublicationField } from './drug-fields.ts';
+import { LIMITS } from './limits.ts';
+
+/** Fields that a record needs to be published (D21, D53, D54, D65). */
+export const REQUIRED_TO_PUBLISH = [
+  'din',
+  'type',
+  'drug_name',
+  'active_ingredient',
+  'form',
+] as const satisfies readonly PublicationField[];
+export type RequiredToPublish = (typeof REQUIRED_TO_PUBLISH)[number];
+
+/** Those of them that the form can fill in: a DIN comes from Health Canada. */
+export type RequiredInForm = Extract<RequiredToPublish, DrugFieldName>;
+export const REQUIRED_IN_FORM = REQUIRED_TO_PUBLISH.filter(
+  (field): field is RequiredInForm => field in DRUG_FIELDS,
+);
+
+export const isRequiredToPublish = (field: string): field is RequiredToPublish =>
+  (REQUIRED_TO_PUBLISH as readonly string[]).includes(field);
+
+/**
+ * Invisible characters: blanks, control and formatting characters, fillers. Written as the inside
+ * of a character class that JavaScript and PostgreSQL read alike: migration 0009 has its own copy,
+ * and a test compares the two.
+ */
+export const BLANK_CHARACTERS =
+  '\\u0001-\\u0020\\u007F-\\u00A0\\u00AD\\u034F\\u061C\\u115F\\u1160\\u1680\\u17B4\\u17B5\\u180B-\\u180E' +
+  '\\u2000-\\u200F\\u2028-\\u202F\\u205F-\\u206F\\u2800\\u3000\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0';
+const VISIBLE = new RegExp(`[^${BLANK_CHARACTERS}]`);
+
+/** Whether a text has no visible character. */
+export const isBlank = (text: string): boolean => !VISIBLE.test(text);
+
+/**
+ * The fields that a record lacks for publication (D54): the one rule for form, preview and
+ * publishing. `valuesOf` returns a field's values as they would be published, as names. A list is
+ * incomplete when one of its entries has no name. `fields`: those that are judged.
+ */
+export const missingToPublish = <Field extends RequiredToPublish = RequiredToPublish>(
+  valuesOf: (field: Field) => readonly string[],
+  fields: readonly Field[] = REQUIRED_TO_PUBLISH as readonly string[] as readonly Field[],
+): Field[] =>
+  fields.filter((field) => {
+    const values = valuesOf(field);
+    const lacks = (text: string) => (field === 'din' ? !isDin(text) : isBlank(text));
+    return values.length === 0 || values.some(lacks);
+  });
+
+export const FILE_FORMATS = ['csv', 'json'] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+
+/** What a file of a publication holds: all its drugs, or what differs from the one before. */
+const FILE_CONTENTS = ['drugs', 'changes'] as const;
+export type FileContent = (typeof FILE_CONTENTS)[number];
+
+/** A file of a publication, by the last part of its address. */
+export type PublicationFileName = `${FileContent}.${FileFormat}`;
+
+export const PUBLICATION_FILES: readonly PublicationFileName[] = FILE_CONTENTS.flatMap((content) =>
+  FILE_FORMATS.map((format) => `${content}.${format}` as const),
+);
+
+/** Under what name a publication's file is saved, by its effective date (YYYY-MM-DD). */
+export const publicationFileName = (
+  productKey: string,
+  number: number,
+  effective: string,
+  file: PublicationFileName,
+): string => {
+  const [content, format] = file.split('.') as [FileContent, FileFormat];
+  const part = content === 'drugs' ? '' : `-${content}`;
+  return `${productKey}-${number}-effective-${effective}${part}.${format}`;
+};
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A valid calendar date, YYYY-MM-DD. */
+const isCalendarDay = (text: string): boolean => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text;
+};
+
+/**
+ * First and last possible effective date of a publication made at `now`: a date further away is a
+ * typing error (D56).
+ */
+export const effectiveBounds = (now: Date): { readonly first: string; readonly last: string } => {
+  const dayAt = (days: number) =>
+    new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  return {
+    first: dayAt(-LIMITS.publication.effectiveWithin),
+    last: dayAt(LIMITS.publication.effectiveWithin),
+  };
+};
+
+/** Whether a publication made at `now` may take effect on this date (D56). */
+export const isEffectiveDay = (day: string, now: Date): boolean => {
+  const { first, last } = effectiveBounds(now);
+  return isCalendarDay(day) && first <= day && day <= last;
+};
+
+/** A publication's effective date; on a host that doesn't send it, the day of publishing. */
+export const effectiveDayOf = ({
+  effective,
+  at,
+}: {
+  effective?: string | undefined;
+  at: string;
+}): string => effective ?? at.slice(0, 10);

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { LIMITS } from './limits.ts';
+import { QUEUE_NAMES } from './queues.ts';
+import {
+  canBePutAway,
+  canWaitFor,
+  isLaterMoment,
+  lapseOf,
+  laterChoice,
+  laterOnDay,
+} from './worklist.ts';
+
+const NOW = new Date(2026, 0, 31, 15, 30);
+const startOf = (year: number, month: number, day: number) =>
+  new Date(year, month - 1, day).toISOString();
+
+describe('putting a card away', () => {
+  it('is offered wherever a publication does not take all', () => {
+    expect(['', ...QUEUE_NAMES].filter((queue) => canBePutAway(queue as never))).toEqual(
+      QUEUE_NAMES.filter((queue) => queue !== 'update'),
+    );
+  });
+
+  it.each([
+    ['tomorrow', startOf(2026, 2, 1)],
+    ['week', startOf(2026, 2, 7)],
+    ['month', startOf(2026, 2, 28)],
+  ] as const)('until %s: back at the start of that day', (preset, back_at) => {
+    expect(laterChoice(preset, NOW)).toEqual({ until: 'date', back_at });
+  });
+
+  it('until something happens has no date', () => {
+    expect(laterChoice('import', NOW)).toEqual({ until: 'import' });
+    expect(laterOnDay('2026-03-01')).toEqual({ until: 'date', back_at: startOf(2026, 3, 1) });
+    expect(canWaitFor('marketed', 'marketed')).toBe(false);
+    expect(canWaitFor('marketed', 'approved')).toBe(true);
+    expect(canWaitFor('import', 'marketed')).toBe(true);
+  });
+
+  it('takes a moment in the future, at most so far away', () => {
+    const in_ = (ms: number) => new Date(NOW.getTime() + ms).toISOString();
+    const most = LIMITS.later.within * 24 * 60 * 60_000;
+    expect([in_(1), in_(most)].map((at) => isLaterMoment(at, NOW))).toEqual([true, true]);
+    for (const at of [in_(0), in_(most + 1), 'soon', '', null, undefined])
+      expect(isLaterMoment(at, NOW)).toBe(false);
+  });
+});
+
+it.each([
+  ['Thursday', '2026-11-19T15:00:00.000Z', '2026-11-20T15:00:00.000Z'],
+  ['Friday', '2026-11-20T15:00:00.000Z', '2026-11-23T15:00:00.000Z'],
+  ['Saturday', '2026-11-21T09:00:00.000Z', '2026-11-23T09:00:00.000Z'],
+  ['Sunday', '2026-11-22T09:00:00.000Z', '2026-11-23T09:00:00.000Z'],
+])('what is taken on %s lapses a working day later', (_, at, lapses) => {
+  expect(lapseOf(new Date(at)).toISOString()).toBe(lapses);
+});

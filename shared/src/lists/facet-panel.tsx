@@ -1,0 +1,160 @@
+import { useDeferredValue, useId, useState } from 'react';
+import { Button, IconButton, SelectBox, TextField } from '@refined/shared/ui';
+import type { DrugSource } from '@refined/shared/api-client';
+import type { FacetCounts, FacetValue } from '../contract/index.ts';
+import { COUNTED_FACETS, filterValues, formats } from '../domain/index.ts';
+import type { FacetName, Filter } from '../domain/index.ts';
+import { listMessages } from './list-messages.ts';
+import { choiceOfValue, withChoice } from './choose-value.ts';
+import type { Choice } from './choose-value.ts';
+import { useFoundValues } from './use-facets.ts';
+import type { FacetsView } from './use-facets.ts';
+
+/**
+ * The values in the order in which they were first shown: a choice changes their counts, and none
+ * may jump away under the pointer. New ones come last.
+ */
+const useSteadyValues = (values: readonly FacetValue[]): readonly FacetValue[] => {
+  const [order, setOrder] = useState<readonly string[]>([]);
+  const fresh = values.map(({ value }) => value).filter((value) => !order.includes(value));
+  if (fresh.length > 0) setOrder([...order, ...fresh]);
+  const places = new Map([...order, ...fresh].map((value, place) => [value, place]));
+  return [...values].sort((a, b) => places.get(a.value)! - places.get(b.value)!);
+};
+
+interface FacetValueRowProps {
+  text: string;
+  value: FacetValue;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+}
+
+/** One value with its number of drugs: the box includes it, the button leaves it out. */
+const FacetValueRow = ({ text, value: { count }, choice, onChoose }: FacetValueRowProps) => (
+  <li className="rl-value" data-choice={choice}>
+    <SelectBox
+      label={listMessages.include(text, count)}
+      checked={choice === 'include'}
+      onToggle={() => onChoose(choice === 'include' ? undefined : 'include')}
+    >
+      <span className="rl-value-text">{text}</span>
+      <span className="rl-value-count">{formats.number(count)}</span>
+    </SelectBox>
+    <IconButton
+      icon="exclude"
+      label={listMessages.exclude(text)}
+      tip={listMessages.excludeTip}
+      aria-pressed={choice === 'exclude'}
+      onClick={() => onChoose(choice === 'exclude' ? undefined : 'exclude')}
+    />
+  </li>
+);
+
+interface FacetSectionProps {
+  facet: FacetName;
+  counts: FacetCounts;
+  source: DrugSource;
+  filter: Filter;
+  onChange: (filter: Filter) => void;
+}
+
+/** Values shown before "Show all". */
+const FEW = 6;
+
+/** One facet: its values with their counts; where there are more, others by their first letters. */
+const FacetSection = ({ facet, counts, source, filter, onChange }: FacetSectionProps) => {
+  const id = useId();
+  const [letters, setLetters] = useState('');
+  const [all, setAll] = useState(false);
+  const found = useFoundValues(source, facet, useDeferredValue(letters.trim()));
+  const steady = useSteadyValues(counts.values);
+  const isChosen = ({ value }: FacetValue) => choiceOfValue(filter, facet, value) !== undefined;
+  const shown =
+    found?.values ?? (all ? steady : steady.filter((one, at) => at < FEW || isChosen(one)));
+  const chosen = filterValues(filter, facet).length + filterValues(filter, facet, true).length;
+  // Only at first: taking the last value away must not fold it under the pointer.
+  const [startsOpen] = useState(chosen > 0);
+  return (
+    <details className="rl-facet" open={startsOpen} data-facet={facet}>
+      <summary>
+        <span id={id}>{listMessages.facet[facet]}</span>
+        {chosen > 0 ? <span className="rl-facet-chosen">{chosen}</span> : null}
+      </summary>
+      {counts.more > 0 ? (
+        <TextField
+          label={listMessages.find(facet)}
+          placeholder={listMessages.findHint}
+          value={letters}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setLetters(event.target.value)}
+        />
+      ) : null}
+      {shown.length > 0 ? (
+        <ul aria-labelledby={id}>
+          {shown.map((value) => (
+            <FacetValueRow
+              key={value.value}
+              text={listMessages.value(facet, value.value, value.name)}
+              value={value}
+              choice={choiceOfValue(filter, facet, value.value)}
+              onChoose={(choice) => onChange(withChoice(filter, facet, value.value, choice))}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p className="rl-muted">{found ? listMessages.noValue : listMessages.noValues}</p>
+      )}
+      {!found && !all && steady.length > shown.length ? (
+        <Button variant="quiet" onClick={() => setAll(true)}>
+          {listMessages.all(steady.length)}
+        </Button>
+      ) : null}
+      {!found && counts.more > 0 ? (
+        <p className="rl-muted">{listMessages.further(counts.more)}</p>
+      ) : null}
+    </details>
+  );
+};
+
+interface FacetPanelProps {
+  source: DrugSource;
+  facets: FacetsView;
+  filter: Filter;
+  onChange: (filter: Filter) => void;
+  onClose: () => void;
+}
+
+/** Each facet of the table with its values. Facets that a host doesn't count aren't shown. */
+export const FacetPanel = ({ source, facets, filter, onChange, onClose }: FacetPanelProps) => (
+  <>
+    <div className="rl-panel-head">
+      <h2>{listMessages.filterTitle}</h2>
+      <IconButton icon="close" label={listMessages.close} onClick={onClose} />
+    </div>
+    <p className="rl-muted" role="status">
+      {facets.failed ? listMessages.failed : null}
+      {!facets.failed && facets.data
+        ? listMessages.results(facets.data.count, filter.length > 0)
+        : null}
+    </p>
+    {facets.failed ? (
+      <Button icon="retry" onClick={facets.retry}>
+        {listMessages.retry}
+      </Button>
+    ) : null}
+    {COUNTED_FACETS.map((facet) => {
+      const counts = facets.of(facet);
+      return counts && (counts.values.length > 0 || counts.more > 0) ? (
+        <FacetSection
+          key={facet}
+          facet={facet}
+          counts={counts}
+          source={source}
+          filter={filter}
+          onChange={onChange}
+        />
+      ) : null;
+    })}
+  </>
+);

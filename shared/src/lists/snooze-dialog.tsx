@@ -1,0 +1,100 @@
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { ConfirmDialog, StyleSheet, TextField } from '@refined/shared/ui';
+import {
+  canWaitFor,
+  isLaterMoment,
+  LATER_PRESETS,
+  laterChoice,
+  laterOnDay,
+} from '../domain/index.ts';
+import type { LaterChoice, LaterPreset, SourceStatus } from '../domain/index.ts';
+import { deskMessages } from '../messages/index.ts';
+import styles from './snooze.css';
+
+interface LaterDialogProps {
+  /** Number of drugs; undefined: closed. */
+  readonly count: number | undefined;
+  /** Of a single drug: a marketed one can't wait until it is marketed. */
+  readonly status?: SourceStatus | null | undefined;
+  /** What the drugs have in common. */
+  readonly about?: ReactNode;
+  /** Asked for besides. */
+  readonly children?: ReactNode;
+  readonly onConfirm: (choice: LaterChoice) => void;
+  readonly onCancel: () => void;
+}
+
+const isGoodDay = (day: string): boolean =>
+  day !== '' && isLaterMoment(laterOnDay(day).back_at, new Date());
+
+type Chosen = LaterPreset | 'day';
+
+/** Asks until when: next week, unless something else is chosen. The same key again confirms. */
+export const LaterDialog = ({
+  count,
+  status,
+  about,
+  children,
+  onConfirm,
+  onCancel,
+}: LaterDialogProps) => {
+  // The text stays while the dialog closes; each new question begins with the default.
+  const [shown, setShown] = useState(count);
+  const [chosen, setChosen] = useState<Chosen>('week');
+  const [day, setDay] = useState('');
+  const [wasOpen, setWasOpen] = useState(false);
+  const isOpen = count !== undefined;
+  if (isOpen && count !== shown) setShown(count);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) setChosen('week');
+  }
+  const name = useId();
+  const isBad = chosen === 'day' && !isGoodDay(day);
+  const presets = LATER_PRESETS.filter(
+    (preset) => preset !== 'marketed' || canWaitFor('marketed', status),
+  );
+  const option = (value: Chosen, text: string) => (
+    <label key={value}>
+      <input
+        type="radio"
+        name={name}
+        checked={chosen === value}
+        onChange={() => setChosen(value)}
+      />
+      {text}
+    </label>
+  );
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title={deskMessages.laterTitle}
+      confirmLabel={deskMessages.confirm}
+      confirmKey="later"
+      confirmWhy={isBad ? deskMessages.badDay : undefined}
+      onCancel={onCancel}
+      onConfirm={() =>
+        onConfirm(chosen === 'day' ? laterOnDay(day) : laterChoice(chosen, new Date()))
+      }
+    >
+      <StyleSheet text={styles} />
+      {about}
+      <p>{deskMessages.laterText(shown ?? 1)}</p>
+      <fieldset className="rl-later">
+        <legend>{deskMessages.laterUntil}</legend>
+        {presets.map((preset) => option(preset, deskMessages.preset[preset]))}
+        {option('day', deskMessages.onDay)}
+      </fieldset>
+      {chosen === 'day' ? (
+        <TextField
+          label={deskMessages.onDay}
+          type="date"
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+        />
+      ) : null}
+      {children}
+    </ConfirmDialog>
+  );
+};

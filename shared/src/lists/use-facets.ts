@@ -1,0 +1,74 @@
+import { useEffect } from 'react';
+import { queryOf, unwrap, useApi, useQuery } from '@refined/shared/api-client';
+import type { DrugSource } from '@refined/shared/api-client';
+import { facetCalls, readKey } from '../contract/index.ts';
+import type { DrugFacets, FacetCounts } from '../contract/index.ts';
+import { isFacetName } from '../domain/index.ts';
+import type { FacetName } from '../domain/index.ts';
+import { isWorded, listMessages } from './list-messages.ts';
+
+const { drugFacets } = facetCalls;
+const NOWHERE: DrugSource = { by: 'queue', queue: 'noc' };
+
+/** The counts don't depend on the order. */
+const askedFor = (source: DrugSource) => queryOf({ ...source, sort: undefined });
+
+export interface FacetsView {
+  /** Those of the former filter while the new ones are loading. */
+  readonly data?: DrugFacets;
+  readonly failed: boolean;
+  readonly retry: () => void;
+  readonly of: (facet: FacetName) => FacetCounts | undefined;
+}
+
+/**
+ * How a list divides, over all its results. `count`: the list's own number; when it changes, because
+ * drugs came or left, the figures are fetched again.
+ */
+export const useFacets = (
+  source: DrugSource | undefined,
+  wanted: boolean,
+  count: number | undefined,
+): FacetsView => {
+  const { client } = useApi();
+  const asked = askedFor(source ?? NOWHERE);
+  const { data, isError, isFetching, refetch } = useQuery<DrugFacets>({
+    queryKey: readKey('drugFacets', asked),
+    queryFn: ({ signal }) => unwrap(client.call(drugFacets, { query: asked, signal })),
+    enabled: wanted && source !== undefined,
+    placeholderData: (before) => before,
+  });
+  const counted = data?.count;
+  useEffect(() => {
+    if (wanted && !isFetching && count !== undefined && counted !== undefined && count !== counted)
+      void refetch();
+    // oxlint-disable-next-line react/exhaustive-deps -- when the list changes, not when its figures arrive
+  }, [count]);
+  return {
+    data,
+    failed: isError,
+    retry: () => void refetch(),
+    of: (facet) => data?.facets.find((one) => isFacetName(one.facet) && one.facet === facet),
+  };
+};
+
+/** Values of one facet by the first letters of their words; asks only while there are letters. */
+export const useFoundValues = (source: DrugSource, facet: FacetName, starts: string) => {
+  const { client } = useApi();
+  const query = { ...askedFor(source), facet, starts };
+  const { data } = useQuery<DrugFacets>({
+    queryKey: readKey('drugFacets', query),
+    queryFn: ({ signal }) => unwrap(client.call(drugFacets, { query, signal })),
+    enabled: starts !== '',
+    placeholderData: (before) => before,
+  });
+  return starts === '' ? undefined : data?.facets[0];
+};
+
+/** The name of a chosen value: the figures always hold those that the filter names. */
+export const nameOfValue =
+  (facets: FacetsView) =>
+  (facet: FacetName, value: string): string => {
+    const named = facets.of(facet)?.values.find((one) => one.value === value)?.name;
+    return named === undefined && !isWorded(facet) ? '…' : listMessages.value(facet, value, named);
+  };

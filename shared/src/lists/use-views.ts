@@ -1,0 +1,193 @@
+import { useCallback, useState } from 'react';
+import {
+  faultText,
+  markStale,
+  newIdempotencyKey,
+  unwrap,
+  useApi,
+  useFeature,
+  useQuery,
+  useQueryClient,
+} from '@refined/shared/api-client';
+import type { DrugSource, Result } from '@refined/shared/api-client';
+import { useNavigate } from '@refined/shared/router';
+import { useToast } from '@refined/shared/ui';
+import { readKey, STALE_AFTER, viewCalls } from '../contract/index.ts';
+import type { ListView, ListViews, ViewInput } from '../contract/index.ts';
+import { addressOfView, isSameList, LIMITS, writeFilter } from '../domain/index.ts';
+import type { ListQueryView } from './use-list-query.ts';
+import type { NamedView } from './view-tools.tsx';
+import { viewMessages } from './list-messages.ts';
+
+const NONE: readonly ListView[] = [];
+
+interface ViewsView {
+  /** Whether the host keeps views. */
+  readonly offered: boolean;
+  readonly views: readonly ListView[];
+  /** The last refresh failed: the counts are the former ones (D16). */
+  readonly isStale: boolean;
+  /** Whether an answer has come; until then nobody knows how many there are. */
+  readonly haveCome: boolean;
+}
+
+/**
+ * The views that the user sees, with their counts; kept fresh as the queue counts are.
+ * @param isWanted false: nothing is asked for; what others have asked for is there.
+ */
+export const useViews = (isWanted: boolean): ViewsView => {
+  const { client } = useApi();
+  const offered = useFeature('views');
+  const { data, isError } = useQuery<ListViews>({
+    queryKey: readKey('listViews'),
+    queryFn: ({ signal }) => unwrap(client.call(viewCalls.listViews, { signal })),
+    enabled: offered && isWanted,
+    refetchInterval: LIMITS.countsRefresh,
+    refetchOnWindowFocus: true,
+    staleTime: 1_000,
+  });
+  return {
+    offered,
+    views: data?.views ?? NONE,
+    isStale: isError && data !== undefined,
+    haveCome: data !== undefined,
+  };
+};
+
+const contentOf = ({ name, place, by, term, filter, sort, as, shared }: ViewInput): ViewInput => ({
+  name,
+  place,
+  ...(by !== undefined && { by, term }),
+  filter,
+  sort,
+  as,
+  shared,
+});
+
+/** The writes of views. What is answered is in the list at once; the list is fetched again. */
+const useChangeViews = () => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+
+  const settle = useCallback(
+    (result: Result<ListView>, put: (views: ListView[], answered: ListView) => ListView[]) => {
+      if (result.ok)
+        queryClient.setQueryData<ListViews>(
+          readKey('listViews'),
+          (cached) => cached && { views: put(cached.views, result.value) },
+        );
+      // Also after a refusal: somebody changed it meanwhile.
+      markStale(queryClient, STALE_AFTER.changeView);
+      return result;
+    },
+    [queryClient],
+  );
+
+  return {
+    create: async (input: ViewInput) =>
+      settle(
+        await client.call(viewCalls.createView, {
+          body: contentOf(input),
+          idempotencyKey: newIdempotencyKey(),
+        }),
+        (views, answered) => [...views, answered],
+      ),
+    change: async (view: ListView, changes: Partial<ViewInput>) =>
+      settle(
+        await client.call(viewCalls.changeView, {
+          params: { view: view.id },
+          body: { ...contentOf({ ...view, ...changes }), version: view.version },
+        }),
+        (views, answered) => views.map((one) => (one.id === answered.id ? answered : one)),
+      ),
+    remove: async (view: ListView) =>
+      settle(
+        await client.call(viewCalls.deleteView, {
+          params: { view: view.id },
+          body: { version: view.version },
+          idempotencyKey: newIdempotencyKey(),
+        }),
+        (views, answered) => views.filter(({ id }) => id !== answered.id),
+      ),
+  };
+};
+
+/** Which dialog is open. */
+type Asking = 'new' | 'rename';
+
+/** What the page shows, as a view would hold it. */
+const shownContent = (source: DrugSource, { filter, sort = '', as }: ListQueryView) => ({
+  ...(source.by === 'queue'
+    ? { place: source.queue }
+    : { place: 'search', by: source.parameter, term: source.term }),
+  filter: writeFilter(filter),
+  sort,
+  as,
+});
+
+/** The view that the page was opened with, and what can be done with it. */
+export const useOpenView = (source: DrugSource, query: ListQueryView) => {
+  // Only the one that the address names is looked for.
+  const { offered, views } = useViews(query.view !== undefined);
+  const { create, change, remove } = useChangeViews();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const openAsSaved = (of: ListView) => void navigate(addressOfView(of), { replace: true });
+  const [asking, setAsking] = useState<Asking>();
+  const content = shownContent(source, query);
+  const view = views.find(({ id, place }) => id === query.view && place === content.place);
+  const search = source.by === 'search' ? { by: source.parameter, term: source.term } : undefined;
+
+  const tell = (result: Result<ListView>, name: string, said: string): boolean => {
+    if (result.ok) toast.success(said);
+    else if (result.fault.kind !== 'unauthorized')
+      toast.error(`${viewMessages.failed(name)} ${faultText(result.fault)}`);
+    return result.ok;
+  };
+  const write = async (of: ListView, changes: Partial<ViewInput>, said: string) =>
+    void tell(await change(of, changes), of.name, said);
+
+  const undelete = async (deleted: ListView) => {
+    const result = await create(deleted);
+    if (tell(result, deleted.name, viewMessages.saved(deleted.name)) && result.ok)
+      openAsSaved(result.value);
+  };
+  const drop = async (of: ListView) => {
+    const result = await remove(of);
+    if (!result.ok) return void tell(result, of.name, '');
+    query.change({ view: undefined });
+    toast.success(viewMessages.removed(of.name), {
+      action: { label: viewMessages.undo, onAction: () => void undelete(of) },
+    });
+  };
+  const saveNamed = async ({ name, shared }: NamedView): Promise<string | undefined> => {
+    const result =
+      asking === 'rename' && view
+        ? await change(view, { name, shared })
+        : await create({ name, shared, ...content });
+    if (!result.ok) return result.fault.fields?.name?.join(' ') ?? faultText(result.fault);
+    query.change({ view: result.value.id });
+    toast.success(viewMessages.saved(result.value.name));
+    return undefined;
+  };
+
+  return {
+    offered,
+    view,
+    isChanged: view !== undefined && !isSameList(query, view, search),
+    /** Something is chosen that a view could keep. */
+    isChosen: content.filter !== '' || content.sort !== '' || query.as !== 'cards',
+    asking,
+    ask: setAsking,
+    saveNamed,
+    update: (of: ListView) => void write(of, content, viewMessages.updated(of.name)),
+    share: (of: ListView) =>
+      void write(
+        of,
+        { shared: !of.shared },
+        of.shared ? viewMessages.sharedNoLonger(of.name) : viewMessages.sharedNow(of.name),
+      ),
+    drop: (of: ListView) => void drop(of),
+    reset: openAsSaved,
+  };
+};

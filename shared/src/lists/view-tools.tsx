@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { Button, Dialog, Icon, MenuButton, TextField } from '@refined/shared/ui';
+import type { MenuItem } from '@refined/shared/ui';
+import type { DrugSource } from '@refined/shared/api-client';
+import { LIMITS } from '../domain/index.ts';
+import { kitMessages } from '../messages/index.ts';
+import type { ListView } from '../contract/index.ts';
+import { viewMessages } from './list-messages.ts';
+import type { ListQueryView } from './use-list-query.ts';
+import { useOpenView } from './use-views.ts';
+
+export interface NamedView {
+  readonly name: string;
+  readonly shared: boolean;
+}
+
+interface ViewDialogProps {
+  title: string;
+  /** What stands in it at first. */
+  start: NamedView;
+  /** Returns why it could not be saved; undefined: it was. */
+  onSave: (named: NamedView) => Promise<string | undefined>;
+  onClose: () => void;
+}
+
+/** Asks for a view's name, and whether others see it. */
+const ViewDialog = ({ title, start, onSave, onClose }: ViewDialogProps) => {
+  const [named, setNamed] = useState(start);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const why = await onSave({ ...named, name: named.name.trim() });
+    setBusy(false);
+    if (why === undefined) onClose();
+    else setError(why);
+  };
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <form className="rl-view-form" onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={viewMessages.name}
+          value={named.name}
+          error={error}
+          maxLength={LIMITS.views.name}
+          autoComplete="off"
+          required
+          autoFocus
+          onChange={(event) => setNamed({ ...named, name: event.target.value })}
+        />
+        <label className="rl-view-share">
+          <input
+            type="checkbox"
+            checked={named.shared}
+            onChange={(event) => setNamed({ ...named, shared: event.target.checked })}
+          />
+          <span>
+            {viewMessages.share}
+            <span className="rl-muted">{viewMessages.shareHint}</span>
+          </span>
+        </label>
+        <div className="rf-dialog-actions">
+          <Button onClick={onClose}>{kitMessages.cancel}</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {viewMessages.saveButton}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};
+
+interface ViewToolsProps {
+  source: DrugSource;
+  query: ListQueryView;
+}
+
+const UNNAMED = { name: '', shared: false };
+
+/** The open view with what can be done with it; without one, what is chosen can be saved as one. */
+export const ViewTools = ({ source, query }: ViewToolsProps) => {
+  const open = useOpenView(source, query);
+  const { offered, view, asking, ask } = open;
+  if (!offered) return null;
+  const saveNew: MenuItem = { label: viewMessages.saveNew, onSelect: () => ask('new') };
+  const remove = (dropped: ListView): MenuItem => ({
+    label: viewMessages.remove,
+    icon: 'close',
+    onSelect: () => open.drop(dropped),
+  });
+  const ownItems = (mine: ListView): readonly MenuItem[] => [
+    { label: viewMessages.rename, icon: 'manual', onSelect: () => ask('rename') },
+    {
+      label: mine.shared ? viewMessages.stopSharing : viewMessages.startSharing,
+      icon: 'committee',
+      onSelect: () => open.share(mine),
+    },
+    saveNew,
+    remove(mine),
+  ];
+  const othersItems = (other: ListView): readonly MenuItem[] => [
+    saveNew,
+    // Its owner's account is closed.
+    ...(other.removable ? [remove(other)] : []),
+  ];
+  return (
+    <>
+      {view ? (
+        <MenuButton
+          label={viewMessages.menu(view.name)}
+          className="rf-menu-button rl-view"
+          items={view.mine ? ownItems(view) : othersItems(view)}
+        >
+          <span className="rl-view-name">{view.name}</span>
+          {view.mine ? null : <span className="rl-muted">{viewMessages.by(view.owner)}</span>}
+          <Icon name="chevron" size={16} />
+        </MenuButton>
+      ) : null}
+      {view && open.isChanged ? (
+        <span className="rl-view-changed">
+          <span className="rl-muted">{viewMessages.changed}</span>
+          {view.mine ? (
+            <Button onClick={() => open.update(view)}>{viewMessages.update}</Button>
+          ) : (
+            <Button onClick={() => ask('new')}>{viewMessages.saveNew}</Button>
+          )}
+          <Button variant="quiet" onClick={() => open.reset(view)}>
+            {viewMessages.reset}
+          </Button>
+        </span>
+      ) : null}
+      {!view && open.isChosen ? (
+        <Button variant="quiet" onClick={() => ask('new')}>
+          {viewMessages.save}
+        </Button>
+      ) : null}
+      {asking ? (
+        <ViewDialog
+          title={asking === 'rename' ? viewMessages.renameTitle : viewMessages.saveTitle}
+          start={asking === 'rename' && view ? view : UNNAMED}
+          onSave={open.saveNamed}
+          onClose={() => ask(undefined)}
+        />
+      ) : null}
+    </>
+  );
+};

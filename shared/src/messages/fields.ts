@@ -1,0 +1,40 @@
+import { formats } from '../domain/index.ts';
+import type { DrugFieldName, FixedFieldName } from '../domain/index.ts';
+
+/** The compiler asks for a label of every field. */
+const labels = {
+  drug_name: 'Drug/Product Name',
+  type: 'Drug Sub-Type',
+  manufacturer: 'Manufacturer',
+  schedule: 'Schedule',
+  active_ingredient: 'Active Ingredient',
+  form: 'Form',
+  administration: 'Route of Administration',
+  strength: 'Strength',
+  sub_medical_condition: 'Sub-Medical Condition',
+  health_canada_drug_name: 'Health Canada Drug Name',
+  product_type: 'Drug/Product Type',
+  drug_class: 'Drug Class',
+  grandfather_period: 'Grandfathering Period',
+  step_therapy: 'Step Therapy',
+  quantity_limits: 'Quantity Limits',
+  discontinued_date: 'Discontinued Date',
+  action: 'Action',
+} satisfies Record<DrugFieldName, string>;
+
+const LABELS: Readonly<Record<string, string>> = {
+  ...labels,
+  ...({ din: 'DIN', tier: 'RG Tier', pin: 'PIN' } satisfies Record<FixedFieldName, string>),
+};
+const label = (field: string): string => LABELS[field] ?? field;
+
+/** How the fields of a record are called, wherever one is named (specification §2). */
+export const fieldMessages = {
+  labels,
+  /** Any field's; one that this release doesn't know goes by its own name. */
+  label,
+  list: (fields: readonly string[]): string => formats.list(fields.map(label)),
+  noDin: 'No DIN',
+  /** D28: the id of a value that its lookup lacks. */
+  notInList: (id: string) => `${id} (not in list)`,
+} as const;

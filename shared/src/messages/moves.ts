@@ -1,0 +1,84 @@
+import { forEachMove, forEachQueue, formats, QUEUES } from '../domain/index.ts';
+import type { DelistedStatus, MoveName, Queue } from '../domain/index.ts';
+
+/**
+ * Sentences about queues and moves, shared by the card, the search and the queue screens
+ * (specification §2, §4, §8; typos as specified).
+ */
+export const moveMessages = {
+  /** Tooltips of a card's actions (specification §2). */
+  action: forEachMove((_, { action }) => action, 'Move to Archived'),
+  /** The name of an action button, which a tooltip alone doesn't give. */
+  actionOn: (move: MoveName, din: string) =>
+    moveMessages.action[move].replace('Move to', `Move ${din} to`),
+  badge: {
+    ...forEachQueue((queue) => QUEUES[queue].badge),
+    '': 'In Archive',
+  } satisfies Record<Queue, string>,
+  /** {queue} of the confirmation when the drug is in none. */
+  noQueue: (product: string, inProduct: boolean) => (inProduct ? product : 'Archive'),
+  onProduct: (product: string) => `On ${product}`,
+  /** D55: on cards and in dialogs. */
+  delistedBadge: {
+    dormant: 'Dormant at Health Canada',
+    gone: 'Not listed by Health Canada',
+  } satisfies Record<DelistedStatus, string>,
+  delisted: {
+    dormant: 'Health Canada lists this drug as dormant: it is not sold now.',
+    gone: 'Health Canada no longer lists this drug.',
+  } satisfies Record<DelistedStatus, string>,
+  delistedQuestion: (product: string) => `Should it be on ${product} anyway?`,
+  delistedKeep: (product: string, inProduct: boolean) =>
+    inProduct ? `Keep it on ${product}` : `Put it on ${product}`,
+  delistedArchive: (product: string, inProduct: boolean) =>
+    inProduct
+      ? `Archive it instead (removed from ${product} with the next publication)`
+      : 'Archive it instead',
+  delistedFirst: 'Choose one of the two first.',
+  tier: (tier: string) => `RG Tier: ${tier}`,
+  /** Headings of the queue pages (specification §2, D19). */
+  heading: forEachQueue((queue) => QUEUES[queue].heading),
+  /** In navigation and lists. */
+  queue: forEachQueue((queue) => QUEUES[queue].label),
+  /** In tables and figures. */
+  shortQueue: forEachQueue((queue) => QUEUES[queue].short),
+  confirmTitle: 'Move Drug Record',
+  /**
+   * {queue} is the queue that the drug is in, by its heading; the destination's names are the
+   * specification's (§4).
+   */
+  confirm: (from: string, move: MoveName) =>
+    `Your selection includes a drug record that exists in ${from}. Are you sure you want to move it to the ${moveMessages.confirmDestination[move]} queue?`,
+  confirmDestination: forEachMove((_, { destination }) => destination, 'Archive'),
+  /** D15. */
+  confirmRemoval: (product: string) =>
+    `It is on ${product}: archiving it becomes a removal in the next publication.`,
+  /** Where a move leads, in the sentences about its result (specification §8). */
+  destination: forEachMove((_, { moved }) => moved, 'archive'),
+  moved: forEachMove(
+    (_, { moved }) =>
+      (din: string): string =>
+        `Drug ${din} moved to ${moved}.`,
+    (din: string) => `Drug ${din} moved to archive.`,
+  ),
+  notMoved: forEachMove(
+    (_, { moved }) =>
+      (din: string): string =>
+        `Could not move drug ${din} to ${moved}, an error occured.`,
+    (din: string) => `Could not move drug ${din} to archive.`,
+  ),
+  /** D14. */
+  undo: 'Undo',
+  undone: (din: string) => `Drug ${din} is back where it was.`,
+  notUndone: (din: string) => `The move of drug ${din} could not be undone.`,
+  undoneAll: (count: number) =>
+    count === 1
+      ? '1 drug is back where it was.'
+      : `${formats.number(count)} drugs are back where they were.`,
+  undoneSome: (undone: number, not: number) =>
+    `${formats.number(undone)} back where they were; ${formats.number(not)} not, as something else happened to them since.`,
+  notUndoneAll: 'The moves could not be undone.',
+  /** D12: the drug is elsewhere by now. `by` and `at` only where the host says so. */
+  movedMeanwhile: (din: string, badge: string, by?: string, at?: string) =>
+    `Drug ${din} was moved meanwhile${by ? ` by ${by}` : ''}${at ? ` at ${at}` : ''}: ${badge}.`,
+};

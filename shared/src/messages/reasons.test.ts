@@ -1,0 +1,187 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Reason } from '../contract/index.ts';
+import { reasonMessages } from './reasons.ts';
+
+const reason = (changes: Partial<Reason>): Reason => ({
+  kind: 'new',
+  field: null,
+  before: null,
+  after: null,
+  source: 'dpd',
+  import_id: 2,
+  date: '2026-04-01',
+  since: null,
+  decision: null,
+  ...changes,
+});
+
+describe('why a drug is queued, in words (D48)', () => {
+  it.each<[string, Partial<Reason>]>([
+    ['New: approved 2026-03-11', { kind: 'new', after: ['approved'], since: '2026-03-11' }],
+    ['New: marketed', { kind: 'new', after: ['marketed'] }],
+    ['New: listed since 2026-04-01', { kind: 'new' }],
+    ["Back on Health Canada's list since 2026-04-01", { kind: 'returned' }],
+    ["Gone from Health Canada's list since 2026-04-01", { kind: 'gone', before: ['marketed'] }],
+    [
+      'Marketed since 2026-03-20, was approved',
+      { kind: 'launched', before: ['approved'], after: ['marketed'], since: '2026-03-20' },
+    ],
+    [
+      'Dormant since 2026-03-20',
+      { kind: 'dormant', before: ['marketed'], after: ['dormant'], since: '2026-03-20' },
+    ],
+    [
+      'Approved only, was marketed',
+      { kind: 'approved', before: ['marketed'], after: ['approved'] },
+    ],
+    [
+      'Name OLD → NEW',
+      { kind: 'renamed', field: 'health_canada_drug_name', before: ['OLD'], after: ['NEW'] },
+    ],
+    [
+      'DIN 02000001 → 02000002',
+      { kind: 'din', field: 'din', before: ['02000001'], after: ['02000002'] },
+    ],
+    [
+      'Ingredient added: CAFFEINE',
+      {
+        kind: 'ingredient',
+        field: 'active_ingredient',
+        before: ['CODEINE'],
+        after: ['CAFFEINE', 'CODEINE'],
+      },
+    ],
+    [
+      'Ingredient removed: CAFFEINE',
+      {
+        kind: 'ingredient',
+        field: 'active_ingredient',
+        before: ['CAFFEINE', 'CODEINE'],
+        after: ['CODEINE'],
+      },
+    ],
+    [
+      'Ingredient CAFFEINE → COCAINE',
+      {
+        kind: 'ingredient',
+        field: 'active_ingredient',
+        before: ['CAFFEINE', 'CODEINE'],
+        after: ['COCAINE', 'CODEINE'],
+      },
+    ],
+    [
+      'Ingredient in another order',
+      { kind: 'ingredient', field: 'active_ingredient', before: ['A', 'B'], after: ['B', 'A'] },
+    ],
+    [
+      'Strength 5 MG → 10 MG',
+      { kind: 'strength', field: 'strength', before: ['5 MG'], after: ['10 MG'] },
+    ],
+    [
+      'Form TABLET → CAPSULE',
+      { kind: 'form', field: 'form', before: ['TABLET'], after: ['CAPSULE'] },
+    ],
+    [
+      'Route added: RECTAL',
+      { kind: 'route', field: 'administration', before: ['ORAL'], after: ['ORAL', 'RECTAL'] },
+    ],
+    [
+      'Schedule: now PRESCRIPTION',
+      { kind: 'schedule', field: 'schedule', before: [], after: ['PRESCRIPTION'] },
+    ],
+    [
+      'Company APOTEX INC → TEVA',
+      { kind: 'company', field: 'manufacturer', before: ['APOTEX INC'], after: ['TEVA'] },
+    ],
+    [
+      'Drug Class: now A10BA02 METFORMIN',
+      { kind: 'drug_class', field: 'drug_class', before: [], after: ['A10BA02 METFORMIN'] },
+    ],
+    ['Now a biosimilar', { kind: 'biosimilar', field: 'type', before: [], after: ['Biosimilar'] }],
+    [
+      'No longer a biosimilar',
+      { kind: 'biosimilar', field: 'type', before: ['Biosimilar'], after: [] },
+    ],
+    [
+      'Notice of compliance NOC 500, 2026-03-11: NDS, New dosage',
+      { kind: 'notice', source: 'noc', after: ['NOC 500', '2026-03-11', 'NDS', 'New dosage'] },
+    ],
+    [
+      'Notice of compliance NOC 500: NDS',
+      { kind: 'notice', source: 'noc', after: ['NOC 500', 'NDS'] },
+    ],
+    [
+      'New: approved 2026-03-11 (NOC 500), not in the Drug Product Database yet',
+      { kind: 'unlisted', source: 'noc', after: ['NOC 500', '2026-03-11', 'NDS'] },
+    ],
+    [
+      'DIN 02000001 → Not given by Health Canada',
+      { kind: 'din', field: 'din', before: ['02000001'], after: [] },
+    ],
+    [
+      'DIN 02000001 → “2000001” is not a DIN',
+      { kind: 'din', field: 'din', before: ['02000001'], after: ['2000001'] },
+    ],
+    [
+      'DIN Not given by Health Canada → 02000001',
+      { kind: 'din', field: 'din', before: [], after: ['02000001'] },
+    ],
+    ['No DIN', { kind: 'no_din' }],
+    ['No DIN: “2000001” is not a DIN', { kind: 'no_din', after: ['2000001'] }],
+    [
+      'DIN 02000001 is also that of OTHER (drug code 7)',
+      { kind: 'duplicate_din', after: ['02000001', 'OTHER (drug code 7)'] },
+    ],
+    [
+      'DIN 02000001 stands for more than one product',
+      { kind: 'duplicate_din', after: ['02000001'] },
+    ],
+    [
+      'Unknown schedule: SCHEDULE Z',
+      { kind: 'unknown_label', field: 'schedule', after: ['SCHEDULE Z'] },
+    ],
+    [
+      'Corrected here, and changed at Health Canada: Strength 5 MG → 10 MG',
+      { kind: 'overridden', field: 'strength', before: ['5 MG'], after: ['10 MG'] },
+    ],
+    [
+      'Not read in full: ingred.txt, line 4: amount is not a number',
+      { kind: 'incomplete', after: ['ingred.txt, line 4: amount is not a number'] },
+    ],
+    // An importer of a later release.
+    [
+      'colour RED → BLUE',
+      { kind: 'recoloured', field: 'colour', before: ['RED'], after: ['BLUE'] },
+    ],
+  ])('%s', (sentence, changes) => {
+    expect(reasonMessages.sentence(reason(changes))).toBe(sentence);
+  });
+
+  it('cuts what is longer than a line, and never within a word (D63)', () => {
+    const strengths = Array.from({ length: 40 }, (_, index) => `${index} MG`).join('; ');
+    for (const start of ['', 'A', 'AB', 'ABC', 'ABCD', 'ABCDE']) {
+      const value = `${start}${strengths}`;
+      const sentence = reasonMessages.sentence(
+        reason({ kind: 'strength', field: 'strength', before: ['5 MG'], after: [value] }),
+      );
+      expect(sentence).toMatch(/ …$/);
+      expect(sentence.length).toBeLessThan(120);
+      expect(`Strength 5 MG → ${value}`).toContain(sentence.slice(0, -1));
+    }
+  });
+
+  it('says what was decided, and how many more reasons there are', () => {
+    const first = reason({
+      kind: 'strength',
+      field: 'strength',
+      before: ['5 MG'],
+      after: ['10 MG'],
+      decision: 'keep',
+    });
+    expect(reasonMessages.line([first, reason({ kind: 'company' })])).toBe(
+      'Strength 5 MG → 10 MG (kept ours)',
+    );
+    expect(reasonMessages.more(2)).toBe('+2 more');
+    expect(reasonMessages.line([])).toBe('');
+  });
+});

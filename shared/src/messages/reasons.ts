@@ -1,0 +1,165 @@
+import type { Reason } from '../contract/index.ts';
+import { formats, isDin } from '../domain/index.ts';
+import type { ChangeKind } from '../domain/index.ts';
+import { fieldMessages } from './fields.ts';
+import { comparisonMessages } from './source-comparison.ts';
+
+type Texts = readonly string[] | null;
+
+/** How a reason calls a field: shorter than the form does. */
+const SHORT: Readonly<Record<string, string>> = {
+  din: 'DIN',
+  health_canada_drug_name: 'Name',
+  drug_name: 'Name',
+  active_ingredient: 'Ingredient',
+  administration: 'Route',
+  manufacturer: 'Company',
+  type: 'Sub-type',
+};
+const shortField = (field: string | null): string =>
+  field === null ? '' : (SHORT[field] ?? fieldMessages.label(field));
+
+const joined = (texts: Texts): string => texts?.join(', ') ?? '';
+
+/**
+ * On a card a longer text of a file is cut, after a word (D63): what the card opens to has the
+ * whole of it.
+ */
+const LONGEST = 90;
+type Cut = (text: string) => string;
+const cut: Cut = (text) => {
+  if (text.length <= LONGEST) return text;
+  const end = text.lastIndexOf(' ', LONGEST - 1);
+  return `${text.slice(0, end > 0 ? end : LONGEST - 1).trimEnd()} …`;
+};
+const uncut: Cut = (text) => text;
+
+/** A reason in words: a sentence, or what changed with the value before and after. */
+interface ReasonParts {
+  readonly lead: string;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** "Strength", "5 MG", "10 MG"; of lists only what differs: "Ingredient added: CAFFEINE". */
+const change = (field: string, before: Texts, after: Texts, short: Cut): ReasonParts => {
+  const [old, current] = [before ?? [], after ?? []];
+  const gone = old.filter((text) => !current.includes(text));
+  const come = current.filter((text) => !old.includes(text));
+  if (gone.length === 0 && come.length === 0) return { lead: `${field} in another order` };
+  if (gone.length === 0)
+    return { lead: `${field}${old.length === 0 ? ': now' : ' added:'} ${short(joined(come))}` };
+  if (come.length === 0) return { lead: `${field} removed: ${short(joined(gone))}` };
+  return { lead: field, before: short(joined(gone)), after: short(joined(come)) };
+};
+
+const since = (day: string | null): string => (day ? ` since ${day}` : '');
+
+/** A notice's number, day, kind and reason, as the importer lists them. */
+const notice = (after: Texts): { number: string; day: string; rest: string } => {
+  const [number = '', ...more] = after ?? [];
+  const dated = /^\d{4}-\d{2}-\d{2}$/.test(more[0] ?? '');
+  return { number, day: dated ? more[0]! : '', rest: (dated ? more.slice(1) : more).join(', ') };
+};
+
+const unlisted = ({ after }: Reason): string => {
+  const { number, day } = notice(after);
+  return `New: approved${day ? ` ${day}` : ''} (${number}), not in the Drug Product Database yet`;
+};
+
+const noticed = ({ after }: Reason, short: Cut): string => {
+  const { number, day, rest } = notice(after);
+  return `Notice of compliance ${number}${day ? `, ${day}` : ''}${rest ? `: ${short(rest)}` : ''}`;
+};
+
+/** "DIN", "02000001", "02000002"; Health Canada may give none, or what is no DIN (D65). */
+const dinChange = (before: Texts, after: Texts, short: Cut): ReasonParts => {
+  const given = (texts: Texts): string =>
+    texts && texts.length > 0
+      ? texts.map((text) => (isDin(text) ? text : comparisonMessages.noDin(text))).join(', ')
+      : comparisonMessages.notGiven;
+  return { lead: shortField('din'), before: short(given(before)), after: short(given(after)) };
+};
+
+const fieldChange = ({ field, before, after }: Reason, short: Cut): ReasonParts =>
+  field === 'din'
+    ? dinChange(before, after, short)
+    : change(shortField(field), before, after, short);
+
+type Sentence = (reason: Reason, short: Cut) => string;
+
+/** Kinds of change with a sentence of their own; the others say what was and what is. */
+const SENTENCES = {
+  new: ({ after, since: day, date }) =>
+    `New: ${after && after.length > 0 ? `${joined(after)}${day ? ` ${day}` : ''}` : `listed${since(date)}`}`,
+  returned: ({ date }) => `Back on Health Canada's list${since(date)}`,
+  gone: ({ date }) => `Gone from Health Canada's list${since(date)}`,
+  launched: ({ before, since: day }) =>
+    `Marketed${since(day)}${before && before.length > 0 ? `, was ${joined(before)}` : ''}`,
+  dormant: ({ since: day }) => `Dormant${since(day)}`,
+  approved: ({ before, since: day }) =>
+    `Approved only${since(day)}${before && before.length > 0 ? `, was ${joined(before)}` : ''}`,
+  biosimilar: ({ after }) =>
+    after && after.length > 0 ? 'Now a biosimilar' : 'No longer a biosimilar',
+  notice: noticed,
+  unlisted,
+  no_din: ({ after }) =>
+    after && after.length > 0 ? `No DIN: ${comparisonMessages.noDin(joined(after))}` : 'No DIN',
+  duplicate_din: ({ after }, short) => {
+    const [din = '', ...others] = after ?? [];
+    return others.length > 0
+      ? `DIN ${din} is also that of ${short(formats.list(others))}`
+      : `DIN ${din} stands for more than one product`.replace('  ', ' ');
+  },
+  unknown_label: ({ field, after }, short) =>
+    `Unknown ${shortField(field).toLowerCase()}: ${short(joined(after))}`,
+  incomplete: ({ after }, short) =>
+    `Not read in full${after && after.length > 0 ? `: ${short(joined(after))}` : ''}`,
+} satisfies Partial<Record<ChangeKind, Sentence>>;
+
+/** Undefined too for a kind that this release doesn't know. */
+const sentenceOf = (kind: string): Sentence | undefined =>
+  Object.hasOwn(SENTENCES, kind) ? SENTENCES[kind as keyof typeof SENTENCES] : undefined;
+
+const partsOf = (reason: Reason, short: Cut): ReasonParts => {
+  if (reason.kind === 'overridden') {
+    const parts = fieldChange(reason, short);
+    return { ...parts, lead: `Corrected here, and changed at Health Canada: ${parts.lead}` };
+  }
+  const sentence = sentenceOf(reason.kind);
+  return sentence ? { lead: sentence(reason, short) } : fieldChange(reason, short);
+};
+
+const textOf = ({ lead, before, after }: ReasonParts): string =>
+  before === undefined || after === undefined ? lead : `${lead} ${before} → ${after}`;
+
+const DECIDED = { take: 'taken over', keep: 'kept ours' } satisfies Record<
+  NonNullable<Reason['decision']>,
+  string
+>;
+
+const said = (reason: Reason, short: Cut): string =>
+  `${textOf(partsOf(reason, short))}${reason.decision ? ` (${DECIDED[reason.decision]})` : ''}`;
+
+/** Why a drug is queued, in words (D48). */
+export const reasonMessages = {
+  ...comparisonMessages,
+  /**
+   * One reason: "Strength 5 MG → 10 MG". A kind that this release doesn't know is told by its
+   * values.
+   */
+  sentence: (reason: Reason): string => textOf(partsOf(reason, cut)),
+  /** The same in its parts; `whole`: nothing is cut off. */
+  parts: (reason: Reason, whole = false): ReasonParts => partsOf(reason, whole ? uncut : cut),
+  /** A card has no room for all of it. */
+  isCut: (reason: Reason): boolean =>
+    textOf(partsOf(reason, cut)) !== textOf(partsOf(reason, uncut)),
+  /** What a card says: the first reason. */
+  line: ([first]: readonly Reason[]): string => (first ? said(first, cut) : ''),
+  /** A reason with nothing cut off, and what was decided about it. */
+  whole: (reason: Reason): string => said(reason, uncut),
+  more: (count: number) => `+${count} more`,
+  decided: DECIDED,
+  fromImport: (source: Reason['source'], date: string | null) =>
+    `${source === 'dpd' ? 'Drug Product Database' : 'Notices of compliance'}${date ? `, ${date}` : ''}`,
+} as const;

@@ -1,0 +1,112 @@
+/** What is used here of Node's server: its own types don't come into shared. */
+interface Connection {
+  destroy(): unknown;
+  once(event: 'close', listener: () => void): unknown;
+}
+
+interface Server {
+  on(event: 'connection', listener: (connection: Connection) => void): unknown;
+  on(event: 'request', listener: (request: { readonly socket: Connection }) => void): unknown;
+}
+
+interface Reply {
+  header(name: string, value: string): unknown;
+}
+
+/** What is used here of a Fastify app. */
+interface Closable {
+  readonly server: Server;
+  addHook(name: 'preClose', hook: () => Promise<void>): unknown;
+  addHook(
+    name: 'onSend',
+    hook: (
+      request: unknown,
+      reply: Reply,
+      payload: unknown,
+      done: (error: null, payload: unknown) => void,
+    ) => void,
+  ): unknown;
+}
+
+/**
+ * While a server closes, no connection makes it wait that has nothing in work. Each answer closes
+ * its own, which would otherwise be kept alive; those that no request has come on yet, as proxies
+ * and browsers hold them ready, are closed at once. Node waits for both: it looks for idle
+ * connections once, and none of its timeouts ends after that.
+ */
+export const drainAtClose = (app: Closable): void => {
+  let closing = false;
+  const unused = new Set<Connection>();
+  app.server.on('connection', (connection: Connection) => {
+    if (closing) return void connection.destroy();
+    unused.add(connection);
+    connection.once('close', () => unused.delete(connection));
+  });
+  app.server.on('request', ({ socket }) => unused.delete(socket));
+  app.addHook('preClose', async () => {
+    closing = true;
+    for (const connection of unused) connection.destroy();
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing) void reply.header('connection', 'close');
+    done(null, payload);
+  });
+};
+
+/** Most bytes of an unwanted body that are read and dropped. */
+const MOST = 64 * 1024 * 1024;
+/** Longest time for that, in ms. */
+const LONGEST = 10_000;
+
+/** What is used here of Node's request. */
+interface Incoming {
+  readonly complete: boolean;
+  readonly httpVersion: string;
+  readonly headers: { readonly connection?: string | undefined };
+  on(event: 'data', listener: (chunk: { readonly length: number }) => void): unknown;
+  once(event: 'end' | 'close', listener: () => void): unknown;
+  resume(): unknown;
+}
+
+/** What is used here of a Fastify app. */
+interface Answering {
+  addHook(
+    name: 'onSend',
+    hook: (
+      request: { readonly raw: Incoming },
+      reply: unknown,
+      payload: unknown,
+      done: (error: null, payload: unknown) => void,
+    ) => void,
+  ): unknown;
+}
+
+const endsConnection = ({ headers: { connection = '' }, httpVersion }: Incoming): boolean =>
+  /\bclose\b/i.test(connection) || (httpVersion === '1.0' && !/keep-alive/i.test(connection));
+
+/**
+ * Answers that come before the end of the request's body, as a 413 does. On a connection that goes
+ * on the rest is read beside the answer. On one that ends with the answer it is read first, as far
+ * as MOST and LONGEST: a connection that is closed with unread bytes is reset, and the client loses
+ * the answer.
+ */
+export const answerAfterBody = (app: Answering): void => {
+  app.addHook('onSend', ({ raw }, _reply, payload, done) => {
+    if (raw.complete || !endsConnection(raw)) return done(null, payload);
+    let [seen, isOver] = [0, false];
+    const answer = (): void => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      done(null, payload);
+    };
+    const timer = setTimeout(answer, LONGEST);
+    raw.on('data', ({ length }) => {
+      seen += length;
+      if (seen > MOST) answer();
+    });
+    raw.once('end', answer);
+    raw.once('close', answer);
+    raw.resume();
+  });
+};

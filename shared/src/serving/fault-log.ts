@@ -1,0 +1,43 @@
+/**
+ * A fault that prevents the process from starting and that its operator can correct: configuration,
+ * a taken port, a locked data folder, a missing database or one with another schema. Its message is
+ * one sentence for people; the process exits with 78 (EX_CONFIG).
+ */
+export class StartFault extends Error {
+  static readonly exitStatus = 78;
+  override readonly name = 'StartFault';
+}
+
+export const messageOf = (error: unknown): string => {
+  // Node reports several tried addresses as one AggregateError without its own message.
+  if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+};
+
+/** Time in ms after which a cause is logged again. */
+const QUIET = 60_000;
+const CAUSES_KEPT = 200;
+
+export interface CauseLog {
+  /** Logs the sentence unless this cause was logged a moment ago. */
+  error(cause: string, fields: object, sentence: string): void;
+}
+
+/** Where the lines go: Fastify's log, or any other. */
+interface ErrorLog {
+  error(fields: object, sentence: string): void;
+}
+
+/** Logs each cause once for as long as it lasts: what fails may be retried many times a second. */
+export const oncePerCause = (log: ErrorLog, now: () => number = Date.now): CauseLog => {
+  const lastMet = new Map<string, number>();
+  return {
+    error(cause, fields, sentence) {
+      const last = lastMet.get(cause);
+      lastMet.delete(cause);
+      lastMet.set(cause, now());
+      if (lastMet.size > CAUSES_KEPT) lastMet.delete(lastMet.keys().next().value!);
+      if (last === undefined || now() - last > QUIET) log.error(fields, sentence);
+    },
+  };
+};

@@ -1,0 +1,55 @@
+/** A piece of a text, and whether the other text contains it. */
+interface TextPiece {
+  readonly text: string;
+  readonly differs: boolean;
+}
+
+const key = (word: string): string => word.toUpperCase();
+
+/** Lengths of the longest common subsequences of words from each pair of positions on. */
+const commonFrom = (words: readonly string[], others: readonly string[]): number[][] => {
+  const table = Array.from({ length: words.length + 1 }, () =>
+    Array.from({ length: others.length + 1 }, () => 0),
+  );
+  for (let at = words.length - 1; at >= 0; at -= 1)
+    for (let other = others.length - 1; other >= 0; other -= 1)
+      table[at]![other] =
+        key(words[at]!) === key(others[other]!)
+          ? table[at + 1]![other + 1]! + 1
+          : Math.max(table[at + 1]![other]!, table[at]![other + 1]!);
+  return table;
+};
+
+/** A text's words; those that the other text lacks are marked. Case is no difference (D60). */
+export const wordDifferences = (text: string, other: string): readonly TextPiece[] => {
+  const [words, others] = [text.split(/\s+/).filter(Boolean), other.split(/\s+/).filter(Boolean)];
+  const table = commonFrom(words, others);
+  const pieces: { text: string; differs: boolean }[] = [];
+  let next = 0;
+  words.forEach((word, at) => {
+    while (next < others.length && table[at]![next] === table[at]![next + 1]) next += 1;
+    const differs = next >= others.length || key(word) !== key(others[next]!);
+    if (!differs) next += 1;
+    const last = pieces.at(-1);
+    if (last?.differs === differs) last.text += ` ${word}`;
+    else pieces.push({ text: word, differs });
+  });
+  return pieces;
+};
+
+/**
+ * For each item of a list, the one to compare it with: the one with the same text if there is one,
+ * else in order.
+ */
+export const counterparts = <Item>(
+  items: readonly Item[],
+  others: readonly Item[],
+  textOf: (item: Item) => string,
+): readonly (Item | undefined)[] => {
+  const left = [...others];
+  const equal = items.map((item) => {
+    const at = left.findIndex((other) => key(textOf(other)) === key(textOf(item)));
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  });
+  return equal.map((found) => found ?? left.shift());
+};

@@ -1,0 +1,106 @@
+import { LIMITS } from '../../domain/index.ts';
+import { exportMessages, kitMessages, printMessages } from '../../messages/index.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../overlay/dialog.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { MenuButton } from '../overlay/menu-button.tsx';
+import { useFileDownload } from './use-file-download.ts';
+import type { WantedFile } from './use-file-download.ts';
+
+/** Prints a whole list; given by whoever knows how to read it. */
+export interface ListPrint {
+  /** The list is being read. */
+  readonly busy: boolean;
+  /** What to show meanwhile. */
+  readonly progress: string | undefined;
+  readonly start: () => void;
+  /** The number of all, where it is more than can be printed: the user is asked. */
+  readonly tooMany: number | undefined;
+  /** Print as many as can be. */
+  readonly confirm: () => void;
+  readonly cancel: () => void;
+}
+
+interface TooManyDialogProps {
+  readonly print: ListPrint;
+  /** Saves the list as a file; undefined: the host offers none. */
+  readonly onSave: (() => void) | undefined;
+}
+
+/** Asks before only a part of a list is printed: the file has all of it. */
+const TooManyDialog = ({ print, onSave }: TooManyDialogProps) => {
+  const { tooMany, confirm, cancel } = print;
+  const save = onSave && (() => (cancel(), onSave()));
+  return (
+    <Dialog
+      open={tooMany !== undefined}
+      title={printMessages.tooManyTitle}
+      onClose={cancel}
+      actions={
+        <>
+          <Button onClick={cancel} autoFocus>
+            {kitMessages.cancel}
+          </Button>
+          <Button onClick={confirm}>{printMessages.firstOnly(LIMITS.printed)}</Button>
+          {save ? (
+            <Button variant="primary" icon="download" onClick={save}>
+              {exportMessages.csv}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <p>{printMessages.tooMany(tooMany ?? 0, LIMITS.printed, save !== undefined)}</p>
+    </Dialog>
+  );
+};
+
+interface ListFile extends Pick<WantedFile, 'fetch'> {
+  /** Asked when it is saved: it says the day. */
+  readonly name: () => string;
+}
+
+export interface ExportButtonProps {
+  readonly print: ListPrint;
+  /** The list as a file; undefined where the host offers none: it can be printed only. */
+  readonly file: ListFile | undefined;
+}
+
+const ExportMenu = ({ print, file }: ExportButtonProps & { readonly file: ListFile }) => {
+  const { busy: saving, start } = useFileDownload();
+  const save = () => {
+    const name = file.name();
+    const { failed, saved } = exportMessages;
+    start({ name, fetch: file.fetch, failed, saved: saved(name) });
+  };
+  return (
+    <>
+      <MenuButton
+        label={print.progress ?? exportMessages.export}
+        className="rf-button rf-button-default rf-export"
+        busy={print.busy || saving !== undefined}
+        items={[
+          { label: exportMessages.csv, icon: 'download', onSelect: save },
+          { label: printMessages.print, icon: 'files', onSelect: print.start },
+        ]}
+      >
+        {print.progress ?? exportMessages.export}
+        <Icon name="chevron" size={16} />
+      </MenuButton>
+      <TooManyDialog print={print} onSave={save} />
+    </>
+  );
+};
+
+/** Takes a whole list out of the tool: as a file or on paper. */
+export const ExportButton = ({ print, file }: ExportButtonProps) =>
+  file ? (
+    <ExportMenu print={print} file={file} />
+  ) : (
+    <>
+      <Button className="rf-print-button" busy={print.busy} onClick={print.start}>
+        {print.progress ?? printMessages.print}
+      </Button>
+      <TooManyDialog print={print} onSave={undefined} />
+    </>
+  );

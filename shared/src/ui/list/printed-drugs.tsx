@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  kitMessages,
+  listFileMessages,
+  moveMessages,
+  printMessages,
+  reasonMessages,
+} from '../../messages/index.ts';
+import type { DrugSummary } from '../../contract/index.ts';
+import { Table } from './table.tsx';
+import type { TableColumn, TableRow } from './table.tsx';
+
+/**
+ * Whether the page is being printed. Drawn before the browser lays the paper out, however printing
+ * was begun: what only paper shows costs the screen nothing.
+ */
+export const usePrinting = (): boolean => {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return printing;
+};
+
+/** Over what is printed: the tool, when and by whom, and what the page's heading doesn't say. */
+export const PrintHead = ({ by, children }: { by?: string | undefined; children?: string }) => (
+  <p className="rf-print-head">
+    <span>{children}</span>
+    {/* oxlint-disable-next-line react/purity -- the moment of printing, not of opening */}
+    <span>{printMessages.printed(kitMessages.brand, new Date(), by)}</span>
+  </p>
+);
+
+const { columns } = printMessages;
+
+export interface PrintedDrugsProps {
+  readonly drugs: readonly DrugSummary[];
+  /** What was requested, e.g. the search; before the number of drugs. */
+  readonly about?: string;
+  /** The number of all, if the host sends it. */
+  readonly total?: number | undefined;
+  /** Not all of them are loaded. */
+  readonly hasMore: boolean;
+  readonly productName: string;
+  /** The user who prints. */
+  readonly by?: string | undefined;
+  /** They are all in one queue: the reason is printed instead of the place. */
+  readonly inOneQueue?: boolean;
+}
+
+const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ');
+const filled = (...texts: readonly (string | null | undefined)[]) =>
+  texts.filter(Boolean).join(' · ');
+
+/** A date in a sentence stays on one line. */
+const unbroken = (text: string) => text.replace(/(\d{4})-(\d\d)-(\d\d)/g, '$1\u2011$2\u2011$3');
+
+type Column = 'din' | 'drug' | 'ingredients' | 'why' | 'decision';
+
+const rowOf = (drug: DrugSummary, productName: string, inOneQueue: boolean): TableRow<Column> => ({
+  key: drug.id,
+  cells: {
+    din: drug.din,
+    drug: (
+      <>
+        <strong>{drug.drug_name}</strong>{' '}
+        <span>
+          {filled(
+            drug.company,
+            drug.type?.name,
+            moveMessages.tier(drug.tier || kitMessages.noTier),
+          )}
+        </span>
+      </>
+    ),
+    ingredients: (
+      <>
+        {names(drug.active_ingredient)}{' '}
+        <span>
+          {filled(drug.strength, drug.form, names(drug.administration), names(drug.schedule))}
+        </span>
+      </>
+    ),
+    why: (
+      <>
+        {inOneQueue ? null : <p>{listFileMessages.placeOf(drug, productName)}</p>}
+        {drug.reasons?.map((reason, index) => (
+          <p key={index}>{unbroken(reasonMessages.whole(reason))}</p>
+        ))}
+      </>
+    ),
+    decision: null,
+  },
+});
+
+const columnsOf = (inOneQueue: boolean): TableColumn<Column>[] => [
+  { key: 'din', head: columns.din, kind: 'date', width: '48pt' },
+  { key: 'drug', head: columns.drug },
+  { key: 'ingredients', head: columns.ingredients },
+  { key: 'why', head: inOneQueue ? columns.why : columns.place, width: '30%' },
+  { key: 'decision', head: columns.decision, width: '84pt' },
+];
+
+/**
+ * A printed list of drugs, instead of its cards: a few lines for each loaded drug, not only for
+ * those in the window, and room to write a decision beside it. Invisible on the screen.
+ */
+export const PrintedDrugs = (props: PrintedDrugsProps) => {
+  const { drugs, about, total, hasMore, productName, by, inOneQueue = false } = props;
+  if (!usePrinting()) return null;
+  const count = printMessages.drugs(drugs.length, total, hasMore);
+  return (
+    <div className="rf-printed">
+      <PrintHead by={by}>{about ? `${about}: ${count}` : count}</PrintHead>
+      <Table
+        label={count}
+        columns={columnsOf(inOneQueue)}
+        rows={drugs.map((drug) => rowOf(drug, productName, inOneQueue))}
+        narrow="blocks"
+        className="rf-printed-drugs"
+      />
+    </div>
+  );
+};

@@ -1,0 +1,38 @@
+import type { ComponentProps, ElementType, ReactNode } from 'react';
+import { PATHS } from '../../domain/index.ts';
+import { kitMessages } from '../../messages/index.ts';
+import { Link } from '../../router/index.ts';
+import { PageHeading } from './page-heading.tsx';
+
+interface PanelProps extends ComponentProps<'div'> {
+  /** Element to draw it with (default div). */
+  as?: ElementType;
+}
+
+/** A surface with a thin border: forms, summaries. Lists have their own. */
+export const Panel = ({ as: Element = 'div', className = '', ...rest }: PanelProps) => (
+  <Element {...rest} className={`rf-panel ${className}`} />
+);
+
+/** Text for screen readers only. */
+export const VisuallyHidden = ({ children }: Pick<ComponentProps<'span'>, 'children'>) => (
+  <span className="rf-hidden">{children}</span>
+);
+
+/** Nothing to show, and what to do next. */
+export const EmptyState = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div className="rf-empty">
+    <p className="rf-empty-title">{title}</p>
+    {children ? <div className="rf-empty-text">{children}</div> : null}
+  </div>
+);
+
+/** An unknown address, inside the layout: names what was looked for (D39), e.g. `queue "xyz"`. */
+export const NotFound = ({ what, children }: { what: string; children?: ReactNode }) => (
+  <>
+    <PageHeading title={kitMessages.notFound} />
+    <EmptyState title={kitMessages.notFoundDetail(what)}>
+      {children ?? <Link to={PATHS.home()}>{kitMessages.goHome}</Link>}
+    </EmptyState>
+  </>
+);

@@ -1,0 +1,91 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { SnackbarProvider, useSnackbar } from 'notistack';
+import { LIMITS } from '../../domain/index.ts';
+import { Announcer, addToLog, ToastLog, ToastContext } from './use-toast.ts';
+import type { Announce, LoggedToast, ToastTone, ToastOptions, Toasts } from './use-toast.ts';
+import { Toast } from './toast.tsx';
+
+const CONTENT = { default: Toast, success: Toast, error: Toast, info: Toast, warning: Toast };
+const CLASSES = { containerRoot: 'rf-toasts' };
+
+const ToastActions = ({ children }: { children: ReactNode }) => {
+  const { enqueueSnackbar } = useSnackbar();
+  const [log, setLog] = useState<readonly LoggedToast[]>([]);
+  const shown = useRef(0);
+  const toasts = useMemo((): Toasts => {
+    const show =
+      (tone: ToastTone) =>
+      (text: string, { action, more }: ToastOptions = {}) => {
+        const toast = { id: ++shown.current, tone, text, at: new Date() };
+        setLog((before) => addToLog(before, toast));
+        enqueueSnackbar(text, {
+          variant: tone,
+          offers: [action, more].filter((offer) => offer !== undefined),
+        });
+      };
+    return { success: show('success'), error: show('error'), info: show('info') };
+  }, [enqueueSnackbar]);
+  return (
+    <ToastContext value={toasts}>
+      <ToastLog value={log}>{children}</ToastLog>
+    </ToastContext>
+  );
+};
+
+/**
+ * An announcement is removed after it was read; otherwise screen readers would find it again beside
+ * what it is about.
+ */
+const ANNOUNCED_FOR = 1_000;
+
+/** Writes directly into the region: an announcement renders nothing. */
+const useRegionText = () => {
+  const text = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const write = useCallback((value: string) => {
+    if (text.current) text.current.textContent = value;
+  }, []);
+  const announce = useCallback<Announce>(
+    (said) => {
+      clearTimeout(timer.current);
+      // A no-break space distinguishes the same text twice in a row, which would otherwise be
+      // announced once.
+      write(text.current?.textContent === said ? `${said}\u00a0` : said);
+      timer.current = setTimeout(() => write(''), ANNOUNCED_FOR);
+    },
+    [write],
+  );
+  return { text, announce };
+};
+
+/** Toasts and announcements in one persistent live region (D17). */
+export const ToastProvider = ({ children }: { children: ReactNode }) => {
+  const [region, setRegion] = useState<HTMLElement | null>(null);
+  const { text, announce } = useRegionText();
+  return (
+    <SnackbarProvider
+      maxSnack={LIMITS.toast.kept}
+      dense
+      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+      autoHideDuration={null}
+      Components={CONTENT}
+      classes={CLASSES}
+      domRoot={region ?? undefined}
+      transitionDuration={150}
+    >
+      <Announcer value={announce}>
+        <ToastActions>{children}</ToastActions>
+      </Announcer>
+      <div
+        ref={setRegion}
+        role="status"
+        aria-live="polite"
+        aria-atomic="false"
+        aria-relevant="additions text"
+      >
+        <span ref={text} className="rf-hidden" />
+      </div>
+    </SnackbarProvider>
+  );
+};
