@@ -131,9 +131,7 @@ export const ROOMS = {
     home: ['messages'],
     login: ['messages'],
     layout: ['messages', 'remotes', 'teams'],
-    // What is released while the page is open.
-    updates: ['messages', 'remotes', 'teams'],
-    // What every page stands in; of the others it knows their styles.
+    // What every page stands in, and its updates; of the others it knows their styles.
     page: ['messages', 'remotes', 'teams', 'home', 'login', 'layout'],
   },
   // Flat: a folder needs a row.
