@@ -151,48 +151,34 @@ export const ROOMS = {
   },
   'drug-edit-mfe': {
     messages: [],
-    // The record and its lookups, loaded and saved.
-    record: [],
-    parts: [],
-    form: ['record'],
-    merge: ['messages', 'record', 'parts', 'form'],
-    save: ['messages', 'record', 'form', 'merge'],
-    publish: ['messages', 'record', 'form', 'save'],
-    fields: ['messages', 'record', 'form', 'save', 'publish'],
-    compare: ['messages', 'record', 'form', 'merge'],
-    comments: ['messages', 'parts'],
-    approval: ['messages', 'parts'],
-    desk: ['messages', 'parts'],
-    'earlier-state': ['messages', 'record', 'parts', 'form', 'merge'],
-    history: ['messages', 'record', 'parts', 'form', 'comments', 'earlier-state'],
-    leaving: ['messages', 'form'],
-    queue: ['messages', 'parts'],
+    // The record and its lookups, and the form that they fill.
+    form: ['messages'],
+    // Saving, and merging with what others saved.
+    save: ['messages', 'form', 'notice.tsx', 'moment.tsx'],
+    fields: ['messages', 'form', 'save'],
+    // What happened to the record, its comments and earlier states.
+    history: ['messages', 'form', 'notice.tsx', 'moment.tsx', 'record-panel.tsx'],
+    // Only styles.
+    approval: [],
+    desk: [],
     page: [
       'messages',
-      'record',
-      'parts',
       'form',
-      'merge',
       'save',
-      'publish',
       'fields',
-      'approval',
-      'compare',
-      'desk',
       'history',
-      'leaving',
-      'queue',
+      'approval',
+      'desk',
+      'notice.tsx',
+      'moment.tsx',
+      'record-panel.tsx',
     ],
   },
   'month-mfe': {
     messages: [],
-    // A place of the page that an address leads to.
-    section: [],
-    // Lists that are loaded page by page.
-    paged: [],
-    actions: ['messages', 'section', 'paged'],
-    imports: ['messages', 'section', 'paged'],
-    publications: ['messages', 'section'],
+    actions: ['messages', 'section-place.tsx', 'paged-view.tsx'],
+    imports: ['messages', 'section-place.tsx', 'paged-view.tsx'],
+    publications: ['messages', 'section-place.tsx'],
   },
 };
 

@@ -2,15 +2,15 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { faultText } from '@refined/shared/api-client';
 import type { DrugHistoryEntry } from '@refined/shared/contract';
 import { Button, ConfirmDialog, FaultPanel } from '@refined/shared/ui';
-import { EarlierStateDialog } from '../earlier-state/earlier-state-dialog.tsx';
+import { EarlierStateDialog } from './earlier-state-dialog.tsx';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { historyMessages } from '../messages/history.ts';
-import type { LookupLists } from '../record/use-lookups.ts';
+import type { LookupLists } from '../form/use-lookups.ts';
 import { TimelineEntry } from './timeline-entry.tsx';
 import { useDrugHistory } from './use-drug-history.ts';
 import { useHistoryUndo } from './use-history-undo.ts';
 
-export interface TimelineProps {
+interface TimelineProps {
   readonly drugId: string;
   readonly form: DrugForm;
   readonly lists: LookupLists;

@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import type { User } from '@refined/shared/contract';
 import { LANGUAGE } from '@refined/shared/domain';
-import { Button, ConfirmDialog, Icon, MenuButton, useKeySheet } from '@refined/shared/ui';
+import { Icon, MenuButton, useKeySheet } from '@refined/shared/ui';
 import type { MenuItem } from '@refined/shared/ui';
-import { faultText } from '@refined/shared/api-client';
-import { faultMessages, keyMessages } from '@refined/shared/messages';
+import { keyMessages } from '@refined/shared/messages';
 import { displayName, useSession } from '@refined/shared/session';
 import { shellMessages } from '../messages/shell.ts';
-import { useSignOut } from './use-sign-out.ts';
-import type { SignOut } from './use-sign-out.ts';
+import { useSignOut } from './use-sign-out.tsx';
 import { teamMessages } from '../messages/teams.ts';
 import { AboutDialog } from '../teams/about-dialog.tsx';
 import { allowedOrigins } from '../teams/allowed-origins.ts';
@@ -24,49 +22,6 @@ export const initials = (user: User): string => {
     .join('');
   return (letters || ([...user.username][0] ?? '')).toLocaleUpperCase(LANGUAGE);
 };
-
-/**
- * Logout clears all browser storage (specification §4), drafts included: a user who has some is
- * asked first.
- */
-const UnsavedDialog = ({ unsaved, start, stay }: SignOut) => {
-  // The number stays visible while the dialog closes.
-  const [shown, setShown] = useState(unsaved);
-  if (unsaved > 0 && unsaved !== shown) setShown(unsaved);
-  return (
-    <ConfirmDialog
-      open={unsaved > 0}
-      title={shellMessages.logout.unsavedTitle}
-      confirmLabel={shellMessages.logout.loseThem}
-      cancelLabel={shellMessages.logout.stay}
-      danger
-      onConfirm={start}
-      onCancel={stay}
-    >
-      <p>{shellMessages.logout.unsaved(shown)}</p>
-    </ConfirmDialog>
-  );
-};
-
-/** Signing out failed: "An error occurred", and what to do (specification §8, D7). */
-const SignOutDialog = ({ asking, busy, fault, start, here, stay }: SignOut) => (
-  <ConfirmDialog
-    open={asking}
-    title={faultMessages.general}
-    confirmLabel={shellMessages.logout.again}
-    cancelLabel={shellMessages.logout.stay}
-    busy={busy}
-    error={fault && faultText(fault)}
-    onConfirm={start}
-    onCancel={stay}
-  >
-    <p>{shellMessages.logout.stillSignedIn}</p>
-    <p className="rs-sign-out-here">
-      <Button onClick={here}>{shellMessages.logout.here}</Button>
-      <span className="rf-sub">{shellMessages.logout.hereDetail}</span>
-    </p>
-  </ConfirmDialog>
-);
 
 type OpenDialog = 'about' | 'override';
 
@@ -104,8 +59,7 @@ export const UserMenu = () => {
         <span className="rs-avatar">{user ? initials(user) : <Icon name="user" size={16} />}</span>{' '}
         <span className="rs-user-name">{shown}</span>
       </MenuButton>
-      <UnsavedDialog {...signOut} />
-      <SignOutDialog {...signOut} />
+      {signOut.dialogs}
       <AboutDialog open={dialog === 'about'} onClose={closeDialog} />
       <OverrideDialog open={dialog === 'override'} onClose={closeDialog} />
     </>

@@ -35,8 +35,6 @@ export const onArrival = (
   router.subscribe(arrive);
 };
 
-type RouterState = ReturnType<typeof createBrowserRouter>['state'];
-
 /**
  * A text that is equal for equal routes of screens: tells whether a router made from other choices
  * differs at all.
@@ -49,7 +47,7 @@ export const routeTable = (choices: readonly ScreenChoice[]): string =>
  * than these choices do.
  */
 export const leadsElsewhere = (
-  { location, matches }: RouterState,
+  { location, matches }: Router['state'],
   choices: readonly ScreenChoice[],
 ): boolean => {
   const match = matches.at(-1)?.route;
@@ -62,4 +60,5 @@ export const leadsElsewhere = (
 };
 
 /** Whether the router has no page for the page's address. */
-export const isUnknown = ({ matches }: RouterState): boolean => matches.at(-1)?.route.path === '*';
+export const isUnknown = ({ matches }: Router['state']): boolean =>
+  matches.at(-1)?.route.path === '*';

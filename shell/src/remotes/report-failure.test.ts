@@ -23,9 +23,9 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const open = (isTaken = true) =>
+const open = (isEnabled = true) =>
   createReporter({
-    isTaken: () => isTaken,
+    isEnabled: () => isEnabled,
     fetch: post,
   });
 const bodies = (): unknown[] => post.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
@@ -177,8 +177,8 @@ it.each([
     fault,
     true,
   ],
-] as const)('is silent %s', (what, of, about, isTaken) => {
-  const { failure, load } = open(isTaken);
+] as const)('is silent %s', (what, of, about, isEnabled) => {
+  const { failure, load } = open(isEnabled);
   failure(of, about, null);
   if (!what.includes('newer shell')) load(of);
   pause();

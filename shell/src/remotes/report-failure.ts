@@ -28,7 +28,7 @@ interface Reporter {
 interface ReporterParts {
   readonly fetch: typeof fetch;
   /** Whether the host takes reports. */
-  readonly isTaken: () => boolean;
+  readonly isEnabled: () => boolean;
 }
 
 const errorOf = (cause: unknown): ClientReport['error'] => {
@@ -77,8 +77,8 @@ const headers = (storage = browserStorages().local): Record<string, string> => {
  * override, which is no release of this host, and a screen that needs a newer shell, which is no
  * fault of the release.
  */
-export const createReporter = ({ isTaken, fetch: send }: ReporterParts): Reporter => {
-  const told = new Set<string>();
+export const createReporter = ({ isEnabled, fetch: send }: ReporterParts): Reporter => {
+  const reported = new Set<string>();
   const counted = new Set<string>();
   let loads: ClientLoads['loads'] = [];
 
@@ -100,7 +100,7 @@ export const createReporter = ({ isTaken, fetch: send }: ReporterParts): Reporte
 
   const load = ({ workspace, version, base = RELEASES_BASE }: Loaded): void => {
     const key = `${workspace} ${version}`;
-    if (counted.has(key) || !base.startsWith(RELEASES_BASE) || !isTaken()) return;
+    if (counted.has(key) || !base.startsWith(RELEASES_BASE) || !isEnabled()) return;
     counted.add(key);
     if (loads.length === 0) setTimeout(postLoads, LIMITS.reportPause);
     loads = [...loads, { workspace, version, count: 1 }];
@@ -111,9 +111,9 @@ export const createReporter = ({ isTaken, fetch: send }: ReporterParts): Reporte
     failure: (release, fault, shown) => {
       const { base } = release;
       const key = `${base} ${fault.stage} ${fault.kind}`;
-      if (fault.kind === 'contract' || told.has(key)) return;
-      if (!base.startsWith(RELEASES_BASE) || !isTaken()) return;
-      told.add(key);
+      if (fault.kind === 'contract' || reported.has(key)) return;
+      if (!base.startsWith(RELEASES_BASE) || !isEnabled()) return;
+      reported.add(key);
       post(bodyOf(release, fault, shown));
       // A load that failed before anything was drawn is one, too.
       load(release);
@@ -124,7 +124,7 @@ export const createReporter = ({ isTaken, fetch: send }: ReporterParts): Reporte
 /** The page's own. */
 export const reporter = createReporter({
   fetch: (input, init) => fetch(input, init),
-  isTaken: () => readPageConfig().reports === true,
+  isEnabled: () => readPageConfig().reports === true,
 });
 export const reportFailure = reporter.failure;
 
