@@ -79,7 +79,7 @@ const start = (container: Element): void => {
   let begun: Promise<unknown> | undefined;
   let settle!: () => void;
   const settled = new Promise<void>((resolve) => (settle = resolve));
-  /** What may be opened later isn't in the way of what the page waits for. */
+  /** Prefetching starts once the page has what it waits for. */
   const prefetch = (): void =>
     void Promise.all([begun, whenAnswered(caches.current())]).then(() => {
       // Not before the frame that shows it: what comes then runs for a while.

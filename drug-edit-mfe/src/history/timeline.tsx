@@ -24,7 +24,7 @@ export const Timeline = ({ drugId, form, lists }: TimelineProps) => {
   const history = useDrugHistory(drugId);
   const { undoing, undo, undoAll } = useHistoryUndo(drugId, form.state.base.record.din);
   const [asked, setAsked] = useState<DrugHistoryEntry>();
-  const [looked, setLooked] = useState<DrugHistoryEntry>();
+  const [viewed, setViewed] = useState<DrugHistoryEntry>();
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { status, entries, count, fault, loadMoreFault } = history;
@@ -88,7 +88,7 @@ export const Timeline = ({ drugId, form, lists }: TimelineProps) => {
                 busy={undoing === entry.id}
                 onUndo={(wanted) => take(undo, wanted)}
                 onUndoAll={setAsked}
-                onLook={setLooked}
+                onLook={setViewed}
               />
             ))}
           </ol>
@@ -120,8 +120,8 @@ export const Timeline = ({ drugId, form, lists }: TimelineProps) => {
         drugId={drugId}
         form={form}
         lists={lists}
-        entry={looked}
-        onClose={() => setLooked(undefined)}
+        entry={viewed}
+        onClose={() => setViewed(undefined)}
       />
     </section>
   );

@@ -48,15 +48,15 @@ const Content = ({ onClose }: { onClose: () => void }) => {
     if (!screen || busy) return;
     setBusy(true);
     setError(undefined);
-    const taken = await takeOverride(screen.workspace, screen.title, origin);
+    const outcome = await takeOverride(screen.workspace, screen.title, origin);
     setBusy(false);
-    if ('sentence' in taken) {
-      setError(taken.sentence);
-      announce(taken.sentence);
+    if ('sentence' in outcome) {
+      setError(outcome.sentence);
+      announce(outcome.sentence);
       return;
     }
     // The user sees the strip above the page.
-    announce(override.taken(screen.title, taken.screen.version, origin));
+    announce(override.taken(screen.title, outcome.screen.version, origin));
     onClose();
   };
   const submit = (event: FormEvent) => {

@@ -24,16 +24,16 @@ export const OverrideStrip = () => {
     // The button disappears: the focus goes to the page instead of being lost.
     document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
   };
-  const taken = choices
+  const sentences = choices
     .filter(({ workspace }) => overridden.has(workspace))
     .map(({ releases: [{ title, base }] }) =>
       override.comesFrom(title, new URL(base, window.location.href).origin),
     );
-  if (taken.length === 0) return null;
+  if (sentences.length === 0) return null;
   return (
     <section className="rs-override" aria-label={override.strip}>
       <Icon name="warning" />
-      <span>{taken.join(' · ')}</span>
+      <span>{sentences.join(' · ')}</span>
       <Button onClick={leave}>{override.leave}</Button>
     </section>
   );
