@@ -13,10 +13,10 @@ const NOTHING = path.join(import.meta.dirname, 'nothing.mjs');
 /** In place of shell/src/… : the loader, and what only separate releases need. */
 const REPLACED = {
   'remotes/index.ts': path.join(import.meta.dirname, 'remotes.mjs'),
-  'updates/shell-update.tsx': NOTHING,
-  'teams/about/about-dialog.tsx': NOTHING,
-  'teams/override/override-dialog.tsx': NOTHING,
-  'teams/override/override-strip.tsx': NOTHING,
+  'page/shell-update.tsx': NOTHING,
+  'teams/about-dialog.tsx': NOTHING,
+  'teams/override-dialog.tsx': NOTHING,
+  'teams/override-strip.tsx': NOTHING,
 };
 
 /** Writes the module with what the shell reads of a release state, and how a screen is loaded. */

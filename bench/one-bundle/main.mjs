@@ -6,9 +6,8 @@ import { createApiClient } from '@refined/shared/api-client';
 import { readPageConfig } from '@refined/shared/federation';
 import { createBrowserRouter } from '@refined/shared/router';
 import { createSessionActions, createSessionStore } from '@refined/shared/session';
-import { askForUser } from '../../shell/src/page/answers/ask-for-user.ts';
-import { createCaches } from '../../shell/src/page/answers/caches.ts';
-import { whenAnswered } from '../../shell/src/page/answers/when-answered.ts';
+import { askForUser } from '../../shell/src/page/ask-for-user.ts';
+import { createCaches, whenAnswered } from '../../shell/src/page/caches.ts';
 import { ShellPage } from '../../shell/src/page/shell-page.tsx';
 import { createRoutes } from '../../shell/src/routes.tsx';
 

@@ -2,7 +2,7 @@
 import { createElement, lazy, Suspense } from 'react';
 import { choices, screens } from 'one-bundle/screens';
 
-export { routeOf, screenRoutes } from '../../shell/src/remotes/state/screen-routes.ts';
+export { routeOf, screenRoutes } from '../../shell/src/remotes/screen-routes.ts';
 
 const lazyScreens = Object.fromEntries(
   Object.entries(screens).map(([workspace, load]) => [

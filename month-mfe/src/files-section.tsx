@@ -1,10 +1,10 @@
 import { useFeature } from '@refined/shared/api-client';
 import { EmptyState, FaultPanel, Panel } from '@refined/shared/ui';
-import { ImportComparisonTable } from './imports/done/import-comparison.tsx';
-import { ImportsTable } from './imports/done/imports-table.tsx';
+import { ImportComparisonTable } from './imports/import-comparison.tsx';
+import { ImportsTable } from './imports/imports-table.tsx';
 import { ImportPanel } from './imports/import-panel.tsx';
 import { filesMessages } from './messages/files.ts';
-import { SectionPlace } from './section/section-place.tsx';
+import { SectionPlace } from './section-place.tsx';
 import type { DatabaseFilesView } from './use-database-files.ts';
 
 const text = filesMessages;
@@ -37,7 +37,7 @@ const Content = ({ status, data, fault, refresh }: DatabaseFilesView) => {
   );
 };
 
-export interface FilesSectionProps {
+interface FilesSectionProps {
   files: DatabaseFilesView;
   /**
    * The section above isn't loaded yet, and its height is unknown: this one stays invisible so that

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi, findViolations, problemAnswer } from '@refined/shared/testing';
-import { renderMonth } from './testing/render-month.tsx';
+import { renderMonth } from './test-month.tsx';
 import { importFigures } from './imports/import-figures.ts';
 
 const ours = () => createFakeApi({ features: ['database_files'] });

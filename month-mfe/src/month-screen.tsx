@@ -1,15 +1,26 @@
+import { useEffect } from 'react';
+import { Link, useLocation } from '@refined/shared/router';
 import { useFeature, useProduct, useQueueCounts } from '@refined/shared/api-client';
 import { PATHS } from '@refined/shared/domain';
-import { Link } from '@refined/shared/router';
 import { PageHeading } from '@refined/shared/ui';
 import { FilesSection } from './files-section.tsx';
 import { actionMessages } from './messages/actions.ts';
 import { filesMessages } from './messages/files.ts';
 import { ProductSection } from './product-section.tsx';
 import { usePublications } from './publications/use-publications.ts';
-import { useSectionFocus } from './section/use-section-focus.ts';
 import { useDatabaseFiles } from './use-database-files.ts';
 import type { DatabaseFilesView } from './use-database-files.ts';
+
+/** Scrolls to the section in the address and focuses its heading, each time a link leads there. */
+const useSectionFocus = (): void => {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const section = hash ? document.getElementById(hash.slice(1)) : null;
+    if (!section) return;
+    section.scrollIntoView();
+    section.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  }, [hash, key]);
+};
 
 /**
  * The product and its imports; until the counts have said whether the host offers them, this is

@@ -4,7 +4,7 @@ import { Link } from '@refined/shared/router';
 import { Panel } from '@refined/shared/ui';
 import { filesMessages } from './messages/files.ts';
 import { Publications } from './publications/publications.tsx';
-import { SectionPlace } from './section/section-place.tsx';
+import { SectionPlace } from './section-place.tsx';
 import type { DatabaseFilesView } from './use-database-files.ts';
 
 const text = filesMessages;

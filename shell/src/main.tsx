@@ -4,18 +4,16 @@ import { countsQuery, createApiClient, sendStartQueries } from '@refined/shared/
 import { readPageConfig } from '@refined/shared/federation';
 import { createBrowserRouter } from '@refined/shared/router';
 import { createSessionActions, createSessionStore } from '@refined/shared/session';
-import { addressesToOpen } from './layout/navigation/addresses-to-open.ts';
-import { whenAnswered } from './page/answers/when-answered.ts';
-import { takeEarlyAnswers } from './page/answers/early-answers.ts';
-import { askForUser } from './page/answers/ask-for-user.ts';
+import { pageNonce } from './trusted-types.ts';
+import { addressesToOpen } from './layout/navigation-entries.ts';
+import { createCaches, whenAnswered } from './page/caches.ts';
+import { takeEarlyAnswers } from './page/early-answers.ts';
+import { askForUser } from './page/ask-for-user.ts';
 import { showBootFault } from './page/boot-fault.ts';
 import { nextAddress } from './login/next.ts';
-import { followUpdates } from './updates/follow-updates.ts';
-import { followGenerations } from './updates/live-reload.ts';
-import { createCaches } from './page/answers/caches.ts';
-import { isUnknown, leadsElsewhere, routeTable } from './page/route-table.ts';
+import { followGenerations, followUpdates } from './page/follow-updates.ts';
+import { isUnknown, leadsElsewhere, onArrival, routeTable } from './page/route-table.ts';
 import { ShellPage } from './page/shell-page.tsx';
-import { onArrival } from './page/answers/start-queries.ts';
 import {
   admitShell,
   avoidLastRun,
@@ -25,8 +23,8 @@ import {
   followRuns,
   loadScreen,
   prefetchWhenIdle,
-  reportFailure,
   reporter,
+  reportFailure,
   routeOf,
   runningShell,
   ScreenBoundary,
@@ -37,8 +35,7 @@ import {
 } from './remotes/index.ts';
 import type { ScreenFault, StateResult } from './remotes/index.ts';
 import { createRoutes } from './routes.tsx';
-import { restoreOverrides } from './teams/override/overrides.ts';
-import { pageNonce } from './trusted-types.ts';
+import { restoreOverrides } from './teams/overrides.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -82,7 +79,7 @@ const start = (container: Element): void => {
   let begun: Promise<unknown> | undefined;
   let settle!: () => void;
   const settled = new Promise<void>((resolve) => (settle = resolve));
-  /** What may be opened later isn't in the way of what the page waits for. */
+  /** Prefetching starts once the page has what it waits for. */
   const prefetch = (): void =>
     void Promise.all([begun, whenAnswered(caches.current())]).then(() => {
       // Not before the frame that shows it: what comes then runs for a while.

@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { matchPath } from '@refined/shared/router';
 import { draftKey } from '@refined/shared/session';
-import { findViolations } from './testing/find-violations.ts';
+import { findViolations, renderShell } from './testing/render-shell.tsx';
 import { releaseStateOf, screenRelease } from './testing/release-states.ts';
-import { renderShell } from './testing/render-shell.tsx';
 import { screenFault } from './remotes/screen-result.ts';
 import { screenLoader, screensStore } from './remotes/index.ts';
 

@@ -1,21 +1,59 @@
+import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from '@refined/shared/router';
 import type { RouteObject } from '@refined/shared/router';
-import type { ReactNode } from 'react';
+import { ErrorPanel, NotFound, PageHeading } from '@refined/shared/ui';
+import { faultMessages } from '@refined/shared/messages';
 import type { ScreenChoice } from '@refined/shared/federation';
 import { PATHS, REVIEW_QUEUES } from '@refined/shared/domain';
 import { browserStorages, countDrafts, useSession } from '@refined/shared/session';
-import { HomePage } from './home/home-page.tsx';
-import { ScreenSkeleton } from './layout/screen-skeleton.tsx';
-import { SignedInLayout } from './layout/signed-in-layout.tsx';
-import { LoginPage } from './login/login-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
-import { PageBoundary } from './page/page-boundary.tsx';
-import { SectionFault } from './page/page-fault.tsx';
-import { ShellUpdate } from './updates/shell-update.tsx';
-import type { ScreenHandle } from './page/answers/start-queries.ts';
-import { ScreenSlot, screenRoutes } from './remotes/index.ts';
+import { shellMessages } from './messages/shell.ts';
+import { RetiredPage, routeOf, screenRoutes, ScreenSlot, useRetired } from './remotes/index.ts';
 import type { ScreenFault } from './remotes/index.ts';
-import { StateFaultPage } from './state-fault-page.tsx';
+import { remoteMessages } from './messages/remotes.ts';
+import { HomePage } from './home/home-page.tsx';
+import { ScreenSkeleton, SignedInLayout } from './layout/layout.tsx';
+import { LoginPage } from './login/login-page.tsx';
+import { PageBoundary, SectionFault } from './page/page-boundary.tsx';
+import { ShellUpdate } from './page/shell-update.tsx';
+import type { ScreenHandle } from './page/route-table.ts';
+
+const readable = (pathname: string): string => {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
+};
+
+/**
+ * Shown for an address that no page and no screen has; names the address (D39), or says why the
+ * screen that it belonged to was retired.
+ */
+const NotFoundPage = () => {
+  const { pathname } = useLocation();
+  const retired = useRetired();
+  const workspace = routeOf(retired, pathname)?.workspace;
+  const gone = retired.find((choice) => choice.workspace === workspace);
+  return gone ? (
+    <RetiredPage choice={gone} />
+  ) : (
+    <NotFound what={shellMessages.page(readable(pathname))} />
+  );
+};
+
+/** The release state couldn't be loaded, so the shell knows no screens. Its own pages work. */
+const StateFaultPage = ({ fault, onRetry }: { fault: ScreenFault; onRetry: () => void }) => (
+  <>
+    <PageHeading title={remoteMessages.unavailable} />
+    <ErrorPanel
+      title={remoteMessages.stateFailed}
+      detail={remoteMessages.why(fault)}
+      requestId={fault.reference}
+      onRetry={onRetry}
+      retryLabel={faultMessages.retry}
+    />
+  </>
+);
 
 /** A page of the shell's own: its render error stays in the content column. */
 const Own = ({ children }: { children: ReactNode }) => (

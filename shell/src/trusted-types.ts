@@ -1,5 +1,5 @@
 import { RELEASES_BASE } from '@refined/shared/federation';
-import { allowedOrigins } from './teams/override/allowed-origins.ts';
+import { allowedOrigins } from './teams/allowed-origins.ts';
 
 /**
  * Must be the page's very first import: with eager shares the toast library writes its style

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 
 /** The file of the shell that imports, whole, what it gives to screens. */
-const GIVEN_MODULES = 'shell/src/remotes/loading/runtime/given-modules.ts';
+const GIVEN_MODULES = 'shell/src/remotes/given-modules.ts';
 
 const toPosix = (file) => file.split(path.sep).join('/');
 

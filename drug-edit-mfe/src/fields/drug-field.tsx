@@ -1,22 +1,119 @@
-import { memo } from 'react';
+import { memo, useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { DRUG_TYPE_KINDS, drugTypeKind, isBrandLabel } from '@refined/shared/domain';
 import type { DrugFieldName } from '@refined/shared/domain';
 import { fieldMessages } from '@refined/shared/messages';
-import { TextField } from '@refined/shared/ui';
+import { TextField, useAnnounce } from '@refined/shared/ui';
+import type { DrugForm } from '../form/use-drug-form.ts';
+import { KNOWN_FORMS } from '../form/known-forms.ts';
+import { usePublishMark } from '../save/needed-to-publish.tsx';
+import { editMessages } from '../messages/edit.ts';
 import { choicesOf } from '../form/choices.ts';
 import type { Choice } from '../form/choices.ts';
-import { fieldOf } from '../form/form-values.ts';
-import type { DrugForm } from '../form/use-drug-form.ts';
-import { editMessages } from '../messages/edit.ts';
-import { usePublishMark } from '../publish/publish-marks.tsx';
-import type { LookupLists } from '../record/use-lookups.ts';
-import { fieldId } from './field-id.ts';
-import { FormField } from './form-field.tsx';
-import { NameField } from './name-field.tsx';
-import { ProductTypeField } from './product-type-field.tsx';
 import { MultiSelect, SingleSelect } from './select-field.tsx';
+import type { SelectFieldProps } from './select-field.tsx';
+import { fieldOf } from '../form/form-values.ts';
+import type { LookupLists } from '../form/use-lookups.ts';
 
-export interface DrugFieldProps {
+/** Id of a field's control: the label's target, and what gets the focus after a refused save. */
+export const fieldId = (name: DrugFieldName): string => `drug-${name}`;
+
+const LIST = 'drug-known-forms';
+
+/** Form: any text, with known forms as suggestions (specification §2, D34). */
+const FormField = ({ form, error }: { form: DrugForm; error?: string }) => (
+  <div>
+    <TextField
+      id={fieldId('form')}
+      label={fieldMessages.labels.form}
+      value={form.state.values.form}
+      {...usePublishMark('form')}
+      error={error}
+      list={LIST}
+      disabled={form.lookups !== 'ready'}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => form.set('form', event.target.value)}
+    />
+    <datalist id={LIST}>
+      {KNOWN_FORMS.map((known) => (
+        <option key={known} value={known} />
+      ))}
+    </datalist>
+  </div>
+);
+
+/**
+ * Drug/Product Name: its casing is corrected when the user leaves it or changes the sub-type, with
+ * a note and Undo (specification §4, D29).
+ */
+const NameField = ({ form, error }: { form: DrugForm; error?: string }) => {
+  const { casing, values } = form.state;
+  const announce = useAnnounce();
+  const mark = usePublishMark('drug_name');
+  const text =
+    casing && (isBrandLabel(casing.subType) ? editMessages.casedUpper : editMessages.casedProper);
+  useEffect(() => {
+    if (text) announce(text);
+  }, [announce, text]);
+
+  const undo = () => {
+    form.dispatch({ type: 'casingUndone' });
+    // The button disappears with the note.
+    document.getElementById(fieldId('drug_name'))?.focus();
+  };
+
+  return (
+    <TextField
+      id={fieldId('drug_name')}
+      label={fieldMessages.labels.drug_name}
+      value={values.drug_name}
+      note={mark.note}
+      disabled={form.lookups !== 'ready'}
+      error={error}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => form.set('drug_name', event.target.value)}
+      onBlur={form.leaveName}
+      hint={
+        text ? (
+          <>
+            {text}{' '}
+            <button type="button" className="ed-link" onClick={undo}>
+              {editMessages.undo}
+            </button>
+          </>
+        ) : (
+          mark.hint
+        )
+      }
+    />
+  );
+};
+
+const CHOICES = choicesOf(
+  DRUG_TYPE_KINDS.map((kind) => ({ id: kind, name: editMessages.productType[kind] })),
+);
+const nothing = () => undefined;
+
+/** Drug/Product Type: disabled, it follows from the sub-type (specification §2, §5; D26). */
+const ProductTypeField = ({
+  subType,
+  awaits,
+}: { subType: string | undefined } & Pick<SelectFieldProps, 'awaits'>) => (
+  <SingleSelect
+    awaits={awaits}
+    id={fieldId('product_type')}
+    label={fieldMessages.labels.product_type}
+    hint={editMessages.productTypeFollows}
+    choices={CHOICES}
+    value={(subType !== undefined && drugTypeKind(subType)) || null}
+    onChange={nothing}
+    disabled
+  />
+);
+
+interface DrugFieldProps {
   readonly name: DrugFieldName;
   readonly form: DrugForm;
   readonly lists: LookupLists;

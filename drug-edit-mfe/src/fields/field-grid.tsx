@@ -6,7 +6,7 @@ import { isAnswered } from '../form/drug-form.ts';
 import { FIELD_NAMES, isStored } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { editMessages } from '../messages/edit.ts';
-import type { LookupLists } from '../record/use-lookups.ts';
+import type { LookupLists } from '../form/use-lookups.ts';
 import type { FieldErrors } from '../save/field-errors.ts';
 import { DrugField } from './drug-field.tsx';
 
@@ -18,7 +18,7 @@ export const isBehindMore = (name: DrugFieldName): boolean => DRUG_FIELDS[name].
 /** Full-width fields: products may have a dozen ingredients. */
 const WIDE: readonly DrugFieldName[] = ['active_ingredient'];
 
-export interface FieldGridProps {
+interface FieldGridProps {
   readonly form: DrugForm;
   readonly lists: LookupLists;
   readonly errors: FieldErrors;

@@ -1,13 +1,82 @@
-import { useMemo, useState } from 'react';
-import Select from 'react-select';
-import type { ClassNamesConfig, GroupBase } from 'react-select';
-import { LIMITS } from '@refined/shared/domain';
-import { describedBy, Field } from '@refined/shared/ui';
+import { createContext, use, useMemo, useState } from 'react';
+import Select, { components } from 'react-select';
+import type {
+  ClassNamesConfig,
+  ClearIndicatorProps,
+  DropdownIndicatorProps,
+  GroupBase,
+  InputProps,
+  MenuListProps,
+  MultiValueRemoveProps,
+  OptionProps,
+  SelectComponentsConfig,
+} from 'react-select';
+import { describedBy, Field, Icon } from '@refined/shared/ui';
 import type { FieldTexts } from '@refined/shared/ui';
+import { LIMITS } from '@refined/shared/domain';
 import { chosen, matching } from '../form/choices.ts';
 import type { Choice, Choices } from '../form/choices.ts';
+import { RowPosition, VirtualMenuList } from './virtual-menu-list.tsx';
 import { editMessages } from '../messages/edit.ts';
-import { selectComponents, SelectNames } from './select-components.tsx';
+
+interface FieldNames {
+  readonly label: string;
+  /** Ids of the texts around the field; react-select uses aria-describedby itself. */
+  readonly describedBy?: string;
+}
+
+/** What react-select's parts need to know about their field. */
+const SelectNames = createContext<FieldNames>({ label: '' });
+
+const Input = (props: InputProps<Choice, boolean>) => {
+  const ids = [use(SelectNames).describedBy, props['aria-describedby']].filter(Boolean).join(' ');
+  return <components.Input {...props} aria-describedby={ids || undefined} />;
+};
+
+const DropdownIndicator = (props: DropdownIndicatorProps<Choice, boolean>) => (
+  <components.DropdownIndicator {...props}>
+    <Icon name="chevron" size={16} />
+  </components.DropdownIndicator>
+);
+
+const ClearIndicator = (props: ClearIndicatorProps<Choice, boolean>) => (
+  <components.ClearIndicator {...props}>
+    <Icon name="close" size={12} />
+  </components.ClearIndicator>
+);
+
+const MultiValueRemove = (props: MultiValueRemoveProps<Choice, boolean>) => (
+  <components.MultiValueRemove {...props}>
+    <Icon name="close" size={12} />
+  </components.MultiValueRemove>
+);
+
+/**
+ * An option with its position and the number of options, because only those in view are in the
+ * page.
+ */
+const Option = (props: OptionProps<Choice, boolean>) => {
+  const position = use(RowPosition);
+  const place = position && { 'aria-posinset': position.index + 1, 'aria-setsize': position.count };
+  return <components.Option {...props} innerProps={{ ...props.innerProps, ...place }} />;
+};
+
+/** The list box gets the field's name. */
+const MenuList = (props: MenuListProps<Choice, boolean>) => (
+  <VirtualMenuList
+    {...props}
+    innerProps={{ ...props.innerProps, 'aria-label': use(SelectNames).label }}
+  />
+);
+
+const selectComponents: SelectComponentsConfig<Choice, boolean, GroupBase<Choice>> = {
+  Input,
+  DropdownIndicator,
+  ClearIndicator,
+  MultiValueRemove,
+  Option,
+  MenuList,
+};
 
 export interface SelectFieldProps extends FieldTexts {
   readonly id: string;
@@ -109,7 +178,7 @@ const SelectField = ({
   );
 };
 
-export interface SingleSelectProps extends SelectFieldProps {
+interface SingleSelectProps extends SelectFieldProps {
   readonly value: string | null;
   readonly onChange: (id: string | null) => void;
 }
@@ -121,7 +190,7 @@ export const SingleSelect = ({ value, onChange, ...field }: SingleSelectProps) =
   );
 };
 
-export interface MultiSelectProps extends SelectFieldProps {
+interface MultiSelectProps extends SelectFieldProps {
   readonly value: readonly string[];
   readonly onChange: (ids: readonly string[]) => void;
 }

@@ -1,5 +1,9 @@
 import type { LookupItem } from '@refined/shared/contract';
 import { fieldMessages } from '@refined/shared/messages';
+import { fieldOf } from './form-values.ts';
+import type { FormValue, StoredFieldName } from './form-values.ts';
+import { mergeMessages } from '../messages/merge.ts';
+import type { LookupLists } from './use-lookups.ts';
 
 /** One option of a select. */
 export type Choice = LookupItem;
@@ -10,8 +14,7 @@ export interface Choices {
 }
 
 /** Removes case and accents: "creme" finds "Crème". */
-export const fold = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const prepared = new WeakMap<readonly LookupItem[], Choices>();
 
@@ -49,4 +52,15 @@ export const matching = (all: readonly Choice[], typed: string): readonly Choice
     (name.startsWith(text) ? first : rest).push(all[at]!);
   }
   return [...first, ...rest];
+};
+
+/** A field's value as a line of text: names instead of ids. */
+export const valueText = (field: StoredFieldName, value: FormValue, lists: LookupLists): string => {
+  const { lookup } = fieldOf(field);
+  if (value === null || value.length === 0) return mergeMessages.empty;
+  if (!lookup) return String(value);
+  const ids = typeof value === 'string' ? [value] : value;
+  return chosen(choicesOf(lists[lookup]), ids)
+    .map(({ name }) => name)
+    .join(', ');
 };

@@ -1,7 +1,7 @@
+import { useCallback, useEffect, useRef } from 'react';
 import { DRUG_FIELDS } from '@refined/shared/domain';
-import type { DrugFormState } from './drug-form-state.ts';
 import { startState } from './drug-form-state.ts';
-import type { Loaded } from './drug-form-state.ts';
+import type { DrugFormState, Loaded } from './drug-form-state.ts';
 import { changedFields, clashingFields, STORED_FIELDS } from './form-values.ts';
 import type { FormValues, StoredFieldName } from './form-values.ts';
 
@@ -9,7 +9,7 @@ import type { FormValues, StoredFieldName } from './form-values.ts';
  * Unsaved changes as stored in the browser, per user and drug (D6, D35): the changed fields, and
  * their former values.
  */
-export interface Draft {
+interface Draft {
   /** When it was written, ISO, UTC. */
   readonly at: string;
   /** Version that the changes are based on, where the host has versions. */
@@ -28,7 +28,7 @@ export interface RestoredDraft {
   readonly older: boolean;
 }
 
-export interface Drafts {
+interface Drafts {
   readonly read: () => Draft | undefined;
   /** False when the browser couldn't store it (disabled, full). */
   readonly write: (draft: Draft) => boolean;
@@ -120,4 +120,67 @@ export const restoreDraft = (
     state: { ...state, values, periodChosen: 'grandfather_period' in draft.changes },
     restored: { at: draft.at, fields, clashes, older },
   };
+};
+
+/** Delay after the last change before the draft is written, in ms: a crash loses a word at most. */
+const WRITE_DELAY = 400;
+
+/**
+ * The typed content. The rest of a draft says when and on which version: while the content is the
+ * same, that stays as first written.
+ */
+const contents = (draft: Draft | undefined): string | undefined =>
+  draft && JSON.stringify(draft.changes);
+
+/**
+ * Stores a form's unsaved changes in the browser: shortly after the last change, and at once when
+ * the page is hidden or left; deletes them when nothing is unsaved. `mayKeep` is asked before each
+ * write: sign-out empties the storage, and nothing may be written into it again (specification §4).
+ * `flush` writes now; it returns whether the unsaved changes are stored. Without `drafts` nothing is
+ * read or written.
+ */
+export const useDraft = (
+  drafts: Drafts | undefined,
+  { base, values }: DrugFormState,
+  mayKeep: () => boolean,
+): { flush: () => boolean } => {
+  const latest = useRef({ base, values, mayKeep });
+  const kept = useRef<string>(undefined);
+
+  const flush = useCallback((): boolean => {
+    if (!drafts) return true;
+    const { mayKeep: may, ...form } = latest.current;
+    const draft = draftOf(form, new Date());
+    const next = contents(draft);
+    if (draft && !may()) return false;
+    if (next === kept.current) return true;
+    if (!draft) drafts.drop();
+    const done = draft ? drafts.write(draft) : true;
+    kept.current = done ? next : undefined;
+    return done;
+  }, [drafts]);
+
+  useEffect(() => {
+    kept.current = contents(drafts?.read());
+  }, [drafts]);
+
+  useEffect(() => {
+    latest.current = { base, values, mayKeep };
+    // Saved or discarded: nothing may be restored after a crash.
+    if (!draftOf({ base, values }, new Date())) return void flush();
+    const timer = setTimeout(flush, WRITE_DELAY);
+    return () => clearTimeout(timer);
+  }, [base, values, mayKeep, flush]);
+
+  useEffect(() => {
+    addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+      flush();
+    };
+  }, [flush]);
+
+  return { flush };
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { drugInput, drugRecord } from '@refined/shared/contract';
 import { fixtureLookups } from '@refined/shared/testing';
-import type { LookupLists } from '../record/use-lookups.ts';
+import type { LookupLists } from './use-lookups.ts';
 import { inputOf, valuesOf, wireId } from './drug-form.ts';
 
 const lists = Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { DrugInput, DrugRecord } from '@refined/shared/contract';
 import { hasLookupId, isBareId, isOurs, LIMITS } from '@refined/shared/domain';
-import type { LookupLists } from '../record/use-lookups.ts';
+import type { LookupLists } from './use-lookups.ts';
 import { choicesOf } from './choices.ts';
 import type { Choices } from './choices.ts';
 import { emptyValues, fieldOf, STORED_FIELDS } from './form-values.ts';

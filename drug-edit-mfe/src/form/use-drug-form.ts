@@ -2,16 +2,15 @@ import { useCallback, useMemo, useReducer, useState } from 'react';
 import type { VersionedRecord } from '@refined/shared/api-client';
 import type { DrugFieldName } from '@refined/shared/domain';
 import { browserStorages, draftKey, useSession } from '@refined/shared/session';
-import type { LookupLists, LookupsView } from '../record/use-lookups.ts';
+import type { LookupLists, LookupsView } from './use-lookups.ts';
 import { choicesOf } from './choices.ts';
-import { createDrafts, restoreDraft } from './drafts.ts';
+import { createDrafts, restoreDraft, useDraft } from './drafts.ts';
 import type { RestoredDraft } from './drafts.ts';
 import { drugFormReducer } from './drug-form-state.ts';
 import type { DrugFormAction, DrugFormState, Loaded } from './drug-form-state.ts';
 import { valuesOf } from './drug-form.ts';
 import { changedFields, emptyValues } from './form-values.ts';
 import type { FormValue, StoredFieldName } from './form-values.ts';
-import { useDraft } from './use-draft.ts';
 
 export interface DrugForm {
   readonly state: DrugFormState;

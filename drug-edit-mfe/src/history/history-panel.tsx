@@ -1,33 +1,33 @@
-import { useEffect, useRef } from 'react';
-import { IconButton, Panel } from '@refined/shared/ui';
-import { Comments } from '../comments/comments.tsx';
+import { useFeature } from '@refined/shared/api-client';
+import { useLocation, useNavigate } from '@refined/shared/router';
 import type { DrugForm } from '../form/use-drug-form.ts';
+import type { LookupLists } from '../form/use-lookups.ts';
 import { historyMessages } from '../messages/history.ts';
-import type { LookupLists } from '../record/use-lookups.ts';
+import { useRecordPanel } from '../record-panel.tsx';
+import { Comments } from './comments.tsx';
 import { Timeline } from './timeline.tsx';
 
-export interface HistoryPanelProps {
-  readonly id: string;
-  readonly drugId: string;
-  readonly form: DrugForm;
-  readonly lists: LookupLists;
-  readonly onClose: () => void;
-}
+/**
+ * The address contains whether the panel is open, so that a link to a record's history can be sent.
+ */
+const HASH = '#history';
 
-/** The record's comments and history, above the form (D14, D43). */
-export const HistoryPanel = ({ id, drugId, form, lists, onClose }: HistoryPanelProps) => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <Panel as="section" id={id} className="ed-source ed-history" aria-labelledby={`${id}-title`}>
-      <div className="rf-dialog-head">
-        <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>
-          {historyMessages.title}
-        </h2>
-        <IconButton icon="close" label={historyMessages.close} onClick={onClose} />
-      </div>
+/** "History": the record's comments and history, above the form (D14, D43). */
+export const useHistoryPanel = (drugId: string, form: DrugForm, lists: LookupLists) => {
+  const offered = useFeature('history');
+  const { hash, search, state } = useLocation();
+  const navigate = useNavigate();
+  const show = (open: boolean) =>
+    void navigate({ search, hash: open ? HASH : '' }, { replace: true, state: state as unknown });
+  const { open: label, title, close } = historyMessages;
+  return useRecordPanel(
+    offered,
+    { label, title, close },
+    [hash === HASH, show],
+    <>
       <Comments drugId={drugId} />
       <Timeline drugId={drugId} form={form} lists={lists} />
-    </Panel>
+    </>,
+    'ed-history',
   );
 };

@@ -6,9 +6,9 @@ import { moveMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { Button, FieldChanges, usePrinting } from '@refined/shared/ui';
 import { historyMessages } from '../messages/history.ts';
-import { Moment } from '../parts/moment.tsx';
+import { Moment } from '../moment.tsx';
 
-export interface TimelineEntryProps {
+interface TimelineEntryProps {
   readonly entry: DrugHistoryEntry;
   /** Its state is the record's current one. */
   readonly newest: boolean;

@@ -2,15 +2,15 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { faultText } from '@refined/shared/api-client';
 import type { DrugHistoryEntry } from '@refined/shared/contract';
 import { Button, ConfirmDialog, FaultPanel } from '@refined/shared/ui';
-import { EarlierStateDialog } from '../earlier-state/earlier-state-dialog.tsx';
+import { EarlierStateDialog } from './earlier-state-dialog.tsx';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { historyMessages } from '../messages/history.ts';
-import type { LookupLists } from '../record/use-lookups.ts';
+import type { LookupLists } from '../form/use-lookups.ts';
 import { TimelineEntry } from './timeline-entry.tsx';
 import { useDrugHistory } from './use-drug-history.ts';
 import { useHistoryUndo } from './use-history-undo.ts';
 
-export interface TimelineProps {
+interface TimelineProps {
   readonly drugId: string;
   readonly form: DrugForm;
   readonly lists: LookupLists;
@@ -24,7 +24,7 @@ export const Timeline = ({ drugId, form, lists }: TimelineProps) => {
   const history = useDrugHistory(drugId);
   const { undoing, undo, undoAll } = useHistoryUndo(drugId, form.state.base.record.din);
   const [asked, setAsked] = useState<DrugHistoryEntry>();
-  const [looked, setLooked] = useState<DrugHistoryEntry>();
+  const [viewed, setViewed] = useState<DrugHistoryEntry>();
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { status, entries, count, fault, loadMoreFault } = history;
@@ -88,7 +88,7 @@ export const Timeline = ({ drugId, form, lists }: TimelineProps) => {
                 busy={undoing === entry.id}
                 onUndo={(wanted) => take(undo, wanted)}
                 onUndoAll={setAsked}
-                onLook={setLooked}
+                onLook={setViewed}
               />
             ))}
           </ol>
@@ -120,8 +120,8 @@ export const Timeline = ({ drugId, form, lists }: TimelineProps) => {
         drugId={drugId}
         form={form}
         lists={lists}
-        entry={looked}
-        onClose={() => setLooked(undefined)}
+        entry={viewed}
+        onClose={() => setViewed(undefined)}
       />
     </section>
   );

@@ -4,12 +4,11 @@ import { queryKeys } from '@refined/shared/api-client';
 import type { EarlierState } from '@refined/shared/contract';
 import { createFakeApi, fakeDrug, problemAnswer, renderApiHook } from '@refined/shared/testing';
 import type { FakeApi } from '@refined/shared/testing';
-import { useEarlierState } from '../earlier-state/use-earlier-state.ts';
-import { useRestore } from '../earlier-state/use-restore.ts';
-import { useDrugRecord } from '../record/use-drug-record.ts';
+import { useEarlierState, useRestore } from './use-earlier-state.ts';
+import { useDrugRecord } from '../form/use-drug-record.ts';
 import { fakeEntry, fakeStateField } from '../testing/fake-history.ts';
 import { useDrugHistory } from './use-drug-history.ts';
-import { useUndoEntry } from './use-undo-entry.ts';
+import { useUndoEntry } from './use-history-undo.ts';
 
 const json = (body: unknown) =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });

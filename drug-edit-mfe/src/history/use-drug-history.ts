@@ -14,7 +14,7 @@ import type { ApiClient, Fault } from '@refined/shared/api-client';
 import { historyCalls, readKey } from '@refined/shared/contract';
 import type { DrugHistoryEntry } from '@refined/shared/contract';
 
-export interface DrugHistoryView {
+interface DrugHistoryView {
   readonly status: 'loading' | 'ready' | 'failed';
   /** Newest first. */
   readonly entries: readonly DrugHistoryEntry[];

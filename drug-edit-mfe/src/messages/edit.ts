@@ -94,3 +94,54 @@ export const editMessages = {
   /** D37. */
   moveKeepsEdits: 'Only the queue changes: your unsaved changes stay here, unsaved.',
 } as const;
+
+/** Records that lack what a publication needs (D53). */
+export const incompleteMessages = {
+  needed: 'Needed to publish',
+  missingHere: 'Missing: the record blocks the publication.',
+  saveWithout: (fields: readonly string[]) => `Save without ${fieldMessages.list(fields)}?`,
+  blocksPublication: (fields: readonly string[]) =>
+    `Without ${fieldMessages.list(fields)} this record blocks the publication: it is held back until it is complete, and what was published of it stays as it was.`,
+  saveAnyway: 'Save anyway',
+} as const;
+
+/** The panel that compares the open record with Health Canada's (D48). */
+export const compareMessages = {
+  /** On the edit screen, before the reasons. */
+  why: (queue: string) => `In ${queue} because:`,
+  whyMarked: 'The source changed:',
+  title: 'Compared with Health Canada',
+  close: 'Close comparison',
+  unsavedTitle: (field: string) => `Replace your unsaved ${fieldMessages.label(field)}?`,
+  unsavedText: (field: string) => `You have an unsaved change in ${fieldMessages.label(field)}:`,
+  unsavedMine: 'Yours',
+  unsavedTheirs: 'Health Canada',
+  unsavedReplace: 'Replace mine',
+} as const;
+
+/** Four eyes on the edit screen: what needs the approval of somebody else before it is published. */
+export const approvalLineMessages = {
+  needed: 'Needs approval before it is published',
+  given: (name: string) => `Approved by ${name}`,
+  loadFailed: 'Whether this record needs approval could not be loaded.',
+  comment: 'Comment on the approval (optional)',
+  approve: 'Approve',
+  withdraw: 'Withdraw approval',
+  own: (moved: boolean) =>
+    `You ${moved ? 'moved this to Update' : 'made this change'}: somebody else has to approve it.`,
+  unsaved: 'Save or discard your changes first: what is saved is approved.',
+  loading: 'The record has changed: its approval is loading.',
+  approved: (din: string) => `Drug ${din} approved.`,
+  withdrawn: (din: string) => `Approval of drug ${din} withdrawn.`,
+  changed: 'Nothing was written: the record was changed meanwhile. This is what stands now.',
+  failed: (why: string) => `Nothing was written. ${why}`,
+} as const;
+
+/** Who does what, on the edit screen. */
+export const worklistMessages = {
+  group: 'Who does what',
+  changedSince: 'Changed since you looked on',
+  by: (actor: string) => `by ${actor}`,
+  more: (count: number) =>
+    `${formats.counted(count, 'more change', 'more changes')} in the history.`,
+} as const;

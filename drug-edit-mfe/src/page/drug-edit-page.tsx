@@ -1,10 +1,37 @@
+import { kitMessages } from '@refined/shared/messages';
 import { FaultPanel, NotFound } from '@refined/shared/ui';
 import { editMessages } from '../messages/edit.ts';
-import { useDrugRecord } from '../record/use-drug-record.ts';
-import { useLookups } from '../record/use-lookups.ts';
-import type { LookupLists, LookupsView } from '../record/use-lookups.ts';
+import { useDrugRecord } from '../form/use-drug-record.ts';
+import { useLookups } from '../form/use-lookups.ts';
+import type { LookupLists, LookupsView } from '../form/use-lookups.ts';
 import { DrugEditor } from './drug-editor.tsx';
-import { EditSkeleton } from './edit-skeleton.tsx';
+
+/** Boxes per row of the main fields, as in the form. */
+const CELLS = ['', '', '', '', 'ed-wide', '', '', ''];
+
+/**
+ * The placeholder of the form, in its shape; visible only after LIMITS.skeletonDelay (in the kit's
+ * style sheet).
+ */
+const EditSkeleton = () => (
+  <div className="rf-skeleton" role="group" aria-busy="true" aria-label={kitMessages.loading}>
+    <div className="ed-bones-heading" aria-hidden="true">
+      <i className="rf-bone" />
+      <i className="rf-bone" />
+    </div>
+    <div className="rf-panel" aria-hidden="true">
+      <div className="ed-grid">
+        {CELLS.map((width, index) => (
+          <div key={index} className={`ed-cell ${width}`}>
+            <i className="rf-bone ed-bone-label" />
+            <i className="rf-bone ed-bone-control" />
+          </div>
+        ))}
+      </div>
+      <i className="rf-bone ed-bone-more" />
+    </div>
+  </div>
+);
 
 /**
  * One drug's page: loading, not found, or the form, which is filled only after all eight lookups

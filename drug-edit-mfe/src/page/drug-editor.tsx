@@ -1,40 +1,58 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useNewerEdit } from '@refined/shared/api-client';
+import { useFeature, useNewerEdit } from '@refined/shared/api-client';
+import { Panel, TabStrip, useKeys } from '@refined/shared/ui';
 import type { DrugRecord } from '@refined/shared/contract';
 import { LOOKUP_NAMES } from '@refined/shared/domain';
 import { printMessages } from '@refined/shared/messages';
-import { Panel, useKeys } from '@refined/shared/ui';
-import { ApprovalLine } from '../approval/approval-line.tsx';
-import { QueueReasons } from '../compare/queue-reasons.tsx';
-import { useCompare } from '../compare/use-compare.tsx';
-import { DeskLine } from '../desk/desk-line.tsx';
+import { editMessages } from '../messages/edit.ts';
+import { ApprovalLine } from './approval-line.tsx';
+import { QueueReasons } from './queue-reasons.tsx';
+import { useCompare } from './compare-panel.tsx';
+import { WorklistLine } from './worklist-line.tsx';
 import { FieldGrid, isBehindMore, useMoreFields } from '../fields/field-grid.tsx';
-import { fieldId } from '../fields/field-id.ts';
+import { fieldId } from '../fields/drug-field.tsx';
 import type { Loaded } from '../form/drug-form-state.ts';
 import { useDrugForm } from '../form/use-drug-form.ts';
-import { useHistoryPanel } from '../history/use-history-panel.tsx';
-import { LeaveGuard } from '../leaving/leave-guard.tsx';
-import { ChangedMeanwhile } from '../merge/changed-meanwhile.tsx';
-import { editMessages } from '../messages/edit.ts';
+import { useHistoryPanel } from '../history/history-panel.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { ChangedMeanwhile } from '../save/changed-meanwhile.tsx';
 import { mergeMessages } from '../messages/merge.ts';
-import { Notice } from '../parts/notice.tsx';
-import { PublishMarks } from '../publish/publish-marks.tsx';
-import { useAskIncomplete } from '../publish/use-ask-incomplete.tsx';
-import type { LookupLists, LookupsView } from '../record/use-lookups.ts';
+import { Notice } from '../notice.tsx';
+import { PublishMarks, useAskIncomplete } from '../save/needed-to-publish.tsx';
+import type { LookupLists, LookupsView } from '../form/use-lookups.ts';
 import { fieldErrors, namedFields } from '../save/field-errors.ts';
-import { SaveConflict } from '../save/save-conflict.tsx';
-import { SaveFault } from '../save/save-fault.tsx';
-import { SaveNotKept } from '../save/save-not-kept.tsx';
+import { SaveConflict, SaveFault, SaveNotKept } from '../save/save-notices.tsx';
 import { useSave } from '../save/use-save.ts';
 import type { SaveFailure } from '../save/use-save.ts';
 import { EditHeading } from './edit-heading.tsx';
-import { DETAILS_PANEL, EditTabs } from './edit-tabs.tsx';
 import { PrintedRecord } from './printed-record.tsx';
-import { RestoredNote } from './restored-note.tsx';
-import { UnsavedStatus } from './unsaved-status.tsx';
+import { RestoredNote, UnsavedStatus } from './unsaved-status.tsx';
 
-export interface DrugEditorProps {
+const DETAILS_PANEL = 'drug-details';
+
+const TABS = [
+  { label: editMessages.tabs.details, active: true },
+  { label: editMessages.tabs.insurer, disabled: true, why: editMessages.insurerWhy },
+];
+
+/**
+ * The three tabs, two of them disabled (specification §2), and the controls at the end of their
+ * line.
+ */
+const EditTabs = ({ children }: { children?: ReactNode }) => {
+  const kept = useFeature('history');
+  const why = kept ? editMessages.commentsInHistory : editMessages.commentsWhy;
+  const tabs = [...TABS, { label: editMessages.tabs.comments, disabled: true, why }];
+  return (
+    <div className="ed-tabs">
+      <TabStrip label={editMessages.tabsLabel} tabs={tabs} panelId={DETAILS_PANEL} />
+      {children}
+    </div>
+  );
+};
+
+interface DrugEditorProps {
   readonly drugId: string;
   readonly record: DrugRecord;
   readonly etag?: string;
@@ -137,7 +155,7 @@ export const DrugEditor = ({
         </button>
         <UnsavedStatus form={form} onDiscard={forget} />
       </EditTabs>
-      <DeskLine drugId={drugId} record={record} version={newer?.version ?? record.version} />
+      <WorklistLine drugId={drugId} record={record} version={newer?.version ?? record.version} />
       <QueueReasons drugId={drugId} queue={record.queue} />
       <ApprovalLine
         drugId={drugId}

@@ -1,16 +1,43 @@
 import { useEffect } from 'react';
-import { useProduct } from '@refined/shared/api-client';
+import { usePresence, useProduct } from '@refined/shared/api-client';
+import { useSession } from '@refined/shared/session';
+import {
+  Button,
+  DrugBadges,
+  PageHeading,
+  useAnnounce,
+  useKeyHint,
+  useKeys,
+} from '@refined/shared/ui';
 import type { DrugRecord } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
 import { fieldMessages, kitMessages } from '@refined/shared/messages';
 import { useNavigate, useSearchParams } from '@refined/shared/router';
-import { Button, DrugBadges, PageHeading, useKeyHint, useKeys } from '@refined/shared/ui';
+import { mergeMessages } from '../messages/merge.ts';
+import { clock } from '../moment.tsx';
 import { editMessages } from '../messages/edit.ts';
-import { NextInQueueLink } from '../queue/next-in-queue.tsx';
-import { QueueMoves } from '../queue/queue-moves.tsx';
-import { PresentOthers } from './present-others.tsx';
+import { NextInQueueLink } from './next-in-queue.tsx';
+import { QueueMoves } from './queue-moves.tsx';
 
-export interface EditHeadingProps {
+/**
+ * Shows who else has the record open, and since when; nothing if nobody has. Beside the heading, so
+ * that no field moves.
+ */
+const PresentOthers = ({ drugId }: { drugId: string }) => {
+  const { user } = useSession();
+  const others = usePresence(drugId, user?.username);
+  const announce = useAnnounce();
+  const text =
+    others.length > 0
+      ? mergeMessages.present(others.map(({ name, since }) => ({ name, since: clock(since) })))
+      : '';
+  useEffect(() => {
+    if (text) announce(text);
+  }, [announce, text]);
+  return text ? <span className="ed-present">{text}</span> : null;
+};
+
+interface EditHeadingProps {
   readonly drugId: string;
   /** The current record: where the drug is. */
   readonly record: DrugRecord;

@@ -3,8 +3,8 @@ import { displayName, useSession } from '@refined/shared/session';
 import { PrintHead, usePrinting } from '@refined/shared/ui';
 import { STORED_FIELDS } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
-import { valueText } from '../merge/value-text.ts';
-import type { LookupLists } from '../record/use-lookups.ts';
+import { valueText } from '../form/choices.ts';
+import type { LookupLists } from '../form/use-lookups.ts';
 
 /**
  * The printed record, instead of the form: every stored field as text, also those behind Show More,

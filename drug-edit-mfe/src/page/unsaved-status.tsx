@@ -1,8 +1,27 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '@refined/shared/ui';
-import type { DrugForm } from '../form/use-drug-form.ts';
+import type { RestoredDraft } from '../form/drafts.ts';
 import { editMessages } from '../messages/edit.ts';
-import { focusHeadingIfLost } from '../parts/focus-heading.ts';
+import { focusHeadingIfLost, Notice } from '../notice.tsx';
+import { clock } from '../moment.tsx';
+import type { DrugForm } from '../form/use-drug-form.ts';
+
+/**
+ * Names the restored unsaved changes, their time, and what happened to the record since (D6, D35).
+ */
+export const RestoredNote = ({ restored }: { restored: RestoredDraft }) => {
+  const text = [
+    editMessages.restoredFields(restored.fields),
+    restored.older ? editMessages.restoredOlder : '',
+    restored.clashes.length > 0 ? editMessages.restoredOver(restored.clashes) : '',
+  ];
+  return (
+    <Notice
+      title={editMessages.restored(clock(restored.at))}
+      text={text.filter(Boolean).join(' ')}
+    />
+  );
+};
 
 /**
  * Whether something is unsaved, and the button that discards it. Always there, so that nothing

@@ -3,9 +3,9 @@ import type { Loaded } from '../form/drug-form-state.ts';
 import { isAnswered } from '../form/drug-form.ts';
 import { fieldOf, STORED_FIELDS } from '../form/form-values.ts';
 import type { FormValue, FormValues, StoredFieldName } from '../form/form-values.ts';
-import type { SavedRecord } from '../record/use-drug-record.ts';
+import type { SavedRecord } from '../form/use-drug-record.ts';
 
-export interface SavedValues {
+interface SavedValues {
   /** What the form stood on. */
   readonly before: FormValues;
   readonly sent: FormValues;

@@ -8,8 +8,8 @@ import { withUnchanged } from '../form/form-values.ts';
 import type { FormValues, StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { editMessages } from '../messages/edit.ts';
-import { useSaveDrug } from '../record/use-drug-record.ts';
-import type { LookupLists } from '../record/use-lookups.ts';
+import { useSaveDrug } from '../form/use-drug-record.ts';
+import type { LookupLists } from '../form/use-lookups.ts';
 import { notKeptBy } from './not-kept.ts';
 
 /** A save that was refused or lost, with what was sent. */

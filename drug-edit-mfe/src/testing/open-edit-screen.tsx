@@ -6,7 +6,7 @@ import { Screen } from '../expose.tsx';
 
 /** For tests: the edit screen on the fake API. */
 
-export interface OpenOptions extends Omit<FakeApiOptions, 'drugs'> {
+interface OpenOptions extends Omit<FakeApiOptions, 'drugs'> {
   readonly drug?: Partial<FakeDrug>;
   readonly others?: readonly FakeDrug[];
   readonly at?: string;

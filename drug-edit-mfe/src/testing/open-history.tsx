@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { createFakeApi, fakeDrug } from '@refined/shared/testing';
-import { fakeEntry } from './fake-history.ts';
 import type { FakeApi, FakeApiOptions, FakeDrug, FakeRequest } from '@refined/shared/testing';
 import type { DrugHistoryEntry } from '@refined/shared/contract';
+import { fakeEntry } from './fake-history.ts';
 import { nameField, openEditScreen } from './open-edit-screen.tsx';
 
 /** For tests: the edit screen on a host with a history. */
@@ -10,7 +10,7 @@ import { nameField, openEditScreen } from './open-edit-screen.tsx';
 export const json = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-export interface OpenHistoryOptions {
+interface OpenHistoryOptions {
   readonly drug?: Partial<FakeDrug>;
   /** Newest first; read at every request. */
   readonly entries?: (drug: FakeDrug) => readonly DrugHistoryEntry[];

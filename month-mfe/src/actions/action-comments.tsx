@@ -1,10 +1,58 @@
 import { useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
-import { faultText } from '@refined/shared/api-client';
+import {
+  answered,
+  faultText,
+  unwrap,
+  useApi,
+  useQuery,
+  useQueryClient,
+} from '@refined/shared/api-client';
+import type { Answered, Fault } from '@refined/shared/api-client';
+import { massActionCalls, readKey } from '@refined/shared/contract';
+import type { DrugComments } from '@refined/shared/contract';
 import { formats, LIMITS } from '@refined/shared/domain';
 import { Button, FaultPanel, Panel, TextArea, useAnnounce } from '@refined/shared/ui';
 import { actionMessages } from '../messages/actions.ts';
-import { useActionComments } from './use-action-comments.ts';
+
+interface ActionCommentsView extends Answered<DrugComments> {
+  readonly adding: boolean;
+  /** Undefined: it was added, or the session has ended, which the sign-in page shows. */
+  readonly add: (text: string) => Promise<Fault | undefined>;
+}
+
+/** What people say of a mass action, and saying something, one at a time. */
+const useActionComments = (id: string): ActionCommentsView => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const [adding, setAdding] = useState(false);
+  const queryKey = readKey('actionComments', id);
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      unwrap(client.call(massActionCalls.actionComments, { params: { action: id }, signal })),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+  return {
+    ...answered(query),
+    adding,
+    add: async (text) => {
+      setAdding(true);
+      const result = await client.call(massActionCalls.addActionComment, {
+        params: { action: id },
+        body: { text },
+      });
+      if (result.ok) {
+        // A running request was sent before this comment.
+        await queryClient.cancelQueries({ queryKey });
+        queryClient.setQueryData(queryKey, result.value);
+      }
+      setAdding(false);
+      return result.ok || result.fault.kind === 'unauthorized' ? undefined : result.fault;
+    },
+  };
+};
 
 const text = actionMessages;
 
@@ -15,7 +63,7 @@ export const ActionComments = ({ action }: { action: string }) => {
   const [wrong, setWrong] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const announce = useAnnounce();
-  const say = async () => {
+  const send = async () => {
     if (adding) return;
     const said = draft.trim();
     const failed = said === '' ? text.commentEmpty : await add(said);
@@ -27,12 +75,12 @@ export const ActionComments = ({ action }: { action: string }) => {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void say();
+    void send();
   };
   const key = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    void say();
+    void send();
   };
   return (
     <Panel as="section" className="mo-section" aria-labelledby="action-comments">

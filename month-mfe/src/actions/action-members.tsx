@@ -1,14 +1,62 @@
 import { useState } from 'react';
+import { useProduct } from '@refined/shared/api-client';
 import { MEMBER_OUTCOMES } from '@refined/shared/contract';
-import type { MassActionPage, MemberOutcome } from '@refined/shared/contract';
+import type { ActionMember, MassActionPage, MemberOutcome } from '@refined/shared/contract';
+import { PATHS } from '@refined/shared/domain';
+import { Link } from '@refined/shared/router';
 import { Button, FaultPanel, Panel, VirtualList } from '@refined/shared/ui';
 import { actionMessages } from '../messages/actions.ts';
-import { MemberRow } from './member-row.tsx';
-import { UndoDialog } from './undo-dialog.tsx';
+import { useUndoAction } from './undo-action.tsx';
 import { useActionMembers } from './use-mass-actions.ts';
-import { useUndoAction } from './use-undo-action.ts';
 
 const text = actionMessages;
+
+interface MemberRowProps {
+  readonly member: ActionMember;
+  /** Undefined: it can't be chosen. */
+  readonly chosen: boolean | undefined;
+  readonly onChoose: (id: string) => void;
+}
+
+const Became = ({ member }: { member: ActionMember }) => {
+  const { name: product } = useProduct();
+  const { outcome, why, since, now } = member;
+  if (outcome === 'standing') return null;
+  const parts = [
+    text.became[outcome],
+    why ? text.refusal(why) : '',
+    outcome === 'unchanged' ? '' : text.now(now, product),
+    since ? text.since(since) : '',
+  ];
+  return <span className="mo-member-became">{parts.filter(Boolean).join(' · ')}</span>;
+};
+
+/** A drug of an action: what it did with it, and what became of it. */
+const MemberRow = ({ member, chosen, onChoose }: MemberRowProps) => {
+  const { name: product } = useProduct();
+  const { id, din, name, from, to } = member;
+  return (
+    <div className="mo-member">
+      {chosen === undefined ? (
+        <span />
+      ) : (
+        <input
+          type="checkbox"
+          aria-label={text.choose(din || name)}
+          checked={chosen}
+          onChange={() => onChoose(id)}
+        />
+      )}
+      <div className="mo-member-drug">
+        <Link to={PATHS.drug(id)}>{din || name}</Link> {din ? <span>{name}</span> : null}
+      </div>
+      <div className="mo-member-how">
+        {from && to ? <span>{text.journey(from, to, product)}</span> : null}
+        <Became member={member} />
+      </div>
+    </div>
+  );
+};
 
 const keyOf = ({ id }: { readonly id: string }) => id;
 
@@ -59,7 +107,7 @@ export const ActionMembers = ({ page }: { page: MassActionPage }) => {
   const [shown, setShown] = useState<MemberOutcome>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const members = useActionMembers(action.id, shown);
-  const undo = useUndoAction(action.id, () => setChosen(new Set()));
+  const undo = useUndoAction(action.id, action.kind, () => setChosen(new Set()));
   // What changed meanwhile can't be undone any more.
   const gone = members.items.filter(({ outcome }) => outcome !== 'standing').map(({ id }) => id);
   const meant = [...chosen].filter((id) => !gone.includes(id));
@@ -122,14 +170,7 @@ export const ActionMembers = ({ page }: { page: MassActionPage }) => {
           onEndReached={members.more}
         />
       ) : null}
-      <UndoDialog
-        asked={undo.asked}
-        of={action.kind}
-        busy={undo.busy}
-        error={undo.error}
-        onConfirm={undo.confirm}
-        onCancel={undo.cancel}
-      />
+      {undo.dialog}
     </Panel>
   );
 };

@@ -2,9 +2,9 @@ import type { MassAction } from '@refined/shared/contract';
 import { formats, PATHS } from '@refined/shared/domain';
 import { Link } from '@refined/shared/router';
 import { EmptyState, FaultPanel, PageHeading, Panel, Table } from '@refined/shared/ui';
-import { ShowMore } from '../paged/show-more.tsx';
+import { ShowMore } from '../paged-view.tsx';
 import { actionMessages } from '../messages/actions.ts';
-import { SectionPlace } from '../section/section-place.tsx';
+import { SectionPlace } from '../section-place.tsx';
 import { useMassActions } from './use-mass-actions.ts';
 
 const text = actionMessages;

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ActionMember, MassAction, MassActionPage } from '@refined/shared/contract';
 import { createFakeApi, findViolations, problemAnswer } from '@refined/shared/testing';
-import { renderMonth } from '../testing/render-month.tsx';
+import { renderMonth } from '../test-month.tsx';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const UNDO = '22222222-2222-4222-8222-222222222222';

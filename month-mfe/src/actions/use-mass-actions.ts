@@ -14,8 +14,8 @@ import type {
   MassActionPage,
   MemberOutcome,
 } from '@refined/shared/contract';
-import { pagedView } from '../paged/paged-view.ts';
-import type { PagedView } from '../paged/paged-view.ts';
+import { pagedView } from '../paged-view.tsx';
+import type { PagedView } from '../paged-view.tsx';
 
 /** Asked again when they are shown: colleagues act meanwhile. */
 const FRESH = { staleTime: 0, refetchOnWindowFocus: true } as const;

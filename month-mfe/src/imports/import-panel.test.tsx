@@ -9,7 +9,7 @@ import type {
 } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { createFakeApi, findViolations, problemAnswer } from '@refined/shared/testing';
-import { renderMonth } from '../testing/render-month.tsx';
+import { renderMonth } from '../test-month.tsx';
 
 const json = (body: unknown): Response =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });

@@ -1,19 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { faultText } from '@refined/shared/api-client';
 import type { ImportJob, ImportUpload } from '@refined/shared/contract';
-import { useSession } from '@refined/shared/session';
 import { FaultPanel, useAnnounce, useToast } from '@refined/shared/ui';
+import { faultText } from '@refined/shared/api-client';
+import { useSession } from '@refined/shared/session';
 import { importMessages as text } from '../messages/imports.ts';
-import { SectionPlace } from '../section/section-place.tsx';
-import { DropZone } from './files/drop-zone.tsx';
-import { ImportSetForm } from './files/import-set-form.tsx';
-import { UploadList } from './files/upload-list.tsx';
-import { useFileSender } from './files/use-file-sender.ts';
-import { useImportUploads } from './files/use-import-uploads.ts';
-import { ImportJobCard } from './job/import-job-card.tsx';
-import { useDismissed } from './job/use-dismissed.ts';
-import { useImportJobs } from './job/use-import-jobs.ts';
-import { useJobAnnouncements } from './job/use-job-announcements.ts';
+import { SectionPlace } from '../section-place.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { ImportSetForm } from './import-set-form.tsx';
+import { UploadList } from './upload-list.tsx';
+import { useFileSender } from './use-file-sender.ts';
+import { useImportUploads } from './use-import-uploads.ts';
+import { ImportJobCard } from './import-job-card.tsx';
+import { useImportJobs } from './use-import-jobs.ts';
+
+/** Session storage key of the results that the user closed; signing out clears it. */
+const KEY = 'refined.imports.dismissed';
+
+/** Storage may be forbidden, or contain anything. */
+const remembered = (): readonly number[] => {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(value) ? value.filter((id) => typeof id === 'number') : [];
+  } catch {
+    return [];
+  }
+};
+
+const remember = (ids: readonly number[]): void => {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(ids));
+  } catch {
+    // Forbidden or full: they are shown again after leaving the page.
+  }
+};
+
+/** Results of imports that the user closed: they stay closed while the tab is open. */
+const useDismissed = (): readonly [readonly number[], (id: number) => void] => {
+  const [dismissed, setDismissed] = useState(remembered);
+  const dismiss = (id: number) => {
+    const ids = [...dismissed, id];
+    setDismissed(ids);
+    remember(ids);
+  };
+  return [dismissed, dismiss];
+};
+
+const jobMessages = text.job;
+
+/** Progress for screen readers: each stage once, and the end, without the counts. */
+const saying = ({ state, progress }: ImportJob): string =>
+  state === 'preparing' || state === 'running'
+    ? `${jobMessages.state[state]}: ${jobMessages.stage[progress.stage]}`
+    : jobMessages.announce[state];
+
+/**
+ * Announces the progress of imports in the page's live region; nothing about those that are there
+ * when the page opens.
+ */
+const useJobAnnouncements = (jobs: readonly ImportJob[]): void => {
+  const announce = useAnnounce();
+  const said = useRef(new Map<number, string>());
+  useEffect(() => {
+    for (const job of jobs) {
+      const now = saying(job);
+      const before = said.current.get(job.id);
+      said.current.set(job.id, now);
+      if (before !== undefined && before !== now) announce(now);
+    }
+  }, [jobs, announce]);
+};
 
 const isStanding = ({ state }: ImportJob): boolean => state !== 'done' && state !== 'cancelled';
 

@@ -9,7 +9,7 @@ import type {
 } from '@refined/shared/contract';
 import { createFakeApi, findViolations, problemAnswer } from '@refined/shared/testing';
 import type { FakeApiOptions } from '@refined/shared/testing';
-import { renderMonth } from '../testing/render-month.tsx';
+import { renderMonth } from '../test-month.tsx';
 
 const json = (body: unknown): Response =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });

@@ -1,4 +1,5 @@
 import { formats } from '@refined/shared/domain';
+import type { PublicationFileName } from '@refined/shared/domain';
 import { publicationMessages } from '@refined/shared/messages';
 
 const { numbered } = publicationMessages;
@@ -42,4 +43,48 @@ export const publicationListMessages = {
   sameContent: 'They hold the same.',
   /** The baseline counts as published on the day of its extract. */
   when: (number: number, at: string) => (number === 0 ? at.slice(0, 10) : formats.moment(at)),
+} as const;
+
+/** The files of one publication, with what proves that they arrived whole. */
+export const publicationFilesMessages = {
+  open: 'Files',
+  openOf: (number: number) => `Files of ${publicationMessages.numbered(number)}`,
+  title: (number: number) => `Files of ${publicationMessages.numbered(number)}`,
+  table: 'Files with size and SHA-256',
+  column: { file: 'File', size: 'Bytes', sha256: 'SHA-256', save: 'Download' },
+  file: {
+    'drugs.csv': 'All drugs, CSV',
+    'drugs.json': 'All drugs, JSON',
+    'changes.csv': 'Changes since the one before, CSV',
+    'changes.json': 'Changes since the one before, JSON',
+  } satisfies Record<PublicationFileName, string>,
+  size: (bytes: number) => formats.number(bytes),
+  download: (file: string) => `Download ${file}`,
+  loading: 'Loading the files…',
+  failed: 'The files could not be loaded.',
+  systems: 'For other systems',
+  systemsDetail:
+    'These addresses never change, nor does what a file holds. Programs read them with a token.',
+  manifest: 'These files, as JSON',
+  feed: 'All publications, as an Atom feed',
+} as const;
+
+/** Passwords for programs that read the feed. */
+export const feedReaderMessages = {
+  title: 'Feed readers',
+  about:
+    'A feed reader signs in with a password of its own, under any user name. It reads the feed and these files, and nothing else.',
+  table: 'Feed readers with a password',
+  column: { name: 'Name', made: 'Made', used: 'Last used', remove: 'Password' },
+  never: 'Never',
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove ${name}: its password ends at once`,
+  removed: (name: string) => `The password of ${name} no longer works.`,
+  notRemoved: (name: string) => `The password of ${name} could not be removed.`,
+  name: 'Name of the feed reader',
+  nameHint: 'For example the program and the computer.',
+  add: 'Make a password',
+  notAdded: 'The password could not be made.',
+  notLoaded: 'The feed readers could not be loaded.',
+  made: (name: string) => `The password of ${name}. It is shown only now:`,
 } as const;

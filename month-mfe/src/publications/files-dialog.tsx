@@ -4,10 +4,9 @@ import type { Publication, PublicationManifest } from '@refined/shared/contract'
 import { PUBLICATION_FILES } from '@refined/shared/domain';
 import type { PublicationFileName } from '@refined/shared/domain';
 import { Button, Dialog, FaultPanel, Table } from '@refined/shared/ui';
-import { publicationFilesMessages as text } from '../messages/publication-files.ts';
-import { usePublicationDownload } from './use-publication-download.ts';
-import { FeedReaders } from './readers/feed-readers.tsx';
-import { usePublicationManifest } from './use-publications.ts';
+import { publicationFilesMessages as text } from '../messages/publications.ts';
+import { usePublicationDownload, usePublicationManifest } from './use-publications.ts';
+import { FeedReaders } from './feed-readers.tsx';
 
 const COLUMNS = [
   { key: 'file', head: text.column.file },

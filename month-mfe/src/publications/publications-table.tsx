@@ -1,11 +1,13 @@
 import type { Publication } from '@refined/shared/contract';
 import { effectiveDayOf, FILE_FORMATS } from '@refined/shared/domain';
 import { Button, Table } from '@refined/shared/ui';
-import { publicationListMessages as text } from '../messages/publications.ts';
-import { publicationFilesMessages as filesText } from '../messages/publication-files.ts';
-import { usePublicationDownload } from './use-publication-download.ts';
+import {
+  publicationFilesMessages as filesText,
+  publicationListMessages as text,
+} from '../messages/publications.ts';
+import { usePublicationDownload } from './use-publications.ts';
 
-export interface PublicationsTableProps {
+interface PublicationsTableProps {
   publications: readonly Publication[];
   /** Compares it with the one before. */
   onCompare: (publication: Publication) => void;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi, findViolations, problemAnswer } from '@refined/shared/testing';
 import type { FakeApiOptions } from '@refined/shared/testing';
-import { renderMonth } from '../testing/render-month.tsx';
+import { renderMonth } from '../test-month.tsx';
 
 const json = (body: unknown) =>
   new Response(JSON.stringify(body), {

@@ -1,14 +1,75 @@
 import { useState } from 'react';
-import { useFeature, useQueueCounts } from '@refined/shared/api-client';
 import type { Publication } from '@refined/shared/contract';
-import { EmptyState, FaultPanel } from '@refined/shared/ui';
+import { effectiveDayOf } from '@refined/shared/domain';
+import {
+  Dialog,
+  EmptyState,
+  FaultPanel,
+  NativeSelect,
+  PublicationChanges,
+} from '@refined/shared/ui';
+import { useFeature, useQueueCounts } from '@refined/shared/api-client';
 import { publicationListMessages as text } from '../messages/publications.ts';
-import { SectionPlace } from '../section/section-place.tsx';
-import { CompareDialog } from './compare-dialog.tsx';
-import type { Pair } from './compare-dialog.tsx';
+import { usePublicationDiff, usePublications } from './use-publications.ts';
+import { SectionPlace } from '../section-place.tsx';
 import { FilesDialog } from './files-dialog.tsx';
 import { PublicationsTable } from './publications-table.tsx';
-import { usePublications } from './use-publications.ts';
+
+/** The two publications. */
+interface Pair {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface CompareDialogProps {
+  open: boolean;
+  pair: Pair;
+  publications: readonly Publication[];
+  onChange: (pair: Pair) => void;
+  onClose: () => void;
+}
+
+const Differences = ({ from, to }: Pair) => {
+  const { data, fault, busy, refresh } = usePublicationDiff(to, from);
+  if (from === to) return <p className="mo-compare-place">{text.sameContent}</p>;
+  if (fault)
+    return <FaultPanel title={text.compareFailed} fault={fault} busy={busy} refresh={refresh} />;
+  if (!data) return <p className="rf-sub mo-compare-place">{text.comparing}</p>;
+  const { added, changed, removed } = data.counts;
+  // Another pair starts with its own first kind.
+  return added + changed + removed === 0 ? (
+    <p className="mo-compare-place">{text.sameContent}</p>
+  ) : (
+    <PublicationChanges key={`${from}-${to}`} {...data} />
+  );
+};
+
+/** Any two publications, and their differences field by field (D21). */
+const CompareDialog = ({ open, pair, publications, onChange, onClose }: CompareDialogProps) => {
+  const options = publications.map((publication) => ({
+    value: String(publication.number),
+    label: text.numberedFrom(publication.number, effectiveDayOf(publication)),
+  }));
+  return (
+    <Dialog open={open} title={text.compareTitle} wide onClose={onClose}>
+      <div className="mo-compare-pair">
+        <NativeSelect
+          label={text.compareFrom}
+          options={options}
+          value={String(pair.from)}
+          onChange={(event) => onChange({ ...pair, from: Number(event.target.value) })}
+        />
+        <NativeSelect
+          label={text.compareTo}
+          options={options}
+          value={String(pair.to)}
+          onChange={(event) => onChange({ ...pair, to: Number(event.target.value) })}
+        />
+      </div>
+      <Differences {...pair} />
+    </Dialog>
+  );
+};
 
 const Content = () => {
   const { data, fault, busy, refresh } = usePublications();
@@ -48,7 +109,7 @@ const Content = () => {
   );
 };
 
-export interface PublicationsProps {
+interface PublicationsProps {
   /** The section above isn't loaded yet: this one stays invisible so that it isn't seen to move. */
   waiting: boolean;
 }

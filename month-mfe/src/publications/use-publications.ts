@@ -1,8 +1,19 @@
-import { answered, useApi, useFeature, useQuery, unwrap } from '@refined/shared/api-client';
+import {
+  answered,
+  unwrap,
+  useApi,
+  useFeature,
+  useProduct,
+  useQuery,
+  withReason,
+} from '@refined/shared/api-client';
 import type { Answered } from '@refined/shared/api-client';
 import { publicationFilesCalls, publicationsCalls, readKey } from '@refined/shared/contract';
 import type { Publication, PublicationDiff, PublicationManifest } from '@refined/shared/contract';
-import { LIMITS } from '@refined/shared/domain';
+import { effectiveDayOf, LIMITS, publicationFileName } from '@refined/shared/domain';
+import type { FileFormat, PublicationFileName } from '@refined/shared/domain';
+import { useFileDownload } from '@refined/shared/ui';
+import { publicationListMessages as text } from '../messages/publications.ts';
 
 /** A fault is shown only while nothing is being loaded. */
 const settled = <Data>(view: Answered<Data>): Answered<Data> =>
@@ -62,4 +73,45 @@ export const usePublicationManifest = (number: number): Answered<PublicationMani
       }),
     ),
   );
+};
+
+/** Downloads files of publications: a link couldn't send the token's header. */
+export const usePublicationDownload = () => {
+  const { client } = useApi();
+  const { key } = useProduct();
+  const { busy, start } = useFileDownload();
+  const nameOf = (publication: Publication, file: PublicationFileName): string =>
+    publicationFileName(key, publication.number, effectiveDayOf(publication), file);
+  const save = (
+    publication: Publication,
+    file: PublicationFileName,
+    fetch: () => ReturnType<typeof client.download>,
+  ) => {
+    const name = nameOf(publication, file);
+    start({
+      name,
+      fetch: async () => withReason(await fetch()),
+      failed: text.downloadFailed(publication.number),
+      saved: text.downloaded(name),
+    });
+  };
+  return {
+    /** All drugs, from any host that publishes. */
+    startDrugs: (publication: Publication, format: FileFormat) =>
+      save(publication, `drugs.${format}`, () =>
+        client.download(publicationsCalls.publicationDownload, {
+          params: { number: publication.number },
+          query: { format },
+        }),
+      ),
+    /** One of the files that the manifest names. */
+    startFile: (publication: Publication, file: PublicationFileName) =>
+      save(publication, file, () =>
+        client.download(publicationFilesCalls.publicationFile, {
+          params: { number: publication.number, name: file },
+        }),
+      ),
+    isBusy: (publication: Publication, file: PublicationFileName) =>
+      busy === nameOf(publication, file),
+  };
 };

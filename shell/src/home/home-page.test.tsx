@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { createFakeApi, fakeDrug, problemAnswer } from '@refined/shared/testing';
-import { findViolations } from '../testing/find-violations.ts';
-import { renderShell } from '../testing/render-shell.tsx';
+import { findViolations, renderShell } from '../testing/render-shell.tsx';
 
 const drugs = [
   fakeDrug({ id: 1, queue: 'manual' }),

@@ -1,28 +1,44 @@
+import { PageHeading, Panel } from '@refined/shared/ui';
 import { useProduct, useQueueCounts } from '@refined/shared/api-client';
 import type { QueueCountsView } from '@refined/shared/api-client';
 import { LIMITS } from '@refined/shared/domain';
-import { PageHeading } from '@refined/shared/ui';
 import { shellMessages } from '../messages/shell.ts';
-import { MonthGlance } from './glance/month-glance.tsx';
+import { MonthGlance } from './month-glance.tsx';
 import { MonthlyUpdate } from './monthly-update.tsx';
-import { SourceCard } from './source-card.tsx';
+
+/** A source of drugs, or where they go, with its date. */
+const SourceCard = ({
+  title,
+  source,
+  date,
+}: {
+  title: string;
+  source?: string | undefined;
+  date: string;
+}) => (
+  <Panel as="section" className="rs-source">
+    <h2>{title}</h2>
+    {source && <p className="rf-sub">{source}</p>}
+    <p className="rs-source-date">{date}</p>
+  </Panel>
+);
 
 const { home } = shellMessages;
 
 interface Wording {
   readonly fixed: string;
-  readonly say: (date: string) => string;
+  readonly known: (date: string) => string;
   readonly never: string;
 }
 
 const uploaded = (fixed: string): Wording => ({
   fixed,
-  say: home.uploaded,
+  known: home.uploaded,
   never: home.notUploaded,
 });
 const published: Wording = {
   fixed: LIMITS.fixedDates.product,
-  say: home.lastUpdated,
+  known: home.lastUpdated,
   never: home.notUpdated,
 };
 
@@ -34,11 +50,11 @@ const published: Wording = {
 const dated = (
   { data, fault }: QueueCountsView,
   name: 'dpd_date' | 'noc_date' | 'product_date',
-  { fixed, say, never }: Wording,
+  { fixed, known, never }: Wording,
 ): string => {
-  if (!data) return fault ? say(home.unknown) : '\u00a0';
+  if (!data) return fault ? known(home.unknown) : '\u00a0';
   const date = data.refined?.[name];
-  return date === null ? never : say(date?.slice(0, 10) ?? fixed);
+  return date === null ? never : known(date?.slice(0, 10) ?? fixed);
 };
 
 /** Home: the month's work, and how recent the sources are (specification §2). */

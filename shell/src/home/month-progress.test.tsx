@@ -1,8 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { createFakeApi, fakeDrug, problemAnswer } from '@refined/shared/testing';
-import { findViolations } from '../testing/find-violations.ts';
-import { renderShell } from '../testing/render-shell.tsx';
+import { findViolations, renderShell } from '../testing/render-shell.tsx';
 
 const month = {
   imports: [{ id: 2, kind: 'dpd', date: '2026-04-01' }],

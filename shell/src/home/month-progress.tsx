@@ -1,12 +1,29 @@
-import { formats, QUEUES } from '@refined/shared/domain';
-import { useFeature } from '@refined/shared/api-client';
+import { answered, unwrap, useApi, useFeature, useQuery } from '@refined/shared/api-client';
+import type { Answered } from '@refined/shared/api-client';
+import { publicationsCalls, readKey } from '@refined/shared/contract';
 import type { MonthProgress as Month } from '@refined/shared/contract';
-import { moveMessages } from '@refined/shared/messages';
+import { formats, LIMITS, QUEUES } from '@refined/shared/domain';
 import type { QueueName } from '@refined/shared/domain';
+import { moveMessages } from '@refined/shared/messages';
 import { FaultPanel, Table, tokens } from '@refined/shared/ui';
 import type { Tone } from '@refined/shared/ui';
-import { monthMessages } from '../messages/month.ts';
-import { useMonthProgress } from './use-month-progress.ts';
+import { monthMessages } from '../messages/home.ts';
+
+/** Progress of the last import's drugs; asked only of hosts that offer it. */
+const useMonthProgress = (): Pick<Answered<Month>, 'data' | 'fault' | 'busy' | 'refresh'> => {
+  const { client } = useApi();
+  const { data, fault, busy, refresh } = answered(
+    useQuery({
+      queryKey: readKey('month'),
+      queryFn: ({ signal }) => unwrap(client.call(publicationsCalls.month, { signal })),
+      enabled: useFeature('publications'),
+      staleTime: 1_000,
+      refetchInterval: LIMITS.countsRefresh,
+      refetchOnWindowFocus: true,
+    }),
+  );
+  return { data, fault: busy ? undefined : fault, busy, refresh };
+};
 
 const text = monthMessages;
 

@@ -2,8 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi, fakeDrug, problemAnswer, TOKEN } from '@refined/shared/testing';
 import type { FakeApi } from '@refined/shared/testing';
-import { ADA, renderShell } from '../testing/render-shell.tsx';
-import { findViolations } from '../testing/find-violations.ts';
+import { ADA, findViolations, renderShell } from '../testing/render-shell.tsx';
 
 const drugs = [
   fakeDrug({ id: 1, queue: 'noc' }),

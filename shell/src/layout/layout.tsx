@@ -1,16 +1,73 @@
 import { useCallback, useState } from 'react';
 import type { MouseEvent } from 'react';
+import { BrandMark, Drawer, IconButton, SkeletonCards } from '@refined/shared/ui';
+import { PATHS } from '@refined/shared/domain';
+import { kitMessages } from '@refined/shared/messages';
+import { Link, Navigate, Outlet, useLocation } from '@refined/shared/router';
 import { useLive } from '@refined/shared/api-client';
-import { Outlet } from '@refined/shared/router';
+import { useSession } from '@refined/shared/session';
 import { shellMessages } from '../messages/shell.ts';
+import { NotificationHistory } from './notification-history.tsx';
+import { UserMenu } from './user-menu.tsx';
+import { SettledPage } from './settled.tsx';
+import { SideNavigation } from './side-navigation.tsx';
+import { Licence } from '../teams/licence.tsx';
 import { onGeneration } from '../remotes/index.ts';
-import { OverrideStrip } from '../teams/override/override-strip.tsx';
-import { Footer } from './footer.tsx';
-import { NavigationDrawer } from './navigation/navigation-drawer.tsx';
-import { SideNavigation } from './navigation/side-navigation.tsx';
-import { ScreenSkeleton } from './screen-skeleton.tsx';
-import { TopBar } from './top-bar.tsx';
+import { OverrideStrip } from '../teams/override-strip.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
+
+/** The placeholder of a screen: a heading and cards in their size. */
+export const ScreenSkeleton = () => (
+  <>
+    <div className="rs-bone-heading" />
+    <SkeletonCards />
+  </>
+);
+
+const TopBar = ({ onOpenNavigation }: { onOpenNavigation: () => void }) => (
+  <header className="rs-top">
+    <IconButton
+      className="rs-open-navigation"
+      icon="menu"
+      label={shellMessages.navigation.open}
+      onClick={onOpenNavigation}
+    />
+    <Link to={PATHS.home()} className="rs-brand">
+      <BrandMark />
+      {kitMessages.brand}
+    </Link>
+    <div className="rs-top-end">
+      <NotificationHistory />
+      <UserMenu />
+    </div>
+  </header>
+);
+
+/** The side navigation below 760 px. */
+const NavigationDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Drawer open={open} onClose={onClose} label={shellMessages.navigation.label}>
+    <div className="rs-drawer-head">
+      <span className="rs-brand">
+        <BrandMark />
+        {kitMessages.brand}
+      </span>
+      <IconButton icon="close" label={shellMessages.navigation.close} onClick={onClose} />
+    </div>
+    {/* Somebody opened it: all that it shows is wanted now. */}
+    <SettledPage>
+      <SideNavigation onNavigate={onClose} />
+    </SettledPage>
+  </Drawer>
+);
+
+const Footer = () => (
+  <footer className="rs-footer">
+    <span>{shellMessages.footer.year}</span>
+    <span>
+      <Licence />
+    </span>
+  </footer>
+);
 
 const CONTENT = 'content';
 
@@ -24,7 +81,7 @@ const skip = (event: MouseEvent): void => {
  * The frame of every page except sign-in: top bar, side navigation and content 3/9, footer
  * (specification §2). `waiting`: the page itself is drawn once the user is known (D50).
  */
-export const Layout = ({ waiting = false }: { waiting?: boolean }) => {
+const Layout = ({ waiting = false }: { waiting?: boolean }) => {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const openDrawer = useCallback(() => setDrawerOpen(true), []);
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
@@ -50,5 +107,23 @@ export const Layout = ({ waiting = false }: { waiting?: boolean }) => {
       <Footer />
       <NavigationDrawer open={isDrawerOpen} onClose={closeDrawer} />
     </div>
+  );
+};
+
+/**
+ * The layout for signed-in users; others are sent to sign in, with the full current address as
+ * `next` (specification §2, D5). After a sign-out in this tab: to the plain sign-in page (§4).
+ */
+export const SignedInLayout = () => {
+  const { signedIn, awaitsUser, reason } = useSession();
+  const { pathname, search, hash } = useLocation();
+  const [cameSignedIn] = useState(signedIn);
+  if (signedIn) return <Layout waiting={awaitsUser} />;
+  const left = cameSignedIn && reason === 'signed-out';
+  return (
+    <Navigate
+      to={left ? PATHS.login() : PATHS.login(window.location.origin + pathname + search + hash)}
+      replace
+    />
   );
 };

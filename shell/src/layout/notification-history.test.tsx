@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { renderKit } from '@refined/shared/testing';
 import { useToast } from '@refined/shared/ui';
-import { findViolations } from '../testing/find-violations.ts';
+import { findViolations } from '../testing/render-shell.tsx';
 import { NotificationHistory } from './notification-history.tsx';
 
 const Press = () => {

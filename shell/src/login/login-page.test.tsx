@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi, problemAnswer } from '@refined/shared/testing';
-import { ADA, renderShell } from '../testing/render-shell.tsx';
-import { findViolations } from '../testing/find-violations.ts';
+import { ADA, findViolations, renderShell } from '../testing/render-shell.tsx';
 
 const username = () => screen.getByLabelText('Username');
 const password = () => screen.getByLabelText('Password');

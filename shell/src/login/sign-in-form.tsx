@@ -1,13 +1,32 @@
 import { useId, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
+import { faultText } from '@refined/shared/api-client';
 import type { Fault } from '@refined/shared/api-client';
 import { faultMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { Button, TextField, useAnnounce } from '@refined/shared/ui';
 import { shellMessages } from '../messages/shell.ts';
-import { signInFaultText } from './sign-in-fault.ts';
 
 const { login } = shellMessages;
+
+/**
+ * The text after "An error occurred": why, and what to do (D9). Hosts answer 400, 401 or 403 to
+ * wrong credentials.
+ */
+const signInFaultText = (fault: Fault): string => {
+  switch (fault.kind) {
+    case 'invalid':
+    case 'unauthorized':
+    case 'forbidden':
+      return login.wrong;
+    case 'rate-limited':
+      return fault.retryAfter === undefined
+        ? login.tooManyNow
+        : login.tooMany(fault.retryAfter, new Date(fault.at.getTime() + fault.retryAfter * 1000));
+    default:
+      return faultText(fault);
+  }
+};
 
 interface Missing {
   readonly username?: boolean;

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { useLayoutEffect } from 'react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showBootFault } from './boot-fault.ts';
-import { PageBoundary } from './page-boundary.tsx';
-import { PageFault } from './page-fault.tsx';
+import { PageBoundary, PageFault } from './page-boundary.tsx';
 
 afterEach(() => document.body.replaceChildren());
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { createMemoryRouter } from '@refined/shared/router';
-import { testChoice, testRelease, testScreen } from '../remotes/test-screen.ts';
+import { testChoice, testRelease, testScreen } from '../testing/test-screen.ts';
 import { createRoutes } from '../routes.tsx';
 import { isUnknown, leadsElsewhere, routeTable } from './route-table.ts';
 

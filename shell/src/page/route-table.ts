@@ -1,9 +1,39 @@
 import type { createBrowserRouter } from '@refined/shared/router';
+import type { StartAddress } from '@refined/shared/api-client';
 import type { ScreenChoice } from '@refined/shared/federation';
 import { routeOf, screenRoutes } from '../remotes/index.ts';
-import type { ScreenHandle } from './answers/start-queries.ts';
 
-type RouterState = ReturnType<typeof createBrowserRouter>['state'];
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/** What a screen's route carries besides its element. */
+export interface ScreenHandle {
+  /** The screen's workspace. */
+  readonly workspace: string;
+  /** Name of the query that the screen starts with. */
+  readonly starts?: string | undefined;
+}
+
+/**
+ * Calls `send` for the page's address and for every later one, before its screen is drawn or even
+ * loaded: the list shouldn't wait for the code. A new hash isn't a new address.
+ */
+export const onArrival = (
+  router: Router,
+  send: (starts: string, address: StartAddress) => void,
+): void => {
+  let last: string | undefined;
+  const arrive = ({ location, matches }: Router['state']): void => {
+    const address = location.pathname + location.search;
+    if (address === last) return;
+    last = address;
+    const match = matches.at(-1);
+    const starts = (match?.route.handle as ScreenHandle | undefined)?.starts;
+    if (match && starts)
+      send(starts, { params: match.params, search: new URLSearchParams(location.search) });
+  };
+  arrive(router.state);
+  router.subscribe(arrive);
+};
 
 /**
  * A text that is equal for equal routes of screens: tells whether a router made from other choices
@@ -17,7 +47,7 @@ export const routeTable = (choices: readonly ScreenChoice[]): string =>
  * than these choices do.
  */
 export const leadsElsewhere = (
-  { location, matches }: RouterState,
+  { location, matches }: Router['state'],
   choices: readonly ScreenChoice[],
 ): boolean => {
   const match = matches.at(-1)?.route;
@@ -30,4 +60,5 @@ export const leadsElsewhere = (
 };
 
 /** Whether the router has no page for the page's address. */
-export const isUnknown = ({ matches }: RouterState): boolean => matches.at(-1)?.route.path === '*';
+export const isUnknown = ({ matches }: Router['state']): boolean =>
+  matches.at(-1)?.route.path === '*';

@@ -8,12 +8,11 @@ import { SessionProvider } from '@refined/shared/session';
 import type { SessionActions, SessionStore } from '@refined/shared/session';
 import { KitRoot, StyleSheet } from '@refined/shared/ui';
 import { SettledPage } from '../layout/settled.tsx';
-import type { Caches } from './answers/caches.ts';
-import { PageBoundary } from './page-boundary.tsx';
-import { PageFault } from './page-fault.tsx';
+import type { Caches } from './caches.ts';
+import { PageBoundary, PageFault } from './page-boundary.tsx';
 import { shellStyles } from './shell-styles.ts';
 
-export interface ShellPageProps {
+interface ShellPageProps {
   readonly api: Api;
   readonly caches: Caches;
   readonly store: SessionStore;

@@ -1,9 +1,9 @@
-import glance from '../home/glance/glance.css';
+import glance from '../home/glance.css';
 import home from '../home/home.css';
 import month from '../home/month.css';
 import layout from '../layout/layout.css';
 import login from '../login/login.css';
-import updateNotice from '../remotes/slot/updates/update-notice.css';
+import updateNotice from '../remotes/slot/update-notice.css';
 import teams from '../teams/teams.css';
 import pageFault from './page-fault.css';
 

@@ -20,7 +20,7 @@ export const releaseIn = (stack: string | undefined): string | undefined => {
   return undefined;
 };
 
-/** The same of whoever called the function that the stack was taken in. */
+/** The same for the caller of the function that made the stack. */
 export const releaseCalling = (stack: string | undefined): string | undefined => {
   const lines = (stack ?? '').split('\n');
   return releaseIn(lines.slice(lines.findIndex((line) => PLACE.test(line)) + 1).join('\n'));

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { LIMITS } from '@refined/shared/domain';
-import { followIntent } from './intent.ts';
-import { screenLoader } from './loading/load-screen.ts';
-import { screensStore } from './state/screens-store.ts';
-import { testRelease, testScreen, testState } from './test-screen.ts';
+import { followIntent } from './prefetch.ts';
+import { screenLoader } from './load-screen.ts';
+import { screensStore } from './screens-store.ts';
+import { testRelease, testScreen, testState } from '../testing/test-screen.ts';
 
 let fetched: string[];
 let ran: string[];

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PageWatch, RunMark } from '@refined/shared/federation';
-import { avoidLastRun, followRuns } from './page-watch.ts';
-import { createRuns } from './runs.ts';
+import { avoidLastRun, createRuns, followRuns } from './runs.ts';
 import { screenFault } from './screen-result.ts';
-import { createScreensStore } from './state/screens-store.ts';
-import { testRelease, testState } from './test-screen.ts';
+import { createScreensStore } from './screens-store.ts';
+import { testRelease, testState } from '../testing/test-screen.ts';
 
 const [newer, older] = [testRelease('2.0.0'), testRelease('1.0.0')];
 const markOf = ({ workspace, version, base }: typeof newer): RunMark => ({

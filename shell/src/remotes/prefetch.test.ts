@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { screenLoader } from './loading/load-screen.ts';
+import { screenLoader } from './load-screen.ts';
 import { loadScreen, prefetchAddress, prefetchWhenIdle, prepareAddress } from './prefetch.ts';
-import { screensStore } from './state/screens-store.ts';
-import { testRelease, testScreen, testState } from './test-screen.ts';
+import { screensStore } from './screens-store.ts';
+import { testRelease, testScreen, testState } from '../testing/test-screen.ts';
 
 const queues = testRelease('1.0.0');
 const search = testScreen({ workspace: 'search-mfe', routes: [{ path: '/drugs/search' }] });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { testRelease, testScreen } from './test-screen.ts';
+import { testRelease, testScreen } from '../testing/test-screen.ts';
 import { createRuns } from './runs.ts';
 import type { Runs } from './runs.ts';
 

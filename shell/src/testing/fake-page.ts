@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 
-export interface FakePage {
+interface FakePage {
   /** The page is hidden, and its listeners are told. */
   readonly hide: () => void;
   readonly show: () => void;

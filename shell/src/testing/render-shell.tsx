@@ -1,3 +1,5 @@
+import { createFakeApi, findViolations as findInElement, TOKEN } from '@refined/shared/testing';
+import type { FakeApi } from '@refined/shared/testing';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createApiClient } from '@refined/shared/api-client';
@@ -5,14 +7,16 @@ import type { ReleaseState } from '@refined/shared/contract';
 import { DEFAULT_PRODUCT } from '@refined/shared/domain';
 import { createMemoryRouter } from '@refined/shared/router';
 import { createSessionActions, createSessionStore } from '@refined/shared/session';
-import { createFakeApi, TOKEN } from '@refined/shared/testing';
-import type { FakeApi } from '@refined/shared/testing';
-import { askForUser } from '../page/answers/ask-for-user.ts';
-import { createCaches } from '../page/answers/caches.ts';
+import { askForUser } from '../page/ask-for-user.ts';
+import { createCaches } from '../page/caches.ts';
 import { ShellPage } from '../page/shell-page.tsx';
 import { screensStore } from '../remotes/index.ts';
 import type { StateResult } from '../remotes/index.ts';
 import { createRoutes } from '../routes.tsx';
+
+/** What axe finds in the shell's page, as readable lines; none is good. */
+export const findViolations = (page: Element = document.body): Promise<string[]> =>
+  findInElement(page, true);
 
 // jsdom has no layout, so it can't scroll.
 Element.prototype.scrollIntoView ??= () => undefined;
@@ -35,7 +39,7 @@ const NO_SCREENS: ReleaseState = {
   releases: {},
 };
 
-export interface RenderShellOptions {
+interface RenderShellOptions {
   readonly at: string;
   readonly api?: FakeApi;
   readonly signedIn?: boolean;

@@ -7,12 +7,12 @@ const SHOWS = new Set(['IMG', 'SVG', 'CANVAS', 'VIDEO', 'INPUT', 'BUTTON', 'SELE
 const CLEAR = new Set(['', 'transparent', 'rgba(0, 0, 0, 0)']);
 /** What the shell draws inside the slot: it says nothing about the screen. */
 const SHELLS_OWN = '.rs-update, .rs-suspended';
-/** Nodes that are looked at: a screen's heading comes first, and ends the search. */
+/** Nodes that are checked: a screen's heading comes first, and ends the search. */
 const MOST_NODES = 400;
-/** Shortest time between two looks, in ms. */
-const LOOK_EVERY = 400;
-/** Looks in a row after which a screen that shows nothing has failed. */
-export const MOST_BLANK_LOOKS = Math.ceil(LIMITS.screenDeadline / LOOK_EVERY);
+/** Shortest time between two checks, in ms. */
+const CHECK_EVERY = 400;
+/** Checks in a row after which a screen that shows nothing has failed. */
+export const MOST_BLANK_CHECKS = Math.ceil(LIMITS.screenDeadline / CHECK_EVERY);
 
 const hasArea = (rects: DOMRectList): boolean =>
   [...rects].some(({ width, height }) => width > 0 && height > 0);
@@ -64,10 +64,10 @@ const canShow = (slot: Element): boolean =>
   [...slot.getClientRects()].some(({ width }) => width > 0);
 
 /**
- * Calls `onBlank` once when the slot stays empty, or suspended: after looks that each come right
- * after a drawn frame, so that none forces a layout. A slow page has fewer looks, a hidden one none:
+ * Calls `onBlank` once when the slot stays empty, or suspended: after checks that each come right
+ * after a drawn frame, so that none forces a layout. A slow page has fewer checks, a hidden one none:
  * the deadline waits for the page's own progress, never for the clock alone. A slot that is hidden
- * with the page around it isn't looked at.
+ * with the page around it isn't checked.
  */
 export const useBlankCheck = (
   base: string | undefined,
@@ -80,18 +80,18 @@ export const useBlankCheck = (
     let timer: ReturnType<typeof setTimeout>;
     let frame: number;
     let blank = 0;
-    const look = (): void => {
+    const check = (): void => {
       const element = slot.current;
       if (element && canShow(element)) blank = hasDrawn(element) ? 0 : blank + 1;
-      if (blank < MOST_BLANK_LOOKS) wait();
+      if (blank < MOST_BLANK_CHECKS) wait();
       else tell();
     };
     const wait = (): void => {
       timer = setTimeout(() => {
         frame = requestAnimationFrame(() => {
-          timer = setTimeout(look);
+          timer = setTimeout(check);
         });
-      }, LOOK_EVERY);
+      }, CHECK_EVERY);
     };
     wait();
     return () => {

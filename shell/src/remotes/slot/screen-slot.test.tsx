@@ -1,13 +1,13 @@
+import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen as page, waitFor } from '@testing-library/react';
-import { useEffect, useState } from 'react';
 import { LIMITS } from '@refined/shared/domain';
 import { useParams } from '@refined/shared/router';
 import { screenFault } from '../screen-result.ts';
 import type { ScreenResult } from '../screen-result.ts';
-import { testRelease } from '../test-screen.ts';
-import { MOST_BLANK_LOOKS } from './blank.ts';
-import { ok, renderSlot } from './test-slot.tsx';
+import { testRelease } from '../../testing/test-screen.ts';
+import { MOST_BLANK_CHECKS } from './blank.ts';
+import { ok, renderSlot } from '../../testing/test-slot.tsx';
 
 const [newer, older] = [testRelease('2.0.0'), testRelease('1.0.0')];
 const broken = {
@@ -388,7 +388,7 @@ describe('a slot that stays empty', () => {
       '2.0.0': [ok(Empty)],
       '1.0.0': [ok(OlderQueue)],
     });
-    await looks(MOST_BLANK_LOOKS + 2);
+    await looks(MOST_BLANK_CHECKS + 2);
     expect(report.mock.calls).toMatchObject([[{}, { stage: 'run', kind: 'blank' }, '1.0.0']]);
     expect(page.getByText('Older queue noc')).toBeInTheDocument();
   });
@@ -399,10 +399,10 @@ describe('a slot that stays empty', () => {
       '2.0.0': [ok(Empty)],
       '1.0.0': [ok(OlderQueue)],
     });
-    await looks(2 * MOST_BLANK_LOOKS);
+    await looks(2 * MOST_BLANK_CHECKS);
     expect(report).not.toHaveBeenCalled();
     laidOut();
-    await looks(MOST_BLANK_LOOKS + 2);
+    await looks(MOST_BLANK_CHECKS + 2);
     expect(report).toHaveBeenCalledTimes(1);
   });
 });

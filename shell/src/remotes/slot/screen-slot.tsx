@@ -3,21 +3,25 @@ import type { ReactNode } from 'react';
 import type { PageScreen } from '@refined/shared/contract';
 import type { ScreenChoice, ScreenModule } from '@refined/shared/federation';
 import { useLocation } from '@refined/shared/router';
-import type { ScreensStore } from '../state/screens-store.ts';
-import { RetiredPage } from './retired-page.tsx';
-import { Running } from './running.tsx';
+import type { Runs } from '../runs.ts';
+import type { ScreensStore } from '../screens-store.ts';
+import { RetiredPage, ScreenFaultPanel, SwitchedOff, Waiting } from './no-screen.tsx';
 import { screenFault } from '../screen-result.ts';
 import { useBlankCheck } from './blank.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
-import { ScreenFaultPanel } from './screen-fault-panel.tsx';
-import { AvoidedNotice } from './updates/avoided-notice.tsx';
-import { SlotUpdate } from './updates/slot-update.tsx';
-import { useTouched } from './updates/use-touched.ts';
-import { pageParts } from './slot-parts.ts';
-import type { SlotParts } from './slot-parts.ts';
-import { SwitchedOff } from './switched-off.tsx';
-import { useSlot } from './use-slot.ts';
-import { Waiting } from './waiting.tsx';
+import { AvoidedNotice, SlotUpdate, useTouched } from './slot-update.tsx';
+import { pageParts, useSlot } from './use-slot.ts';
+import type { SlotParts } from './use-slot.ts';
+
+/**
+ * Says which release is shown. Stands before the screen, so that it is known before the screen
+ * draws for the first time, which may never end. Key: the release.
+ */
+const Running = ({ release, runs }: { release: PageScreen; runs: Runs }) => {
+  useState(() => runs.draw(release));
+  useEffect(() => () => runs.leave(release), [runs, release]);
+  return null;
+};
 
 interface ShownProps {
   release: PageScreen;
@@ -36,7 +40,7 @@ const Shown = memo(({ release, module: { Screen }, store, onShown }: ShownProps)
   return <Screen />;
 });
 
-export interface ScreenSlotProps {
+interface ScreenSlotProps {
   readonly workspace: string;
   /** Drawn when loading takes longer than `LIMITS.skeletonDelay`. */
   readonly skeleton?: ReactNode;

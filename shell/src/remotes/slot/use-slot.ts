@@ -1,12 +1,59 @@
 import { useEffect, useState } from 'react';
 import type { PageScreen } from '@refined/shared/contract';
+import { RELEASES_BASE } from '@refined/shared/federation';
 import type { ScreenChoice } from '@refined/shared/federation';
-import { isChunkError, nameChunkFault } from '../loading/scripts/chunk-fault.ts';
-import { isForeignChange, triedToReplace } from '../attributed.ts';
+import { runs } from '../runs.ts';
+import type { Runs } from '../runs.ts';
+import { choiceLoader } from '../load-choice.ts';
+import type { ChoiceLoader } from '../load-choice.ts';
+import { stateSource } from '../release-state.ts';
+import { screensStore } from '../screens-store.ts';
+import type { ScreensStore } from '../screens-store.ts';
 import { screenFault } from '../screen-result.ts';
 import type { ChoiceResult, ScreenFault } from '../screen-result.ts';
-import { isSwitched } from './pin.ts';
-import type { SlotParts } from './slot-parts.ts';
+import { isChunkError, nameChunkFault } from '../fetch-release.ts';
+import { isForeignChange, triedToReplace } from '../attributed.ts';
+
+/** A slot's dependencies; tests replace them. */
+export interface SlotParts {
+  readonly store: ScreensStore;
+  readonly loader: ChoiceLoader;
+  readonly runs: Runs;
+  /** Asks the host for the current releases. Never rejects. */
+  readonly refresh: () => Promise<void>;
+}
+
+/** The page's own. */
+export const pageParts: SlotParts = {
+  store: screensStore,
+  loader: choiceLoader,
+  runs,
+  refresh: stateSource.refresh,
+};
+
+const isOverride = ({ releases: [release] }: ScreenChoice): boolean =>
+  !release.base.startsWith(RELEASES_BASE);
+
+/**
+ * Whether a slot takes an offered release at once, instead of keeping the shown one until the
+ * address changes.
+ * @param result what the slot shows of `pinned`; undefined while it loads
+ * @param target the release that `offered` would show; undefined when none is left
+ */
+const isSwitched = (
+  pinned: ScreenChoice,
+  offered: ScreenChoice,
+  result: ChoiceResult | undefined,
+  target: PageScreen | undefined,
+  hasUnsaved: () => boolean,
+): boolean => {
+  if (offered === pinned) return false;
+  // Nobody works in it, or the user asked for the override.
+  if (!result?.ok || pinned.disabled !== undefined || isOverride(pinned) || isOverride(offered))
+    return true;
+  if (offered.disabled !== undefined) return !hasUnsaved();
+  return target?.base === result.release.base;
+};
 
 /**
  * What a slot keeps until the address changes, so that no user loses the screen in front of them. A
@@ -17,7 +64,7 @@ interface Pin {
   readonly pathname: string;
 }
 
-export interface SlotView {
+interface SlotView {
   /** What the slot shows, `disabled` included. */
   readonly choice: ScreenChoice;
   /** Undefined while it loads. */

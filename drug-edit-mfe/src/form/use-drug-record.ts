@@ -1,0 +1,119 @@
+import { useCallback, useMemo } from 'react';
+import {
+  askRecord,
+  failure,
+  faultOf,
+  markStale,
+  queryKeys,
+  recordQuery,
+  success,
+  useApi,
+  useQuery,
+  useQueryClient,
+} from '@refined/shared/api-client';
+import type { ApiClient, Fault, Result, VersionedRecord } from '@refined/shared/api-client';
+import { holdsInput, specifiedCalls, STALE_AFTER } from '@refined/shared/contract';
+import type { DrugInput, DrugRecord } from '@refined/shared/contract';
+
+interface DrugRecordView {
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly record?: DrugRecord;
+  readonly etag?: string;
+  readonly fault?: Fault;
+  /** Fetches the record again and returns it. */
+  readonly refresh: () => Promise<Result<VersionedRecord>>;
+}
+
+export const useDrugRecord = (id: string): DrugRecordView => {
+  const query = useQuery(recordQuery(useApi().client, id));
+  return {
+    status: query.data ? 'ready' : query.isError && !query.isFetching ? 'failed' : 'loading',
+    record: query.data?.record,
+    etag: query.data?.etag,
+    fault: faultOf(query.error),
+    refresh: async () => {
+      const { data, error } = await query.refetch();
+      const fault = faultOf(error);
+      return fault || !data ? failure(fault ?? { kind: 'aborted', at: new Date() }) : success(data);
+    },
+  };
+};
+
+interface LatestRecord {
+  /** Fetches the current record without replacing the shown one: the form keeps its version. */
+  readonly ask: () => Promise<Result<VersionedRecord>>;
+  /** Shows that record from now on. */
+  readonly adopt: (record: VersionedRecord) => void;
+}
+
+export const useLatestRecord = (id: string): LatestRecord => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  return useMemo(
+    () => ({
+      ask: () => askRecord(client, id),
+      adopt: (record) =>
+        void queryClient.setQueryData<VersionedRecord>(queryKeys.record(id), record),
+    }),
+    [client, queryClient, id],
+  );
+};
+
+/** Saves; when no answer came, the record itself tells whether it was stored. */
+const save = async (
+  client: ApiClient,
+  recordId: string,
+  input: DrugInput,
+  etag: string | undefined,
+): Promise<Result<string | undefined>> => {
+  const result = await client.call(specifiedCalls(client.productKey).saveDrug, {
+    params: { id: recordId },
+    body: input,
+    ifMatch: etag,
+  });
+  if (result.ok) return success(result.etag);
+  if (!['network', 'timeout'].includes(result.fault.kind)) return result;
+  const stored = await askRecord(client, recordId);
+  return stored.ok && holdsInput(stored.value.record, input) ? success(undefined) : result;
+};
+
+/**
+ * A saved record: the fresh one if it could be loaded, and the version that the next save must
+ * name.
+ */
+export interface SavedRecord {
+  readonly record?: DrugRecord;
+  readonly etag?: string;
+  /**
+   * The version that this save made, if the host sends one. If it differs from `etag`, somebody has
+   * saved since.
+   */
+  readonly savedEtag?: string;
+}
+
+/**
+ * Saves a record over the version that `etag` names (D36; hosts without ETags get the plain PUT),
+ * then fetches the fresh version and refreshes lists and counts.
+ */
+export const useSaveDrug = (): ((
+  recordId: string,
+  input: DrugInput,
+  etag?: string,
+) => Promise<Result<SavedRecord>>) => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  return useCallback(
+    async (recordId, input, etag) => {
+      const result = await save(client, recordId, input, etag);
+      if (!result.ok) return result;
+      const fresh = await askRecord(client, recordId);
+      if (fresh.ok)
+        queryClient.setQueryData<VersionedRecord>(queryKeys.record(recordId), fresh.value);
+      else void queryClient.invalidateQueries({ queryKey: queryKeys.record(recordId) });
+      markStale(queryClient, STALE_AFTER.saveDrug, { id: recordId });
+      const savedEtag = result.value;
+      return success({ ...(fresh.ok ? fresh.value : { etag: savedEtag }), savedEtag });
+    },
+    [client, queryClient],
+  );
+};

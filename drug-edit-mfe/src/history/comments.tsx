@@ -1,0 +1,143 @@
+import { useId, useRef, useState } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { faultText } from '@refined/shared/api-client';
+import type { DrugComment } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import { Button, FaultPanel, TextArea, useAnnounce } from '@refined/shared/ui';
+import { historyMessages } from '../messages/history.ts';
+import { Moment } from '../moment.tsx';
+import { useCommentDraft, useComments } from './use-comments.ts';
+import type { CommentsView } from './use-comments.ts';
+
+/** The remaining length is shown when fewer characters than this are left. */
+const NEAR_END = 200;
+
+const CommentList = ({ count, comments }: { count: number; comments: readonly DrugComment[] }) => (
+  <>
+    <div
+      className="ed-comments"
+      role="region"
+      aria-label={historyMessages.commentsList}
+      tabIndex={0}
+    >
+      <ul className="ed-comment-list">
+        {comments.map(({ id, at, actor, text }) => (
+          <li key={id} className="ed-comment">
+            <p className="ed-event-who">
+              {historyMessages.by(actor)} <Moment at={at} />
+            </p>
+            <p className="ed-comment-text">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+    {count > comments.length ? (
+      <p className="rf-comparison-remark">
+        {historyMessages.olderComments(count - comments.length)}
+      </p>
+    ) : null}
+  </>
+);
+
+/** The field for a new comment; the text stays until the comment was added. */
+const CommentForm = ({ drugId, comments }: { drugId: string; comments: CommentsView }) => {
+  const [text, setText] = useCommentDraft(drugId);
+  const latest = useRef(text);
+  const [wrong, setWrong] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const announce = useAnnounce();
+  const { adding, addFault } = comments;
+  const left = LIMITS.comments.length - text.trim().length;
+  const error = wrong ?? (addFault && historyMessages.commentFailed(faultText(addFault)));
+
+  const write = (value: string) => {
+    latest.current = value;
+    setText(value);
+    setWrong(undefined);
+    comments.forget();
+  };
+  const refuse = (why: string) => {
+    setWrong(why);
+    announce(why);
+    field.current?.focus();
+  };
+  const add = async () => {
+    const said = text.trim();
+    if (said === '') return refuse(historyMessages.commentEmpty);
+    if (left < 0) return refuse(historyMessages.commentTooLong);
+    const result = await comments.add(said);
+    if (!result) return;
+    // An expired session is shown by the sign-in page.
+    if (!result.ok)
+      return result.fault.kind === 'unauthorized'
+        ? undefined
+        : announce(historyMessages.commentFailed(faultText(result.fault)));
+    // Text typed while the comment was being sent stays.
+    if (latest.current === text) write('');
+    announce(historyMessages.commentAdded);
+    field.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void add();
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void add();
+  };
+  return (
+    <form className="ed-comment-form" onSubmit={submit}>
+      <TextArea
+        ref={field}
+        label={historyMessages.commentLabel}
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={key}
+        hint={left <= NEAR_END ? historyMessages.commentLeft(left) : historyMessages.commentHint}
+        error={error}
+      />
+      <Button type="submit" busy={adding}>
+        {historyMessages.addComment}
+      </Button>
+    </form>
+  );
+};
+
+/**
+ * The comments on the record, newest first. The "Comments" tab stays as specified; they are here.
+ */
+export const Comments = ({ drugId }: { drugId: string }) => {
+  const comments = useComments(drugId);
+  const title = useId();
+  const { status, data, fault } = comments;
+  return (
+    <section className="ed-says" aria-labelledby={title}>
+      <h3 id={title}>
+        {historyMessages.comments}{' '}
+        {data ? <span className="rf-sub">{historyMessages.commentCount(data.count)}</span> : null}
+      </h3>
+      <CommentForm drugId={drugId} comments={comments} />
+      {status === 'loading' ? (
+        <p className="rf-comparison-remark" role="status">
+          {historyMessages.commentsLoading}
+        </p>
+      ) : null}
+      {fault && (status === 'failed' || status === 'ready') ? (
+        <FaultPanel
+          title={historyMessages.commentsFailed}
+          fault={fault}
+          refresh={comments.refresh}
+          busy={comments.busy}
+        />
+      ) : null}
+      {data ? (
+        data.results.length > 0 ? (
+          <CommentList count={data.count} comments={data.results} />
+        ) : (
+          <p className="rf-comparison-remark">{historyMessages.noComments}</p>
+        )
+      ) : null}
+    </section>
+  );
+};

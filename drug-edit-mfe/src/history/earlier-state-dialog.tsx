@@ -1,0 +1,192 @@
+import { useState } from 'react';
+import type { DrugHistoryEntry, EarlierState } from '@refined/shared/contract';
+import { publicationMessages } from '@refined/shared/messages';
+import {
+  Button,
+  ConfirmDialog,
+  Dialog,
+  EarlierStateTable,
+  FaultPanel,
+  useToast,
+} from '@refined/shared/ui';
+import { faultText, useProduct } from '@refined/shared/api-client';
+import { STORED_FIELDS } from '../form/form-values.ts';
+import type { StoredFieldName } from '../form/form-values.ts';
+import type { DrugForm } from '../form/use-drug-form.ts';
+import { valueText } from '../form/choices.ts';
+import { historyMessages } from '../messages/history.ts';
+import type { LookupLists } from '../form/use-lookups.ts';
+import { momentText } from '../moment.tsx';
+import { useEarlierState, useRestore } from './use-earlier-state.ts';
+
+interface RestoreOverUnsavedProps {
+  readonly open: boolean;
+  /** Unsaved fields that restoring would change. */
+  readonly fields: readonly StoredFieldName[];
+  readonly then: EarlierState['fields'];
+  readonly form: DrugForm;
+  readonly lists: LookupLists;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before an earlier state replaces unsaved changes, and shows both. */
+const RestoreOverUnsaved = ({
+  open,
+  fields,
+  then,
+  form,
+  lists,
+  onConfirm,
+  onCancel,
+}: RestoreOverUnsavedProps) => (
+  <ConfirmDialog
+    open={open}
+    title={historyMessages.unsavedTitle(fields.length)}
+    confirmLabel={historyMessages.unsavedReplace}
+    onConfirm={onConfirm}
+    onCancel={onCancel}
+  >
+    <p>{historyMessages.unsavedText(fields)}</p>
+    <ul className="ed-unsaved-fields">
+      {fields.map((name) => (
+        <li key={name}>
+          {historyMessages.unsavedMine(name)}:{' '}
+          <strong>{valueText(name, form.state.values[name], lists)}</strong>;{' '}
+          {historyMessages.unsavedThen}:{' '}
+          <strong>
+            {then.find(({ field }) => field === name)?.then.join(', ') || publicationMessages.empty}
+          </strong>
+        </li>
+      ))}
+    </ul>
+  </ConfirmDialog>
+);
+
+interface EarlierStateDialogProps {
+  readonly drugId: string;
+  readonly form: DrugForm;
+  readonly lists: LookupLists;
+  /** The entry whose state is shown; undefined: closed. */
+  readonly entry?: DrugHistoryEntry;
+  readonly onClose: () => void;
+}
+
+/** Fields that restoring would change. */
+const restorableOf = (state: EarlierState | undefined) =>
+  state?.fields.filter(({ differs, restorable }) => differs && restorable) ?? [];
+
+const Comparison = ({ state }: { state: EarlierState }) => {
+  const { name: product } = useProduct();
+  const offers = restorableOf(state).length > 0;
+  const differs = state.fields.some((field) => field.differs);
+  return (
+    <>
+      <p className="ed-state-places">
+        {historyMessages.places(state.then, state.now, product)}{' '}
+        {offers ? historyMessages.placesStay(product) : null}
+      </p>
+      {offers ? null : (
+        <p className="rf-comparison-remark">
+          {differs ? historyMessages.onlyUnrestorable : historyMessages.sameNow}
+        </p>
+      )}
+      <EarlierStateTable key={state.entry.id} fields={state.fields} />
+    </>
+  );
+};
+
+/**
+ * The record after a history entry, beside the current one, and the button that restores it as a
+ * new change (D43). Unsaved changes in other fields stay; if a field that would change has one, it
+ * asks first. If the record has changed meanwhile (412), the current one is shown.
+ */
+export const EarlierStateDialog = ({
+  drugId,
+  form,
+  lists,
+  entry,
+  onClose,
+}: EarlierStateDialogProps) => {
+  const earlier = useEarlierState(drugId, entry?.id);
+  const { restore, busy, fault, forget } = useRestore(drugId);
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const { data } = earlier;
+  const restorable = restorableOf(data);
+  const unsaved = form.changed.filter((name) => restorable.some(({ field }) => field === name));
+
+  const close = () => {
+    if (busy) return;
+    setAsking(false);
+    forget();
+    onClose();
+  };
+  const run = async (seen: EarlierState) => {
+    setAsking(false);
+    const made = await restore(seen);
+    if (!made?.ok) return;
+    const { fields, record } = made.value;
+    const said = historyMessages.restored(fields, seen.entry.version);
+    if (fields.length > 0) toast.success(said);
+    else toast.info(said);
+    const loaded = record && form.loadedFrom(record);
+    if (loaded)
+      for (const field of STORED_FIELDS.filter((name) => fields.includes(name)))
+        form.dispatch({ type: 'decided', field, loaded });
+    onClose();
+  };
+  const press = () => {
+    if (unsaved.length > 0) setAsking(true);
+    else if (data) void run(data);
+  };
+
+  return (
+    <>
+      <Dialog
+        open={entry !== undefined}
+        wide
+        title={entry ? historyMessages.asOf(momentText(entry.at), entry.version) : ''}
+        onClose={close}
+        actions={
+          restorable.length > 0 ? (
+            <Button variant="primary" busy={busy} onClick={press}>
+              {historyMessages.restore(restorable.length)}
+            </Button>
+          ) : undefined
+        }
+      >
+        {fault ? (
+          <p className="rf-dialog-error" role="alert">
+            {fault.kind === 'stale-version'
+              ? historyMessages.restoreStale
+              : historyMessages.restoreFailed(faultText(fault))}
+          </p>
+        ) : null}
+        {data ? <Comparison state={data} /> : null}
+        {earlier.status === 'loading' ? (
+          <p className="rf-comparison-remark" role="status">
+            {historyMessages.stateLoading}
+          </p>
+        ) : null}
+        {earlier.status === 'failed' ? (
+          <FaultPanel
+            title={historyMessages.stateFailed}
+            fault={earlier.fault}
+            refresh={earlier.refresh}
+            busy={earlier.busy}
+          />
+        ) : null}
+      </Dialog>
+      <RestoreOverUnsaved
+        open={asking}
+        fields={unsaved}
+        then={restorable}
+        form={form}
+        lists={lists}
+        onConfirm={() => data && void run(data)}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+};

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import {
+  movedMeanwhile,
+  useFeature,
+  useMoveDrug,
+  useProduct,
+  useUndoMove,
+  useUndoStack,
+} from '@refined/shared/api-client';
+import type { MovableDrug } from '@refined/shared/api-client';
+import type { DrugSummary } from '@refined/shared/contract';
+import { offeredMoves } from '@refined/shared/domain';
+import type { MoveName } from '@refined/shared/domain';
+import { keyMessages, moveMessages } from '@refined/shared/messages';
+import { useSession } from '@refined/shared/session';
+import { MoveButtons, MoveDialog, movedMeanwhileText, useKeys, useToast } from '@refined/shared/ui';
+import type { AskedDrugMove, DecidedMove, KeyActions } from '@refined/shared/ui';
+import { editMessages } from '../messages/edit.ts';
+import { focusHeadingIfLost } from '../notice.tsx';
+
+interface QueueMovesProps {
+  readonly drug: MovableDrug & Pick<DrugSummary, 'source_status'>;
+  /** The form has unsaved changes: the confirmation says that they stay. */
+  readonly unsaved: boolean;
+}
+
+/**
+ * The queue moves in the heading, confirmed and answered as on the queue pages (specification §4,
+ * §8; D15, D37).
+ */
+export const QueueMoves = ({ drug, unsaved }: QueueMovesProps) => {
+  const moveDrug = useMoveDrug();
+  const toast = useToast();
+  const product = useProduct();
+  const username = useSession().user?.username;
+  const undoOf = useUndoMove({
+    ...toast,
+    elsewhere: (now) => movedMeanwhileText(now, product.name),
+    username,
+  });
+  const undoStack = useUndoStack(username);
+  const undoes = useFeature('undo');
+  const [asked, setAsked] = useState<AskedDrugMove>();
+  const [busy, setBusy] = useState(false);
+
+  const run = async ({ move, keep }: DecidedMove) => {
+    setBusy(true);
+    const offered = undoStack.begin(drug.id);
+    const result = await moveDrug(drug, move, keep);
+    setBusy(false);
+    setAsked(undefined);
+    // The pressed button is gone if the move isn't offered any more.
+    setTimeout(focusHeadingIfLost);
+    if (result.ok)
+      return toast.success(moveMessages.moved[move](drug.din), offered(undoOf(drug, result.value)));
+    offered({});
+    const now = movedMeanwhile(result.fault);
+    if (now && now.queue !== drug.queue)
+      return toast.error(movedMeanwhileText({ ...now, din: drug.din }, product.name));
+    // An expired session is shown by the sign-in page.
+    if (result.fault.kind !== 'unauthorized') toast.error(moveMessages.notMoved[move](drug.din));
+  };
+
+  const undoLast = async () => {
+    if (!(await undoStack.undo())) toast.info(keyMessages.nothingToUndo);
+  };
+  const moves = offeredMoves(drug.queue, 'edit');
+  const ask = (move: MoveName) => setAsked({ move, drug });
+  const byKey: KeyActions = Object.fromEntries(
+    moves.map((move) => [move, busy ? undefined : () => ask(move)]),
+  );
+  useKeys({ ...byKey, undo: undoes ? () => void undoLast() : undefined });
+
+  const from =
+    drug.queue === ''
+      ? moveMessages.noQueue(product.name, drug.in_product)
+      : moveMessages.heading[drug.queue];
+  return (
+    <>
+      <MoveButtons drug={drug} moves={moves} onMove={ask} busy={busy} />
+      <MoveDialog
+        asked={asked}
+        from={from}
+        productName={product.name}
+        busy={busy}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={(decided) => void run(decided)}
+      >
+        {unsaved ? <p>{editMessages.moveKeepsEdits}</p> : null}
+      </MoveDialog>
+    </>
+  );
+};

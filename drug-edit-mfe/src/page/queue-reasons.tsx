@@ -1,0 +1,51 @@
+import { useDrugSource, useFeature } from '@refined/shared/api-client';
+import type { DrugRecord } from '@refined/shared/contract';
+import { isQueueName } from '@refined/shared/domain';
+import { moveMessages, reasonMessages } from '@refined/shared/messages';
+import { useSearchParams } from '@refined/shared/router';
+import { ReasonText } from '@refined/shared/ui';
+import { compareMessages } from '../messages/edit.ts';
+
+interface QueueReasonsProps {
+  readonly drugId: string;
+  readonly queue: DrugRecord['queue'];
+}
+
+const Reasons = ({ drugId, queue = '' }: QueueReasonsProps) => {
+  const { data, status } = useDrugSource(drugId);
+  // Its space is reserved while it loads, so that the form doesn't move.
+  if (status === 'loading') return <div className="ed-reasons" aria-hidden="true" />;
+  const reasons = data?.drug.reasons ?? [];
+  if (reasons.length === 0 || queue === '') return null;
+  const sources = reasons.map(({ source, date }) => reasonMessages.fromImport(source, date));
+  // If all reasons come from one import, its name stands once, beside the title.
+  const common = new Set(sources).size === 1 ? sources[0] : undefined;
+  const marked = data?.drug.source_changed === true;
+  const title = marked
+    ? compareMessages.whyMarked
+    : compareMessages.why(moveMessages.heading[queue]);
+  return (
+    <section className={`ed-reasons rf-strip rf-strip-${queue}`} aria-label={title}>
+      <strong>{title}</strong> {common ? <span className="rf-sub">{common}</span> : null}
+      <ul>
+        {reasons.map((reason, index) => (
+          <li key={index}>
+            <ReasonText reason={reason} whole />{' '}
+            {common ? null : <span className="rf-sub">{sources[index]}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/**
+ * Opened from a queue: why the record is there (D48); the comparison opens with one click, in the
+ * line of tabs.
+ */
+export const QueueReasons = (props: QueueReasonsProps) => {
+  const offered = useFeature('reasons');
+  const [search] = useSearchParams();
+  const from = search.get('from') ?? '';
+  return offered && isQueueName(from) ? <Reasons {...props} /> : null;
+};

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { reasonMessages } from '@refined/shared/messages';
+import { ConfirmDialog } from '@refined/shared/ui';
+import type { DecisionName } from '@refined/shared/ui';
+import type { StoredFieldName } from '../form/form-values.ts';
+import type { DrugForm } from '../form/use-drug-form.ts';
+import { valueText } from '../form/choices.ts';
+import { compareMessages } from '../messages/edit.ts';
+import type { LookupLists } from '../form/use-lookups.ts';
+
+/** A decision that would replace an unsaved change in its field. */
+export interface AskedReplacement {
+  readonly field: StoredFieldName;
+  readonly decision: DecisionName;
+  /** Health Canada's value, if that is the new one. */
+  readonly theirs?: readonly string[];
+}
+
+interface ReplaceUnsavedProps {
+  readonly asked?: AskedReplacement;
+  readonly form: DrugForm;
+  readonly lists: LookupLists;
+  readonly onConfirm: (field: StoredFieldName, decision: DecisionName) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before Health Canada's value replaces an unsaved change, and shows both. */
+export const ReplaceUnsaved = ({
+  asked,
+  form,
+  lists,
+  onConfirm,
+  onCancel,
+}: ReplaceUnsavedProps) => {
+  // The question stays visible while the dialog closes.
+  const [shown, setShown] = useState(asked);
+  if (asked && asked !== shown) setShown(asked);
+  return (
+    <ConfirmDialog
+      open={asked !== undefined}
+      title={shown ? compareMessages.unsavedTitle(shown.field) : ''}
+      confirmLabel={compareMessages.unsavedReplace}
+      onConfirm={() => asked && onConfirm(asked.field, asked.decision)}
+      onCancel={onCancel}
+    >
+      {shown ? (
+        <>
+          <p>{compareMessages.unsavedText(shown.field)}</p>
+          <p>
+            {compareMessages.unsavedMine}:{' '}
+            <strong>{valueText(shown.field, form.state.values[shown.field], lists)}</strong>
+          </p>
+          {shown.theirs ? (
+            <p>
+              {compareMessages.unsavedTheirs}:{' '}
+              <strong>{shown.theirs.join(', ') || reasonMessages.none}</strong>
+            </p>
+          ) : null}
+        </>
+      ) : null}
+    </ConfirmDialog>
+  );
+};

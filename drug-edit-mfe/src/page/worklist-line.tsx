@@ -1,0 +1,170 @@
+import { useEffect, useState } from 'react';
+import {
+  markStale,
+  unwrap,
+  useApi,
+  useFeature,
+  useProduct,
+  useQuery,
+  useQueryClient,
+} from '@refined/shared/api-client';
+import { looksCalls, readKey } from '@refined/shared/contract';
+import type { DrugHistoryEntry, DrugLook, DrugMarks, DrugRecord } from '@refined/shared/contract';
+import { Button, FieldChanges, useKeyHint, useKeys } from '@refined/shared/ui';
+import { canBePutAway } from '@refined/shared/domain';
+import type { LaterChoice } from '@refined/shared/domain';
+import { LaterDialog, useLater, useTake } from '@refined/shared/lists';
+import { deskMessages } from '@refined/shared/messages';
+import { useSession } from '@refined/shared/session';
+import { worklistMessages as text } from '../messages/edit.ts';
+import { historyMessages } from '../messages/history.ts';
+import { Moment } from '../moment.tsx';
+import { focusHeadingIfLost } from '../notice.tsx';
+
+const NOTHING: DrugMarks = { later: null, taken: null };
+
+/** Whether the record is snoozed, and who it is assigned to. Loaded again with each version. */
+const useMarks = (id: string, version: number | undefined): DrugMarks => {
+  const { client } = useApi();
+  const [hasSnooze, hasAssignment] = [useFeature('later'), useFeature('taking')];
+  const { data } = useQuery({
+    queryKey: readKey('drugMarks', id, version),
+    queryFn: ({ signal }) => unwrap(client.call(looksCalls.drugMarks, { params: { id }, signal })),
+    placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
+    enabled: hasSnooze || hasAssignment,
+    refetchOnWindowFocus: true,
+  });
+  return data ?? NOTHING;
+};
+
+/** Tells the host once that the user views the record; what has changed since the last time. */
+const useLastView = (id: string): DrugLook | undefined => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const offered = useFeature('looks');
+  const { data } = useQuery({
+    queryKey: ['lookAtDrug', id],
+    queryFn: () => unwrap(client.call(looksCalls.lookAtDrug, { params: { id } })),
+    enabled: offered,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  // The cards' marks go when the lists are next shown.
+  const changed = data !== undefined && data.changes.length > 0;
+  useEffect(() => {
+    if (changed) markStale(queryClient, { reads: [], later: ['drugs'] });
+  }, [queryClient, changed]);
+  return data;
+};
+
+const Change = ({ entry, product }: { entry: DrugHistoryEntry; product: string }) => (
+  <li>
+    <p>
+      {historyMessages.sentence(entry, product)}{' '}
+      <span className="rf-sub">
+        {text.by(entry.actor)}, <Moment at={entry.at} />
+      </span>
+    </p>
+    <FieldChanges fields={entry.fields} />
+  </li>
+);
+
+/** What others and imports changed since this reviewer viewed it; nothing where nothing did. */
+const ChangedSince = ({ drugId }: { drugId: string }) => {
+  const lastView = useLastView(drugId);
+  const { name: product } = useProduct();
+  if (!lastView?.since || lastView.changes.length === 0) return null;
+  return (
+    <details className="ed-desk-changes" open>
+      <summary>
+        {text.changedSince} <Moment at={lastView.since} />
+      </summary>
+      <ul>
+        {lastView.changes.map((entry) => (
+          <Change key={entry.id} entry={entry} product={product} />
+        ))}
+      </ul>
+      {lastView.more > 0 ? <p className="rf-sub">{text.more(lastView.more)}</p> : null}
+    </details>
+  );
+};
+
+interface WorklistLineProps {
+  readonly drugId: string;
+  readonly record: DrugRecord;
+  /** The newest version of the record that this page knows of. */
+  readonly version: number | undefined;
+}
+
+/**
+ * Whether the record is snoozed, who it is assigned to, and what changed since this reviewer viewed
+ * it, with the buttons for it. Nothing of it where the host doesn't offer it.
+ */
+export const WorklistLine = ({ drugId, record, version }: WorklistLineProps) => {
+  const marks = useMarks(drugId, version);
+  const snooze = useLater();
+  const assignment = useTake();
+  const hintOf = useKeyHint();
+  const username = useSession().user?.username;
+  const [asked, setAsked] = useState(false);
+  const target = { drugs: [{ id: drugId, din: record.din }] };
+  const { queue = '' } = record;
+  const isSnoozable = snooze.offered && canBePutAway(queue);
+  const isAssignable = assignment.offered && queue !== '';
+  const isMine = marks.taken !== null && marks.taken.username === username;
+  useKeys({
+    later: isSnoozable ? () => setAsked(true) : undefined,
+    // By key nothing is taken away from others.
+    take: isAssignable
+      ? () => void (isMine ? assignment.release : assignment.take)(target)
+      : undefined,
+  });
+
+  const confirm = (choice: LaterChoice) => {
+    setAsked(false);
+    void snooze.putAway(target, choice).then(() => setTimeout(focusHeadingIfLost));
+  };
+  return (
+    <>
+      {isSnoozable || isAssignable ? (
+        <div className="ed-desk" role="group" aria-label={text.group}>
+          {marks.taken ? <span>{deskMessages.taken(marks.taken.name)}</span> : null}
+          {marks.later ? <span>{deskMessages.noted(marks.later)}</span> : null}
+          {isAssignable ? (
+            <Button
+              {...(marks.taken && !isMine ? {} : hintOf('take'))}
+              onClick={() =>
+                void (marks.taken && isMine
+                  ? assignment.release(target)
+                  : assignment.take(target, marks.taken !== null))
+              }
+            >
+              {marks.taken
+                ? isMine
+                  ? deskMessages.releaseTip
+                  : deskMessages.takeOverTip(marks.taken.name)
+                : deskMessages.takeTip}
+            </Button>
+          ) : null}
+          {isSnoozable && marks.later?.away ? (
+            <Button onClick={() => void snooze.bringBack(target)}>{deskMessages.bringBack}</Button>
+          ) : isSnoozable ? (
+            <Button {...hintOf('later')} onClick={() => setAsked(true)}>
+              {deskMessages.later}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <ChangedSince drugId={drugId} />
+      <LaterDialog
+        count={asked ? 1 : undefined}
+        status={record.source_status}
+        onConfirm={confirm}
+        onCancel={() => setAsked(false)}
+      />
+    </>
+  );
+};

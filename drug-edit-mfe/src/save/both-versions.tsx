@@ -1,0 +1,150 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { fieldMessages } from '@refined/shared/messages';
+import { FaultPanel, Table } from '@refined/shared/ui';
+import { mergeMessages } from '../messages/merge.ts';
+import type { LookupLists } from '../form/use-lookups.ts';
+import { changedSince } from './merge-values.ts';
+import type { Difference, MergeChoices } from './merge-values.ts';
+import { valueText } from '../form/choices.ts';
+import { editMessages } from '../messages/edit.ts';
+import { Notice } from '../notice.tsx';
+import type { Merge } from './use-merge.ts';
+
+interface ComparisonProps {
+  readonly all: readonly Difference[];
+  readonly lists: LookupLists;
+  readonly choices: MergeChoices;
+  readonly onChoose: (difference: Difference, side: 'mine' | 'theirs') => void;
+}
+
+const SIDES = ['mine', 'theirs'] as const;
+const LABELS = { mine: mergeMessages.useMine, theirs: mergeMessages.useTheirs } as const;
+
+/** The choice so far. */
+const takenOf = ({ field, outcome }: Difference, choices: MergeChoices) =>
+  outcome === 'both' ? choices[field]?.side : outcome === 'theirs' ? 'theirs' : 'mine';
+
+/** The two sides of a field that both changed. */
+const Choose = ({
+  difference,
+  choices,
+  onChoose,
+}: Omit<ComparisonProps, 'all' | 'lists'> & { difference: Difference }) => {
+  const name = useId();
+  const { field } = difference;
+  return (
+    <fieldset className="ed-choose">
+      <legend className="rf-hidden">{mergeMessages.choose(field)}</legend>
+      {SIDES.map((side) => (
+        <label key={side}>
+          <input
+            type="radio"
+            name={name}
+            checked={choices[field]?.side === side}
+            onChange={() => onChoose(difference, side)}
+          />{' '}
+          {LABELS[side]}
+        </label>
+      ))}
+      {changedSince(difference, choices) ? (
+        <p className="ed-again">{mergeMessages.changedAgain}</p>
+      ) : null}
+    </fieldset>
+  );
+};
+
+const SAID = {
+  mine: mergeMessages.kept,
+  theirs: mergeMessages.taken,
+  agreed: mergeMessages.agreed,
+} as const;
+
+const COLUMNS = [
+  { key: 'field', head: mergeMessages.field, width: '16%' },
+  ...(['base', 'mine', 'theirs', 'result'] as const).map((key) => ({
+    key,
+    head: mergeMessages[key],
+    width: '21%',
+  })),
+] as const;
+
+/** Both versions field by field, with the common original (D36). */
+const Comparison = ({ all, lists, choices, onChoose }: ComparisonProps) => (
+  <Table
+    label={mergeMessages.comparison}
+    columns={COLUMNS}
+    rows={all.map((difference) => {
+      const { field, outcome } = difference;
+      const taken = takenOf(difference, choices);
+      const text = (side: 'base' | 'mine' | 'theirs') => valueText(field, difference[side], lists);
+      return {
+        key: field,
+        marked: outcome === 'agreed' ? SIDES : taken ? [taken] : [],
+        cells: {
+          field: fieldMessages.labels[field],
+          base: text('base'),
+          mine: text('mine'),
+          theirs: text('theirs'),
+          result:
+            outcome === 'both' ? (
+              <Choose difference={difference} choices={choices} onChoose={onChoose} />
+            ) : (
+              SAID[outcome]
+            ),
+        },
+      };
+    })}
+    narrow="blocks"
+    className="ed-compare"
+  />
+);
+
+interface BothVersionsProps {
+  readonly merge: Merge;
+  readonly lists: LookupLists;
+  readonly title: string;
+  readonly text?: string;
+  readonly wrong?: boolean;
+  /** The buttons. */
+  readonly children: ReactNode;
+}
+
+/** What to choose, in a sentence. */
+const toDo = ({ theirs, all, open }: Merge): string => {
+  if (!theirs) return mergeMessages.loading;
+  if (all.length === 0) return mergeMessages.nothing;
+  if (open.length > 0) return mergeMessages.toChoose(open);
+  return all.some(({ outcome }) => outcome === 'both')
+    ? mergeMessages.allChosen
+    : mergeMessages.noneToChoose;
+};
+
+/** Two versions of the record below a sentence with the reason, and the buttons. */
+export const BothVersions = ({
+  merge,
+  lists,
+  title,
+  text,
+  wrong = false,
+  children,
+}: BothVersionsProps) => (
+  <div className="ed-both">
+    <Notice
+      wrong={wrong}
+      title={title}
+      text={[text, merge.fault ? '' : toDo(merge)].filter(Boolean).join(' ')}
+    >
+      {children}
+    </Notice>
+    <FaultPanel
+      title={editMessages.loadTheirsFailed}
+      fault={merge.fault}
+      busy={merge.busy}
+      refresh={merge.fetch}
+    />
+    {merge.all.length > 0 ? (
+      <Comparison all={merge.all} lists={lists} choices={merge.choices} onChoose={merge.choose} />
+    ) : null}
+  </div>
+);

@@ -1,0 +1,80 @@
+import { changedFields, sameValue, STORED_FIELDS } from '../form/form-values.ts';
+import type { FormValue, FormValues, StoredFieldName } from '../form/form-values.ts';
+
+/**
+ * How a field differs from the common original. `mine` and `theirs`: only one side changed it;
+ * `agreed`: both, to the same value; `both`: to different values, so the user has to choose.
+ */
+type Outcome = 'mine' | 'theirs' | 'agreed' | 'both';
+
+export interface Difference {
+  readonly field: StoredFieldName;
+  readonly outcome: Outcome;
+  readonly base: FormValue;
+  readonly mine: FormValue;
+  readonly theirs: FormValue;
+}
+
+/** The fields that differ in one of the three, in the screen's order (D36). */
+export const differences = (
+  base: FormValues,
+  mine: FormValues,
+  theirs: FormValues,
+): readonly Difference[] => {
+  const [by, byThem] = [new Set(changedFields(base, mine)), new Set(changedFields(base, theirs))];
+  return STORED_FIELDS.filter((field) => by.has(field) || byThem.has(field)).map((field) => {
+    const outcome = !byThem.has(field)
+      ? 'mine'
+      : !by.has(field)
+        ? 'theirs'
+        : sameValue(mine[field], theirs[field])
+          ? 'agreed'
+          : 'both';
+    return { field, outcome, base: base[field], mine: mine[field], theirs: theirs[field] };
+  });
+};
+
+/** The user's choice for a field that both changed, and their value at that moment. */
+interface Choice {
+  readonly side: 'mine' | 'theirs';
+  readonly theirs: FormValue;
+}
+export type MergeChoices = Readonly<Partial<Record<StoredFieldName, Choice>>>;
+
+/** Fields that still need a choice. */
+export const openFields = (
+  all: readonly Difference[],
+  choices: MergeChoices,
+): readonly StoredFieldName[] =>
+  all
+    .filter(({ field, outcome }) => outcome === 'both' && !choices[field])
+    .map(({ field }) => field);
+
+/** Their value has changed since the user chose. */
+export const changedSince = ({ field, theirs }: Difference, choices: MergeChoices): boolean => {
+  const choice = choices[field];
+  return choice !== undefined && !sameValue(choice.theirs, theirs);
+};
+
+/**
+ * Merges both versions: their values, with mine where only I changed the field or where I chose
+ * mine. A field without a choice keeps mine, so that nothing typed is lost. Fields that aren't
+ * stored stay as they are in the form (D31).
+ */
+export const merged = (
+  base: FormValues,
+  mine: FormValues,
+  theirs: FormValues,
+  choices: MergeChoices,
+): FormValues => ({
+  ...mine,
+  ...Object.fromEntries(STORED_FIELDS.map((field) => [field, theirs[field]])),
+  ...Object.fromEntries(
+    differences(base, mine, theirs)
+      .filter(
+        ({ field, outcome }) =>
+          outcome === 'mine' || (outcome === 'both' && choices[field]?.side !== 'theirs'),
+      )
+      .map(({ field, mine: value }) => [field, value]),
+  ),
+});

@@ -1,0 +1,114 @@
+import { createContext, use, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { isRequiredToPublish, missingToPublish, REQUIRED_IN_FORM } from '@refined/shared/domain';
+import type { DrugFieldName, RequiredInForm, RequiredToPublish } from '@refined/shared/domain';
+import { useFeature } from '@refined/shared/api-client';
+import { ConfirmDialog, Icon } from '@refined/shared/ui';
+import { choicesOf } from '../form/choices.ts';
+import { fieldOf } from '../form/form-values.ts';
+import type { FormValues } from '../form/form-values.ts';
+import type { LookupLists } from '../form/use-lookups.ts';
+import { incompleteMessages as text } from '../messages/edit.ts';
+import type { SaveOver, Saving } from './use-save.ts';
+
+/** A field's values as they would be published, as names. */
+const namesOf = (
+  name: RequiredInForm,
+  values: FormValues,
+  lists: LookupLists,
+): readonly string[] => {
+  const { lookup } = fieldOf(name);
+  const value = values[name];
+  if (value === null) return [];
+  const all = typeof value === 'string' ? [value] : value;
+  if (!lookup) return all;
+  const { byId } = choicesOf(lists[lookup]);
+  return all.map((id) => byId.get(id)?.name ?? '');
+};
+
+/** The fields that the form's values lack for publication (D53, D54). */
+const missingInForm = (values: FormValues, lists: LookupLists): readonly RequiredInForm[] =>
+  missingToPublish((name) => namesOf(name, values, lists), REQUIRED_IN_FORM);
+
+type Missing = readonly RequiredToPublish[];
+
+const Marks = createContext<Missing | undefined>(undefined);
+
+interface PublishMarksProps {
+  /** Undefined until the form is filled. */
+  readonly values: FormValues | undefined;
+  readonly lists: LookupLists;
+  readonly children: ReactNode;
+}
+
+/** Marks the fields that are needed for publication (D53): only where the host publishes. */
+export const PublishMarks = ({ values, lists, children }: PublishMarksProps) => {
+  const publishes = useFeature('publications');
+  const missing = useMemo(() => (values ? missingInForm(values, lists) : []), [values, lists]);
+  return <Marks value={publishes ? missing : undefined}>{children}</Marks>;
+};
+
+interface PublishMark {
+  /** Beside the label. */
+  readonly note?: string;
+  /** Below the control, while the field is blank. */
+  readonly hint?: ReactNode;
+}
+
+const NO_MARK: PublishMark = {};
+
+const hint = (
+  <span className="ed-missing">
+    <Icon name="warning" size={14} /> {text.missingHere}
+  </span>
+);
+
+/** A field's marks for publication. */
+export const usePublishMark = (name: DrugFieldName): PublishMark => {
+  const missing = use(Marks);
+  if (!missing || !isRequiredToPublish(name)) return NO_MARK;
+  return { note: text.needed, hint: missing.includes(name) ? hint : undefined };
+};
+
+interface Asked {
+  readonly missing: readonly RequiredToPublish[];
+  readonly go: () => void;
+}
+
+/** Asks before saving a record that would block its publication (D53), where the host publishes. */
+export const useAskIncomplete = (
+  values: FormValues,
+  lists: LookupLists,
+  { save, saveOver }: Saving,
+): Pick<Saving, 'save' | 'saveOver'> & { readonly dialog: ReactNode } => {
+  const publishes = useFeature('publications');
+  const [asked, setAsked] = useState<Asked>();
+  const [open, setOpen] = useState(false);
+
+  const ask = (saved: FormValues, go: () => void): void => {
+    const missing = publishes ? missingInForm(saved, lists) : [];
+    if (missing.length === 0) return go();
+    setAsked({ missing, go });
+    setOpen(true);
+  };
+  const confirm = () => {
+    setOpen(false);
+    asked?.go();
+  };
+
+  return {
+    save: () => ask(values, save),
+    saveOver: (over: SaveOver) => ask(over.values, () => saveOver(over)),
+    dialog: asked ? (
+      <ConfirmDialog
+        open={open}
+        title={text.saveWithout(asked.missing)}
+        confirmLabel={text.saveAnyway}
+        onConfirm={confirm}
+        onCancel={() => setOpen(false)}
+      >
+        <p>{text.blocksPublication(asked.missing)}</p>
+      </ConfirmDialog>
+    ) : null,
+  };
+};

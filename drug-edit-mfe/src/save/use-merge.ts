@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Fault } from '@refined/shared/api-client';
+import type { Loaded } from '../form/drug-form-state.ts';
+import type { FormValues, StoredFieldName } from '../form/form-values.ts';
+import type { DrugForm } from '../form/use-drug-form.ts';
+import { useLatestRecord } from '../form/use-drug-record.ts';
+import { differences, merged, openFields } from './merge-values.ts';
+import type { Difference, MergeChoices } from './merge-values.ts';
+
+export interface Merge {
+  /** Their version, once it is loaded. */
+  readonly theirs?: Loaded;
+  readonly all: readonly Difference[];
+  readonly open: readonly StoredFieldName[];
+  readonly choices: MergeChoices;
+  readonly values: FormValues;
+  readonly choose: (difference: Difference, side: 'mine' | 'theirs') => void;
+  readonly busy: boolean;
+  /** Why their version couldn't be loaded. */
+  readonly fault?: Fault;
+  readonly fetch: () => void;
+  /** From now on the form is based on their version. */
+  readonly adopt: () => Loaded | undefined;
+}
+
+/**
+ * Merges the user's changes with somebody else's, by their common original (D36). `occasion` is the
+ * sign of a newer version (a refused save, an event): their version is loaded again for each, the
+ * choices stay.
+ */
+export const useMerge = (drugId: string, form: DrugForm, occasion: unknown): Merge => {
+  const latest = useLatestRecord(drugId);
+  const { loadedFrom, state } = form;
+  const [came, setCame] = useState<{
+    readonly theirs?: Loaded;
+    readonly fault?: Fault;
+    readonly busy: boolean;
+  }>({ busy: true });
+  const [choices, setChoices] = useState<MergeChoices>({});
+
+  const load = useCallback(async () => {
+    setCame(({ theirs }) => ({ theirs, busy: true }));
+    const result = await latest.ask();
+    // Of two running requests the newer version is used.
+    setCame(({ theirs }) => {
+      if (!result.ok) return { theirs, fault: result.fault, busy: false };
+      const isOld =
+        theirs !== undefined && (result.value.record.version ?? 0) < (theirs.record.version ?? 0);
+      return { theirs: isOld ? theirs : loadedFrom(result.value), busy: false };
+    });
+    // oxlint-disable-next-line react/exhaustive-deps -- loadedFrom only reads the lists, which stand
+  }, [latest]);
+  useEffect(() => void load(), [load, occasion]);
+
+  const { theirs } = came;
+  const [base, mine] = [state.base.values, state.values];
+  const all = useMemo(
+    () => (theirs ? differences(base, mine, theirs.values) : []),
+    [base, mine, theirs],
+  );
+  return {
+    ...came,
+    all,
+    open: openFields(all, choices),
+    choices,
+    values: theirs ? merged(base, mine, theirs.values, choices) : mine,
+    choose: ({ field, theirs: value }, side) =>
+      setChoices((before) => ({ ...before, [field]: { side, theirs: value } })),
+    fetch: () => void load(),
+    adopt: () => {
+      if (theirs) latest.adopt({ record: theirs.record, etag: theirs.etag });
+      return theirs;
+    },
+  };
+};

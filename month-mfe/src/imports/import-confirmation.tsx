@@ -1,0 +1,46 @@
+import { IMPORT_QUEUES } from '@refined/shared/domain';
+import type { ImportJob } from '@refined/shared/contract';
+import { ConfirmDialog } from '@refined/shared/ui';
+import { importMessages } from '../messages/imports.ts';
+
+const text = importMessages.preview;
+interface ImportConfirmationProps {
+  readonly job: ImportJob;
+  readonly open: boolean;
+  readonly busy: boolean;
+  readonly error?: string;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The last question before an import writes; it has the numbers. */
+export const ImportConfirmation = ({
+  job,
+  open,
+  busy,
+  error,
+  onConfirm,
+  onCancel,
+}: ImportConfirmationProps) => {
+  const breakdown = job.preview?.breakdown;
+  if (!breakdown) return null;
+  const parts = IMPORT_QUEUES.map((queue) => ({ queue, count: breakdown.queues[queue].drugs }));
+  const sent = parts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <ConfirmDialog
+      open={open}
+      title={text.confirmTitle}
+      confirmLabel={text.confirmYes}
+      cancelLabel={text.confirmNo}
+      busy={busy}
+      error={error}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>{text.confirmText(importMessages.job.title(job.kind, job.date))}</p>
+      {job.preview?.baseline ? <p>{text.confirmBaseline(breakdown.products)}</p> : null}
+      <p>{text.confirmQueues(sent, parts)}</p>
+      {breakdown.marked.drugs > 0 ? <p>{text.confirmMarked(breakdown.marked.drugs)}</p> : null}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,196 @@
+import { useState } from 'react';
+import { faultText } from '@refined/shared/api-client';
+import type { ImportJob } from '@refined/shared/contract';
+import { IMPORT_QUEUES, PATHS } from '@refined/shared/domain';
+import { Button, ButtonLink } from '@refined/shared/ui';
+import type { ImportJobsView, JobChange } from './use-import-jobs.ts';
+import { importMessages } from '../messages/imports.ts';
+import { OutcomeView } from './outcome-view.tsx';
+import { ImportConfirmation } from './import-confirmation.tsx';
+import { JobProgressBar } from './job-progress-bar.tsx';
+
+/** The actions on a job, one at a time, and why the last one was refused. */
+const useJobActions = (job: ImportJob, change: ImportJobsView['change']) => {
+  const [busy, setBusy] = useState<JobChange>();
+  const [error, setError] = useState<string>();
+  const act = async (what: JobChange): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(what);
+    setError(undefined);
+    const result = await change(job.id, what);
+    setBusy(undefined);
+    if (!result.ok) setError(faultText(result.fault));
+    return result.ok;
+  };
+  return { busy, error, act, forget: () => setError(undefined) };
+};
+
+const text = importMessages.job;
+
+interface ImportJobCardProps {
+  readonly job: ImportJob;
+  readonly change: ImportJobsView['change'];
+  /** Hides a finished job. */
+  readonly onDismiss: () => void;
+}
+
+type Actions = ReturnType<typeof useJobActions>;
+
+const Fault = ({ children }: { children: string | undefined }) =>
+  children ? (
+    <p className="mo-import-fault" role="alert">
+      {children}
+    </p>
+  ) : null;
+
+const CancelButton = ({ actions }: { actions: Actions }) => (
+  <Button
+    busy={actions.busy === 'cancel'}
+    onClick={() => void actions.act('cancel')}
+    data-tip={text.cancelTip}
+  >
+    {text.cancel}
+  </Button>
+);
+
+const UnderWay = ({ job, actions }: { job: ImportJob; actions: Actions }) => (
+  <>
+    <JobProgressBar progress={job.progress} />
+    <p className="rf-sub">{text.leave}</p>
+    <Fault>{actions.error}</Fault>
+    <div className="mo-job-actions">
+      <CancelButton actions={actions} />
+    </div>
+  </>
+);
+
+const Previewed = ({ job, actions }: { job: ImportJob; actions: Actions }) => {
+  const [asking, setAsking] = useState(false);
+  const confirm = async (): Promise<void> => {
+    if (await actions.act('confirm')) setAsking(false);
+  };
+  const ask = (): void => {
+    actions.forget();
+    setAsking(true);
+  };
+  return (
+    <>
+      {job.preview ? <OutcomeView job={job} outcome={job.preview} done={false} /> : null}
+      <div className="mo-job-actions">
+        <Button variant="primary" onClick={ask}>
+          {importMessages.preview.confirm}
+        </Button>
+        <CancelButton actions={actions} />
+      </div>
+      {asking ? null : <Fault>{actions.error}</Fault>}
+      <ImportConfirmation
+        job={job}
+        open={asking}
+        busy={actions.busy === 'confirm'}
+        error={actions.error}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+};
+
+const Failed = ({ job, actions }: { job: ImportJob; actions: Actions }) => (
+  <>
+    <p className="mo-import-fault">{job.error?.sentence}</p>
+    <p className="rf-sub">{text.nothingWritten}</p>
+    <Fault>{actions.error}</Fault>
+    <div className="mo-job-actions">
+      <Button
+        variant="primary"
+        icon="retry"
+        busy={actions.busy === 'resume'}
+        onClick={() => void actions.act('resume')}
+      >
+        {job.error?.code === 'cut_off' ? text.resume : text.again}
+      </Button>
+      <CancelButton actions={actions} />
+    </div>
+  </>
+);
+
+const takeBack = importMessages.takeBack;
+
+/** What was taken back. */
+const TakenBack = ({ job, onDismiss }: { job: ImportJob; onDismiss: () => void }) => (
+  <>
+    <p className="rf-sub">{takeBack.done}</p>
+    <ul className="mo-returns">
+      {(job.taken_back ? takeBack.returns(job.taken_back) : []).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+    {job.taken_back && job.taken_back.kept > 0 ? (
+      <p>{takeBack.stayed(job.taken_back.kept)}</p>
+    ) : null}
+    <div className="mo-job-actions">
+      <Button onClick={onDismiss}>{text.dismiss}</Button>
+    </div>
+  </>
+);
+
+const titleOf = ({ goal, kind, date }: ImportJob): string =>
+  goal === 'take_back' ? takeBack.jobTitle(text.title(kind, date)) : text.title(kind, date);
+
+const stateOf = ({ goal, state }: ImportJob): string =>
+  goal === 'take_back' && state in takeBack.state
+    ? takeBack.state[state as keyof typeof takeBack.state]
+    : text.state[state];
+
+const Done = ({ job, onDismiss }: { job: ImportJob; onDismiss: () => void }) => (
+  <>
+    {job.result ? <OutcomeView job={job} outcome={job.result} done /> : null}
+    <div className="mo-job-actions">
+      {IMPORT_QUEUES.map((queue) => {
+        const drugs = job.result?.breakdown.queues[queue].drugs ?? 0;
+        return drugs > 0 ? (
+          <ButtonLink key={queue} to={PATHS.queue(queue)} icon="review">
+            {importMessages.preview.toQueue(queue, drugs)}
+          </ButtonLink>
+        ) : null;
+      })}
+      <Button onClick={onDismiss}>{text.dismiss}</Button>
+    </div>
+  </>
+);
+
+/**
+ * One import: its progress, what it would do, what it did, or why it failed; and the possible
+ * actions.
+ */
+export const ImportJobCard = ({ job, change, onDismiss }: ImportJobCardProps) => {
+  const actions = useJobActions(job, change);
+  const title = `mo-import-job-${job.id}`;
+  return (
+    <article className="mo-job" aria-labelledby={title}>
+      <div className="mo-job-head">
+        <h3 id={title}>{titleOf(job)}</h3>
+        <span className={`mo-job-state mo-job-${job.state}`}>{stateOf(job)}</span>
+        <span className="rf-sub">
+          {text.begunBy(job.confirmed_by ?? job.created_by, job.confirmed_at ?? job.created_at)}
+        </span>
+      </div>
+      <p className="mo-import-files">
+        {job.files.map(({ name, sha256 }) => (
+          <span key={sha256}>{name} </span>
+        ))}
+      </p>
+      {job.state === 'preparing' || job.state === 'running' ? (
+        <UnderWay job={job} actions={actions} />
+      ) : null}
+      {job.state === 'previewed' ? <Previewed job={job} actions={actions} /> : null}
+      {job.state === 'failed' ? <Failed job={job} actions={actions} /> : null}
+      {job.state === 'done' && job.goal === 'take_back' ? (
+        <TakenBack job={job} onDismiss={onDismiss} />
+      ) : null}
+      {job.state === 'done' && job.goal !== 'take_back' ? (
+        <Done job={job} onDismiss={onDismiss} />
+      ) : null}
+    </article>
+  );
+};

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { faultText } from '@refined/shared/api-client';
+import type { Fault } from '@refined/shared/api-client';
+import type { ImportSet } from '@refined/shared/contract';
+import { importWords } from '@refined/shared/messages';
+import { Button, TextField } from '@refined/shared/ui';
+import { importMessages } from '../messages/imports.ts';
+import type { ImportJobsView } from './use-import-jobs.ts';
+import { WholeDates } from './upload-list.tsx';
+
+const text = importMessages.set;
+
+/** The extract's date where the file name doesn't have it: shown as a guess (D58). */
+const guessOf = ({ suggested, suggested_from: from }: ImportSet): string | undefined =>
+  suggested && from && from !== 'name' ? text.guess(text.dayFrom[from]) : undefined;
+
+/** Why there can be no preview yet. */
+const refusalOf = (set: ImportSet, date: string): string | undefined => {
+  if (set.problems.length > 0) return text.refused;
+  if (date === '') return text.noDate;
+  const { earliest } = set;
+  return earliest && date < earliest ? importWords.tooOld(date, earliest) : undefined;
+};
+
+interface ImportSetFormProps {
+  readonly set: ImportSet;
+  readonly preview: ImportJobsView['preview'];
+}
+
+/**
+ * Files that make one import: what is missing, or which extract it is and the way to its preview.
+ */
+export const ImportSetForm = ({ set, preview }: ImportSetFormProps) => {
+  const [given, setGiven] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<Fault>();
+  // New files may suggest another date, until the reviewer has entered one.
+  const date = given ?? set.suggested ?? '';
+  const why = refusalOf(set, date);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy || why !== undefined) return;
+    setBusy(true);
+    setFault(undefined);
+    const result = await preview(set.uploads, date);
+    setBusy(false);
+    if (!result.ok) setFault(result.fault);
+  };
+  const wrongDate = fault?.fields?.date?.join(' ');
+  return (
+    <form className="mo-import-set" onSubmit={(event) => void submit(event)} noValidate>
+      <h4>{text.title(set.kind)}</h4>
+      {set.problems.length > 0 ? (
+        <ul className="mo-import-problems">
+          {set.problems.map((problem) => (
+            <li key={problem}>
+              <WholeDates text={problem} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="mo-import-date-row">
+        {set.problems.length > 0 ? null : (
+          <TextField
+            label={text.date[set.kind]}
+            type="date"
+            value={date}
+            min={set.earliest ?? undefined}
+            hint={[
+              given === undefined ? guessOf(set) : undefined,
+              text.dateHint[set.kind](set.earliest),
+            ]
+              .filter(Boolean)
+              .join(' ')}
+            error={wrongDate ?? (date === '' ? undefined : why)}
+            onChange={(event) => {
+              setGiven(event.target.value);
+              setFault(undefined);
+            }}
+          />
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          busy={busy}
+          why={why}
+          data-tip={why ?? text.previewTip}
+        >
+          {text.preview}
+        </Button>
+      </div>
+      {fault && !wrongDate ? (
+        <p className="mo-import-fault" role="alert">
+          {faultText(fault)}
+        </p>
+      ) : null}
+    </form>
+  );
+};

@@ -1,0 +1,167 @@
+import type { DatabaseFiles } from '@refined/shared/contract';
+import { Button, Table, VisuallyHidden } from '@refined/shared/ui';
+import type { TableRow } from '@refined/shared/ui';
+import { filesMessages } from '../messages/files.ts';
+import { importMessages } from '../messages/imports.ts';
+import { importFigures } from './import-figures.ts';
+import { RejectDownload } from './reject-download.tsx';
+
+type Import = DatabaseFiles['imports'][number];
+type TakenBack = NonNullable<DatabaseFiles['taken_back']>[number];
+
+/** Newest first, including those that were taken back. */
+export const inOrder = (
+  imports: readonly Import[],
+  takenBack: readonly TakenBack[] = [],
+): readonly (Import | TakenBack)[] => [...imports, ...takenBack].sort((a, b) => b.id - a.id);
+
+/** Taking an import back, and showing what stayed; only where the host offers it. */
+interface TakeBackActions {
+  readonly ask: (run: number, title: string) => void;
+  readonly showKept: (run: number) => void;
+}
+
+const text = filesMessages;
+
+/** The imports ticked for a comparison; only where the host offers it. */
+interface Comparison {
+  readonly chosen: readonly number[];
+  readonly toggle: (id: number) => void;
+}
+
+const titleOf = ({
+  kind,
+  extract_date,
+  id,
+}: Pick<Import, 'kind' | 'extract_date' | 'id'>): string =>
+  importMessages.comparison.importOf(kind, extract_date?.slice(0, 10) ?? null, id);
+
+const TakeBackCell = ({ run, actions }: { run: Import | TakenBack; actions: TakeBackActions }) => {
+  if ('taken_back' in run) {
+    const { actor, at, kept } = run.taken_back;
+    return (
+      <p className="mo-taken-back">
+        {importMessages.takeBack.row(actor, at)}{' '}
+        {kept > 0 ? (
+          <Button variant="quiet" onClick={() => actions.showKept(run.id)}>
+            {importMessages.takeBack.showKept}
+          </Button>
+        ) : null}
+      </p>
+    );
+  }
+  return run.can_take_back ? (
+    <Button
+      icon="history"
+      aria-haspopup="dialog"
+      aria-label={importMessages.takeBack.openOf(titleOf(run))}
+      onClick={() => actions.ask(run.id, titleOf(run))}
+    >
+      {importMessages.takeBack.open}
+    </Button>
+  ) : null;
+};
+
+const Name = ({ run }: { run: Import | TakenBack }) => (
+  <>
+    {text.kind[run.kind]}
+    <span className="mo-import-files">
+      {run.files.map(({ name }) => (
+        <span key={name}>{name} </span>
+      ))}
+    </span>
+  </>
+);
+
+const ExtractDate = ({ run }: { run: Import | TakenBack }) => (
+  <>
+    {run.extract_date?.slice(0, 10) ?? text.noDate}{' '}
+    {run.baseline && <span className="mo-import-baseline">{text.baseline}</span>}
+    {'taken_back' in run ? (
+      <span className="mo-import-baseline">{importMessages.takeBack.badge}</span>
+    ) : null}
+  </>
+);
+
+const Brought = ({ run }: { run: Import | TakenBack }) => {
+  const figures = importFigures(run.counts);
+  if (figures.length === 0) return text.nothing;
+  return (
+    <ul className="mo-figures">
+      {figures.map(({ name, count }) => (
+        <li key={name} className={name === 'rejected' ? 'mo-figure-rejected' : undefined}>
+          {text.figure(name, count)}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+interface ImportsTableProps {
+  imports: readonly (Import | TakenBack)[];
+  comparison?: Comparison;
+  actions?: TakeBackActions;
+}
+
+const { column } = text;
+const CHOICE = {
+  key: 'choice',
+  head: <VisuallyHidden>{importMessages.comparison.column}</VisuallyHidden>,
+  kind: 'tick',
+} as const;
+const COLUMNS = [
+  { key: 'kind', head: column.kind, kind: 'code', width: '30%' },
+  { key: 'extract', head: column.extract, kind: 'date' },
+  { key: 'finished', head: column.finished, kind: 'date' },
+  { key: 'actor', head: column.actor },
+  { key: 'counts', head: column.counts, short: '' },
+] as const;
+
+/** The imports as the host orders them: newest first. */
+export const ImportsTable = ({ imports, comparison, actions }: ImportsTableProps) => {
+  const rowOf = (run: Import | TakenBack): TableRow<'choice' | keyof typeof column> => {
+    const isTakenBack = 'taken_back' in run;
+    return {
+      key: run.id,
+      className: isTakenBack ? 'mo-import-taken-back' : undefined,
+      cells: {
+        choice:
+          comparison && !isTakenBack ? (
+            <input
+              type="checkbox"
+              aria-label={importMessages.comparison.choose(titleOf(run))}
+              checked={comparison.chosen.includes(run.id)}
+              onChange={() => comparison.toggle(run.id)}
+            />
+          ) : null,
+        kind: <Name run={run} />,
+        extract: <ExtractDate run={run} />,
+        finished: run.finished_at ? (
+          <time dateTime={run.finished_at}>{text.when(run.finished_at)}</time>
+        ) : (
+          text.unfinished
+        ),
+        actor: run.actor,
+        counts: (
+          <>
+            <Brought run={run} />
+            {comparison && !isTakenBack && run.counts.rejected ? (
+              <RejectDownload run={run.id} count={run.counts.rejected} />
+            ) : null}
+            {actions ? <TakeBackCell run={run} actions={actions} /> : null}
+          </>
+        ),
+      },
+    };
+  };
+  return (
+    <Table
+      label={text.table}
+      columns={comparison ? [CHOICE, ...COLUMNS] : COLUMNS}
+      rowHead="kind"
+      rows={imports.map(rowOf)}
+      narrow="blocks"
+      className="mo-imports"
+    />
+  );
+};

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import {
+  faultText,
+  unwrap,
+  useApi,
+  useInfiniteQuery,
+  useProduct,
+} from '@refined/shared/api-client';
+import { importsCalls, readKey } from '@refined/shared/contract';
+import type { KeptDrug, TakeBack } from '@refined/shared/contract';
+import { PATHS } from '@refined/shared/domain';
+import { Link } from '@refined/shared/router';
+import { ConfirmDialog, Dialog, FaultPanel } from '@refined/shared/ui';
+import { pagedView, ShowMore } from '../paged-view.tsx';
+import type { PagedView } from '../paged-view.tsx';
+import { importMessages } from '../messages/imports.ts';
+import type { ImportJobsView } from './use-import-jobs.ts';
+
+/** What taking an import back would do, or did, and the drugs that stay. */
+const useTakeBackPreview = (run: number): PagedView<KeptDrug> & { readonly preview?: TakeBack } => {
+  const { client } = useApi();
+  const query = useInfiniteQuery({
+    queryKey: readKey('importTakeBackPreview', run),
+    queryFn: ({ pageParam: after, signal }) =>
+      unwrap(
+        client.call(importsCalls.importTakeBackPreview, {
+          params: { run },
+          query: { after },
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    // Loaded each time it opens, because others may have decided meanwhile.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const [first] = query.data?.pages ?? [];
+  return {
+    ...pagedView(query),
+    preview: first,
+    items: query.data?.pages.flatMap(({ kept }) => kept) ?? [],
+    count: first?.counts.kept,
+  };
+};
+
+const text = importMessages.takeBack;
+
+interface KeptListProps {
+  readonly kept: readonly KeptDrug[];
+  readonly more?: () => void;
+  readonly busy: boolean;
+}
+
+const KeptList = ({ kept, more, busy }: KeptListProps) => {
+  const product = useProduct();
+  return (
+    <div className="mo-kept">
+      <ul>
+        {kept.map((drug) => (
+          <li key={drug.id}>
+            <Link to={PATHS.drug(drug.id)}>{drug.name}</Link>{' '}
+            <span className="rf-sub">
+              {drug.din} {text.kept(drug, product.name)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ShowMore label={text.more} busy={busy} more={more} />
+    </div>
+  );
+};
+
+interface TakeBackDialogProps {
+  readonly run: number;
+  /** Its name: database and date. */
+  readonly title: string;
+  readonly takeBack: ImportJobsView['takeBack'];
+  readonly onClose: () => void;
+}
+
+/**
+ * Asks before an import is taken back: what will be restored, in numbers, and which drugs stay
+ * (D59).
+ */
+export const TakeBackDialog = ({ run, title, takeBack, onClose }: TakeBackDialogProps) => {
+  const { preview, items, fault, busy, more, refresh } = useTakeBackPreview(run);
+  const [under, setUnder] = useState(false);
+  const [error, setError] = useState<string>();
+  const confirm = async (): Promise<void> => {
+    setUnder(true);
+    setError(undefined);
+    const result = await takeBack(run);
+    setUnder(false);
+    if (result.ok) onClose();
+    else setError(faultText(result.fault));
+  };
+  const lines = preview ? text.returns(preview.counts) : [];
+  const kept = preview?.counts.kept ?? 0;
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={text.title}
+      confirmLabel={text.confirm}
+      cancelLabel={text.cancel}
+      busy={under || (!preview && busy)}
+      error={error ?? preview?.refusal?.sentence}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <p>{text.intro(title)}</p>
+      <FaultPanel title={text.failed} fault={fault} refresh={refresh} />
+      {preview ? (
+        <>
+          {lines.length > 0 ? (
+            <ul className="mo-returns">
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          ) : (
+            <p>{text.nothing}</p>
+          )}
+          <p>{kept > 0 ? `${text.keptTitle(kept)}:` : text.keptNone}</p>
+          {kept > 0 ? <KeptList kept={items} more={more} busy={busy} /> : null}
+          <p className="rf-sub">{text.once}</p>
+        </>
+      ) : fault ? null : (
+        <p className="rf-sub">{text.loading}</p>
+      )}
+    </ConfirmDialog>
+  );
+};
+
+/** What stayed when an import was taken back. */
+export const KeptDialog = ({ run, onClose }: { run: number; onClose: () => void }) => {
+  const { items, fault, busy, more, refresh } = useTakeBackPreview(run);
+  return (
+    <Dialog open wide title={text.keptDialog} onClose={onClose}>
+      <FaultPanel title={text.failed} fault={fault} refresh={refresh} />
+      {fault ? null : <KeptList kept={items} more={more} busy={busy} />}
+    </Dialog>
+  );
+};

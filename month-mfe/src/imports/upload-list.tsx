@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { faultText } from '@refined/shared/api-client';
+import type { ImportUpload } from '@refined/shared/contract';
+import { Icon, IconButton } from '@refined/shared/ui';
+import { importMessages } from '../messages/imports.ts';
+import type { FileOnItsWay, FileSender } from './use-file-sender.ts';
+
+const DATE = /(\d{4}-\d{2}-\d{2})/;
+
+/** A sentence whose dates stay on one line: a browser would break them at their hyphens. */
+export const WholeDates = ({ text }: { text: string }) =>
+  text.split(DATE).map((part, index) =>
+    // Split with a capturing separator, so the separators are at the odd positions.
+    index % 2 === 1 ? (
+      <span key={index} className="mo-whole-date">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+
+const text = importMessages.upload;
+
+interface RowProps {
+  name: string;
+  bytes: number;
+  state: ReactNode;
+  tone: 'busy' | 'good' | 'bad';
+  children?: ReactNode;
+}
+
+const Row = ({ name, bytes, state, tone, children }: RowProps) => (
+  <li className="mo-upload">
+    <span className={`mo-upload-icon mo-upload-${tone}`}>
+      {tone === 'busy' ? null : <Icon name={tone === 'good' ? 'check' : 'warning'} size={16} />}
+    </span>
+    <span className="mo-upload-name">
+      <strong>{name}</strong> <span className="rf-sub">{text.size(bytes)}</span>
+    </span>
+    <span className={tone === 'bad' ? 'mo-upload-fault' : 'rf-sub'}>{state}</span>
+    <span className="mo-upload-actions">{children}</span>
+  </li>
+);
+
+const percentOf = (part: number, whole: number): number =>
+  whole === 0 ? 100 : Math.floor((100 * part) / whole);
+
+const stepText = ({ step, bytes, fault }: FileOnItsWay): string => {
+  if (fault) return `${text.failed} ${faultText(fault)}`;
+  if (step.stage === 'sending') return text.sending(percentOf(step.sent, bytes));
+  return text[step.stage];
+};
+
+const Sending = ({ file, sender }: { file: FileOnItsWay; sender: FileSender }) => (
+  <Row
+    name={file.name}
+    bytes={file.bytes}
+    state={stepText(file)}
+    tone={file.fault ? 'bad' : 'busy'}
+  >
+    {file.fault ? (
+      <>
+        <IconButton
+          icon="retry"
+          label={text.retry(file.name)}
+          onClick={() => sender.retry(file.key)}
+        />
+        <IconButton
+          icon="close"
+          label={text.remove(file.name)}
+          onClick={() => sender.drop(file.key)}
+        />
+      </>
+    ) : null}
+  </Row>
+);
+
+const foundText = ({ finding, received, bytes }: ImportUpload): string => {
+  if (!finding) return received < bytes ? text.partly(percentOf(received, bytes)) : text.checking;
+  if (finding.fault) return finding.fault.sentence;
+  return finding.kind === 'dpd'
+    ? text.products(finding.states ?? [finding.state ?? 'marketed'], finding.entries)
+    : text.notices(finding.entries);
+};
+
+const Sent = ({
+  upload,
+  onRemove,
+}: {
+  upload: ImportUpload;
+  onRemove: (upload: ImportUpload) => void;
+}) => (
+  <Row
+    name={upload.name}
+    bytes={upload.bytes}
+    state={<WholeDates text={foundText(upload)} />}
+    tone={upload.finding?.fault ? 'bad' : upload.finding ? 'good' : 'busy'}
+  >
+    <IconButton icon="close" label={text.remove(upload.name)} onClick={() => onRemove(upload)} />
+  </Row>
+);
+
+interface UploadListProps {
+  readonly sender: FileSender;
+  readonly uploads: readonly ImportUpload[];
+  readonly onRemove: (upload: ImportUpload) => void;
+}
+
+/** The user's files, uploaded and on their way, each with what it is or why it can't be used. */
+export const UploadList = ({ sender, uploads, onRemove }: UploadListProps) => {
+  // A file whose upload is continued is listed once, as being sent.
+  const names = new Set(sender.files.map(({ name }) => name));
+  const waiting = uploads.filter(({ name, finding }) => finding !== null || !names.has(name));
+  if (waiting.length + sender.files.length === 0) return null;
+  return (
+    <ul className="mo-uploads" aria-label={importMessages.uploads}>
+      {waiting.map((upload) => (
+        <Sent key={upload.id} upload={upload} onRemove={onRemove} />
+      ))}
+      {sender.files.map((file) => (
+        <Sending key={file.key} file={file} sender={sender} />
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useRef } from 'react';
+import {
+  faultOf,
+  markStale,
+  unwrap,
+  useApi,
+  useQuery,
+  useQueryClient,
+} from '@refined/shared/api-client';
+import type { Fault, QueryClient, Result } from '@refined/shared/api-client';
+import { IMPORTED, importsCalls, readKey } from '@refined/shared/contract';
+import type { ImportJob, ImportUploads } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import { useSession } from '@refined/shared/session';
+
+const KEY = readKey('importJobs');
+
+const CHANGES = {
+  confirm: importsCalls.importConfirm,
+  cancel: importsCalls.importCancel,
+  resume: importsCalls.importResume,
+} as const;
+
+export type JobChange = keyof typeof CHANGES;
+
+const isUnderWay = ({ state }: ImportJob): boolean => state === 'preparing' || state === 'running';
+
+/**
+ * The user's own finished import has deleted its files. Without this they would be offered once more
+ * until the list of files is read again, and what a reviewer types there would be lost.
+ */
+const forgetFilesOf = (
+  queryClient: QueryClient,
+  jobs: readonly ImportJob[],
+  username: string,
+): void => {
+  const before = queryClient.getQueryData<readonly ImportJob[]>(KEY) ?? [];
+  const gone = new Set(
+    jobs
+      .filter(
+        ({ id, state, created_by }) =>
+          state === 'done' &&
+          created_by === username &&
+          before.some((job) => job.id === id && job.state !== 'done'),
+      )
+      .flatMap(({ files }) => files.map(({ sha256 }) => sha256)),
+  );
+  if (gone.size === 0) return;
+  queryClient.setQueryData<ImportUploads>(readKey('importUploadList'), (list) => {
+    if (!list) return list;
+    const uploads = list.uploads.filter(({ sha256 }) => !gone.has(sha256));
+    const isThere = (upload: string) => uploads.some(({ id }) => id === upload);
+    return { ...list, uploads, sets: list.sets.filter((set) => set.uploads.every(isThere)) };
+  });
+};
+
+/** Marks everything else as stale when a running import has ended, whoever's it was. */
+const useMarkStaleAfterImport = (jobs: readonly ImportJob[] | undefined): void => {
+  const queryClient = useQueryClient();
+  const done = jobs
+    ?.filter(({ state }) => state === 'done')
+    .map(({ id }) => id)
+    .join();
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    if (done !== undefined && before.current !== undefined && done !== before.current)
+      markStale(queryClient, IMPORTED);
+    before.current = done;
+  }, [done, queryClient]);
+};
+
+export interface ImportJobsView {
+  readonly jobs: readonly ImportJob[];
+  readonly ready: boolean;
+  readonly fault?: Fault;
+  readonly refresh: () => Promise<unknown>;
+  readonly preview: (uploads: readonly string[], date: string) => Promise<Result<ImportJob>>;
+  readonly change: (job: number, change: JobChange) => Promise<Result<ImportJob>>;
+  readonly takeBack: (run: number) => Promise<Result<ImportJob>>;
+}
+
+/** Current and recent imports, everybody's; the user's own actions show at once. */
+export const useImportJobs = (): ImportJobsView => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const username = useSession().user?.username ?? '';
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => {
+      const { jobs } = await unwrap(client.call(importsCalls.importJobs, { signal }));
+      forgetFilesOf(queryClient, jobs, username);
+      return jobs;
+    },
+    // Often while an import runs; otherwise sometimes, because somebody else may start one.
+    refetchInterval: ({ state }) =>
+      state.data?.some(isUnderWay) ? LIMITS.imports.poll : LIMITS.imports.idlePoll,
+    refetchOnWindowFocus: true,
+  });
+  useMarkStaleAfterImport(query.data);
+  const refresh = useCallback(
+    () => queryClient.invalidateQueries({ queryKey: KEY }),
+    [queryClient],
+  );
+  const withRefresh = useCallback(
+    async (asked: Promise<Result<ImportJob>>) => {
+      const result = await asked;
+      await refresh();
+      return result;
+    },
+    [refresh],
+  );
+  return {
+    jobs: query.data ?? [],
+    ready: query.data !== undefined,
+    fault: faultOf(query.error),
+    refresh,
+    preview: (uploads, date) =>
+      withRefresh(
+        client.call(importsCalls.importPreview, { body: { uploads: [...uploads], date } }),
+      ),
+    change: (job, change) => withRefresh(client.call(CHANGES[change], { params: { job } })),
+    takeBack: (run) => withRefresh(client.call(importsCalls.importTakeBack, { params: { run } })),
+  };
+};

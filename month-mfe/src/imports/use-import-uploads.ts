@@ -1,0 +1,53 @@
+import { useCallback } from 'react';
+import {
+  faultOf,
+  success,
+  unwrap,
+  useApi,
+  useQuery,
+  useQueryClient,
+} from '@refined/shared/api-client';
+import type { Fault, Result } from '@refined/shared/api-client';
+import { importsCalls, readKey } from '@refined/shared/contract';
+import type { ImportSet, ImportUpload, ImportUploads } from '@refined/shared/contract';
+
+const KEY = readKey('importUploadList');
+
+interface ImportUploadsView {
+  readonly uploads: readonly ImportUpload[];
+  readonly sets: readonly ImportSet[];
+  readonly fault?: Fault;
+  readonly refresh: () => Promise<void>;
+  readonly remove: (upload: string) => Promise<Result<void>>;
+}
+
+/** The user's uploads, and which imports they make. */
+export const useImportUploads = (): ImportUploadsView => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => unwrap(client.call(importsCalls.importUploadList, { signal })),
+  });
+  const refresh = useCallback(
+    () => queryClient.invalidateQueries({ queryKey: KEY }),
+    [queryClient],
+  );
+  const remove = useCallback(
+    async (upload: string): Promise<Result<void>> => {
+      const result = await client.call(importsCalls.importUploadRemoval, { params: { upload } });
+      if (result.ok) queryClient.setQueryData<ImportUploads>(KEY, result.value);
+      else await refresh();
+      // Already gone (expired, or removed by another click), as intended.
+      return result.ok || result.fault.kind === 'not-found' ? success(undefined) : result;
+    },
+    [client, queryClient, refresh],
+  );
+  return {
+    uploads: query.data?.uploads ?? [],
+    sets: query.data?.sets ?? [],
+    fault: faultOf(query.error),
+    refresh,
+    remove,
+  };
+};

@@ -1,0 +1,152 @@
+import { useId, useState } from 'react';
+import type { FormEvent } from 'react';
+import {
+  answered,
+  faultText,
+  markStale,
+  unwrap,
+  useApi,
+  useQuery,
+  useQueryClient,
+} from '@refined/shared/api-client';
+import type { Answered } from '@refined/shared/api-client';
+import { feedReadersCalls, readKey, STALE_AFTER } from '@refined/shared/contract';
+import type { FeedReader, FeedReaderMade } from '@refined/shared/contract';
+import { Button, FaultPanel, Table, TextField, useToast } from '@refined/shared/ui';
+import { formats, LIMITS } from '@refined/shared/domain';
+import { feedReaderMessages as text } from '../messages/publications.ts';
+
+const KEY = readKey('feedReaders');
+
+/** One's own feed readers. */
+const useFeedReaders = (): Answered<readonly FeedReader[]> => {
+  const { client } = useApi();
+  return answered(
+    useQuery({
+      queryKey: KEY,
+      queryFn: async ({ signal }) =>
+        (await unwrap(client.call(feedReadersCalls.feedReaders, { signal }))).readers,
+    }),
+  );
+};
+
+/** Makes and removes them. `made`: the last one, with its password, as long as the page shows it. */
+const useChangeFeedReaders = () => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const [made, setMade] = useState<FeedReaderMade>();
+
+  const add = async (name: string): Promise<boolean> => {
+    setBusy(true);
+    const result = await client.call(feedReadersCalls.addFeedReader, { body: { name } });
+    setBusy(false);
+    if (!result.ok) {
+      toast.error(`${text.notAdded} ${faultText(result.fault)}`);
+      return false;
+    }
+    setMade(result.value);
+    markStale(queryClient, STALE_AFTER.addFeedReader);
+    return true;
+  };
+
+  const remove = async ({ id, name }: FeedReader): Promise<void> => {
+    setBusy(true);
+    const result = await client.call(feedReadersCalls.removeFeedReader, { params: { reader: id } });
+    setBusy(false);
+    if (!result.ok) return void toast.error(`${text.notRemoved(name)} ${faultText(result.fault)}`);
+    setMade((shown) => (shown?.reader.id === id ? undefined : shown));
+    queryClient.setQueryData(KEY, result.value.readers);
+    toast.success(text.removed(name));
+  };
+
+  return { busy, made, add, remove };
+};
+
+const COLUMNS = [
+  { key: 'name', head: text.column.name },
+  { key: 'made', head: text.column.made, kind: 'date' },
+  { key: 'used', head: text.column.used, kind: 'date' },
+  { key: 'remove', head: text.column.remove, short: '' },
+] as const;
+
+const day = (at: string): string => formats.day(new Date(at));
+
+const Readers = ({
+  readers,
+  busy,
+  onRemove,
+}: {
+  readonly readers: readonly FeedReader[];
+  readonly busy: boolean;
+  readonly onRemove: (reader: FeedReader) => void;
+}) => (
+  <Table
+    label={text.table}
+    columns={COLUMNS}
+    narrow="blocks"
+    rows={readers.map((reader) => ({
+      key: reader.id,
+      cells: {
+        name: reader.name,
+        made: day(reader.at),
+        used: reader.used_at === null ? text.never : day(reader.used_at),
+        remove: (
+          <Button
+            variant="quiet"
+            aria-label={text.removeOf(reader.name)}
+            busy={busy}
+            onClick={() => onRemove(reader)}
+          >
+            {text.remove}
+          </Button>
+        ),
+      },
+    }))}
+  />
+);
+
+/** Passwords for feed readers: made, listed and removed where the feed's address is. */
+export const FeedReaders = () => {
+  const title = useId();
+  const { data: readers, fault, busy: loading, refresh } = useFeedReaders();
+  const { busy, made, add, remove } = useChangeFeedReaders();
+  const [name, setName] = useState('');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '' && !busy && (await add(name.trim()))) setName('');
+  };
+  return (
+    <section className="mo-readers" aria-labelledby={title}>
+      <h3 id={title}>{text.title}</h3>
+      <p className="rf-sub">{text.about}</p>
+      {fault ? (
+        <FaultPanel title={text.notLoaded} fault={fault} busy={loading} refresh={refresh} />
+      ) : null}
+      {readers && readers.length > 0 ? (
+        <Readers readers={readers} busy={busy} onRemove={(reader) => void remove(reader)} />
+      ) : null}
+      <div role="status">
+        {made ? (
+          <p className="mo-reader-made">
+            {text.made(made.reader.name)} <code>{made.password}</code>
+          </p>
+        ) : null}
+      </div>
+      <form className="mo-reader-form" onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={text.name}
+          hint={text.nameHint}
+          value={name}
+          required
+          maxLength={LIMITS.feedReaders.name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button type="submit" busy={busy}>
+          {text.add}
+        </Button>
+      </form>
+    </section>
+  );
+};

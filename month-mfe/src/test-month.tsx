@@ -1,0 +1,14 @@
+import { renderScreen } from '@refined/shared/testing';
+import type { FakeApi } from '@refined/shared/testing';
+import { Screen } from './expose.tsx';
+
+// jsdom has no layout, so it can't scroll.
+Element.prototype.scrollIntoView ??= () => undefined;
+
+/** The whole screen as the shell mounts it. */
+export const renderMonth = ({ at = '/drugs/', api }: { at?: string; api?: FakeApi }) =>
+  renderScreen(<Screen />, {
+    path: at.startsWith('/drugs/actions') ? '/drugs/actions/*' : '/drugs',
+    at,
+    ...(api && { api }),
+  });

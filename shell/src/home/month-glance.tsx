@@ -1,0 +1,138 @@
+import { useId } from 'react';
+import { answered, unwrap, useApi, useFeature, useQuery } from '@refined/shared/api-client';
+import type { Answered } from '@refined/shared/api-client';
+import { publicationsCalls, readKey } from '@refined/shared/contract';
+import type { MonthGlance as Glance } from '@refined/shared/contract';
+import { isQueueName, LIMITS, NO_CHANGE, PATHS, writeFilter } from '@refined/shared/domain';
+import type { QueueName } from '@refined/shared/domain';
+import { moveMessages } from '@refined/shared/messages';
+import { Link } from '@refined/shared/router';
+import { FaultPanel, Panel } from '@refined/shared/ui';
+import { glanceMessages } from '../messages/home.ts';
+
+/** The month at a glance; asked only of hosts that offer it. */
+const useMonthGlance = (): Answered<Glance> => {
+  const { client } = useApi();
+  return answered(
+    useQuery({
+      queryKey: readKey('monthGlance'),
+      queryFn: ({ signal }) => unwrap(client.call(publicationsCalls.monthGlance, { signal })),
+      enabled: useFeature('month_glance'),
+      staleTime: 1_000,
+      refetchInterval: LIMITS.countsRefresh,
+      refetchOnWindowFocus: true,
+    }),
+  );
+};
+
+const text = glanceMessages;
+
+type Left = Glance['left'][number];
+
+/** The list that a figure counts. */
+const listOf = (queue: QueueName, kind: string | null): string => {
+  const term =
+    kind === null
+      ? { facet: 'group' as const, exclude: false, values: [NO_CHANGE] }
+      : { facet: 'kind' as const, exclude: false, values: [kind] };
+  return `${PATHS.queue(queue)}?${new URLSearchParams({ filter: writeFilter([term]) })}`;
+};
+
+/** One row for each kind, the most first. */
+const byKind = (left: readonly Left[]): { kind: string | null; queues: readonly Left[] }[] => {
+  const kinds = [...new Set(left.map(({ kind }) => kind))];
+  const sum = (queues: readonly Left[]) => queues.reduce((all, { count }) => all + count, 0);
+  return kinds
+    .map((kind) => ({ kind, queues: left.filter((one) => one.kind === kind) }))
+    .sort((a, b) => sum(b.queues) - sum(a.queues));
+};
+
+/** What is left in the review queues, each figure leading to the list that it counts. */
+const LeftByKind = ({ left }: { left: readonly Left[] }) => {
+  if (left.length === 0) return <p className="rf-sub">{text.nothingLeft}</p>;
+  return (
+    <>
+      <ul className="rs-left">
+        {byKind(left).map(({ kind, queues }) => (
+          <li key={kind}>
+            <span>{text.kind(kind)}</span>
+            <span className="rs-left-queues">
+              {queues.map(({ queue, count }) =>
+                isQueueName(queue) ? (
+                  <Link
+                    key={queue}
+                    to={listOf(queue, kind)}
+                    aria-label={text.link(text.kind(kind), moveMessages.heading[queue], count)}
+                  >
+                    {text.inQueue(moveMessages.shortQueue[queue], count)}
+                  </Link>
+                ) : null,
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="rf-sub">{text.leftNote}</p>
+    </>
+  );
+};
+
+/** Who decided on how many; the bars compare them with each other. */
+const People = ({ people, decided }: Pick<Glance, 'people' | 'decided'>) => {
+  const others = decided - people.reduce((sum, { count }) => sum + count, 0);
+  const all = [...people, ...(others > 0 ? [{ actor: text.others, count: others }] : [])];
+  const most = Math.max(1, ...all.map(({ count }) => count));
+  if (all.length === 0) return <p className="rf-sub">{text.noneDecided}</p>;
+  return (
+    <ul className="rs-people">
+      {all.map(({ actor, count }) => (
+        <li key={actor}>
+          <span>{text.person(actor, count)}</span>
+          <i aria-hidden="true" style={{ width: `${(100 * count) / most}%` }} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Figures = ({ glance }: { glance: Glance }) => {
+  const { brought, decided, people, median_seconds: median } = glance;
+  return (
+    <div className="rs-glance">
+      <div>
+        <h3>{text.decided}</h3>
+        <p className="rs-glance-figure">{text.share(decided, brought)}</p>
+        <p className="rf-sub">{text.shareOf(decided, brought)}</p>
+        <People people={people} decided={decided} />
+      </div>
+      <div>
+        <h3>{text.pace}</h3>
+        <p className="rs-glance-figure">{median === null ? text.unknown : text.span(median)}</p>
+        <p className="rf-sub">{median === null ? text.noPace : text.paceOf}</p>
+      </div>
+      <div>
+        <h3>{text.left}</h3>
+        <LeftByKind left={glance.left} />
+      </div>
+    </div>
+  );
+};
+
+/**
+ * How much of the month is decided and by whom, how long a decision takes, and what is left; nothing
+ * where the host doesn't offer it. `pending`: it hasn't said yet; the place is kept.
+ */
+export const MonthGlance = ({ pending }: { pending: boolean }) => {
+  const { data, fault, busy, refresh } = useMonthGlance();
+  const isOffered = useFeature('month_glance');
+  const id = useId();
+  if (pending || (isOffered && !data && !fault)) return <div className="rs-glance-place" />;
+  if (!isOffered) return null;
+  return (
+    <Panel as="section" className="rs-glance-panel" aria-labelledby={id}>
+      <h2 id={id}>{text.title}</h2>
+      <FaultPanel title={text.failed} fault={busy ? undefined : fault} refresh={refresh} />
+      {data ? <Figures glance={data} /> : null}
+    </Panel>
+  );
+};

@@ -1,0 +1,186 @@
+import {
+  isQueueName,
+  isReviewQueue,
+  PATHS,
+  QUEUES,
+  QUEUES_ON_SCREENS,
+  REVIEW_QUEUES,
+  reviewCount,
+} from '@refined/shared/domain';
+import type { QueueCounts, QueueName, ViewPlace } from '@refined/shared/domain';
+import { kitMessages, moveMessages } from '@refined/shared/messages';
+import { matchPath } from '@refined/shared/router';
+import { isIconName } from '@refined/shared/ui';
+import type { IconName } from '@refined/shared/ui';
+import type { ScreenChoice } from '@refined/shared/federation';
+import { shellMessages } from '../messages/shell.ts';
+import { routeOf } from '../remotes/index.ts';
+
+interface Address {
+  readonly pathname: string;
+  readonly hash: string;
+}
+
+export interface NavigationEntry {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly to: string;
+  /** The entry's badge; entries without one have no space for it. */
+  readonly count?: (counts: QueueCounts) => number;
+  readonly isCurrent: (address: Address) => boolean;
+  /** Named views of these places stand below the entry. */
+  readonly viewsOf?: readonly ViewPlace[];
+}
+
+/** Entries of one group; `heading` is shown above them. */
+export interface NavigationGroup {
+  readonly heading?: string | undefined;
+  readonly entries: readonly NavigationEntry[];
+}
+
+const queueAt = ({ pathname }: Address): QueueName | undefined => {
+  const slug = matchPath('/drugs/queue/:queueSlug', pathname)?.params.queueSlug;
+  return isQueueName(slug) ? slug : undefined;
+};
+
+const queueEntry = (queue: QueueName, label: string, icon: IconName): NavigationEntry => ({
+  label,
+  icon,
+  to: PATHS.queue(queue),
+  count: (counts) => counts[QUEUES[queue].countKey],
+  isCurrent: (address) => queueAt(address) === queue,
+  viewsOf: [queue],
+});
+
+const isFilesPage = ({ pathname }: Address): boolean => matchPath('/drugs', pathname) !== null;
+const isFilesSection = ({ hash }: Address): boolean => hash === '#files';
+
+/** The product's own side navigation, in the specification's order (§2), in groups. */
+export const navigationEntries = (productName: string): readonly NavigationGroup[] =>
+  productGroups(productName).map((entries) => ({ entries }));
+
+const productGroups = (productName: string): readonly (readonly NavigationEntry[])[] => [
+  [
+    {
+      label: shellMessages.navigation.home,
+      icon: 'home',
+      to: PATHS.home(),
+      isCurrent: ({ pathname }) => pathname === '/',
+    },
+    {
+      label: shellMessages.navigation.search,
+      icon: 'search',
+      to: PATHS.search(),
+      isCurrent: ({ pathname }) => matchPath(PATHS.search(), pathname) !== null,
+      viewsOf: ['search'],
+    },
+  ],
+  [
+    {
+      // One entry for the review queues: it shows their sum, and is current on each of them (D18).
+      ...queueEntry(REVIEW_QUEUES[0]!, shellMessages.navigation.review, 'review'),
+      count: reviewCount,
+      isCurrent: (address) => isReviewQueue(queueAt(address) ?? ''),
+      viewsOf: REVIEW_QUEUES,
+    },
+    ...QUEUES_ON_SCREENS.filter((queue) => !isReviewQueue(queue)).map((queue) =>
+      queueEntry(queue, moveMessages.queue[queue], QUEUES[queue].icon),
+    ),
+  ],
+  [
+    // One page with two sections (D38).
+    {
+      label: productName,
+      icon: 'product',
+      to: PATHS.product(),
+      isCurrent: (address) => isFilesPage(address) && !isFilesSection(address),
+    },
+    {
+      label: shellMessages.navigation.files,
+      icon: 'files',
+      to: PATHS.files(),
+      isCurrent: (address) => isFilesPage(address) && isFilesSection(address),
+    },
+  ],
+];
+
+/** The icon of entries that name none of the kit's icons: a newer screen's, or a misspelt one. */
+const PLAIN: IconName = 'next';
+
+type Declared = ScreenChoice['navigation'][number];
+
+/** Only addresses inside the product; others are left out. */
+const isOwnAddress = ({ to }: Declared): boolean => /^\/(?![/\\])/.test(to);
+
+const entryOf = ({ label, to, icon }: Declared): NavigationEntry => {
+  const { pathname, hash } = new URL(to, window.location.origin);
+  return {
+    label,
+    to,
+    icon: isIconName(icon) ? icon : PLAIN,
+    isCurrent: (address) =>
+      matchPath(pathname, address.pathname) !== null && (hash === '' || hash === address.hash),
+  };
+};
+
+/**
+ * The screens' declared entries, below the product's own groups: entries of one section together,
+ * in the order of the screens, those without a section first. A screen that is switched off or
+ * fails keeps its entries: its page explains why.
+ */
+export const screenNavigation = (choices: readonly ScreenChoice[]): readonly NavigationGroup[] => {
+  const sections = new Map<string | undefined, NavigationEntry[]>();
+  for (const declared of choices.flatMap(({ navigation }) => navigation).filter(isOwnAddress)) {
+    sections.set(declared.section, [...(sections.get(declared.section) ?? []), entryOf(declared)]);
+  }
+  const plain = sections.get(undefined);
+  sections.delete(undefined);
+  return [
+    ...(plain ? [{ entries: plain }] : []),
+    ...[...sections].map(([heading, entries]) => ({ heading, entries })),
+  ];
+};
+
+/** The groups without the entries that lead to a retired screen. */
+export const withoutRetired = (
+  groups: readonly NavigationGroup[],
+  choices: readonly ScreenChoice[],
+  retired: readonly ScreenChoice[],
+): readonly NavigationGroup[] => {
+  if (retired.length === 0) return groups;
+  const gone = new Set(retired.map(({ workspace }) => workspace));
+  const leadsNowhere = (to: string): boolean => {
+    const { pathname } = new URL(to, window.location.origin);
+    return gone.has(routeOf([...choices, ...retired], pathname)?.workspace ?? '');
+  };
+  return groups
+    .map((group) => ({ ...group, entries: group.entries.filter(({ to }) => !leadsNowhere(to)) }))
+    .filter(({ entries }) => entries.length > 0);
+};
+
+/**
+ * Where users can go from any page: the navigation's entries, and a record, to which every card
+ * leads. A screen that is behind none of them isn't fetched before somebody wants it.
+ */
+export const addressesToOpen = (
+  productName: string,
+  choices: readonly ScreenChoice[],
+): readonly string[] => [
+  ...[...navigationEntries(productName), ...screenNavigation(choices)].flatMap(({ entries }) =>
+    entries.map(({ to }) => to),
+  ),
+  PATHS.drug('1'),
+];
+
+/**
+ * "Committee Queue, 12 items", as a label: from the content, browsers would read a blank before the
+ * comma.
+ */
+export const countedName = (
+  label: string,
+  count: number | undefined,
+  isStale: boolean,
+): string | undefined =>
+  count === undefined
+    ? undefined
+    : [label, kitMessages.items(count), ...(isStale ? [kitMessages.stale] : [])].join(', ');

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import { faultText } from '@refined/shared/api-client';
+import type { Fault } from '@refined/shared/api-client';
+import { faultMessages } from '@refined/shared/messages';
+import { browserStorages, countDrafts, useSession } from '@refined/shared/session';
+import { Button, ConfirmDialog } from '@refined/shared/ui';
+import { shellMessages } from '../messages/shell.ts';
+
+const { logout: text } = shellMessages;
+
+/**
+ * Logout, with its questions and its failures (D7). On success the session ends, and the layout
+ * with it. `busy`: the host hasn't answered yet.
+ */
+export const useSignOut = () => {
+  const { signOut, signOutHere, user } = useSession();
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState<'unsaved' | 'failed'>();
+  const [fault, setFault] = useState<Fault>();
+  /** Records with unsaved changes, which stay visible while the dialog closes. */
+  const [unsaved, setUnsaved] = useState(0);
+  const underWay = useRef(false);
+
+  const attempt = async (): Promise<void> => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    setAsking((asked) => (asked === 'unsaved' ? undefined : asked));
+    setFault(undefined);
+    const result = await signOut();
+    underWay.current = false;
+    setBusy(false);
+    if (result.ok) return;
+    setFault(result.fault);
+    setAsking('failed');
+  };
+  const request = (): void => {
+    const drafts = countDrafts(browserStorages().local, user?.username ?? '');
+    if (drafts === 0) return void attempt();
+    setUnsaved(drafts);
+    setAsking('unsaved');
+  };
+  const answers = {
+    cancelLabel: text.stay,
+    onConfirm: () => void attempt(),
+    onCancel: () => setAsking(undefined),
+  };
+
+  const dialogs = (
+    <>
+      {/* Logout clears all browser storage (specification §4), drafts included. */}
+      <ConfirmDialog
+        open={asking === 'unsaved'}
+        title={text.unsavedTitle}
+        confirmLabel={text.loseThem}
+        danger
+        {...answers}
+      >
+        <p>{text.unsaved(unsaved)}</p>
+      </ConfirmDialog>
+      {/* "An error occurred", and what to do (specification §8, D7). */}
+      <ConfirmDialog
+        open={asking === 'failed'}
+        title={faultMessages.general}
+        confirmLabel={text.again}
+        busy={busy}
+        error={fault && faultText(fault)}
+        {...answers}
+      >
+        <p>{text.stillSignedIn}</p>
+        <p className="rs-sign-out-here">
+          <Button onClick={signOutHere}>{text.here}</Button>
+          <span className="rf-sub">{text.hereDetail}</span>
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+  return { busy, request, dialogs };
+};

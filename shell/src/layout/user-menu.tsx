@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { User } from '@refined/shared/contract';
+import { LANGUAGE } from '@refined/shared/domain';
+import { Icon, MenuButton, useKeySheet } from '@refined/shared/ui';
+import type { MenuItem } from '@refined/shared/ui';
+import { keyMessages } from '@refined/shared/messages';
+import { displayName, useSession } from '@refined/shared/session';
+import { shellMessages } from '../messages/shell.ts';
+import { useSignOut } from './use-sign-out.tsx';
+import { teamMessages } from '../messages/teams.ts';
+import { AboutDialog } from '../teams/about-dialog.tsx';
+import { allowedOrigins } from '../teams/allowed-origins.ts';
+import { OverrideDialog } from '../teams/override-dialog.tsx';
+
+/**
+ * Upper-case first letters of first and last name; without names, of the username (specification
+ * §2, D8).
+ */
+export const initials = (user: User): string => {
+  const letters = [user.first_name, user.last_name]
+    .map((name) => [...name.trim()][0] ?? '')
+    .join('');
+  return (letters || ([...user.username][0] ?? '')).toLocaleUpperCase(LANGUAGE);
+};
+
+type OpenDialog = 'about' | 'override';
+
+/**
+ * Initials and name, both visible and in the accessible name (voice control uses visible text), and
+ * the menu with Logout (specification §2, D8). While the name is unknown it only says that somebody
+ * is signed in (D50).
+ */
+export const UserMenu = () => {
+  const { user } = useSession();
+  const signOut = useSignOut();
+  const showKeys = useKeySheet();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const [mayOverride] = useState(() => allowedOrigins().length > 0);
+  const name = user ? displayName(user) : shellMessages.unnamedUser;
+  const shown = signOut.busy ? shellMessages.logout.busy : name;
+  const closeDialog = () => setDialog(undefined);
+  const items: readonly MenuItem[] = [
+    { label: shellMessages.logout.item, icon: 'logout', onSelect: signOut.request },
+    { label: keyMessages.title, icon: 'keyboard', onSelect: showKeys },
+    { label: teamMessages.about.item, icon: 'product', onSelect: () => setDialog('about') },
+    ...(mayOverride
+      ? [
+          {
+            label: teamMessages.override.item,
+            icon: 'manual',
+            onSelect: () => setDialog('override'),
+          } as const,
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <MenuButton label={user ? `${initials(user)} ${shown}` : shown} items={items}>
+        <span className="rs-avatar">{user ? initials(user) : <Icon name="user" size={16} />}</span>{' '}
+        <span className="rs-user-name">{shown}</span>
+      </MenuButton>
+      {signOut.dialogs}
+      <AboutDialog open={dialog === 'about'} onClose={closeDialog} />
+      <OverrideDialog open={dialog === 'override'} onClose={closeDialog} />
+    </>
+  );
+};

@@ -1,0 +1,99 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { addressOfView } from '@refined/shared/domain';
+import { useViews } from '@refined/shared/lists';
+import { Link, useLocation } from '@refined/shared/router';
+import { CountBadge } from '@refined/shared/ui';
+import { shellMessages } from '../messages/shell.ts';
+import { useSettled } from './settled.tsx';
+import { countedName } from './navigation-entries.ts';
+import type { NavigationEntry } from './navigation-entries.ts';
+
+const keyOf = (label: string): string => `refined.views.${label}`;
+
+/**
+ * The height that an entry's named views had when they were last drawn, in px; 0 when there were
+ * none. They come after the page: with their room kept, no entry moves away from under the pointer.
+ */
+const readRoom = (label: string): number => {
+  try {
+    return Number(window.localStorage.getItem(keyOf(label)) ?? 0);
+  } catch {
+    return 0;
+  }
+};
+
+/** Kept in the browser until logging out clears it (specification §4). */
+const keepRoom = (label: string, height: number): void => {
+  try {
+    if (height > 0) window.localStorage.setItem(keyOf(label), String(height));
+    else window.localStorage.removeItem(keyOf(label));
+  } catch {
+    // Without storage the next page's entries move once.
+  }
+};
+
+/** Views shown below an entry before the others are asked for. */
+const FEW = 8;
+
+interface ViewEntriesProps {
+  of: Pick<NavigationEntry, 'label' | 'viewsOf'>;
+  onNavigate?: (() => void) | undefined;
+}
+
+/** The named views of an entry's queues, with their counts; nothing where a host keeps none. */
+export const ViewEntries = ({ of: { label, viewsOf = [] }, onNavigate }: ViewEntriesProps) => {
+  // Nobody opens a page for them: they come when it is there.
+  const isSettled = useSettled();
+  const { offered, views, isStale, haveCome } = useViews(isSettled);
+  const { pathname, search } = useLocation();
+  const [all, setAll] = useState(false);
+  const own = views.filter(({ place }) => (viewsOf as readonly string[]).includes(place));
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    if (haveCome && !all) keepRoom(label, list.current?.offsetHeight ?? 0);
+  }, [haveCome, all, label, own.length]);
+  const room = !haveCome && (offered || !isSettled) ? readRoom(label) : 0;
+  if (room > 0) return <div aria-hidden className="rs-views" style={{ height: room }} />;
+  if (own.length === 0) return null;
+  const opened = new URLSearchParams(search).get('view');
+  // One's own before those of others; each part is in the order of the names.
+  const ordered = [...own.filter(({ mine }) => mine), ...own.filter(({ mine }) => !mine)];
+  const shown = all ? ordered : ordered.slice(0, FEW);
+  return (
+    <ul ref={list} className="rs-views" aria-label={shellMessages.navigation.views(label)}>
+      {shown.map((view) => {
+        const to = addressOfView(view);
+        const isOpen = opened === view.id && isSamePath(to, pathname);
+        const name = view.mine ? view.name : shellMessages.navigation.viewOf(view.name, view.owner);
+        return (
+          <li key={view.id}>
+            <Link
+              to={to}
+              className="rs-entry rs-view"
+              aria-label={countedName(name, view.count ?? undefined, isStale)}
+              aria-current={isOpen ? 'page' : undefined}
+              data-tip={view.mine ? undefined : name}
+              onClick={onNavigate}
+            >
+              <span className="rs-entry-label">{view.name}</span>{' '}
+              {view.count === null ? null : (
+                <CountBadge value={view.count} stale={isStale} active={isOpen} />
+              )}
+            </Link>
+          </li>
+        );
+      })}
+      {ordered.length > shown.length ? (
+        <li>
+          <button type="button" className="rs-entry rs-view" onClick={() => setAll(true)}>
+            {shellMessages.navigation.allViews(ordered.length)}
+          </button>
+        </li>
+      ) : null}
+    </ul>
+  );
+};
+
+/** With and without the final slash. */
+const isSamePath = (to: string, pathname: string): boolean =>
+  to.split('?')[0]!.replace(/\/$/, '') === pathname.replace(/\/$/, '');

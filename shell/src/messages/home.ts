@@ -1,0 +1,74 @@
+import { formats } from '@refined/shared/domain';
+import { importWords } from '@refined/shared/messages';
+
+const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
+
+/** The month's progress on the home page: what became of the last import. */
+export const monthMessages = {
+  title: 'Progress',
+  decided: (decided: number, total: number) =>
+    `${formats.number(decided)} of ${drugs(total)} decided`,
+  of: 'of the last import',
+  chart: (queue: string, decided: number, total: number) =>
+    `${queue}: ${formats.number(decided)} of ${formats.number(total)} decided`,
+  table: 'What became of the last import’s drugs, by the queue that they came to',
+  showTable: 'Show as a table',
+  column: {
+    queue: 'Queue',
+    total: 'Drugs',
+    review: 'In review',
+    committee: 'Committee',
+    update: 'To publish',
+    on_product: 'On product',
+    archived: 'Archived',
+  },
+  total: 'All',
+  failed: 'The month’s progress could not be loaded.',
+  nothing: 'The last import brought nothing to decide.',
+} as const;
+
+const { counted, number } = formats;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** "40 min", "3 h", "12 days": as much as one reads at a glance. */
+const span = (seconds: number): string => {
+  if (seconds < MINUTE) return 'under a minute';
+  if (seconds < 2 * HOUR) return `${number(Math.round(seconds / MINUTE))} min`;
+  if (seconds < 2 * DAY) return `${number(Math.round(seconds / HOUR))} h`;
+  return `${number(Math.round(seconds / DAY))} days`;
+};
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The month at a glance, on the home page. */
+export const glanceMessages = {
+  title: 'The month at a glance',
+  failed: 'The month at a glance could not be loaded.',
+  decided: 'Decided',
+  share: (decided: number, brought: number): string => {
+    if (brought === 0) return '–';
+    const percent = Math.floor((100 * decided) / brought);
+    // Something is decided, though it is little.
+    return percent === 0 && decided > 0 ? '< 1 %' : `${number(percent)} %`;
+  },
+  shareOf: (decided: number, brought: number) =>
+    `${number(decided)} of ${counted(brought, 'drug', 'drugs')} of the last import`,
+  noneDecided: 'Nobody has decided on one yet.',
+  person: (actor: string, count: number) => `${actor}: ${number(count)}`,
+  others: 'others',
+  pace: 'Time to a decision',
+  span,
+  unknown: '–',
+  paceOf: 'Median, from the import that brought a drug to the move that decided it',
+  noPace: 'Once the first drug is decided',
+  left: 'Left in review, by kind of change',
+  leftNote: 'Also of earlier months. A drug with several changes counts under each.',
+  nothingLeft: 'Nothing is left in review.',
+  kind: (kind: string | null): string =>
+    kind === null ? 'Without a change' : capital(importWords.figure(kind)),
+  inQueue: (queue: string, count: number) => `${queue} ${number(count)}`,
+  link: (kind: string, queue: string, count: number) =>
+    `${kind} in ${queue}: ${counted(count, 'drug', 'drugs')}`,
+} as const;

@@ -1,0 +1,52 @@
+import { createQueryClient } from '@refined/shared/api-client';
+import type { QueryClient } from '@refined/shared/api-client';
+import type { SessionStore } from '@refined/shared/session';
+
+/** What the page has fetched. */
+export interface Caches {
+  readonly current: () => QueryClient;
+  /**
+   * Begins with an empty cache: a release that failed may have written anything into the one
+   * before, which is given to nobody any more.
+   */
+  readonly renew: () => void;
+  readonly subscribe: (onChange: () => void) => () => void;
+}
+
+/**
+ * The page's caches. Everything that was fetched for the former user is cleared when somebody signs
+ * in, perhaps somebody else after a session expired.
+ */
+export const createCaches = (store: SessionStore): Caches => {
+  const listeners = new Set<() => void>();
+  let current = createQueryClient();
+  let token = store.snapshot().session?.token;
+  store.subscribe(() => {
+    const next = store.snapshot().session?.token;
+    if (next !== undefined && next !== token) current.clear();
+    token = next;
+  });
+  return {
+    current: () => current,
+    renew: () => {
+      current = createQueryClient();
+      for (const listener of listeners) listener();
+    },
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => void listeners.delete(onChange);
+    },
+  };
+};
+
+/** Resolves when no query waits for its answer. */
+export const whenAnswered = (queryClient: QueryClient): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (queryClient.isFetching() > 0) return;
+      stop();
+      resolve();
+    };
+    const stop = queryClient.getQueryCache().subscribe(look);
+    look();
+  });

@@ -1,0 +1,40 @@
+import { LIMITS } from '@refined/shared/domain';
+
+/**
+ * Asks for a newer release state when the user returns to the page and every `updatePoll` while it is
+ * visible, but never more often than every `updatePause`: an early request is sent at the end of the
+ * pause. The page's start counts as a request.
+ * @param refresh asks the host; it handles its own faults
+ * @returns what to call when the user goes to another address
+ */
+export const followUpdates = (refresh: () => void): (() => void) => {
+  let asked = performance.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const ask = (): void => {
+    if (document.visibilityState === 'hidden' || timer !== undefined) return;
+    const wait = asked + LIMITS.updatePause - performance.now();
+    if (wait > 0) {
+      timer = setTimeout(() => {
+        timer = undefined;
+        ask();
+      }, wait);
+      return;
+    }
+    asked = performance.now();
+    refresh();
+  };
+
+  window.addEventListener('focus', ask);
+  document.addEventListener('visibilitychange', ask);
+  setInterval(ask, LIMITS.updatePoll);
+  return ask;
+};
+
+/** The gateway's stream of release generations, in development only. */
+const ADDRESS = '/dev/reload';
+
+/** Reloads the page when another release was activated. */
+export const followGenerations = (): void => {
+  new EventSource(ADDRESS).addEventListener('generation', () => window.location.reload());
+};

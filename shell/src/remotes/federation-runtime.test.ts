@@ -1,0 +1,54 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { registerPlugins } from '@module-federation/enhanced/runtime';
+import type { FederationRuntime } from './federation-runtime.ts';
+import { GIVEN_MODULES } from './given-modules.ts';
+
+type Container = {
+  readonly init: (scope: Scope, initScope: unknown, options: object) => void;
+  readonly get: () => () => unknown;
+};
+type Scope = Record<string, Record<string, { readonly lib: () => unknown }>>;
+
+/** What a release's entry would bring, by its name. */
+const containers = new Map<string, Container>();
+let runtime: FederationRuntime;
+
+beforeAll(async () => {
+  Object.assign(globalThis, { GIVEN_VERSIONS: { react: '19.3.1' } });
+  ({ federationRuntime: runtime } = await import('./federation-runtime.ts'));
+  registerPlugins([
+    {
+      name: 'entries',
+      loadEntry: async ({ remoteInfo: { name } }) => containers.get(name) as never,
+    },
+  ]);
+});
+
+/** Loads a release that first does this with the list of shared modules. */
+const load = (name: string, init: Container['init'], module: unknown = name) => {
+  containers.set(name, { init, get: () => () => module });
+  return runtime.load({ name, globalName: name, entry: `/releases/${name}/entry.js` });
+};
+
+it('gives each release the shell’s own instances', async () => {
+  let given: unknown;
+  await load('queues_1', (scope) => {
+    given = scope.react?.['19.3.1']?.lib();
+  });
+  expect(given).toBe(GIVEN_MODULES.react);
+});
+
+it('shows nothing that a failed release shares to a later one', async () => {
+  const failed = load('queues_2', (scope, _initScope, options) => {
+    scope.react = { ...scope.react, '99.0.0': { lib: () => 'another React' } };
+    scope.planted = { '1.0.0': { lib: () => 'planted' } };
+    const { shareScopeMap } = options as { shareScopeMap?: Record<string, Scope> };
+    if (shareScopeMap) shareScopeMap.default!.planted = scope.planted;
+    throw new Error('broke');
+  });
+  await expect(failed).rejects.toThrow('broke');
+  let seen: Scope = {};
+  expect(await load('queues_3', (scope) => void (seen = { ...scope }), 'module')).toBe('module');
+  expect(Object.keys(seen.react ?? {})).toEqual(['19.3.1']);
+  expect(seen).not.toHaveProperty('planted');
+});

@@ -1,0 +1,85 @@
+import { init } from '@module-federation/enhanced/runtime';
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import giveRuntime from '@module-federation/inject-external-runtime-core-plugin';
+import { checkScript } from './script-check.ts';
+import { GIVEN_MODULES } from './given-modules.ts';
+
+/** The version of each given module, written in by the bundler. */
+declare const GIVEN_VERSIONS: Readonly<Record<keyof typeof GIVEN_MODULES, string>>;
+
+export interface RemoteContainer {
+  /**
+   * Name for the runtime; new for each attempt, because the runtime remembers a failed container
+   * under its name.
+   */
+  readonly name: string;
+  /** Global that the entry sets: the release's federation name. */
+  readonly globalName: string;
+  /** Address of the entry. */
+  readonly entry: string;
+}
+
+/** What the loader needs from the federation runtime. */
+export interface FederationRuntime {
+  /** The exposed module `./screen`; rejects when its code doesn't load or throws. */
+  readonly load: (container: RemoteContainer) => Promise<unknown>;
+}
+
+const shared = Object.fromEntries(
+  Object.entries(GIVEN_MODULES).map(([request, module]) => [
+    request,
+    {
+      version: GIVEN_VERSIONS[request as keyof typeof GIVEN_MODULES],
+      lib: () => module,
+      shareConfig: { singleton: true, eager: true, requiredVersion: false as const },
+    },
+  ]),
+);
+
+/**
+ * Each release gets a copy of the shell's list of shared modules: the same instances, but what it
+ * adds to the list no other release sees. So a release that fails leaves nothing behind.
+ */
+const ownShareScope: ModuleFederationRuntimePlugin = {
+  name: 'refined-own-share-scope',
+  beforeInitContainer: (container) => {
+    const { version, shareScopeKeys } = container.remoteEntryInitOptions;
+    const copy = Object.entries(container.shareScope).map(
+      ([name, versions]) => [name, { ...versions }] as const,
+    );
+    return {
+      ...container,
+      shareScope: Object.fromEntries(copy),
+      // Without the shell's own list, which the runtime adds.
+      remoteEntryInitOptions: { version, shareScopeKeys },
+    };
+  },
+};
+
+const scriptCheck: ModuleFederationRuntimePlugin = {
+  name: 'refined-script-check',
+  createScript: ({ url }) => {
+    const script = document.createElement('script');
+    checkScript(script, url);
+    return script;
+  },
+};
+
+const host = init({
+  name: 'shell',
+  remotes: [],
+  shared,
+  shareStrategy: 'loaded-first',
+  // Screens carry no runtime of their own: `giveRuntime` gives them this one.
+  plugins: [giveRuntime(), ownShareScope, scriptCheck],
+});
+
+export const federationRuntime: FederationRuntime = {
+  load: async ({ name, globalName, entry }) => {
+    // The runtime would use the container of an earlier attempt from the global instead of loading
+    // the entry. The entry declares it with `var`, so it can't be deleted.
+    Reflect.set(globalThis, globalName, undefined);
+    host.registerRemotes([{ name, entry, entryGlobalName: globalName, type: 'global' }]);
+    return host.loadRemote(`${name}/screen`);
+  },
+};

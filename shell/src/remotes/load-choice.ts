@@ -1,0 +1,208 @@
+import type { PageScreen } from '@refined/shared/contract';
+import type { ScreenChoice } from '@refined/shared/federation';
+import type { ChoiceResult, ScreenFault } from './screen-result.ts';
+import { screensStore } from './screens-store.ts';
+import type { ScreensStore } from './screens-store.ts';
+import { screenLoader } from './load-screen.ts';
+import type { ScreenLoader } from './load-screen.ts';
+import { reportFailure } from './report-failure.ts';
+import type { ReportFailure } from './report-failure.ts';
+
+type Choice = Pick<ScreenChoice, 'workspace' | 'releases'>;
+
+/** Loads screens from the best release that works; remembers and reports those that don't. */
+export interface ChoiceLoader {
+  /** What a slot can show without waiting; undefined: call `load`. */
+  readonly ready: (choice: Choice) => ChoiceResult | undefined;
+  /**
+   * Tries the releases in order, except those known to be bad. Never rejects; afterwards the screen
+   * is `ready`.
+   */
+  readonly load: (choice: Choice) => Promise<ChoiceResult>;
+  /** The release that `load` would try first; undefined: none is left. */
+  readonly target: (choice: Choice) => PageScreen | undefined;
+  /**
+   * Fetches and checks before it is needed, and runs nothing. Faults that may pass (the network)
+   * aren't remembered, and nothing is reported.
+   * @returns the release whose files are there; undefined: none
+   */
+  readonly prefetch: (choice: Choice) => Promise<PageScreen | undefined>;
+  /** The same for a screen that is about to be opened: its code runs too. */
+  readonly prepare: (choice: Choice) => Promise<PageScreen | undefined>;
+  /**
+   * A running release failed. Its code is removed; another release of `choice` replaces it, through
+   * `load` unless it is `ready`.
+   */
+  readonly fail: (release: PageScreen, fault: ScreenFault, choice: Choice) => void;
+  /** The same, by its base, where no slot is asked: of whatever choice it is one. */
+  readonly failBase: (base: string, fault: ScreenFault) => void;
+  /**
+   * Called when a release has failed whose code had run, before anything else takes its place: the
+   * page may be harmed. What fails afterwards is held against no release.
+   */
+  readonly onHarm: (listener: OnHarm) => void;
+  /** Whether another attempt could help; false if every fault is the need for a newer shell. */
+  readonly canRetry: (choice: Choice) => boolean;
+  /**
+   * Clears the failures of a screen's releases: the next load starts with the first one, with new
+   * addresses.
+   */
+  readonly clearFailures: (choice: Choice) => void;
+}
+
+/** `next` is the release that is tried instead; undefined: none is left. */
+type OnHarm = (release: PageScreen, fault: ScreenFault, next: PageScreen | undefined) => void;
+
+interface Failure {
+  readonly release: PageScreen;
+  readonly fault: ScreenFault;
+  /** Nothing else in this page can have caused it. */
+  readonly isOwn: boolean;
+}
+
+/** Stages that a release reaches only when its code has run. */
+const RAN: ReadonlySet<string> = new Set([
+  'module',
+  'render',
+  'run',
+] satisfies ScreenFault['stage'][]);
+
+/** Permanent faults of a release, the same at each load. */
+const LASTING: ReadonlySet<string> = new Set([
+  'integrity',
+  'schema',
+  'contract',
+  'evaluation',
+  'globals',
+  'render',
+] satisfies ScreenFault['kind'][]);
+
+/** For developers; not an error-level line where the user notices nothing. */
+const log = ({ release, fault }: Failure, shown: PageScreen | undefined): void => {
+  const message = `${release.workspace} ${release.version} failed at ${fault.stage} (${fault.kind}), reference ${fault.reference}`;
+  // oxlint-disable-next-line no-console -- what a release threw is found nowhere else
+  if (shown) console.info(`${message}; ${shown.version} is shown`, fault.cause ?? '');
+  else console.error(message, fault.cause ?? '');
+};
+
+const logShell = ({ stage, kind, reference, cause }: ScreenFault): void =>
+  console.error(`The shell failed at ${stage} (${kind}), reference ${reference}`, cause ?? '');
+
+export const createChoiceLoader = (
+  loader: ScreenLoader,
+  store: ScreensStore,
+  report: ReportFailure,
+): ChoiceLoader => {
+  /** Failures whose replacement isn't known yet. */
+  const unreported = new Map<string, Failure[]>();
+  /** Why the last load ended: a file of the shell's, without which no release can be tried. */
+  let shellFault: ScreenFault | undefined;
+  /** A release that ran has failed in this page. */
+  let isHarmed = false;
+  let harmed: OnHarm = () => undefined;
+
+  const target = ({ releases }: Choice) => releases.find((release) => !store.failureOf(release));
+
+  const mark = (choice: Choice, release: PageScreen, fault: ScreenFault): void => {
+    if (store.failureOf(release)) return;
+    const failure = { release, fault, isOwn: !isHarmed && !fault.isForeign };
+    if (RAN.has(fault.stage) && !fault.isForeign) {
+      isHarmed = true;
+      const isNext = (other: PageScreen) => other !== release && !store.failureOf(other);
+      harmed(release, fault, choice.releases.find(isNext));
+    }
+    unreported.set(release.workspace, [...(unreported.get(release.workspace) ?? []), failure]);
+    loader.forget(release);
+    store.markBad(release, fault);
+  };
+
+  const tell = (workspace: string, shown: PageScreen | undefined): void => {
+    const failures = unreported.get(workspace) ?? [];
+    unreported.delete(workspace);
+    for (const failure of failures) {
+      log(failure, shown);
+      if (failure.isOwn) report(failure.release, failure.fault, shown?.version ?? null);
+    }
+  };
+
+  const ready = (choice: Choice): ChoiceResult | undefined => {
+    const release = target(choice);
+    const [first] = choice.releases;
+    const fault = release ? undefined : store.failureOf(first);
+    if (fault) return { ok: false, release: first, fault };
+    const loaded = release && loader.loaded(release);
+    if (loaded) return { ...loaded, release };
+    return shellFault && { ok: false, release: first, fault: shellFault };
+  };
+
+  const load = async (choice: Choice): Promise<ChoiceResult> => {
+    shellFault = undefined;
+    for (let release = target(choice); release; release = target(choice)) {
+      const result = await loader.load(release);
+      if (!result.ok && result.fault.isOfShell) {
+        shellFault = result.fault;
+        const [first] = choice.releases;
+        logShell(shellFault);
+        return { ok: false, release: first, fault: shellFault };
+      }
+      if (!result.ok) mark(choice, release, result.fault);
+      else if (!store.failureOf(release)) {
+        tell(choice.workspace, release);
+        return { ...result, release };
+      }
+    }
+    tell(choice.workspace, undefined);
+    return ready(choice) ?? load(choice);
+  };
+
+  /** The first release in which `attempt` finds no fault. */
+  const loadAhead = async (
+    choice: Choice,
+    attempt: (release: PageScreen) => Promise<ScreenFault | undefined>,
+  ): Promise<PageScreen | undefined> => {
+    for (let release = target(choice); release; release = target(choice)) {
+      const fault = await attempt(release);
+      if (!fault) return release;
+      if (fault.isOfShell || !LASTING.has(fault.kind)) return undefined;
+      mark(choice, release, fault);
+      const shown = store.shown().get(choice.workspace)?.release;
+      tell(choice.workspace, shown && !store.failureOf(shown) ? shown : undefined);
+    }
+    return undefined;
+  };
+
+  const fail: ChoiceLoader['fail'] = (release, fault, choice) => {
+    mark(choice, release, fault);
+    const next = ready(choice);
+    if (next) tell(choice.workspace, next.ok ? next.release : undefined);
+  };
+
+  return {
+    ready,
+    load,
+    target,
+    prefetch: (choice) => loadAhead(choice, loader.fetch),
+    prepare: (choice) =>
+      loadAhead(choice, async (release) => {
+        // It gets a page of its own: its code runs in no other.
+        if (release.forced) return loader.fetch(release);
+        const result = await loader.load(release);
+        return result.ok ? undefined : result.fault;
+      }),
+    fail,
+    failBase: (base, fault) => {
+      for (const choice of store.choices())
+        for (const release of choice.releases)
+          if (release.base === base) fail(release, fault, choice);
+    },
+    onHarm: (listener) => {
+      harmed = listener;
+    },
+    canRetry: ({ releases }) =>
+      releases.some((release) => store.failureOf(release)?.kind !== 'contract'),
+    clearFailures: ({ workspace }) => store.clearFailures(workspace),
+  };
+};
+
+/** The page's own. */
+export const choiceLoader = createChoiceLoader(screenLoader, screensStore, reportFailure);

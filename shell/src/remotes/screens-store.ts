@@ -1,0 +1,225 @@
+import { useSyncExternalStore } from 'react';
+import {
+  BUCKET_COOKIE,
+  chosenShell,
+  chosenVersions,
+  readPageConfig,
+  retiredScreens,
+  screenChoices,
+} from '@refined/shared/federation';
+import type { ScreenChoice } from '@refined/shared/federation';
+import { canonicalJson } from '@refined/shared/contract';
+import type { PageScreen, ReleaseState } from '@refined/shared/contract';
+import { remoteMessages } from '../messages/remotes.ts';
+import type { ScreenFault } from './screen-result.ts';
+
+const BUCKETS = 100;
+const YEAR = 31_536_000;
+
+const isBucket = (value: number | undefined): value is number =>
+  value !== undefined && Number.isInteger(value) && value >= 0 && value < BUCKETS;
+
+const fromCookie = (): number | undefined => {
+  const text = document.cookie
+    .split('; ')
+    .find((part) => part.startsWith(`${BUCKET_COOKIE}=`))
+    ?.slice(BUCKET_COOKIE.length + 1);
+  return text ? Number(text) : undefined;
+};
+
+/**
+ * This browser's canary bucket, 0–99: the one that the HTML was made for, else the cookie's, else a
+ * new one, stored in the cookie (or for this page only, where cookies are off).
+ */
+export const browserBucket = (configured: number | undefined): number => {
+  if (isBucket(configured)) return configured;
+  // Only then: the page waits for the browser's answer.
+  const known = fromCookie();
+  if (isBucket(known)) return known;
+  const made = Math.floor(Math.random() * BUCKETS);
+  document.cookie = `${BUCKET_COOKIE}=${made}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
+  return made;
+};
+
+/** What a workspace's slot shows, or would show if it were open. */
+export interface ShownRelease {
+  readonly release: PageScreen;
+  /** The slot is open and has drawn it. */
+  readonly isOpen: boolean;
+  /** Another release should be shown, but failed in this page. */
+  readonly isFallback: boolean;
+  /** Why that one isn't shown. */
+  readonly fault?: ScreenFault | undefined;
+}
+
+/** A page's knowledge of its screens: one store per page. */
+export interface ScreensStore {
+  /** This browser's canary bucket, 0–99. */
+  readonly bucket: () => number;
+  /** The current state; undefined before it was read or fetched. */
+  readonly currentState: () => ReleaseState | undefined;
+  /**
+   * The shell's version that the page's first state chose; undefined before, or if the state has no
+   * shell.
+   */
+  readonly firstShell: () => string | undefined;
+  /** The shell's versions that were active before: the targets of a rollback. */
+  readonly earlierShells: () => readonly string[];
+  /**
+   * Every screen with its releases; the same objects until they really change. An overridden screen
+   * has only its override.
+   */
+  readonly choices: () => readonly ScreenChoice[];
+  /** The retired screens, switched off with the sentence that their addresses say. */
+  readonly retired: () => readonly ScreenChoice[];
+  /** Per workspace. The same map until something in it changes. */
+  readonly shown: () => ReadonlyMap<string, ShownRelease>;
+  /** Called after each change of any of the above. */
+  readonly subscribe: (onChange: () => void) => () => void;
+  readonly take: (state: ReleaseState) => void;
+  /** Shows another build of a screen in this page; undefined returns to its releases. */
+  readonly setOverride: (workspace: string, screen: PageScreen | undefined) => void;
+  readonly overridden: () => ReadonlySet<string>;
+  /** A slot has drawn a release; undefined: it shows none any more. */
+  readonly show: (workspace: string, release: PageScreen | undefined) => void;
+  /** Remembers for the page's life that a release failed. */
+  readonly markBad: (release: PageScreen, fault: ScreenFault) => void;
+  /** Why a release failed; undefined: it hasn't. */
+  readonly failureOf: (release: PageScreen) => ScreenFault | undefined;
+  /** Retry: clears the failures of the workspace's releases. */
+  readonly clearFailures: (workspace: string) => void;
+}
+
+/** A screen known only from the override, e.g. a new one: it has no navigation entries. */
+const overriding = (screen: PageScreen, choice: ScreenChoice | undefined): ScreenChoice => ({
+  workspace: screen.workspace,
+  releases: [screen],
+  since: choice?.since ?? 0,
+  isCanary: false,
+  navigation: choice?.navigation ?? [],
+});
+
+export const createScreensStore = (configuredBucket: () => number | undefined): ScreensStore => {
+  const listeners = new Set<() => void>();
+  const overrides = new Map<string, PageScreen>();
+  const open = new Map<string, PageScreen>();
+  /** By address: an override may have the version of a release. */
+  const bad = new Map<string, { readonly workspace: string; readonly fault: ScreenFault }>();
+  let bucket: number | undefined;
+  let state: ReleaseState | undefined;
+  let firstShell: string | undefined;
+  let earlierShells: readonly string[] = [];
+  let choices: readonly ScreenChoice[] = [];
+  let retired: readonly ScreenChoice[] = [];
+  let shown: ReadonlyMap<string, ShownRelease> = new Map();
+  let overridden: ReadonlySet<string> = new Set();
+
+  const bucketOf = () => (bucket ??= browserBucket(configuredBucket()));
+  const failureOf = (release: PageScreen) => bad.get(release.base)?.fault;
+
+  const shownOf = ({ workspace, releases }: ScreenChoice): readonly [string, ShownRelease] => {
+    const isOpen = open.has(workspace);
+    const release =
+      open.get(workspace) ?? releases.find((candidate) => !failureOf(candidate)) ?? releases[0];
+    const fault = release.base === releases[0].base ? undefined : failureOf(releases[0]);
+    return [workspace, { release, isOpen, isFallback: fault !== undefined, fault }];
+  };
+
+  const changed = (): void => {
+    shown = new Map(choices.map(shownOf));
+    for (const listener of listeners) listener();
+  };
+
+  const choose = (): void => {
+    const released = state ? screenChoices(state, bucketOf()) : [];
+    const known = released.map((choice) => {
+      const override = overrides.get(choice.workspace);
+      return override ? overriding(override, choice) : choice;
+    });
+    const added = [...overrides.values()]
+      .filter(({ workspace }) => !released.some((choice) => choice.workspace === workspace))
+      .map((screen) => overriding(screen, undefined));
+    const before = new Map(
+      [...choices, ...retired].map((choice) => [canonicalJson(choice), choice]),
+    );
+    const asBefore = (choice: ScreenChoice) => before.get(canonicalJson(choice)) ?? choice;
+    choices = [...known, ...added].map(asBefore);
+    retired = (state ? retiredScreens(state, bucketOf()) : [])
+      .filter(({ choice }) => !overrides.has(choice.workspace))
+      .map(({ choice, reason }) => ({ ...choice, disabled: remoteMessages.retired(reason) }))
+      .map(asBefore);
+    changed();
+  };
+
+  return {
+    bucket: bucketOf,
+    currentState: () => state,
+    firstShell: () => firstShell,
+    earlierShells: () => earlierShells,
+    choices: () => choices,
+    retired: () => retired,
+    shown: () => shown,
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => void listeners.delete(onChange);
+    },
+    take: (next) => {
+      const shell = state ? undefined : chosenShell(next, bucketOf());
+      if (shell) {
+        const versions = chosenVersions(next.workspaces[shell.workspace]!, bucketOf());
+        firstShell = shell.version;
+        earlierShells = versions.slice(versions.indexOf(shell.version) + 1);
+      }
+      state = next;
+      choose();
+    },
+    setOverride: (workspace, screen) => {
+      if (screen) overrides.set(workspace, screen);
+      else overrides.delete(workspace);
+      overridden = new Set(overrides.keys());
+      choose();
+    },
+    overridden: () => overridden,
+    show: (workspace, release) => {
+      if (open.get(workspace) === release) return;
+      if (release) open.set(workspace, release);
+      else open.delete(workspace);
+      changed();
+    },
+    markBad: (release, fault) => {
+      bad.set(release.base, { workspace: release.workspace, fault });
+      changed();
+    },
+    failureOf,
+    clearFailures: (workspace) => {
+      for (const [base, mark] of bad) if (mark.workspace === workspace) bad.delete(base);
+      changed();
+    },
+  };
+};
+
+/** The page's own. */
+export const screensStore = createScreensStore(() => readPageConfig().bucket);
+
+/** The current release state; undefined while the page has none. */
+export const useReleaseState = (): ReleaseState | undefined =>
+  useSyncExternalStore(screensStore.subscribe, screensStore.currentState);
+
+/** Every screen of the product with the releases for this browser; overrides are applied. */
+export const useChoices = (): readonly ScreenChoice[] =>
+  useSyncExternalStore(screensStore.subscribe, screensStore.choices);
+
+/** The screens that were retired; `disabled` says so. */
+export const useRetired = (): readonly ScreenChoice[] =>
+  useSyncExternalStore(screensStore.subscribe, screensStore.retired);
+
+/**
+ * Per workspace: the shown release (or the one that would be, where the slot isn't open), and which
+ * one it replaces.
+ */
+export const useShown = (): ReadonlyMap<string, ShownRelease> =>
+  useSyncExternalStore(screensStore.subscribe, screensStore.shown);
+
+/** Workspaces that are overridden in this tab. */
+export const useOverridden = (): ReadonlySet<string> =>
+  useSyncExternalStore(screensStore.subscribe, screensStore.overridden);

@@ -1,0 +1,14 @@
+import { shellMessages } from '../messages/shell.ts';
+
+const { attribution, licence, licenceAddress } = shellMessages.footer;
+
+/** The licence of the data (specification §2). */
+export const Licence = () => (
+  <>
+    {attribution}
+    <a href={licenceAddress} target="_blank" rel="noreferrer">
+      {licence}
+    </a>
+    .
+  </>
+);

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { Button, Icon, useToast } from '@refined/shared/ui';
+import { teamMessages } from '../messages/teams.ts';
+import { useChoices, useOverridden } from '../remotes/index.ts';
+import { leaveOverrides, takeLostOverrides } from './overrides.ts';
+
+const { override } = teamMessages;
+
+/**
+ * Above the top bar, while this tab overrides a screen: which one, from where, and a button that
+ * ends it.
+ */
+export const OverrideStrip = () => {
+  const overridden = useOverridden();
+  const choices = useChoices();
+  const toast = useToast();
+  useEffect(() => {
+    for (const sentence of takeLostOverrides()) toast.error(sentence);
+  }, [toast]);
+
+  const leave = () => {
+    leaveOverrides();
+    toast.success(override.left);
+    // The button disappears: the focus goes to the page instead of being lost.
+    document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
+  };
+  const sentences = choices
+    .filter(({ workspace }) => overridden.has(workspace))
+    .map(({ releases: [{ title, base }] }) =>
+      override.comesFrom(title, new URL(base, window.location.href).origin),
+    );
+  if (sentences.length === 0) return null;
+  return (
+    <section className="rs-override" aria-label={override.strip}>
+      <Icon name="warning" />
+      <span>{sentences.join(' · ')}</span>
+      <Button onClick={leave}>{override.leave}</Button>
+    </section>
+  );
+};

@@ -1,0 +1,122 @@
+import type { PageScreen } from '@refined/shared/contract';
+import { teamMessages } from '../messages/teams.ts';
+import { screensStore } from '../remotes/index.ts';
+import { screenAt } from './override-source.ts';
+
+/** Session storage key of this tab's overrides: workspace → origin. */
+const KEY = 'refined.override';
+
+/** Storage may be forbidden, or contain anything. */
+const attempt = <Value>(work: () => Value, otherwise: Value): Value => {
+  try {
+    return work();
+  } catch {
+    return otherwise;
+  }
+};
+
+const isOrigins = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((origin) => typeof origin === 'string');
+
+/** Empty when nothing is stored. */
+const rememberedOverrides = (): ReadonlyMap<string, string> =>
+  attempt(() => {
+    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    return new Map(isOrigins(value) ? Object.entries(value) : []);
+  }, new Map<string, string>());
+
+/** Stores these, as long as the tab is open. */
+const rememberOverrides = (origins: ReadonlyMap<string, string>): void =>
+  attempt(
+    () =>
+      origins.size === 0
+        ? sessionStorage.removeItem(KEY)
+        : sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(origins))),
+    undefined,
+  );
+
+/** A development host's stream of release generations. */
+const ADDRESS = '/dev/reload';
+
+const streams = new Map<string, EventSource>();
+
+/** Reloads the page when an origin has a new build. A host without the stream has no effect. */
+const followOrigin = (origin: string): void => {
+  if (streams.has(origin)) return;
+  const stream = new EventSource(`${origin}${ADDRESS}`);
+  stream.addEventListener('generation', () => window.location.reload());
+  streams.set(origin, stream);
+};
+
+const followNoOrigin = (): void => {
+  for (const stream of streams.values()) stream.close();
+  streams.clear();
+};
+
+const { fault: sentences, released } = teamMessages.override;
+
+/** The screen's title, if the page knows it. */
+const titleOf = (workspace: string): string =>
+  screensStore.choices().find((choice) => choice.workspace === workspace)?.releases[0].title ??
+  workspace;
+
+/** Sentences about overrides that couldn't be restored after a reload, until they were shown. */
+let lost: readonly string[] = [];
+
+/** Each sentence once. */
+export const takeLostOverrides = (): readonly string[] => {
+  const sentences = lost;
+  lost = [];
+  return sentences;
+};
+
+const begin = (screen: PageScreen, origin: string): void => {
+  screensStore.setOverride(screen.workspace, screen);
+  followOrigin(origin);
+};
+
+/**
+ * Overrides a screen from an origin, in this tab, until that is ended. Returns a sentence when
+ * something is wrong; `title` is used in it.
+ */
+export const takeOverride = async (
+  workspace: string,
+  title: string,
+  origin: string,
+): Promise<{ readonly screen: PageScreen } | { readonly sentence: string }> => {
+  const outcome = await screenAt(workspace, origin);
+  if (!outcome.ok) return { sentence: sentences[outcome.fault](title, origin) };
+  rememberOverrides(new Map([...rememberedOverrides(), [workspace, origin]]));
+  begin(outcome.screen, origin);
+  return outcome;
+};
+
+/** Returns to the released screens, at once. */
+export const leaveOverrides = (): void => {
+  rememberOverrides(new Map());
+  followNoOrigin();
+  for (const workspace of screensStore.overridden()) screensStore.setOverride(workspace, undefined);
+};
+
+/**
+ * Restores this tab's overrides after a reload; undefined when there are none, so that nobody
+ * waits. Resolves when each is restored or given up: then the released screen is used, and
+ * `takeLostOverrides` says why. Never rejects.
+ */
+export const restoreOverrides = (): Promise<void> | undefined => {
+  const remembered = rememberedOverrides();
+  if (remembered.size === 0) return undefined;
+  const restore = async ([workspace, origin]: readonly [string, string]): Promise<
+    readonly [string, string] | undefined
+  > => {
+    const outcome = await screenAt(workspace, origin);
+    if (outcome.ok) begin(outcome.screen, origin);
+    else lost = [...lost, `${sentences[outcome.fault](titleOf(workspace), origin)} ${released}`];
+    return outcome.ok ? [workspace, origin] : undefined;
+  };
+  return Promise.all([...remembered].map(restore)).then((kept) =>
+    rememberOverrides(new Map(kept.filter((entry) => entry !== undefined))),
+  );
+};
