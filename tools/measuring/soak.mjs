@@ -4,7 +4,6 @@ import path from 'node:path';
 import { runTyped } from '../install/command-line.mjs';
 import { prepare, ROOT } from '../install/prepare.mjs';
 import { startPostgres } from '../testing/postgres.mjs';
-import { createTemporary } from '../testing/temporary.mjs';
 
 await prepare();
 const { soak } = await import('../dist/soak/soak.js');
@@ -27,8 +26,7 @@ const addAccount = (url) => async () => {
 
 /** True when every promise is kept. */
 const runSoak = async ({ minutes, rate, database, data }) => {
-  const temporary = createTemporary();
-  const postgres = database === 'postgres' ? await startPostgres(ROOT, temporary) : undefined;
+  const postgres = database === 'postgres' ? await startPostgres() : undefined;
   const databaseUrl = database === 'embedded' ? undefined : (postgres?.url ?? database);
   return soak({
     root: ROOT,
@@ -43,10 +41,7 @@ const runSoak = async ({ minutes, rate, database, data }) => {
       console.error(error.message);
       return false;
     })
-    .finally(async () => {
-      await postgres?.stop();
-      await temporary.clear();
-    });
+    .finally(() => postgres?.stop());
 };
 
 await runTyped('npm run soak --', 'Measures the promises about load on the product.', (program) =>

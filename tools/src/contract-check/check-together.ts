@@ -7,7 +7,7 @@ import type { Browser } from '@playwright/test';
 import { fileSystemStore } from '@refined/releases';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import { offersContract, RELEASES_BASE } from '@refined/shared/federation';
-import { installedChromium } from '../../testing/chromium.mjs';
+import { installedChromium } from '../../testing/programs.mjs';
 import { missingNames, missingNamesText } from '@refined/releases/cli';
 import type { BrowserCheckOptions, CheckedPair } from '@refined/releases/cli';
 import { readReleaseSettings } from '@refined/releases';

@@ -4,7 +4,7 @@ import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileSystemStore } from '@refined/releases';
-import { findChromium } from '../../testing/chromium.mjs';
+import { findChromium } from '../../testing/programs.mjs';
 import { changedFiles, fileHashes } from './changed-files.ts';
 import { roundResults } from './drill-outcome.ts';
 import type { RoundRecord } from './drill-outcome.ts';

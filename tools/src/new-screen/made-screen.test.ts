@@ -118,7 +118,7 @@ beforeAll(() => {
   // It is built several times, as where a team works: from the first time on with a cache.
   mkdirSync(at('.cache/webpack/price-history-mfe-production'), { recursive: true });
   createScreen({ root, name: 'price-history', title: "The year's prices" });
-  compiled = node('node_modules/@typescript/native/bin/tsc', '-b', 'price-history-mfe');
+  compiled = node('node_modules/typescript/lib/tsc.js', '-b', 'price-history-mfe');
 }, PATIENCE);
 
 describe('a screen as it is made', () => {

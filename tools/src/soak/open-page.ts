@@ -1,4 +1,4 @@
-import { findChromium } from '../../testing/chromium.mjs';
+import { findChromium } from '../../testing/programs.mjs';
 import { startBrowsers } from '../drill/reviewers/reviewer-browsers.ts';
 import type { Session } from '../drill/reviewers/reviewer-browsers.ts';
 import { startWalkers } from '../drill/reviewers/walkers.ts';

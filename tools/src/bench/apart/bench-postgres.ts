@@ -1,14 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { startPostgres } from '../../../testing/postgres.mjs';
-import { createTemporary } from '../../../testing/temporary.mjs';
 import type { BenchRun } from '../run/bench-run.ts';
 
 /** A PostgreSQL of this run, ended with it. @returns its address */
-export const benchPostgres = async ({ root, atEnd }: BenchRun): Promise<string> => {
-  const temporary = createTemporary();
-  atEnd(() => temporary.clear());
-  const { url, stop } = await startPostgres(root, temporary);
+export const benchPostgres = async ({ atEnd }: BenchRun): Promise<string> => {
+  const { url, stop } = await startPostgres();
   atEnd(stop);
   return url;
 };

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findChromium } from '../../../testing/chromium.mjs';
+import { findChromium } from '../../../testing/programs.mjs';
 import { signIn, startDrilledProduct } from '../../drill/drilled-product.ts';
 import type { DrilledProduct } from '../../drill/drilled-product.ts';
 import { startBrowsers } from '../../drill/reviewers/reviewer-browsers.ts';
