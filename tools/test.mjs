@@ -39,7 +39,9 @@ if (named && named !== CHANGED && !Object.hasOwn(PARTS, named))
 const folder = mkdtempSync(path.join(tmpdir(), 'refined-test-'));
 // Another user may run PostgreSQL in it.
 chmodSync(folder, 0o755);
-process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+// What was stopped may still write a moment longer.
+const patient = { maxRetries: 5, retryDelay: 500 };
+process.on('exit', () => rmSync(folder, { recursive: true, force: true, ...patient }));
 
 // What runs gets the signal too, and ends.
 let stoppedBy;

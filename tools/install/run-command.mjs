@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program to its end. SIGINT, SIGTERM and SIGHUP to this process end the program, and with it
- * this process' own work: what was started is never left behind.
+ * Runs a program to its end. SIGINT, SIGTERM and SIGHUP to this process go to the program and to
+ * whatever it has started: nothing is left behind.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -13,11 +13,13 @@ import { spawn } from 'node:child_process';
  */
 export const runCommand = (command, args, options) =>
   new Promise((resolve) => {
-    const child = spawn(command, args, options);
+    const isGroup = process.platform !== 'win32';
+    const child = spawn(command, args, { ...options, detached: isGroup });
     let got;
     const pass = (signal) => {
       got = signal;
-      child.kill(signal);
+      if (isGroup && child.pid) process.kill(-child.pid, signal);
+      else child.kill(signal);
     };
     const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
     for (const signal of signals) process.on(signal, pass);
