@@ -6,7 +6,7 @@ import { prepare, ROOT } from '../tools/install/prepare.mjs';
 const [name] = process.argv.splice(2, 1);
 await prepare();
 // What `npm start` compiles leaves this workspace out.
-const compiler = path.join(ROOT, 'node_modules', '@typescript', 'native', 'bin', 'tsc');
+const compiler = path.join(ROOT, 'node_modules', 'typescript', 'lib', 'tsc.js');
 const { status } = spawnSync(process.execPath, [compiler, '-b', 'bench'], {
   cwd: ROOT,
   stdio: ['ignore', 2, 2],

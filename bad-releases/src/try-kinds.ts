@@ -4,7 +4,7 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { fileSystemStore, readReleaseSettings } from '@refined/releases';
-import { installedChromium } from '../../tools/testing/chromium.mjs';
+import { installedChromium } from '../../tools/testing/programs.mjs';
 import type { BadRelease, GateAnswer } from './bad-release.ts';
 import { INTERFERENCES } from './interferences/index.ts';
 import { BAD_RELEASES } from './kinds/index.ts';

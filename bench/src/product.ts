@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import type { BrowserContext } from '@playwright/test';
-import { findChromium } from '../../tools/testing/chromium.mjs';
+import { findChromium } from '../../tools/testing/programs.mjs';
 import { startPostgres } from '../../tools/testing/postgres.mjs';
-import { createTemporary } from '../../tools/testing/temporary.mjs';
 
 /** What is measured: the whole product as users start it, or its servers alone. */
 
@@ -61,9 +60,7 @@ export const emptyDatabase = async (run: Run, kind: DatabaseKind): Promise<Datab
     const folder = mkdtempSync(path.join(run.scratch, 'data-'));
     return { kind, settings: { DATA_DIR: folder }, place: { kind, folder } };
   }
-  const temporary = createTemporary();
-  run.atEnd(() => temporary.clear());
-  const { url, stop } = await startPostgres(ROOT, temporary);
+  const { url, stop } = await startPostgres(run.scratch);
   run.atEnd(stop);
   return { kind, settings: { DATABASE_URL: url }, place: { kind, url } };
 };

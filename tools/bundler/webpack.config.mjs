@@ -167,7 +167,7 @@ const webpackConfig = ({ root, workspace, version, outDir, mode }, federation, l
  * here; a supervisor has done it already.
  */
 const readDoors = async (root) => {
-  const tsc = path.join(root, 'node_modules/@typescript/native/bin/tsc');
+  const tsc = path.join(root, 'node_modules/typescript/lib/tsc.js');
   const compiled = process.send
     ? { status: 0 }
     : spawnSync(process.execPath, [tsc, '-b', 'shared'], { cwd: root, stdio: ['ignore', 2, 2] });

@@ -1,7 +1,7 @@
 // Plain JavaScript on Node's own modules only: it runs before anything is installed.
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { runCommand } from './run-command.mjs';
 
 const readJson = (file) => {
   try {
@@ -62,32 +62,6 @@ export const needsInstall = (root, { dev = true } = {}) => {
   );
 };
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-
-/**
- * Runs a program to its end; its exit status. A signal to this process ends it, and what it has
- * started, and then this process.
- */
-const run = (command, args, options) =>
-  new Promise((resolve, reject) => {
-    const isGroup = process.platform !== 'win32';
-    const child = spawn(command, args, { ...options, detached: isGroup });
-    let ended;
-    const pass = (signal) => {
-      ended = signal;
-      if (isGroup && child.pid !== undefined) process.kill(-child.pid, signal);
-      else child.kill(signal);
-    };
-    for (const signal of SIGNALS) process.on(signal, pass);
-    const done = (settle, value) => {
-      for (const signal of SIGNALS) process.off(signal, pass);
-      if (ended) process.kill(process.pid, ended);
-      else settle(value);
-    };
-    child.once('error', (error) => done(reject, error));
-    child.once('exit', (status) => done(resolve, status));
-  });
-
 /**
  * Installs exactly the lock file's packages when some are missing (`npm ci`). Rejects with an Error
  * of one sentence when that fails.
@@ -103,13 +77,15 @@ export const install = async (root, say = console.log) => {
   const npm = process.env.npm_execpath;
   const [command, args] = npm && /\.[cm]?js$/.test(npm) ? [process.execPath, [npm]] : ['npm', []];
   // NODE_ENV=production would leave out the build tools.
-  const status = await run(command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'], {
-    cwd: root,
-    stdio: ['ignore', 2, 'inherit'],
-    shell: command === 'npm' && process.platform === 'win32',
-  }).catch((error) => error.message);
-  if (status !== 0)
-    throw new Error(
-      `npm ci failed${typeof status === 'string' ? ` (${status})` : ''}: see above, then try again.`,
-    );
+  const { status, signal } = await runCommand(
+    command,
+    [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'],
+    {
+      cwd: root,
+      stdio: ['ignore', 2, 'inherit'],
+      shell: command === 'npm' && process.platform === 'win32',
+    },
+  );
+  if (signal) process.kill(process.pid, signal);
+  if (status !== 0) throw new Error('npm ci failed: see above, then try again.');
 };

@@ -1,62 +1,27 @@
 // Plain JavaScript on Node's own modules only: it runs before anything is installed or compiled.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { install, needsInstall, nodeProblem } from './install.mjs';
-import { oneAtATime } from './one-at-a-time.mjs';
-import { sourceHash } from './source-hash.mjs';
-import { removeStaleOutput } from './stale-output.mjs';
 
 export const ROOT = path.dirname(path.dirname(import.meta.dirname));
 
 /** The workspaces that run in Node, compiled by tsc. The browser's workspaces are bundled. */
 const SERVERS = ['shared', 'releases', 'gateway', 'gate', 'bad-releases', 'api', 'tools'];
-const STAMP = path.join(ROOT, '.cache', 'servers.stamp');
-/** Two commands that are started at once compile once. */
-const LOCK = path.join(ROOT, '.cache', 'servers.lock');
-
-const stampOf = () =>
-  sourceHash(ROOT, [
-    ...SERVERS.flatMap((workspace) => [
-      `${workspace}/src`,
-      `${workspace}/package.json`,
-      `${workspace}/tsconfig.json`,
-    ]),
-    // What the tools' sources take their types from.
-    'tools/install',
-    'tools/lint',
-    'tools/tsconfig.scripts.json',
-    'tsconfig.base.json',
-    'package-lock.json',
-  ]);
-
-const isCompiled = (stamp) =>
-  existsSync(path.join(ROOT, 'tools', 'dist', 'index.js')) &&
-  existsSync(STAMP) &&
-  readFileSync(STAMP, 'utf8') === stamp;
+const isCompiled = () => existsSync(path.join(ROOT, 'tools', 'dist', 'index.js'));
 
 /**
- * Compiles the servers whose sources changed. Throws an Error of one sentence; the compiler's own
- * words stand above it.
+ * Compiles the servers; `tsc -b` leaves out what hasn't changed. Throws an Error of one sentence; the
+ * compiler's own words stand above it.
  */
-export const compileServers = (say = console.log) =>
-  isCompiled(stampOf()) ? false : oneAtATime(LOCK, () => compile(say));
-
-const compile = (say) => {
-  // Another command may have compiled them while this one waited.
-  const stamp = stampOf();
-  if (isCompiled(stamp)) return false;
-  say('Compiling the servers …');
-  const { status } = spawnSync(
-    process.execPath,
-    [path.join(ROOT, 'node_modules/@typescript/native/bin/tsc'), '-b', ...SERVERS],
-    { cwd: ROOT, stdio: ['ignore', 2, 2] },
-  );
+export const compileServers = (say = console.log) => {
+  if (!isCompiled()) say('Compiling the servers …');
+  const tsc = path.join(ROOT, 'node_modules/typescript/lib/tsc.js');
+  const { status } = spawnSync(process.execPath, [tsc, '-b', ...SERVERS], {
+    cwd: ROOT,
+    stdio: ['ignore', 2, 2],
+  });
   if (status !== 0) throw new Error('The servers can not be compiled: see above.');
-  for (const workspace of SERVERS) removeStaleOutput(path.join(ROOT, workspace));
-  mkdirSync(path.dirname(STAMP), { recursive: true });
-  writeFileSync(STAMP, stamp);
-  return true;
 };
 
 const readEnvFile = () => {
@@ -70,7 +35,7 @@ const readEnvFile = () => {
  */
 const isWithoutBuild = () => {
   if (needsInstall(ROOT, { dev: false }) || !needsInstall(ROOT)) return false;
-  if (isCompiled(stampOf())) return true;
+  if (isCompiled()) return true;
   throw new Error(
     'The servers are not compiled, and what compiles them is not installed (npm ci --omit=dev). Run npm ci and npm run build, then leave it out again.',
   );

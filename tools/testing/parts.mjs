@@ -1,23 +1,29 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { findChromium } from './chromium.mjs';
-import { findNginx } from './nginx.mjs';
+import { runCommand } from '../install/run-command.mjs';
 import { startPostgres } from './postgres.mjs';
-import { runScript } from './run-command.mjs';
+import { findChromium, findNginx } from './programs.mjs';
 
 /**
  * @typedef {object} Run what a part gets
  * @property {string} root folder of the repository
  * @property {string} folder temp folder of this run
- * @property {ReturnType<import('./temporary.mjs').createTemporary>} temporary
  * @property {string[]} filter words after the part's name
- * @property {Record<string, string>} env for whatever a part starts
- * @property {(text: string) => void} [say] takes the output of a part that runs beside another
  *
  * @typedef {{ passed: number, failed: number }} Outcome
  */
 
-const script = (root, ...place) => path.join(root, 'node_modules', ...place);
+/** A Node script of a package, its output on ours, nothing to read. @returns its exit status */
+const runScript = async ({ root, folder }, place, args, { options = [], env = {} } = {}) => {
+  const script = path.join(root, 'node_modules', place);
+  const { status } = await runCommand(process.execPath, [...options, script, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // Whatever the tests leave in the system's temp folder goes with the run's.
+    env: { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder, ...env },
+  });
+  return status;
+};
 
 /** A check without tests of its own counts as one. */
 const asOne = (status) => (status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
@@ -39,48 +45,33 @@ const counted = (status, passed = 0, failed = 0) => ({
   failed: status !== 0 && failed === 0 ? 1 : failed,
 });
 
-const types = async ({ root, filter, env, say }) =>
+/** @param {Run} run */
+const types = async (run) =>
+  asOne(await runScript(run, 'typescript/lib/tsc.js', ['-b', ...run.filter]));
+
+/** The words after the part's name, or everything. */
+const places = ({ filter }) => (filter.length > 0 ? filter : ['.']);
+
+/** @param {Run} run */
+const format = async (run) =>
   asOne(
-    await runScript([script(root, '@typescript', 'native', 'bin', 'tsc'), '-b', ...filter], {
-      cwd: root,
-      env,
-      say,
-    }),
+    await runScript(run, 'prettier/bin/prettier.cjs', [
+      ...['--check', '--log-level=warn', '--ignore-unknown'],
+      ...places(run),
+    ]),
   );
 
-const format = async ({ root, filter, env, say }) =>
-  asOne(
-    await runScript(
-      [
-        script(root, 'prettier', 'bin', 'prettier.cjs'),
-        '--check',
-        '--log-level=warn',
-        '--ignore-unknown',
-        ...(filter.length > 0 ? filter : ['.']),
-      ],
-      { cwd: root, env, say },
-    ),
-  );
-
-/** oxlint by .oxlintrc.json; and who may import whom, always everywhere. */
-const lint = async ({ root, filter, env, say }) => {
-  const options = { cwd: root, env, say };
-  const linted = await runScript(
-    [script(root, 'oxlint', 'bin', 'oxlint'), ...(filter.length > 0 ? filter : ['.'])],
-    options,
-  );
-  const cruised = await runScript(
-    [
-      script(root, 'dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
-      '--config',
-      '.dependency-cruiser.mjs',
-      '--output-type',
-      'err-long',
-      '*/src',
-      'tools/catalogue/src',
-    ],
-    options,
-  );
+/**
+ * Oxlint by .oxlintrc.json; and who may import whom, always everywhere.
+ *
+ * @param {Run} run
+ */
+const lint = async (run) => {
+  const linted = await runScript(run, 'oxlint/bin/oxlint', places(run));
+  const cruised = await runScript(run, 'dependency-cruiser/bin/dependency-cruise.mjs', [
+    ...['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'],
+    ...['*/src', 'tools/catalogue/src'],
+  ]);
   return asOne(linted || cruised);
 };
 
@@ -91,21 +82,16 @@ const lint = async ({ root, filter, env, say }) => {
 const DATABASE_OPTIONS = ['--liftoff-only'];
 
 /** @param {Run} run */
-const jest = async ({ root, folder, filter, env }, name, projects, options = []) => {
+const jest = async (run, name, projects, environment) => {
+  const { folder, filter } = run;
   const report = path.join(folder, `${name}.json`);
-  const args = [
-    ...options,
-    script(root, 'jest', 'bin', 'jest.js'),
-    '--ci',
-    '--maxWorkers=2',
-    '--json',
-    `--outputFile=${report}`,
-    '--selectProjects',
-    ...projects,
-  ];
   // Options, or parts of test files' paths.
   const patterns = filter.length > 0 && !filter[0].startsWith('-') ? ['--testPathPatterns'] : [];
-  const status = await runScript([...args, ...patterns, ...filter], { cwd: root, env });
+  const args = [
+    ...['--ci', '--maxWorkers=2', '--json', `--outputFile=${report}`],
+    ...['--selectProjects', ...projects, ...patterns, ...filter],
+  ];
+  const status = await runScript(run, 'jest/bin/jest.js', args, environment);
   const {
     numPassedTests,
     numFailedTests = 0,
@@ -122,15 +108,18 @@ const jest = async ({ root, folder, filter, env }, name, projects, options = [])
 
 const unit = (run) => jest(run, 'unit', ['shared', 'shell', 'screens', 'server']);
 
-/** On a real PostgreSQL, which lives as long as this part. */
+/**
+ * On a real PostgreSQL, which lives as long as this part; or on the one of TEST_DATABASE_URL.
+ *
+ * @param {Run} run
+ */
 const api = async (run) => {
-  const postgres = await startPostgres(run.root, run.temporary);
-  console.log(`PostgreSQL ${postgres.version} runs for this part.`);
+  const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres(run.folder);
   try {
-    const env = { ...run.env, TEST_DATABASE_URL: postgres.url };
-    return await jest({ ...run, env }, 'api', ['api'], DATABASE_OPTIONS);
+    const env = postgres ? { TEST_DATABASE_URL: postgres.url } : {};
+    return await jest(run, 'api', ['api'], { options: DATABASE_OPTIONS, env });
   } finally {
-    await postgres.stop();
+    await postgres?.stop();
   }
 };
 
@@ -142,28 +131,20 @@ const AS_COMPILED = { PW_DISABLE_TS_ESM: '1' };
 
 /** @param {Run} run */
 const playwright = async (run, name, args, environment) => {
-  const { root, folder, env, say } = run;
+  const { root, folder } = run;
   // In a whole run they are compiled.
   const compiled = await types({ ...run, filter: ['e2e'] });
   if (compiled.failed > 0) return compiled;
-  const tell = say && ((line) => say(`${line}\n`));
-  const chromium = await findChromium(tell);
-  const nginx = await findNginx(tell);
+  const chromium = await findChromium();
+  const nginx = await findNginx();
   const report = path.join(folder, `${name}.json`);
+  const config = path.join(root, 'e2e', 'dist', 'playwright.config.js');
   const status = await runScript(
-    [
-      script(root, '@playwright', 'test', 'cli.js'),
-      'test',
-      '--config',
-      path.join('e2e', 'dist', 'playwright.config.js'),
-      '--reporter=list,json',
-      ...args,
-    ],
+    run,
+    '@playwright/test/cli.js',
+    ['test', '--config', config, '--reporter=list,json', ...args],
     {
-      cwd: root,
-      say,
       env: {
-        ...env,
         ...AS_COMPILED,
         CHROME_PATH: chromium,
         NGINX_PATH: nginx,
@@ -187,7 +168,7 @@ const start = async (run) => {
     E2E_FIRST_FOLDER: filled,
   });
   // The browser tests then try by themselves.
-  if (outcome.failed > 0) run.temporary.remove(filled);
+  if (outcome.failed > 0) rmSync(filled, { recursive: true, force: true });
   return outcome;
 };
 
@@ -199,15 +180,14 @@ const browser = (run) => {
 
 /**
  * In the order of a whole run: what is quick and says most comes first, and types writes what the
- * later parts use. Lint, format and the first start use one core each: in a whole run they go on
- * while the tests of another part run, and fill the times in which those wait for processes.
+ * later parts use.
  */
 export const PARTS = {
   types: { title: 'Types', run: types },
-  lint: { title: 'Lint', run: lint, beside: 'unit' },
-  format: { title: 'Format', run: format, beside: 'unit' },
+  lint: { title: 'Lint', run: lint },
+  format: { title: 'Format', run: format },
   unit: { title: 'Unit tests', run: unit },
-  start: { title: 'First start', run: start, beside: 'api' },
+  start: { title: 'First start', run: start },
   api: { title: 'API', run: api },
   browser: { title: 'Browser', run: browser },
 };

@@ -16,9 +16,8 @@ const sum = (results, key) => results.reduce((total, result) => total + result[k
  * The table that closes a run, and its last, plain line.
  *
  * @param {readonly PartResult[]} results
- * @param {number} seconds of the whole run: parts may run at the same time
  */
-export const summary = (results, seconds) => {
+export const summary = (results) => {
   const passed = sum(results, 'passed');
   const failed = sum(results, 'failed');
   const problems = results
@@ -30,7 +29,7 @@ export const summary = (results, seconds) => {
     ...results.map((result) =>
       row(result.title, result.passed, result.failed, result.seconds.toFixed(1)),
     ),
-    row('All', passed, failed, seconds.toFixed(1)),
+    row('All', passed, failed, sum(results, 'seconds').toFixed(1)),
     ...(problems.length > 0 ? ['', ...problems] : []),
     '',
     `${passed} passed, ${failed} failed`,

@@ -16,7 +16,11 @@ const SCRIPT = resolve('releases/src/testing/racing-process.mjs');
  */
 const compile = (): void => {
   try {
-    execFileSync(resolve('node_modules/.bin/tsc'), ['-b', 'releases'], { stdio: 'pipe' });
+    execFileSync(process.execPath, [
+      resolve('node_modules/typescript/lib/tsc.js'),
+      '-b',
+      'releases',
+    ]);
   } catch {
     // Compiled all the same.
   }

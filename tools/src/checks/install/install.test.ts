@@ -99,7 +99,6 @@ describe('install', () => {
   it('ends with the command that started it', async () => {
     lock({ 'node_modules/fastify': { version: '5.1.0' } });
     const npm = path.join(root, 'npm.js');
-    // Ends when its output has no reader any more, or at the signal.
     writeFileSync(npm, `console.error('pid', process.pid); setInterval(() => {}, 1000);`);
     const url = pathToFileURL(path.resolve('tools/install/install.mjs')).href;
     const code = `import(${JSON.stringify(url)}).then((it) => it.install(${JSON.stringify(root)}))`;
