@@ -77,9 +77,10 @@ const runWebpack = ({ root, workspace, version, outDir, mode, signal }, more, on
  * @returns {Promise<Bundle>}
  */
 export const buildWorkspace = async (order) => {
-  let report;
+  /** @type {{ bundle?: Bundle, errors?: string[] }} */
+  let report = {};
   const said = await runWebpack(order, [], (sent) => (report = sent));
-  if (!report?.bundle) throw new BuildError(order.workspace, report?.errors ?? [said]);
+  if (!report.bundle) throw new BuildError(order.workspace, report.errors ?? [said]);
   return report.bundle;
 };
 
