@@ -49,7 +49,7 @@ const watchFocus = (): void => {
   window.keyTimes = [];
   let pressed: number | undefined;
   let card: string | undefined;
-  addEventListener('keydown', ({ timeStamp }) => (pressed ??= timeStamp), true);
+  addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), true);
   addEventListener('focusin', ({ target }) => {
     const key = (target as Element).closest<HTMLElement>('[data-key]')?.dataset['key'];
     if (key === undefined || key === card) return;
