@@ -15,6 +15,8 @@ export const ScreenSlot = ({ workspace, skeleton }) =>
   createElement(Suspense, { fallback: skeleton }, createElement(lazyScreens[workspace]));
 
 const none = [];
+/** Every element is the page's own. */
+export const isForeignChange = () => false;
 export const useChoices = () => choices;
 export const useRetired = () => none;
 export const onGeneration = () => undefined;

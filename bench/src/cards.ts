@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { wholeNumber } from './command.ts';
-import { table } from './part.ts';
+import { DATA_OPTION, table } from './part.ts';
 import type { Part } from './part.ts';
 import { asker, openBrowser, signIn, startProduct } from './product.ts';
 import { percentile, rounded } from './statistics.ts';
@@ -49,7 +49,7 @@ const watchFocus = (): void => {
   window.keyTimes = [];
   let pressed: number | undefined;
   let card: string | undefined;
-  addEventListener('keydown', ({ timeStamp }) => (pressed ??= timeStamp), true);
+  addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), true);
   addEventListener('focusin', ({ target }) => {
     const key = (target as Element).closest<HTMLElement>('[data-key]')?.dataset['key'];
     if (key === undefined || key === card) return;
@@ -97,11 +97,12 @@ export const cardsPart: Part = {
   options: [
     { flags: '--cards <N>', description: 'In the queue.', standard: '10000' },
     { flags: '--presses <N>', description: 'Of each key.', standard: '50' },
+    DATA_OPTION,
   ],
-  measure: async (run, { cards, presses }) => {
+  measure: async (run, { cards, presses, data }) => {
     const size = wholeNumber(cards, '--cards');
     const times = wholeNumber(presses, '--presses');
-    const { address } = await startProduct(run);
+    const { address } = await startProduct(run, { dataFolder: data });
     const session = await signIn(address);
     const { results } = await asker(
       address,

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { wholeNumber } from './command.ts';
 import { serveOneBundle } from './one-bundle.ts';
-import { table } from './part.ts';
+import { DATA_OPTION, table } from './part.ts';
 import type { Bar, Part } from './part.ts';
 import { asker, openBrowser, signIn, startProduct } from './product.ts';
 import { median, ratio, spread, wavesOf } from './statistics.ts';
@@ -190,11 +190,12 @@ export const loadPart: Part = {
   options: [
     { flags: '--rounds <N>', description: 'Loads of each kind.', standard: '5' },
     { flags: '--only <PAGE,PAGE>', description: 'home, search, queue, edit; all unless told.' },
+    DATA_OPTION,
   ],
-  measure: async (run, { rounds: typed, only }) => {
+  measure: async (run, { rounds: typed, only, data }) => {
     const rounds = wholeNumber(typed, '--rounds');
     const pages = PAGES.filter(({ name }) => only?.split(',').includes(name) ?? true);
-    const { address } = await startProduct(run);
+    const { address } = await startProduct(run, { dataFolder: data });
     const session = await signIn(address);
     const { results } = await asker(
       address,

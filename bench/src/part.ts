@@ -34,6 +34,12 @@ export interface Part {
   ) => Promise<Measured>;
 }
 
+/** For parts that start the whole product: the first start of a data folder takes minutes. */
+export const DATA_OPTION = {
+  flags: '--data <FOLDER>',
+  description: 'A data folder that a product has filled; a new one unless told.',
+} as const;
+
 /** A table in Markdown. */
 export const table = (
   head: readonly string[],
