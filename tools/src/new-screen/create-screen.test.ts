@@ -86,6 +86,7 @@ describe('a new screen', () => {
       'price-history-messages.ts',
       'price-history-screen.test.tsx',
       'price-history-screen.tsx',
+      'price-history.css',
     ]);
   });
 

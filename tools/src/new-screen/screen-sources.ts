@@ -45,11 +45,7 @@ import { kitMessages, moveMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { ErrorPanel, PageHeading, Panel, StyleSheet, VisuallyHidden } from '@refined/shared/ui';
 import { ${variable}Messages } from './${name}-messages.ts';
-
-const styles = \`
-.${name}-queues { margin: 0; padding: 0; list-style: none; }
-.${name}-queues li { display: flex; justify-content: space-between; padding: 6px 0; }
-\`;
+import styles from './${name}.css';
 
 const total = (counts: QueueCounts): number => QUEUE_NAMES.reduce((sum, queue) => sum + counts[QUEUES[queue].countKey], 0);
 
@@ -81,6 +77,12 @@ export const ${component}Screen = () => {
     </>
   );
 };
+`;
+
+const css = ({
+  name,
+}: ScreenPlan): string => `.${name}-queues { margin: 0; padding: 0; list-style: none; }
+.${name}-queues li { display: flex; justify-content: space-between; padding: 6px 0; }
 `;
 
 const test = ({
@@ -126,5 +128,6 @@ export const screenSources = (plan: ScreenPlan): Readonly<Record<string, string>
   'src/expose.tsx': expose(plan),
   [`src/${plan.name}-messages.ts`]: messages(plan),
   [`src/${plan.name}-screen.tsx`]: screen(plan),
+  [`src/${plan.name}.css`]: css(plan),
   [`src/${plan.name}-screen.test.tsx`]: test(plan),
 });
