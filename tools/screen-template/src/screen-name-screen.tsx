@@ -5,11 +5,7 @@ import { kitMessages, moveMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { ErrorPanel, PageHeading, Panel, StyleSheet, VisuallyHidden } from '@refined/shared/ui';
 import { screenNameMessages } from './screen-name-messages.ts';
-
-const styles = `
-.screen-name-queues { margin: 0; padding: 0; list-style: none; }
-.screen-name-queues li { display: flex; justify-content: space-between; padding: 6px 0; }
-`;
+import styles from './screen-name.css';
 
 const total = (counts: QueueCounts): number =>
   QUEUE_NAMES.reduce((sum, queue) => sum + counts[QUEUES[queue].countKey], 0);
