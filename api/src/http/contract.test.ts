@@ -9,7 +9,7 @@ import { succeedingDecisionCalls } from '../decisions/testing/succeeding-calls.t
 import { succeedingDeskCalls } from '../desk/testing/succeeding-calls.ts';
 import { addImport, succeedingImportCalls } from '../source/testing/succeeding-calls.ts';
 import type { SucceedingCall } from '../source/testing/succeeding-calls.ts';
-import { dpdProduct } from '../source/testing/products.ts';
+import { dpdProduct } from '../source/testing/extract-fixture.ts';
 import { succeedingPublicationCalls } from '../publications/testing/succeeding-calls.ts';
 import { FEATURES } from '../queues/counts.ts';
 import { bothDatabases } from '../testing/databases.ts';

@@ -3,7 +3,7 @@ import { FIELD_COLUMNS } from '../db/field-columns.ts';
 import type { ColumnValue } from '../db/field-columns.ts';
 import type { DrugRecordRow } from '../drugs/drug-row.ts';
 import type { Lookups } from '../lookups/lookup-cache.ts';
-import type { Texts } from '../source/meaning/source-values.ts';
+import type { Texts } from '../source/values/source-values.ts';
 
 export const columnValue = (row: DrugRecordRow, field: SourceField): ColumnValue =>
   row[FIELD_COLUMNS[field]];

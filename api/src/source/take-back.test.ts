@@ -9,10 +9,15 @@ import { openTestDatabase } from '../testing/databases.ts';
 import { emptyDatabase } from './testing/import-database.ts';
 import { bootTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { beginTakeBack, previewTakeBack } from './jobs/begin-take-back.ts';
-import { confirmJob, requireJob, resumeJob } from './jobs/change-job.ts';
+import {
+  beginTakeBack,
+  previewTakeBack,
+  confirmJob,
+  requireJob,
+  resumeJob,
+} from './jobs/change-job.ts';
 import { createJob } from './jobs/create-job.ts';
-import { JobLost } from './jobs/job-progress.ts';
+import { JobLost } from './jobs/job-lease.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { sendPaths } from './testing/sent-files.ts';
 

@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { SourceChange } from '../values/change.ts';
+import type { SourceChange } from '../values/source-values.ts';
 import { inferTier } from '../dpd/infer-type.ts';
 import type { SourceRecord } from '../dpd/source-record.ts';
 import { lookupLabel } from '../dpd/source-record.ts';
-import type { RoutingCounts } from '../runs/import-result.ts';
-import { tallyDrug } from '../runs/import-result.ts';
-import { noticeProductKey } from '../notices/notice-product.ts';
+import type { RoutingCounts } from './import-result.ts';
+import { tallyDrug } from './import-result.ts';
+import { noticeProductKey } from '../notices/plan-notices.ts';
 import { inferNoticeSubType, noticeChange, recordOfNotice } from '../notices/notice-record.ts';
 import type { NewsOfDrug } from '../notices/plan-notices.ts';
-import { placeDrug, routeChanges } from '../runs/routing.ts';
+import { placeDrug, routeChanges } from './routing.ts';
 import type { DrugUpdate, FoundDrug, NewDrug, WrittenColumns } from './drug-store.ts';
 import {
   findDrugs,
@@ -20,13 +20,13 @@ import {
   writeChanges,
   writeFirstHistory,
 } from './drug-store.ts';
-import { rememberFound, rememberMade } from '../runs/import-before.ts';
-import type { ImportRun } from '../runs/import-runs.ts';
-import type { ChangedProduct } from '../meaning/group-key.ts';
+import { rememberFound, rememberMade } from './run-import.ts';
+import type { ImportRun } from './run-import.ts';
+import type { ChangedProduct } from '../values/group-key.ts';
 import type { LookupStore } from './lookup-store.ts';
 import { dinQuestion, followSource, markedColumns, recordColumns } from './record-columns.ts';
 
-export interface NewsContext {
+interface NewsContext {
   readonly tx: Transaction<Schema>;
   readonly run: ImportRun;
   readonly lookups: LookupStore;

@@ -4,22 +4,21 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { publicationMessages } from '../../messages/publications.ts';
-import type { DpdProduct } from '../dpd/extract/dpd-product.ts';
+import type { DpdProduct } from '../dpd/dpd-product.ts';
 import type { GroupCompanies, SubType } from '../dpd/infer-type.ts';
 import { inferSubType, inferTier } from '../dpd/infer-type.ts';
 import type { ProductPlan } from '../dpd/plan-import.ts';
 import { lookupLabel, recordOfProduct } from '../dpd/source-record.ts';
 import type { SourceRecord } from '../dpd/source-record.ts';
-import { textOfProduct } from '../dpd/product-text.ts';
-import { groupKey } from '../meaning/group-key.ts';
-import { inChunks, recordset } from '../runs/bulk.ts';
-import { rememberFound, rememberMade } from '../runs/import-before.ts';
-import type { OnProgress } from '../runs/import-progress.ts';
-import type { RoutingCounts } from '../runs/import-result.ts';
-import { tallyDrug } from '../runs/import-result.ts';
-import type { ImportRun } from '../runs/import-runs.ts';
-import { placeDrug, routeChanges } from '../runs/routing.ts';
-import type { SourceChange } from '../values/change.ts';
+import { textOfProduct } from '../dpd/dpd-product.ts';
+import { groupKey } from '../values/group-key.ts';
+import { inChunks, recordset } from './bulk.ts';
+import { rememberFound, rememberMade } from './run-import.ts';
+import type { OnProgress, RoutingCounts } from './import-result.ts';
+import { tallyDrug } from './import-result.ts';
+import type { ImportRun } from './run-import.ts';
+import { placeDrug, routeChanges } from './routing.ts';
+import type { SourceChange } from '../values/source-values.ts';
 import type { CleanNames } from '../values/clean-names.ts';
 import type { DrugUpdate, FoundDrug, NewDrug, WrittenColumns } from './drug-store.ts';
 import {
@@ -32,9 +31,9 @@ import {
 } from './drug-store.ts';
 import type { LookupStore } from './lookup-store.ts';
 import { dinQuestion, followSource, markedColumns, recordColumns } from './record-columns.ts';
-import { isKept, textsOf, typeTexts } from '../meaning/source-values.ts';
+import { isKept, textsOf, typeTexts } from '../values/source-values.ts';
 
-export interface PlanContext {
+interface PlanContext {
   readonly tx: Transaction<Schema>;
   readonly run: ImportRun;
   readonly lookups: LookupStore;

@@ -2,31 +2,29 @@ import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { CleanNames } from '../values/clean-names.ts';
-import type { DpdProduct } from '../dpd/extract/dpd-product.ts';
+import type { DpdProduct } from '../dpd/dpd-product.ts';
 import { companiesByGroup } from '../dpd/infer-type.ts';
-import { planImport, type KnownProduct, type KnownState } from '../dpd/plan-import.ts';
-import type { DpdExtract } from '../dpd/extract/read-extract.ts';
-import { readDpdExtract } from '../dpd/extract/read-extract.ts';
-import { memberName } from '../dpd/extract/dpd-files.ts';
-import { ImportError } from '../values/import-error.ts';
+import { planImport } from '../dpd/plan-import.ts';
+import type { KnownProduct, KnownState } from '../dpd/plan-import.ts';
+import type { DpdExtract } from '../dpd/read-extract.ts';
+import { readDpdExtract } from '../dpd/read-extract.ts';
+import { memberName } from '../dpd/dpd-files.ts';
+import { ImportError } from '../values/refusals.ts';
 import { say } from '../values/source-messages.ts';
 import type { SourceMessage } from '../../db/stored-import.ts';
-import { textOfProduct } from '../dpd/product-text.ts';
+import { textOfProduct } from '../dpd/dpd-product.ts';
 import { labelsOfProduct } from '../dpd/source-record.ts';
-import type { OnProgress } from '../runs/import-progress.ts';
-import type { DpdCounts, ImportResult } from '../runs/import-result.ts';
-import { emptyRouting } from '../runs/import-result.ts';
+import type { OnProgress, DpdCounts, ImportResult } from './import-result.ts';
+import { emptyRouting } from './import-result.ts';
 import { applyPlans, needSubTypes } from './apply-plan.ts';
 import type { Noticed } from './apply-plan.ts';
 import { publishBaseline } from './drug-store.ts';
 import { fillEmpty } from './fill-empty.ts';
-import type { ImportRun } from '../runs/import-runs.ts';
-import { describeFiles, finishRun } from '../runs/import-runs.ts';
+import type { ImportRun, ImportOptions } from './run-import.ts';
+import { describeFiles, finishRun, importedBefore, runImport } from './run-import.ts';
 import { LookupStore } from './lookup-store.ts';
-import type { ImportOptions } from './run-import.ts';
-import { importedBefore, runImport } from './run-import.ts';
 
-export interface DpdImport {
+interface DpdImport {
   /** The three zips of an extract, in any order. */
   readonly paths: readonly string[];
   /** Date of the extract, YYYY-MM-DD. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Queue } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { ImportResult } from '../runs/import-result.ts';
+import type { ImportResult } from './import-result.ts';
 import type { EditLines, FixtureProduct } from '../testing/extract-fixture.ts';
 import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
 import { openTestDatabase } from '../../testing/databases.ts';

@@ -7,7 +7,7 @@ import { classMeaning, ingredientMeaning, labelMeaning } from '../values/meaning
 import type { Relabelling } from '../dpd/relabellings.ts';
 import { labelsOf } from '../dpd/source-record.ts';
 import type { LookupLabel, SourceRecord } from '../dpd/source-record.ts';
-import { recordset } from '../runs/bulk.ts';
+import { recordset } from './bulk.ts';
 
 /**
  * ATC classes are matched by their code, labels by their meaning (D60), our own lists by their key.

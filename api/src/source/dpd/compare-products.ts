@@ -1,8 +1,8 @@
 import type { ChangeKind } from '@refined/shared/domain';
-import type { ChangeValue, SourceChange } from '../values/change.ts';
-import type { DpdState } from './extract/dpd-files.ts';
-import type { CodedLabel, DpdProduct } from './extract/dpd-product.ts';
-import { strengthOf } from './extract/product-draft.ts';
+import type { ChangeValue, SourceChange } from '../values/source-values.ts';
+import type { DpdState } from './dpd-files.ts';
+import type { CodedLabel, DpdProduct } from './dpd-product.ts';
+import { strengthOf } from './dpd-product.ts';
 import {
   classMeaning,
   ingredientMeaning,

@@ -1,22 +1,21 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { ImportError } from '../values/import-error.ts';
+import { ImportError } from '../values/refusals.ts';
 import { say } from '../values/source-messages.ts';
 import { importDpd } from '../apply/import-dpd.ts';
 import { importNoc } from '../apply/import-notices.ts';
 import type { ImportOptions } from '../apply/run-import.ts';
-import { outcomeOf, rejectedRows } from '../record/breakdown.ts';
-import { keepJobDrugs, readTouchedDrugs } from '../record/imported-drugs.ts';
-import type { JobDrug } from '../record/imported-drugs.ts';
-import type { OnProgress } from '../runs/import-progress.ts';
-import type { ImportResult } from '../runs/import-result.ts';
-import { seedLists } from '../seed/seed-lists.ts';
+import { outcomeOf, rejectedRows } from './import-record.ts';
+import { keepJobDrugs, readTouchedDrugs } from './job-drugs.ts';
+import type { JobDrug } from './job-drugs.ts';
+import type { OnProgress, ImportResult } from '../apply/import-result.ts';
+import { seedLists } from '../seed-database.ts';
 import { takeBackImport } from '../take-back/take-back.ts';
-import { withStagedFiles } from '../uploads/staged-files.ts';
+import { withStagedFiles } from '../uploads/upload-requests.ts';
 import { readUploads, removeUploads } from '../uploads/upload-store.ts';
 import type { CleanNames } from '../values/clean-names.ts';
-import { JobLost } from './job-progress.ts';
+import { JobLost } from './job-lease.ts';
 import { latestImport } from './job-store.ts';
 import type { Db, JobRow } from './job-store.ts';
 
@@ -26,7 +25,7 @@ export interface SeedSources {
   readonly names: () => Promise<CleanNames>;
 }
 
-export interface JobWork {
+interface JobWork {
   readonly db: Db;
   readonly seed: SeedSources;
   readonly worker: string;

@@ -3,7 +3,7 @@ import { LIMITS } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { apiMessages } from '../../messages/api.ts';
-import type { ImportStage } from '../runs/import-progress.ts';
+import type { ImportStage } from '../apply/import-result.ts';
 import { importDpd } from '../apply/import-dpd.ts';
 import type { FixtureProduct } from '../testing/extract-fixture.ts';
 import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
@@ -13,7 +13,7 @@ import { sendPaths } from '../testing/sent-files.ts';
 import type { CleanNames } from '../values/clean-names.ts';
 import { cancelJob, confirmJob, requireJob, resumeJob } from './change-job.ts';
 import { createJob } from './create-job.ts';
-import { JobLost } from './job-progress.ts';
+import { JobLost } from './job-lease.ts';
 import { JobRunner } from './job-runner.ts';
 import { presentJob } from './job-store.ts';
 

@@ -4,13 +4,20 @@ import { randomUUID } from 'node:crypto';
 import type { HasRoom } from '../../db/database.ts';
 import { requireRoom, whileRoom } from '../../db/embedded/room-guard.ts';
 import { isDatabaseAway, isStorageFull } from '../../http/database-fault.ts';
-import type { OnProgress } from '../runs/import-progress.ts';
+import type { OnProgress } from '../apply/import-result.ts';
 import { clearUploads } from '../uploads/upload-store.ts';
-import { ImportError } from '../values/import-error.ts';
+import { ImportError } from '../values/refusals.ts';
 import { carryOutImport, carryOutTakeBack, preparePreview } from './carry-out.ts';
 import type { SeedSources } from './carry-out.ts';
-import { giveUpJobs, releaseJob, renewLease, takeJob } from './job-lease.ts';
-import { JobLost, JobProgress, JobStopped } from './job-progress.ts';
+import {
+  giveUpJobs,
+  releaseJob,
+  renewLease,
+  takeJob,
+  JobLost,
+  JobProgress,
+  JobStopped,
+} from './job-lease.ts';
 import { clearJobs } from './job-store.ts';
 import type { Db, JobRow } from './job-store.ts';
 import type { StoredFault } from '../../db/stored-import.ts';
@@ -19,7 +26,7 @@ import { say } from '../values/source-messages.ts';
 /** Delay before a job is tried again after the database was unavailable, in ms. */
 const PAUSE = 2_000;
 
-export interface RunnerOptions {
+interface RunnerOptions {
   readonly db: Db;
   readonly seed: SeedSources;
   /** Whether there is disk space for a write; a job ends when there is none. */

@@ -3,8 +3,8 @@ import { LIMITS } from '@refined/shared/domain';
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { ImportProgress } from '../runs/import-progress.ts';
-import { presentFault, presentOutcome } from '../values/stored-messages.ts';
+import type { ImportProgress } from '../apply/import-result.ts';
+import { presentFault, presentOutcome } from '../values/source-messages.ts';
 
 export type Db = Kysely<Schema>;
 export type JobRow = Omit<Selectable<Schema['import_job']>, 'rejects'>;
@@ -105,7 +105,7 @@ export const presentJob = (job: JobRow): ImportJob => ({
   taken_back: job.taken_back,
 });
 
-export const WAITING: ImportProgress = { stage: 'waiting', done: 0, total: 0 };
+const WAITING: ImportProgress = { stage: 'waiting', done: 0, total: 0 };
 
 /** The columns of a job that no process holds. */
 export const freed = () => ({

@@ -1,12 +1,12 @@
 import type { ChangeKind } from '@refined/shared/domain';
 import { caseDrugName } from '@refined/shared/domain';
-import type { SourceChange } from '../values/change.ts';
+import type { SourceChange } from '../values/source-values.ts';
 import type { SubType } from '../dpd/infer-type.ts';
 import { looksGeneric } from '../dpd/infer-type.ts';
 import type { SourceRecord } from '../dpd/source-record.ts';
 import { lookupLabel } from '../dpd/source-record.ts';
 import { productStrength } from '../values/strength.ts';
-import type { NoticeProduct } from './notice-product.ts';
+import type { NoticeProduct } from './plan-notices.ts';
 import type { Notice } from './notice-records.ts';
 
 /**

@@ -25,7 +25,7 @@ export interface JudgedRun {
   readonly later: number | null;
 }
 
-export interface TakeBackRefusal {
+interface TakeBackRefusal {
   readonly code: 'baseline' | 'not_last' | 'nothing_kept';
   readonly said: SourceMessage;
 }

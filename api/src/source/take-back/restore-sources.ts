@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { DpdProduct } from '../dpd/extract/dpd-product.ts';
+import type { DpdProduct } from '../dpd/dpd-product.ts';
 import { labelsOf, recordOfProduct } from '../dpd/source-record.ts';
 
 type Db = Kysely<Schema>;

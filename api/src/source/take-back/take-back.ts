@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { recordAction, recordLeft } from '../../actions/record-action.ts';
 import type { Schema } from '../../db/schema.ts';
-import { ImportError } from '../values/import-error.ts';
+import { ImportError } from '../values/refusals.ts';
 import { say } from '../values/source-messages.ts';
-import type { OnProgress } from '../runs/import-progress.ts';
-import { lockImports } from '../runs/import-runs.ts';
+import type { OnProgress } from '../apply/import-result.ts';
+import { lockImports } from '../apply/run-import.ts';
 import { countTakeBack, findJudgedRun, refusalOf } from './judge-take-back.ts';
 import { restoreDrugs, settleKept } from './restore-drugs.ts';
 import { restoreLabels, restoreNotices, restoreProducts } from './restore-sources.ts';
 
-export interface TakeBackOptions {
+interface TakeBackOptions {
   readonly onProgress?: OnProgress;
   /** Called in the transaction once nobody else can import; a throw rolls everything back. */
   readonly afterLock?: (tx: Transaction<Schema>) => Promise<void>;

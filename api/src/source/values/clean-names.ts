@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { isDin } from '@refined/shared/domain';
 import { parse } from 'csv-parse';
 import { foldBlanks } from './labels.ts';
-import { ImportError } from './import-error.ts';
+import { ImportError } from './refusals.ts';
 import { say } from './source-messages.ts';
 import { labelMeaning } from './meaning.ts';
 

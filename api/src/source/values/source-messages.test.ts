@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { say, SOURCE_MESSAGES, textOf } from './source-messages.ts';
-import { presentFault, presentFinding, presentOutcome, presentReject } from './stored-messages.ts';
+import {
+  say,
+  SOURCE_MESSAGES,
+  textOf,
+  presentFault,
+  presentFinding,
+  presentOutcome,
+  presentReject,
+} from './source-messages.ts';
 
 /** What the database gives back of what was stored. */
 const stored = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;

@@ -1,7 +1,16 @@
+import { formats } from '@refined/shared/domain';
+import type { ImportFinding, ImportOutcome, RejectedRow } from '@refined/shared/contract';
 import { apiMessages } from '../../messages/api.ts';
 import { importMessages as api } from '../../messages/imports.ts';
-import { formats } from '@refined/shared/domain';
-import type { MessageParameter, SourceMessage, StoredMessage } from '../../db/stored-import.ts';
+import type {
+  MessageParameter,
+  SourceMessage,
+  StoredMessage,
+  StoredFault,
+  StoredFinding,
+  StoredOutcome,
+  StoredReject,
+} from '../../db/stored-import.ts';
 
 /**
  * What an import says about rows, files and itself, by code: the database keeps code and
@@ -132,3 +141,26 @@ export const textOf = (message: StoredMessage): string => {
   ) => string;
   return make(...parameters);
 };
+
+/** What imports store, with its messages as sentences: as the contract has it. */
+
+export const presentFault = (fault: StoredFault): { code: string; sentence: string } => ({
+  code: fault.code,
+  sentence: 'said' in fault ? textOf(fault.said) : fault.sentence,
+});
+
+export const presentReject = (row: StoredReject): RejectedRow => ({
+  ...row,
+  reason: textOf(row.reason),
+});
+
+export const presentOutcome = (outcome: StoredOutcome): ImportOutcome => ({
+  ...outcome,
+  rejects: outcome.rejects.map(presentReject),
+  notes: (outcome.notes ?? []).map(textOf),
+});
+
+export const presentFinding = (finding: StoredFinding): ImportFinding => ({
+  ...finding,
+  fault: finding.fault && presentFault(finding.fault),
+});

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openZip } from '../../source/archive/zip-archive.ts';
+import { openZip } from '../../source/dpd/zip-archive.ts';
 import { copyIn } from './copy-in.ts';
 
 /** The bytes from the first on, and how many columns the first line has. */

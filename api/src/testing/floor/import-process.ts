@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { migrate } from '../../db/migrate.ts';
 import { openPostgres } from '../../db/postgres.ts';
-import { DPD_ZIPS, seedDatabase } from '../../source/seed/seed-database.ts';
+import { DPD_ZIPS, seedDatabase } from '../../source/seed-database.ts';
 import { copyMonth } from './copy-month.ts';
 
 interface ImportOrder {
