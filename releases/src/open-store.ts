@@ -4,7 +4,7 @@ import type { S3Location } from './backend/s3-backend.ts';
 import { createReleaseStore } from './store/create-release-store.ts';
 import type { ObjectBackend } from './objects/object-backend.ts';
 import type { ReleaseStore } from './objects/release-store.ts';
-import type { StoreOptions } from './changes/signing.ts';
+import type { StoreOptions } from './state/signature.ts';
 import { ReleaseStoreError } from './objects/store-error.ts';
 
 /** The store in a folder, of this machine or shared by several. */

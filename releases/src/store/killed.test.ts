@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { activated, rolledBack } from '../state/activation.ts';
+import { activated, rolledBack } from '../state/workspace-changes.ts';
 import { dyingBackend, failingBackend, fullBackend } from '../testing/failing-backend.ts';
 import { builtFolder, SCREEN_FILES, SCREEN_META } from '../testing/screen-build.ts';
 import { change, describeStore, keptPlace, putVersions } from '../testing/store-suite.ts';

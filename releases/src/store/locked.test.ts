@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from '@jest/globals';
 import { folderBackend } from '../backend/folder-backend.ts';
-import { activated } from '../state/activation.ts';
+import { activated } from '../state/workspace-changes.ts';
 import { change, putVersions } from '../testing/store-suite.ts';
 import { createReleaseStore } from './create-release-store.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';

@@ -1,14 +1,13 @@
 import type { ReleaseState } from '@refined/shared/contract';
-import { readClaim } from '../upload/upload-claim.ts';
-import { beginRemoval, finishRemoval } from '../upload/remove-release.ts';
-import { recordsDown } from '../changes/records-down.ts';
+import { readClaim, beginRemoval, finishRemoval } from '../upload/upload-claim.ts';
+import { recordsDown } from '../state/history-record.ts';
 import { inParallel } from '../objects/in-parallel.ts';
 import { isVersion, isWorkspace, keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { PruneOptions } from '../objects/release-store.ts';
-import { pruneReports } from './reports/reports.ts';
+import { pruneReports } from './store-reports.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
-import type { StoredState } from '../changes/stored-state.ts';
+import type { StoredState } from '../state/stored-state.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 /** Age in ms after which an unfinished publication counts as abandoned. */

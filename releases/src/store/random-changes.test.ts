@@ -1,12 +1,20 @@
 import { expect, it } from '@jest/globals';
 import type { WorkspaceState } from '@refined/shared/contract';
-import { activated, PREVIOUS_KEPT, rolledBack } from '../state/activation.ts';
-import { canaried, promoted, withdrawn } from '../state/canary.ts';
-import { disabled, enabled } from '../state/kill-switch.ts';
-import { reinstated, retired } from '../state/retirement.ts';
-import { resigned } from '../state/resigning.ts';
+import {
+  activated,
+  PREVIOUS_KEPT,
+  rolledBack,
+  canaried,
+  promoted,
+  withdrawn,
+  disabled,
+  enabled,
+  reinstated,
+  retired,
+  resigned,
+} from '../state/workspace-changes.ts';
 import { newSigningKey, verifyState } from '../state/signature.ts';
-import type { WorkspaceChange } from '../state/workspace-change.ts';
+import type { WorkspaceChange } from '../state/workspace-changes.ts';
 import { dyingBackend } from '../testing/failing-backend.ts';
 import { describeStore, putVersions } from '../testing/store-suite.ts';
 import { createReleaseStore } from './create-release-store.ts';

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { builtFolder, SCREEN_FILES, SCREEN_META } from '../testing/screen-build.ts';
 import { describeStore } from '../testing/store-suite.ts';
-import { activated } from '../state/activation.ts';
+import { activated, canaried, promoted } from '../state/workspace-changes.ts';
 import { createReleaseStore } from './create-release-store.ts';
-import { canaried, promoted } from '../state/canary.ts';
 import { folderBackend } from '../backend/folder-backend.ts';
-import { integrityOf } from '../objects/integrity.ts';
+import { integrityOf } from '../objects/file-bytes.ts';
 
 const fault = (name: string) => expect.objectContaining({ fault: name });
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { activated } from '../state/activation.ts';
+import { activated } from '../state/workspace-changes.ts';
 import { change, describeStore, putVersions } from '../testing/store-suite.ts';
-import type { HistoryRecord } from '../changes/history-record.ts';
+import type { HistoryRecord } from '../state/history-record.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import { createReleaseStore } from './create-release-store.ts';
-import { hashOfEntry } from '../state/hashes.ts';
+import { hashOfEntry } from '../state/signature.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
 
 describeStore('watching the state', (place) => {

@@ -1,18 +1,17 @@
-import type { ReleaseDocument } from '@refined/shared/contract';
+import type { ReleaseDocument, ReleaseState } from '@refined/shared/contract';
 import { inParallel } from '../objects/in-parallel.ts';
 import { jsonText } from '../objects/json-document.ts';
 import { keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
-import type { ReleaseMeta } from '../objects/release-store.ts';
+import type { ReleaseMeta, ReleaseStore } from '../objects/release-store.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
 import type { BuiltFile } from './built-folder.ts';
-import { readBuiltFolder } from './built-folder.ts';
-import { compressedSiblings, SIBLING_SUFFIX } from '../objects/compressed-siblings.ts';
-import { integrityOf } from '../objects/integrity.ts';
-import { storedMaps, withoutHiddenMaps } from './hidden-maps.ts';
+import { readBuiltFolder, storedMaps, withoutHiddenMaps } from './built-folder.ts';
+import { compressedSiblings, SIBLING_SUFFIX, integrityOf } from '../objects/file-bytes.ts';
 import { composeDocument, sameRelease } from './release-document.ts';
 import { claimVersion, isStillClaimed } from './upload-claim.ts';
+import { activated } from '../state/workspace-changes.ts';
 
 /** Brotli quality of what users load. */
 const QUALITY = 11;
@@ -89,4 +88,29 @@ export const uploadRelease = async (
     'storage',
     `${backend.name} never took the release document of ${workspace} ${version}: try again.`,
   );
+};
+
+export interface Build extends ReleaseMeta {
+  readonly workspace: string;
+  readonly version: string;
+  /** The built folder. */
+  readonly folder: string;
+}
+
+/** Stores a build and makes it the active release. */
+export const publishBuild = async (
+  store: ReleaseStore,
+  build: Build,
+  { actor, reason }: { actor: string; reason?: string },
+): Promise<{ stored: 'stored' | 'unchanged'; state: ReleaseState }> => {
+  const { workspace, version, folder, ...meta } = build;
+  const stored = await store.put(workspace, version, folder, meta);
+  const { state } = await store.changeState({
+    command: 'activate',
+    workspace,
+    actor,
+    reason,
+    change: activated(version),
+  });
+  return { stored, state };
 };

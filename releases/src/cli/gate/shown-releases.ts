@@ -19,7 +19,7 @@ export const shownReleases = async (
   return documents.flatMap((document) => document ?? []);
 };
 
-export interface ShownWithout {
+interface ShownWithout {
   readonly workspace: string;
   readonly version: string;
   readonly skipped: readonly SkippedCheck[];
