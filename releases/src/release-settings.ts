@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { StartFault } from '@refined/shared/serving';
 import { readSettings } from '@refined/shared/settings';
 import type { Environment } from '@refined/shared/settings';
-import { openStore } from './open-store.ts';
-import { ReleaseStoreError } from './objects/store-error.ts';
 import type { ReleaseStore } from './objects/release-store.ts';
+import { ReleaseStoreError } from './objects/store-error.ts';
+import { openStore } from './open-store.ts';
 
 /** Where the releases are, and the keys of a signed state. */
 export interface ReleaseSettings {

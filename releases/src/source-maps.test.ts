@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { ReportedError } from './objects/reports.ts';
 import type { ReleaseStore } from './objects/release-store.ts';
+import type { ReportedError } from './objects/reports.ts';
+import { restoredErrors } from './source-maps.ts';
+import { activated } from './state/workspace-changes.ts';
 import { builtFolder, SCREEN_FILES, SCREEN_META } from './testing/screen-build.ts';
 import { change, describeStore } from './testing/store-suite.ts';
-import { activated } from './state/workspace-changes.ts';
-import { restoredErrors } from './source-maps.ts';
 
 /**
  * Line 1, column 1 of screen.js is line 12, column 3 of the first source, and is called `submit`;

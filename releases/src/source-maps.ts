@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { ReleaseDocument } from '@refined/shared/contract';
 import { posix } from 'node:path';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import type { ReleaseDocument } from '@refined/shared/contract';
 import { integrityOf } from './objects/file-bytes.ts';
 import type { ReleaseStore } from './objects/release-store.ts';
 import type { ReportedError, ReportedFrame } from './objects/reports.ts';

@@ -1,9 +1,9 @@
 import type {
   HistoryEntry,
   ReleaseState,
-  WorkspaceState,
   RemoteFault,
   RemoteStage,
+  WorkspaceState,
 } from '@refined/shared/contract';
 import type { StopRule } from '@refined/shared/settings';
 import type { LoadCount } from './objects/reports.ts';

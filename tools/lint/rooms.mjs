@@ -64,30 +64,21 @@ export const ROOMS = {
     // What is in a store: its objects, their names, its errors, and the store's interface.
     objects: [],
     backend: ['objects'],
-    // Changes of a state, as functions.
+    // Which release is active: changes as functions, and the signed history of them.
     state: ['objects'],
-    changes: ['objects', 'state'],
     upload: ['objects', 'state'],
-    verify: ['objects', 'state', 'changes'],
-    // Places in a release's files, and in its sources.
-    'source-maps': ['objects'],
-    // When reports are enough to stop a release.
-    'stop-rule': ['objects'],
-    // A backup in the place of what is there.
-    restore: ['objects', 'state', 'changes', 'upload', 'verify'],
-    store: ['objects', 'state', 'changes', 'upload', 'verify', 'restore'],
-    settings: ['objects', 'open-store.ts'],
-    workspaces: ['objects'],
+    // What is stored, as others use it: verified, pruned, restored.
+    store: ['objects', 'state', 'upload'],
     // The commands: nothing else of this workspace knows them. Who calls them gives the bundler.
     cli: [
       'objects',
       'state',
-      'source-maps',
-      'stop-rule',
       'upload',
-      'settings',
-      'workspaces',
+      'declared-workspaces.ts',
       'open-store.ts',
+      'release-settings.ts',
+      'source-maps.ts',
+      'stop-rule.ts',
     ],
   },
   gateway: {

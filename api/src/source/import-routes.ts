@@ -8,37 +8,37 @@ import {
   importUploads,
   takeBack,
 } from '@refined/shared/contract';
-import type { Calls, ImportedDrugsFilter } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { importedDrugsMessages } from '@refined/shared/messages';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { Calls, ImportedDrugsFilter } from '@refined/shared/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { HasRoom } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Readiness } from '../http/health.ts';
 import type { RegisterCall } from '../http/register-call.ts';
-import { CLEAN_NAMES_FILE } from './seed-database.ts';
-import { readCleanNames } from './values/clean-names.ts';
-import type { CleanNames } from './values/clean-names.ts';
 import { userOf } from '../session/authenticate.ts';
 import {
   beginTakeBack,
-  previewTakeBack,
   cancelJob,
   confirmJob,
+  previewTakeBack,
   requireJob,
   resumeJob,
 } from './jobs/change-job.ts';
 import { createJob } from './jobs/create-job.ts';
-import { JobRunner } from './jobs/job-runner.ts';
-import { listJobs, presentJob } from './jobs/job-store.ts';
-import type { JobRow } from './jobs/job-store.ts';
-import { idOf, readImport, readRejects } from './jobs/import-record.ts';
+import { readImport, readRejects } from './jobs/import-record.ts';
 import { jobDrugsFile, listJobDrugs } from './jobs/job-drugs.ts';
+import { JobRunner } from './jobs/job-runner.ts';
+import { idOf, listJobs, presentJob } from './jobs/job-store.ts';
+import type { JobRow } from './jobs/job-store.ts';
+import { CLEAN_NAMES_FILE } from './seed-database.ts';
 import { presentUpload, readMyUploads } from './uploads/my-uploads.ts';
 import { forgetFile, sendChunk, sendFile } from './uploads/upload-requests.ts';
+import { readCleanNames } from './values/clean-names.ts';
+import type { CleanNames } from './values/clean-names.ts';
 import { presentReject } from './values/source-messages.ts';
 
 interface ImportSetting {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { copyFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Database } from '../db/database.ts';
-import { removeExtracts, writeExtract } from './testing/extract-fixture.ts';
 import { openTestDatabase } from '../testing/databases.ts';
-import { emptyDatabase, writeSeedFolder } from './testing/import-database.ts';
 import { runImportCommand } from './run-import-command.ts';
+import { removeExtracts, writeExtract } from './testing/extract-fixture.ts';
+import { emptyDatabase, writeSeedFolder } from './testing/import-database.ts';
 
 const shipped = join(process.cwd(), 'seed');
 

@@ -5,19 +5,19 @@ import type { Schema } from '../db/schema.ts';
 import { importMessages } from '../messages/imports.ts';
 import { importDpd } from './apply/import-dpd.ts';
 import { importNoc } from './apply/import-notices.ts';
-import { openZip } from './dpd/zip-archive.ts';
-import { examineZip } from './dpd/examine-zip.ts';
-import { ImportError } from './values/refusals.ts';
-import { say } from './values/source-messages.ts';
 import type { ImportResult } from './apply/import-result.ts';
 import { summariseImport } from './apply/import-summary.ts';
+import { describeFiles, findSameImport, readPastImports } from './apply/run-import.ts';
+import { examineZip } from './dpd/examine-zip.ts';
+import { openZip } from './dpd/zip-archive.ts';
 import { CLEAN_NAMES_FILE, seedLists } from './seed-database.ts';
-import { isDay } from './values/days.ts';
+import { lastDay } from './uploads/import-sets.ts';
 import { judgeMonth, refuseDay } from './uploads/judge-month.ts';
 import type { MonthFile } from './uploads/judge-month.ts';
-import { describeFiles } from './apply/run-import.ts';
-import { readPastImports } from './uploads/my-uploads.ts';
 import { readCleanNames } from './values/clean-names.ts';
+import { isDay } from './values/days.ts';
+import { ImportError } from './values/refusals.ts';
+import { message } from './values/source-messages.ts';
 
 type ImportKind = 'dpd' | 'noc';
 
@@ -126,12 +126,6 @@ const describeMonth = async (paths: readonly string[]): Promise<MonthFile[]> => 
   return described;
 };
 
-const sameHashes = (files: readonly MonthFile[], hashes: readonly string[]): boolean =>
-  files
-    .map(({ sha256 }) => sha256)
-    .sort()
-    .join() === [...hashes].sort().join();
-
 /**
  * The extract's date: the given one, else the one in the files' names. A guessed date is never
  * imported (D58).
@@ -144,22 +138,21 @@ const dateOfMonth = async (
 ): Promise<string> => {
   const files = await describeMonth(paths);
   const past = await readPastImports(db);
-  const own = past.filter(({ kind }) => kind === 'dpd');
-  const before = own.find(({ hashes }) => sameHashes(files, hashes));
+  const before = findSameImport(past, 'dpd', files);
   // Files that were imported before change nothing; the import itself reports that.
   if (before?.date) return before.date;
   const { day, from, refusals } = judgeMonth(files, past, today);
   if (refusals.length > 0) {
     throw new ImportError(
       'wrong_month',
-      say('ofCommand', refusals.map(({ sentence }) => sentence).join(' ')),
+      message('ofCommand', refusals.map(({ sentence }) => sentence).join(' ')),
     );
   }
   if (given === undefined && from === 'name') return day!;
   if (given === undefined)
-    throw new ImportError('date_missing', say('ofCommand', importMessages.sayDate(day)));
-  const refusal = refuseDay(given, files, own[0]?.date ?? null, today);
-  if (refusal !== undefined) throw new ImportError('date_refused', say('ofCommand', refusal));
+    throw new ImportError('date_missing', message('ofCommand', importMessages.sayDate(day)));
+  const refusal = refuseDay(given, files, lastDay('dpd', { past, today }), today);
+  if (refusal !== undefined) throw new ImportError('date_refused', message('ofCommand', refusal));
   return given;
 };
 
@@ -167,7 +160,7 @@ const readDate = (text: string): string => {
   if (!isDay(text))
     throw new ImportError(
       'date_malformed',
-      say('ofCommand', `"${text}" is not a date such as 2026-04-01.`),
+      message('ofCommand', `"${text}" is not a date such as 2026-04-01.`),
     );
   return text;
 };

@@ -1,15 +1,15 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { labelKey } from './values/labels.ts';
 import { recordset } from './apply/bulk.ts';
-import { readCleanNames } from './values/clean-names.ts';
-import type { ImportResult } from './apply/import-result.ts';
 import { importDpd } from './apply/import-dpd.ts';
 import { importNoc } from './apply/import-notices.ts';
+import type { ImportResult } from './apply/import-result.ts';
+import { readCleanNames } from './values/clean-names.ts';
+import { labelKey } from './values/labels.ts';
 
 const name = z.string().min(1);
 

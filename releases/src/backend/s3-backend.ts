@@ -1,5 +1,5 @@
 import type * as S3Module from '@aws-sdk/client-s3';
-import type { S3Client, ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
+import type { ListObjectsV2CommandOutput, S3Client } from '@aws-sdk/client-s3';
 import type { ObjectBackend, StoredObject } from '../objects/object-backend.ts';
 import { poll } from './watch-file.ts';
 
@@ -58,8 +58,7 @@ interface Answer extends Error {
 /** HTTP status of a failed request; undefined when there was no answer. */
 const statusOf = (error: unknown): number | undefined =>
   (error as Answer).$metadata?.httpStatusCode;
-const wasRepeated = (error: unknown): boolean =>
-  ((error as Answer).$metadata?.attempts ?? 1) > 1;
+const wasRepeated = (error: unknown): boolean => ((error as Answer).$metadata?.attempts ?? 1) > 1;
 /** The key is missing. A missing bucket also answers 404, but is a fault. */
 const isMissingKey = (error: unknown): boolean =>
   statusOf(error) === 404 && (error as Answer).name !== 'NoSuchBucket';
@@ -85,7 +84,6 @@ const wholeBody = async (body: {
     clearTimeout(timer);
   }
 };
-
 
 /**
  * Statuses of a conditional write that wasn't done: 412 the condition doesn't hold, 409 a

@@ -1,9 +1,9 @@
-import type { ReleaseState, PageConfig, ReleaseDocument } from '@refined/shared/contract';
 import { chosenShell } from '@refined/shared/federation';
+import type { PageConfig, ReleaseDocument, ReleaseState } from '@refined/shared/contract';
 import { holdsSame, integrityOf } from '../objects/file-bytes.ts';
-import { isFault } from '../objects/store-error.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
-import { CommandError, refused, EXIT } from './command-error.ts';
+import { isFault } from '../objects/store-error.ts';
+import { CommandError, EXIT, refused } from './command-error.ts';
 import type { SiteFolder } from './site-folder.ts';
 
 /** Rules of a `_headers` file: a path with `*`, and its headers. */

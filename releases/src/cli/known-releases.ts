@@ -1,8 +1,8 @@
-import type { ReleaseDocument } from '@refined/shared/contract';
-import { isFault } from '../objects/store-error.ts';
-import type { ReleaseStore } from '../objects/release-store.ts';
-import { refused, wrongUsage } from './command-error.ts';
 import { nearestName } from '@refined/shared/serving';
+import type { ReleaseDocument } from '@refined/shared/contract';
+import type { ReleaseStore } from '../objects/release-store.ts';
+import { isFault } from '../objects/store-error.ts';
+import { refused, wrongUsage } from './command-error.ts';
 
 /** Most versions named in a sentence. */
 const NAMED = 5;

@@ -1,11 +1,11 @@
 import { commandLine, runCommandLine } from '@refined/shared/command-line';
-import type { Call, OptionTable, ReleaseCommand, Answer, Surroundings } from './command.ts';
-import { EXIT_TEXT, wrongUsage, failureOf, EXIT } from './command-error.ts';
-import { COMMON_OPTIONS, textOption } from './option-values.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
 import { openReleases, readReleaseSettings, storeLocation } from '../release-settings.ts';
-import { COMMANDS } from './commands/index.ts';
+import { EXIT, EXIT_TEXT, failureOf, wrongUsage } from './command-error.ts';
 import type { ExitCode } from './command-error.ts';
+import type { Answer, Call, OptionTable, ReleaseCommand, Surroundings } from './command.ts';
+import { COMMANDS } from './commands/index.ts';
+import { COMMON_OPTIONS, textOption } from './option-values.ts';
 
 const CALL = 'npm run release --';
 type Program = ReturnType<typeof commandLine>;

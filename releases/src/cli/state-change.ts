@@ -1,11 +1,11 @@
 import type { ReleaseDocument, ReleaseState, WorkspaceState } from '@refined/shared/contract';
-import { isFault } from '../objects/store-error.ts';
 import type { ReleaseStore, StateChange } from '../objects/release-store.ts';
-import { actorOf, flag, numberOption, textOption } from './option-values.ts';
-import { incompatibilitySentences, incompatibilitiesOf } from './gate/contract-fit.ts';
+import { isFault } from '../objects/store-error.ts';
 import { refused } from './command-error.ts';
 import type { Call } from './command.ts';
+import { incompatibilitiesOf, incompatibilitySentences } from './gate/contract-fit.ts';
 import { knownRelease, knownWorkspace } from './known-releases.ts';
+import { actorOf, flag, numberOption, textOption } from './option-values.ts';
 
 /** Attempts when others change the state at the same time. */
 const TURNS = 10;

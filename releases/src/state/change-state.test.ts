@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { canonicalJson } from '@refined/shared/contract';
-import { activated, rolledBack, canaried, disabled, resigned } from './workspace-changes.ts';
-import { newSigningKey, verifyState } from './signature.ts';
+import type { ReleaseStore } from '../objects/release-store.ts';
 import { builtFolder } from '../testing/screen-build.ts';
 import { change, describeStore, putVersions } from '../testing/store-suite.ts';
-import type { ReleaseStore } from '../objects/release-store.ts';
+import { newSigningKey, verifyState } from './signature.ts';
+import { activated, canaried, disabled, resigned, rolledBack } from './workspace-changes.ts';
 
 const fault = (name: string, sentence = /./) =>
   expect.objectContaining({ fault: name, message: expect.stringMatching(sentence) });

@@ -8,17 +8,17 @@ import type {
   WorkspaceState,
 } from '@refined/shared/contract';
 import { jsonText } from '../objects/json-document.ts';
-import { keys, checkVersion, checkWorkspace } from '../objects/names.ts';
+import { checkVersion, checkWorkspace, keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
-import { ReleaseStoreError } from '../objects/store-error.ts';
-import type { HistoryRecord } from './history-record.ts';
-import type { StoredState, SettledState } from './stored-state.ts';
-import { hashOfEntry, hashOfState } from './signature.ts';
-import { releaseDocuments } from './named-releases.ts';
 import type { StateChange } from '../objects/release-store.ts';
-import type { Signing } from './signature.ts';
-import type { StoredReleases } from '../objects/stored-releases.ts';
+import { ReleaseStoreError } from '../objects/store-error.ts';
 import type { StoreMark } from '../objects/store-mark.ts';
+import type { StoredReleases } from '../objects/stored-releases.ts';
+import type { HistoryRecord } from './history-record.ts';
+import { releaseDocuments } from './named-releases.ts';
+import { hashOfEntry, hashOfState } from './signature.ts';
+import type { Signing } from './signature.ts';
+import type { SettledState, StoredState } from './stored-state.ts';
 
 /**
  * The two writes of every change: creating the history's next entry commits it, which only one of

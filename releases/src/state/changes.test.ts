@@ -2,15 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import type { WorkspaceState } from '@refined/shared/contract';
 import {
   activated,
-  PREVIOUS_KEPT,
-  rolledBack,
   canaried,
-  promoted,
-  withdrawn,
   disabled,
   enabled,
   LONGEST_MESSAGE,
+  PREVIOUS_KEPT,
+  promoted,
   resigned,
+  rolledBack,
+  withdrawn,
 } from './workspace-changes.ts';
 import type { WorkspaceChange } from './workspace-changes.ts';
 

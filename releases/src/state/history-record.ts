@@ -1,11 +1,11 @@
 import { historyEntry, releaseState } from '@refined/shared/contract';
 import type { HistoryEntry, ReleaseState } from '@refined/shared/contract';
-import { hashOfEntry, hashOfState } from './signature.ts';
+import { inParallel } from '../objects/in-parallel.ts';
 import { parseDocument } from '../objects/json-document.ts';
 import { keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
-import { inParallel } from '../objects/in-parallel.ts';
+import { hashOfEntry, hashOfState } from './signature.ts';
 
 /**
  * `history/<generation>.json`: what changed, its hash, and the resulting state. Creating it commits
@@ -91,7 +91,7 @@ export interface FoundRecord {
  * Records from this generation down to the first one, each proven by its successor; below a restore
  * those of the backup. Throws `unreadable` where the chain breaks.
  */
-export async function* foundDown(
+export async function* historyNewestFirst(
   backend: ObjectBackend,
   from: number,
 ): AsyncGenerator<FoundRecord> {
@@ -121,12 +121,4 @@ export async function* foundDown(
     }
   }
   if (expected !== undefined && expected !== '') throw brokenHistory(0);
-}
-
-/** The same without keys. */
-export async function* recordsDown(
-  backend: ObjectBackend,
-  from: number,
-): AsyncGenerator<HistoryRecord> {
-  for await (const { record } of foundDown(backend, from)) yield record;
 }

@@ -4,7 +4,7 @@ import type {
   ReleaseState,
   WorkspaceState,
 } from '@refined/shared/contract';
-import { ReleaseStoreError, isFault } from '../objects/store-error.ts';
+import { isFault, ReleaseStoreError } from '../objects/store-error.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
 
 const SCRIPT = /\.m?js$/;

@@ -17,8 +17,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
  * The part of a state that is signed and hashed: everything but the signature, members unknown to
  * this version included.
  */
-const signedText = (state: object): string =>
-  canonicalJson({ ...state, signature: undefined });
+const signedText = (state: object): string => canonicalJson({ ...state, signature: undefined });
 
 /**
  * SHA-256 of a state without its signature, hexadecimal: its history entry identifies it by this.

@@ -1,13 +1,13 @@
 import { canonicalJson, releaseState } from '@refined/shared/contract';
 import type { ReleaseState } from '@refined/shared/contract';
-import { readRecord, listGenerations, recordsDown } from './history-record.ts';
-import type { HistoryRecord } from './history-record.ts';
 import { jsonText, parseDocument } from '../objects/json-document.ts';
 import { keys } from '../objects/names.ts';
 import type { ObjectBackend, StoredObject } from '../objects/object-backend.ts';
-import type { StoreMark } from '../objects/store-mark.ts';
-import type { Signing } from './signature.ts';
 import { isFault, ReleaseStoreError } from '../objects/store-error.ts';
+import type { StoreMark } from '../objects/store-mark.ts';
+import { historyNewestFirst, listGenerations, readRecord } from './history-record.ts';
+import type { HistoryRecord } from './history-record.ts';
+import type { Signing } from './signature.ts';
 
 /** The state that a change starts from. */
 export interface SettledState {
@@ -180,7 +180,7 @@ export const storedState = (
     const last =
       (await newestAfter(known)) ?? (known > 0 ? await readRecord(backend, known) : undefined);
     if (!last) return undefined;
-    const proof = recordsDown(backend, last.entry.generation);
+    const proof = historyNewestFirst(backend, last.entry.generation);
     await proof.next();
     await proof.next();
     return last;

@@ -1,21 +1,21 @@
 import type { HistoryEntry } from '@refined/shared/contract';
-import { hashOfState, signing } from '../state/signature.ts';
-import { listGenerations, brokenHistory, recordsDown } from '../state/history-record.ts';
+import { checkWorkspace, keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
+import type { ReleaseStore } from '../objects/release-store.ts';
+import { isFault } from '../objects/store-error.ts';
+import { storeMark } from '../objects/store-mark.ts';
+import { storedReleases } from '../objects/stored-releases.ts';
+import { stateChanger } from '../state/change-state.ts';
+import { brokenHistory, historyNewestFirst, listGenerations } from '../state/history-record.ts';
+import { hashOfState, signing } from '../state/signature.ts';
+import type { StoreOptions } from '../state/signature.ts';
+import { storedState } from '../state/stored-state.ts';
 import type { StoredState } from '../state/stored-state.ts';
 import { uploadRelease } from '../upload/upload-release.ts';
-import { stateChanger } from '../state/change-state.ts';
-import { checkWorkspace, keys } from '../objects/names.ts';
 import { pruneStore } from './prune.ts';
-import type { ReleaseStore } from '../objects/release-store.ts';
 import { storeRestorer } from './restore-store.ts';
-import { readReports, writeReports } from './store-reports.ts';
-import type { StoreOptions } from '../state/signature.ts';
 import { withClearFaults } from './storage-fault.ts';
-import { storeMark } from '../objects/store-mark.ts';
-import { isFault } from '../objects/store-error.ts';
-import { storedReleases } from '../objects/stored-releases.ts';
-import { storedState } from '../state/stored-state.ts';
+import { readReports, writeReports } from './store-reports.ts';
 import { verifyStore } from './verify.ts';
 import { watchState } from './watch-state.ts';
 
@@ -32,7 +32,7 @@ const readHistory = async (
   const state = await states.read();
   const entries: HistoryEntry[] = [];
   if (limit <= 0) return entries;
-  for await (const record of recordsDown(
+  for await (const { record } of historyNewestFirst(
     backend,
     state?.generation ?? (await listGenerations(backend)).at(-1) ?? 0,
   )) {
@@ -59,7 +59,7 @@ export const createReleaseStore = (
   const mark = storeMark(backend, releases);
   const states = storedState(backend, signer, mark);
   const restore = storeRestorer(backend, releases, states, signer, mark);
-  /** What nothing was found in may be no store. */
+  /** An empty answer may mean that there is no store: then this rejects with `no-store`. */
   const unlessNone = async (found: readonly string[]): Promise<string[]> => {
     if (found.length === 0) await mark.check();
     return [...found];

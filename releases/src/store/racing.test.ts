@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
 import type { HistoryEntry } from '@refined/shared/contract';
-import { activated, rolledBack, canaried } from '../state/workspace-changes.ts';
+import { activated, canaried, rolledBack } from '../state/workspace-changes.ts';
 import { S3_CREDENTIALS } from '../testing/s3-process.ts';
 import { change, describeStore, putVersions } from '../testing/store-suite.ts';
 import { createReleaseStore } from './create-release-store.ts';

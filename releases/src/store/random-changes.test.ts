@@ -1,25 +1,25 @@
 import { expect, it } from '@jest/globals';
 import type { WorkspaceState } from '@refined/shared/contract';
+import type { StateChange } from '../objects/release-store.ts';
+import { isFault } from '../objects/store-error.ts';
+import { newSigningKey, verifyState } from '../state/signature.ts';
 import {
   activated,
-  PREVIOUS_KEPT,
-  rolledBack,
   canaried,
-  promoted,
-  withdrawn,
   disabled,
   enabled,
+  PREVIOUS_KEPT,
+  promoted,
   reinstated,
-  retired,
   resigned,
+  retired,
+  rolledBack,
+  withdrawn,
 } from '../state/workspace-changes.ts';
-import { newSigningKey, verifyState } from '../state/signature.ts';
 import type { WorkspaceChange } from '../state/workspace-changes.ts';
 import { dyingBackend } from '../testing/failing-backend.ts';
 import { describeStore, putVersions } from '../testing/store-suite.ts';
 import { createReleaseStore } from './create-release-store.ts';
-import type { StateChange } from '../objects/release-store.ts';
-import { isFault } from '../objects/store-error.ts';
 
 /** Mulberry32: the same numbers for the same seed. */
 const numbers = (seed: number) => () => {

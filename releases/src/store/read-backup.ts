@@ -1,11 +1,11 @@
 import type { ReleaseDocument } from '@refined/shared/contract';
-import { listGenerations, foundDown } from '../state/history-record.ts';
-import type { HistoryRecord, FoundRecord } from '../state/history-record.ts';
-import type { Signing } from '../state/signature.ts';
 import { isVersion, isWorkspace, keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 import { storedReleases } from '../objects/stored-releases.ts';
+import { listGenerations, historyNewestFirst } from '../state/history-record.ts';
+import type { FoundRecord, HistoryRecord } from '../state/history-record.ts';
+import type { Signing } from '../state/signature.ts';
 import { verifyRelease } from './verify-release.ts';
 
 export interface BackupRelease {
@@ -68,7 +68,7 @@ export const readBackup = async (backend: ObjectBackend, { check }: Signing): Pr
     );
   const chain: FoundRecord[] = [];
   try {
-    for await (const found of foundDown(backend, from)) chain.push(found);
+    for await (const found of historyNewestFirst(backend, from)) chain.push(found);
   } catch (cause) {
     throw damaged(backend.name, cause instanceof Error ? cause.message : String(cause), { cause });
   }

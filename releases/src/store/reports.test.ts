@@ -1,6 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { describeStore } from '../testing/store-suite.ts';
 import type { LoadCount, ReportCount, ReportedError, Reports } from '../objects/reports.ts';
+import { describeStore } from '../testing/store-suite.ts';
 
 const count = (over: Partial<ReportCount> = {}): ReportCount => ({
   workspace: 'queues-mfe',

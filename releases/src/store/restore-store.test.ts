@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { activated, rolledBack } from '../state/workspace-changes.ts';
+import type { ObjectBackend } from '../objects/object-backend.ts';
+import type { ReleaseStore } from '../objects/release-store.ts';
 import { newSigningKey, verifyState } from '../state/signature.ts';
+import { activated, rolledBack } from '../state/workspace-changes.ts';
 import { dyingBackend } from '../testing/failing-backend.ts';
 import { builtFolder, SCREEN_FILES, SCREEN_META } from '../testing/screen-build.ts';
 import {
@@ -11,8 +13,6 @@ import {
   putVersions,
 } from '../testing/store-suite.ts';
 import { createReleaseStore } from './create-release-store.ts';
-import type { ObjectBackend } from '../objects/object-backend.ts';
-import type { ReleaseStore } from '../objects/release-store.ts';
 
 const ORDER = { actor: 'Robin', reason: 'disk failed' };
 const BACKED_UP = { active: '1.1.0', since: 2, previous: ['1.0.0'] };

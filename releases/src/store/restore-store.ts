@@ -1,9 +1,4 @@
 import type { HistoryEntry, ReleaseState } from '@refined/shared/contract';
-import { committer } from '../state/change-state.ts';
-import { listGenerations, readRecord } from '../state/history-record.ts';
-import type { HistoryRecord } from '../state/history-record.ts';
-import type { Signing } from '../state/signature.ts';
-import type { StoredState } from '../state/stored-state.ts';
 import { jsonText } from '../objects/json-document.ts';
 import { keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
@@ -11,8 +6,13 @@ import type { Restored, RestoreOrder } from '../objects/release-store.ts';
 import { isFault, ReleaseStoreError } from '../objects/store-error.ts';
 import type { StoreMark } from '../objects/store-mark.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
+import { committer } from '../state/change-state.ts';
+import { listGenerations, readRecord } from '../state/history-record.ts';
+import type { HistoryRecord } from '../state/history-record.ts';
 import { hashOfEntry, hashOfState } from '../state/signature.ts';
-import { bringHistory, bringReleases, keepAside, missingReleases } from './bring-backup.ts';
+import type { Signing } from '../state/signature.ts';
+import type { StoredState } from '../state/stored-state.ts';
+import { copyAside, copyHistory, copyReleases, missingReleases } from './copy-backup.ts';
 import { readBackup } from './read-backup.ts';
 import type { Backup } from './read-backup.ts';
 
@@ -93,16 +93,16 @@ export const storeRestorer = (
     await mark.confirm();
     const backup = await readBackup(from, signing);
     signing.checkCanSign(backup.last.state);
-    const brought = await bringReleases(backup, backend, releases);
+    const brought = await copyReleases(backup, backend, releases);
     const missing = await missingReleases(backup, backend, releases);
-    await bringHistory(backup, backend);
+    await copyHistory(backup, backend);
     return backend.exclusively(async () => {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const present = await states.read().catch(unlessDamaged);
         signing.checkCanSign(present);
         const replaced = await highest(present);
         const generation = Math.max(replaced, backup.last.entry.generation, order.above ?? 0) + 1;
-        const aside = await keepAside(backend, replaced);
+        const aside = await copyAside(backend, replaced);
         const record = compose(backup, order, signing, generation, replaced);
         if (!(await commit(record, keys.history(replaced + 1)))) continue;
         // Where generations were skipped: its own place, too. The next command does it otherwise.

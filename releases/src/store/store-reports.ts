@@ -1,11 +1,11 @@
 import { clientReport } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
-import { REPORTS_KEPT, errorKey } from '../objects/reports.ts';
-import type { LoadCount, ReportCount, ReportedError, Reports } from '../objects/reports.ts';
 import { inParallel } from '../objects/in-parallel.ts';
 import { jsonText } from '../objects/json-document.ts';
 import { keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
+import { errorKey, REPORTS_KEPT } from '../objects/reports.ts';
+import type { LoadCount, ReportCount, ReportedError, Reports } from '../objects/reports.ts';
 
 const { workspace, version, stage, fault, shown } = clientReport.shape;
 const whole = z.int().check(z.nonnegative());

@@ -1,12 +1,12 @@
 import { canonicalJson } from '@refined/shared/contract';
 import type { ReleaseState } from '@refined/shared/contract';
-import { listGenerations, readRecord } from '../state/history-record.ts';
-import type { HistoryRecord } from '../state/history-record.ts';
 import { inParallel } from '../objects/in-parallel.ts';
 import { keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { Damage } from '../objects/release-store.ts';
 import { isFault } from '../objects/store-error.ts';
+import { listGenerations, readRecord } from '../state/history-record.ts';
+import type { HistoryRecord } from '../state/history-record.ts';
 
 const differ = (a: unknown, b: unknown): boolean =>
   canonicalJson(a ?? null) !== canonicalJson(b ?? null);

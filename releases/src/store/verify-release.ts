@@ -1,6 +1,6 @@
 import { releaseDocument } from '@refined/shared/contract';
 import type { ReleaseDocument } from '@refined/shared/contract';
-import { holdsSame, SIBLING_SUFFIX, integrityOf } from '../objects/file-bytes.ts';
+import { holdsSame, integrityOf, SIBLING_SUFFIX } from '../objects/file-bytes.ts';
 import { inParallel } from '../objects/in-parallel.ts';
 import { keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';

@@ -1,10 +1,10 @@
 import { brotliCompressSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { activated } from '../state/workspace-changes.ts';
-import { hashOfEntry } from '../state/signature.ts';
-import { change, describeStore, keptPlace, putVersions } from '../testing/store-suite.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
+import { hashOfEntry } from '../state/signature.ts';
+import { activated } from '../state/workspace-changes.ts';
+import { change, describeStore, keptPlace, putVersions } from '../testing/store-suite.ts';
 
 /** Four releases and four generations. */
 const fill = async (store: ReleaseStore): Promise<void> => {

@@ -1,10 +1,10 @@
 import { canonicalJson } from '@refined/shared/contract';
 import type { ReleaseDocument, ReleaseState } from '@refined/shared/contract';
-import { namedReleaseOf } from '../state/named-releases.ts';
 import { isVersion, isWorkspace, keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { Damage, Verification } from '../objects/release-store.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
+import { namedReleaseOf } from '../state/named-releases.ts';
 import type { StoredState } from '../state/stored-state.ts';
 import { verifyHistory } from './verify-history.ts';
 import { verifyRelease } from './verify-release.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { ReleaseDocument } from '@refined/shared/contract';
+import { integrityOf } from '../objects/file-bytes.ts';
 import { checkPath, isReserved } from '../objects/names.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
-import { integrityOf } from '../objects/file-bytes.ts';
 
 export interface BuiltFile {
   readonly path: string;

@@ -1,11 +1,11 @@
 import { releaseDocument } from '@refined/shared/contract';
 import type { ReleaseDocument } from '@refined/shared/contract';
+import { inParallel } from '../objects/in-parallel.ts';
 import { jsonText, parseDocument } from '../objects/json-document.ts';
 import { keys } from '../objects/names.ts';
 import type { ObjectBackend, StoredObject } from '../objects/object-backend.ts';
 import { isFault, ReleaseStoreError } from '../objects/store-error.ts';
 import { sameRelease } from './release-document.ts';
-import { inParallel } from '../objects/in-parallel.ts';
 
 /**
  * `upload.json`, the first object of a release: the whole release document. Whoever creates it has

@@ -1,30 +1,30 @@
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { SourceChange } from '../values/source-values.ts';
 import { inferTier } from '../dpd/infer-type.ts';
-import type { SourceRecord } from '../dpd/source-record.ts';
 import { lookupLabel } from '../dpd/source-record.ts';
-import type { RoutingCounts } from './import-result.ts';
-import { tallyDrug } from './import-result.ts';
-import { noticeProductKey } from '../notices/plan-notices.ts';
+import type { SourceRecord } from '../dpd/source-record.ts';
 import { inferNoticeSubType, noticeChange, recordOfNotice } from '../notices/notice-record.ts';
+import { noticeProductKey } from '../notices/plan-notices.ts';
 import type { NewsOfDrug } from '../notices/plan-notices.ts';
-import { placeDrug, routeChanges } from './routing.ts';
-import type { DrugUpdate, FoundDrug, NewDrug, WrittenColumns } from './drug-store.ts';
+import type { ChangedProduct } from '../values/group-key.ts';
+import type { SourceChange } from '../values/source-values.ts';
 import {
-  findDrugs,
   drawIds,
+  findDrugs,
   insertDrugs,
   updateDrugs,
   writeChanges,
   writeFirstHistory,
 } from './drug-store.ts';
-import { rememberFound, rememberMade } from './run-import.ts';
-import type { ImportRun } from './run-import.ts';
-import type { ChangedProduct } from '../values/group-key.ts';
+import type { DrugUpdate, FoundDrug, NewDrug, WrittenColumns } from './drug-store.ts';
+import { tallyDrug } from './import-result.ts';
+import type { RoutingCounts } from './import-result.ts';
 import type { LookupStore } from './lookup-store.ts';
 import { dinQuestion, followSource, markedColumns, recordColumns } from './record-columns.ts';
+import { placeDrug, routeChanges } from './routing.ts';
+import { rememberFound, rememberMade } from './run-import.ts';
+import type { ImportRun } from './run-import.ts';
 
 interface NewsContext {
   readonly tx: Transaction<Schema>;

@@ -1,37 +1,23 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
 /** Rows per statement: enough to make the overhead small, few enough for one message. */
 const CHUNK = 2_000;
-/** Rows made before the database's answers, and whoever else this process serves, get a turn. */
-const TURN = 200;
 
-/**
- * Writes rows in chunks, one after the other. Rows that are made as they are asked for (a generator)
- * are made while the database writes those before them.
- */
+/** Writes rows in chunks, one after the other. */
 export const inChunks = async <Row>(
   rows: Iterable<Row>,
   write: (chunk: readonly Row[]) => Promise<unknown>,
 ): Promise<void> => {
-  let underWay: Promise<unknown> = Promise.resolve();
   let chunk: Row[] = [];
-  const writeChunk = async (): Promise<void> => {
-    await underWay;
-    underWay = write(chunk);
-    // It is awaited with the next chunk; until then a failure isn't unheard.
-    underWay.catch(() => {});
-    chunk = [];
-  };
   for (const row of rows) {
     chunk.push(row);
-    if (chunk.length >= CHUNK) await writeChunk();
-    if (chunk.length % TURN === 0) await nextTurn();
+    if (chunk.length < CHUNK) continue;
+    await write(chunk);
+    chunk = [];
   }
-  if (chunk.length > 0) await writeChunk();
-  await underWay;
+  if (chunk.length > 0) await write(chunk);
 };
 
 /**

@@ -1,19 +1,19 @@
-import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Notice } from '../notices/notice-records.ts';
-import type { NoticeProduct } from '../notices/plan-notices.ts';
 import { noticeProductKey, planNotices } from '../notices/plan-notices.ts';
-import { inChunks, recordset } from './bulk.ts';
-import type { ImportRun, ImportOptions } from './run-import.ts';
-import type { ImportResult, NocCounts } from './import-result.ts';
-import { emptyRouting } from './import-result.ts';
-import type { NoticeFiles } from '../notices/read-notice-files.ts';
+import type { NoticeProduct } from '../notices/plan-notices.ts';
 import { readNoticeFiles } from '../notices/read-notice-files.ts';
-import { needSubTypes } from './apply-plan.ts';
+import type { NoticeFiles } from '../notices/read-notice-files.ts';
 import { applyNews } from './apply-notices.ts';
-import { describeFiles, finishRun, runImport } from './run-import.ts';
+import { needSubTypes } from './apply-plan.ts';
+import { inChunks, recordset } from './bulk.ts';
+import { emptyRouting } from './import-result.ts';
+import type { ImportResult, NocCounts } from './import-result.ts';
 import { LookupStore } from './lookup-store.ts';
+import { describeFiles, runImport } from './run-import.ts';
+import type { ImportOptions, ImportRun, WrittenImport } from './run-import.ts';
 
 /** The stored notices and their products. */
 interface NoticeFile {
@@ -136,7 +136,7 @@ const writeNotices = async (
   tx: Transaction<Schema>,
   run: ImportRun,
   read: NoticeFiles,
-): Promise<ImportResult> => {
+): Promise<WrittenImport> => {
   const onFile = await loadNotices(tx);
   const plan = planNotices(read, onFile, run.date);
   const counts: { kind: 'noc' } & NocCounts = {
@@ -157,15 +157,5 @@ const writeNotices = async (
   const drugIds = await applyNews({ tx, run, lookups, counts, drugIds: onFile.drugIds }, plan.news);
   await storeNotices(tx, run, plan.notices);
   await storeNoticeProducts(tx, run, plan.products, drugIds);
-  await finishRun(tx, run, counts, [], read.rejects);
-  return {
-    status: 'imported',
-    importId: run.id,
-    baseline: false,
-    date: run.date,
-    counts,
-    relabellings: [],
-    rejects: read.rejects,
-    notes: [],
-  };
+  return { counts, relabellings: [], rejects: read.rejects, notes: [] };
 };

@@ -1,10 +1,10 @@
 import { figureOf, forEachImportQueue } from '@refined/shared/domain';
 import type { ChangeFigure, ChangeKind, ImportQueue } from '@refined/shared/domain';
-import type { SourceChange } from '../values/source-values.ts';
-import type { ProductClass, DpdState } from '../dpd/dpd-files.ts';
+import type { SourceMessage } from '../../db/stored-import.ts';
+import type { DpdState, ProductClass } from '../dpd/dpd-files.ts';
 import type { Relabelling } from '../dpd/relabellings.ts';
 import type { Reject } from '../values/refusals.ts';
-import type { SourceMessage } from '../../db/stored-import.ts';
+import type { SourceChange } from '../values/source-values.ts';
 
 /**
  * An import's progress. `reading` counts bytes, the others count records; a total of 0 means that
@@ -69,19 +69,25 @@ export interface NocCounts extends RoutingCounts {
 
 export type ImportCounts = ({ kind: 'dpd' } & DpdCounts) | ({ kind: 'noc' } & NocCounts);
 
+export interface Imported {
+  readonly status: 'imported';
+  readonly importId: number;
+  readonly baseline: boolean;
+  readonly date: string;
+  readonly counts: ImportCounts;
+  readonly relabellings: readonly Relabelling[];
+  readonly rejects: readonly Reject[];
+  /** What follows from something that the files lack. */
+  readonly notes: readonly SourceMessage[];
+}
+
 export type ImportResult =
+  | Imported
   /** Exactly these files were imported before: nothing was written. */
-  | { readonly status: 'already_imported'; readonly importId: number; readonly date: string | null }
   | {
-      readonly status: 'imported';
+      readonly status: 'already_imported';
       readonly importId: number;
-      readonly baseline: boolean;
-      readonly date: string;
-      readonly counts: ImportCounts;
-      readonly relabellings: readonly Relabelling[];
-      readonly rejects: readonly Reject[];
-      /** What follows from something that the files lack. */
-      readonly notes: readonly SourceMessage[];
+      readonly date: string | null;
     };
 
 const emptyTally = (): QueueTally => ({ drugs: 0, kinds: {} });

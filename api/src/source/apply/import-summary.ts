@@ -1,6 +1,6 @@
 import { CHANGE_KIND_NAMES, formats, IMPORT_QUEUES } from '@refined/shared/domain';
-import type { DpdCounts, ImportResult, NocCounts, QueueTally, Tally } from './import-result.ts';
 import { textOf } from '../values/source-messages.ts';
+import type { DpdCounts, ImportResult, NocCounts, QueueTally, Tally } from './import-result.ts';
 
 /** Rejected rows shown; all of them are stored with the import. */
 const SHOWN_REJECTS = 50;

@@ -1,10 +1,10 @@
-import type { SourceChange, KeptValues } from '../values/source-values.ts';
 import { isDin, lookupOf } from '@refined/shared/domain';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import type { ColumnOf, ColumnValue } from '../../db/field-columns.ts';
 import { SOURCE_RECORD_FIELDS } from '../dpd/source-record.ts';
 import type { LookupLabel, SourceRecord, SourceRecordField } from '../dpd/source-record.ts';
 import { isKept, recordTexts, sameTexts, textsOf } from '../values/source-values.ts';
+import type { KeptValues, SourceChange } from '../values/source-values.ts';
 import type { WrittenColumns } from './drug-store.ts';
 import type { LookupStore } from './lookup-store.ts';
 

@@ -1,58 +1,16 @@
-import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Schema, ImportFile } from '../../db/schema.ts';
+import type { Kysely, Transaction } from 'kysely';
 import { recordAction } from '../../actions/record-action.ts';
-import { ImportError } from '../values/refusals.ts';
-import { say } from '../values/source-messages.ts';
-import type { Relabelling } from '../dpd/relabellings.ts';
-import type { Reject } from '../values/refusals.ts';
-import { insertRows } from './bulk.ts';
-import type { ImportCounts, OnProgress, ImportResult } from './import-result.ts';
+import type { ImportFile, Schema } from '../../db/schema.ts';
 import { tellChangedRows, updateStatistics } from '../../db/statistics.ts';
-
-/**
- * What an import replaces, stored until the next import, so that it can be taken back (D59).
- * Triggers store the rows of sources and lists; the importer names its drugs itself.
- */
-type Db = Kysely<Schema>;
-
-interface Run {
-  readonly id: number;
-  readonly baseline: boolean;
-}
-
-/** Drugs that the import is about to change, or gives reasons to. */
-export const rememberFound = async (db: Db, run: Run, ids: readonly number[]): Promise<void> => {
-  if (run.baseline) return;
-  await sql`
-    insert into import_before (import_id, kind, key, before)
-    select ${run.id}::integer, 'drug', d.id::text, to_jsonb(d)
-    from drug d join json_array_elements_text(${JSON.stringify(ids)}::json) as wanted(id)
-      on d.id = wanted.id::integer
-    on conflict do nothing`.execute(db);
-};
-
-/** Drugs that the import created. */
-export const rememberMade = async (db: Db, run: Run, ids: readonly number[]): Promise<void> => {
-  if (run.baseline) return;
-  await sql`
-    insert into import_before (import_id, kind, key)
-    select ${run.id}::integer, 'drug', made.id
-    from json_array_elements_text(${JSON.stringify(ids)}::json) as made(id)`.execute(db);
-};
-
-/**
- * At the import's end: stores the versions after it, and deletes what the import before it stored.
- */
-const closeBefore = async (db: Db, run: Run): Promise<void> => {
-  await sql`update import_before b set version = d.version from drug d
-    where b.import_id = ${run.id} and b.kind = 'drug' and d.id = b.key::integer`.execute(db);
-  await db.deleteFrom('import_before').where('import_id', '<>', run.id).execute();
-};
+import { ImportError } from '../values/refusals.ts';
+import { message } from '../values/source-messages.ts';
+import { insertRows } from './bulk.ts';
+import type { Imported, ImportResult, OnProgress } from './import-result.ts';
 
 /** A run within its transaction. */
 export interface ImportRun {
@@ -73,12 +31,52 @@ interface ImportRequest {
   readonly actor: string;
 }
 
+/**
+ * Drugs that the import is about to change, or gives reasons to: what it replaces is stored until
+ * the next import, so that it can be taken back (D59). Triggers store the rows of sources and lists.
+ */
+export const rememberFound = async (
+  db: Kysely<Schema>,
+  run: ImportRun,
+  ids: readonly number[],
+): Promise<void> => {
+  if (run.baseline) return;
+  await sql`
+    insert into import_before (import_id, kind, key, before)
+    select ${run.id}::integer, 'drug', d.id::text, to_jsonb(d)
+    from drug d join json_array_elements_text(${JSON.stringify(ids)}::json) as wanted(id)
+      on d.id = wanted.id::integer
+    on conflict do nothing`.execute(db);
+};
+
+/** Drugs that the import created. */
+export const rememberMade = async (
+  db: Kysely<Schema>,
+  run: ImportRun,
+  ids: readonly number[],
+): Promise<void> => {
+  if (run.baseline) return;
+  await sql`
+    insert into import_before (import_id, kind, key)
+    select ${run.id}::integer, 'drug', made.id
+    from json_array_elements_text(${JSON.stringify(ids)}::json) as made(id)`.execute(db);
+};
+
+/**
+ * At the import's end: stores the versions after it, and deletes what the import before it stored.
+ */
+const closeBefore = async (db: Kysely<Schema>, run: ImportRun): Promise<void> => {
+  await sql`update import_before b set version = d.version from drug d
+    where b.import_id = ${run.id} and b.kind = 'drug' and d.id = b.key::integer`.execute(db);
+  await db.deleteFrom('import_before').where('import_id', '<>', run.id).execute();
+};
+
 /** Names, sizes and SHA-256 of files; refuses with `file_missing`. */
 export const describeFiles = async (paths: readonly string[]): Promise<ImportFile[]> => {
   const files: ImportFile[] = [];
   for (const path of paths) {
     const found = await stat(path).catch(() => undefined);
-    if (!found?.isFile()) throw new ImportError('file_missing', say('noFile', path));
+    if (!found?.isFile()) throw new ImportError('file_missing', message('noFile', path));
     const hash = createHash('sha256');
     for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
     files.push({ name: basename(path), sha256: hash.digest('hex'), bytes: found.size });
@@ -86,28 +84,35 @@ export const describeFiles = async (paths: readonly string[]): Promise<ImportFil
   return files;
 };
 
-const sameFiles = (left: readonly ImportFile[], right: readonly ImportFile[]): boolean => {
-  const hashes = (files: readonly ImportFile[]): string =>
-    files
-      .map(({ sha256 }) => sha256)
-      .sort()
-      .join();
-  return hashes(left) === hashes(right);
-};
+/** An import that was done. */
+export interface PastImport {
+  readonly id: number;
+  readonly kind: 'dpd' | 'noc';
+  readonly date: string | null;
+  readonly actor: string;
+  readonly hashes: readonly string[];
+}
 
-/** The import that took exactly these files, if there was one. */
-const findSameImport = async (
-  db: Kysely<Schema>,
-  { kind, files }: ImportRequest,
-): Promise<{ id: number; date: string | null } | undefined> => {
+/** The finished imports, newest first. */
+export const readPastImports = async (db: Kysely<Schema>): Promise<PastImport[]> => {
   const runs = await db
     .selectFrom('import_run')
-    .select(['id', 'files', sql<string | null>`extract_date::text`.as('date')])
-    .where('kind', '=', kind)
+    .select(['id', 'kind', 'files', 'actor', sql<string | null>`extract_date::text`.as('date')])
     .where('status', '=', 'done')
     .orderBy('id', 'desc')
     .execute();
-  return runs.find((run) => sameFiles(run.files, files));
+  return runs.map(({ files, ...run }) => ({ ...run, hashes: files.map(({ sha256 }) => sha256) }));
+};
+
+/** The import that took exactly these files, if there was one. */
+export const findSameImport = (
+  past: readonly PastImport[],
+  kind: PastImport['kind'],
+  files: readonly { readonly sha256: string }[],
+): PastImport | undefined => {
+  const key = (hashes: readonly string[]): string => [...hashes].sort().join();
+  const asked = key(files.map(({ sha256 }) => sha256));
+  return past.find((run) => run.kind === kind && key(run.hashes) === asked);
 };
 
 /**
@@ -118,24 +123,15 @@ const findSameImport = async (
 const beginRun = async (
   tx: Transaction<Schema>,
   request: ImportRequest,
-  preview = false,
+  preview: boolean,
 ): Promise<ImportRun> => {
   const { kind, date, files, actor } = request;
-  const last = await tx
-    .selectFrom('import_run')
-    .select(['id', sql<string>`extract_date::text`.as('date')])
-    .where('kind', '=', kind)
-    .where('status', '=', 'done')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (last && date < last.date) {
-    throw new ImportError('date_too_old', say('tooOld', date, last.date));
-  }
+  const last = (await readPastImports(tx)).find((run) => run.kind === kind);
+  if (last?.date && date < last.date)
+    throw new ImportError('date_too_old', message('tooOld', date, last.date));
   // Two extracts never have the same date; notices may be fetched twice a day.
-  if (last && kind === 'dpd' && date === last.date) {
-    throw new ImportError('date_too_old', say('sameDay', date));
-  }
+  if (kind === 'dpd' && date === last?.date)
+    throw new ImportError('date_too_old', message('sameDay', date));
   const baseline = kind === 'dpd' && !last;
   // A preview draws no number, so that imports are numbered without gaps; its own disappears with
   // its transaction.
@@ -155,12 +151,10 @@ export const lockImports = async (tx: Transaction<Schema>): Promise<void> => {
   await sql`lock table import_run in share row exclusive mode`.execute(tx);
 };
 
-export const finishRun = async (
+const finishRun = async (
   tx: Transaction<Schema>,
   run: ImportRun,
-  counts: ImportCounts,
-  relabellings: readonly Relabelling[],
-  rejects: readonly Reject[],
+  { counts, relabellings, rejects }: WrittenImport,
 ): Promise<void> => {
   await closeBefore(tx, run);
   await insertRows(
@@ -191,15 +185,10 @@ export interface ImportOptions {
   /** Called in the transaction once no other import can run; a throw rolls everything back. */
   readonly afterLock?: (tx: Transaction<Schema>) => Promise<void>;
   /**
-   * Called in the transaction when everything is written, also in a preview: it can read the
-   * result.
+   * Called as the transaction's last step, also in a preview: it can read the result, and what it
+   * writes is committed or rolled back with the import.
    */
   readonly whenWritten?: (tx: Transaction<Schema>, result: ImportResult) => Promise<void>;
-  /**
-   * Called as the transaction's last step: what it writes is committed or rolled back with the
-   * import.
-   */
-  readonly beforeCommit?: (tx: Transaction<Schema>, result: ImportResult) => Promise<void>;
 }
 
 /** The result for files that were imported before; undefined when they are new. */
@@ -207,7 +196,7 @@ export const importedBefore = async (
   db: Kysely<Schema>,
   request: ImportRequest,
 ): Promise<ImportResult | undefined> => {
-  const same = await findSameImport(db, request);
+  const same = findSameImport(await readPastImports(db), request.kind, request.files);
   return same && { status: 'already_imported', importId: same.id, date: same.date };
 };
 
@@ -220,7 +209,20 @@ class Undone extends Error {
   }
 }
 
-type WriteImport = (tx: Transaction<Schema>, run: ImportRun) => Promise<ImportResult>;
+export type WrittenImport = Pick<Imported, 'counts' | 'relabellings' | 'rejects' | 'notes'>;
+
+const writeRun = async (
+  tx: Transaction<Schema>,
+  request: ImportRequest,
+  write: (run: ImportRun) => Promise<WrittenImport>,
+  preview: boolean,
+): Promise<Imported> => {
+  const run = await beginRun(tx, request, preview);
+  const written = await write(run);
+  await finishRun(tx, run, written);
+  const { id: importId, baseline, date } = run;
+  return { status: 'imported', importId, baseline, date, ...written };
+};
 
 /**
  * One import at a time, in one transaction; the same files again change nothing (D46). Throws what
@@ -229,10 +231,10 @@ type WriteImport = (tx: Transaction<Schema>, run: ImportRun) => Promise<ImportRe
 export const runImport = async (
   db: Kysely<Schema>,
   request: ImportRequest,
-  write: WriteImport,
+  write: (tx: Transaction<Schema>, run: ImportRun) => Promise<WrittenImport>,
   options: ImportOptions = {},
 ): Promise<ImportResult> => {
-  const { preview = false, onProgress, afterLock, whenWritten, beforeCommit } = options;
+  const { preview = false, onProgress, afterLock, whenWritten } = options;
   const transaction = db.transaction().execute(async (tx) => {
     // The time limits are for requests; a month of rows may take longer, and so may the wait for
     // another import.
@@ -242,10 +244,9 @@ export const runImport = async (
     await afterLock?.(tx);
     const result =
       (await importedBefore(tx, request)) ??
-      (await write(tx, await beginRun(tx, request, preview)));
+      (await writeRun(tx, request, (run) => write(tx, run), preview));
     await whenWritten?.(tx, result);
     if (preview) throw new Undone(result);
-    await beforeCommit?.(tx, result);
     await tellChangedRows(tx);
     return result;
   });

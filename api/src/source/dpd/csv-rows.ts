@@ -1,59 +1,9 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse/sync';
-import { ImportError } from '../values/refusals.ts';
-import { say } from '../values/source-messages.ts';
 import type { SourceMessage } from '../../db/stored-import.ts';
-
-/** Rows read before a file's number of columns is determined. */
-const LOOKED_AT = 50;
-
-/**
- * Determines a file's number of columns: extracts of other years have more or fewer at the end, but
- * all rows of one file have the same number. Holds the first rows back until most of them agree.
- */
-export class FileWidth<Row> {
-  readonly #needed: number;
-  readonly #width: (row: Row) => number;
-  readonly #take: (row: Row, width: number) => void;
-  #held: Row[] | undefined = [];
-  #found = 0;
-
-  constructor(
-    needed: number,
-    width: (row: Row) => number,
-    take: (row: Row, width: number) => void,
-  ) {
-    this.#needed = needed;
-    this.#width = width;
-    this.#take = take;
-  }
-
-  add(row: Row): void {
-    if (!this.#held) return this.#take(row, this.#found);
-    this.#held.push(row);
-    if (this.#held.length >= LOOKED_AT) this.end();
-  }
-
-  /** Returns the rows held back. */
-  end(): void {
-    const held = this.#held;
-    if (!held) return;
-    this.#found = this.#mostFrequent(held);
-    this.#held = undefined;
-    for (const row of held) this.#take(row, this.#found);
-  }
-
-  #mostFrequent(rows: readonly Row[]): number {
-    const counts = new Map<number, number>();
-    for (const row of rows) {
-      const width = this.#width(row);
-      if (width >= this.#needed) counts.set(width, (counts.get(width) ?? 0) + 1);
-    }
-    const [most] = [...counts].sort((left, right) => right[1] - left[1] || left[0] - right[0]);
-    return most?.[0] ?? this.#needed;
-  }
-}
+import { ImportError } from '../values/refusals.ts';
+import { message } from '../values/source-messages.ts';
 
 /** Far above any row's length, in bytes; longer text without a line break isn't a table. */
 const LONGEST_LINE = 256 * 1024;
@@ -96,11 +46,8 @@ export const readCsvRows = async (
   source: AsyncIterable<Buffer>,
   file: string,
   sink: CsvSink,
-): Promise<void> => parseCsvRows(await gatherCsv(source, file), sink);
-
-/** The same from a file's bytes. */
-export const parseCsvRows = async (bytes: Buffer, sink: CsvSink): Promise<void> => {
-  const text = decoded(bytes);
+): Promise<void> => {
+  const text = decoded(await gatherCsv(source, file));
   const rows = new RowReader(sink, mayBeDamaged(text));
   let turn = TURN;
   let line = 0;
@@ -126,7 +73,7 @@ const NEW_LINE = 10;
  * A file's bytes; throws `wrong_zip`, naming the file, for an endless line before they fill the
  * memory.
  */
-export const gatherCsv = async (source: AsyncIterable<Buffer>, file: string): Promise<Buffer> => {
+const gatherCsv = async (source: AsyncIterable<Buffer>, file: string): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let unended = 0;
   for await (const chunk of source) {
@@ -135,7 +82,7 @@ export const gatherCsv = async (source: AsyncIterable<Buffer>, file: string): Pr
     unended = last === -1 ? unended + chunk.length : chunk.length - last - 1;
     if (unended <= LONGEST_LINE) continue;
     const line = [...eachLine(Buffer.concat(chunks))].length;
-    throw new ImportError('wrong_zip', say('lineWithoutEnd', file, line));
+    throw new ImportError('wrong_zip', message('lineWithoutEnd', file, line));
   }
   return Buffer.concat(chunks);
 };
@@ -238,11 +185,11 @@ class RowReader {
       irregularRow(line, content),
   ): void {
     if (this.#mayBeDamaged) {
-      if (content.includes(UNREADABLE)) return this.#sink.bad(line, say('notUtf8'), content);
-      if (content.includes(NULL)) return this.#sink.bad(line, say('holdsNull'), content);
+      if (content.includes(UNREADABLE)) return this.#sink.bad(line, message('notUtf8'), content);
+      if (content.includes(NULL)) return this.#sink.bad(line, message('holdsNull'), content);
     }
     if (row) this.#sink.row(row);
-    else this.#sink.bad(line, say('brokenQuotes'), content);
+    else this.#sink.bad(line, message('brokenQuotes'), content);
   }
 }
 
@@ -308,3 +255,53 @@ const irregularRow = (line: number, content: string): CsvRow | undefined => {
     throw error;
   }
 };
+
+/** Rows read before a file's number of columns is determined. */
+const LOOKED_AT = 50;
+
+/**
+ * Determines a file's number of columns: extracts of other years have more or fewer at the end, but
+ * all rows of one file have the same number. Holds the first rows back until most of them agree.
+ */
+export class FileWidth<Row> {
+  readonly #needed: number;
+  readonly #width: (row: Row) => number;
+  readonly #take: (row: Row, width: number) => void;
+  #held: Row[] | undefined = [];
+  #found = 0;
+
+  constructor(
+    needed: number,
+    width: (row: Row) => number,
+    take: (row: Row, width: number) => void,
+  ) {
+    this.#needed = needed;
+    this.#width = width;
+    this.#take = take;
+  }
+
+  add(row: Row): void {
+    if (!this.#held) return this.#take(row, this.#found);
+    this.#held.push(row);
+    if (this.#held.length >= LOOKED_AT) this.end();
+  }
+
+  /** Returns the rows held back. */
+  end(): void {
+    const held = this.#held;
+    if (!held) return;
+    this.#found = this.#mostFrequent(held);
+    this.#held = undefined;
+    for (const row of held) this.#take(row, this.#found);
+  }
+
+  #mostFrequent(rows: readonly Row[]): number {
+    const counts = new Map<number, number>();
+    for (const row of rows) {
+      const width = this.#width(row);
+      if (width >= this.#needed) counts.set(width, (counts.get(width) ?? 0) + 1);
+    }
+    const [most] = [...counts].sort((left, right) => right[1] - left[1] || left[0] - right[0]);
+    return most?.[0] ?? this.#needed;
+  }
+}

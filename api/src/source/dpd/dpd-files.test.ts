@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { DpdFileName } from './dpd-files.ts';
-import { checkRow, DPD_FILES, neededColumns } from './dpd-files.ts';
-import { FileWidth } from './csv-rows.ts';
 import { textOf } from '../values/source-messages.ts';
+import { FileWidth } from './csv-rows.ts';
+import { checkRow, DPD_FILES, neededColumns } from './dpd-files.ts';
+import type { DpdFileName } from './dpd-files.ts';
 
 const DRUG = [
   '9',

@@ -1,6 +1,3 @@
-import type { CsvRow } from './csv-rows.ts';
-import { say } from '../values/source-messages.ts';
-import type { CellCheck } from '../values/cells.ts';
 import {
   amount,
   anything,
@@ -10,6 +7,9 @@ import {
   filled,
   oneOf,
 } from '../values/cells.ts';
+import type { CellCheck } from '../values/cells.ts';
+import { message } from '../values/source-messages.ts';
+import type { CsvRow } from './csv-rows.ts';
 
 /** The product classes of the Drug Product Database, and those in the formulary's scope (D45). */
 export const PRODUCT_CLASSES = [
@@ -205,8 +205,8 @@ export const checkRow = (
   width: number,
 ) => {
   const needed = neededColumns(file);
-  if (found < needed) return say('tooFewColumns', found, needed);
-  if (found !== width) return say('otherColumns', found, width);
+  if (found < needed) return message('tooFewColumns', found, needed);
+  if (found !== width) return message('otherColumns', found, width);
   for (const { index, name, check } of readColumns.get(file)!) {
     const fault = check(cells[index]!, name);
     if (fault && (index === 0 || !isOfThePast(file, cells))) return fault;

@@ -1,21 +1,24 @@
-import { importMessages } from '../../messages/imports.ts';
-import type { ZipArchive } from './zip-archive.ts';
-import { ImportError } from '../values/refusals.ts';
-import { say } from '../values/source-messages.ts';
 import type { SourceMessage } from '../../db/stored-import.ts';
-import type { DpdState } from './dpd-files.ts';
-import { DPD_FILE_NAMES, DPD_STATES, EXTRACT_ZIPS, isNeeded, memberName } from './dpd-files.ts';
-import { newestOf } from '../values/days.ts';
+import { importMessages } from '../../messages/imports.ts';
 import { isoDate } from '../values/cells.ts';
+import { newestOf } from '../values/days.ts';
+import { ImportError } from '../values/refusals.ts';
+import { message } from '../values/source-messages.ts';
 import { readCsvRows } from './csv-rows.ts';
+import { DPD_FILE_NAMES, DPD_STATES, EXTRACT_ZIPS, isNeeded, memberName } from './dpd-files.ts';
+import type { DpdState } from './dpd-files.ts';
+import type { ZipArchive } from './zip-archive.ts';
 
 type ZipMembers = Pick<ZipArchive, 'name' | 'members' | 'repeated'>;
 
 const refuseOther = ({ name, members }: ZipMembers): ImportError => {
   const zips = members.filter((member) => member.endsWith('.zip'));
-  if (zips.length > 0) return new ImportError('wrong_zip', say('zipOfZips', name, zips));
+  if (zips.length > 0) return new ImportError('wrong_zip', message('zipOfZips', name, zips));
   const isCancelled = members.includes('drug_ia.txt');
-  return new ImportError('wrong_zip', say(isCancelled ? 'cancelledProducts' : 'noExtract', name));
+  return new ImportError(
+    'wrong_zip',
+    message(isCancelled ? 'cancelledProducts' : 'noExtract', name),
+  );
 };
 
 /**
@@ -29,12 +32,12 @@ export const partsOfZip = (zip: ZipMembers): DpdState[] => {
     DPD_FILE_NAMES.map((file) => ({ member: memberName(file, state), needed: isNeeded(file) })),
   );
   const twice = files.find(({ member }) => zip.repeated.includes(member));
-  if (twice) throw new ImportError('wrong_zip', say('memberTwice', zip.name, twice.member));
+  if (twice) throw new ImportError('wrong_zip', message('memberTwice', zip.name, twice.member));
   const missing = files
     .filter(({ member, needed }) => needed && !zip.members.includes(member))
     .map(({ member }) => member);
   if (missing.length > 0)
-    throw new ImportError('wrong_zip', say('membersMissing', zip.name, missing));
+    throw new ImportError('wrong_zip', message('membersMissing', zip.name, missing));
   return states;
 };
 
@@ -55,11 +58,11 @@ export const judgeParts = (
     else if (second)
       faults.push({
         code: 'files_repeated',
-        said: say('sameState', first.name, second.name, state),
+        said: message('sameState', first.name, second.name, state),
       });
   }
   if (missing.length > 0)
-    faults.push({ code: 'files_missing', said: say('setIncomplete', missing) });
+    faults.push({ code: 'files_missing', said: message('setIncomplete', missing) });
   return faults;
 };
 
@@ -78,12 +81,10 @@ interface ExaminedZip {
   readonly packed: string | null;
 }
 
-interface ExaminedProducts {
-  readonly entries: number;
-  readonly newest: string | null;
-}
-
-const examineProducts = async (zip: ZipArchive, state: DpdState): Promise<ExaminedProducts> => {
+const examineProducts = async (
+  zip: ZipArchive,
+  state: DpdState,
+): Promise<Pick<ExaminedZip, 'entries' | 'newest'>> => {
   const drugs = memberName('drug', state);
   let entries = 0;
   let bad = 0;
@@ -98,7 +99,7 @@ const examineProducts = async (zip: ZipArchive, state: DpdState): Promise<Examin
     bad() {
       bad += 1;
       if (bad > MOST_BAD_LINES) {
-        throw new ImportError('wrong_zip', say('noProductTable', zip.name, drugs));
+        throw new ImportError('wrong_zip', message('noProductTable', zip.name, drugs));
       }
     },
   });
@@ -108,12 +109,12 @@ const examineProducts = async (zip: ZipArchive, state: DpdState): Promise<Examin
 /** What a zip contains and how new it is, by its products. Throws `wrong_zip` for any other zip. */
 export const examineZip = async (zip: ZipArchive): Promise<ExaminedZip> => {
   const states = partsOfZip(zip);
-  const parts: ExaminedProducts[] = [];
-  for (const state of states) parts.push(await examineProducts(zip, state));
-  return {
-    states,
-    entries: parts.reduce((sum, { entries }) => sum + entries, 0),
-    newest: newestOf(parts.map(({ newest }) => newest)),
-    packed: zip.packedOn,
-  };
+  let entries = 0;
+  let newest: string | null = null;
+  for (const state of states) {
+    const products = await examineProducts(zip, state);
+    entries += products.entries;
+    newest = newestOf([newest, products.newest]);
+  }
+  return { states, entries, newest, packed: zip.packedOn };
 };

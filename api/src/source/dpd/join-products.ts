@@ -1,18 +1,19 @@
-import type { Reject } from '../values/refusals.ts';
-import { createReject } from '../values/refusals.ts';
-import { say, textOf } from '../values/source-messages.ts';
 import type { SourceMessage } from '../../db/stored-import.ts';
 import { findValue, isNoDin, isoDate } from '../values/cells.ts';
-import type { DpdFileName, DpdState, ProductClass } from './dpd-files.ts';
-import { EXTRACT_ZIPS, isCurrent, isInScope, PRODUCT_CLASSES } from './dpd-files.ts';
-import type { DpdProduct } from './dpd-product.ts';
-import type { CsvRow } from './csv-rows.ts';
 import { foldBlanks, normaliseSchedule } from '../values/labels.ts';
-import { draftFaults, finishProduct, type ProductDraft } from './product-draft.ts';
+import { createReject } from '../values/refusals.ts';
+import type { Reject } from '../values/refusals.ts';
+import { message, textOf } from '../values/source-messages.ts';
 import { strengthText } from '../values/strength.ts';
+import type { CsvRow } from './csv-rows.ts';
+import { EXTRACT_ZIPS, isCurrent, isInScope, PRODUCT_CLASSES } from './dpd-files.ts';
+import type { DpdFileName, DpdState, ProductClass } from './dpd-files.ts';
+import type { DpdProduct } from './dpd-product.ts';
+import { draftFaults, finishProduct } from './product-draft.ts';
+import type { ProductDraft } from './product-draft.ts';
 
 /** The file that a row stands in. */
-interface DpdMember {
+export interface DpdMember {
   readonly file: DpdFileName;
   readonly member: string;
   readonly state: DpdState;
@@ -40,8 +41,6 @@ export class ProductJoin {
   /** The rows of the file that is read, to recognise repetitions. */
   readonly #seen = new Set<string>();
   #seenFile: DpdFileName | undefined;
-  #lastCell = '';
-  #lastCode: number | undefined;
 
   get rejects(): readonly Reject[] {
     return this.#rejects;
@@ -60,7 +59,7 @@ export class ProductJoin {
    * checked (D57).
    */
   skips(file: DpdFileName, cells: readonly string[]): boolean {
-    const drugCode = this.#codeOf(cells[0] ?? '');
+    const drugCode = codeOf(cells[0] ?? '');
     if (drugCode === undefined) return false;
     if (this.#skipped.has(drugCode)) return file !== 'drug';
     const productClass = file === 'drug' && findValue(PRODUCT_CLASSES, cells[2] ?? '');
@@ -69,24 +68,15 @@ export class ProductJoin {
     return true;
   }
 
-  /** The rows of a product follow one another in most files, and each is asked for twice. */
-  #codeOf(cell: string): number | undefined {
-    if (cell !== this.#lastCell) {
-      this.#lastCell = cell;
-      this.#lastCode = /^\d{1,9}$/.test(cell) ? Number(cell) : undefined;
-    }
-    return this.#lastCode;
-  }
-
   add(source: DpdMember, row: CsvRow): void {
-    const drugCode = this.#codeOf(row.cells[0]!)!;
+    const drugCode = codeOf(row.cells[0]!)!;
     if (source.file === 'drug') return this.#addProduct(drugCode, source, row);
     const draft = this.#drafts.get(drugCode);
     if (!draft)
       return this.reject(
         source.member,
         row.line,
-        say('noProduct', drugCode),
+        message('noProduct', drugCode),
         row.content,
         drugCode,
       );
@@ -136,7 +126,7 @@ export class ProductJoin {
     { cells, line, content }: CsvRow,
   ): void {
     if (this.#drafts.has(drugCode) || this.#skipped.has(drugCode))
-      return this.reject(member, line, say('productTwice', drugCode), content, drugCode);
+      return this.reject(member, line, message('productTwice', drugCode), content, drugCode);
     const productClass = findValue(PRODUCT_CLASSES, cells[2]!)!;
     this.#drafts.set(drugCode, {
       drugCode,
@@ -231,12 +221,15 @@ export class ProductJoin {
       this.reject(
         member,
         row.line,
-        say('otherStatus', status, expected),
+        message('otherStatus', status, expected),
         row.content,
         draft.drugCode,
       );
   }
 }
+
+const codeOf = (cell: string): number | undefined =>
+  /^\d{1,9}$/.test(cell) ? Number(cell) : undefined;
 
 /** Labels are identified by their codes; without codes, by their text. */
 const addLabel = (labels: Map<string, string>, code: string, cell: string): void => {

@@ -1,12 +1,12 @@
 import { isDin } from '@refined/shared/domain';
-import type { DpdProduct } from './dpd-product.ts';
+import { labelMeaning } from '../values/meaning.ts';
 import type { SourceChange } from '../values/source-values.ts';
 import { compareProducts, isSameProduct } from './compare-products.ts';
-import { readAgain, digestOfUnread } from './dpd-product.ts';
-import type { Relabelling } from './relabellings.ts';
-import { findRelabellings, relabelProduct, findRespellings } from './relabellings.ts';
+import { digestOfUnread, readAgain } from './dpd-product.ts';
+import type { DpdProduct } from './dpd-product.ts';
 import type { DpdExtract } from './read-extract.ts';
-import { labelMeaning } from '../values/meaning.ts';
+import { findRelabellings, findRespellings, relabelProduct } from './relabellings.ts';
+import type { Relabelling } from './relabellings.ts';
 
 /** Which of an extract's products have a DIN: at Health Canada, or in their record (D65). */
 class DinHolders {

@@ -1,8 +1,8 @@
-import { say } from '../values/source-messages.ts';
 import type { SourceMessage } from '../../db/stored-import.ts';
+import { message } from '../values/source-messages.ts';
 import type { DpdState, ProductClass } from './dpd-files.ts';
-import type { CodedLabel, DpdProduct } from './dpd-product.ts';
 import { READING } from './dpd-product.ts';
+import type { CodedLabel, DpdProduct } from './dpd-product.ts';
 
 /** A product while its rows arrive. Labels are kept by code, ingredients by label. */
 export interface ProductDraft {
@@ -41,9 +41,9 @@ const NEEDED = [
 export const draftFaults = (draft: ProductDraft): SourceMessage[] => {
   const faults: SourceMessage[] = [];
   for (const [file, part] of NEEDED)
-    if (draft[part].size === 0) faults.push(say('productWithoutRow', draft.drugCode, file));
-  if (draft.companies.size > 1) faults.push(say('severalCompanies', draft.drugCode));
-  if (draft.drugClasses.size > 1) faults.push(say('severalAtcCodes', draft.drugCode));
+    if (draft[part].size === 0) faults.push(message('productWithoutRow', draft.drugCode, file));
+  if (draft.companies.size > 1) faults.push(message('severalCompanies', draft.drugCode));
+  if (draft.drugClasses.size > 1) faults.push(message('severalAtcCodes', draft.drugCode));
   return faults;
 };
 

@@ -3,9 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
 import { zipOf } from '../testing/zip-fixture.ts';
-import { say, textOf } from '../values/source-messages.ts';
-import { readDpdExtract } from './read-extract.ts';
+import { message, textOf } from '../values/source-messages.ts';
 import { strengthOf } from './dpd-product.ts';
+import { readDpdExtract } from './read-extract.ts';
 
 afterAll(removeExtracts);
 
@@ -133,7 +133,7 @@ describe('reading an extract', () => {
       {
         file: 'route.txt',
         line: 2,
-        reason: say('noProduct', 77),
+        reason: message('noProduct', 77),
         content: '"77","56","ORAL","Orale"',
       },
     ]);
@@ -146,7 +146,7 @@ describe('reading an extract', () => {
     expect(extract.rejects[0]).toMatchObject({
       file: 'drug_dr.txt',
       line: 2,
-      reason: say('productTwice', 1),
+      reason: message('productTwice', 1),
     });
   });
 
@@ -161,7 +161,7 @@ describe('reading an extract', () => {
     expect(extract.rejects[0]).toMatchObject({
       file: 'drug.txt',
       line: 2,
-      reason: say('tooFewColumns', 1, 11),
+      reason: message('tooFewColumns', 1, 11),
       content: 'rubbish',
     });
   });

@@ -1,16 +1,16 @@
+import type { SourceMessage } from '../../db/stored-import.ts';
 import { ImportError } from '../values/refusals.ts';
 import type { Reject } from '../values/refusals.ts';
-import { say } from '../values/source-messages.ts';
-import type { SourceMessage } from '../../db/stored-import.ts';
+import { message } from '../values/source-messages.ts';
+import { FileWidth, readCsvRows } from './csv-rows.ts';
 import type { CsvRow } from './csv-rows.ts';
-import { gatherCsv, parseCsvRows, FileWidth } from './csv-rows.ts';
-import type { DpdFileName, DpdState } from './dpd-files.ts';
 import { checkRow, DPD_FILE_NAMES, memberName, neededColumns } from './dpd-files.ts';
-import type { JoinedProducts } from './join-products.ts';
-import { ProductJoin } from './join-products.ts';
-import type { ZipArchive } from './zip-archive.ts';
-import { openZip } from './zip-archive.ts';
+import type { DpdState } from './dpd-files.ts';
 import { judgeParts, partsOfZip } from './examine-zip.ts';
+import { ProductJoin } from './join-products.ts';
+import type { DpdMember, JoinedProducts } from './join-products.ts';
+import { openZip } from './zip-archive.ts';
+import type { ZipArchive } from './zip-archive.ts';
 
 export interface DpdExtract extends JoinedProducts {
   readonly rejects: readonly Reject[];
@@ -89,8 +89,8 @@ const readArchives = async (
   const productsByState = { marketed: 0, approved: 0, dormant: 0 };
   let rows = 0;
   let lostProducts = 0;
-  for await (const [source, bytes] of unpackedAhead(members, count)) {
-    const read = await readMember(source, bytes, join);
+  for (const source of members) {
+    const read = await readMember(source, count, join);
     if (read.bad > TOLERATED_REJECTS && read.bad > read.rows * TOLERATED_SHARE) {
       throw tooManyRejects(source.member, read, rejects);
     }
@@ -109,15 +109,12 @@ const tooManyRejects = (member: string, { bad, rows }: MemberRead, rejects: read
   const { line, reason } = rejects.find((reject) => reject.file === member)!;
   return new ImportError(
     'too_many_rejects',
-    say('tooManyRejects', bad, rows, member, line ?? 0, reason),
+    message('tooManyRejects', bad, rows, member, line ?? 0, reason),
   );
 };
 
-interface MemberSource {
-  readonly file: DpdFileName;
-  readonly state: DpdState;
+interface MemberSource extends DpdMember {
   readonly archive: ZipArchive;
-  readonly member: string;
 }
 
 interface MemberRead {
@@ -127,54 +124,24 @@ interface MemberRead {
   nameless: number;
 }
 
-/**
- * Each file with its bytes; the next one is unpacked, by another thread, while its reader reads.
- * Nothing is read from the archives any more when it has ended, however it does.
- */
-async function* unpackedAhead(
-  members: readonly MemberSource[],
-  count: (bytes: number) => void,
-): AsyncIterable<readonly [MemberSource, Buffer]> {
-  const unpack = ({ archive, member }: MemberSource) =>
-    gatherCsv(counted(archive.read(member), count), `${archive.name}: ${member}`);
-  let next: Promise<Buffer> | undefined;
-  try {
-    for (const [place, source] of members.entries()) {
-      const bytes = await (next ?? unpack(source));
-      const following = members[place + 1];
-      next = following && unpack(following);
-      // It is reported when it is this file's turn.
-      next?.catch(() => {});
-      yield [source, bytes];
-    }
-  } finally {
-    await next?.catch(() => {});
-  }
-}
-
 const readMember = async (
-  { file, state, member }: MemberSource,
-  bytes: Buffer,
+  source: MemberSource,
+  count: (bytes: number) => void,
   join: ProductJoin,
 ): Promise<MemberRead> => {
+  const { file, archive, member } = source;
   const read: MemberRead = { rows: 0, bad: 0, nameless: 0 };
   const refuse = (line: number, reason: SourceMessage, content: string): void => {
-    const drugCode = /^\uFEFF?"?(\d{1,9})"?,/.exec(content)?.[1];
+    const code = /^\uFEFF?"?(\d{1,9})"?,/.exec(content)?.[1];
+    const drugCode = code === undefined ? undefined : Number(code);
     // Rows of other classes' products aren't read.
-    if (drugCode !== undefined && join.isSkipped(Number(drugCode))) return;
+    if (drugCode !== undefined && join.isSkipped(drugCode)) return;
     read.bad += 1;
     if (drugCode === undefined) read.nameless += 1;
-    join.reject(
-      member,
-      line,
-      reason,
-      content,
-      drugCode === undefined ? undefined : Number(drugCode),
-    );
+    join.reject(member, line, reason, content, drugCode);
     if (read.bad > MOST_REJECTS) throw tooManyRejects(member, read, join.rejects);
   };
   const reads = neededColumns(file);
-  const source = { file, member, state };
   const width = new FileWidth<CsvRow>(
     reads,
     (row) => row.width,
@@ -185,7 +152,8 @@ const readMember = async (
       else join.add(source, row);
     },
   );
-  await parseCsvRows(bytes, {
+  const chunks = counted(archive.read(member), count);
+  await readCsvRows(chunks, `${archive.name}: ${member}`, {
     reads,
     row(row) {
       read.rows += 1;

@@ -1,15 +1,15 @@
-import type { ChangeKind } from '@refined/shared/domain';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
+import type { ChangeKind } from '@refined/shared/domain';
+import { foldBlanks } from '../values/labels.ts';
 import { labelMeaning } from '../values/meaning.ts';
 import { readCsvRows } from './csv-rows.ts';
-import type { DpdState } from './dpd-files.ts';
 import { DPD_STATES, EXTRACT_ZIPS, memberName } from './dpd-files.ts';
-import { foldBlanks } from '../values/labels.ts';
-import type { ImportPlan } from './plan-import.ts';
+import type { DpdState } from './dpd-files.ts';
 import { planImport } from './plan-import.ts';
-import type { DpdExtract } from './read-extract.ts';
+import type { ImportPlan } from './plan-import.ts';
 import { readDpdExtract } from './read-extract.ts';
+import type { DpdExtract } from './read-extract.ts';
 import { openZip } from './zip-archive.ts';
 
 const seed = join(process.cwd(), 'seed', 'dpd');

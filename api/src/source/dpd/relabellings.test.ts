@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { dpdProduct } from '../testing/extract-fixture.ts';
 import type { DpdProduct } from './dpd-product.ts';
-import { findRelabellings, relabelProduct, findRespellings } from './relabellings.ts';
+import { findRelabellings, findRespellings, relabelProduct } from './relabellings.ts';
 
 const products = (
   count: number,

@@ -1,8 +1,8 @@
 import type { LookupName } from '@refined/shared/domain';
+import { importMessages } from '../../messages/imports.ts';
 import { classMeaning, ingredientMeaning, labelMeaning } from '../values/meaning.ts';
 import { drugClassLabel, isSameProduct } from './compare-products.ts';
 import type { CodedLabel, DpdProduct } from './dpd-product.ts';
-import { importMessages } from '../../messages/imports.ts';
 
 /**
  * A label that Health Canada writes differently from now on: one notice, not a queue entry per

@@ -1,10 +1,10 @@
 import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { Entry, ZipFile } from 'yauzl';
 import { openPromise } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 import { ImportError } from '../values/refusals.ts';
-import { say } from '../values/source-messages.ts';
+import { message } from '../values/source-messages.ts';
 
 /**
  * Limits far above today's largest member (3 MB) and largest zip (12 MB); a zip that unpacks to
@@ -40,11 +40,11 @@ export interface ZipArchive {
 export const openZip = async (path: string): Promise<ZipArchive> => {
   const name = basename(path);
   await access(path).catch(() => {
-    throw new ImportError('file_missing', say('noFile', path));
+    throw new ImportError('file_missing', message('noFile', path));
   });
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(
     (error: unknown) => {
-      throw new ImportError('not_a_zip', say('incompleteZip', name, sentence(error)));
+      throw new ImportError('not_a_zip', message('incompleteZip', name, sentence(error)));
     },
   );
   const { entries, repeated } = await listEntries(zip, name);
@@ -74,14 +74,14 @@ const listEntries = async (zip: ZipFile, name: string): Promise<Listed> => {
       if (entries.has(member)) repeated.push(member);
       else entries.set(member, entry);
       if (entries.size + repeated.length > MEMBERS || entry.uncompressedSize > MEMBER_BYTES)
-        throw new ImportError('too_large', say('zipTooLarge', name));
+        throw new ImportError('too_large', message('zipTooLarge', name));
     }
     if (unpackedBytes(entries) > ARCHIVE_BYTES)
-      throw new ImportError('too_large', say('zipTooLarge', name));
+      throw new ImportError('too_large', message('zipTooLarge', name));
   } catch (error) {
     zip.close();
     if (error instanceof ImportError) throw error;
-    throw new ImportError('damaged_zip', say('damagedZip', name, sentence(error)));
+    throw new ImportError('damaged_zip', message('damagedZip', name, sentence(error)));
   }
   return { entries, repeated };
 };
@@ -112,7 +112,7 @@ async function* readMember(
   entry: Entry | undefined,
   label: string,
 ): AsyncIterable<Buffer> {
-  if (!entry) throw new ImportError('wrong_zip', say('memberMissing', label));
+  if (!entry) throw new ImportError('wrong_zip', message('memberMissing', label));
   let checksum = 0;
   try {
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
@@ -121,9 +121,10 @@ async function* readMember(
     }
   } catch (error) {
     if (error instanceof ImportError) throw error;
-    throw new ImportError('damaged_zip', say('damagedZip', label, sentence(error)));
+    throw new ImportError('damaged_zip', message('damagedZip', label, sentence(error)));
   }
-  if (checksum !== entry.crc32) throw new ImportError('damaged_zip', say('wrongChecksum', label));
+  if (checksum !== entry.crc32)
+    throw new ImportError('damaged_zip', message('wrongChecksum', label));
 }
 
 const sentence = (error: unknown): string =>

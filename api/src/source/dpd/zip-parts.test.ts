@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { openZip } from './zip-archive.ts';
 import {
   extractMembers,
   removeExtracts,
@@ -10,6 +9,7 @@ import type { FixtureProduct } from '../testing/extract-fixture.ts';
 import { EXTRACT_ZIPS } from './dpd-files.ts';
 import { examineZip } from './examine-zip.ts';
 import { readDpdExtract } from './read-extract.ts';
+import { openZip } from './zip-archive.ts';
 
 afterAll(removeExtracts);
 

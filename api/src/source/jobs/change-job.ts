@@ -1,26 +1,39 @@
-import type { TakeBack } from '@refined/shared/contract';
 import { sql } from 'kysely';
+import type { TakeBack } from '@refined/shared/contract';
 import type { UpdateObject } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { importMessages } from '../../messages/imports.ts';
 import { countTakeBack, findJudgedRun, readKept, refusalOf } from '../take-back/judge-take-back.ts';
 import type { JudgedRun } from '../take-back/judge-take-back.ts';
+import { presentFault } from '../values/source-messages.ts';
 import {
+  findJob,
   findRunningJob,
   freed,
   JOB_COLUMNS,
-  presentJob,
-  findJob,
   latestImport,
+  presentJob,
 } from './job-store.ts';
 import type { Db, JobRow } from './job-store.ts';
-import { presentFault } from '../values/source-messages.ts';
-import type { Schema } from '../../db/schema.ts';
+
+const text = importMessages;
+const UNIQUE_VIOLATION = '23505';
+
+const isTaken = (error: unknown): boolean => (error as { code?: string }).code === UNIQUE_VIOLATION;
+
+const refuse = (sentence: string, job: JobRow): HttpProblem =>
+  new HttpProblem(409, sentence, { current: presentJob(job) });
+
+const somebodyImports = (job: JobRow): HttpProblem => {
+  const since = (job.confirmed_at ?? job.created_at).toISOString();
+  return refuse(text.somebodyImports(job.confirmed_by ?? job.created_by, since), job);
+};
 
 /** Throws 404. */
 const requireRun = async (db: Db, id: number): Promise<JudgedRun> => {
   const run = await findJudgedRun(db, id);
-  if (!run) throw new HttpProblem(404, importMessages.unknownRun(String(id)));
+  if (!run) throw new HttpProblem(404, text.unknownRun(String(id)));
   return run;
 };
 
@@ -55,14 +68,6 @@ const findTakeBackJob = (db: Db, run: number): Promise<JobRow | undefined> =>
     .limit(1)
     .executeTakeFirst();
 
-const somebodyImports = (job: JobRow): HttpProblem => {
-  const since = (job.confirmed_at ?? job.created_at).toISOString();
-  const who = job.confirmed_by ?? job.created_by;
-  return new HttpProblem(409, importMessages.somebodyImports(who, since), {
-    current: presentJob(job),
-  });
-};
-
 /** Restarts a failed job, or creates one. Undefined: another import runs. */
 const runJob = async (
   db: Db,
@@ -93,7 +98,7 @@ const runJob = async (
       .where('id', '=', rows[0]!.id)
       .executeTakeFirst();
   } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return undefined;
+    if (isTaken(error)) return undefined;
     throw error;
   }
 };
@@ -115,18 +120,12 @@ export const beginTakeBack = async (db: Db, run: number, actor: string): Promise
   return running ?? beginTakeBack(db, run, actor);
 };
 
-const text = importMessages;
-const UNIQUE_VIOLATION = '23505';
-
 /** Throws 404. */
 export const requireJob = async (db: Db, id: string): Promise<JobRow> => {
   const job = await findJob(db, id);
   if (!job) throw new HttpProblem(404, text.unknownJob);
   return job;
 };
-
-const refuse = (sentence: string, job: JobRow): HttpProblem =>
-  new HttpProblem(409, sentence, { current: presentJob(job) });
 
 type Changes = UpdateObject<Schema, 'import_job', 'import_job'>;
 
@@ -179,16 +178,9 @@ const begin = async (db: Db, job: JobRow, actor: string): Promise<JobRow> => {
     });
     if (begun) return begun;
   } catch (error) {
-    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    if (!isTaken(error)) throw error;
     const running = await findRunningJob(db);
-    if (running)
-      throw refuse(
-        text.somebodyImports(
-          running.confirmed_by ?? running.created_by,
-          (running.confirmed_at ?? running.created_at).toISOString(),
-        ),
-        running,
-      );
+    if (running) throw somebodyImports(running);
   }
   return confirmJob(db, String(job.id), actor);
 };
@@ -200,14 +192,7 @@ const begin = async (db: Db, job: JobRow, actor: string): Promise<JobRow> => {
 export const confirmJob = async (db: Db, id: string, actor: string): Promise<JobRow> => {
   const job = await requireJob(db, id);
   if ((job.state === 'running' || job.state === 'done') && job.confirmed_by === actor) return job;
-  if (job.state === 'running')
-    throw refuse(
-      text.somebodyImports(
-        job.confirmed_by ?? job.created_by,
-        (job.confirmed_at ?? job.created_at).toISOString(),
-      ),
-      job,
-    );
+  if (job.state === 'running') throw somebodyImports(job);
   if (job.state === 'preparing' || job.state === 'failed') throw refuse(text.notPreviewed, job);
   if (job.state !== 'previewed') throw refuse(text.over, job);
   return begin(db, job, actor);

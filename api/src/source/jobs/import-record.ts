@@ -1,14 +1,15 @@
-import type { ImportBreakdown, ComparedImport, RejectedRow } from '@refined/shared/contract';
 import { forEachImportQueue, kindsOfFigure, LIMITS } from '@refined/shared/domain';
+import { sql } from 'kysely';
+import type { ComparedImport, ImportBreakdown, RejectedRow } from '@refined/shared/contract';
 import type { ChangeFigure } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
-import type { ImportCounts, ImportResult } from '../apply/import-result.ts';
-import type { StoredOutcome, StoredReject } from '../../db/stored-import.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { StoredOutcome } from '../../db/stored-import.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { importMessages } from '../../messages/imports.ts';
+import type { ImportCounts, Imported } from '../apply/import-result.ts';
 import { presentReject } from '../values/source-messages.ts';
+import { idOf } from './job-store.ts';
 
 type Tally = ImportBreakdown['marked'];
 
@@ -54,32 +55,16 @@ const breakdownOf = (stored: Readonly<Record<string, unknown>>): ImportBreakdown
   };
 };
 
-type Imported = Extract<ImportResult, { status: 'imported' }>;
-
-export const rejectedRows = ({ rejects }: Imported): StoredReject[] =>
-  rejects.map(({ file, line, reason, content }) => ({ file, line, reason, content }));
-
 /** What an import did or would do, for the screen, from the counts in its run. */
 export const outcomeOf = (imported: Imported): StoredOutcome => ({
   baseline: imported.baseline,
   breakdown: breakdownOf({ ...imported.counts }),
-  relabellings: imported.relabellings.map(({ list, from, to, products, example }) => ({
-    list,
-    from,
-    to,
-    products,
-    example,
-  })),
-  rejects: rejectedRows(imported).slice(0, LIMITS.imports.rejectsShown),
+  relabellings: [...imported.relabellings],
+  rejects: imported.rejects.slice(0, LIMITS.imports.rejectsShown),
   notes: imported.notes,
 });
 
 type Db = Kysely<Schema>;
-
-const MOST = 2_147_483_647;
-/** An import's number in an address; 0 for an invalid one. */
-export const idOf = (text: string): number =>
-  /^\d{1,10}$/.test(text) && Number(text) <= MOST ? Number(text) : 0;
 
 /** A stored import, for a comparison. Throws 404. */
 export const readImport = async (db: Db, id: string): Promise<ComparedImport> => {

@@ -1,15 +1,15 @@
+import { CSV_START, csvRecord, figureOf, isMarkedIn, LIMITS } from '@refined/shared/domain';
+import { sql } from 'kysely';
+import { importedDrugsMessages } from '@refined/shared/messages';
 import type {
   ImportedChange,
-  ImportFigure,
   ImportedDrug,
   ImportedDrugs,
   ImportedDrugsFilter,
+  ImportFigure,
 } from '@refined/shared/contract';
-import { figureOf, isMarkedIn, CSV_START, csvRecord, LIMITS } from '@refined/shared/domain';
 import type { ChangeKind, Queue } from '@refined/shared/domain';
 import type { Kysely, Selectable } from 'kysely';
-import { sql } from 'kysely';
-import { importedDrugsMessages } from '@refined/shared/messages';
 import type { Schema } from '../../db/schema.ts';
 import { recordset } from '../apply/bulk.ts';
 import { textsOf } from '../values/source-values.ts';

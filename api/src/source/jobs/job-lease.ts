@@ -2,9 +2,9 @@ import { LIMITS } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ImportProgress } from '../apply/import-result.ts';
+import { message } from '../values/source-messages.ts';
 import { JOB_COLUMNS } from './job-store.ts';
 import type { Db, JobRow } from './job-store.ts';
-import { say } from '../values/source-messages.ts';
 
 const leaseEnd = sql<Date>`now() + ${LIMITS.imports.lease} * interval '1 millisecond'`;
 /** A lease that ends later than any can was written while the clock was ahead: it has ended. */
@@ -16,7 +16,7 @@ const toDo = sql<boolean>`state in ('preparing', 'running') and (lease_until is 
  * for ever.
  */
 export const giveUpJobs = async (db: Db): Promise<void> => {
-  const error = JSON.stringify({ code: 'cut_off', said: say('cutOff') });
+  const error = JSON.stringify({ code: 'cut_off', said: message('cutOff') });
   await db
     .updateTable('import_job')
     .set({ state: 'failed', error, finished_at: sql<Date>`now()`, worker: null, lease_until: null })

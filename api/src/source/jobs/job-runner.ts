@@ -3,25 +3,25 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { HasRoom } from '../../db/database.ts';
 import { requireRoom, whileRoom } from '../../db/embedded/room-guard.ts';
+import type { StoredFault } from '../../db/stored-import.ts';
 import { isDatabaseAway, isStorageFull } from '../../http/database-fault.ts';
 import type { OnProgress } from '../apply/import-result.ts';
 import { clearUploads } from '../uploads/upload-store.ts';
 import { ImportError } from '../values/refusals.ts';
+import { message } from '../values/source-messages.ts';
 import { carryOutImport, carryOutTakeBack, preparePreview } from './carry-out.ts';
 import type { SeedSources } from './carry-out.ts';
 import {
   giveUpJobs,
-  releaseJob,
-  renewLease,
-  takeJob,
   JobLost,
   JobProgress,
   JobStopped,
+  releaseJob,
+  renewLease,
+  takeJob,
 } from './job-lease.ts';
 import { clearJobs } from './job-store.ts';
 import type { Db, JobRow } from './job-store.ts';
-import type { StoredFault } from '../../db/stored-import.ts';
-import { say } from '../values/source-messages.ts';
 
 /** Delay before a job is tried again after the database was unavailable, in ms. */
 const PAUSE = 2_000;
@@ -134,7 +134,7 @@ export class JobRunner {
     const fault: StoredFault =
       error instanceof ImportError
         ? { code: error.code, said: error.said }
-        : { code: 'failed', said: say(isStorageFull(error) ? 'noRoom' : 'internalError') };
+        : { code: 'failed', said: message(isStorageFull(error) ? 'noRoom' : 'internalError') };
     await db
       .updateTable('import_job')
       .set({

@@ -1,14 +1,14 @@
 import { isDin } from '@refined/shared/domain';
 import { z } from 'zod';
-import { isDay } from '../values/days.ts';
+import type { SourceMessage } from '../../db/stored-import.ts';
 import { amount, isNoDin, isNone } from '../values/cells.ts';
+import { isDay } from '../values/days.ts';
 import { foldBlanks } from '../values/labels.ts';
+import { createReject } from '../values/refusals.ts';
+import type { Reject } from '../values/refusals.ts';
+import { message } from '../values/source-messages.ts';
 import type { SourceMessageCode } from '../values/source-messages.ts';
 import { normaliseAmount } from '../values/strength.ts';
-import type { Reject } from '../values/refusals.ts';
-import { createReject } from '../values/refusals.ts';
-import { say } from '../values/source-messages.ts';
-import type { SourceMessage } from '../../db/stored-import.ts';
 import type { JsonRecord } from './read-notice-files.ts';
 
 /** What is wrong with a field, by its message's code: a schema's issue carries it as its text. */
@@ -58,10 +58,7 @@ const yes = text
   .transform((value) => YES.includes(value));
 
 /** A strength's number as text, or empty. */
-const quantity = text.refine(
-  (value) => amount(value, '') === undefined,
-  fault('cellNoNumber'),
-);
+const quantity = text.refine((value) => amount(value, '') === undefined, fault('cellNoNumber'));
 
 /** Eight digits, or empty. Written as a number a DIN lacks its leading zeros. */
 const din = text
@@ -109,8 +106,8 @@ export interface NoticeRecords {
   readonly rejects: readonly Reject[];
 }
 
-const faultOf = ({ path, message }: z.core.$ZodIssue): SourceMessage =>
-  say(message as FieldFault, path.join('.'));
+const faultOf = (issue: z.core.$ZodIssue): SourceMessage =>
+  message(issue.message as FieldFault, issue.path.join('.'));
 
 const MAIN = z
   .looseObject({
@@ -196,7 +193,7 @@ export const readNoticeRecords = (records: readonly JsonRecord[]): NoticeRecords
     if (has(record.value, 'noc_br_product_id')) take(BRAND, brands);
     else if (has(record.value, 'noc_pi_din_product_id')) take(INGREDIENT, ingredients);
     else if (has(record.value, 'noc_is_admin')) take(MAIN, notices);
-    else reject(say('noNoticeRecord'));
+    else reject(message('noNoticeRecord'));
   }
   return { notices, brands, ingredients, rejects };
 };

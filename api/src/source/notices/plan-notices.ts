@@ -13,13 +13,21 @@ export interface NoticeProduct {
   readonly ingredients: readonly { readonly name: string; readonly strengths: readonly string[] }[];
 }
 
-export const noticeProductKey = ({
-  nocNumber,
-  productId,
-}: {
-  nocNumber: number;
-  productId: number;
-}): string => `${nocNumber}/${productId}`;
+type ProductOfNotice = Pick<NoticeProduct, 'nocNumber' | 'productId'>;
+
+export const noticeProductKey = ({ nocNumber, productId }: ProductOfNotice): string =>
+  `${nocNumber}/${productId}`;
+
+/** The items by their keys, in the order of the first ones. */
+const grouped = <Item>(items: Iterable<Item>, keyOf: (item: Item) => string) => {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+};
 
 /**
  * The stored product plus the new records: a brand record replaces name and DIN, ingredient records
@@ -31,32 +39,16 @@ export const mergeNoticeProducts = (
   ingredients: readonly NoticeIngredient[],
 ): NoticeProduct[] => {
   const merged = new Map<string, NoticeProduct>();
-  const current = (part: { nocNumber: number; productId: number }): NoticeProduct => {
-    const key = noticeProductKey(part);
-    return (
-      merged.get(key) ??
-      onFile.get(key) ?? {
-        nocNumber: part.nocNumber,
-        productId: part.productId,
-        din: '',
-        brandName: '',
-        ingredients: [],
-      }
-    );
+  const current = ({ nocNumber, productId }: ProductOfNotice): NoticeProduct => {
+    const key = noticeProductKey({ nocNumber, productId });
+    const known = merged.get(key) ?? onFile.get(key);
+    return known ?? { nocNumber, productId, din: '', brandName: '', ingredients: [] };
   };
-  for (const brand of brands)
-    merged.set(noticeProductKey(brand), {
-      ...current(brand),
-      din: brand.din,
-      brandName: brand.brandName,
-    });
-  const byProduct = new Map<string, NoticeIngredient[]>();
-  for (const ingredient of ingredients)
-    byProduct.set(noticeProductKey(ingredient), [
-      ...(byProduct.get(noticeProductKey(ingredient)) ?? []),
-      ingredient,
-    ]);
-  for (const [key, parts] of byProduct) {
+  for (const brand of brands) {
+    const { din, brandName } = brand;
+    merged.set(noticeProductKey(brand), { ...current(brand), din, brandName });
+  }
+  for (const [key, parts] of grouped(ingredients, noticeProductKey)) {
     const strengths = new Map<string, string[]>();
     for (const { name, strength } of parts)
       strengths.set(name, [...new Set([...(strengths.get(name) ?? []), strength])]);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { ImportError } from '../values/refusals.ts';
-import { say } from '../values/source-messages.ts';
+import { message } from '../values/source-messages.ts';
 import { readNoticeRecords } from './notice-records.ts';
 import type { NoticeRecords } from './notice-records.ts';
 
@@ -19,7 +19,7 @@ export interface JsonRecord {
 export const readJsonRecords = async (path: string): Promise<JsonRecord[]> => {
   const file = basename(path);
   const bytes = await readFile(path).catch(() => {
-    throw new ImportError('file_missing', say('noFile', path));
+    throw new ImportError('file_missing', message('noFile', path));
   });
   let parsed: unknown;
   let text: string;
@@ -29,14 +29,14 @@ export const readJsonRecords = async (path: string): Promise<JsonRecord[]> => {
     parsed = JSON.parse(text);
   } catch (error) {
     if (error instanceof ImportError) throw error;
-    throw new ImportError('not_json', say('notJson', file));
+    throw new ImportError('not_json', message('notJson', file));
   }
   if (Array.isArray(parsed)) {
     const lines = memberLines(text);
     return parsed.map((value: unknown, index) => ({ file, line: lines[index] ?? 1, value }));
   }
   if (typeof parsed === 'object' && parsed !== null) return [{ file, line: 1, value: parsed }];
-  throw new ImportError('not_json', say('noRecordList', file));
+  throw new ImportError('not_json', message('noRecordList', file));
 };
 
 /**
@@ -57,7 +57,7 @@ const refuseDeep = (file: string, text: string): void => {
     else if (character === ']' || character === '}') depth -= 1;
     else if (character === '[' || character === '{') depth += 1;
     if (depth > DEEPEST) {
-      throw new ImportError('too_deep', say('tooDeep', file, line, DEEPEST));
+      throw new ImportError('too_deep', message('tooDeep', file, line, DEEPEST));
     }
   }
 };
@@ -101,8 +101,8 @@ const readNoticeFile = async (path: string): Promise<NoticeFiles> => {
   throw new ImportError(
     'no_records',
     first
-      ? say('noneRead', basename(path), records.length, first.line ?? 1, first.reason)
-      : say('noRecords', basename(path)),
+      ? message('noneRead', basename(path), records.length, first.line ?? 1, first.reason)
+      : message('noRecords', basename(path)),
   );
 };
 

@@ -1,12 +1,14 @@
+import type { ImportSet } from '@refined/shared/contract';
+import type { StoredFinding } from '../../db/stored-import.ts';
 import { importMessages } from '../../messages/imports.ts';
+import { findSameImport } from '../apply/run-import.ts';
+import type { PastImport } from '../apply/run-import.ts';
 import type { DpdState } from '../dpd/dpd-files.ts';
 import { judgeParts } from '../dpd/examine-zip.ts';
-import { textOf } from '../values/source-messages.ts';
-import type { ImportSet } from '@refined/shared/contract';
 import { addDays } from '../values/days.ts';
+import { textOf } from '../values/source-messages.ts';
 import { dayInName, judgeMonth } from './judge-month.ts';
-import type { MonthFile, PastImport, Refusal } from './judge-month.ts';
-import type { StoredFinding } from '../../db/stored-import.ts';
+import type { MonthFile, Refusal } from './judge-month.ts';
 
 const text = importMessages;
 
@@ -50,15 +52,6 @@ const refuseNames = (files: readonly UsableFile[]): Refusal[] => {
   return [{ code: 'files_repeated', sentence: text.repeatedFile(second.name, second.name) }];
 };
 
-const hashesOf = (hashes: readonly string[]): string => [...hashes].sort().join();
-
-/** The import that took exactly these files. */
-const findBefore = (kind: 'dpd' | 'noc', files: readonly UsableFile[], { past }: ImportsSoFar) => {
-  const hashes = hashesOf(files.map(({ sha256 }) => sha256));
-  const run = past.find((other) => other.kind === kind && hashesOf(other.hashes) === hashes);
-  return run && { id: run.id, date: run.date, actor: run.actor };
-};
-
 type SetParts = Pick<ImportSet, 'suggested' | 'suggested_from' | 'dates' | 'earliest'> & {
   readonly refusals: readonly Refusal[];
 };
@@ -97,7 +90,7 @@ const createSet = (
   files: readonly UsableFile[],
   soFar: ImportsSoFar,
 ): ImportSet => {
-  const before = findBefore(kind, files, soFar);
+  const before = findSameImport(soFar.past, kind, files);
   const parts = kind === 'dpd' ? extractParts(files, soFar) : noticeParts(files, soFar);
   // Files that were imported before also belong to an older month: one message is enough.
   const refusals: readonly Refusal[] = before
@@ -112,7 +105,7 @@ const createSet = (
     kind,
     uploads: files.map(({ id }) => id),
     problems: refusals.map(({ sentence }) => sentence),
-    imported_before: before ?? null,
+    imported_before: before ? { id: before.id, date: before.date, actor: before.actor } : null,
     ...parts,
     refusals: [...refusals],
   };

@@ -1,11 +1,13 @@
-import type { DateOrigin, IMPORT_REFUSALS } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import { addDays, isDay, daysBetween, newestOf } from '../values/days.ts';
+import type { DateOrigin, IMPORT_REFUSALS } from '@refined/shared/contract';
 import { importMessages } from '../../messages/imports.ts';
+import type { PastImport } from '../apply/run-import.ts';
+import { addDays, daysBetween, isDay, newestOf } from '../values/days.ts';
 
-/** What is known of a file's day before anybody says one. */
-interface FileEvidence {
+/** A file of a month, with what is known of its day before anybody says one. */
+export interface MonthFile {
   readonly name: string;
+  readonly sha256: string;
   /** LAST_UPDATE_DATE of its newest row, or the newest day in its notices. */
   readonly newest: string | null;
   /** The newest time of the files within a zip. */
@@ -38,7 +40,10 @@ const isPlausible = (packed: string, newest: string | null, today: string): bool
     (packed >= addDays(newest, -1) && packed <= addDays(newest, LIMITS.imports.rowDays)));
 
 /** The day of a file and where it comes from (D58). It is never the day on which somebody asks. */
-export const dayOfFile = ({ name, newest, packed }: FileEvidence, today: string): FileDay => {
+export const dayOfFile = (
+  { name, newest, packed }: Omit<MonthFile, 'sha256'>,
+  today: string,
+): FileDay => {
   const named = dayInName(name);
   if (named !== null) return { day: named, from: 'name' };
   if (packed !== null && isPlausible(packed, newest, today))
@@ -47,19 +52,6 @@ export const dayOfFile = ({ name, newest, packed }: FileEvidence, today: string)
 };
 
 const text = importMessages;
-
-export interface MonthFile extends FileEvidence {
-  readonly sha256: string;
-}
-
-/** An import that was done, newest first in a list. */
-export interface PastImport {
-  readonly id: number;
-  readonly kind: 'dpd' | 'noc';
-  readonly date: string | null;
-  readonly actor: string;
-  readonly hashes: readonly string[];
-}
 
 export interface Refusal {
   readonly code: (typeof IMPORT_REFUSALS)[number];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import type { PastImport } from '../apply/run-import.ts';
 import { dayInName, dayOfFile, judgeMonth, refuseDay } from './judge-month.ts';
-import type { MonthFile, PastImport } from './judge-month.ts';
+import type { MonthFile } from './judge-month.ts';
 
 const TODAY = '2026-05-20';
 

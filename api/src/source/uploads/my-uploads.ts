@@ -1,24 +1,12 @@
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
 import type { ImportSet, ImportUpload } from '@refined/shared/contract';
 import type { Schema } from '../../db/schema.ts';
-import type { PastImport } from './judge-month.ts';
-import type { ImportsSoFar, UsableFile } from './import-sets.ts';
+import { readPastImports } from '../apply/run-import.ts';
+import { presentFinding } from '../values/source-messages.ts';
 import { importSets } from './import-sets.ts';
+import type { ImportsSoFar, UsableFile } from './import-sets.ts';
 import { findUploads } from './upload-store.ts';
 import type { Upload } from './upload-store.ts';
-import { presentFinding } from '../values/source-messages.ts';
-
-/** The finished imports, newest first. */
-export const readPastImports = async (db: Kysely<Schema>): Promise<PastImport[]> => {
-  const runs = await db
-    .selectFrom('import_run')
-    .select(['id', 'kind', 'files', 'actor', sql<string | null>`extract_date::text`.as('date')])
-    .where('status', '=', 'done')
-    .orderBy('id', 'desc')
-    .execute();
-  return runs.map(({ files, ...run }) => ({ ...run, hashes: files.map(({ sha256 }) => sha256) }));
-};
 
 export const presentUpload = ({
   id,

@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import type { StoredFinding } from '../../db/stored-import.ts';
-import { readNoticeFiles } from '../notices/read-notice-files.ts';
 import { examineZip } from '../dpd/examine-zip.ts';
 import { openZip } from '../dpd/zip-archive.ts';
 import type { ZipArchive } from '../dpd/zip-archive.ts';
+import { readNoticeFiles } from '../notices/read-notice-files.ts';
 import { ImportError } from '../values/refusals.ts';
-import { say } from '../values/source-messages.ts';
+import { message } from '../values/source-messages.ts';
 
 /**
  * A JSON file with records of notices, their products or ingredients. Throws ImportError for any
@@ -67,10 +67,10 @@ const looksLikeJson = (path: string, first: string): boolean =>
 const recognise = async (path: string): Promise<StoredFinding> => {
   const name = basename(path);
   const first = await firstBytes(path);
-  if (first === '') throw new ImportError('empty', say('emptyFile', name));
+  if (first === '') throw new ImportError('empty', message('emptyFile', name));
   if (looksLikeZip(path, first)) return recogniseZip(path);
   if (looksLikeJson(path, first)) return recogniseNotices(path);
-  throw new ImportError('unknown_file', say('unknownFile', name));
+  throw new ImportError('unknown_file', message('unknownFile', name));
 };
 
 /**

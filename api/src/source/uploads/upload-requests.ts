@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,23 +6,24 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createHash } from 'node:crypto';
 import { LIMITS } from '@refined/shared/domain';
+import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import type { StoredFinding } from '../../db/stored-import.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import { importMessages } from '../../messages/imports.ts';
+import { presentUpload } from './my-uploads.ts';
+import { recogniseFile } from './recognise-file.ts';
 import {
-  readChunks,
-  keepFinding,
-  removeUploads,
-  assertRoom,
   addChunk,
+  assertRoom,
   beginUpload,
   clearUploads,
   findUpload,
+  keepFinding,
+  readChunks,
+  removeUploads,
 } from './upload-store.ts';
 import type { Upload } from './upload-store.ts';
-import { HttpProblem } from '../../http/problem.ts';
-import { importMessages } from '../../messages/imports.ts';
-import { recogniseFile } from './recognise-file.ts';
-import type { StoredFinding } from '../../db/stored-import.ts';
-import { presentUpload } from './my-uploads.ts';
 
 /**
  * The sender's name of a file, without path parts: it appears in messages and in the record of

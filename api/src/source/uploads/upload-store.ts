@@ -1,11 +1,11 @@
 import { LIMITS } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import type { StoredFinding } from '../../db/stored-import.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { importMessages } from '../../messages/imports.ts';
-import type { StoredFinding } from '../../db/stored-import.ts';
 
 const { keptBytes, keptFiles, keptFor } = LIMITS.imports;
 const text = importMessages;

@@ -1,5 +1,5 @@
-import { say } from './source-messages.ts';
 import type { SourceMessage } from '../../db/stored-import.ts';
+import { message } from './source-messages.ts';
 
 /**
  * The usual ways of writing that there is nothing, in English and French, with single blanks for
@@ -60,11 +60,11 @@ export const isoDate = (value: string): string | null => {
 export const anything: CellCheck = () => undefined;
 
 export const filled: CellCheck = (value, column) =>
-  value.trim() === '' ? say('cellEmpty', column) : undefined;
+  value.trim() === '' ? message('cellEmpty', column) : undefined;
 
 /** A code of Health Canada's: digits, small enough for an integer column. */
 export const code: CellCheck = (value, column) =>
-  /^\d{1,9}$/.test(value) ? undefined : say('cellNoCode', column);
+  /^\d{1,9}$/.test(value) ? undefined : message('cellNoCode', column);
 
 /**
  * Codes tell equal labels apart; they may be missing, but anything else means that columns are
@@ -80,11 +80,11 @@ const AMOUNT = /^\s*(\d+(\.\d*)?|\.\d+|[1-9]\d{0,2}(,\d{3})+(\.\d*)?)?\s*$/;
 
 /** Strengths sometimes have leading blanks, and ".5" means 0.5. */
 export const amount: CellCheck = (value, column) =>
-  AMOUNT.test(value) ? undefined : say('cellNoNumber', column);
+  AMOUNT.test(value) ? undefined : message('cellNoNumber', column);
 
 /** DD-MMM-YYYY with an English month, or empty. */
 export const dateOrEmpty: CellCheck = (value, column) =>
-  value.trim() === '' || isoDate(value) !== null ? undefined : say('cellNoDate', column);
+  value.trim() === '' || isoDate(value) !== null ? undefined : message('cellNoDate', column);
 
 /** Some radiopharmaceuticals have no DIN and say so in two languages; no DIN consists of zeros. */
 export const isNoDin = (value: string): boolean => isNone(value) || /^\s*0+\s*$/.test(value);
@@ -99,4 +99,4 @@ export const findValue = <Value extends string>(values: readonly Value[], cell: 
 export const oneOf =
   (values: readonly string[]): CellCheck =>
   (cell, column) =>
-    findValue(values, cell) === undefined ? say('cellNoneOf', column, values) : undefined;
+    findValue(values, cell) === undefined ? message('cellNoneOf', column, values) : undefined;

@@ -1,11 +1,11 @@
 import { isNewProduct } from '@refined/shared/domain';
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { SourceChange } from './source-values.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
 import { ingredientMeaning, strengthMeaning } from './meaning.ts';
 import { isSourceField, keysOf, textsOf } from './source-values.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { SourceChange } from './source-values.ts';
 
 /** The product that changed. */
 export interface ChangedProduct {

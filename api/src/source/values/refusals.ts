@@ -1,5 +1,5 @@
-import { textOf } from './source-messages.ts';
 import type { SourceMessage } from '../../db/stored-import.ts';
+import { textOf } from './source-messages.ts';
 
 /** Why an import was refused. Callers check the code, never the English text. */
 type ImportErrorCode =

@@ -1,16 +1,16 @@
 import { formats } from '@refined/shared/domain';
 import type { ImportFinding, ImportOutcome, RejectedRow } from '@refined/shared/contract';
-import { apiMessages } from '../../messages/api.ts';
-import { importMessages as api } from '../../messages/imports.ts';
 import type {
   MessageParameter,
   SourceMessage,
-  StoredMessage,
   StoredFault,
   StoredFinding,
+  StoredMessage,
   StoredOutcome,
   StoredReject,
 } from '../../db/stored-import.ts';
+import { apiMessages } from '../../messages/api.ts';
+import { importMessages as api } from '../../messages/imports.ts';
 
 /**
  * What an import says about rows, files and itself, by code: the database keeps code and
@@ -120,7 +120,7 @@ type Given<Parameters extends readonly unknown[]> = {
     : Parameters[At];
 };
 
-export const say = <Code extends SourceMessageCode>(
+export const message = <Code extends SourceMessageCode>(
   code: Code,
   ...parameters: Given<Parameters<Messages[Code]>>
 ): SourceMessage => ({ code, with: parameters as readonly MessageParameter[] });
@@ -132,11 +132,11 @@ const isMessage = (parameter: MessageParameter): parameter is SourceMessage =>
  * The sentence of a stored message. One that a newer release stored has no sentence here yet: its
  * code and parameters are shown.
  */
-export const textOf = (message: StoredMessage): string => {
-  if (typeof message === 'string') return message;
-  const parameters = message.with.map((each) => (isMessage(each) ? textOf(each) : each));
-  if (!Object.hasOwn(SOURCE_MESSAGES, message.code)) return [message.code, ...parameters].join(' ');
-  const make = SOURCE_MESSAGES[message.code as SourceMessageCode] as (
+export const textOf = (stored: StoredMessage): string => {
+  if (typeof stored === 'string') return stored;
+  const parameters = stored.with.map((each) => (isMessage(each) ? textOf(each) : each));
+  if (!Object.hasOwn(SOURCE_MESSAGES, stored.code)) return [stored.code, ...parameters].join(' ');
+  const make = SOURCE_MESSAGES[stored.code as SourceMessageCode] as (
     ...given: typeof parameters
   ) => string;
   return make(...parameters);

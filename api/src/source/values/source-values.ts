@@ -1,5 +1,5 @@
-import type { ChangeKind, SourceField } from '@refined/shared/domain';
 import { SOURCE_FIELDS } from '@refined/shared/domain';
+import type { ChangeKind, SourceField } from '@refined/shared/domain';
 import { ingredientMeaning, labelMeaning, strengthMeaning } from './meaning.ts';
 
 export type ChangeValue = string | number | boolean | readonly string[] | null;

@@ -1,10 +1,10 @@
 import { canaried, promoted, withdrawn } from '../../state/workspace-changes.ts';
-import type { Call, ReleaseCommand } from '../command.ts';
 import { wrongUsage } from '../command-error.ts';
+import type { Call, ReleaseCommand } from '../command.ts';
 import { knownRelease } from '../known-releases.ts';
-import { CHANGE_OPTIONS, FORCE_OPTION, flag, notTogether, numberOption } from '../option-values.ts';
+import { CHANGE_OPTIONS, flag, FORCE_OPTION, notTogether, numberOption } from '../option-values.ts';
 import { changeSentence, changeState } from '../state-change.ts';
-import type { ChangeOrder, Changed } from '../state-change.ts';
+import type { Changed, ChangeOrder } from '../state-change.ts';
 
 const orderOf = (call: Call, workspace: string, version: string | undefined): ChangeOrder => {
   notTogether(call, 'percent', 'promote', 'withdraw');

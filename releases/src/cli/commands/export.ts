@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { DEFAULT_PRODUCT } from '@refined/shared/domain';
-import type { Call, ReleaseCommand } from '../command.ts';
 import { refused, wrongUsage } from '../command-error.ts';
+import type { Call, ReleaseCommand } from '../command.ts';
 import { exportSite } from '../export-site.ts';
-import { checkOwnSite, markedSite, siteFolder } from '../site-folder.ts';
 import { flag, STORE_OPTION, textOption } from '../option-values.ts';
 import { counted } from '../shown-values.ts';
+import { checkOwnSite, markedSite, siteFolder } from '../site-folder.ts';
 
 const apiHostOf = (call: Call): string => {
   const given = (textOption(call, 'api-host') ?? call.environment.API_HOST?.trim() ?? '').replace(

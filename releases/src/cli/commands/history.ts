@@ -1,8 +1,8 @@
 import type { HistoryEntry, WorkspaceState } from '@refined/shared/contract';
 import type { ReleaseCommand } from '../command.ts';
+import { gateMessages } from '../gate/gate-messages.ts';
 import { knownWorkspace } from '../known-releases.ts';
 import { numberOption, STORE_OPTION, textOption } from '../option-values.ts';
-import { gateMessages } from '../gate/gate-messages.ts';
 import { shownTime, textTable } from '../shown-values.ts';
 
 const USUAL_LIMIT = 20;

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { newSigningKey } from '../../state/signature.ts';
-import type { ReleaseCommand } from '../command.ts';
 import { refused, wrongUsage } from '../command-error.ts';
+import type { ReleaseCommand } from '../command.ts';
 
 /** Readable only by its owner. */
 const PRIVATE = 0o600;

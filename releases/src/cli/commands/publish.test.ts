@@ -3,9 +3,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fileSystemStore } from '../../open-store.ts';
+import { screenBundle, TestReleases } from '../../testing/test-release.ts';
 import type { BrowserCheckOptions } from '../command.ts';
 import { SIZE_BUDGETS } from '../gate/size-budget.ts';
-import { screenBundle, TestReleases } from '../../testing/test-release.ts';
 
 /**
  * The bundler's rejection, recognised by its `errors`: its class isn't among the modules that tests

@@ -1,9 +1,9 @@
-import type { ReleaseState, WorkspaceState } from '@refined/shared/contract';
 import { readSettings, stopRuleOf } from '@refined/shared/settings';
-import { isFault } from '../../objects/store-error.ts';
+import type { ReleaseState, WorkspaceState } from '@refined/shared/contract';
 import type { ReleaseStore } from '../../objects/release-store.ts';
-import type { ReportedError, Reports, ReportedFrame } from '../../objects/reports.ts';
-import { canarySince, failingReleases, trafficOf, failedShare } from '../../stop-rule.ts';
+import type { ReportedError, ReportedFrame, Reports } from '../../objects/reports.ts';
+import { isFault } from '../../objects/store-error.ts';
+import { canarySince, failedShare, failingReleases, trafficOf } from '../../stop-rule.ts';
 import type { FailingRelease, RuleOf } from '../../stop-rule.ts';
 import type { Call } from '../command.ts';
 import { shownTime } from '../shown-values.ts';

@@ -1,9 +1,9 @@
-import { openBackend } from '../../open-store.ts';
 import type { Restored } from '../../objects/release-store.ts';
+import { openBackend } from '../../open-store.ts';
 import { readReleaseSettings, storeLocation } from '../../release-settings.ts';
-import { actorOf, CHANGE_OPTIONS, numberOption, textOption } from '../option-values.ts';
-import type { ReleaseCommand } from '../command.ts';
 import { wrongUsage } from '../command-error.ts';
+import type { ReleaseCommand } from '../command.ts';
+import { actorOf, CHANGE_OPTIONS, numberOption, textOption } from '../option-values.ts';
 import { counted } from '../shown-values.ts';
 
 const { 'expect-generation': _, ...OPTIONS } = CHANGE_OPTIONS;

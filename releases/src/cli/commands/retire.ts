@@ -1,6 +1,6 @@
 import { reinstated, retired } from '../../state/workspace-changes.ts';
-import type { ReleaseCommand } from '../command.ts';
 import { wrongUsage } from '../command-error.ts';
+import type { ReleaseCommand } from '../command.ts';
 import { CHANGE_OPTIONS, FORCE_OPTION, textOption } from '../option-values.ts';
 import { changeSentence, changeState } from '../state-change.ts';
 

@@ -1,7 +1,7 @@
 import { isFault } from '../../objects/store-error.ts';
 import { resigned } from '../../state/workspace-changes.ts';
-import type { ReleaseCommand } from '../command.ts';
 import { refused, wrongUsage } from '../command-error.ts';
+import type { ReleaseCommand } from '../command.ts';
 import { CHANGE_OPTIONS, textOption } from '../option-values.ts';
 import { changeState } from '../state-change.ts';
 

@@ -1,13 +1,13 @@
 import type { ReleaseStore } from '../../objects/release-store.ts';
-import { isFault } from '../../objects/store-error.ts';
 import type { ReportCount, Reports } from '../../objects/reports.ts';
+import { isFault } from '../../objects/store-error.ts';
+import { restoredErrors } from '../../source-maps.ts';
+import { EXIT, failureOf } from '../command-error.ts';
 import type { ReleaseCommand } from '../command.ts';
-import { failureOf, EXIT } from '../command-error.ts';
 import { gateMessages } from '../gate/gate-messages.ts';
 import { shownWithout } from '../gate/shown-releases.ts';
 import { STORE_OPTION } from '../option-values.ts';
 import { shownAge, shownCommit, shownTime, textTable } from '../shown-values.ts';
-import { restoredErrors } from '../../source-maps.ts';
 import {
   ruleFrom,
   shownErrors,

@@ -1,10 +1,10 @@
 import type { ReleaseState } from '@refined/shared/contract';
 import type { ReleaseStore } from '../../objects/release-store.ts';
-import type { ReleaseCommand } from '../command.ts';
 import { EXIT } from '../command-error.ts';
-import { STORE_OPTION } from '../option-values.ts';
+import type { ReleaseCommand } from '../command.ts';
 import { gateMessages } from '../gate/gate-messages.ts';
 import { shownWithout } from '../gate/shown-releases.ts';
+import { STORE_OPTION } from '../option-values.ts';
 import { counted, shownAge, shownBytes, shownTime } from '../shown-values.ts';
 
 interface Served {

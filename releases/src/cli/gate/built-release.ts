@@ -1,15 +1,15 @@
-import { mkdir, writeFile, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { ReleaseDocument } from '@refined/shared/contract';
-import { readMap } from '../../source-maps.ts';
+import { builtCommit, readDeclaration } from '../../declared-workspaces.ts';
 import { integrityOf } from '../../objects/file-bytes.ts';
 import type { ReleaseMeta, ReleaseStore } from '../../objects/release-store.ts';
-import { builtCommit, readDeclaration } from '../../declared-workspaces.ts';
-import type { OwnCopy, Surroundings, Call, BundleReader } from '../command.ts';
-import { refused } from '../command-error.ts';
-import { knownRelease } from '../known-releases.ts';
-import { withoutHiddenMaps } from '../../upload/built-folder.ts';
 import { isFault } from '../../objects/store-error.ts';
+import { readMap } from '../../source-maps.ts';
+import { withoutHiddenMaps } from '../../upload/built-folder.ts';
+import { refused } from '../command-error.ts';
+import type { BundleReader, Call, OwnCopy, Surroundings } from '../command.ts';
+import { knownRelease } from '../known-releases.ts';
 
 /** A release that isn't stored yet: a folder and its declaration. */
 export interface BuiltRelease {

@@ -1,7 +1,7 @@
-import type { ReleaseDocument } from '@refined/shared/contract';
 import { offersContract } from '@refined/shared/federation';
+import type { ReleaseDocument } from '@refined/shared/contract';
 import { refused } from '../command-error.ts';
-import type { ReadRelease, GatedRelease } from './built-release.ts';
+import type { GatedRelease, ReadRelease } from './built-release.ts';
 import { gateMessages, missingNamesText } from './gate-messages.ts';
 import type { MissingName } from './gate-messages.ts';
 import { shownReleases } from './shown-releases.ts';

@@ -1,9 +1,9 @@
-import type { ReleaseDocument, ReleaseState } from '@refined/shared/contract';
 import { chosenVersions, offersContract } from '@refined/shared/federation';
-import { activated } from '../../state/workspace-changes.ts';
+import type { ReleaseDocument, ReleaseState } from '@refined/shared/contract';
 import type { ReleaseStore } from '../../objects/release-store.ts';
-import type { Call } from '../command.ts';
+import { activated } from '../../state/workspace-changes.ts';
 import { refused } from '../command-error.ts';
+import type { Call } from '../command.ts';
 import { flag } from '../option-values.ts';
 import type { BuiltRelease } from './built-release.ts';
 
@@ -16,10 +16,7 @@ interface Incompatibility {
   readonly screen: { readonly workspace: string; readonly version: string; readonly needs: string };
 }
 
-type Declared = (
-  workspace: string,
-  version: string,
-) => ReleaseDocument['declaration'] | undefined;
+type Declared = (workspace: string, version: string) => ReleaseDocument['declaration'] | undefined;
 
 /**
  * One bucket for each group of browsers that gets the same releases: a canary covers the buckets

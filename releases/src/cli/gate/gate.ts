@@ -1,17 +1,17 @@
 import { RELEASE_CHECKS } from '@refined/shared/contract';
-import type { ReleaseCheck, SkippedCheck } from '@refined/shared/contract';
 import { nearestName } from '@refined/shared/serving';
-import type { Call, CheckedPair } from '../command.ts';
-import { wrongUsage, refused } from '../command-error.ts';
-import { listOption, textOption } from '../option-values.ts';
-import { gateMessages } from './gate-messages.ts';
+import type { ReleaseCheck, SkippedCheck } from '@refined/shared/contract';
 import { uncommittedFiles } from '../../declared-workspaces.ts';
+import { refused, wrongUsage } from '../command-error.ts';
 import { SOURCE_CHECKS } from '../command.ts';
-import { checkFit } from './contract-fit.ts';
+import type { Call, CheckedPair } from '../command.ts';
+import { listOption, textOption } from '../option-values.ts';
+import type { GatedRelease, ReadRelease } from './built-release.ts';
 import { checkContract, checkNames } from './check-contract.ts';
 import { checkContents, checkInBrowser, checkSize } from './check-release.ts';
 import type { Contents } from './check-release.ts';
-import type { GatedRelease, ReadRelease } from './built-release.ts';
+import { checkFit } from './contract-fit.ts';
+import { gateMessages } from './gate-messages.ts';
 
 /** Checks of what is built here: with `--from` they were made where the release was built. */
 const OF_A_BUILD: readonly ReleaseCheck[] = ['commit', 'types', 'lint', 'tests'];

@@ -24,8 +24,8 @@ const copy = async (
   return true;
 };
 
-/** Brings one release: what the store lacks of it, or has with other bytes. */
-const bringRelease = async (
+/** Copies what the store lacks of a release, or has with other bytes. Whether it copied anything. */
+const copyRelease = async (
   { backend: from, name }: Backup,
   { document, keys: stored }: BackupRelease,
   to: ObjectBackend,
@@ -53,8 +53,8 @@ const bringRelease = async (
   return written > 0;
 };
 
-/** Releases of the backup that had to be brought, as `workspace version`. */
-export const bringReleases = async (
+/** Copies the releases that the store lacks; returns them as `workspace version`. */
+export const copyReleases = async (
   backup: Backup,
   to: ObjectBackend,
   releases: StoredReleases,
@@ -62,7 +62,7 @@ export const bringReleases = async (
   const brought: string[] = [];
   for (const release of backup.releases) {
     const { workspace, version } = release.document;
-    if (await bringRelease(backup, release, to, releases)) brought.push(`${workspace} ${version}`);
+    if (await copyRelease(backup, release, to, releases)) brought.push(`${workspace} ${version}`);
   }
   return brought;
 };
@@ -95,7 +95,7 @@ export const missingReleases = async (
 };
 
 /** Copies the backup's history to where this store reads it once the restore is committed. */
-export const bringHistory = async (
+export const copyHistory = async (
   { backend: from, last, chain }: Backup,
   to: ObjectBackend,
 ): Promise<void> => {
@@ -109,7 +109,7 @@ export const bringHistory = async (
  * Copies the state and the history, as they are, to where the restore keeps what it replaces: a
  * backup in itself. Undefined when there is nothing yet.
  */
-export const keepAside = async (
+export const copyAside = async (
   backend: ObjectBackend,
   generation: number,
 ): Promise<string | undefined> => {
