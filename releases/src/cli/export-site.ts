@@ -3,6 +3,7 @@ import type { PageConfig, ReleaseDocument, ReleaseState } from '@refined/shared/
 import { holdsSame, integrityOf } from '../objects/file-bytes.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
 import { isFault } from '../objects/store-error.ts';
+import { namedVersions } from '../state/workspace-changes.ts';
 import { CommandError, EXIT, refused } from './command-error.ts';
 import type { SiteFolder } from './site-folder.ts';
 
@@ -52,19 +53,14 @@ const hostHeaders = ({ page, releasedFile, state, workspaces }: HostHeaders): st
  * Every release that a state names: those that pages load now, and those that open pages and
  * rollbacks may need.
  */
-const namedVersions = ({
+const releasesOf = ({
   workspaces,
   releases,
 }: ReleaseState): readonly (readonly [workspace: string, version: string])[] =>
-  Object.entries(workspaces).flatMap(([workspace, { active, canary, previous }]) =>
-    [
-      ...new Set([
-        active,
-        ...(canary ? [canary.version] : []),
-        ...previous,
-        ...Object.keys(releases[workspace] ?? {}),
-      ]),
-    ].map((version) => [workspace, version] as const),
+  Object.entries(workspaces).flatMap(([workspace, entry]) =>
+    [...new Set([...namedVersions(entry), ...Object.keys(releases[workspace] ?? {})])].map(
+      (version) => [workspace, version] as const,
+    ),
   );
 
 /**
@@ -146,7 +142,7 @@ export const exportSite = async (
   const page = staticPage(state, config);
   const pruned: string[] = [];
   let releases = 0;
-  for (const [workspace, version] of namedVersions(state)) {
+  for (const [workspace, version] of releasesOf(state)) {
     const document = await store.readRelease(workspace, version).catch((error: unknown) => {
       if (isFault(error, 'no-release')) return undefined;
       throw error;

@@ -1,6 +1,7 @@
 import type { ReleaseDocument, ReleaseState, WorkspaceState } from '@refined/shared/contract';
 import type { ReleaseStore, StateChange } from '../objects/release-store.ts';
 import { isFault } from '../objects/store-error.ts';
+import { shownVersions } from '../state/workspace-changes.ts';
 import { refused } from './command-error.ts';
 import type { Call } from './command.ts';
 import { incompatibilitiesOf, incompatibilitySentences } from './gate/contract-fit.ts';
@@ -33,13 +34,13 @@ const declarations = async (
   store: ReleaseStore,
   state: ReleaseState | undefined,
   workspace: string,
-  { active, canary }: WorkspaceState,
+  entry: WorkspaceState,
 ) => {
   const known = new Map<string, ReleaseDocument['declaration']>();
   for (const [name, releases] of Object.entries(state?.releases ?? {}))
     for (const [version, { declaration }] of Object.entries(releases))
       known.set(`${name} ${version}`, declaration);
-  for (const version of [active, ...(canary ? [canary.version] : [])]) {
+  for (const version of shownVersions(entry)) {
     if (!known.has(`${workspace} ${version}`))
       known.set(
         `${workspace} ${version}`,

@@ -11,7 +11,7 @@ import { jsonText } from '../objects/json-document.ts';
 import { checkVersion, checkWorkspace, keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { StateChange } from '../objects/release-store.ts';
-import { ReleaseStoreError } from '../objects/store-error.ts';
+import { ReleaseStoreError, sentenceOf } from '../objects/store-error.ts';
 import type { StoreMark } from '../objects/store-mark.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
 import type { HistoryRecord } from './history-record.ts';
@@ -19,6 +19,7 @@ import { releaseDocuments } from './named-releases.ts';
 import { hashOfEntry, hashOfState } from './signature.ts';
 import type { Signing } from './signature.ts';
 import type { SettledState, StoredState } from './stored-state.ts';
+import { shownVersions } from './workspace-changes.ts';
 
 /**
  * The two writes of every change: creating the history's next entry commits it, which only one of
@@ -49,7 +50,7 @@ export const committer = (backend: ObjectBackend, states: StoredState) => {
       // have replaced a newer state by an older one.
       await states.settle();
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = sentenceOf(error);
       throw new ReleaseStoreError(
         'storage',
         `${why} The change stands in the history (generation ${state.generation}) but doesn't show yet: don't repeat it. Once the storage works again, the next change of any kind finishes it first.`,
@@ -107,8 +108,7 @@ const compose = async (
   const entryBefore = before?.workspaces[workspace];
   const changed = change.change(entryBefore);
   if (changed === entryBefore) return undefined;
-  for (const version of [changed.active, ...(changed.canary ? [changed.canary.version] : [])])
-    checkVersion(version);
+  shownVersions(changed).forEach(checkVersion);
   signing.checkCanSign(before);
 
   const generation = (before?.generation ?? 0) + 1;

@@ -6,6 +6,7 @@ import type {
 } from '@refined/shared/contract';
 import { isFault, ReleaseStoreError } from '../objects/store-error.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
+import { shownVersions } from './workspace-changes.ts';
 
 const SCRIPT = /\.m?js$/;
 
@@ -92,7 +93,7 @@ export const releaseDocuments = async (
   after: WorkspaceState,
   before: ReleaseState | undefined,
 ): Promise<Record<string, NamedRelease>> => {
-  const shown = [after.active, ...(after.canary ? [after.canary.version] : [])];
+  const shown = shownVersions(after);
   const entry = before?.workspaces[workspace];
   const documentOf = async (version: string): Promise<NamedRelease | undefined> => {
     try {

@@ -1,6 +1,16 @@
 import type { WorkspaceState } from '@refined/shared/contract';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 
+/** The versions that browsers get: the active one, and the canary. */
+export const shownVersions = ({ active, canary }: WorkspaceState): string[] =>
+  canary ? [active, canary.version] : [active];
+
+/** The same, and those that a rollback can go back to. */
+export const namedVersions = (entry: WorkspaceState): string[] => [
+  ...shownVersions(entry),
+  ...entry.previous,
+];
+
 /**
  * A change of one workspace's entry (undefined: it has none yet). Returning the same object means
  * nothing to do. Pure; throws `refused` with what to do.

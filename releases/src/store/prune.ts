@@ -6,6 +6,7 @@ import type { PruneOptions } from '../objects/release-store.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
 import { historyNewestFirst } from '../state/history-record.ts';
 import type { StoredState } from '../state/stored-state.ts';
+import { namedVersions } from '../state/workspace-changes.ts';
 import { beginRemoval, finishRemoval, readClaim } from '../upload/upload-claim.ts';
 import { pruneReports } from './store-reports.ts';
 
@@ -21,10 +22,8 @@ interface ReleaseName {
 const nameOf = ({ workspace, version }: ReleaseName): string => `${workspace}/${version}`;
 
 const namedBy = (state: ReleaseState): string[] =>
-  Object.entries(state.workspaces).flatMap(([workspace, { active, canary, previous }]) =>
-    [active, ...(canary ? [canary.version] : []), ...previous].map((version) =>
-      nameOf({ workspace, version }),
-    ),
+  Object.entries(state.workspaces).flatMap(([workspace, entry]) =>
+    namedVersions(entry).map((version) => nameOf({ workspace, version })),
   );
 
 /**

@@ -1,9 +1,9 @@
 import type { ReleaseDocument } from '@refined/shared/contract';
 import { isVersion, isWorkspace, keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
-import { ReleaseStoreError } from '../objects/store-error.ts';
+import { ReleaseStoreError, sentenceOf } from '../objects/store-error.ts';
 import { storedReleases } from '../objects/stored-releases.ts';
-import { listGenerations, historyNewestFirst } from '../state/history-record.ts';
+import { historyNewestFirst, listGenerations } from '../state/history-record.ts';
 import type { FoundRecord, HistoryRecord } from '../state/history-record.ts';
 import type { Signing } from '../state/signature.ts';
 import { verifyRelease } from './verify-release.ts';
@@ -70,7 +70,7 @@ export const readBackup = async (backend: ObjectBackend, { check }: Signing): Pr
   try {
     for await (const found of historyNewestFirst(backend, from)) chain.push(found);
   } catch (cause) {
-    throw damaged(backend.name, cause instanceof Error ? cause.message : String(cause), { cause });
+    throw damaged(backend.name, sentenceOf(cause), { cause });
   }
   const last = chain[0]!.record;
   check(last.state);

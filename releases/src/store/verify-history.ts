@@ -4,7 +4,7 @@ import { inParallel } from '../objects/in-parallel.ts';
 import { keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { Damage } from '../objects/release-store.ts';
-import { isFault } from '../objects/store-error.ts';
+import { isFault, sentenceOf } from '../objects/store-error.ts';
 import { listGenerations, readRecord } from '../state/history-record.ts';
 import type { HistoryRecord } from '../state/history-record.ts';
 
@@ -88,11 +88,7 @@ export const verifyHistory = async (
   const last = (await listGenerations(backend)).at(-1) ?? 0;
   // Read after the list, so it is at least as new, unless a change came in between.
   const state = await readState().catch((error: unknown) => {
-    found(
-      isFault(error, 'bad-signature') ? 'signature' : 'state',
-      keys.state,
-      error instanceof Error ? error.message : String(error),
-    );
+    found(isFault(error, 'bad-signature') ? 'signature' : 'state', keys.state, sentenceOf(error));
     return null;
   });
   const end = Math.max(last, state?.generation ?? 0);

@@ -5,6 +5,7 @@ import { inParallel } from '../objects/in-parallel.ts';
 import { keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { Damage } from '../objects/release-store.ts';
+import { sentenceOf } from '../objects/store-error.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
 
 interface CheckedRelease {
@@ -15,9 +16,6 @@ interface CheckedRelease {
 }
 
 type File = ReleaseDocument['files'][number];
-
-const sentenceOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
 
 /**
  * Hashes every file that the release lists, unpacks its siblings, and finds files that it doesn't

@@ -6,6 +6,7 @@ import type { Damage, Verification } from '../objects/release-store.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
 import { namedReleaseOf } from '../state/named-releases.ts';
 import type { StoredState } from '../state/stored-state.ts';
+import { namedVersions } from '../state/workspace-changes.ts';
 import { verifyHistory } from './verify-history.ts';
 import { verifyRelease } from './verify-release.ts';
 
@@ -23,29 +24,27 @@ const byVersion = (workspace: string, stored: readonly string[]): Map<string, st
 
 /** Whether the store has what the state names, and both agree about it. */
 const verifyNamed = (state: ReleaseState, documents: Documents): Damage[] =>
-  Object.entries(state.workspaces).flatMap(
-    ([workspace, { active, canary, previous }]): Damage[] => {
-      const missing = [
-        ...new Set([active, ...(canary ? [canary.version] : []), ...previous]),
-      ].filter((version) => !documents.has(`${workspace}/${version}`));
-      const other = Object.entries(state.releases[workspace] ?? {}).filter(([version, named]) => {
-        const document = documents.get(`${workspace}/${version}`);
-        return document && canonicalJson(namedReleaseOf(document)) !== canonicalJson(named);
-      });
-      return [
-        ...missing.map((version): Damage => ({
-          what: 'release',
-          where: keys.release(workspace, version),
-          sentence: `The state names ${workspace} ${version}, but the store has no such release that can be read: ${version === active ? 'roll back' : 'a rollback to it will be refused'}, or restore it from a copy.`,
-        })),
-        ...other.map(([version]): Damage => ({
-          what: 'state',
-          where: keys.state,
-          sentence: `The state describes ${workspace} ${version} otherwise than its release document: activate another version, or restore the document from a copy.`,
-        })),
-      ];
-    },
-  );
+  Object.entries(state.workspaces).flatMap(([workspace, entry]): Damage[] => {
+    const missing = [...new Set(namedVersions(entry))].filter(
+      (version) => !documents.has(`${workspace}/${version}`),
+    );
+    const other = Object.entries(state.releases[workspace] ?? {}).filter(([version, named]) => {
+      const document = documents.get(`${workspace}/${version}`);
+      return document && canonicalJson(namedReleaseOf(document)) !== canonicalJson(named);
+    });
+    return [
+      ...missing.map((version): Damage => ({
+        what: 'release',
+        where: keys.release(workspace, version),
+        sentence: `The state names ${workspace} ${version}, but the store has no such release that can be read: ${version === entry.active ? 'roll back' : 'a rollback to it will be refused'}, or restore it from a copy.`,
+      })),
+      ...other.map(([version]): Damage => ({
+        what: 'state',
+        where: keys.state,
+        sentence: `The state describes ${workspace} ${version} otherwise than its release document: activate another version, or restore the document from a copy.`,
+      })),
+    ];
+  });
 
 /**
  * Hashes every file of every release, and follows the history from its first entry to the state.

@@ -17,10 +17,7 @@ const ROW_BEGINS = /^\s*"?\d{1,9}"?\s*,/;
 export interface CsvRow {
   /** Its first line, from 1. */
   readonly line: number;
-  /** All of them, or at least the first ones that the sink reads. */
   readonly cells: readonly string[];
-  /** How many cells it has. */
-  readonly width: number;
   /** As it stands in the file. */
   readonly content: string;
   /** The same for the same cells however they are written. */
@@ -28,8 +25,6 @@ export interface CsvRow {
 }
 
 interface CsvSink {
-  /** How many cells of a row are read; the others are only counted. */
-  readonly reads?: number;
   /** A parsed row. */
   row(row: CsvRow): void;
   /** A line that couldn't be parsed. */
@@ -151,7 +146,7 @@ class RowReader {
       this.end();
     }
     const content = withoutReturn(text);
-    const regular = regularRow(line, content, this.#sink.reads);
+    const regular = regularCells(content);
     if (regular) return this.#read(line, content, regular);
     if (BLANK.test(text)) return;
     if (hasOpenQuote(text)) this.#open = [{ line, text }];
@@ -177,53 +172,29 @@ class RowReader {
     this.#read(lines[0]!.line, withoutReturn(lines.map((part) => part.text).join('\n')));
   }
 
-  #read(
-    line: number,
-    content: string,
-    row = regularRow(line, content, this.#sink.reads) ??
-      plainRow(line, content) ??
-      irregularRow(line, content),
-  ): void {
+  #read(line: number, content: string, regular = regularCells(content)): void {
     if (this.#mayBeDamaged) {
       if (content.includes(UNREADABLE)) return this.#sink.bad(line, message('notUtf8'), content);
       if (content.includes(NULL)) return this.#sink.bad(line, message('holdsNull'), content);
     }
-    if (row) this.#sink.row(row);
-    else this.#sink.bad(line, message('brokenQuotes'), content);
+    const cells = regular ?? plainCells(content) ?? irregularCells(content);
+    if (!cells) return this.#sink.bad(line, message('brokenQuotes'), content);
+    const text = regular ? content : `"${cells.join('","')}"`;
+    this.#sink.row({ line, cells, content, text });
   }
 }
 
 const withoutReturn = (text: string): string => (text.endsWith('\r') ? text.slice(0, -1) : text);
 
-const QUOTE = 34;
-const COMMA = 44;
-
 /**
- * A row in the form that Health Canada writes: every field in quotes, no quote inside. Undefined:
- * it is in another one. Nearly all are in this one, and only the cells that are read are made.
+ * The cells of a row in the form that Health Canada writes: every field in quotes, no quote inside.
+ * Undefined: it is in another one.
  */
-const regularRow = (line: number, content: string, reads = Infinity): CsvRow | undefined => {
-  if (content.charCodeAt(0) !== QUOTE) return undefined;
-  const cells: string[] = [];
-  const last = content.length - 1;
-  for (let start = 1, width = 1; ; width += 1) {
-    const quote = content.indexOf('"', start);
-    if (quote === -1) return undefined;
-    if (width <= reads) cells.push(content.slice(start, quote));
-    if (quote === last) return { line, cells, width, content, text: content };
-    if (content.charCodeAt(quote + 1) !== COMMA || content.charCodeAt(quote + 2) !== QUOTE)
-      return undefined;
-    start = quote + 3;
-  }
+const regularCells = (content: string): string[] | undefined => {
+  if (content.length < 2 || !content.startsWith('"') || !content.endsWith('"')) return undefined;
+  const cells = content.slice(1, -1).split('","');
+  return cells.some((cell) => cell.includes('"')) ? undefined : cells;
 };
-
-const rowOf = (line: number, content: string, cells: readonly string[]): CsvRow => ({
-  line,
-  cells,
-  width: cells.length,
-  content,
-  text: `"${cells.join('","')}"`,
-});
 
 /** A field in quotes, those inside doubled, or a bare one; then a comma or the row's end. */
 const PLAIN_FIELD = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|$)/y;
@@ -232,7 +203,7 @@ const PLAIN_FIELD = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|$)/y;
  * A row of bare fields and of fields in quotes. Undefined: something else stands in it. Files may
  * consist of such rows, and the parser below takes twenty times as long for each.
  */
-const plainRow = (line: number, content: string): CsvRow | undefined => {
+const plainCells = (content: string): string[] | undefined => {
   const cells: string[] = [];
   PLAIN_FIELD.lastIndex = 0;
   for (let end = ','; end === ',';) {
@@ -242,14 +213,13 @@ const plainRow = (line: number, content: string): CsvRow | undefined => {
     cells.push(quoted?.replaceAll('""', '"') ?? bare);
     end = field[3]!;
   }
-  return rowOf(line, content, cells);
+  return cells;
 };
 
 /** Any other CSV. Undefined: its quotes are broken. */
-const irregularRow = (line: number, content: string): CsvRow | undefined => {
+const irregularCells = (content: string): string[] | undefined => {
   try {
-    const cells = parse(content, { relax_column_count: true })[0];
-    return cells && rowOf(line, content, cells);
+    return parse(content, { relax_column_count: true })[0];
   } catch (error) {
     if (error instanceof CsvError) return undefined;
     throw error;

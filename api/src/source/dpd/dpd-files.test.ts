@@ -66,7 +66,7 @@ const ATC = ['9', 'H03BB02', 'THIAMAZOLE', 'THIAMAZOLE'];
 const BIOSIMILAR = ['9', 'Biosimilar', 'Biosimilaire', '1'];
 
 const faultOf = (file: DpdFileName, row: readonly string[], width: number) => {
-  const fault = checkRow(file, { cells: row, width: row.length }, width);
+  const fault = checkRow(file, row, width);
   return fault && textOf(fault);
 };
 const check = (file: DpdFileName, row: readonly string[]) => faultOf(file, row, row.length);

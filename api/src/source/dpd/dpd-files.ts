@@ -9,7 +9,6 @@ import {
 } from '../values/cells.ts';
 import type { CellCheck } from '../values/cells.ts';
 import { message } from '../values/source-messages.ts';
-import type { CsvRow } from './csv-rows.ts';
 
 /** The product classes of the Drug Product Database, and those in the formulary's scope (D45). */
 export const PRODUCT_CLASSES = [
@@ -199,12 +198,9 @@ export const isCurrent = (flag: string): boolean => flag.trim().toUpperCase() ==
  * What is wrong with a row, or undefined: first its number of columns, which must be that of the
  * file's other rows (one more or less shifts them), then the first invalid cell that is read.
  */
-export const checkRow = (
-  file: DpdFileName,
-  { cells, width: found }: Pick<CsvRow, 'cells' | 'width'>,
-  width: number,
-) => {
+export const checkRow = (file: DpdFileName, cells: readonly string[], width: number) => {
   const needed = neededColumns(file);
+  const found = cells.length;
   if (found < needed) return message('tooFewColumns', found, needed);
   if (found !== width) return message('otherColumns', found, width);
   for (const { index, name, check } of readColumns.get(file)!) {

@@ -141,20 +141,18 @@ const readMember = async (
     join.reject(member, line, reason, content, drugCode);
     if (read.bad > MOST_REJECTS) throw tooManyRejects(member, read, join.rejects);
   };
-  const reads = neededColumns(file);
   const width = new FileWidth<CsvRow>(
-    reads,
-    (row) => row.width,
+    neededColumns(file),
+    (row) => row.cells.length,
     (row, columns) => {
       if (join.skips(file, row.cells)) return;
-      const fault = checkRow(file, row, columns);
+      const fault = checkRow(file, row.cells, columns);
       if (fault) refuse(row.line, fault, row.content);
       else join.add(source, row);
     },
   );
   const chunks = counted(archive.read(member), count);
   await readCsvRows(chunks, `${archive.name}: ${member}`, {
-    reads,
     row(row) {
       read.rows += 1;
       width.add(row);

@@ -199,7 +199,7 @@ export const relabelProduct = (
 };
 
 /** Labels of one list that are listed one by one; the others are summed up in one notice. */
-const TOLD = 20;
+const LISTED = 20;
 
 /** Schedules are compared in our spelling, and shown in Health Canada's. */
 const spellingsOf = (list: LabelList, product: DpdProduct): Map<string, string> => {
@@ -236,15 +236,15 @@ const respelledIn = (
 const byProducts = (left: Relabelling, right: Relabelling): number =>
   right.products - left.products || (left.from < right.from ? -1 : 1);
 
-const tell = (list: LabelList, found: readonly Relabelling[]): Relabelling[] => {
+const summarised = (list: LabelList, found: readonly Relabelling[]): Relabelling[] => {
   const sorted = [...found].sort(byProducts);
-  const [told, rest] = [sorted.slice(0, TOLD), sorted.slice(TOLD)];
-  if (rest.length === 0) return told;
+  const [listed, rest] = [sorted.slice(0, LISTED), sorted.slice(LISTED)];
+  if (rest.length === 0) return listed;
   const products = rest.reduce((sum, one) => sum + one.products, 0);
   const { from, to, example } = rest[0]!;
   const { moreLabels, inAnotherSpelling } = importMessages;
   return [
-    ...told,
+    ...listed,
     {
       list,
       from: moreLabels(rest.length),
@@ -269,5 +269,5 @@ export const findRespellings = (
     const former = known.get(product.drugCode);
     return former && !isSameProduct(former, product);
   });
-  return LABEL_LISTS.flatMap((list) => tell(list, respelledIn(list, known, respelt)));
+  return LABEL_LISTS.flatMap((list) => summarised(list, respelledIn(list, known, respelt)));
 };

@@ -11,7 +11,7 @@ import type {
 import type { ChangeKind, Queue } from '@refined/shared/domain';
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { recordset } from '../apply/bulk.ts';
+import { insertRows } from '../apply/bulk.ts';
 import { textsOf } from '../values/source-values.ts';
 import type { ChangeValue } from '../values/source-values.ts';
 
@@ -40,8 +40,6 @@ interface TouchedRow extends Pick<
   changes: { kind: ChangeKind; field: string | null; before: ChangeValue; after: ChangeValue }[];
 }
 
-const BASELINE: readonly ImportedChange[] = [];
-
 const jobDrug = ({ id, made, changes, ...drug }: TouchedRow, undone: boolean): JobDrug => {
   const kinds = [...new Set(changes.map(({ kind }) => kind))];
   return {
@@ -49,15 +47,12 @@ const jobDrug = ({ id, made, changes, ...drug }: TouchedRow, undone: boolean): J
     drug_id: made && undone ? null : id,
     figure: kinds.length === 0 ? 'baseline' : figureOf(kinds),
     kinds,
-    changes:
-      kinds.length === 0
-        ? BASELINE
-        : changes.map(({ kind, field, before, after }) => ({
-            kind,
-            field,
-            before: before === null ? null : [...textsOf(before)],
-            after: after === null ? null : [...textsOf(after)],
-          })),
+    changes: changes.map(({ kind, field, before, after }) => ({
+      kind,
+      field,
+      before: before === null ? null : [...textsOf(before)],
+      after: after === null ? null : [...textsOf(after)],
+    })),
     marked: isMarkedIn(drug.from_queue ?? ''),
   };
 };
@@ -90,30 +85,32 @@ export const readTouchedDrugs = async (
   return rows.map((row) => jobDrug(row, undone));
 };
 
-/** Rows per statement. */
-const CHUNK = 2_000;
-
 /** Stores them with the job, replacing earlier ones. */
 export const keepJobDrugs = async (
   tx: Db,
   job: number,
   drugs: readonly JobDrug[],
 ): Promise<void> => {
-  await removeJobDrugs(tx, job);
-  for (let start = 0; start < drugs.length; start += CHUNK) {
-    const rows = drugs
-      .slice(start, start + CHUNK)
-      .map((drug, index) => ({ ...drug, job_id: job, place: start + index + 1 }));
-    await sql`insert into import_job_drug (job_id, place, drug_id, din, name, figure, kinds, changes,
-        from_queue, to_queue, marked, in_product)
-      select job_id, place, drug_id, din, name, figure, kinds, changes, from_queue, to_queue, marked,
-        in_product
-      from ${recordset('import_job_drug', rows)}`.execute(tx);
-  }
-};
-
-const removeJobDrugs = async (tx: Db, job: number): Promise<void> => {
   await tx.deleteFrom('import_job_drug').where('job_id', '=', job).execute();
+  await insertRows(
+    tx,
+    'import_job_drug',
+    [
+      'job_id',
+      'place',
+      'drug_id',
+      'din',
+      'name',
+      'figure',
+      'kinds',
+      'changes',
+      'from_queue',
+      'to_queue',
+      'marked',
+      'in_product',
+    ],
+    drugs.map((drug, index) => ({ ...drug, job_id: job, place: index + 1 })),
+  );
 };
 
 type Row = Selectable<Schema['import_job_drug']>;

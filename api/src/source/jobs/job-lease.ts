@@ -29,7 +29,7 @@ export const giveUpJobs = async (db: Db): Promise<void> => {
  * Claims a job that is due and that no living process holds; it is this worker's until the lease
  * ends. Only one of several workers gets it.
  */
-export const takeJob = (db: Db, worker: string): Promise<JobRow | undefined> =>
+export const claimJob = (db: Db, worker: string): Promise<JobRow | undefined> =>
   db
     .updateTable('import_job')
     .set({ worker, lease_until: leaseEnd, attempts: sql<number>`attempts + 1` })

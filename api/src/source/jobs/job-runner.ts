@@ -12,13 +12,13 @@ import { message } from '../values/source-messages.ts';
 import { carryOutImport, carryOutTakeBack, preparePreview } from './carry-out.ts';
 import type { SeedSources } from './carry-out.ts';
 import {
+  claimJob,
   giveUpJobs,
   JobLost,
   JobProgress,
   JobStopped,
   releaseJob,
   renewLease,
-  takeJob,
 } from './job-lease.ts';
 import { clearJobs } from './job-store.ts';
 import type { Db, JobRow } from './job-store.ts';
@@ -78,9 +78,9 @@ export class JobRunner {
         this.#again = false;
         await giveUpJobs(db);
         for (
-          let job = await takeJob(db, this.worker);
+          let job = await claimJob(db, this.worker);
           job;
-          job = this.#stopping ? undefined : await takeJob(db, this.worker)
+          job = this.#stopping ? undefined : await claimJob(db, this.worker)
         )
           await this.#do(job);
       }

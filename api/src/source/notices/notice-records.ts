@@ -9,7 +9,6 @@ import type { Reject } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';
 import type { SourceMessageCode } from '../values/source-messages.ts';
 import { normaliseAmount } from '../values/strength.ts';
-import type { JsonRecord } from './read-notice-files.ts';
 
 /** What is wrong with a field, by its message's code: a schema's issue carries it as its text. */
 type FieldFault = Extract<
@@ -172,6 +171,13 @@ const noticeStrength = (amount: string, unit: string, basicUnit: string): string
   const denominator = [parts[1] === '1' ? '' : parts[1], parts[2]].filter(Boolean).join(' ');
   return denominator ? `${numerator}/${denominator}` : numerator;
 };
+
+export interface JsonRecord {
+  readonly file: string;
+  /** The record's first line, from 1. */
+  readonly line: number;
+  readonly value: unknown;
+}
 
 /**
  * Sorts records by their keys: each of the API's calls has its own shape, and a file doesn't say

@@ -3,14 +3,7 @@ import { basename } from 'node:path';
 import { ImportError } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';
 import { readNoticeRecords } from './notice-records.ts';
-import type { NoticeRecords } from './notice-records.ts';
-
-export interface JsonRecord {
-  readonly file: string;
-  /** The record's first line, from 1. */
-  readonly line: number;
-  readonly value: unknown;
-}
+import type { JsonRecord, NoticeRecords } from './notice-records.ts';
 
 /**
  * The records of a JSON file: the members of its array, or its only object. Refuses with

@@ -8,19 +8,8 @@ import type { ImportsSoFar, UsableFile } from './import-sets.ts';
 import { findUploads } from './upload-store.ts';
 import type { Upload } from './upload-store.ts';
 
-export const presentUpload = ({
-  id,
-  name,
-  bytes,
-  received,
-  sha256,
-  finding,
-}: Upload): ImportUpload => ({
-  id,
-  name,
-  bytes,
-  received,
-  sha256,
+export const presentUpload = ({ actor: _actor, finding, ...upload }: Upload): ImportUpload => ({
+  ...upload,
   finding: finding && presentFinding(finding),
 });
 

@@ -25,6 +25,9 @@ import {
 } from './upload-store.ts';
 import type { Upload } from './upload-store.ts';
 
+type Db = Kysely<Schema>;
+const text = importMessages;
+
 /**
  * The sender's name of a file, without path parts: it appears in messages and in the record of
  * imports.
@@ -42,7 +45,7 @@ const plainName = (name: string): string => {
  * afterwards.
  */
 export const withStagedFiles = async <Result>(
-  db: Kysely<Schema>,
+  db: Db,
   uploads: readonly Pick<Upload, 'id' | 'name'>[],
   work: (paths: string[]) => Promise<Result>,
 ): Promise<Result> => {
@@ -62,7 +65,7 @@ export const withStagedFiles = async <Result>(
   }
 };
 
-const hashOf = async (db: Kysely<Schema>, id: string): Promise<string> => {
+const hashOf = async (db: Db, id: string): Promise<string> => {
   const hash = createHash('sha256');
   for await (const chunk of readChunks(db, id)) hash.update(chunk);
   return hash.digest('hex');
@@ -72,12 +75,12 @@ const hashOf = async (db: Kysely<Schema>, id: string): Promise<string> => {
  * Examines a complete upload; an incomplete one is returned as it is. Throws 422 when the bytes
  * differ from what was announced.
  */
-const examineUpload = async (db: Kysely<Schema>, upload: Upload): Promise<Upload> => {
+const examineUpload = async (db: Db, upload: Upload): Promise<Upload> => {
   if (upload.finding || upload.received < upload.bytes) return upload;
   const sha256 = await hashOf(db, upload.id);
   if (upload.sha256 !== '' && upload.sha256 !== sha256) {
     await removeUploads(db, [upload.id]);
-    throw new HttpProblem(422, importMessages.damaged(upload.name));
+    throw new HttpProblem(422, text.damaged(upload.name));
   }
   const finding = await withStagedFiles(db, [upload], ([path]) => recogniseFile(path!));
   return (await keepOnce(db, upload, sha256, finding)) ?? { ...upload, sha256, finding };
@@ -87,7 +90,7 @@ const examineUpload = async (db: Kysely<Schema>, upload: Upload): Promise<Upload
  * Without an announced hash the same file can arrive twice: the later one replaces the earlier one.
  */
 const keepOnce = async (
-  db: Kysely<Schema>,
+  db: Db,
   upload: Upload,
   sha256: string,
   finding: StoredFinding,
@@ -101,9 +104,6 @@ const keepOnce = async (
       .execute();
   return keepFinding(db, upload.id, sha256, finding);
 };
-
-type Db = Kysely<Schema>;
-const text = importMessages;
 
 /**
  * Starts an upload, or continues the one with the same content. Throws 413 for a file that is too

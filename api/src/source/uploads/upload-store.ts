@@ -7,6 +7,8 @@ import type { StoredFinding } from '../../db/stored-import.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { importMessages } from '../../messages/imports.ts';
 
+type Db = Kysely<Schema>;
+
 const { keptBytes, keptFiles, keptFor } = LIMITS.imports;
 const text = importMessages;
 
@@ -27,7 +29,7 @@ interface Kept {
 }
 
 /** Oldest first. */
-const keptOf = async (tx: Kysely<Schema>, actor: string): Promise<Kept[]> => {
+const keptOf = async (tx: Db, actor: string): Promise<Kept[]> => {
   const { rows } = await sql<Kept>`
     select sha256, received,
       greatest(1, extract(epoch from touched_at - now()) + ${keptFor / 1_000})::integer as left
@@ -51,7 +53,7 @@ const untilFreed = (files: readonly Kept[], bytes: number): number => {
  * wait.
  */
 export const assertRoom = async (
-  tx: Kysely<Schema>,
+  tx: Db,
   actor: string,
   { bytes, sha256 }: Coming,
 ): Promise<void> => {
@@ -71,8 +73,6 @@ export const assertRoom = async (
     throw new HttpProblem(413, text.tooManyFiles(retryAfter), { retryAfter });
   }
 };
-
-type Db = Kysely<Schema>;
 
 export interface Upload {
   readonly id: string;

@@ -35,26 +35,15 @@ export type CellCheck = (value: string, column: string) => SourceMessage | undef
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-/** A few thousand different dates fill two hundred thousand cells. */
-const knownDates = new Map<string, string | null>();
-
-const readDate = (value: string): string | null => {
-  const match = /^(\d{2})-([A-Z]{3})-(\d{4})$/i.exec(value);
+/** "31-JAN-2026" → "2026-01-31"; null for anything else. */
+export const isoDate = (value: string): string | null => {
+  const match = /^(\d{2})-([A-Z]{3})-(\d{4})$/i.exec(value.trim());
   if (!match) return null;
   const month = MONTHS.indexOf(match[2]!.toUpperCase());
   const day = Number(match[1]);
   const date = new Date(Date.UTC(Number(match[3]), month, day));
   const isRight = month >= 0 && day > 0 && date.getUTCMonth() === month;
   return isRight ? date.toISOString().slice(0, 10) : null;
-};
-
-/** "31-JAN-2026" → "2026-01-31"; null for anything else. */
-export const isoDate = (value: string): string | null => {
-  const known = knownDates.get(value);
-  if (known !== undefined) return known;
-  const date = readDate(value.trim());
-  if (knownDates.size < 100_000) knownDates.set(value, date);
-  return date;
 };
 
 export const anything: CellCheck = () => undefined;

@@ -1,7 +1,7 @@
 /** A text of its own: a cell is a part of its file's text, which would be kept as long as it. */
 const copyOf = (text: string): string => ` ${text}`.slice(1);
 
-/** What is read of each text once; of the last 100,000 texts or so. */
+/** Remembers what a function made of each text; begins anew after 100,000 texts. */
 export const memo = (read: (text: string) => string): ((text: string) => string) => {
   const known = new Map<string, string>();
   return (text) => {

@@ -3,6 +3,7 @@ import type { ReleaseState, WorkspaceState } from '@refined/shared/contract';
 import type { ReleaseStore } from '../../objects/release-store.ts';
 import type { ReportedError, ReportedFrame, Reports } from '../../objects/reports.ts';
 import { isFault } from '../../objects/store-error.ts';
+import { shownVersions } from '../../state/workspace-changes.ts';
 import { canarySince, failedShare, failingReleases, trafficOf } from '../../stop-rule.ts';
 import type { FailingRelease, RuleOf } from '../../stop-rule.ts';
 import type { Call } from '../command.ts';
@@ -20,10 +21,9 @@ export interface ReleaseTraffic {
 }
 
 /** The versions of a workspace that pages may show, the active one first. */
-export const shownVersions = ({ active, canary, previous }: WorkspaceState): string[] => [
-  active,
-  ...(canary ? [canary.version] : []),
-  ...previous.slice(0, 2),
+export const versionsInPages = (entry: WorkspaceState): string[] => [
+  ...shownVersions(entry),
+  ...entry.previous.slice(0, 2),
 ];
 
 /** The errors of releases that pages may show. */
@@ -33,7 +33,7 @@ export const shownErrors = (
 ): ReportedError[] =>
   errors.filter(({ workspace, version }) => {
     const entry = workspaces[workspace];
-    return entry !== undefined && shownVersions(entry).includes(version);
+    return entry !== undefined && versionsInPages(entry).includes(version);
   });
 
 /** Where no rule says how far back to look. */

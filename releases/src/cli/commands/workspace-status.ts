@@ -2,7 +2,7 @@ import type { HistoryEntry, ReleaseState, WorkspaceState } from '@refined/shared
 import type { ReleaseStore } from '../../objects/release-store.ts';
 import type { ReportCount, Reports } from '../../objects/reports.ts';
 import type { RuleOf } from '../../stop-rule.ts';
-import { releaseTraffic, shownVersions } from './release-traffic.ts';
+import { releaseTraffic, versionsInPages } from './release-traffic.ts';
 import type { ReleaseTraffic } from './release-traffic.ts';
 
 /** One workspace, as operations need to see it. */
@@ -67,7 +67,7 @@ export const workspaceStatus = async (
   const newest = (
     await store.listVersions(workspace).catch((error: unknown) => void onUnreadable(error))
   )?.at(-1);
-  const shown = new Set(shownVersions(entry));
+  const shown = new Set(versionsInPages(entry));
   return {
     workspace,
     kind: release?.declaration.kind ?? null,
