@@ -1,26 +1,22 @@
 export type { S3Location } from './backend/s3-backend.ts';
 export { fileSystemStore, openBackend, openStore, s3Store } from './open-store.ts';
 export type { OpenOptions } from './open-store.ts';
-export { holdsSame } from './objects/compressed-siblings.ts';
-export { publishBuild } from './upload/publish-build.ts';
-export type { Build } from './upload/publish-build.ts';
-export {
-  openReleases,
-  readReleaseSettings,
-  unsignedSettings,
-} from './settings/release-settings.ts';
-export type { ReleaseSettings } from './settings/release-settings.ts';
-export { activated, PREVIOUS_KEPT, rolledBack } from './state/activation.ts';
-export { canaried, promoted, withdrawn } from './state/canary.ts';
-export { reinstated, retired } from './state/retirement.ts';
-export { hashOfEntry, hashOfState } from './state/hashes.ts';
-export { disabled, enabled } from './state/kill-switch.ts';
-export { namedReleaseOf } from './state/named-release.ts';
-export { resigned } from './state/resigning.ts';
+export { holdsSame } from './objects/file-bytes.ts';
+export { publishBuild } from './upload/upload-release.ts';
+export type { Build } from './upload/upload-release.ts';
+export { openReleases, readReleaseSettings, unsignedSettings } from './release-settings.ts';
+export type { ReleaseSettings } from './release-settings.ts';
+export { activated, PREVIOUS_KEPT, rolledBack } from './state/workspace-changes.ts';
+export { canaried, promoted, withdrawn } from './state/workspace-changes.ts';
+export { reinstated, retired } from './state/workspace-changes.ts';
+export { hashOfEntry, hashOfState } from './state/signature.ts';
+export { disabled, enabled } from './state/workspace-changes.ts';
+export { namedReleaseOf } from './state/named-releases.ts';
+export { resigned } from './state/workspace-changes.ts';
 export { newSigningKey, publicKeyOf, signState, verifyState } from './state/signature.ts';
-export type { WorkspaceChange } from './state/workspace-change.ts';
+export type { WorkspaceChange } from './state/workspace-changes.ts';
 export { createReleaseStore } from './store/create-release-store.ts';
-export { integrityOf } from './objects/integrity.ts';
+export { integrityOf } from './objects/file-bytes.ts';
 export type { ObjectBackend, StoredObject } from './objects/object-backend.ts';
 export type {
   Damage,
@@ -32,14 +28,9 @@ export type {
   Verification,
   WatchOptions,
 } from './objects/release-store.ts';
-export {
-  canarySince,
-  failedLately,
-  failingReleases,
-  fallbackFails,
-} from './stop-rule/failing-releases.ts';
-export type { FailingRelease, RuleOf } from './stop-rule/failing-releases.ts';
-export { isOwnFault } from './stop-rule/own-fault.ts';
+export { canarySince, failedLately, failingReleases, fallbackFails } from './stop-rule.ts';
+export type { FailingRelease, RuleOf } from './stop-rule.ts';
+export { isOwnFault } from './stop-rule.ts';
 export { errorKey, REPORTS_KEPT } from './objects/reports.ts';
 export type {
   LoadCount,
@@ -48,7 +39,7 @@ export type {
   ReportedFrame,
   Reports,
 } from './objects/reports.ts';
-export type { StoreOptions } from './changes/signing.ts';
+export type { StoreOptions } from './state/signature.ts';
 export { isFault, ReleaseStoreError } from './objects/store-error.ts';
 export type { StoreFault } from './objects/store-error.ts';
 export {
@@ -57,4 +48,4 @@ export {
   headCommit,
   packageVersion,
   readDeclaration,
-} from './workspaces/declared-workspaces.ts';
+} from './declared-workspaces.ts';

@@ -1,11 +1,11 @@
 import { folderBackend } from './backend/folder-backend.ts';
 import { s3Backend } from './backend/s3-backend.ts';
 import type { S3Location } from './backend/s3-backend.ts';
-import { createReleaseStore } from './store/create-release-store.ts';
 import type { ObjectBackend } from './objects/object-backend.ts';
 import type { ReleaseStore } from './objects/release-store.ts';
-import type { StoreOptions } from './changes/signing.ts';
 import { ReleaseStoreError } from './objects/store-error.ts';
+import type { StoreOptions } from './state/signature.ts';
+import { createReleaseStore } from './store/create-release-store.ts';
 
 /** The store in a folder, of this machine or shared by several. */
 export const fileSystemStore = (folder: string, options?: StoreOptions): ReleaseStore =>

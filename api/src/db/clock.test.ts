@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { readOpen } from '../live/presence-store.ts';
 import { apiMessages } from '../messages/api.ts';
 import { hashToken } from '../session/token-store.ts';
-import { takeJob } from '../source/jobs/job-lease.ts';
+import { claimJob } from '../source/jobs/job-lease.ts';
 import { addDrug, addTestUser } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 
@@ -53,7 +53,7 @@ describeApi('a clock that was 30 days ahead', (api) => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    expect(await takeJob(api().db, randomUUID())).toMatchObject({ id });
+    expect(await claimJob(api().db, randomUUID())).toMatchObject({ id });
   });
 
   it('leaves no request in work that has died', async () => {

@@ -4,7 +4,7 @@ import { whileRoom } from '../db/embedded/disk-room.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { StartFault } from '@refined/shared/serving';
-import { runImportCommand } from '../source/command/run-import-command.ts';
+import { runImportCommand } from '../source/run-import-command.ts';
 
 /** The process behind `npm run import`: started in the repository, with the API's environment. */
 const main = async (): Promise<number> => {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { seedDatabase } from '../source/seed/seed-database.ts';
-import { summariseImport } from '../source/runs/import-summary.ts';
-import type { SeedStep } from '../source/seed/seed-database.ts';
+import { seedDatabase } from '../source/seed-database.ts';
+import { summariseImport } from '../source/apply/import-summary.ts';
+import type { SeedStep } from '../source/seed-database.ts';
 
 export interface SeedOptions {
   readonly seedFolder: string;

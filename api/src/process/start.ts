@@ -8,7 +8,7 @@ import { openDatabase } from '../db/open-database.ts';
 import { isStorageFull } from '../http/database-fault.ts';
 import type { Readiness } from '../http/health.ts';
 import { expireInFlight } from '../http/idempotency/request-store.ts';
-import { fillGroupKeys } from '../source/meaning/fill-group-keys.ts';
+import { fillGroupKeys } from '../source/values/group-key.ts';
 import { freeOrphanedJobs } from '../source/jobs/job-lease.ts';
 import { ensureSeeded } from './seeding.ts';
 import type { SeedDatabase } from './seeding.ts';

@@ -6,8 +6,8 @@ import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import type { DrugRow } from '../drugs/drug-row.ts';
 import type { ReasonsByDrug } from '../drugs/present-drug.ts';
-import type { ChangeValue } from '../source/values/change.ts';
-import { textsOf } from '../source/meaning/source-values.ts';
+import type { ChangeValue } from '../source/values/source-values.ts';
+import { textsOf } from '../source/values/source-values.ts';
 
 interface ReasonRow {
   drug_id: number;

@@ -5,9 +5,9 @@ import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import { recordColumns } from '../drugs/drug-row.ts';
 import type { DrugRecordRow } from '../drugs/drug-row.ts';
-import type { ChangeValue } from '../source/values/change.ts';
-import type { DpdProduct } from '../source/dpd/extract/dpd-product.ts';
-import type { NoticeProduct } from '../source/notices/notice-product.ts';
+import type { ChangeValue } from '../source/values/source-values.ts';
+import type { DpdProduct } from '../source/dpd/dpd-product.ts';
+import type { NoticeProduct } from '../source/notices/plan-notices.ts';
 import type { Notice } from '../source/notices/notice-records.ts';
 
 /**

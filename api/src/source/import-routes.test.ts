@@ -4,13 +4,13 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { extractMembers, removeExtracts, writeExtract } from './testing/extract-fixture.ts';
-import type { FixtureProduct } from './testing/extract-fixture.ts';
-import { zipOf } from './testing/zip-fixture.ts';
-import { PASSWORD, addTestUser } from '../testing/fixtures.ts';
+import { addTestUser, PASSWORD } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 import type { Answer } from '../testing/test-app.ts';
+import { extractMembers, removeExtracts, writeExtract } from './testing/extract-fixture.ts';
+import type { FixtureProduct } from './testing/extract-fixture.ts';
 import { sha256 } from './testing/sent-files.ts';
+import { zipOf } from './testing/zip-fixture.ts';
 
 const UPLOADS = '/api/imports/uploads/';
 const JOBS = '/api/imports/jobs/';

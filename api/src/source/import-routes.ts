@@ -8,31 +8,37 @@ import {
   importUploads,
   takeBack,
 } from '@refined/shared/contract';
-import type { ImportedDrugsFilter } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { importedDrugsMessages } from '@refined/shared/messages';
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { ImportedDrugsFilter } from '@refined/shared/contract';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { HasRoom } from '../db/database.ts';
 import type { Readiness } from '../http/health.ts';
-import { CLEAN_NAMES_FILE } from './seed/seed-database.ts';
-import { readCleanNames } from './values/clean-names.ts';
-import type { CleanNames } from './values/clean-names.ts';
 import { userOf } from '../session/authenticate.ts';
-import { beginTakeBack, previewTakeBack } from './jobs/begin-take-back.ts';
-import { cancelJob, confirmJob, requireJob, resumeJob } from './jobs/change-job.ts';
+import {
+  beginTakeBack,
+  cancelJob,
+  confirmJob,
+  previewTakeBack,
+  requireJob,
+  resumeJob,
+} from './jobs/change-job.ts';
 import { createJob } from './jobs/create-job.ts';
+import { readImport, readRejects } from './jobs/import-record.ts';
+import { jobDrugsFile, listJobDrugs } from './jobs/job-drugs.ts';
 import { JobRunner } from './jobs/job-runner.ts';
-import { listJobs, presentJob } from './jobs/job-store.ts';
+import { idOf, listJobs, presentJob } from './jobs/job-store.ts';
 import type { JobRow } from './jobs/job-store.ts';
-import { idOf, readImport, readRejects } from './record/import-record.ts';
-import { jobDrugsFile, listJobDrugs } from './record/list-job-drugs.ts';
+import { CLEAN_NAMES_FILE } from './seed-database.ts';
 import { presentUpload, readMyUploads } from './uploads/my-uploads.ts';
 import { forgetFile, sendChunk, sendFile } from './uploads/upload-requests.ts';
-import { presentReject } from './values/stored-messages.ts';
+import { readCleanNames } from './values/clean-names.ts';
+import type { CleanNames } from './values/clean-names.ts';
+import { presentReject } from './values/source-messages.ts';
 
-export interface ImportSetting {
+interface ImportSetting {
   readonly readiness: Readiness;
   /** Whether there is disk space for a write; always true unless told. */
   readonly hasRoom: HasRoom | undefined;

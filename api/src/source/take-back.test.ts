@@ -2,18 +2,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
-import { importDpd } from './apply/import-dpd.ts';
-import type { FixtureProduct } from './testing/extract-fixture.ts';
-import { removeExtracts, writeExtract } from './testing/extract-fixture.ts';
 import { openTestDatabase } from '../testing/databases.ts';
-import { emptyDatabase } from './testing/import-database.ts';
 import { bootTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { beginTakeBack, previewTakeBack } from './jobs/begin-take-back.ts';
-import { confirmJob, requireJob, resumeJob } from './jobs/change-job.ts';
+import { importDpd } from './apply/import-dpd.ts';
+import {
+  beginTakeBack,
+  confirmJob,
+  previewTakeBack,
+  requireJob,
+  resumeJob,
+} from './jobs/change-job.ts';
 import { createJob } from './jobs/create-job.ts';
-import { JobLost } from './jobs/job-progress.ts';
+import { JobLost } from './jobs/job-lease.ts';
 import { JobRunner } from './jobs/job-runner.ts';
+import { removeExtracts, writeExtract } from './testing/extract-fixture.ts';
+import type { FixtureProduct } from './testing/extract-fixture.ts';
+import { emptyDatabase } from './testing/import-database.ts';
 import { sendPaths } from './testing/sent-files.ts';
 
 const MARCH: FixtureProduct[] = [

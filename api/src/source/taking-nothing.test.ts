@@ -3,18 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../db/database.ts';
+import { openTestDatabase } from '../testing/databases.ts';
 import { importDpd } from './apply/import-dpd.ts';
-import { runImportCommand } from './command/run-import-command.ts';
-import { beginTakeBack } from './jobs/begin-take-back.ts';
-import { confirmJob, requireJob } from './jobs/change-job.ts';
+import { beginTakeBack, confirmJob, requireJob } from './jobs/change-job.ts';
 import { createJob } from './jobs/create-job.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { latestImport, presentJob } from './jobs/job-store.ts';
-import type { EditLines, FixtureProduct } from './testing/extract-fixture.ts';
+import { runImportCommand } from './run-import-command.ts';
 import { removeExtracts, writeExtract } from './testing/extract-fixture.ts';
-import { openTestDatabase } from '../testing/databases.ts';
-import { emptyDatabase } from './testing/import-database.ts';
-import { writeSeedFolder } from './testing/seed-folder.ts';
+import type { EditLines, FixtureProduct } from './testing/extract-fixture.ts';
+import { emptyDatabase, writeSeedFolder } from './testing/import-database.ts';
 import { sendPaths } from './testing/sent-files.ts';
 
 const MARCH: FixtureProduct[] = [

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile, realpath, rm, rmdir, stat, writeFile } from 'node:fs/promises';
-import type { Dirent } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import type { Dirent } from 'node:fs';
 import type { ObjectBackend, StoredObject } from '../objects/object-backend.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 import { createFile, makeFolder, makeFolderBelow, replaceFile } from './durable-write.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { activated, rolledBack } from '../state/activation.ts';
-import { createReleaseStore } from '../store/create-release-store.ts';
+import type { AddressInfo } from 'node:net';
 import type { ObjectBackend } from '../objects/object-backend.ts';
-import { withClearFaults } from '../objects/storage-fault.ts';
+import { activated, rolledBack } from '../state/workspace-changes.ts';
+import { createReleaseStore } from '../store/create-release-store.ts';
+import { withClearFaults } from '../store/storage-fault.ts';
 import { S3_CREDENTIALS, startS3Server } from '../testing/s3-process.ts';
 import type { S3Server } from '../testing/s3-process.ts';
 import { change, putVersions } from '../testing/store-suite.ts';

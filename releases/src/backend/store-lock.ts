@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 import { createFile } from './durable-write.ts';
 
-export interface LockOptions {
+interface LockOptions {
   /**
    * A lock that a waiter has seen unchanged for this long (ms) was abandoned: locks are held for
    * milliseconds.

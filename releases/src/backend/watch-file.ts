@@ -14,7 +14,7 @@ const fingerprint = async (path: string): Promise<string | undefined> => {
 };
 
 /** Resolves to whether something new was found; a rejection is retried at the next interval. */
-export type Look = () => Promise<void>;
+type Look = () => Promise<void>;
 
 /** Calls `look` now and every `interval` ms, one call at a time. Returns the stop function. */
 export const poll = (interval: number, look: Look): (() => void) => {

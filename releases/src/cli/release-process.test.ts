@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { TestReleases } from './testing/test-release.ts';
+import { TestReleases } from '../testing/test-release.ts';
 
 const ROOT = process.cwd();
 

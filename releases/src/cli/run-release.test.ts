@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ReleaseStoreError } from '../objects/store-error.ts';
-import { failureOf } from './call/command-failure.ts';
-import { unknownWorkspace } from './call/known-releases.ts';
+import { TestReleases } from '../testing/test-release.ts';
+import { failureOf } from './command-error.ts';
 import { COMMANDS } from './commands/index.ts';
-import { TestReleases } from './testing/test-release.ts';
+import { unknownWorkspace } from './known-releases.ts';
 
 let releases: TestReleases;
 beforeEach(() => {

@@ -1,14 +1,79 @@
-import { runCommandLine } from '@refined/shared/command-line';
+import { commandLine, runCommandLine } from '@refined/shared/command-line';
 import type { ReleaseStore } from '../objects/release-store.ts';
-import { openReleases, readReleaseSettings, storeLocation } from '../settings/release-settings.ts';
-import type { Answer, Call, Surroundings } from './call/command.ts';
-import { wrongUsage } from './call/command-error.ts';
-import { failureOf } from './call/command-failure.ts';
+import { openReleases, readReleaseSettings, storeLocation } from '../release-settings.ts';
+import { EXIT, EXIT_TEXT, failureOf, wrongUsage } from './command-error.ts';
+import type { ExitCode } from './command-error.ts';
+import type { Answer, Call, OptionTable, ReleaseCommand, Surroundings } from './command.ts';
 import { COMMANDS } from './commands/index.ts';
-import { EXIT } from './call/exit-codes.ts';
-import type { ExitCode } from './call/exit-codes.ts';
-import { releaseCommands } from './release-commands.ts';
-import { textOption } from './call/option-values.ts';
+import { COMMON_OPTIONS, textOption } from './option-values.ts';
+
+const CALL = 'npm run release --';
+type Program = ReturnType<typeof commandLine>;
+
+const ABOUT =
+  'Releases: ship one screen, roll one back. Everything works on a running product and is undone by one command.';
+const AFTER = `
+${CALL} <command> --help says the rest; --json answers one JSON document (npm run -s release -- …).
+RELEASES names the store: a folder, or s3://bucket/prefix. docs/operating.md is the handbook.
+
+Exit codes: ${EXIT_TEXT}`;
+
+const examplesOf = ({ about, examples }: ReleaseCommand): string =>
+  [
+    ...(about ? ['', about] : []),
+    '',
+    'Examples:',
+    ...examples.flatMap(([line, does]) => [`  ${CALL} ${line}`, `      ${does}`]),
+    '',
+    `Exit codes: ${EXIT_TEXT}`,
+  ].join('\n');
+
+/** The given options, by their names in the table. */
+const givenOptions = (command: Program): Call['options'] =>
+  Object.fromEntries(
+    command.options.map((option) => {
+      const value: unknown = command.getOptionValue(option.attributeName());
+      // commander keeps --no-activate as activate: false.
+      const given = option.negate ? value === false || undefined : value;
+      return [option.long!.slice(2), given as Call['options'][string]];
+    }),
+  );
+
+const addOptions = (command: Program, table: OptionTable): void => {
+  for (const [name, { value, many, text }] of Object.entries(table)) {
+    const flags = `--${name}${value ? ` <${value}>` : ''}`;
+    if (many)
+      command.option(flags, text, (given: string, before: readonly string[] = []) => [
+        ...before,
+        given,
+      ]);
+    else command.option(flags, text);
+  }
+};
+
+/** `npm run release` as a command line; `run` executes the named command. */
+const releaseCommands = (
+  commands: readonly ReleaseCommand[],
+  run: (
+    command: ReleaseCommand,
+    options: Call['options'],
+    positionals: readonly string[],
+  ) => Promise<void>,
+): Program => {
+  const program = commandLine(CALL, ABOUT).addHelpText('after', AFTER);
+  for (const each of commands) {
+    const command = program
+      .command(each.name)
+      .summary(each.summary)
+      .description(each.summary)
+      .usage(each.usage.join(`\n       ${CALL} ${each.name} `))
+      .addHelpText('after', examplesOf(each));
+    if (each.arguments) command.arguments(each.arguments);
+    addOptions(command, { ...each.options, ...COMMON_OPTIONS });
+    command.action(() => run(each, givenOptions(command), command.args));
+  }
+  return program;
+};
 
 export interface ReleaseRun extends Surroundings {
   /** The text after `npm run release -- `. */

@@ -11,7 +11,7 @@ export interface StoredObject {
  * resolves. Two implementations pass one test suite: a folder, and S3-compatible storage. Methods
  * reject with the system's own error when the storage fails.
  */
-export interface WatchCalls {
+interface WatchCalls {
   /** With the object now and after each change; undefined: there is none. */
   readonly onChange: (object: StoredObject | undefined) => Promise<void>;
   /** When `onChange` rejected or the storage failed; the next poll tries again. */

@@ -1,4 +1,3 @@
-import type { ObjectBackend } from './object-backend.ts';
 import type {
   HistoryEntry,
   ReleaseDocument,
@@ -7,6 +6,7 @@ import type {
   StateCommand,
   WorkspaceState,
 } from '@refined/shared/contract';
+import type { ObjectBackend } from './object-backend.ts';
 import type { Reports } from './reports.ts';
 
 /** What a build declares about itself; the store adds files, sizes and hashes. */

@@ -1,6 +1,6 @@
 import { releaseDocument } from '@refined/shared/contract';
 import type { ReleaseDocument } from '@refined/shared/contract';
-import { SIBLING_SUFFIX } from './compressed-siblings.ts';
+import { SIBLING_SUFFIX } from './file-bytes.ts';
 import { inParallel } from './in-parallel.ts';
 import { parseDocument } from './json-document.ts';
 import { checkPath, isReserved, isVersion, isWorkspace, keys } from './names.ts';

@@ -1,10 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import type { WorkspaceState } from '@refined/shared/contract';
-import { activated, PREVIOUS_KEPT, rolledBack } from './activation.ts';
-import { canaried, promoted, withdrawn } from './canary.ts';
-import { disabled, enabled, LONGEST_MESSAGE } from './kill-switch.ts';
-import { resigned } from './resigning.ts';
-import type { WorkspaceChange } from './workspace-change.ts';
+import {
+  activated,
+  canaried,
+  disabled,
+  enabled,
+  LONGEST_MESSAGE,
+  PREVIOUS_KEPT,
+  promoted,
+  resigned,
+  rolledBack,
+  withdrawn,
+} from './workspace-changes.ts';
+import type { WorkspaceChange } from './workspace-changes.ts';
 
 const walk = (...changes: readonly WorkspaceChange[]): WorkspaceState => {
   let entry: WorkspaceState | undefined;

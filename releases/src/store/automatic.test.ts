@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { activated, rolledBack } from '../state/activation.ts';
+import { activated, rolledBack } from '../state/workspace-changes.ts';
 import { change, describeStore, putVersions } from '../testing/store-suite.ts';
 
 const FIGURES = { failed: 4, loads: 9, minutes: 30 };

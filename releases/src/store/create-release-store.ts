@@ -1,21 +1,52 @@
-import { uploadRelease } from '../upload/upload-release.ts';
-import { stateChanger } from '../changes/change-state.ts';
-import { readHistory } from '../changes/history.ts';
+import type { HistoryEntry } from '@refined/shared/contract';
 import { checkWorkspace, keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
-import { pruneStore } from './prune.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
-import { storeRestorer } from '../restore/restore-store.ts';
-import { readReports, writeReports } from './reports/reports.ts';
-import { signing } from '../changes/signing.ts';
-import type { StoreOptions } from '../changes/signing.ts';
-import { withClearFaults } from '../objects/storage-fault.ts';
-import { storeMark } from '../objects/store-mark.ts';
 import { isFault } from '../objects/store-error.ts';
+import { storeMark } from '../objects/store-mark.ts';
 import { storedReleases } from '../objects/stored-releases.ts';
-import { storedState } from '../changes/stored-state.ts';
-import { verifyStore } from '../verify/verify.ts';
+import { stateChanger } from '../state/change-state.ts';
+import { brokenHistory, historyNewestFirst, listGenerations } from '../state/history-record.ts';
+import { hashOfState, signing } from '../state/signature.ts';
+import type { StoreOptions } from '../state/signature.ts';
+import { storedState } from '../state/stored-state.ts';
+import type { StoredState } from '../state/stored-state.ts';
+import { uploadRelease } from '../upload/upload-release.ts';
+import { pruneStore } from './prune.ts';
+import { storeRestorer } from './restore-store.ts';
+import { withClearFaults } from './storage-fault.ts';
+import { readReports, writeReports } from './store-reports.ts';
+import { verifyStore } from './verify.ts';
 import { watchState } from './watch-state.ts';
+
+/** Entries, newest first. */
+const readHistory = async (
+  backend: ObjectBackend,
+  states: StoredState,
+  {
+    workspace,
+    restores = false,
+    limit = Infinity,
+  }: { workspace?: string; restores?: boolean; limit?: number } = {},
+): Promise<HistoryEntry[]> => {
+  const state = await states.read();
+  const entries: HistoryEntry[] = [];
+  if (limit <= 0) return entries;
+  for await (const { record } of historyNewestFirst(
+    backend,
+    state?.generation ?? (await listGenerations(backend)).at(-1) ?? 0,
+  )) {
+    if (record.entry.generation === state?.generation && hashOfState(state) !== record.entry.state)
+      throw brokenHistory(state.generation);
+    const isAsked =
+      workspace === undefined ||
+      record.entry.workspace === workspace ||
+      (restores && record.entry.command === 'restore');
+    if (isAsked) entries.push(record.entry);
+    if (entries.length >= limit) break;
+  }
+  return entries;
+};
 
 /** A release store on a backend. Throws `bad-signature` when the signing key is invalid. */
 export const createReleaseStore = (
@@ -28,7 +59,7 @@ export const createReleaseStore = (
   const mark = storeMark(backend, releases);
   const states = storedState(backend, signer, mark);
   const restore = storeRestorer(backend, releases, states, signer, mark);
-  /** What nothing was found in may be no store. */
+  /** An empty answer may mean that there is no store: then this rejects with `no-store`. */
   const unlessNone = async (found: readonly string[]): Promise<string[]> => {
     if (found.length === 0) await mark.check();
     return [...found];

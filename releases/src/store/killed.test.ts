@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { activated, rolledBack } from '../state/activation.ts';
+import type { ReleaseStore } from '../objects/release-store.ts';
+import { activated, rolledBack } from '../state/workspace-changes.ts';
 import { dyingBackend, failingBackend, fullBackend } from '../testing/failing-backend.ts';
 import { builtFolder, SCREEN_FILES, SCREEN_META } from '../testing/screen-build.ts';
 import { change, describeStore, keptPlace, putVersions } from '../testing/store-suite.ts';
 import { createReleaseStore } from './create-release-store.ts';
-import type { ReleaseStore } from '../objects/release-store.ts';
 
 const clean = async (store: ReleaseStore) => expect((await store.verify()).damage).toEqual([]);
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from '@jest/globals';
 import { folderBackend } from '../backend/folder-backend.ts';
-import { activated } from '../state/activation.ts';
-import { change, putVersions } from '../testing/store-suite.ts';
-import { createReleaseStore } from './create-release-store.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
+import { activated } from '../state/workspace-changes.ts';
+import { change, putVersions } from '../testing/store-suite.ts';
+import { createReleaseStore } from './create-release-store.ts';
 
 let store: ReleaseStore;
 /** What was written, and whether others were kept out meanwhile. */

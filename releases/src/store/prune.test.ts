@@ -1,13 +1,12 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { activated } from '../state/activation.ts';
-import { canaried } from '../state/canary.ts';
+import type { ReleaseStore } from '../objects/release-store.ts';
+import { activated, canaried } from '../state/workspace-changes.ts';
 import { dyingBackend } from '../testing/failing-backend.ts';
 import { builtFolder, SCREEN_FILES, SCREEN_META } from '../testing/screen-build.ts';
 import { change, describeStore, putVersions } from '../testing/store-suite.ts';
 import { createReleaseStore } from './create-release-store.ts';
-import type { ReleaseStore } from '../objects/release-store.ts';
 
 const HOUR = 60 * 60 * 1_000;
 const DAY = 24 * HOUR;

@@ -1,31 +1,29 @@
 import type { ReleaseState } from '@refined/shared/contract';
-import { readClaim } from '../upload/upload-claim.ts';
-import { beginRemoval, finishRemoval } from '../upload/remove-release.ts';
-import { recordsDown } from '../changes/records-down.ts';
 import { inParallel } from '../objects/in-parallel.ts';
 import { isVersion, isWorkspace, keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { PruneOptions } from '../objects/release-store.ts';
-import { pruneReports } from './reports/reports.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
-import type { StoredState } from '../changes/stored-state.ts';
+import { historyNewestFirst } from '../state/history-record.ts';
+import type { StoredState } from '../state/stored-state.ts';
+import { namedVersions } from '../state/workspace-changes.ts';
+import { beginRemoval, finishRemoval, readClaim } from '../upload/upload-claim.ts';
+import { pruneReports } from './store-reports.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 /** Age in ms after which an unfinished publication counts as abandoned. */
-const GIVEN_UP = 60 * 60 * 1_000;
+const ABANDONED_AFTER = 60 * 60 * 1_000;
 
-interface Going {
+interface ReleaseName {
   readonly workspace: string;
   readonly version: string;
 }
 
-const nameOf = ({ workspace, version }: Going): string => `${workspace}/${version}`;
+const nameOf = ({ workspace, version }: ReleaseName): string => `${workspace}/${version}`;
 
 const namedBy = (state: ReleaseState): string[] =>
-  Object.entries(state.workspaces).flatMap(([workspace, { active, canary, previous }]) =>
-    [active, ...(canary ? [canary.version] : []), ...previous].map((version) =>
-      nameOf({ workspace, version }),
-    ),
+  Object.entries(state.workspaces).flatMap(([workspace, entry]) =>
+    namedVersions(entry).map((version) => nameOf({ workspace, version })),
   );
 
 /**
@@ -44,7 +42,7 @@ const namedSince = async (
   since: number,
 ): Promise<Set<string>> => {
   const named = new Set(state ? namedBy(state) : []);
-  for await (const record of recordsDown(backend, state?.generation ?? 0)) {
+  for await (const { record } of historyNewestFirst(backend, state?.generation ?? 0)) {
     for (const name of namedBy(record.state)) named.add(name);
     if (Date.parse(record.entry.at) < since) break;
   }
@@ -52,14 +50,14 @@ const namedSince = async (
 };
 
 /** Remains of killed publications and removals in this workspace. */
-const leftBehind = async (
+const abandonedUploads = async (
   backend: ObjectBackend,
   releases: StoredReleases,
   workspace: string,
   now: number,
-): Promise<Going[]> => {
+): Promise<ReleaseName[]> => {
   const versions = (await backend.folders(`${workspace}/`)).filter(isVersion);
-  const found = await inParallel(versions, 8, async (version): Promise<Going[]> => {
+  const found = await inParallel(versions, 8, async (version): Promise<ReleaseName[]> => {
     const object = await backend.read(keys.uploadDocument(workspace, version));
     const claim = object && readClaim(object);
     // An unreadable one is reported by `verify`.
@@ -68,7 +66,7 @@ const leftBehind = async (
       () => true,
     );
     if (!claim || isRelease) return [];
-    return claim.kind !== 'claimed' || now - Date.parse(claim.document.builtAt) > GIVEN_UP
+    return claim.kind !== 'claimed' || now - Date.parse(claim.document.builtAt) > ABANDONED_AFTER
       ? [{ workspace, version }]
       : [];
   });
@@ -84,37 +82,37 @@ export const pruneStore = async (
   releases: StoredReleases,
   states: StoredState,
   { days = 7, keep = 5, dryRun = false }: PruneOptions = {},
-): Promise<Going[]> => {
-  const select = async (): Promise<{ going: Going[]; since: number }> => {
+): Promise<ReleaseName[]> => {
+  const select = async (): Promise<{ removable: ReleaseName[]; since: number }> => {
     const state = dryRun ? await states.read() : (await states.settle()).state;
     const now = storeTime(state);
     const since = now - days * DAY;
     const named = await namedSince(backend, state, since);
-    const going: Going[] = [];
+    const removable: ReleaseName[] = [];
     for (const workspace of (await backend.folders('')).filter(isWorkspace)) {
       const versions = await releases.versions(workspace);
       const old = versions
         .slice(0, Math.max(0, versions.length - keep))
         .map((version) => ({ workspace, version }));
-      going.push(
+      removable.push(
         ...old.filter((release) => !named.has(nameOf(release))),
-        ...(await leftBehind(backend, releases, workspace, now)),
+        ...(await abandonedUploads(backend, releases, workspace, now)),
       );
     }
-    return { going, since };
+    return { removable, since };
   };
-  if (dryRun) return (await select()).going;
+  if (dryRun) return (await select()).removable;
 
   // No change may name a release between the choice and its removal.
-  const { gone, since } = await backend.exclusively(async () => {
-    const { going, since } = await select();
-    const begun = await inParallel(going, 8, async (release) =>
+  const { removed, since } = await backend.exclusively(async () => {
+    const { removable, since } = await select();
+    const begun = await inParallel(removable, 8, async (release) =>
       (await beginRemoval(backend, release.workspace, release.version)) ? [release] : [],
     );
-    return { gone: begun.flat(), since };
+    return { removed: begun.flat(), since };
   });
-  for (const { workspace, version } of gone) await finishRemoval(backend, workspace, version);
+  for (const { workspace, version } of removed) await finishRemoval(backend, workspace, version);
   await pruneReports(backend, since);
   await backend.sweep();
-  return gone;
+  return removed;
 };

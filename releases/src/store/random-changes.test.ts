@@ -1,17 +1,25 @@
 import { expect, it } from '@jest/globals';
 import type { WorkspaceState } from '@refined/shared/contract';
-import { activated, PREVIOUS_KEPT, rolledBack } from '../state/activation.ts';
-import { canaried, promoted, withdrawn } from '../state/canary.ts';
-import { disabled, enabled } from '../state/kill-switch.ts';
-import { reinstated, retired } from '../state/retirement.ts';
-import { resigned } from '../state/resigning.ts';
+import type { StateChange } from '../objects/release-store.ts';
+import { isFault } from '../objects/store-error.ts';
 import { newSigningKey, verifyState } from '../state/signature.ts';
-import type { WorkspaceChange } from '../state/workspace-change.ts';
+import {
+  activated,
+  canaried,
+  disabled,
+  enabled,
+  PREVIOUS_KEPT,
+  promoted,
+  reinstated,
+  resigned,
+  retired,
+  rolledBack,
+  withdrawn,
+} from '../state/workspace-changes.ts';
+import type { WorkspaceChange } from '../state/workspace-changes.ts';
 import { dyingBackend } from '../testing/failing-backend.ts';
 import { describeStore, putVersions } from '../testing/store-suite.ts';
 import { createReleaseStore } from './create-release-store.ts';
-import type { StateChange } from '../objects/release-store.ts';
-import { isFault } from '../objects/store-error.ts';
 
 /** Mulberry32: the same numbers for the same seed. */
 const numbers = (seed: number) => () => {

@@ -2,13 +2,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { folderBackend } from '../backend/folder-backend.ts';
+import { integrityOf } from '../objects/file-bytes.ts';
+import { activated, canaried, promoted } from '../state/workspace-changes.ts';
 import { builtFolder, SCREEN_FILES, SCREEN_META } from '../testing/screen-build.ts';
 import { describeStore } from '../testing/store-suite.ts';
-import { activated } from '../state/activation.ts';
 import { createReleaseStore } from './create-release-store.ts';
-import { canaried, promoted } from '../state/canary.ts';
-import { folderBackend } from '../backend/folder-backend.ts';
-import { integrityOf } from '../objects/integrity.ts';
 
 const fault = (name: string) => expect.objectContaining({ fault: name });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { activated } from '../state/activation.ts';
+import type { ReleaseStore } from '../objects/release-store.ts';
+import { activated } from '../state/workspace-changes.ts';
 import { builtFolder, SCREEN_FILES, SCREEN_META } from '../testing/screen-build.ts';
 import { change, describeStore, putVersions } from '../testing/store-suite.ts';
-import type { ReleaseStore } from '../objects/release-store.ts';
 
 describeStore(
   'the mark of a store',

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { activated } from '../state/activation.ts';
-import { change, describeStore, putVersions } from '../testing/store-suite.ts';
-import type { HistoryRecord } from '../changes/history-record.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
-import { createReleaseStore } from './create-release-store.ts';
-import { hashOfEntry } from '../state/hashes.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
+import type { HistoryRecord } from '../state/history-record.ts';
+import { hashOfEntry } from '../state/signature.ts';
+import { activated } from '../state/workspace-changes.ts';
+import { change, describeStore, putVersions } from '../testing/store-suite.ts';
+import { createReleaseStore } from './create-release-store.ts';
 
 describeStore('watching the state', (place) => {
   let store: ReleaseStore;

@@ -2,7 +2,7 @@ import type { ReleaseState } from '@refined/shared/contract';
 import { keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { WatchOptions } from '../objects/release-store.ts';
-import type { StoredState } from '../changes/stored-state.ts';
+import type { StoredState } from '../state/stored-state.ts';
 
 const LONGEST_INTERVAL = 1_000;
 

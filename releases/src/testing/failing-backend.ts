@@ -3,9 +3,9 @@ import type { ObjectBackend } from '../objects/object-backend.ts';
 /**
  * Which write fails, counted from 1: before it is done, or after (done, but the answer is lost).
  */
-export type WhichFails = (write: number, key: string) => 'before' | 'after' | undefined;
+type WhichFails = (write: number, key: string) => 'before' | 'after' | undefined;
 
-export interface FailingBackend extends ObjectBackend {
+interface FailingBackend extends ObjectBackend {
   /** Writes and removals so far. */
   writes(): number;
 }

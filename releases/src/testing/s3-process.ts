@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 
-export interface S3Fault {
+interface S3Fault {
   readonly method: 'GET' | 'PUT' | 'DELETE';
   /** The key's ending. */
   readonly key: string;

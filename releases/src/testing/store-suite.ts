@@ -7,17 +7,17 @@ import { afterAll, beforeAll, beforeEach, describe } from '@jest/globals';
 import type { ReleaseState } from '@refined/shared/contract';
 import { folderBackend } from '../backend/folder-backend.ts';
 import { s3Backend } from '../backend/s3-backend.ts';
-import type { WorkspaceChange } from '../state/workspace-change.ts';
+import type { WorkspaceChange } from '../state/workspace-changes.ts';
 import { createReleaseStore } from '../store/create-release-store.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { ReleaseStore, StateChange } from '../objects/release-store.ts';
-import type { StoreOptions } from '../changes/signing.ts';
+import type { StoreOptions } from '../state/signature.ts';
 import { S3_CREDENTIALS, startS3Server } from './s3-process.ts';
 import type { S3Server } from './s3-process.ts';
 import { builtFolder, SCREEN_FILES, SCREEN_META } from './screen-build.ts';
 
 /** A test's own location, and stores on it. */
-export interface StorePlace {
+interface StorePlace {
   readonly kind: 'folder' | 's3';
   /** Options of `openStore`. */
   readonly location: string;

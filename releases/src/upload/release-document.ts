@@ -1,11 +1,10 @@
 import { canonicalJson, releaseDocument } from '@refined/shared/contract';
 import type { ReleaseDocument } from '@refined/shared/contract';
-import type { BuiltFile } from './built-folder.ts';
-import { listedMaps } from './hidden-maps.ts';
-import type { StoredMap } from './hidden-maps.ts';
-import { integrityOf } from '../objects/integrity.ts';
+import { integrityOf } from '../objects/file-bytes.ts';
 import type { ReleaseMeta } from '../objects/release-store.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
+import { listedMaps } from './built-folder.ts';
+import type { BuiltFile, StoredMap } from './built-folder.ts';
 
 /**
  * The document of a build before it is stored. Throws `bad-build` when the build lacks a file that

@@ -1,5 +1,6 @@
 import { releaseDocument } from '@refined/shared/contract';
 import type { ReleaseDocument } from '@refined/shared/contract';
+import { inParallel } from '../objects/in-parallel.ts';
 import { jsonText, parseDocument } from '../objects/json-document.ts';
 import { keys } from '../objects/names.ts';
 import type { ObjectBackend, StoredObject } from '../objects/object-backend.ts';
@@ -11,7 +12,7 @@ import { sameRelease } from './release-document.ts';
  * claimed the version for those bytes; it stays. A removal replaces it by a mark first, so that
  * nobody publishes into a release that is being removed.
  */
-export type Claim =
+type Claim =
   | { readonly kind: 'claimed'; readonly document: ReleaseDocument }
   | { readonly kind: 'removing' }
   | { readonly kind: 'damaged' };
@@ -78,11 +79,37 @@ export const isStillClaimed = async (
 };
 
 /** Marks a release as being removed; false when another process changed its claim meanwhile. */
-export const markRemoving = async (
+const markRemoving = async (
   backend: ObjectBackend,
   workspace: string,
   version: string,
 ): Promise<boolean> => {
   const key = keys.uploadDocument(workspace, version);
   return backend.replace(key, jsonText(REMOVING), (await backend.read(key))?.tag);
+};
+
+/**
+ * Marks a release as being removed: from now on nobody can read it or publish into it. False when
+ * another process is changing it.
+ */
+export const beginRemoval = async (
+  backend: ObjectBackend,
+  workspace: string,
+  version: string,
+): Promise<boolean> => {
+  if (!(await markRemoving(backend, workspace, version))) return false;
+  await backend.remove(keys.releaseDocument(workspace, version));
+  return true;
+};
+
+/** Removes the files, the mark last: a killed removal is finished by the next prune. */
+export const finishRemoval = async (
+  backend: ObjectBackend,
+  workspace: string,
+  version: string,
+): Promise<void> => {
+  const mark = keys.uploadDocument(workspace, version);
+  const rest = (await backend.list(keys.release(workspace, version))).filter((key) => key !== mark);
+  await inParallel(rest, 8, (key) => backend.remove(key));
+  await backend.remove(mark);
 };

@@ -1,16 +1,15 @@
-import type { ReleaseDocument } from '@refined/shared/contract';
+import type { ReleaseDocument, ReleaseState } from '@refined/shared/contract';
+import { compressedSiblings, integrityOf, SIBLING_SUFFIX } from '../objects/file-bytes.ts';
 import { inParallel } from '../objects/in-parallel.ts';
 import { jsonText } from '../objects/json-document.ts';
 import { keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
-import type { ReleaseMeta } from '../objects/release-store.ts';
+import type { ReleaseMeta, ReleaseStore } from '../objects/release-store.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
+import { activated } from '../state/workspace-changes.ts';
+import { readBuiltFolder, storedMaps, withoutHiddenMaps } from './built-folder.ts';
 import type { BuiltFile } from './built-folder.ts';
-import { readBuiltFolder } from './built-folder.ts';
-import { compressedSiblings, SIBLING_SUFFIX } from '../objects/compressed-siblings.ts';
-import { integrityOf } from '../objects/integrity.ts';
-import { storedMaps, withoutHiddenMaps } from './hidden-maps.ts';
 import { composeDocument, sameRelease } from './release-document.ts';
 import { claimVersion, isStillClaimed } from './upload-claim.ts';
 
@@ -37,7 +36,7 @@ export const uploadRelease = async (
   const maps = await storedMaps(hidden);
   const built = composeDocument(workspace, version, { files, maps }, meta);
 
-  const unlessTaken = (stored: ReleaseDocument): 'unchanged' => {
+  const checkSame = (stored: ReleaseDocument): 'unchanged' => {
     if (!sameRelease(stored, built))
       throw new ReleaseStoreError(
         'version-taken',
@@ -46,11 +45,11 @@ export const uploadRelease = async (
     return 'unchanged';
   };
   const stored = await releases.find(workspace, version);
-  if (stored) return unlessTaken(stored);
+  if (stored) return checkSame(stored);
 
   const quality = meta.brotliQuality ?? QUALITY;
   const document = await claimVersion(backend, built);
-  const unlessGone = async (): Promise<void> => {
+  const checkClaimed = async (): Promise<void> => {
     if (!(await isStillClaimed(backend, document)))
       throw new ReleaseStoreError(
         'locked',
@@ -62,31 +61,56 @@ export const uploadRelease = async (
       await backend.write(prefix + written.path, written.bytes);
   };
   await inParallel(files, WIDTH, writeFile);
-  // Of a publication that somebody else began only the maps that it lists.
+  // Resuming another upload: write only listed source maps.
   const listed = new Set(document.maps?.map(({ integrity }) => integrity));
   await inParallel(
     maps.filter(({ bytes }) => listed.has(integrityOf(bytes))),
     WIDTH,
     ({ path, bytes }) => backend.write(prefix + path + SIBLING_SUFFIX.gzip, bytes),
   );
-  await unlessGone();
+  await checkClaimed();
 
   const key = keys.releaseDocument(workspace, version);
   for (let attempt = 0; attempt < 20; attempt += 1) {
     if (await backend.create(key, jsonText(document))) {
       // A removal that began after the check above may have finished before there was anything to
       // remove.
-      await unlessGone().catch(async (error: unknown) => {
+      await checkClaimed().catch(async (error: unknown) => {
         await backend.remove(key);
         throw error;
       });
       return 'stored';
     }
     const winner = await releases.find(workspace, version);
-    if (winner) return unlessTaken(winner);
+    if (winner) return checkSame(winner);
   }
   throw new ReleaseStoreError(
     'storage',
     `${backend.name} never took the release document of ${workspace} ${version}: try again.`,
   );
+};
+
+export interface Build extends ReleaseMeta {
+  readonly workspace: string;
+  readonly version: string;
+  /** The built folder. */
+  readonly folder: string;
+}
+
+/** Stores a build and makes it the active release. */
+export const publishBuild = async (
+  store: ReleaseStore,
+  build: Build,
+  { actor, reason }: { actor: string; reason?: string },
+): Promise<{ stored: 'stored' | 'unchanged'; state: ReleaseState }> => {
+  const { workspace, version, folder, ...meta } = build;
+  const stored = await store.put(workspace, version, folder, meta);
+  const { state } = await store.changeState({
+    command: 'activate',
+    workspace,
+    actor,
+    reason,
+    change: activated(version),
+  });
+  return { stored, state };
 };

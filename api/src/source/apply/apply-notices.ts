@@ -1,38 +1,47 @@
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { SourceChange } from '../values/change.ts';
 import { inferTier } from '../dpd/infer-type.ts';
-import type { SourceRecord } from '../dpd/source-record.ts';
 import { lookupLabel } from '../dpd/source-record.ts';
-import type { RoutingCounts } from '../runs/import-result.ts';
-import { tallyDrug } from '../runs/import-result.ts';
-import { noticeProductKey } from '../notices/notice-product.ts';
+import type { SourceRecord } from '../dpd/source-record.ts';
 import { inferNoticeSubType, noticeChange, recordOfNotice } from '../notices/notice-record.ts';
+import { noticeProductKey } from '../notices/plan-notices.ts';
 import type { NewsOfDrug } from '../notices/plan-notices.ts';
-import { placeDrug, routeChanges } from '../runs/routing.ts';
-import type { DrugUpdate, FoundDrug, NewDrug, WrittenColumns } from './drug-store.ts';
+import type { ChangedProduct } from '../values/group-key.ts';
+import type { SourceChange } from '../values/source-values.ts';
 import {
-  findDrugs,
   drawIds,
+  findDrugs,
   insertDrugs,
   updateDrugs,
   writeChanges,
   writeFirstHistory,
 } from './drug-store.ts';
-import { rememberFound, rememberMade } from '../runs/import-before.ts';
-import type { ImportRun } from '../runs/import-runs.ts';
-import type { ChangedProduct } from '../meaning/group-key.ts';
+import type { DrugUpdate, FoundDrug, NewDrug, WrittenColumns } from './drug-store.ts';
+import { tallyDrug } from './import-result.ts';
+import type { RoutingCounts } from './import-result.ts';
 import type { LookupStore } from './lookup-store.ts';
 import { dinQuestion, followSource, markedColumns, recordColumns } from './record-columns.ts';
+import { placeDrug, routeChanges } from './routing.ts';
+import { rememberFound, rememberMade } from './run-import.ts';
+import type { ImportRun } from './run-import.ts';
 
-export interface NewsContext {
+interface NewsContext {
   readonly tx: Transaction<Schema>;
   readonly run: ImportRun;
   readonly lookups: LookupStore;
   readonly counts: RoutingCounts;
   /** The known drugs of notices' products. */
   readonly drugIds: ReadonlyMap<string, number>;
+}
+
+/** New products of notices, and whom they concern. */
+interface MatchedNews {
+  readonly drug: NewsOfDrug;
+  /** The known drugs; none: a new one. */
+  readonly ids: readonly number[];
+  /** Questions about names that no list has. */
+  readonly unknown: readonly SourceChange[];
 }
 
 interface Reasons extends ChangedProduct {
@@ -48,51 +57,41 @@ export const applyNews = async (
   news: readonly NewsOfDrug[],
 ): Promise<Map<string, number>> => {
   const { tx, run } = context;
-  const matches = await matchDrugs(context, news);
-  // Checked before these notices' own labels become list entries.
-  const unknown = new Map(news.map((drug) => [drug, unknownLabels(context.lookups, drug)]));
+  const matched = await matchDrugs(context, news);
   for (const drug of news) context.lookups.needRecord(latestRecord(drug, ''));
   await context.lookups.flush(tx);
 
-  const fresh = news.filter((drug) => matches.get(drug)!.length === 0);
-  const known = news.filter((drug) => matches.get(drug)!.length > 0);
-  const created = await createDrugs(context, fresh, unknown);
+  const fresh = matched.filter(({ ids }) => ids.length === 0);
+  const known = matched.filter(({ ids }) => ids.length > 0);
+  const created = await createDrugs(context, fresh);
   const found = await findDrugs(
     tx,
-    known.flatMap((drug) => [...matches.get(drug)!]),
+    known.flatMap(({ ids }) => ids),
   );
   await rememberFound(tx, run, [...found.keys()]);
   const updates: DrugUpdate[] = [];
-  const changed = known.flatMap((drug) =>
-    matches
-      .get(drug)!
-      .map((id) =>
-        changeDrug(
-          context,
-          drug,
-          found.get(id)!,
-          matches.get(drug)!.length > 1,
-          unknown.get(drug)!,
-          updates,
-        ),
-      ),
+  const changed = known.flatMap((match) =>
+    match.ids.map((id) => changeDrug(context, match, found.get(id)!, updates)),
   );
   await updateDrugs(tx, run, updates);
   await writeChanges(tx, run, [...created, ...changed]);
 
   const drugIds = new Map<string, number>();
-  const remember = (drug: NewsOfDrug, id: number): void =>
+  const remember = ({ drug }: MatchedNews, id: number): void =>
     drug.news.forEach(({ product }) => drugIds.set(noticeProductKey(product), id));
-  fresh.forEach((drug, index) => remember(drug, created[index]!.id));
-  for (const drug of known) remember(drug, matches.get(drug)![0]!);
+  fresh.forEach((match, index) => remember(match, created[index]!.id));
+  for (const match of known) remember(match, match.ids[0]!);
   return drugIds;
 };
 
-/** The drugs with each DIN (D65); for a product without DIN, the drug that was created from it. */
+/**
+ * The drugs with each DIN (D65); for a product without DIN, the drug that was created from it.
+ * Called before these notices' own labels become list entries.
+ */
 const matchDrugs = async (
-  { tx, drugIds }: NewsContext,
+  { tx, lookups, drugIds }: NewsContext,
   news: readonly NewsOfDrug[],
-): Promise<Map<NewsOfDrug, readonly number[]>> => {
+): Promise<MatchedNews[]> => {
   const dins = news.map(({ din }) => din).filter(Boolean);
   // Those whose DIN it is now, before those that had it once.
   const { rows: drugs } = await sql<{ din: string; id: number }>`
@@ -102,12 +101,11 @@ const matchDrugs = async (
     where d.current = d.any_current order by d.id`.execute(tx);
   const byDin = new Map<string, number[]>();
   for (const { id, din } of drugs) byDin.set(din, [...(byDin.get(din) ?? []), id]);
-  return new Map(
-    news.map((drug) => {
-      const made = drug.news.flatMap(({ product }) => drugIds.get(noticeProductKey(product)) ?? []);
-      return [drug, byDin.get(drug.din) ?? made.slice(0, 1)];
-    }),
-  );
+  return news.map((drug) => {
+    const made = drug.news.flatMap(({ product }) => drugIds.get(noticeProductKey(product)) ?? []);
+    const ids = byDin.get(drug.din) ?? made.slice(0, 1);
+    return { drug, ids, unknown: unknownLabels(lookups, drug) };
+  });
 };
 
 const latest = (drug: NewsOfDrug): NewsOfDrug['news'][number] => drug.news.at(-1)!;
@@ -139,18 +137,17 @@ const unknownLabels = (lookups: LookupStore, drug: NewsOfDrug): SourceChange[] =
 
 const createDrugs = async (
   context: NewsContext,
-  fresh: readonly NewsOfDrug[],
-  unknown: ReadonlyMap<NewsOfDrug, readonly SourceChange[]>,
+  fresh: readonly MatchedNews[],
 ): Promise<Reasons[]> => {
   const { tx, run, lookups, counts } = context;
-  const reasons = fresh.map((drug): SourceChange[] => [
+  const reasons = fresh.map(({ drug, unknown }): SourceChange[] => [
     ...drug.news.map(({ product, notice }) => noticeChange('unlisted', product, notice)),
     ...(drug.din === ''
       ? [{ kind: 'no_din', field: null, before: null, after: null } as const]
       : []),
-    ...unknown.get(drug)!,
+    ...unknown,
   ]);
-  const drugs = fresh.map((drug, index): NewDrug => {
+  const drugs = fresh.map(({ drug }, index): NewDrug => {
     const subType = inferNoticeSubType(latest(drug).product, latest(drug).notice);
     const route = routeChanges(reasons[index]!, true)!;
     tallyDrug(counts, route, reasons[index]!);
@@ -179,7 +176,7 @@ const createDrugs = async (
   return ids.map((id, index) => ({
     id,
     changes: reasons[index]!,
-    ingredients: latest(fresh[index]!).product.ingredients,
+    ingredients: latest(fresh[index]!.drug).product.ingredients,
   }));
 };
 
@@ -189,10 +186,8 @@ const createDrugs = async (
  */
 const changeDrug = (
   context: NewsContext,
-  drug: NewsOfDrug,
+  { drug, ids, unknown }: MatchedNews,
   found: FoundDrug,
-  ambiguous: boolean,
-  unknown: readonly SourceChange[],
   updates: DrugUpdate[],
 ): Reasons => {
   const columns: WrittenColumns = { ...found };
@@ -200,7 +195,7 @@ const changeDrug = (
   const changes = drug.news.map(({ product, notice }) =>
     noticeChange(unlisted ? 'unlisted' : 'notice', product, notice),
   );
-  if (ambiguous)
+  if (ids.length > 1)
     changes.push({ kind: 'duplicate_din', field: null, before: null, after: drug.din });
   if (unlisted) {
     const { columns: followed, conflicts } = followSource(

@@ -1,27 +1,21 @@
 import { DRUG_SUB_TYPES, isUndecidable, missingToPublish } from '@refined/shared/domain';
+import { sql } from 'kysely';
 import type { RequiredToPublish } from '@refined/shared/domain';
 import type { Transaction } from 'kysely';
-import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { publicationMessages } from '../../messages/publications.ts';
-import type { DpdProduct } from '../dpd/extract/dpd-product.ts';
-import type { GroupCompanies, SubType } from '../dpd/infer-type.ts';
+import { textOfProduct } from '../dpd/dpd-product.ts';
+import type { DpdProduct } from '../dpd/dpd-product.ts';
 import { inferSubType, inferTier } from '../dpd/infer-type.ts';
+import type { GroupCompanies, SubType } from '../dpd/infer-type.ts';
 import type { ProductPlan } from '../dpd/plan-import.ts';
 import { lookupLabel, recordOfProduct } from '../dpd/source-record.ts';
 import type { SourceRecord } from '../dpd/source-record.ts';
-import { textOfProduct } from '../dpd/product-text.ts';
-import { groupKey } from '../meaning/group-key.ts';
-import { inChunks, recordset } from '../runs/bulk.ts';
-import { rememberFound, rememberMade } from '../runs/import-before.ts';
-import type { OnProgress } from '../runs/import-progress.ts';
-import type { RoutingCounts } from '../runs/import-result.ts';
-import { tallyDrug } from '../runs/import-result.ts';
-import type { ImportRun } from '../runs/import-runs.ts';
-import { placeDrug, routeChanges } from '../runs/routing.ts';
-import type { SourceChange } from '../values/change.ts';
 import type { CleanNames } from '../values/clean-names.ts';
-import type { DrugUpdate, FoundDrug, NewDrug, WrittenColumns } from './drug-store.ts';
+import { groupKey } from '../values/group-key.ts';
+import { isKept, textsOf, typeTexts } from '../values/source-values.ts';
+import type { SourceChange } from '../values/source-values.ts';
+import { inChunks, recordset } from './bulk.ts';
 import {
   drawIds,
   findDrugs,
@@ -30,11 +24,16 @@ import {
   writeChanges,
   writeFirstHistory,
 } from './drug-store.ts';
+import type { DrugUpdate, FoundDrug, NewDrug, WrittenColumns } from './drug-store.ts';
+import { tallyDrug } from './import-result.ts';
+import type { OnProgress, RoutingCounts } from './import-result.ts';
 import type { LookupStore } from './lookup-store.ts';
 import { dinQuestion, followSource, markedColumns, recordColumns } from './record-columns.ts';
-import { isKept, textsOf, typeTexts } from '../meaning/source-values.ts';
+import { placeDrug, routeChanges } from './routing.ts';
+import { rememberFound, rememberMade } from './run-import.ts';
+import type { ImportRun } from './run-import.ts';
 
-export interface PlanContext {
+interface PlanContext {
   readonly tx: Transaction<Schema>;
   readonly run: ImportRun;
   readonly lookups: LookupStore;
@@ -113,20 +112,15 @@ const createDrugs = async (
   const { tx, run } = context;
   const ids = await drawIds(tx, plans.length);
   const created: Applied[] = [];
-  const made = function* (): Iterable<Created> {
-    for (const [index, plan] of plans.entries()) {
-      const one = createDrug(context, plan, ids[index]!);
-      created.push({ plan, id: one.id, changes: one.changes });
-      yield one;
-    }
-  };
-  await inChunks(made(), async (chunk) => {
+  await inChunks(plans.entries(), async (chunk) => {
+    const made = chunk.map(([index, plan]) => createDrug(context, plan, ids[index]!));
     await insertDrugs(
       tx,
-      chunk.map(({ id, drug }) => ({ ...drug, id })),
+      made.map(({ id, drug }) => ({ ...drug, id })),
     );
-    await writeFirstHistory(tx, run, chunk);
-    await storeNewProducts(context, chunk);
+    await writeFirstHistory(tx, run, made);
+    await storeNewProducts(context, made);
+    created.push(...made);
   });
   await rememberMade(tx, run, ids);
   return created;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Reason } from '@refined/shared/contract';
 import { reasonMessages } from '@refined/shared/messages';
+import type { Reason } from '@refined/shared/contract';
 import type { Database } from '../../db/database.ts';
+import { openTestDatabase } from '../../testing/databases.ts';
 import { bootTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import type { EditLines, FixtureProduct } from '../testing/extract-fixture.ts';
 import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
-import { openTestDatabase } from '../../testing/databases.ts';
+import type { EditLines, FixtureProduct } from '../testing/extract-fixture.ts';
 import { emptyDatabase } from '../testing/import-database.ts';
 import { importDpd } from './import-dpd.ts';
 

@@ -1,16 +1,15 @@
 import { SOURCE_FIELDS } from '@refined/shared/domain';
+import { sql } from 'kysely';
 import type { Queue, SourceField } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import type { ColumnOf, FieldColumns } from '../../db/field-columns.ts';
 import type { DrugState, HistoryNote, Schema } from '../../db/schema.ts';
-import type { SourceChange } from '../values/change.ts';
-import { groupKey } from '../meaning/group-key.ts';
-import type { ChangedProduct } from '../meaning/group-key.ts';
-import type { KeptValues } from '../meaning/source-values.ts';
-import { inChunks, insertRows, recordset } from '../runs/bulk.ts';
-import type { ImportRun } from '../runs/import-runs.ts';
+import { groupKey } from '../values/group-key.ts';
+import type { ChangedProduct } from '../values/group-key.ts';
+import type { KeptValues, SourceChange } from '../values/source-values.ts';
+import { inChunks, insertRows, recordset } from './bulk.ts';
+import type { ImportRun } from './run-import.ts';
 
 const STATE: readonly (keyof DrugState)[] = [
   ...Object.values(FIELD_COLUMNS),

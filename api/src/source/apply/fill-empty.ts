@@ -1,5 +1,5 @@
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
 /** From here on checking and indexing all rows at once is quicker than row by row. */

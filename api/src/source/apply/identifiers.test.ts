@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ComparedField, Reason } from '@refined/shared/contract';
 import { reasonMessages } from '@refined/shared/messages';
+import type { ComparedField, Reason } from '@refined/shared/contract';
 import type { Database } from '../../db/database.ts';
+import { openTestDatabase } from '../../testing/databases.ts';
 import { bootTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { takeBackImport } from '../take-back/take-back.ts';
-import type { FixtureProduct } from '../testing/extract-fixture.ts';
 import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
-import { openTestDatabase } from '../../testing/databases.ts';
+import type { FixtureProduct } from '../testing/extract-fixture.ts';
 import { emptyDatabase } from '../testing/import-database.ts';
 import { importDpd } from './import-dpd.ts';
 import { importNoc } from './import-notices.ts';

@@ -1,32 +1,30 @@
-import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { CleanNames } from '../values/clean-names.ts';
-import type { DpdProduct } from '../dpd/extract/dpd-product.ts';
-import { companiesByGroup } from '../dpd/infer-type.ts';
-import { planImport, type KnownProduct, type KnownState } from '../dpd/plan-import.ts';
-import type { DpdExtract } from '../dpd/extract/read-extract.ts';
-import { readDpdExtract } from '../dpd/extract/read-extract.ts';
-import { memberName } from '../dpd/extract/dpd-files.ts';
-import { ImportError } from '../values/import-error.ts';
-import { say } from '../values/source-messages.ts';
 import type { SourceMessage } from '../../db/stored-import.ts';
-import { textOfProduct } from '../dpd/product-text.ts';
+import { memberName } from '../dpd/dpd-files.ts';
+import { textOfProduct } from '../dpd/dpd-product.ts';
+import type { DpdProduct } from '../dpd/dpd-product.ts';
+import { companiesByGroup } from '../dpd/infer-type.ts';
+import { planImport } from '../dpd/plan-import.ts';
+import type { KnownProduct, KnownState } from '../dpd/plan-import.ts';
+import { readDpdExtract } from '../dpd/read-extract.ts';
+import type { DpdExtract } from '../dpd/read-extract.ts';
 import { labelsOfProduct } from '../dpd/source-record.ts';
-import type { OnProgress } from '../runs/import-progress.ts';
-import type { DpdCounts, ImportResult } from '../runs/import-result.ts';
-import { emptyRouting } from '../runs/import-result.ts';
+import type { CleanNames } from '../values/clean-names.ts';
+import { ImportError } from '../values/refusals.ts';
+import { message } from '../values/source-messages.ts';
 import { applyPlans, needSubTypes } from './apply-plan.ts';
 import type { Noticed } from './apply-plan.ts';
 import { publishBaseline } from './drug-store.ts';
 import { fillEmpty } from './fill-empty.ts';
-import type { ImportRun } from '../runs/import-runs.ts';
-import { describeFiles, finishRun } from '../runs/import-runs.ts';
+import { emptyRouting } from './import-result.ts';
+import type { DpdCounts, ImportResult, OnProgress } from './import-result.ts';
 import { LookupStore } from './lookup-store.ts';
-import type { ImportOptions } from './run-import.ts';
-import { importedBefore, runImport } from './run-import.ts';
+import { describeFiles, importedBefore, runImport } from './run-import.ts';
+import type { ImportOptions, ImportRun, WrittenImport } from './run-import.ts';
 
-export interface DpdImport {
+interface DpdImport {
   /** The three zips of an extract, in any order. */
   readonly paths: readonly string[];
   /** Date of the extract, YYYY-MM-DD. */
@@ -74,7 +72,7 @@ const refuseEmpty = ({ products, incomplete, rejects }: DpdExtract): void => {
   const [first] = rejects;
   throw new ImportError(
     'no_records',
-    first ? say('noneComplete', first.file, first.line, first.reason) : say('noneListed'),
+    first ? message('noneComplete', first.file, first.line, first.reason) : message('noneListed'),
   );
 };
 
@@ -82,7 +80,7 @@ const notesOf = ({ unmarked }: DpdExtract): SourceMessage[] =>
   unmarked.length === 0
     ? []
     : [
-        say(
+        message(
           'noBiosimilars',
           unmarked.map((state) => memberName('biosimilar', state)),
         ),
@@ -94,7 +92,7 @@ const writeExtract = async (
   extract: DpdExtract,
   names: CleanNames,
   onProgress: OnProgress,
-): Promise<ImportResult> => {
+): Promise<WrittenImport> => {
   onProgress({ stage: 'comparing', done: 0, total: extract.products.length });
   const lookups = await LookupStore.load(tx);
   const known = await loadKnown(tx, run, lookups, extract);
@@ -132,17 +130,7 @@ const writeExtract = async (
       await applyPlans(context, plans);
       await publishBaseline(tx, run);
     });
-  await finishRun(tx, run, counts, relabellings, extract.rejects);
-  return {
-    status: 'imported',
-    importId: run.id,
-    baseline: run.baseline,
-    date: run.date,
-    counts,
-    relabellings,
-    rejects: extract.rejects,
-    notes: notesOf(extract),
-  };
+  return { counts, relabellings, rejects: extract.rejects, notes: notesOf(extract) };
 };
 
 const loadKnown = async (

@@ -1,20 +1,100 @@
+import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { ImportResult, NocCounts } from '../runs/import-result.ts';
-import { emptyRouting } from '../runs/import-result.ts';
-import { planNotices } from '../notices/plan-notices.ts';
-import type { NoticeFiles } from '../notices/read-notice-files.ts';
+import type { Notice } from '../notices/notice-records.ts';
+import { noticeProductKey, planNotices } from '../notices/plan-notices.ts';
+import type { NoticeProduct } from '../notices/plan-notices.ts';
 import { readNoticeFiles } from '../notices/read-notice-files.ts';
-import { needSubTypes } from './apply-plan.ts';
+import type { NoticeFiles } from '../notices/read-notice-files.ts';
 import { applyNews } from './apply-notices.ts';
-import type { ImportRun } from '../runs/import-runs.ts';
-import { describeFiles, finishRun } from '../runs/import-runs.ts';
+import { needSubTypes } from './apply-plan.ts';
+import { inChunks, recordset } from './bulk.ts';
+import { emptyRouting } from './import-result.ts';
+import type { ImportResult, NocCounts } from './import-result.ts';
 import { LookupStore } from './lookup-store.ts';
-import { loadNotices, storeNoticeProducts, storeNotices } from './notice-store.ts';
-import type { ImportOptions } from './run-import.ts';
-import { runImport } from './run-import.ts';
+import { describeFiles, runImport } from './run-import.ts';
+import type { ImportOptions, ImportRun, WrittenImport } from './run-import.ts';
 
-export interface NocImport {
+/** The stored notices and their products. */
+interface NoticeFile {
+  readonly notices: ReadonlyMap<number, Notice>;
+  readonly products: ReadonlyMap<string, NoticeProduct>;
+  /** Drugs that were created from a notice's product, or matched with it. */
+  readonly drugIds: ReadonlyMap<string, number>;
+}
+
+const loadNotices = async (db: Kysely<Schema>): Promise<NoticeFile> => {
+  const notices = await db.selectFrom('notice').select('content').execute();
+  const products = await db.selectFrom('notice_product').select(['content', 'drug_id']).execute();
+  const contents = products.map(({ content, drug_id }) => ({
+    product: content as NoticeProduct,
+    drugId: drug_id,
+  }));
+  const takenBack = await db.selectFrom('taken_back_notice_product').selectAll().execute();
+  const made = takenBack.map(
+    ({ noc_number: nocNumber, product_id: productId, drug_id }): [string, number] => [
+      noticeProductKey({ nocNumber, productId }),
+      drug_id,
+    ],
+  );
+  return {
+    notices: new Map(
+      notices.map(({ content }) => [(content as Notice).nocNumber, content as Notice]),
+    ),
+    products: new Map(contents.map(({ product }) => [noticeProductKey(product), product])),
+    drugIds: new Map([
+      ...made,
+      ...contents.flatMap(({ product, drugId }): [string, number][] =>
+        drugId === null ? [] : [[noticeProductKey(product), drugId]],
+      ),
+    ]),
+  };
+};
+
+const storeNotices = (
+  db: Kysely<Schema>,
+  run: ImportRun,
+  notices: readonly Notice[],
+): Promise<void> =>
+  inChunks(notices, (chunk) =>
+    sql`insert into notice (noc_number, import_id, notice_date, content) select noc_number, import_id, notice_date, content
+        from ${recordset(
+          'notice',
+          chunk.map((notice) => ({
+            noc_number: notice.nocNumber,
+            import_id: run.id,
+            notice_date: notice.date,
+            content: notice,
+          })),
+        )}
+        on conflict (noc_number) do update set import_id = excluded.import_id, notice_date = excluded.notice_date, content = excluded.content`.execute(
+      db,
+    ),
+  );
+
+const storeNoticeProducts = (
+  db: Kysely<Schema>,
+  run: ImportRun,
+  products: readonly NoticeProduct[],
+  drugIds: ReadonlyMap<string, number>,
+): Promise<void> =>
+  inChunks(products, (chunk) => {
+    const rows = chunk.map((product) => ({
+      noc_number: product.nocNumber,
+      product_id: product.productId,
+      din: product.din,
+      import_id: run.id,
+      drug_id: drugIds.get(noticeProductKey(product)) ?? null,
+      content: product,
+    }));
+    return sql`insert into notice_product (noc_number, product_id, din, import_id, drug_id, content) select noc_number, product_id, din, import_id, drug_id, content
+        from ${recordset('notice_product', rows)}
+        on conflict (noc_number, product_id) do update set din = excluded.din, import_id = excluded.import_id, drug_id = coalesce(excluded.drug_id, notice_product.drug_id), content = excluded.content`.execute(
+      db,
+    );
+  });
+
+interface NocImport {
   /**
    * JSON files with records of the API's noticeofcompliancemain, drugproduct and
    * medicinalingredient, in any order.
@@ -56,7 +136,7 @@ const writeNotices = async (
   tx: Transaction<Schema>,
   run: ImportRun,
   read: NoticeFiles,
-): Promise<ImportResult> => {
+): Promise<WrittenImport> => {
   const onFile = await loadNotices(tx);
   const plan = planNotices(read, onFile, run.date);
   const counts: { kind: 'noc' } & NocCounts = {
@@ -77,15 +157,5 @@ const writeNotices = async (
   const drugIds = await applyNews({ tx, run, lookups, counts, drugIds: onFile.drugIds }, plan.news);
   await storeNotices(tx, run, plan.notices);
   await storeNoticeProducts(tx, run, plan.products, drugIds);
-  await finishRun(tx, run, counts, [], read.rejects);
-  return {
-    status: 'imported',
-    importId: run.id,
-    baseline: false,
-    date: run.date,
-    counts,
-    relabellings: [],
-    rejects: read.rejects,
-    notes: [],
-  };
+  return { counts, relabellings: [], rejects: read.rejects, notes: [] };
 };

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Queue } from '@refined/shared/domain';
 import { sql } from 'kysely';
+import type { Queue } from '@refined/shared/domain';
 import type { Database } from '../../db/database.ts';
-import type { ImportResult } from '../runs/import-result.ts';
-import type { EditLines, FixtureProduct } from '../testing/extract-fixture.ts';
-import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
 import { openTestDatabase } from '../../testing/databases.ts';
+import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
+import type { EditLines, FixtureProduct } from '../testing/extract-fixture.ts';
 import { emptyDatabase } from '../testing/import-database.ts';
 import { importDpd } from './import-dpd.ts';
 import { importNoc } from './import-notices.ts';
+import type { ImportResult } from './import-result.ts';
 
 let database: Database;
 let folder: string;

@@ -1,13 +1,13 @@
+import { sql } from 'kysely';
 import type { LookupName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { labelKey } from '../values/labels.ts';
-import { classMeaning, ingredientMeaning, labelMeaning } from '../values/meaning.ts';
 import type { Relabelling } from '../dpd/relabellings.ts';
 import { labelsOf } from '../dpd/source-record.ts';
 import type { LookupLabel, SourceRecord } from '../dpd/source-record.ts';
-import { recordset } from '../runs/bulk.ts';
+import { labelKey } from '../values/labels.ts';
+import { classMeaning, ingredientMeaning, labelMeaning } from '../values/meaning.ts';
+import { recordset } from './bulk.ts';
 
 /**
  * ATC classes are matched by their code, labels by their meaning (D60), our own lists by their key.

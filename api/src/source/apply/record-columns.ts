@@ -1,11 +1,10 @@
-import type { SourceChange } from '../values/change.ts';
 import { isDin, lookupOf } from '@refined/shared/domain';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import type { ColumnOf, ColumnValue } from '../../db/field-columns.ts';
 import { SOURCE_RECORD_FIELDS } from '../dpd/source-record.ts';
 import type { LookupLabel, SourceRecord, SourceRecordField } from '../dpd/source-record.ts';
-import type { KeptValues } from '../meaning/source-values.ts';
-import { isKept, recordTexts, sameTexts, textsOf } from '../meaning/source-values.ts';
+import { isKept, recordTexts, sameTexts, textsOf } from '../values/source-values.ts';
+import type { KeptValues, SourceChange } from '../values/source-values.ts';
 import type { WrittenColumns } from './drug-store.ts';
 import type { LookupStore } from './lookup-store.ts';
 
@@ -55,7 +54,7 @@ export const recordColumns = (record: SourceRecord, lookups: LookupStore): Recor
  * Fields in which two records of a source differ in meaning; all of them when there was none
  * before. A new spelling leaves the record as it is (D60): only other words are followed.
  */
-export const changedFields = (
+const changedFields = (
   before: SourceRecord | null,
   after: SourceRecord,
 ): readonly SourceRecordField[] => {

@@ -1,11 +1,179 @@
-import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Kysely, Transaction } from 'kysely';
+import { recordAction } from '../../actions/record-action.ts';
+import type { ImportFile, Schema } from '../../db/schema.ts';
 import { tellChangedRows, updateStatistics } from '../../db/statistics.ts';
-import type { OnProgress } from '../runs/import-progress.ts';
-import type { ImportResult } from '../runs/import-result.ts';
-import type { ImportRequest, ImportRun } from '../runs/import-runs.ts';
-import { beginRun, findSameImport, lockImports } from '../runs/import-runs.ts';
+import { ImportError } from '../values/refusals.ts';
+import { message } from '../values/source-messages.ts';
+import { insertRows } from './bulk.ts';
+import type { Imported, ImportResult, OnProgress } from './import-result.ts';
+
+/** A run within its transaction. */
+export interface ImportRun {
+  readonly id: number;
+  readonly actor: string;
+  readonly requestId: string;
+  readonly date: string;
+  readonly baseline: boolean;
+  /** The last import of the same kind, if any. */
+  readonly previousId: number | undefined;
+}
+
+interface ImportRequest {
+  readonly kind: 'dpd' | 'noc';
+  /** Date of the extract, YYYY-MM-DD. */
+  readonly date: string;
+  readonly files: readonly ImportFile[];
+  readonly actor: string;
+}
+
+/**
+ * Drugs that the import is about to change, or gives reasons to: what it replaces is stored until
+ * the next import, so that it can be taken back (D59). Triggers store the rows of sources and lists.
+ */
+export const rememberFound = async (
+  db: Kysely<Schema>,
+  run: ImportRun,
+  ids: readonly number[],
+): Promise<void> => {
+  if (run.baseline) return;
+  await sql`
+    insert into import_before (import_id, kind, key, before)
+    select ${run.id}::integer, 'drug', d.id::text, to_jsonb(d)
+    from drug d join json_array_elements_text(${JSON.stringify(ids)}::json) as wanted(id)
+      on d.id = wanted.id::integer
+    on conflict do nothing`.execute(db);
+};
+
+/** Drugs that the import created. */
+export const rememberMade = async (
+  db: Kysely<Schema>,
+  run: ImportRun,
+  ids: readonly number[],
+): Promise<void> => {
+  if (run.baseline) return;
+  await sql`
+    insert into import_before (import_id, kind, key)
+    select ${run.id}::integer, 'drug', made.id
+    from json_array_elements_text(${JSON.stringify(ids)}::json) as made(id)`.execute(db);
+};
+
+/**
+ * At the import's end: stores the versions after it, and deletes what the import before it stored.
+ */
+const closeBefore = async (db: Kysely<Schema>, run: ImportRun): Promise<void> => {
+  await sql`update import_before b set version = d.version from drug d
+    where b.import_id = ${run.id} and b.kind = 'drug' and d.id = b.key::integer`.execute(db);
+  await db.deleteFrom('import_before').where('import_id', '<>', run.id).execute();
+};
+
+/** Names, sizes and SHA-256 of files; refuses with `file_missing`. */
+export const describeFiles = async (paths: readonly string[]): Promise<ImportFile[]> => {
+  const files: ImportFile[] = [];
+  for (const path of paths) {
+    const found = await stat(path).catch(() => undefined);
+    if (!found?.isFile()) throw new ImportError('file_missing', message('noFile', path));
+    const hash = createHash('sha256');
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+    files.push({ name: basename(path), sha256: hash.digest('hex'), bytes: found.size });
+  }
+  return files;
+};
+
+/** An import that was done. */
+export interface PastImport {
+  readonly id: number;
+  readonly kind: 'dpd' | 'noc';
+  readonly date: string | null;
+  readonly actor: string;
+  readonly hashes: readonly string[];
+}
+
+/** The finished imports, newest first. */
+export const readPastImports = async (db: Kysely<Schema>): Promise<PastImport[]> => {
+  const runs = await db
+    .selectFrom('import_run')
+    .select(['id', 'kind', 'files', 'actor', sql<string | null>`extract_date::text`.as('date')])
+    .where('status', '=', 'done')
+    .orderBy('id', 'desc')
+    .execute();
+  return runs.map(({ files, ...run }) => ({ ...run, hashes: files.map(({ sha256 }) => sha256) }));
+};
+
+/** The import that took exactly these files, if there was one. */
+export const findSameImport = (
+  past: readonly PastImport[],
+  kind: PastImport['kind'],
+  files: readonly { readonly sha256: string }[],
+): PastImport | undefined => {
+  const key = (hashes: readonly string[]): string => [...hashes].sort().join();
+  const asked = key(files.map(({ sha256 }) => sha256));
+  return past.find((run) => run.kind === kind && key(run.hashes) === asked);
+};
+
+/**
+ * Begins a run. One import at a time, whoever starts it (the lock is held until the transaction
+ * ends; readers don't wait). Refuses with `date_too_old`. A database's first DPD import is its
+ * baseline (D49).
+ */
+const beginRun = async (
+  tx: Transaction<Schema>,
+  request: ImportRequest,
+  preview: boolean,
+): Promise<ImportRun> => {
+  const { kind, date, files, actor } = request;
+  const last = (await readPastImports(tx)).find((run) => run.kind === kind);
+  if (last?.date && date < last.date)
+    throw new ImportError('date_too_old', message('tooOld', date, last.date));
+  // Two extracts never have the same date; notices may be fetched twice a day.
+  if (kind === 'dpd' && date === last?.date)
+    throw new ImportError('date_too_old', message('sameDay', date));
+  const baseline = kind === 'dpd' && !last;
+  // A preview draws no number, so that imports are numbered without gaps; its own disappears with
+  // its transaction.
+  const number = preview ? sql`0` : sql`nextval(pg_get_serial_sequence('import_run', 'id'))`;
+  const { rows } = await sql<{ id: number }>`
+    insert into import_run (id, kind, extract_date, baseline, keeps_before, status, actor, files)
+    overriding system value
+    values (${number}, ${kind}, ${date}::date, ${baseline}, ${!baseline}, 'running', ${actor},
+      ${JSON.stringify(files)}::jsonb) returning id`.execute(tx);
+  const { id } = rows[0]!;
+  // The baseline is publication 0, nobody's decision.
+  if (!baseline) await recordAction(tx, { id: randomUUID(), kind: 'import', actor, importId: id });
+  return { id, actor, requestId: `import-${id}`, date, baseline, previousId: last?.id };
+};
+
+export const lockImports = async (tx: Transaction<Schema>): Promise<void> => {
+  await sql`lock table import_run in share row exclusive mode`.execute(tx);
+};
+
+const finishRun = async (
+  tx: Transaction<Schema>,
+  run: ImportRun,
+  { counts, relabellings, rejects }: WrittenImport,
+): Promise<void> => {
+  await closeBefore(tx, run);
+  await insertRows(
+    tx,
+    'import_reject',
+    ['import_id', 'file', 'line', 'reason', 'content'],
+    rejects.map((reject) => ({ ...reject, import_id: run.id })),
+  );
+  await tx
+    .updateTable('import_run')
+    .set({
+      status: 'done',
+      counts: JSON.stringify(counts),
+      notices: JSON.stringify(relabellings),
+      finished_at: sql`clock_timestamp()`,
+    })
+    .where('id', '=', run.id)
+    .execute();
+};
 
 export interface ImportOptions {
   readonly onProgress?: OnProgress;
@@ -17,15 +185,10 @@ export interface ImportOptions {
   /** Called in the transaction once no other import can run; a throw rolls everything back. */
   readonly afterLock?: (tx: Transaction<Schema>) => Promise<void>;
   /**
-   * Called in the transaction when everything is written, also in a preview: it can read the
-   * result.
+   * Called as the transaction's last step, also in a preview: it can read the result, and what it
+   * writes is committed or rolled back with the import.
    */
   readonly whenWritten?: (tx: Transaction<Schema>, result: ImportResult) => Promise<void>;
-  /**
-   * Called as the transaction's last step: what it writes is committed or rolled back with the
-   * import.
-   */
-  readonly beforeCommit?: (tx: Transaction<Schema>, result: ImportResult) => Promise<void>;
 }
 
 /** The result for files that were imported before; undefined when they are new. */
@@ -33,7 +196,7 @@ export const importedBefore = async (
   db: Kysely<Schema>,
   request: ImportRequest,
 ): Promise<ImportResult | undefined> => {
-  const same = await findSameImport(db, request);
+  const same = findSameImport(await readPastImports(db), request.kind, request.files);
   return same && { status: 'already_imported', importId: same.id, date: same.date };
 };
 
@@ -46,7 +209,20 @@ class Undone extends Error {
   }
 }
 
-type WriteImport = (tx: Transaction<Schema>, run: ImportRun) => Promise<ImportResult>;
+export type WrittenImport = Pick<Imported, 'counts' | 'relabellings' | 'rejects' | 'notes'>;
+
+const writeRun = async (
+  tx: Transaction<Schema>,
+  request: ImportRequest,
+  write: (run: ImportRun) => Promise<WrittenImport>,
+  preview: boolean,
+): Promise<Imported> => {
+  const run = await beginRun(tx, request, preview);
+  const written = await write(run);
+  await finishRun(tx, run, written);
+  const { id: importId, baseline, date } = run;
+  return { status: 'imported', importId, baseline, date, ...written };
+};
 
 /**
  * One import at a time, in one transaction; the same files again change nothing (D46). Throws what
@@ -55,10 +231,10 @@ type WriteImport = (tx: Transaction<Schema>, run: ImportRun) => Promise<ImportRe
 export const runImport = async (
   db: Kysely<Schema>,
   request: ImportRequest,
-  write: WriteImport,
+  write: (tx: Transaction<Schema>, run: ImportRun) => Promise<WrittenImport>,
   options: ImportOptions = {},
 ): Promise<ImportResult> => {
-  const { preview = false, onProgress, afterLock, whenWritten, beforeCommit } = options;
+  const { preview = false, onProgress, afterLock, whenWritten } = options;
   const transaction = db.transaction().execute(async (tx) => {
     // The time limits are for requests; a month of rows may take longer, and so may the wait for
     // another import.
@@ -68,10 +244,9 @@ export const runImport = async (
     await afterLock?.(tx);
     const result =
       (await importedBefore(tx, request)) ??
-      (await write(tx, await beginRun(tx, request, preview)));
+      (await writeRun(tx, request, (run) => write(tx, run), preview));
     await whenWritten?.(tx, result);
     if (preview) throw new Undone(result);
-    await beforeCommit?.(tx, result);
     await tellChangedRows(tx);
     return result;
   });

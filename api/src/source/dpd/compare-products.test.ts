@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { dpdProduct } from '../testing/products.ts';
+import { dpdProduct } from '../testing/extract-fixture.ts';
 import { compareProducts, isSameProduct } from './compare-products.ts';
-import type { DpdProduct } from './extract/dpd-product.ts';
-import { readAgain } from './read-again.ts';
+import { readAgain } from './dpd-product.ts';
+import type { DpdProduct } from './dpd-product.ts';
 
 describe('comparing a product with last month’s', () => {
   it.each([

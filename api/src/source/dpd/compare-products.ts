@@ -1,14 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ChangeKind } from '@refined/shared/domain';
-import type { ChangeValue, SourceChange } from '../values/change.ts';
-import type { DpdState } from './extract/dpd-files.ts';
-import type { CodedLabel, DpdProduct } from './extract/dpd-product.ts';
-import { strengthOf } from './extract/product-draft.ts';
 import {
   classMeaning,
   ingredientMeaning,
   labelMeaning,
   strengthMeaning,
 } from '../values/meaning.ts';
+import type { ChangeValue, SourceChange } from '../values/source-values.ts';
+import type { DpdState } from './dpd-files.ts';
+import { strengthOf } from './dpd-product.ts';
+import type { CodedLabel, DpdProduct } from './dpd-product.ts';
 
 const names = (labels: readonly CodedLabel[]): string[] => labels.map(({ name }) => name);
 
@@ -120,49 +121,10 @@ export const compareProducts = (before: DpdProduct, after: DpdProduct): SourceCh
 const isSame = (left: unknown, right: unknown): boolean =>
   left === right || JSON.stringify(left) === JSON.stringify(right);
 
-const sameTexts = (left: readonly string[], right: readonly string[]): boolean =>
-  left.length === right.length && left.every((text, index) => text === right[index]);
-
-const sameLabel = (left: CodedLabel | null, right: CodedLabel | null): boolean =>
-  left === null || right === null
-    ? left === right
-    : left.code === right.code && left.name === right.name;
-
-const sameLabels = (left: readonly CodedLabel[], right: readonly CodedLabel[]): boolean =>
-  left.length === right.length && left.every((label, index) => sameLabel(label, right[index]!));
-
-const sameIngredients = (left: DpdProduct['ingredients'], right: DpdProduct['ingredients']) =>
-  sameLabels(left, right) &&
-  left.every(({ strengths }, index) => sameTexts(strengths, right[index]!.strengths));
-
-const sameSpellings = (left: DpdProduct, right: DpdProduct): boolean => {
-  const [spelt, other] = [left.scheduleSpellings, right.scheduleSpellings];
-  return spelt && other ? sameTexts(spelt, other) : spelt === other;
-};
-
-/** A new date alone is no change. */
-type Stored = Exclude<keyof DpdProduct, 'stateSince'>;
-
-/** Every stored part, whatever is added to products. */
-const SAME: { readonly [Part in Stored]-?: (left: DpdProduct, right: DpdProduct) => boolean } = {
-  reading: (left, right) => left.reading === right.reading,
-  drugCode: (left, right) => left.drugCode === right.drugCode,
-  state: (left, right) => left.state === right.state,
-  productClass: (left, right) => left.productClass === right.productClass,
-  din: (left, right) => left.din === right.din,
-  brandName: (left, right) => left.brandName === right.brandName,
-  ingredientGroup: (left, right) => left.ingredientGroup === right.ingredientGroup,
-  biosimilar: (left, right) => left.biosimilar === right.biosimilar,
-  company: (left, right) => sameLabel(left.company, right.company),
-  drugClass: (left, right) => sameLabel(left.drugClass, right.drugClass),
-  ingredients: (left, right) => sameIngredients(left.ingredients, right.ingredients),
-  routes: (left, right) => sameLabels(left.routes, right.routes),
-  forms: (left, right) => sameLabels(left.forms, right.forms),
-  schedules: (left, right) => sameTexts(left.schedules, right.schedules),
-  scheduleSpellings: sameSpellings,
-};
-const isSamePart = Object.values(SAME);
-
-/** Whether two states are completely equal, codes included, so that nothing has to be stored. */
+/**
+ * Whether two states are completely equal, codes included, so that nothing has to be stored. A new
+ * date alone is no change.
+ */
 export const isSameProduct = (left: DpdProduct, right: DpdProduct): boolean =>
-  left === right || isSamePart.every((isSameIn) => isSameIn(left, right));
+  left === right ||
+  isDeepStrictEqual({ ...left, stateSince: undefined }, { ...right, stateSince: undefined });

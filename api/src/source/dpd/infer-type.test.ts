@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DRUG_SUB_TYPES } from '@refined/shared/domain';
-import { dpdProduct } from '../testing/products.ts';
+import { dpdProduct } from '../testing/extract-fixture.ts';
 import { companiesByGroup, inferSubType, inferTier, looksGeneric } from './infer-type.ts';
 
 describe('inferring the sub-type (D49)', () => {

@@ -1,5 +1,5 @@
 import type { DRUG_SUB_TYPES } from '@refined/shared/domain';
-import type { DpdProduct } from './extract/dpd-product.ts';
+import type { DpdProduct } from './dpd-product.ts';
 
 export type SubType = (typeof DRUG_SUB_TYPES)[number];
 

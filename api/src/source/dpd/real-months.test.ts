@@ -1,16 +1,16 @@
-import type { ChangeKind } from '@refined/shared/domain';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
-import { labelMeaning } from '../values/meaning.ts';
-import { readCsvRows } from '../archive/csv-rows.ts';
-import type { DpdState } from './extract/dpd-files.ts';
-import { DPD_STATES, EXTRACT_ZIPS, memberName } from './extract/dpd-files.ts';
+import type { ChangeKind } from '@refined/shared/domain';
 import { foldBlanks } from '../values/labels.ts';
-import type { ImportPlan } from './plan-import.ts';
+import { labelMeaning } from '../values/meaning.ts';
+import { readCsvRows } from './csv-rows.ts';
+import { DPD_STATES, EXTRACT_ZIPS, memberName } from './dpd-files.ts';
+import type { DpdState } from './dpd-files.ts';
 import { planImport } from './plan-import.ts';
-import type { DpdExtract } from './extract/read-extract.ts';
-import { readDpdExtract } from './extract/read-extract.ts';
-import { openZip } from '../archive/zip-archive.ts';
+import type { ImportPlan } from './plan-import.ts';
+import { readDpdExtract } from './read-extract.ts';
+import type { DpdExtract } from './read-extract.ts';
+import { openZip } from './zip-archive.ts';
 
 const seed = join(process.cwd(), 'seed', 'dpd');
 const zips = (month: string): string[] =>

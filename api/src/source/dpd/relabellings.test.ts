@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { dpdProduct } from '../testing/products.ts';
-import type { DpdProduct } from './extract/dpd-product.ts';
-import { findRelabellings, relabelProduct } from './relabellings.ts';
-import { findRespellings } from './respellings.ts';
+import { dpdProduct } from '../testing/extract-fixture.ts';
+import type { DpdProduct } from './dpd-product.ts';
+import { findRelabellings, findRespellings, relabelProduct } from './relabellings.ts';
 
 const products = (
   count: number,

@@ -1,7 +1,8 @@
 import type { LookupName } from '@refined/shared/domain';
+import { importMessages } from '../../messages/imports.ts';
 import { classMeaning, ingredientMeaning, labelMeaning } from '../values/meaning.ts';
-import { drugClassLabel } from './compare-products.ts';
-import type { CodedLabel, DpdProduct } from './extract/dpd-product.ts';
+import { drugClassLabel, isSameProduct } from './compare-products.ts';
+import type { CodedLabel, DpdProduct } from './dpd-product.ts';
 
 /**
  * A label that Health Canada writes differently from now on: one notice, not a queue entry per
@@ -17,7 +18,7 @@ export interface Relabelling {
   readonly example: string;
 }
 
-export type LabelList =
+type LabelList =
   | Extract<
       LookupName,
       'active_ingredient' | 'administration' | 'manufacturer' | 'schedule' | 'drug_class'
@@ -81,10 +82,10 @@ const LISTS: Readonly<Record<LabelList, LabelReader>> = {
   },
 };
 
-export const LABEL_LISTS = Object.keys(LISTS) as LabelList[];
-export const labelsOf = (list: LabelList, product: DpdProduct): readonly Labelled[] =>
+const LABEL_LISTS = Object.keys(LISTS) as LabelList[];
+const labelsOf = (list: LabelList, product: DpdProduct): readonly Labelled[] =>
   LISTS[list].read(product);
-export const meaningIn = (list: LabelList, label: string): string => LISTS[list].mean(label);
+const meaningIn = (list: LabelList, label: string): string => LISTS[list].mean(label);
 
 /**
  * Finds labels that disappeared completely while every product that had one now has the same, so
@@ -95,7 +96,7 @@ export const findRelabellings = (
   after: readonly DpdProduct[],
 ): Relabelling[] => {
   const current = new Map(after.map((product) => [product.drugCode, product]));
-  return RENAMED_AS_A_WHOLE.flatMap((list) => findInList(list, before, after, current));
+  return RENAMED_AS_A_WHOLE.flatMap((list) => relabelledIn(list, before, after, current));
 };
 
 /** The different labels of many products: few, however many products there are. */
@@ -113,7 +114,7 @@ const differentLabels = (
   return [...known.values()].flat();
 };
 
-const findInList = (
+const relabelledIn = (
   list: LabelList,
   before: readonly DpdProduct[],
   after: readonly DpdProduct[],
@@ -165,7 +166,7 @@ const findInList = (
   });
 };
 
-export const exampleOf = ({ din, brandName }: DpdProduct): string =>
+const exampleOf = ({ din, brandName }: DpdProduct): string =>
   [din, brandName].filter(Boolean).join(' ');
 
 /** The product as it would have read with the new labels, in their order. */
@@ -195,4 +196,78 @@ export const relabelProduct = (
     },
     schedules: product.schedules.map((label) => rename('schedule', label)).sort(),
   };
+};
+
+/** Labels of one list that are listed one by one; the others are summed up in one notice. */
+const LISTED = 20;
+
+/** Schedules are compared in our spelling, and shown in Health Canada's. */
+const spellingsOf = (list: LabelList, product: DpdProduct): Map<string, string> => {
+  const labels = labelsOf(list, product).map(({ label }) => label);
+  const spelt = list === 'schedule' ? (product.scheduleSpellings ?? labels) : labels;
+  return new Map(labels.map((label, index) => [meaningIn(list, label), spelt[index] ?? label]));
+};
+
+const isRead = (list: LabelList, before: DpdProduct, after: DpdProduct): boolean =>
+  list !== 'schedule' || before.reading === after.reading;
+
+const respelledIn = (
+  list: LabelList,
+  before: ReadonlyMap<number, DpdProduct>,
+  after: readonly DpdProduct[],
+): Relabelling[] => {
+  const found = new Map<string, Relabelling & { products: number }>();
+  for (const product of after) {
+    const known = before.get(product.drugCode);
+    if (!known || !isRead(list, known, product)) continue;
+    const old = spellingsOf(list, known);
+    for (const [meaning, to] of spellingsOf(list, product)) {
+      const from = old.get(meaning);
+      if (from === undefined || from === to) continue;
+      const key = `${from}\t${to}`;
+      const entry = found.get(key);
+      if (entry) entry.products += 1;
+      else found.set(key, { list, from, to, products: 1, example: exampleOf(product) });
+    }
+  }
+  return [...found.values()];
+};
+
+const byProducts = (left: Relabelling, right: Relabelling): number =>
+  right.products - left.products || (left.from < right.from ? -1 : 1);
+
+const summarised = (list: LabelList, found: readonly Relabelling[]): Relabelling[] => {
+  const sorted = [...found].sort(byProducts);
+  const [listed, rest] = [sorted.slice(0, LISTED), sorted.slice(LISTED)];
+  if (rest.length === 0) return listed;
+  const products = rest.reduce((sum, one) => sum + one.products, 0);
+  const { from, to, example } = rest[0]!;
+  const { moreLabels, inAnotherSpelling } = importMessages;
+  return [
+    ...listed,
+    {
+      list,
+      from: moreLabels(rest.length),
+      to: inAnotherSpelling,
+      products,
+      example: `${example}: ${from} → ${to}`,
+    },
+  ];
+};
+
+/**
+ * Labels and names that an extract spells differently from the one before without changing their
+ * meaning: nobody has to check them, but none is lost (D60). A few notices, however many products.
+ */
+export const findRespellings = (
+  before: readonly DpdProduct[],
+  after: readonly DpdProduct[],
+): Relabelling[] => {
+  const known = new Map(before.map((product) => [product.drugCode, product]));
+  // Nearly all are as they were.
+  const respelt = after.filter((product) => {
+    const former = known.get(product.drugCode);
+    return former && !isSameProduct(former, product);
+  });
+  return LABEL_LISTS.flatMap((list) => summarised(list, respelledIn(list, known, respelt)));
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dpdProduct } from '../testing/products.ts';
+import { dpdProduct } from '../testing/extract-fixture.ts';
 import { recordOfProduct } from './source-record.ts';
 
 describe('the record of a product', () => {

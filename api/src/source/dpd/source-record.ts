@@ -6,12 +6,12 @@ import {
   SOURCE_FIELDS,
 } from '@refined/shared/domain';
 import type { LookupName, SourceField } from '@refined/shared/domain';
-import type { CleanNames } from '../values/clean-names.ts';
 import { cleanName } from '../values/clean-names.ts';
-import { drugClassLabel, formOf } from './compare-products.ts';
-import type { DpdProduct } from './extract/dpd-product.ts';
+import type { CleanNames } from '../values/clean-names.ts';
 import { labelKey } from '../values/labels.ts';
-import { strengthOf } from './extract/product-draft.ts';
+import { drugClassLabel, formOf } from './compare-products.ts';
+import { strengthOf } from './dpd-product.ts';
+import type { DpdProduct } from './dpd-product.ts';
 
 /** A label as a lookup list holds it: matched by key, shown by name. */
 export interface LookupLabel {

@@ -1,22 +1,21 @@
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import type { Transaction, UpdateObject } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { ImportError } from '../values/import-error.ts';
-import { say } from '../values/source-messages.ts';
 import { importDpd } from '../apply/import-dpd.ts';
 import { importNoc } from '../apply/import-notices.ts';
+import type { Imported, ImportResult, OnProgress } from '../apply/import-result.ts';
 import type { ImportOptions } from '../apply/run-import.ts';
-import { outcomeOf, rejectedRows } from '../record/breakdown.ts';
-import { keepJobDrugs, readTouchedDrugs } from '../record/imported-drugs.ts';
-import type { JobDrug } from '../record/imported-drugs.ts';
-import type { OnProgress } from '../runs/import-progress.ts';
-import type { ImportResult } from '../runs/import-result.ts';
-import { seedLists } from '../seed/seed-lists.ts';
+import { seedLists } from '../seed-database.ts';
 import { takeBackImport } from '../take-back/take-back.ts';
-import { withStagedFiles } from '../uploads/staged-files.ts';
+import { withStagedFiles } from '../uploads/upload-requests.ts';
 import { readUploads, removeUploads } from '../uploads/upload-store.ts';
 import type { CleanNames } from '../values/clean-names.ts';
-import { JobLost } from './job-progress.ts';
+import { ImportError } from '../values/refusals.ts';
+import { message } from '../values/source-messages.ts';
+import { outcomeOf } from './import-record.ts';
+import { keepJobDrugs, readTouchedDrugs } from './job-drugs.ts';
+import type { JobDrug } from './job-drugs.ts';
+import { JobLost } from './job-lease.ts';
 import { latestImport } from './job-store.ts';
 import type { Db, JobRow } from './job-store.ts';
 
@@ -26,15 +25,29 @@ export interface SeedSources {
   readonly names: () => Promise<CleanNames>;
 }
 
-export interface JobWork {
+interface JobWork {
   readonly db: Db;
   readonly seed: SeedSources;
   readonly worker: string;
   readonly onProgress: OnProgress;
 }
 
-/** The columns of a job that no process holds. */
-const IN_NO_HAND = { worker: null, lease_until: null };
+/** Writes a job's end and gives it up. Throws JobLost when the worker no longer holds it. */
+const finishJob = async (
+  db: Db,
+  { id, state }: JobRow,
+  worker: string,
+  end: UpdateObject<Schema, 'import_job', 'import_job'>,
+): Promise<void> => {
+  const finished = await db
+    .updateTable('import_job')
+    .set({ ...end, worker: null, lease_until: null })
+    .where('id', '=', id)
+    .where('worker', '=', worker)
+    .where('state', '=', state)
+    .executeTakeFirst();
+  if (finished.numUpdatedRows === 0n) throw new JobLost();
+};
 
 const importFiles = async (
   { db, seed }: JobWork,
@@ -44,7 +57,7 @@ const importFiles = async (
 ): Promise<ImportResult> => {
   const uploads = await readUploads(db, job.uploads);
   if (uploads.length === 0 || uploads.length < job.uploads.length)
-    throw new ImportError('file_missing', say('filesGone'));
+    throw new ImportError('file_missing', message('filesGone'));
   if (seed.folder !== undefined) await seedLists(db, seed.folder);
   return withStagedFiles(db, uploads, async (paths) =>
     job.kind === 'dpd'
@@ -53,9 +66,12 @@ const importFiles = async (
   );
 };
 
-const refuseImported = (result: ImportResult): Extract<ImportResult, { status: 'imported' }> => {
+const refuseImported = (result: ImportResult): Imported => {
   if (result.status === 'imported') return result;
-  throw new ImportError('already_imported', say('alreadyImported', result.importId, result.date));
+  throw new ImportError(
+    'already_imported',
+    message('alreadyImported', result.importId, result.date),
+  );
 };
 
 /** Runs the import, rolls it back, and stores what it would have done. */
@@ -75,23 +91,15 @@ export const preparePreview = async (work: JobWork, job: JobRow): Promise<void> 
   const imported = refuseImported(await importFiles(work, job, job.created_by, options));
   const preview = JSON.stringify(outcomeOf(imported));
   await work.db.transaction().execute(async (tx) => {
-    const kept = await tx
-      .updateTable('import_job')
-      .set({
-        ...IN_NO_HAND,
-        state: 'previewed',
-        preview,
-        rejects: JSON.stringify(rejectedRows(imported)),
-        previewed_at: sql<Date>`now()`,
-        previewed_after: after,
-        listed: true,
-        attempts: 0,
-      })
-      .where('id', '=', job.id)
-      .where('worker', '=', work.worker)
-      .where('state', '=', 'preparing')
-      .executeTakeFirst();
-    if (kept.numUpdatedRows === 0n) throw new JobLost();
+    await finishJob(tx, job, work.worker, {
+      state: 'previewed',
+      preview,
+      rejects: JSON.stringify(imported.rejects),
+      previewed_at: sql<Date>`now()`,
+      previewed_after: after,
+      listed: true,
+      attempts: 0,
+    });
     await keepJobDrugs(tx, job.id, drugs);
   });
 };
@@ -119,7 +127,7 @@ const checkStanding = async (
   await checkHeld(tx, id, worker);
   const latest = await latestImport(tx);
   if ((latest?.id ?? null) !== previewed_after)
-    throw new ImportError('imported_meanwhile', say('importedMeanwhile', latest?.actor ?? ''));
+    throw new ImportError('imported_meanwhile', message('importedMeanwhile', latest?.actor ?? ''));
 };
 
 /**
@@ -130,22 +138,14 @@ export const carryOutImport = async (work: JobWork, job: JobRow): Promise<void> 
   const options: ImportOptions = {
     onProgress: work.onProgress,
     afterLock: (tx) => checkStanding(tx, job, work.worker),
-    beforeCommit: async (tx, result) => {
+    whenWritten: async (tx, result) => {
       if (result.status !== 'imported') return;
-      const finished = await tx
-        .updateTable('import_job')
-        .set({
-          ...IN_NO_HAND,
-          state: 'done',
-          result: JSON.stringify(outcomeOf(result)),
-          import_id: result.importId,
-          finished_at: sql<Date>`clock_timestamp()`,
-        })
-        .where('id', '=', job.id)
-        .where('worker', '=', work.worker)
-        .where('state', '=', 'running')
-        .executeTakeFirst();
-      if (finished.numUpdatedRows === 0n) throw new JobLost();
+      await finishJob(tx, job, work.worker, {
+        state: 'done',
+        result: JSON.stringify(outcomeOf(result)),
+        import_id: result.importId,
+        finished_at: sql<Date>`clock_timestamp()`,
+      });
       // A drug may have moved since the preview: the list shows what was really done.
       await keepJobDrugs(tx, job.id, await readTouchedDrugs(tx, result.importId, false));
       await removeUploads(tx, job.uploads);
@@ -160,20 +160,11 @@ export const carryOutTakeBack = async (work: JobWork, job: JobRow): Promise<void
   await takeBackImport(work.db, request, {
     onProgress: work.onProgress,
     afterLock: (tx) => checkHeld(tx, job.id, work.worker),
-    beforeCommit: async (tx, counts) => {
-      const finished = await tx
-        .updateTable('import_job')
-        .set({
-          ...IN_NO_HAND,
-          state: 'done',
-          taken_back: JSON.stringify(counts),
-          finished_at: sql<Date>`clock_timestamp()`,
-        })
-        .where('id', '=', job.id)
-        .where('worker', '=', work.worker)
-        .where('state', '=', 'running')
-        .executeTakeFirst();
-      if (finished.numUpdatedRows === 0n) throw new JobLost();
-    },
+    beforeCommit: (tx, counts) =>
+      finishJob(tx, job, work.worker, {
+        state: 'done',
+        taken_back: JSON.stringify(counts),
+        finished_at: sql<Date>`clock_timestamp()`,
+      }),
   });
 };

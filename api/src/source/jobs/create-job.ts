@@ -1,17 +1,17 @@
-import type { ImportSet } from '@refined/shared/contract';
 import { sql } from 'kysely';
+import type { ImportSet } from '@refined/shared/contract';
 import { HttpProblem } from '../../http/problem.ts';
 import { importMessages } from '../../messages/imports.ts';
-import { addDays, isDay } from '../month/days.ts';
-import { refuseDay } from '../month/judge-month.ts';
-import { importSets, lastDay, monthFiles } from '../recognition/import-sets.ts';
-import type { ImportsSoFar, UsableFile } from '../recognition/import-sets.ts';
+import { importSets, lastDay, monthFiles } from '../uploads/import-sets.ts';
+import type { ImportsSoFar, UsableFile } from '../uploads/import-sets.ts';
+import { refuseDay } from '../uploads/judge-month.ts';
 import { readImportsSoFar, usableFiles } from '../uploads/my-uploads.ts';
 import { findUploads } from '../uploads/upload-store.ts';
 import type { Upload } from '../uploads/upload-store.ts';
+import { addDays, isDay } from '../values/days.ts';
+import { presentFault } from '../values/source-messages.ts';
 import { freed, JOB_COLUMNS } from './job-store.ts';
 import type { Db, JobRow } from './job-store.ts';
-import { presentFault } from '../values/stored-messages.ts';
 
 const text = importMessages;
 

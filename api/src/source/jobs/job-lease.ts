@@ -1,9 +1,10 @@
 import { LIMITS } from '@refined/shared/domain';
 import { sql } from 'kysely';
-import type { ImportProgress } from '../runs/import-progress.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ImportProgress } from '../apply/import-result.ts';
+import { message } from '../values/source-messages.ts';
 import { JOB_COLUMNS } from './job-store.ts';
 import type { Db, JobRow } from './job-store.ts';
-import { say } from '../values/source-messages.ts';
 
 const leaseEnd = sql<Date>`now() + ${LIMITS.imports.lease} * interval '1 millisecond'`;
 /** A lease that ends later than any can was written while the clock was ahead: it has ended. */
@@ -15,7 +16,7 @@ const toDo = sql<boolean>`state in ('preparing', 'running') and (lease_until is 
  * for ever.
  */
 export const giveUpJobs = async (db: Db): Promise<void> => {
-  const error = JSON.stringify({ code: 'cut_off', said: say('cutOff') });
+  const error = JSON.stringify({ code: 'cut_off', said: message('cutOff') });
   await db
     .updateTable('import_job')
     .set({ state: 'failed', error, finished_at: sql<Date>`now()`, worker: null, lease_until: null })
@@ -28,7 +29,7 @@ export const giveUpJobs = async (db: Db): Promise<void> => {
  * Claims a job that is due and that no living process holds; it is this worker's until the lease
  * ends. Only one of several workers gets it.
  */
-export const takeJob = (db: Db, worker: string): Promise<JobRow | undefined> =>
+export const claimJob = (db: Db, worker: string): Promise<JobRow | undefined> =>
   db
     .updateTable('import_job')
     .set({ worker, lease_until: leaseEnd, attempts: sql<number>`attempts + 1` })
@@ -98,3 +99,58 @@ export const freeOrphanedJobs = async (db: Db): Promise<void> => {
     .where('worker', 'is not', null)
     .execute();
 };
+
+/** Interval between two progress reports, in ms. */
+const PAUSE = 250;
+
+/** The job was cancelled, or another process has it: roll back and report nothing more. */
+export class JobLost extends Error {}
+
+/** The process is shutting down: a preview will be made again by the next one. */
+export class JobStopped extends Error {}
+
+/**
+ * Stores a job's progress beside its work, one report at a time: on the embedded database a report
+ * waits for the import's own transaction, and then only the newest one is written.
+ */
+export class JobProgress {
+  #latest: ImportProgress | undefined;
+  #writing: Promise<void> | undefined;
+  #lost = false;
+  readonly #db: Db;
+  readonly #job: JobRow;
+  readonly #worker: string;
+  readonly #ends = new AbortController();
+
+  constructor(db: Db, job: JobRow, worker: string) {
+    this.#db = db;
+    this.#job = job;
+    this.#worker = worker;
+  }
+
+  /** Throws JobLost once the job is known to belong to another worker. */
+  report(progress: ImportProgress): void {
+    if (this.#lost) throw new JobLost();
+    this.#latest = progress;
+    this.#writing ??= this.#write();
+  }
+
+  /** Resolves when no report is being written. */
+  async end(): Promise<void> {
+    this.#latest = undefined;
+    this.#ends.abort();
+    await this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    while (this.#latest) {
+      const progress = this.#latest;
+      this.#latest = undefined;
+      // A failed report doesn't end the import: the next one may succeed.
+      const held = await renewLease(this.#db, this.#job, this.#worker, progress).catch(() => true);
+      if (!held) this.#lost = true;
+      await delay(PAUSE, undefined, { signal: this.#ends.signal }).catch(() => undefined);
+    }
+    this.#writing = undefined;
+  }
+}

@@ -2,24 +2,31 @@ import { LIMITS } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { HasRoom } from '../../db/database.ts';
-import { requireRoom, whileRoom } from '../../db/embedded/disk-room.ts';
+import { requireRoom, whileRoom } from '../../db/embedded/room-guard.ts';
+import type { StoredFault } from '../../db/stored-import.ts';
 import { isDatabaseAway, isStorageFull } from '../../http/database-fault.ts';
-import type { OnProgress } from '../runs/import-progress.ts';
+import type { OnProgress } from '../apply/import-result.ts';
 import { clearUploads } from '../uploads/upload-store.ts';
-import { ImportError } from '../values/import-error.ts';
+import { ImportError } from '../values/refusals.ts';
+import { message } from '../values/source-messages.ts';
 import { carryOutImport, carryOutTakeBack, preparePreview } from './carry-out.ts';
 import type { SeedSources } from './carry-out.ts';
-import { giveUpJobs, releaseJob, renewLease, takeJob } from './job-lease.ts';
-import { JobLost, JobProgress, JobStopped } from './job-progress.ts';
+import {
+  claimJob,
+  giveUpJobs,
+  JobLost,
+  JobProgress,
+  JobStopped,
+  releaseJob,
+  renewLease,
+} from './job-lease.ts';
 import { clearJobs } from './job-store.ts';
 import type { Db, JobRow } from './job-store.ts';
-import type { StoredFault } from '../../db/stored-import.ts';
-import { say } from '../values/source-messages.ts';
 
 /** Delay before a job is tried again after the database was unavailable, in ms. */
 const PAUSE = 2_000;
 
-export interface RunnerOptions {
+interface RunnerOptions {
   readonly db: Db;
   readonly seed: SeedSources;
   /** Whether there is disk space for a write; a job ends when there is none. */
@@ -71,9 +78,9 @@ export class JobRunner {
         this.#again = false;
         await giveUpJobs(db);
         for (
-          let job = await takeJob(db, this.worker);
+          let job = await claimJob(db, this.worker);
           job;
-          job = this.#stopping ? undefined : await takeJob(db, this.worker)
+          job = this.#stopping ? undefined : await claimJob(db, this.worker)
         )
           await this.#do(job);
       }
@@ -127,7 +134,7 @@ export class JobRunner {
     const fault: StoredFault =
       error instanceof ImportError
         ? { code: error.code, said: error.said }
-        : { code: 'failed', said: say(isStorageFull(error) ? 'noRoom' : 'internalError') };
+        : { code: 'failed', said: message(isStorageFull(error) ? 'noRoom' : 'internalError') };
     await db
       .updateTable('import_job')
       .set({

@@ -1,10 +1,10 @@
-import type { ImportJob } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { ImportJob } from '@refined/shared/contract';
+import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { ImportProgress } from '../runs/import-progress.ts';
-import { presentFault, presentOutcome } from '../values/stored-messages.ts';
+import type { ImportProgress } from '../apply/import-result.ts';
+import { presentFault, presentOutcome } from '../values/source-messages.ts';
 
 export type Db = Kysely<Schema>;
 export type JobRow = Omit<Selectable<Schema['import_job']>, 'rejects'>;
@@ -38,14 +38,12 @@ export const JOB_COLUMNS = [
 
 const MOST = 2_147_483_647;
 
-export const findJob = async (db: Db, id: string): Promise<JobRow | undefined> =>
-  /^\d{1,10}$/.test(id) && Number(id) <= MOST
-    ? db
-        .selectFrom('import_job')
-        .select(JOB_COLUMNS)
-        .where('id', '=', Number(id))
-        .executeTakeFirst()
-    : undefined;
+/** The number of a job or an import in an address; 0 for an invalid one. */
+export const idOf = (text: string): number =>
+  /^\d{1,10}$/.test(text) && Number(text) <= MOST ? Number(text) : 0;
+
+export const findJob = (db: Db, id: string): Promise<JobRow | undefined> =>
+  db.selectFrom('import_job').select(JOB_COLUMNS).where('id', '=', idOf(id)).executeTakeFirst();
 
 /**
  * Running jobs, and those that ended within the storage time of their files; without cancelled
@@ -105,7 +103,7 @@ export const presentJob = (job: JobRow): ImportJob => ({
   taken_back: job.taken_back,
 });
 
-export const WAITING: ImportProgress = { stage: 'waiting', done: 0, total: 0 };
+const WAITING: ImportProgress = { stage: 'waiting', done: 0, total: 0 };
 
 /** The columns of a job that no process holds. */
 export const freed = () => ({

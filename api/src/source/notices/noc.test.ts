@@ -2,13 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readJsonRecords } from './json-records.ts';
-import { judgeNotice, mergeNoticeProducts, noticeProductKey } from './notice-product.ts';
-import { inferNoticeSubType, recordOfNotice } from './notice-record.ts';
-import type { Notice } from './notice-records.ts';
-import { readNoticeRecords } from './notice-records.ts';
-import { planNotices } from './plan-notices.ts';
 import { textOf } from '../values/source-messages.ts';
+import { inferNoticeSubType, recordOfNotice } from './notice-record.ts';
+import { readNoticeRecords } from './notice-records.ts';
+import type { Notice } from './notice-records.ts';
+import { judgeNotice, mergeNoticeProducts, noticeProductKey, planNotices } from './plan-notices.ts';
+import { readJsonRecords } from './read-notice-files.ts';
 
 const BRAND = {
   noc_number: 37818,

@@ -1,13 +1,13 @@
-import type { ChangeKind } from '@refined/shared/domain';
 import { caseDrugName } from '@refined/shared/domain';
-import type { SourceChange } from '../values/change.ts';
-import type { SubType } from '../dpd/infer-type.ts';
+import type { ChangeKind } from '@refined/shared/domain';
 import { looksGeneric } from '../dpd/infer-type.ts';
-import type { SourceRecord } from '../dpd/source-record.ts';
+import type { SubType } from '../dpd/infer-type.ts';
 import { lookupLabel } from '../dpd/source-record.ts';
+import type { SourceRecord } from '../dpd/source-record.ts';
+import type { SourceChange } from '../values/source-values.ts';
 import { productStrength } from '../values/strength.ts';
-import type { NoticeProduct } from './notice-product.ts';
 import type { Notice } from './notice-records.ts';
+import type { NoticeProduct } from './plan-notices.ts';
 
 /**
  * Abbreviated new drug submissions, in both languages and abbreviated: submissions for generics.

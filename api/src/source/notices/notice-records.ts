@@ -1,12 +1,69 @@
+import { isDin } from '@refined/shared/domain';
 import { z } from 'zod';
-import { normaliseAmount } from '../values/strength.ts';
-import type { Reject } from '../values/reject.ts';
-import { createReject } from '../values/reject.ts';
-import { say } from '../values/source-messages.ts';
 import type { SourceMessage } from '../../db/stored-import.ts';
-import type { JsonRecord } from './json-records.ts';
-import type { FieldFault } from './notice-fields.ts';
-import { day, din, filledText, id, quantity, text, yes } from './notice-fields.ts';
+import { amount, isNoDin, isNone } from '../values/cells.ts';
+import { isDay } from '../values/days.ts';
+import { foldBlanks } from '../values/labels.ts';
+import { createReject } from '../values/refusals.ts';
+import type { Reject } from '../values/refusals.ts';
+import { message } from '../values/source-messages.ts';
+import type { SourceMessageCode } from '../values/source-messages.ts';
+import { normaliseAmount } from '../values/strength.ts';
+
+/** What is wrong with a field, by its message's code: a schema's issue carries it as its text. */
+type FieldFault = Extract<
+  SourceMessageCode,
+  | 'fieldNoText'
+  | 'fieldNoDate'
+  | 'fieldNoYes'
+  | 'cellEmpty'
+  | 'cellNoCode'
+  | 'cellNoNumber'
+  | 'cellNoDin'
+>;
+const fault = (code: FieldFault): FieldFault => code;
+
+const LARGEST_ID = 2_147_483_647;
+const NO = ['', 'N', 'NO', 'NON', 'FALSE'];
+const YES = ['Y', 'YES', 'O', 'OUI', 'TRUE'];
+
+/** A text, or a number as it is written; empty for every spelling of "none" and without a value. */
+const text = z
+  .union(
+    [z.string(), z.number().transform(String), z.boolean().transform(String)],
+    fault('fieldNoText'),
+  )
+  .nullish()
+  .transform((value) => (isNone(value ?? '') ? '' : foldBlanks(value ?? '')));
+
+const filledText = text.refine((value) => value !== '', fault('cellEmpty'));
+
+/** A positive number, as such or in quotes. */
+const id = text
+  .refine(
+    (value) => /^\d+$/.test(value) && Number(value) > 0 && Number(value) <= LARGEST_ID,
+    fault('cellNoCode'),
+  )
+  .transform(Number);
+
+/** YYYY-MM-DD, or null. */
+const day = text
+  .refine((value) => value === '' || isDay(value), fault('fieldNoDate'))
+  .transform((value) => value || null);
+
+const yes = text
+  .transform((value) => value.toUpperCase())
+  .refine((value) => YES.includes(value) || NO.includes(value), fault('fieldNoYes'))
+  .transform((value) => YES.includes(value));
+
+/** A strength's number as text, or empty. */
+const quantity = text.refine((value) => amount(value, '') === undefined, fault('cellNoNumber'));
+
+/** Eight digits, or empty. Written as a number a DIN lacks its leading zeros. */
+const din = text
+  .transform((value) => (isNoDin(value) ? '' : value))
+  .transform((value) => (/^\d{1,7}$/.test(value) ? value.padStart(8, '0') : value))
+  .refine((value) => value === '' || isDin(value), fault('cellNoDin'));
 
 /** A notice of compliance, without its products. Labels as in the record, English or French. */
 export interface Notice {
@@ -48,8 +105,8 @@ export interface NoticeRecords {
   readonly rejects: readonly Reject[];
 }
 
-const faultOf = ({ path, message }: z.core.$ZodIssue): SourceMessage =>
-  say(message as FieldFault, path.join('.'));
+const faultOf = (issue: z.core.$ZodIssue): SourceMessage =>
+  message(issue.message as FieldFault, issue.path.join('.'));
 
 const MAIN = z
   .looseObject({
@@ -115,6 +172,13 @@ const noticeStrength = (amount: string, unit: string, basicUnit: string): string
   return denominator ? `${numerator}/${denominator}` : numerator;
 };
 
+export interface JsonRecord {
+  readonly file: string;
+  /** The record's first line, from 1. */
+  readonly line: number;
+  readonly value: unknown;
+}
+
 /**
  * Sorts records by their keys: each of the API's calls has its own shape, and a file doesn't say
  * which call it is from.
@@ -135,7 +199,7 @@ export const readNoticeRecords = (records: readonly JsonRecord[]): NoticeRecords
     if (has(record.value, 'noc_br_product_id')) take(BRAND, brands);
     else if (has(record.value, 'noc_pi_din_product_id')) take(INGREDIENT, ingredients);
     else if (has(record.value, 'noc_is_admin')) take(MAIN, notices);
-    else reject(say('noNoticeRecord'));
+    else reject(message('noNoticeRecord'));
   }
   return { notices, brands, ingredients, rejects };
 };

@@ -1,6 +1,87 @@
-import { judgeNotice, mergeNoticeProducts, noticeProductKey } from './notice-product.ts';
-import type { NoticeProduct, NoticeVerdict } from './notice-product.ts';
-import type { Notice, NoticeRecords } from './notice-records.ts';
+import type { Notice, NoticeBrand, NoticeIngredient, NoticeRecords } from './notice-records.ts';
+
+/**
+ * One product of one notice, with everything stored about it. Stored as JSON, to find out what an
+ * update changes.
+ */
+export interface NoticeProduct {
+  readonly nocNumber: number;
+  readonly productId: number;
+  readonly din: string;
+  /** Empty while only ingredients have come. */
+  readonly brandName: string;
+  readonly ingredients: readonly { readonly name: string; readonly strengths: readonly string[] }[];
+}
+
+type ProductOfNotice = Pick<NoticeProduct, 'nocNumber' | 'productId'>;
+
+export const noticeProductKey = ({ nocNumber, productId }: ProductOfNotice): string =>
+  `${nocNumber}/${productId}`;
+
+/** The items by their keys, in the order of the first ones. */
+const grouped = <Item>(items: Iterable<Item>, keyOf: (item: Item) => string) => {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+};
+
+/**
+ * The stored product plus the new records: a brand record replaces name and DIN, ingredient records
+ * replace the ingredients.
+ */
+export const mergeNoticeProducts = (
+  onFile: ReadonlyMap<string, NoticeProduct>,
+  brands: readonly NoticeBrand[],
+  ingredients: readonly NoticeIngredient[],
+): NoticeProduct[] => {
+  const merged = new Map<string, NoticeProduct>();
+  const current = ({ nocNumber, productId }: ProductOfNotice): NoticeProduct => {
+    const key = noticeProductKey({ nocNumber, productId });
+    const known = merged.get(key) ?? onFile.get(key);
+    return known ?? { nocNumber, productId, din: '', brandName: '', ingredients: [] };
+  };
+  for (const brand of brands) {
+    const { din, brandName } = brand;
+    merged.set(noticeProductKey(brand), { ...current(brand), din, brandName });
+  }
+  for (const [key, parts] of grouped(ingredients, noticeProductKey)) {
+    const strengths = new Map<string, string[]>();
+    for (const { name, strength } of parts)
+      strengths.set(name, [...new Set([...(strengths.get(name) ?? []), strength])]);
+    const list = [...strengths]
+      .map(([name, values]) => ({ name, strengths: values }))
+      .sort((left, right) => (left.name < right.name ? -1 : 1));
+    merged.set(key, { ...current(parts[0]!), ingredients: list });
+  }
+  return [...merged.values()];
+};
+
+/** A notice that is older than this at the import isn't news: the API lists them since 1991. */
+const NEWS_DAYS = 365;
+
+type NoticeVerdict = 'routes' | 'administrative' | 'veterinary' | 'old' | 'waiting';
+
+/**
+ * Whether a notice's product is a reason for a review (D45, D46). A notice whose main record hasn't
+ * come counts as one.
+ */
+export const judgeNotice = (
+  product: NoticeProduct,
+  notice: Notice | undefined,
+  importDate: string,
+): NoticeVerdict => {
+  if (product.brandName === '') return 'waiting';
+  if (notice?.veterinary) return 'veterinary';
+  if (notice?.administrative) return 'administrative';
+  const date = notice?.lastUpdate ?? notice?.date;
+  if (date && Date.parse(importDate) - Date.parse(date) > NEWS_DAYS * 24 * 60 * 60 * 1000)
+    return 'old';
+  return 'routes';
+};
 
 /** New products of notices that concern one drug: those with the same DIN, or one without. */
 export interface NewsOfDrug {
@@ -11,7 +92,7 @@ export interface NewsOfDrug {
   }[];
 }
 
-export interface NoticePlan {
+interface NoticePlan {
   /** New, or different from what is stored. */
   readonly notices: readonly Notice[];
   readonly products: readonly NoticeProduct[];

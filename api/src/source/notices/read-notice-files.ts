@@ -1,16 +1,92 @@
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { ImportError } from '../values/import-error.ts';
-import { say } from '../values/source-messages.ts';
-import { readJsonRecords } from './json-records.ts';
+import { ImportError } from '../values/refusals.ts';
+import { message } from '../values/source-messages.ts';
 import { readNoticeRecords } from './notice-records.ts';
-import type { NoticeRecords } from './notice-records.ts';
+import type { JsonRecord, NoticeRecords } from './notice-records.ts';
+
+/**
+ * The records of a JSON file: the members of its array, or its only object. Refuses with
+ * `file_missing`, `not_json`.
+ */
+export const readJsonRecords = async (path: string): Promise<JsonRecord[]> => {
+  const file = basename(path);
+  const bytes = await readFile(path).catch(() => {
+    throw new ImportError('file_missing', message('noFile', path));
+  });
+  let parsed: unknown;
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    refuseDeep(file, text);
+    parsed = JSON.parse(text);
+  } catch (error) {
+    if (error instanceof ImportError) throw error;
+    throw new ImportError('not_json', message('notJson', file));
+  }
+  if (Array.isArray(parsed)) {
+    const lines = memberLines(text);
+    return parsed.map((value: unknown, index) => ({ file, line: lines[index] ?? 1, value }));
+  }
+  if (typeof parsed === 'object' && parsed !== null) return [{ file, line: 1, value: parsed }];
+  throw new ImportError('not_json', message('noRecordList', file));
+};
+
+/**
+ * Records of notices are flat; this depth is far above theirs and far below what would exhaust the
+ * stack.
+ */
+const DEEPEST = 20;
+
+/** Refuses JSON that is nested deeper, before it is parsed; one pass over the characters. */
+const refuseDeep = (file: string, text: string): void => {
+  let [line, depth, quoted] = [1, 0, false];
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index]!;
+    if (character === '\n') line += 1;
+    else if (quoted && character === '\\') index += 1;
+    else if (character === '"') quoted = !quoted;
+    else if (quoted) continue;
+    else if (character === ']' || character === '}') depth -= 1;
+    else if (character === '[' || character === '{') depth += 1;
+    if (depth > DEEPEST) {
+      throw new ImportError('too_deep', message('tooDeep', file, line, DEEPEST));
+    }
+  }
+};
+
+/** The lines on which the members of the outermost array begin, in valid JSON. */
+const memberLines = (text: string): number[] => {
+  const lines: number[] = [];
+  let [line, depth, quoted, expected] = [1, 0, false, false];
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index]!;
+    if (character === '\n') line += 1;
+    if (quoted) {
+      if (character === '\\') index += 1;
+      else if (character === '"') quoted = false;
+      continue;
+    }
+    if (expected && !/[\s\]]/.test(character)) {
+      lines.push(line);
+      expected = false;
+    }
+    if (character === '"') quoted = true;
+    else if (character === '[' || character === '{') {
+      depth += 1;
+      expected ||= depth === 1;
+    } else if (character === ']' || character === '}') depth -= 1;
+    else if (character === ',' && depth === 1) expected = true;
+  }
+  return lines;
+};
 
 export interface NoticeFiles extends NoticeRecords {
   /** Number of records, accepted and rejected. */
   readonly records: number;
 }
 
-const readFile = async (path: string): Promise<NoticeFiles> => {
+const readNoticeFile = async (path: string): Promise<NoticeFiles> => {
   const records = await readJsonRecords(path);
   const read = readNoticeRecords(records);
   if (records.length > read.rejects.length) return { ...read, records: records.length };
@@ -18,8 +94,8 @@ const readFile = async (path: string): Promise<NoticeFiles> => {
   throw new ImportError(
     'no_records',
     first
-      ? say('noneRead', basename(path), records.length, first.line ?? 1, first.reason)
-      : say('noRecords', basename(path)),
+      ? message('noneRead', basename(path), records.length, first.line ?? 1, first.reason)
+      : message('noRecords', basename(path)),
   );
 };
 
@@ -29,7 +105,7 @@ const readFile = async (path: string): Promise<NoticeFiles> => {
  */
 export const readNoticeFiles = async (paths: readonly string[]): Promise<NoticeFiles> => {
   const files: NoticeFiles[] = [];
-  for (const path of paths) files.push(await readFile(path));
+  for (const path of paths) files.push(await readNoticeFile(path));
   return {
     notices: files.flatMap(({ notices }) => notices),
     brands: files.flatMap(({ brands }) => brands),

@@ -1,11 +1,11 @@
-import type { TakeBack, TakeBackCounts } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
+import { sql } from 'kysely';
+import type { TakeBack, TakeBackCounts } from '@refined/shared/contract';
 import type { Queue } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { SourceMessage } from '../../db/stored-import.ts';
-import { say } from '../values/source-messages.ts';
+import { message } from '../values/source-messages.ts';
 
 type Db = Kysely<Schema>;
 
@@ -25,7 +25,7 @@ export interface JudgedRun {
   readonly later: number | null;
 }
 
-export interface TakeBackRefusal {
+interface TakeBackRefusal {
   readonly code: 'baseline' | 'not_last' | 'nothing_kept';
   readonly said: SourceMessage;
 }
@@ -47,9 +47,9 @@ export const findJudgedRun = async (db: Db, id: number): Promise<JudgedRun | und
  */
 export const refusalOf = (run: JudgedRun): TakeBackRefusal | null => {
   if (run.status === 'taken_back') return null;
-  if (run.baseline) return { code: 'baseline', said: say('takeBackBaseline') };
-  if (run.later !== null) return { code: 'not_last', said: say('takeBackNotLast', run.later) };
-  return run.keeps_before ? null : { code: 'nothing_kept', said: say('takeBackNothingKept') };
+  if (run.baseline) return { code: 'baseline', said: message('takeBackBaseline') };
+  if (run.later !== null) return { code: 'not_last', said: message('takeBackNotLast', run.later) };
+  return run.keeps_before ? null : { code: 'nothing_kept', said: message('takeBackNothingKept') };
 };
 
 /** The drugs of an import: `left` is the version after it, `queue` where each is now. */

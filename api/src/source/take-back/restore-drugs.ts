@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { HistoryNote, Schema } from '../../db/schema.ts';
 import { WRITTEN } from '../apply/drug-store.ts';
 

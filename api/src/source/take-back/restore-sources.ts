@@ -1,9 +1,9 @@
-import { lookupOf, recordField, RECORD_FIELDS } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
+import { lookupOf, RECORD_FIELDS, recordField } from '@refined/shared/domain';
 import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { DpdProduct } from '../dpd/extract/dpd-product.ts';
+import type { DpdProduct } from '../dpd/dpd-product.ts';
 import { labelsOf, recordOfProduct } from '../dpd/source-record.ts';
 
 type Db = Kysely<Schema>;

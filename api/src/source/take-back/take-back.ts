@@ -1,18 +1,18 @@
-import type { TakeBackCounts } from '@refined/shared/contract';
-import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
+import type { TakeBackCounts } from '@refined/shared/contract';
+import type { Kysely, Transaction } from 'kysely';
 import { recordAction, recordLeft } from '../../actions/record-action.ts';
 import type { Schema } from '../../db/schema.ts';
-import { ImportError } from '../values/import-error.ts';
-import { say } from '../values/source-messages.ts';
-import type { OnProgress } from '../runs/import-progress.ts';
-import { lockImports } from '../runs/import-runs.ts';
+import type { OnProgress } from '../apply/import-result.ts';
+import { lockImports } from '../apply/run-import.ts';
+import { ImportError } from '../values/refusals.ts';
+import { message } from '../values/source-messages.ts';
 import { countTakeBack, findJudgedRun, refusalOf } from './judge-take-back.ts';
 import { restoreDrugs, settleKept } from './restore-drugs.ts';
 import { restoreLabels, restoreNotices, restoreProducts } from './restore-sources.ts';
 
-export interface TakeBackOptions {
+interface TakeBackOptions {
   readonly onProgress?: OnProgress;
   /** Called in the transaction once nobody else can import; a throw rolls everything back. */
   readonly afterLock?: (tx: Transaction<Schema>) => Promise<void>;
@@ -37,7 +37,7 @@ export const takeBackImport = (
     await lockImports(tx);
     await afterLock?.(tx);
     const run = await findJudgedRun(tx, id);
-    if (!run) throw new ImportError('not_taken_back', say('unknownRun', String(id)));
+    if (!run) throw new ImportError('not_taken_back', message('unknownRun', String(id)));
     const refusal = refusalOf(run);
     if (refusal) throw new ImportError('not_taken_back', refusal.said);
     const counts = run.take_back ?? (await takeBack(tx, id, actor, onProgress));

@@ -1,11 +1,30 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DpdFileName, DpdState } from '../dpd/extract/dpd-files.ts';
-import { DPD_FILE_NAMES, DPD_STATES, EXTRACT_ZIPS, memberName } from '../dpd/extract/dpd-files.ts';
+import type { DpdProduct } from '../dpd/dpd-product.ts';
+import type { DpdFileName, DpdState } from '../dpd/dpd-files.ts';
+import { DPD_FILE_NAMES, DPD_STATES, EXTRACT_ZIPS, memberName } from '../dpd/dpd-files.ts';
 import { shapeMembers } from './extract-shapes.ts';
 import type { ExtractShape } from './extract-shapes.ts';
 import { zipOf } from './zip-fixture.ts';
+
+/** A normalised product for tests of comparing and mapping. */
+export const dpdProduct = (changes: Partial<DpdProduct> = {}): DpdProduct => ({
+  drugCode: 1,
+  state: 'marketed',
+  productClass: 'Human',
+  din: '00000001',
+  brandName: 'GLUCOPHAGE',
+  ingredientGroup: '0101',
+  biosimilar: false,
+  company: { code: '10', name: 'SANOFI' },
+  drugClass: { code: 'A10BA02', name: 'METFORMIN' },
+  ingredients: [{ code: '7', name: 'METFORMIN HYDROCHLORIDE', strengths: ['500 MG'] }],
+  routes: [{ code: '56', name: 'ORAL' }],
+  forms: [{ code: '85', name: 'TABLET' }],
+  schedules: ['PRESCRIPTION'],
+  ...changes,
+});
 
 /** A product as tests write it; fields left out are those of a plain tablet. */
 export interface FixtureProduct {

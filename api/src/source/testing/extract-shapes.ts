@@ -1,5 +1,5 @@
-import { DPD_FILES } from '../dpd/extract/dpd-files.ts';
-import type { DpdFileName } from '../dpd/extract/dpd-files.ts';
+import { DPD_FILES } from '../dpd/dpd-files.ts';
+import type { DpdFileName } from '../dpd/dpd-files.ts';
 
 /**
  * A shape in which Health Canada has published its extracts, or might: the same rows, written
@@ -34,7 +34,7 @@ export const TODAYS_SHAPE: ExtractShape = {
   extraFiles: true,
 };
 
-export type Rows = Readonly<Partial<Record<DpdFileName, readonly (readonly string[])[]>>>;
+type Rows = Readonly<Partial<Record<DpdFileName, readonly (readonly string[])[]>>>;
 
 const FRENCH = /_F$/;
 

@@ -1,26 +1,15 @@
-import type { ImportSet, ImportUpload } from '@refined/shared/contract';
 import type { Kysely } from 'kysely';
+import type { ImportSet, ImportUpload } from '@refined/shared/contract';
 import type { Schema } from '../../db/schema.ts';
-import { readPastImports } from '../runs/past-imports.ts';
-import type { ImportsSoFar, UsableFile } from '../recognition/import-sets.ts';
-import { importSets } from '../recognition/import-sets.ts';
+import { readPastImports } from '../apply/run-import.ts';
+import { presentFinding } from '../values/source-messages.ts';
+import { importSets } from './import-sets.ts';
+import type { ImportsSoFar, UsableFile } from './import-sets.ts';
 import { findUploads } from './upload-store.ts';
 import type { Upload } from './upload-store.ts';
-import { presentFinding } from '../values/stored-messages.ts';
 
-export const presentUpload = ({
-  id,
-  name,
-  bytes,
-  received,
-  sha256,
-  finding,
-}: Upload): ImportUpload => ({
-  id,
-  name,
-  bytes,
-  received,
-  sha256,
+export const presentUpload = ({ actor: _actor, finding, ...upload }: Upload): ImportUpload => ({
+  ...upload,
   finding: finding && presentFinding(finding),
 });
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { LIMITS } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
-import { PASSWORD, addTestUser } from '../../testing/fixtures.ts';
+import { addTestUser, PASSWORD } from '../../testing/fixtures.ts';
 import { describeApi } from '../../testing/suite.ts';
 
 const UPLOADS = '/api/imports/uploads/';

@@ -1,17 +1,109 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createHash } from 'node:crypto';
 import { LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import type { StoredFinding } from '../../db/stored-import.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { importMessages } from '../../messages/imports.ts';
-import { examineUpload } from './examine-upload.ts';
 import { presentUpload } from './my-uploads.ts';
-import { plainName } from './staged-files.ts';
-import { assertRoom } from './upload-quota.ts';
-import { addChunk, beginUpload, clearUploads, findUpload, removeUploads } from './upload-store.ts';
+import { recogniseFile } from './recognise-file.ts';
+import {
+  addChunk,
+  assertRoom,
+  beginUpload,
+  clearUploads,
+  findUpload,
+  keepFinding,
+  readChunks,
+  removeUploads,
+} from './upload-store.ts';
 import type { Upload } from './upload-store.ts';
 
 type Db = Kysely<Schema>;
 const text = importMessages;
+
+/**
+ * The sender's name of a file, without path parts: it appears in messages and in the record of
+ * imports.
+ */
+const plainName = (name: string): string => {
+  const plain = (name.split(/[/\\]/).at(-1) ?? '')
+    .replace(/[\u0000-\u001F\u007F]/g, '')
+    .trim()
+    .slice(-120);
+  return plain === '' || plain === '.' || plain === '..' ? 'file' : plain;
+};
+
+/**
+ * Runs `work` on uploads written to files, each in a folder of its own; the files are deleted
+ * afterwards.
+ */
+export const withStagedFiles = async <Result>(
+  db: Db,
+  uploads: readonly Pick<Upload, 'id' | 'name'>[],
+  work: (paths: string[]) => Promise<Result>,
+): Promise<Result> => {
+  const folder = await mkdtemp(join(tmpdir(), 'refined-import-'));
+  try {
+    const paths: string[] = [];
+    for (const { id, name } of uploads) {
+      const own = join(folder, id);
+      await mkdir(own);
+      const path = join(own, plainName(name));
+      await pipeline(Readable.from(readChunks(db, id)), createWriteStream(path, { mode: 0o600 }));
+      paths.push(path);
+    }
+    return await work(paths);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const hashOf = async (db: Db, id: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const chunk of readChunks(db, id)) hash.update(chunk);
+  return hash.digest('hex');
+};
+
+/**
+ * Examines a complete upload; an incomplete one is returned as it is. Throws 422 when the bytes
+ * differ from what was announced.
+ */
+const examineUpload = async (db: Db, upload: Upload): Promise<Upload> => {
+  if (upload.finding || upload.received < upload.bytes) return upload;
+  const sha256 = await hashOf(db, upload.id);
+  if (upload.sha256 !== '' && upload.sha256 !== sha256) {
+    await removeUploads(db, [upload.id]);
+    throw new HttpProblem(422, text.damaged(upload.name));
+  }
+  const finding = await withStagedFiles(db, [upload], ([path]) => recogniseFile(path!));
+  return (await keepOnce(db, upload, sha256, finding)) ?? { ...upload, sha256, finding };
+};
+
+/**
+ * Without an announced hash the same file can arrive twice: the later one replaces the earlier one.
+ */
+const keepOnce = async (
+  db: Db,
+  upload: Upload,
+  sha256: string,
+  finding: StoredFinding,
+): Promise<Upload | undefined> => {
+  if (upload.sha256 === '')
+    await db
+      .deleteFrom('import_upload')
+      .where('actor', '=', upload.actor)
+      .where('sha256', '=', sha256)
+      .where('id', '<>', upload.id)
+      .execute();
+  return keepFinding(db, upload.id, sha256, finding);
+};
 
 /**
  * Starts an upload, or continues the one with the same content. Throws 413 for a file that is too

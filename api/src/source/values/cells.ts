@@ -1,17 +1,43 @@
-import { isNone } from './none.ts';
-import { say } from './source-messages.ts';
 import type { SourceMessage } from '../../db/stored-import.ts';
+import { message } from './source-messages.ts';
+
+/**
+ * The usual ways of writing that there is nothing, in English and French, with single blanks for
+ * their punctuation; the last one is the notices' date for "none".
+ */
+const SPELLINGS = [
+  'N ?A',
+  'N ?D',
+  'S ?O',
+  'NOT (?:APPLICABLE|AVAILABLE|ASSIGNED)',
+  'NON (?:APPLICABLE|DISPONIBLE|ATTRIBUEE?)',
+  'SANS OBJET',
+  'AUCUNE?(?: DIN)?',
+  '(?:NO|PAS DE|SANS) DIN',
+  'NONE',
+  'NEANT',
+  'NIL',
+  'NULL',
+  '1111 11 11',
+].join('|');
+
+/** One of them, or several: "Not applicable/non applicable". Without any word: "", "-", "--". */
+const NONE = new RegExp(`^(?:(?:${SPELLINGS})(?: |$))*$`);
+
+/** Whether a text says "none", whatever its case, accents and punctuation. */
+export const isNone = (text: string): boolean => {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+  return NONE.test(plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim());
+};
 
 /** What is wrong with a cell of the column, or undefined. */
 export type CellCheck = (value: string, column: string) => SourceMessage | undefined;
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-/** A few thousand different dates fill two hundred thousand cells. */
-const knownDates = new Map<string, string | null>();
-
-const readDate = (value: string): string | null => {
-  const match = /^(\d{2})-([A-Z]{3})-(\d{4})$/i.exec(value);
+/** "31-JAN-2026" → "2026-01-31"; null for anything else. */
+export const isoDate = (value: string): string | null => {
+  const match = /^(\d{2})-([A-Z]{3})-(\d{4})$/i.exec(value.trim());
   if (!match) return null;
   const month = MONTHS.indexOf(match[2]!.toUpperCase());
   const day = Number(match[1]);
@@ -20,23 +46,14 @@ const readDate = (value: string): string | null => {
   return isRight ? date.toISOString().slice(0, 10) : null;
 };
 
-/** "31-JAN-2026" → "2026-01-31"; null for anything else. */
-export const isoDate = (value: string): string | null => {
-  const known = knownDates.get(value);
-  if (known !== undefined) return known;
-  const date = readDate(value.trim());
-  if (knownDates.size < 100_000) knownDates.set(value, date);
-  return date;
-};
-
 export const anything: CellCheck = () => undefined;
 
 export const filled: CellCheck = (value, column) =>
-  value.trim() === '' ? say('cellEmpty', column) : undefined;
+  value.trim() === '' ? message('cellEmpty', column) : undefined;
 
 /** A code of Health Canada's: digits, small enough for an integer column. */
 export const code: CellCheck = (value, column) =>
-  /^\d{1,9}$/.test(value) ? undefined : say('cellNoCode', column);
+  /^\d{1,9}$/.test(value) ? undefined : message('cellNoCode', column);
 
 /**
  * Codes tell equal labels apart; they may be missing, but anything else means that columns are
@@ -52,11 +69,11 @@ const AMOUNT = /^\s*(\d+(\.\d*)?|\.\d+|[1-9]\d{0,2}(,\d{3})+(\.\d*)?)?\s*$/;
 
 /** Strengths sometimes have leading blanks, and ".5" means 0.5. */
 export const amount: CellCheck = (value, column) =>
-  AMOUNT.test(value) ? undefined : say('cellNoNumber', column);
+  AMOUNT.test(value) ? undefined : message('cellNoNumber', column);
 
 /** DD-MMM-YYYY with an English month, or empty. */
 export const dateOrEmpty: CellCheck = (value, column) =>
-  value.trim() === '' || isoDate(value) !== null ? undefined : say('cellNoDate', column);
+  value.trim() === '' || isoDate(value) !== null ? undefined : message('cellNoDate', column);
 
 /** Some radiopharmaceuticals have no DIN and say so in two languages; no DIN consists of zeros. */
 export const isNoDin = (value: string): boolean => isNone(value) || /^\s*0+\s*$/.test(value);
@@ -71,4 +88,4 @@ export const findValue = <Value extends string>(values: readonly Value[], cell: 
 export const oneOf =
   (values: readonly string[]): CellCheck =>
   (cell, column) =>
-    findValue(values, cell) === undefined ? say('cellNoneOf', column, values) : undefined;
+    findValue(values, cell) === undefined ? message('cellNoneOf', column, values) : undefined;

@@ -5,9 +5,9 @@ import { createGunzip } from 'node:zlib';
 import { isDin } from '@refined/shared/domain';
 import { parse } from 'csv-parse';
 import { foldBlanks } from './labels.ts';
-import { ImportError } from './import-error.ts';
-import { say } from './source-messages.ts';
 import { labelMeaning } from './meaning.ts';
+import { ImportError } from './refusals.ts';
+import { message } from './source-messages.ts';
 
 /** Names by DIN from the Canadian Clinical Drug Data Set. */
 export type CleanNames = ReadonlyMap<string, string>;
@@ -21,7 +21,7 @@ interface ClinicalDrug {
 /** Reads `mp_full_release_….csv.gz`, as published. */
 export const readCleanNames = async (path: string): Promise<CleanNames> => {
   await access(path).catch(() => {
-    throw new ImportError('file_missing', say('noFile', path));
+    throw new ImportError('file_missing', message('noFile', path));
   });
   const rows = parse({ columns: true, bom: true });
   // An error in any stream ends the loop below.

@@ -1,4 +1,4 @@
-import { memo } from './memo.ts';
+import { memo } from './labels.ts';
 import { normaliseAmount } from './strength.ts';
 
 /*

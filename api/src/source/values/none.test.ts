@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isNoDin } from './cells.ts';
-import { isNone } from './none.ts';
+import { isNoDin, isNone } from './cells.ts';
 
 describe('none', () => {
   it.each([

@@ -1,24 +1,31 @@
 import { describe, expect, it } from '@jest/globals';
-import { say, SOURCE_MESSAGES, textOf } from './source-messages.ts';
-import { presentFault, presentFinding, presentOutcome, presentReject } from './stored-messages.ts';
+import {
+  message,
+  presentFault,
+  presentFinding,
+  presentOutcome,
+  presentReject,
+  SOURCE_MESSAGES,
+  textOf,
+} from './source-messages.ts';
 
 /** What the database gives back of what was stored. */
 const stored = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
 describe('a message', () => {
   it('is a code and parameters, and reads as a sentence once it is stored', () => {
-    const message = say('otherColumns', 16, 15);
-    expect(message).toEqual({ code: 'otherColumns', with: [16, 15] });
-    expect(textOf(stored(message))).toBe('16 columns instead of 15');
-    expect(textOf(stored(say('cellNoneOf', 'CLASS', ['Human', 'Veterinary'])))).toBe(
+    const stated = message('otherColumns', 16, 15);
+    expect(stated).toEqual({ code: 'otherColumns', with: [16, 15] });
+    expect(textOf(stored(stated))).toBe('16 columns instead of 15');
+    expect(textOf(stored(message('cellNoneOf', 'CLASS', ['Human', 'Veterinary'])))).toBe(
       'CLASS is none of Human, Veterinary',
     );
-    expect(textOf(stored(say('alreadyImported', 3, null)))).toContain('(import 3)');
+    expect(textOf(stored(message('alreadyImported', 3, null)))).toContain('(import 3)');
   });
 
   it('may hold another one', () => {
-    const first = say('cellNoNumber', 'STRENGTH');
-    expect(textOf(stored(say('tooManyRejects', 51, 60, 'ingred.txt', 4, first)))).toBe(
+    const first = message('cellNoNumber', 'STRENGTH');
+    expect(textOf(stored(message('tooManyRejects', 51, 60, 'ingred.txt', 4, first)))).toBe(
       "51 of 60 rows of ingred.txt can't be read, first line 4: STRENGTH is not a number. Download the zip again; if it stays so, Health Canada has changed its format, and this tool has to learn it first.",
     );
   });
@@ -34,10 +41,10 @@ describe('a message', () => {
 
   it('of a release that told the words of a library no longer does', () => {
     const fault = 'Invalid input: expected string, received number';
-    expect(textOf(stored(say('recordFault', 'noc_br_din', fault)))).toBe(
+    expect(textOf(stored(message('recordFault', 'noc_br_din', fault)))).toBe(
       'noc_br_din is not as Health Canada writes it',
     );
-    expect(textOf(stored(say('incompleteZip', 'a.zip', 'End of central directory')))).toBe(
+    expect(textOf(stored(message('incompleteZip', 'a.zip', 'End of central directory')))).toBe(
       'a.zip is not a complete zip file. Download it again.',
     );
   });
@@ -53,7 +60,7 @@ describe('what imports stored is presented with sentences', () => {
   const sentence = '1 columns instead of at least 3';
 
   it.each([
-    ['with codes', { ...row, reason: say('tooFewColumns', 1, 3) }],
+    ['with codes', { ...row, reason: message('tooFewColumns', 1, 3) }],
     ['before codes', { ...row, reason: sentence }],
   ])('rejected rows, %s', (_when, reject) => {
     expect(presentReject(stored(reject))).toEqual({ ...row, reason: sentence });
@@ -64,7 +71,7 @@ describe('what imports stored is presented with sentences', () => {
   });
 
   it.each([
-    ['with codes', { code: 'empty', said: say('emptyFile', 'a.zip') }],
+    ['with codes', { code: 'empty', said: message('emptyFile', 'a.zip') }],
     ['before codes', { code: 'empty', sentence: 'a.zip is empty. Download it again.' }],
   ])('faults of files and imports, %s', (_when, fault) => {
     const presented = { code: 'empty', sentence: 'a.zip is empty. Download it again.' };

@@ -1,7 +1,16 @@
+import { formats } from '@refined/shared/domain';
+import type { ImportFinding, ImportOutcome, RejectedRow } from '@refined/shared/contract';
+import type {
+  MessageParameter,
+  SourceMessage,
+  StoredFault,
+  StoredFinding,
+  StoredMessage,
+  StoredOutcome,
+  StoredReject,
+} from '../../db/stored-import.ts';
 import { apiMessages } from '../../messages/api.ts';
 import { importMessages as api } from '../../messages/imports.ts';
-import { formats } from '@refined/shared/domain';
-import type { MessageParameter, SourceMessage, StoredMessage } from '../../db/stored-import.ts';
 
 /**
  * What an import says about rows, files and itself, by code: the database keeps code and
@@ -111,7 +120,7 @@ type Given<Parameters extends readonly unknown[]> = {
     : Parameters[At];
 };
 
-export const say = <Code extends SourceMessageCode>(
+export const message = <Code extends SourceMessageCode>(
   code: Code,
   ...parameters: Given<Parameters<Messages[Code]>>
 ): SourceMessage => ({ code, with: parameters as readonly MessageParameter[] });
@@ -123,12 +132,35 @@ const isMessage = (parameter: MessageParameter): parameter is SourceMessage =>
  * The sentence of a stored message. One that a newer release stored has no sentence here yet: its
  * code and parameters are shown.
  */
-export const textOf = (message: StoredMessage): string => {
-  if (typeof message === 'string') return message;
-  const parameters = message.with.map((each) => (isMessage(each) ? textOf(each) : each));
-  if (!Object.hasOwn(SOURCE_MESSAGES, message.code)) return [message.code, ...parameters].join(' ');
-  const make = SOURCE_MESSAGES[message.code as SourceMessageCode] as (
+export const textOf = (stored: StoredMessage): string => {
+  if (typeof stored === 'string') return stored;
+  const parameters = stored.with.map((each) => (isMessage(each) ? textOf(each) : each));
+  if (!Object.hasOwn(SOURCE_MESSAGES, stored.code)) return [stored.code, ...parameters].join(' ');
+  const make = SOURCE_MESSAGES[stored.code as SourceMessageCode] as (
     ...given: typeof parameters
   ) => string;
   return make(...parameters);
 };
+
+/** What imports store, with its messages as sentences: as the contract has it. */
+
+export const presentFault = (fault: StoredFault): { code: string; sentence: string } => ({
+  code: fault.code,
+  sentence: 'said' in fault ? textOf(fault.said) : fault.sentence,
+});
+
+export const presentReject = (row: StoredReject): RejectedRow => ({
+  ...row,
+  reason: textOf(row.reason),
+});
+
+export const presentOutcome = (outcome: StoredOutcome): ImportOutcome => ({
+  ...outcome,
+  rejects: outcome.rejects.map(presentReject),
+  notes: (outcome.notes ?? []).map(textOf),
+});
+
+export const presentFinding = (finding: StoredFinding): ImportFinding => ({
+  ...finding,
+  fault: finding.fault && presentFault(finding.fault),
+});

@@ -15,7 +15,7 @@ export const normaliseAmount = (text: string): string => {
   return `${whole!.replace(/^0+(?=\d)/, '') || '0'}${kept ? `.${kept}` : ''}`;
 };
 
-export interface StrengthCells {
+interface StrengthCells {
   strength: string;
   strengthUnit: string;
   dosageValue: string;

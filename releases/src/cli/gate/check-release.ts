@@ -1,15 +1,13 @@
-import { CommandError, refused } from '../call/command-error.ts';
-import { EXIT } from '../call/exit-codes.ts';
-import { logicalName } from '../checks/file-differences.ts';
-import { counted, shownBytes } from '../output/shown-values.ts';
-import type { CheckedPair } from '../call/browser-check.ts';
-import { contentProblems } from '../checks/built-contents.ts';
-import { builtFiles } from '../checks/built-files.ts';
-import type { BuiltRelease } from '../checks/built-release.ts';
-import type { GatedRelease } from './gated-release.ts';
+import { CommandError, EXIT, refused } from '../command-error.ts';
+import type { CheckedPair } from '../command.ts';
+import { counted, shownBytes } from '../shown-values.ts';
+import { contentProblems } from './built-contents.ts';
+import { builtFiles } from './built-release.ts';
+import type { BuiltRelease, GatedRelease } from './built-release.ts';
+import { logicalName } from './file-differences.ts';
 import { gateMessages } from './gate-messages.ts';
-import { firstLoadOf } from '../checks/size-budget.ts';
-import type { FirstLoad } from '../checks/size-budget.ts';
+import { firstLoadOf } from './size-budget.ts';
+import type { FirstLoad } from './size-budget.ts';
 
 export interface Contents {
   readonly scripts: number;

@@ -1,7 +1,6 @@
 import { RELEASE_CHECKS } from '@refined/shared/contract';
 import type { ReleaseCheck, SkippedCheck } from '@refined/shared/contract';
-import type { CheckedPair } from '../call/browser-check.ts';
-import type { OwnCopy } from '../call/builder.ts';
+import type { CheckedPair, OwnCopy } from '../command.ts';
 
 const NOTHING = 'Nothing was published.';
 /** Most files or names in a sentence. */
@@ -90,7 +89,7 @@ export const gateMessages = {
   nameGone: (door: string, name: string): string => `\`${name}\` of \`${door}\` is gone.`,
 
   tooLarge: (release: string, size: string, budget: string, parts: string): string =>
-    `The first load of ${release} is ${size} in brotli, and may be ${budget}: ${parts}. Load lazily what the first view doesn't need, or raise the budget in releases/src/cli/checks/size-budget.ts. ${unless('size')}`,
+    `The first load of ${release} is ${size} in brotli, and may be ${budget}: ${parts}. Load lazily what the first view doesn't need, or raise the budget in releases/src/cli/gate/size-budget.ts. ${unless('size')}`,
 
   nothingToTry: '– Not tried in a browser: nothing is active yet to try it with',
   brokenInBrowser: (release: string, pairs: readonly CheckedPair[]): string =>

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { TestReleases } from '../testing/test-release.ts';
+import { TestReleases } from '../../testing/test-release.ts';
 
 let releases: TestReleases;
 beforeEach(() => {

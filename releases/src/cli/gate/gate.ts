@@ -1,16 +1,43 @@
+import { RELEASE_CHECKS } from '@refined/shared/contract';
+import { nearestName } from '@refined/shared/serving';
 import type { ReleaseCheck, SkippedCheck } from '@refined/shared/contract';
-import { uncommittedFiles } from '../../workspaces/declared-workspaces.ts';
-import type { Call } from '../call/command.ts';
-import { refused } from '../call/command-error.ts';
-import { SOURCE_CHECKS } from '../call/source-checks.ts';
-import { checkFit } from './check-fit.ts';
-import { checkContract } from './check-contract.ts';
+import { uncommittedFiles } from '../../declared-workspaces.ts';
+import { refused, wrongUsage } from '../command-error.ts';
+import { SOURCE_CHECKS } from '../command.ts';
+import type { Call, CheckedPair } from '../command.ts';
+import { listOption, textOption } from '../option-values.ts';
+import type { GatedRelease, ReadRelease } from './built-release.ts';
+import { checkContract, checkNames } from './check-contract.ts';
 import { checkContents, checkInBrowser, checkSize } from './check-release.ts';
 import type { Contents } from './check-release.ts';
-import type { CheckedPair } from '../call/browser-check.ts';
-import { checkNames } from './check-names.ts';
-import type { GatedRelease, ReadRelease } from './gated-release.ts';
+import { checkFit } from './contract-fit.ts';
 import { gateMessages } from './gate-messages.ts';
+
+/** Checks of what is built here: with `--from` they were made where the release was built. */
+const OF_A_BUILD: readonly ReleaseCheck[] = ['commit', 'types', 'lint', 'tests'];
+
+const isCheck = (name: string): name is ReleaseCheck =>
+  (RELEASE_CHECKS as readonly string[]).includes(name);
+
+const parsed = (given: string): SkippedCheck => {
+  const [, check = '', reason = ''] = /^([^=]*)=?([^]*)$/.exec(given)!;
+  if (!isCheck(check))
+    throw wrongUsage(gateMessages.unknownCheck(check, nearestName(check, RELEASE_CHECKS)));
+  if (reason.trim() === '') throw wrongUsage(gateMessages.noReason(check));
+  return { check, reason: reason.trim() };
+};
+
+/** `--skip CHECK=REASON`, as often as it is given. Throws `usage`. */
+export const skippedChecks = (call: Pick<Call, 'options'>): readonly SkippedCheck[] => {
+  const skipped = listOption(call, 'skip').map(parsed);
+  const twice = skipped.find(({ check }, at) => skipped.findIndex((s) => s.check === check) < at);
+  if (twice) throw wrongUsage(gateMessages.skippedTwice(twice.check));
+  const idle =
+    textOption(call, 'from') !== undefined &&
+    skipped.find(({ check }) => OF_A_BUILD.includes(check));
+  if (idle) throw wrongUsage(gateMessages.nothingBuilt(idle.check));
+  return skipped;
+};
 
 /** The last lines of a tool's output: what went wrong stands there. */
 const LINES_SHOWN = 30;

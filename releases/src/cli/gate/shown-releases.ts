@@ -1,5 +1,6 @@
 import type { ReleaseDocument, ReleaseState, SkippedCheck } from '@refined/shared/contract';
 import type { ReleaseStore } from '../../objects/release-store.ts';
+import { shownVersions } from '../../state/workspace-changes.ts';
 
 /**
  * The releases that browsers get in a state: the active ones and the canaries. Without documents
@@ -10,8 +11,8 @@ export const shownReleases = async (
   state: ReleaseState | undefined,
 ): Promise<readonly ReleaseDocument[]> => {
   const documents = await Promise.all(
-    Object.entries(state?.workspaces ?? {}).flatMap(([workspace, { active, canary }]) =>
-      [active, ...(canary ? [canary.version] : [])].map((version) =>
+    Object.entries(state?.workspaces ?? {}).flatMap(([workspace, entry]) =>
+      shownVersions(entry).map((version) =>
         store.readRelease(workspace, version).catch(() => undefined),
       ),
     ),
@@ -19,7 +20,7 @@ export const shownReleases = async (
   return documents.flatMap((document) => document ?? []);
 };
 
-export interface ShownWithout {
+interface ShownWithout {
   readonly workspace: string;
   readonly version: string;
   readonly skipped: readonly SkippedCheck[];

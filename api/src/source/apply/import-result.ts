@@ -1,0 +1,118 @@
+import { figureOf, forEachImportQueue } from '@refined/shared/domain';
+import type { ChangeFigure, ChangeKind, ImportQueue } from '@refined/shared/domain';
+import type { SourceMessage } from '../../db/stored-import.ts';
+import type { DpdState, ProductClass } from '../dpd/dpd-files.ts';
+import type { Relabelling } from '../dpd/relabellings.ts';
+import type { Reject } from '../values/refusals.ts';
+import type { SourceChange } from '../values/source-values.ts';
+
+/**
+ * An import's progress. `reading` counts bytes, the others count records; a total of 0 means that
+ * it is unknown.
+ */
+const IMPORT_STAGES = ['waiting', 'reading', 'comparing', 'writing', 'finishing'] as const;
+export type ImportStage = (typeof IMPORT_STAGES)[number];
+
+export interface ImportProgress {
+  readonly stage: ImportStage;
+  readonly done: number;
+  readonly total: number;
+}
+
+export type OnProgress = (progress: ImportProgress) => void;
+
+export type Tally = Partial<Record<ChangeKind, number>>;
+
+/**
+ * Drugs that an import sent to one queue, and their changes by kind; a drug with two changes counts
+ * once as a drug and twice by kind.
+ */
+export interface QueueTally {
+  drugs: number;
+  kinds: Tally;
+}
+
+/** How an import's changes were routed. Stored in `import_run.counts`. */
+export interface RoutingCounts {
+  figures: Record<ChangeFigure, number>;
+  kinds: Tally;
+  queues: Record<ImportQueue, QueueTally>;
+  /** Drugs in com or update, which stay there, marked "source changed" (D46). */
+  marked: QueueTally;
+}
+
+export interface DpdCounts extends RoutingCounts {
+  rows: number;
+  rejected: number;
+  duplicateRows: number;
+  /** Products of all classes, by state. */
+  listed: Record<DpdState, number>;
+  skipped: Partial<Record<ProductClass, number>>;
+  /** Products in scope (D45). */
+  products: number;
+  unchanged: number;
+}
+
+export interface NocCounts extends RoutingCounts {
+  records: number;
+  rejected: number;
+  notices: number;
+  /** Notices without a DIN so far: their product records may come later. */
+  withoutProduct: number;
+  products: number;
+  administrative: number;
+  veterinary: number;
+  /** Too old to be news. */
+  old: number;
+  unchanged: number;
+}
+
+export type ImportCounts = ({ kind: 'dpd' } & DpdCounts) | ({ kind: 'noc' } & NocCounts);
+
+export interface Imported {
+  readonly status: 'imported';
+  readonly importId: number;
+  readonly baseline: boolean;
+  readonly date: string;
+  readonly counts: ImportCounts;
+  readonly relabellings: readonly Relabelling[];
+  readonly rejects: readonly Reject[];
+  /** What follows from something that the files lack. */
+  readonly notes: readonly SourceMessage[];
+}
+
+export type ImportResult =
+  | Imported
+  /** Exactly these files were imported before: nothing was written. */
+  | {
+      readonly status: 'already_imported';
+      readonly importId: number;
+      readonly date: string | null;
+    };
+
+const emptyTally = (): QueueTally => ({ drugs: 0, kinds: {} });
+
+export const emptyRouting = (): RoutingCounts => ({
+  figures: { new: 0, changed: 0, moved: 0, gone: 0 },
+  kinds: {},
+  queues: forEachImportQueue(emptyTally),
+  marked: emptyTally(),
+});
+
+const addKinds = (kinds: Tally, changes: readonly SourceChange[]): void => {
+  for (const kind of new Set(changes.map((change) => change.kind)))
+    kinds[kind] = (kinds[kind] ?? 0) + 1;
+};
+
+/** Counts one drug's changes under the queue where they put it, or as marked. */
+export const tallyDrug = (
+  counts: RoutingCounts,
+  route: ImportQueue | 'marked',
+  changes: readonly SourceChange[],
+): void => {
+  const tally = route === 'marked' ? counts.marked : counts.queues[route];
+  tally.drugs += 1;
+  counts.figures[figureOf(changes.map(({ kind }) => kind))] += 1;
+  addKinds(tally.kinds, changes);
+  addKinds(counts.kinds, changes);
+};

@@ -1,0 +1,127 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { join } from 'node:path';
+import { removeExtracts, rowsOfProducts, writeShapedExtract } from '../testing/extract-fixture.ts';
+import type { FixtureProduct } from '../testing/extract-fixture.ts';
+import { TODAYS_SHAPE } from '../testing/extract-shapes.ts';
+import type { ExtractShape } from '../testing/extract-shapes.ts';
+import { readCsvRows } from './csv-rows.ts';
+import { DPD_FILE_NAMES, DPD_STATES, EXTRACT_ZIPS, memberName } from './dpd-files.ts';
+import type { DpdFileName, DpdState } from './dpd-files.ts';
+import { readDpdExtract } from './read-extract.ts';
+import type { DpdExtract } from './read-extract.ts';
+import { openZip } from './zip-archive.ts';
+
+afterAll(removeExtracts);
+
+const SHAPE: fc.Arbitrary<ExtractShape> = fc.record({
+  encoding: fc.constantFrom('utf8', 'windows-1252'),
+  byteOrderMark: fc.boolean(),
+  lineEnd: fc.constantFrom('\r\n', '\n'),
+  quotes: fc.constantFrom('all', 'needed'),
+  columns: fc.constantFrom('today', 'more', 'english', 'with AHFS'),
+  unread: fc.constantFrom('kept', 'empty', 'broken lines', 'quotes'),
+  blankLines: fc.nat(3),
+  members: fc.constantFrom('lower', 'upper', 'in a folder'),
+  extraFiles: fc.boolean(),
+});
+
+const PRODUCTS: FixtureProduct[] = [
+  { code: 1, brand: 'L’ORÉAL "EXTRA", 5 %', company: ['10', 'LABORATOIRE ÉLÉGANT INC.'] },
+  { code: 2, state: 'approved', biosimilar: true, atc: ['A10BA02', 'METFORMIN'] },
+  { code: 3, state: 'dormant', din: 'Not Applicable/non applicable', routes: ['ORAL', 'TOPICAL'] },
+  { code: 4, productClass: 'Veterinary' },
+  {
+    code: 5,
+    ingredients: [
+      ['7', 'ZINC', ' .5', '%', '', 'W/W'],
+      ['8', 'A, B (C)', '1', 'MG', '5', 'ML'],
+    ],
+  },
+  { code: 6, schedules: ['Prescription', 'Schedule D'], forms: ['TABLET', 'KIT'] },
+];
+
+/** What two readings of one month have in common; products in their order. */
+const whatWasRead = ({ products, rejects, skipped, productsByState, incomplete }: DpdExtract) => ({
+  products: [...products].sort((left, right) => left.drugCode - right.drugCode),
+  rejects,
+  skipped,
+  productsByState,
+  incomplete: [...incomplete],
+});
+
+describe('an extract in any shape (D57)', () => {
+  it('is read as the same records, without a refused row', async () => {
+    const expected = whatWasRead(
+      await readDpdExtract(await writeShapedExtract(TODAYS_SHAPE, rowsOfProducts(PRODUCTS))),
+    );
+    expect(expected.rejects).toEqual([]);
+    expect(expected.products.find(({ drugCode }) => drugCode === 5)).toMatchObject({
+      ingredients: [
+        { name: 'A, B (C)', strengths: ['1 MG/5 ML'] },
+        { name: 'ZINC', strengths: ['0.5 % W/W'] },
+      ],
+    });
+    await fc.assert(
+      fc.asyncProperty(SHAPE, async (shape) => {
+        const paths = await writeShapedExtract(shape, rowsOfProducts(PRODUCTS));
+        expect(whatWasRead(await readDpdExtract(paths))).toEqual(expected);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is refused no row for an address flag that is empty, as in a published one', async () => {
+    const rows = rowsOfProducts(PRODUCTS);
+    const withoutFlags = (state: DpdState, file: DpdFileName) =>
+      rows(state, file).map((row) => (file === 'comp' ? row.with(8, '') : row));
+    const { rejects } = await readDpdExtract(await writeShapedExtract(TODAYS_SHAPE, withoutFlags));
+    expect(rejects).toEqual([]);
+  });
+
+  it('is the same month, also when it is a whole one', async () => {
+    const paths = DPD_STATES.map((state) =>
+      join(process.cwd(), 'seed', 'dpd', `2026-04-01_${EXTRACT_ZIPS[state].zip}`),
+    );
+    const rows = await readRows(paths);
+    const shape: ExtractShape = {
+      encoding: 'windows-1252',
+      byteOrderMark: false,
+      lineEnd: '\n',
+      quotes: 'needed',
+      columns: 'english',
+      unread: 'quotes',
+      blankLines: 2,
+      members: 'upper',
+      extraFiles: false,
+    };
+    const shaped = await writeShapedExtract(shape, (state, file) => rows.get(`${file} ${state}`)!);
+    const [before, after] = [await readDpdExtract(paths), await readDpdExtract(shaped)].map(
+      whatWasRead,
+    );
+    expect(after!.rejects).toEqual([]);
+    expect(after!.products).toHaveLength(16_653);
+    // As one text: a difference in 16,000 products is no message.
+    expect(JSON.stringify(after) === JSON.stringify(before)).toBe(true);
+  });
+});
+
+/** All rows of a published month, by file and state. */
+const readRows = async (paths: readonly string[]): Promise<Map<string, string[][]>> => {
+  const rows = new Map<string, string[][]>();
+  for (const [index, state] of DPD_STATES.entries()) {
+    const zip = await openZip(paths[index]!);
+    for (const file of DPD_FILE_NAMES) {
+      const read: string[][] = [];
+      await readCsvRows(zip.read(memberName(file, state)), file, {
+        row: ({ cells }) => read.push([...cells]),
+        bad: (line, reason) => {
+          throw new Error(`line ${line}: ${reason}`);
+        },
+      });
+      rows.set(`${file} ${state}`, read);
+    }
+    zip.close();
+  }
+  return rows;
+};

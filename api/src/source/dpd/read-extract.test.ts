@@ -1,0 +1,239 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
+import { zipOf } from '../testing/zip-fixture.ts';
+import { message, textOf } from '../values/source-messages.ts';
+import { strengthOf } from './dpd-product.ts';
+import { readDpdExtract } from './read-extract.ts';
+
+afterAll(removeExtracts);
+
+const TABLET = { code: 1 };
+const APPROVED = { code: 2, state: 'approved' as const };
+const DORMANT = { code: 3, state: 'dormant' as const };
+const ALL = [TABLET, APPROVED, DORMANT];
+
+const otherLines =
+  (member: string, change: (lines: string[]) => string[]) => (name: string, lines: string[]) =>
+    name === member ? change(lines) : lines;
+
+const marketedZip = (paths: readonly string[]): string =>
+  paths.find((path) => basename(path) === 'allfiles.zip')!;
+
+describe('reading an extract', () => {
+  it('joins the rows of each product, whatever the order of the zips', async () => {
+    const kit = {
+      code: 4,
+      din: 'Not Applicable/non applicable',
+      productClass: 'Radiopharmaceutical',
+      brand: '  TWO   WORDS ',
+      schedules: ['SCHEDULE C', 'Prescription'],
+      routes: ['TOPICAL', 'ORAL'],
+      forms: ['KIT', 'CREAM'],
+      atc: ['A10BA02', 'METFORMIN'] as [string, string],
+      biosimilar: true,
+      ingredients: [
+        ['7', 'ZINC', '1.0', '%', '', 'W/W'],
+        ['5', 'ALUMINUM (ALUMINUM CHLORIDE)', '5', 'MG', '', 'ML'],
+        ['7', 'ZINC', '2', '%', '', 'W/W'],
+        ['7', 'ZINC', '1.0', '%', '', 'W/W'],
+      ] as [string, string, string, string, string, string][],
+    };
+    const extract = await readDpdExtract((await writeExtract([...ALL, kit])).reverse());
+    expect(extract.rejects).toEqual([]);
+    expect(extract.products.map(({ drugCode, state }) => [drugCode, state])).toEqual(
+      expect.arrayContaining([
+        [1, 'marketed'],
+        [2, 'approved'],
+        [3, 'dormant'],
+        [4, 'marketed'],
+      ]),
+    );
+    const product = extract.products.find(({ drugCode }) => drugCode === 4)!;
+    expect(product).toMatchObject({
+      din: '',
+      brandName: 'TWO WORDS',
+      biosimilar: true,
+      schedules: ['PRESCRIPTION', 'SCHEDULE C'],
+      drugClass: { code: 'A10BA02', name: 'METFORMIN' },
+    });
+    expect(product.ingredients).toEqual([
+      { code: '5', name: 'ALUMINUM (ALUMINUM CHLORIDE)', strengths: ['5 MG/ML'] },
+      { code: '7', name: 'ZINC', strengths: ['1 % W/W', '2 % W/W'] },
+    ]);
+    expect(strengthOf(product)).toBe(
+      'ALUMINUM (ALUMINUM CHLORIDE) 5 MG/ML; ZINC 1 % W/W; ZINC 2 % W/W',
+    );
+    // Four products' second status row, the kit's third zinc row and second ATC row.
+    expect(extract.duplicateRows).toBe(6);
+  });
+
+  it('skips and counts the classes that are out of scope (D45)', async () => {
+    const extract = await readDpdExtract(
+      await writeExtract([
+        ...ALL,
+        { code: 8, productClass: 'Veterinary' },
+        { code: 9, productClass: 'Disinfectant' },
+      ]),
+    );
+    expect(extract.products).toHaveLength(3);
+    expect(extract.skipped).toEqual({ Veterinary: 1, Disinfectant: 1 });
+    expect(extract.productsByState).toEqual({ marketed: 3, approved: 1, dormant: 1 });
+  });
+
+  it.each([
+    [
+      'too few columns',
+      'comp.txt',
+      (lines: string[]) => lines.map((line) => line.split(',').slice(0, 3).join(',')),
+      '3 columns instead of at least 4',
+    ],
+    [
+      'a bad date',
+      'status.txt',
+      (lines: string[]) => lines.map((line) => line.replace('01-JAN-2020', '01-JAM-2020')),
+      'HISTORY_DATE is not a date such as 31-JAN-2026',
+    ],
+    [
+      'broken quotes',
+      'form.txt',
+      (lines: string[]) => lines.map((line) => line.slice(0, -1)),
+      'broken quotes',
+    ],
+    [
+      'another status than the zip says',
+      'status.txt',
+      (lines: string[]) => lines.map((line) => line.replace('MARKETED', 'DORMANT')),
+      'the current status DORMANT stands among products that are MARKETED',
+    ],
+    ['no row at all', 'schedule.txt', () => [], 'DRUG_CODE 1 has no row in schedule'],
+    [
+      'a second company',
+      'comp.txt',
+      (lines: string[]) => [...lines, lines[0]!.replace('"10","APOTEX INC"', '"11","TEVA"')],
+      'DRUG_CODE 1 has several companies',
+    ],
+  ])('reports %s and holds the product as incomplete', async (_name, member, change, reason) => {
+    const extract = await readDpdExtract(await writeExtract(ALL, otherLines(member, change)));
+    expect(extract.rejects[0]).toMatchObject({ line: 1 });
+    expect(textOf(extract.rejects[0]!.reason)).toBe(reason);
+    expect([...extract.incomplete.keys()]).toEqual([1]);
+    expect(extract.products.map(({ drugCode }) => drugCode)).toContain(1);
+  });
+
+  it('reports rows of products that are not there', async () => {
+    const extract = await readDpdExtract(
+      await writeExtract(
+        ALL,
+        otherLines('route.txt', (lines) => [...lines, '"77","56","ORAL","Orale"']),
+      ),
+    );
+    expect(extract.rejects).toEqual([
+      {
+        file: 'route.txt',
+        line: 2,
+        reason: message('noProduct', 77),
+        content: '"77","56","ORAL","Orale"',
+      },
+    ]);
+  });
+
+  it('reports a DRUG_CODE in two states', async () => {
+    const extract = await readDpdExtract(
+      await writeExtract([...ALL, { code: 1, state: 'dormant' }]),
+    );
+    expect(extract.rejects[0]).toMatchObject({
+      file: 'drug_dr.txt',
+      line: 2,
+      reason: message('productTwice', 1),
+    });
+  });
+
+  it('counts product rows that can’t even be named', async () => {
+    const extract = await readDpdExtract(
+      await writeExtract(
+        [...ALL, { code: 5 }],
+        otherLines('drug.txt', ([first]) => [first!, 'rubbish']),
+      ),
+    );
+    expect(extract.lostProducts).toBe(1);
+    expect(extract.rejects[0]).toMatchObject({
+      file: 'drug.txt',
+      line: 2,
+      reason: message('tooFewColumns', 1, 11),
+      content: 'rubbish',
+    });
+  });
+});
+
+describe('refusing what is no extract', () => {
+  it('names a missing file', async () => {
+    await expect(readDpdExtract(['/nowhere/allfiles.zip'])).rejects.toMatchObject({
+      code: 'file_missing',
+      message: 'There is no file /nowhere/allfiles.zip.',
+    });
+  });
+
+  it('tells text from a zip', async () => {
+    const paths = await writeExtract(ALL);
+    await writeFile(marketedZip(paths), 'hello');
+    await expect(readDpdExtract(paths)).rejects.toMatchObject({ code: 'not_a_zip' });
+  });
+
+  it('refuses a truncated zip', async () => {
+    const paths = await writeExtract(ALL);
+    const bytes = await readFile(marketedZip(paths));
+    await writeFile(marketedZip(paths), bytes.subarray(0, bytes.length - 40));
+    await expect(readDpdExtract(paths)).rejects.toMatchObject({ code: 'not_a_zip' });
+  });
+
+  it('refuses a zip with damaged bytes', async () => {
+    const paths = await writeExtract(ALL);
+    const bytes = await readFile(marketedZip(paths));
+    bytes.fill(0x55, 60, 90);
+    await writeFile(marketedZip(paths), bytes);
+    await expect(readDpdExtract(paths)).rejects.toMatchObject({
+      code: 'damaged_zip',
+      message: expect.stringMatching(/^allfiles\.zip: drug\.txt is damaged/),
+    });
+  });
+
+  it('names what a zip lacks', async () => {
+    const paths = await writeExtract(ALL);
+    await writeFile(marketedZip(paths), zipOf({ 'drug.txt': '', 'comp.txt': '' }));
+    await expect(readDpdExtract(paths)).rejects.toMatchObject({
+      code: 'wrong_zip',
+      message:
+        'allfiles.zip lacks ingred.txt, form.txt, route.txt, schedule.txt, status.txt, ther.txt. Download it again.',
+    });
+    await writeFile(marketedZip(paths), zipOf({ 'drug_ia.txt': '' }));
+    await expect(readDpdExtract(paths)).rejects.toMatchObject({ code: 'wrong_zip' });
+  });
+
+  it('wants the three zips together', async () => {
+    const [marketed, , dormant] = await writeExtract(ALL);
+    await expect(readDpdExtract([marketed!])).rejects.toMatchObject({
+      code: 'set_incomplete',
+      message:
+        'The three parts of a month belong together. Add the approved products (allfiles_ap.zip) and the dormant products (allfiles_dr.zip).',
+    });
+    await expect(readDpdExtract([marketed!, dormant!, dormant!])).rejects.toMatchObject({
+      code: 'wrong_zip',
+      message:
+        'allfiles_dr.zip and allfiles_dr.zip both hold the dormant products: leave one of them out.',
+    });
+  });
+
+  it('takes a file in which row after row is bad for another format', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => ({ code: index + 100 }));
+    const paths = await writeExtract(
+      [...ALL, ...many],
+      otherLines('drug.txt', (lines) => lines.map((line) => line.replace('"Human"', '""'))),
+    );
+    await expect(readDpdExtract(paths)).rejects.toMatchObject({
+      code: 'too_many_rejects',
+      message: expect.stringContaining('61 of 61 rows of drug.txt'),
+    });
+  });
+});

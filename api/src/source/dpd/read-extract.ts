@@ -1,0 +1,177 @@
+import type { SourceMessage } from '../../db/stored-import.ts';
+import { ImportError } from '../values/refusals.ts';
+import type { Reject } from '../values/refusals.ts';
+import { message } from '../values/source-messages.ts';
+import { FileWidth, readCsvRows } from './csv-rows.ts';
+import type { CsvRow } from './csv-rows.ts';
+import { checkRow, DPD_FILE_NAMES, memberName, neededColumns } from './dpd-files.ts';
+import type { DpdState } from './dpd-files.ts';
+import { judgeParts, partsOfZip } from './examine-zip.ts';
+import { ProductJoin } from './join-products.ts';
+import type { DpdMember, JoinedProducts } from './join-products.ts';
+import { openZip } from './zip-archive.ts';
+import type { ZipArchive } from './zip-archive.ts';
+
+export interface DpdExtract extends JoinedProducts {
+  readonly rejects: readonly Reject[];
+  /** Rows of all files, accepted and rejected, of all classes. */
+  readonly rows: number;
+  /** Number of products of all classes in each state, as the extract lists them. */
+  readonly productsByState: Readonly<Record<DpdState, number>>;
+  /**
+   * Rejected rows of `drug` that don't name their product: a product that is missing from this
+   * extract may be one of them.
+   */
+  readonly lostProducts: number;
+  /** The states whose biosimilars it doesn't mark: their file isn't there. */
+  readonly unmarked: readonly DpdState[];
+}
+
+/**
+ * More bad rows than this in one file, and more than this share of it: the file isn't in the known
+ * format.
+ */
+const TOLERATED_REJECTS = 50;
+const TOLERATED_SHARE = 0.02;
+/** More bad rows than this in one file aren't counted. */
+const MOST_REJECTS = 20_000;
+
+/** Called with the bytes read so far, and the total. */
+type OnRead = (done: number, total: number) => void;
+
+/**
+ * Reads a whole extract: the three zips in any order, or one zip with the files of all three. Bad rows are returned as rejects. Files that
+ * aren't an extract throw an ImportError: `file_missing`, `not_a_zip`, `damaged_zip`, `wrong_zip`,
+ * `too_large`, `set_incomplete`, `too_many_rejects`.
+ */
+export const readDpdExtract = async (
+  paths: readonly string[],
+  onRead: OnRead = () => undefined,
+): Promise<DpdExtract> => {
+  const archives: ZipArchive[] = [];
+  try {
+    for (const path of paths) archives.push(await openZip(path));
+    return await readArchives(recogniseZips(archives), onRead);
+  } finally {
+    for (const archive of archives) archive.close();
+  }
+};
+
+const recogniseZips = (archives: readonly ZipArchive[]): Map<DpdState, ZipArchive> => {
+  const zips = archives.map((archive) => ({
+    archive,
+    name: archive.name,
+    states: partsOfZip(archive),
+  }));
+  const [fault] = judgeParts(zips);
+  if (fault) {
+    const code = fault.code === 'files_missing' ? 'set_incomplete' : 'wrong_zip';
+    throw new ImportError(code, fault.said);
+  }
+  return new Map(zips.flatMap(({ archive, states }) => states.map((state) => [state, archive])));
+};
+
+const readArchives = async (
+  archives: ReadonlyMap<DpdState, ZipArchive>,
+  onRead: OnRead,
+): Promise<DpdExtract> => {
+  const members = DPD_FILE_NAMES.flatMap((file) =>
+    [...archives].flatMap(([state, archive]): MemberSource[] => {
+      const member = memberName(file, state);
+      return archive.members.includes(member) ? [{ file, state, archive, member }] : [];
+    }),
+  );
+  const total = members.reduce((sum, { archive, member }) => sum + archive.bytesOf(member), 0);
+  let done = 0;
+  const count = (bytes: number): void => onRead((done += bytes), total);
+  const rejects: Reject[] = [];
+  const join = new ProductJoin(rejects);
+  const productsByState = { marketed: 0, approved: 0, dormant: 0 };
+  let rows = 0;
+  let lostProducts = 0;
+  for (const source of members) {
+    const read = await readMember(source, count, join);
+    if (read.bad > TOLERATED_REJECTS && read.bad > read.rows * TOLERATED_SHARE) {
+      throw tooManyRejects(source.member, read, rejects);
+    }
+    rows += read.rows;
+    if (source.file !== 'drug') continue;
+    productsByState[source.state] = read.rows;
+    lostProducts += read.nameless;
+  }
+  const unmarked = [...archives]
+    .filter(([state, { members }]) => !members.includes(memberName('biosimilar', state)))
+    .map(([state]) => state);
+  return { ...join.finish(), rejects, rows, productsByState, lostProducts, unmarked };
+};
+
+const tooManyRejects = (member: string, { bad, rows }: MemberRead, rejects: readonly Reject[]) => {
+  const { line, reason } = rejects.find((reject) => reject.file === member)!;
+  return new ImportError(
+    'too_many_rejects',
+    message('tooManyRejects', bad, rows, member, line ?? 0, reason),
+  );
+};
+
+interface MemberSource extends DpdMember {
+  readonly archive: ZipArchive;
+}
+
+interface MemberRead {
+  rows: number;
+  bad: number;
+  /** Bad rows with an unreadable DRUG_CODE. */
+  nameless: number;
+}
+
+const readMember = async (
+  source: MemberSource,
+  count: (bytes: number) => void,
+  join: ProductJoin,
+): Promise<MemberRead> => {
+  const { file, archive, member } = source;
+  const read: MemberRead = { rows: 0, bad: 0, nameless: 0 };
+  const refuse = (line: number, reason: SourceMessage, content: string): void => {
+    const code = /^\uFEFF?"?(\d{1,9})"?,/.exec(content)?.[1];
+    const drugCode = code === undefined ? undefined : Number(code);
+    // Rows of other classes' products aren't read.
+    if (drugCode !== undefined && join.isSkipped(drugCode)) return;
+    read.bad += 1;
+    if (drugCode === undefined) read.nameless += 1;
+    join.reject(member, line, reason, content, drugCode);
+    if (read.bad > MOST_REJECTS) throw tooManyRejects(member, read, join.rejects);
+  };
+  const width = new FileWidth<CsvRow>(
+    neededColumns(file),
+    (row) => row.cells.length,
+    (row, columns) => {
+      if (join.skips(file, row.cells)) return;
+      const fault = checkRow(file, row.cells, columns);
+      if (fault) refuse(row.line, fault, row.content);
+      else join.add(source, row);
+    },
+  );
+  const chunks = counted(archive.read(member), count);
+  await readCsvRows(chunks, `${archive.name}: ${member}`, {
+    row(row) {
+      read.rows += 1;
+      width.add(row);
+    },
+    bad(line, reason, content) {
+      read.rows += 1;
+      refuse(line, reason, content);
+    },
+  });
+  width.end();
+  return read;
+};
+
+async function* counted(
+  chunks: AsyncIterable<Buffer>,
+  count: (bytes: number) => void,
+): AsyncIterable<Buffer> {
+  for await (const chunk of chunks) {
+    count(chunk.length);
+    yield chunk;
+  }
+}

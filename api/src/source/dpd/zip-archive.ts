@@ -1,0 +1,131 @@
+import { access } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { openPromise } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
+import { ImportError } from '../values/refusals.ts';
+import { message } from '../values/source-messages.ts';
+
+/**
+ * Limits far above today's largest member (3 MB) and largest zip (12 MB); a zip that unpacks to
+ * more isn't an extract.
+ */
+const MEMBER_BYTES = 64 * 1024 * 1024;
+const ARCHIVE_BYTES = 192 * 1024 * 1024;
+const MEMBERS = 200;
+
+/** Zips without a time have 1980, or the day before. */
+const FIRST_YEAR = 1990;
+
+/** An open zip whose members can be streamed one after the other. */
+export interface ZipArchive {
+  readonly name: string;
+  /** The names of its files, in lower case and without their folder. */
+  readonly members: readonly string[];
+  /** Those that stand in several folders; the first one is read. */
+  readonly repeated: readonly string[];
+  /** Unpacked size of a member, in bytes. */
+  bytesOf(member: string): number;
+  /** The day on which the newest member was packed, YYYY-MM-DD; null where the zip has no time. */
+  readonly packedOn: string | null;
+  /** The member's unpacked bytes; the checksum is compared at the end. */
+  read(member: string): AsyncIterable<Buffer>;
+  close(): void;
+}
+
+/**
+ * Opens a zip. Refuses with `file_missing`, `not_a_zip`, `damaged_zip`, and with `too_large` when
+ * it would unpack to more than any extract.
+ */
+export const openZip = async (path: string): Promise<ZipArchive> => {
+  const name = basename(path);
+  await access(path).catch(() => {
+    throw new ImportError('file_missing', message('noFile', path));
+  });
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(
+    (error: unknown) => {
+      throw new ImportError('not_a_zip', message('incompleteZip', name, sentence(error)));
+    },
+  );
+  const { entries, repeated } = await listEntries(zip, name);
+  return {
+    name,
+    members: [...entries.keys()],
+    repeated,
+    bytesOf: (member) => entries.get(member)?.uncompressedSize ?? 0,
+    packedOn: packedOn(entries),
+    read: (member) => readMember(zip, entries.get(member), `${name}: ${member}`),
+    close: () => zip.close(),
+  };
+};
+
+interface Listed {
+  readonly entries: ReadonlyMap<string, Entry>;
+  readonly repeated: readonly string[];
+}
+
+const listEntries = async (zip: ZipFile, name: string): Promise<Listed> => {
+  const entries = new Map<string, Entry>();
+  const repeated: string[] = [];
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const member = memberOf(entry.fileName);
+      if (member === '') continue;
+      if (entries.has(member)) repeated.push(member);
+      else entries.set(member, entry);
+      if (entries.size + repeated.length > MEMBERS || entry.uncompressedSize > MEMBER_BYTES)
+        throw new ImportError('too_large', message('zipTooLarge', name));
+    }
+    if (unpackedBytes(entries) > ARCHIVE_BYTES)
+      throw new ImportError('too_large', message('zipTooLarge', name));
+  } catch (error) {
+    zip.close();
+    if (error instanceof ImportError) throw error;
+    throw new ImportError('damaged_zip', message('damagedZip', name, sentence(error)));
+  }
+  return { entries, repeated };
+};
+
+/** Names may be in any case, and have a folder in a zip that was packed again. */
+const memberOf = (path: string): string => (path.split('/').at(-1) ?? '').toLowerCase();
+
+const unpackedBytes = (entries: ReadonlyMap<string, Entry>): number =>
+  [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+
+const packedOn = (entries: ReadonlyMap<string, Entry>): string | null => {
+  const newest = Math.max(
+    ...[...entries.values()].map((entry) => entry.getLastModDate().getTime()),
+  );
+  if (!Number.isFinite(newest)) return null;
+  const day = new Date(newest);
+  // A zip's times are local times.
+  const text = [
+    day.getFullYear(),
+    String(day.getMonth() + 1).padStart(2, '0'),
+    String(day.getDate()).padStart(2, '0'),
+  ].join('-');
+  return day.getFullYear() < FIRST_YEAR ? null : text;
+};
+
+async function* readMember(
+  zip: ZipFile,
+  entry: Entry | undefined,
+  label: string,
+): AsyncIterable<Buffer> {
+  if (!entry) throw new ImportError('wrong_zip', message('memberMissing', label));
+  let checksum = 0;
+  try {
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      checksum = crc32(chunk as Buffer, checksum);
+      yield chunk as Buffer;
+    }
+  } catch (error) {
+    if (error instanceof ImportError) throw error;
+    throw new ImportError('damaged_zip', message('damagedZip', label, sentence(error)));
+  }
+  if (checksum !== entry.crc32)
+    throw new ImportError('damaged_zip', message('wrongChecksum', label));
+}
+
+const sentence = (error: unknown): string =>
+  error instanceof Error ? error.message.replace(/\.$/, '') : String(error);

@@ -1,0 +1,99 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import {
+  extractMembers,
+  removeExtracts,
+  writeExtract,
+  writeZip,
+} from '../testing/extract-fixture.ts';
+import type { FixtureProduct } from '../testing/extract-fixture.ts';
+import { EXTRACT_ZIPS } from './dpd-files.ts';
+import { examineZip } from './examine-zip.ts';
+import { readDpdExtract } from './read-extract.ts';
+import { openZip } from './zip-archive.ts';
+
+afterAll(removeExtracts);
+
+const PRODUCTS: FixtureProduct[] = [
+  { code: 1, updated: '27-FEB-2026' },
+  { code: 2, state: 'approved', biosimilar: true, updated: '28-FEB-2026' },
+  { code: 3, state: 'dormant' },
+];
+
+const examine = async (path: string) => {
+  const zip = await openZip(path);
+  try {
+    return await examineZip(zip);
+  } finally {
+    zip.close();
+  }
+};
+
+describe('one zip with the files of all three parts', () => {
+  it.each([
+    ['beside each other', extractMembers(PRODUCTS)],
+    [
+      'in a folder each, with what lies there',
+      {
+        ...extractMembers(PRODUCTS, (state) => `dpd/${EXTRACT_ZIPS[state].zip.slice(0, -4)}/`),
+        'dpd/allfiles/Read Me.txt': 'Read me',
+        'dpd/allfiles_ap/Read Me.txt': 'Read me, too',
+        'dpd/allfiles_ap/.DS_Store': '',
+        'dpd/.DS_Store': '',
+      },
+    ],
+  ])('is read as the three zips are: %s', async (_how, members) => {
+    const path = await writeZip('2026-03-02_dpd.zip', members);
+    expect(await examine(path)).toMatchObject({
+      states: ['marketed', 'approved', 'dormant'],
+      entries: 3,
+      newest: '2026-02-28',
+    });
+    const [together, apart] = [
+      await readDpdExtract([path]),
+      await readDpdExtract(await writeExtract(PRODUCTS)),
+    ];
+    expect(together).toEqual(apart);
+  });
+
+  it('may hold two of them, beside the zip of the third', async () => {
+    const [marketed] = await writeExtract(PRODUCTS);
+    const others = Object.fromEntries(
+      Object.entries(extractMembers(PRODUCTS)).filter(([member]) => member.includes('_')),
+    );
+    const two = await writeZip('others.zip', others);
+    expect((await readDpdExtract([marketed!, two])).products).toHaveLength(3);
+    await expect(readDpdExtract([two])).rejects.toMatchObject({
+      code: 'set_incomplete',
+      message:
+        'The three parts of a month belong together. Add the marketed products (allfiles.zip).',
+    });
+  });
+
+  it('is refused beside a zip of a part that it holds', async () => {
+    const [, approved] = await writeExtract(PRODUCTS);
+    const all = await writeZip('dpd.zip', extractMembers(PRODUCTS));
+    await expect(readDpdExtract([all, approved!])).rejects.toMatchObject({
+      code: 'wrong_zip',
+      message:
+        'dpd.zip and allfiles_ap.zip both hold the approved products: leave one of them out.',
+    });
+  });
+
+  it('is refused when a part is there twice', async () => {
+    const twice = { ...extractMembers(PRODUCTS), 'old/drug_ap.txt': '' };
+    const path = await writeZip('dpd.zip', twice);
+    await expect(readDpdExtract([path])).rejects.toMatchObject({
+      code: 'wrong_zip',
+      message:
+        'dpd.zip holds drug_ap.txt twice. Keep one of the two, of the same month as the other files.',
+    });
+  });
+
+  it('is refused when a part lacks a file', async () => {
+    const { 'ther_dr.txt': _left, ...members } = extractMembers(PRODUCTS);
+    const path = await writeZip('dpd.zip', members);
+    await expect(readDpdExtract([path])).rejects.toMatchObject({
+      message: 'dpd.zip lacks ther_dr.txt. Download it again.',
+    });
+  });
+});

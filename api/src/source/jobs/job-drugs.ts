@@ -1,0 +1,214 @@
+import { CSV_START, csvRecord, figureOf, isMarkedIn, LIMITS } from '@refined/shared/domain';
+import { sql } from 'kysely';
+import { importedDrugsMessages } from '@refined/shared/messages';
+import type {
+  ImportedChange,
+  ImportedDrug,
+  ImportedDrugs,
+  ImportedDrugsFilter,
+  ImportFigure,
+} from '@refined/shared/contract';
+import type { ChangeKind, Queue } from '@refined/shared/domain';
+import type { Kysely, Selectable } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { insertRows } from '../apply/bulk.ts';
+import { textsOf } from '../values/source-values.ts';
+import type { ChangeValue } from '../values/source-values.ts';
+
+type Db = Kysely<Schema>;
+
+/** A drug that an import changes, as stored with the import's job (D61). */
+export interface JobDrug {
+  readonly drug_id: number | null;
+  readonly din: string;
+  readonly name: string;
+  readonly figure: ImportFigure;
+  readonly kinds: readonly string[];
+  readonly changes: readonly ImportedChange[];
+  readonly from_queue: Queue | null;
+  readonly to_queue: Queue;
+  readonly marked: boolean;
+  readonly in_product: boolean;
+}
+
+interface TouchedRow extends Pick<
+  JobDrug,
+  'din' | 'name' | 'from_queue' | 'to_queue' | 'in_product'
+> {
+  id: number;
+  made: boolean;
+  changes: { kind: ChangeKind; field: string | null; before: ChangeValue; after: ChangeValue }[];
+}
+
+const jobDrug = ({ id, made, changes, ...drug }: TouchedRow, undone: boolean): JobDrug => {
+  const kinds = [...new Set(changes.map(({ kind }) => kind))];
+  return {
+    ...drug,
+    drug_id: made && undone ? null : id,
+    figure: kinds.length === 0 ? 'baseline' : figureOf(kinds),
+    kinds,
+    changes: changes.map(({ kind, field, before, after }) => ({
+      kind,
+      field,
+      before: before === null ? null : [...textsOf(before)],
+      after: after === null ? null : [...textsOf(after)],
+    })),
+    marked: isMarkedIn(drug.from_queue ?? ''),
+  };
+};
+
+/**
+ * An import's drugs, read in its own transaction: those with reasons for a review, and those of a
+ * baseline. `undone`: for a preview, whose new drugs won't exist.
+ */
+export const readTouchedDrugs = async (
+  tx: Db,
+  run: number,
+  undone: boolean,
+): Promise<JobDrug[]> => {
+  const { rows } = await sql<TouchedRow>`
+    with reasons as (
+      select drug_id, jsonb_agg(jsonb_build_object('kind', kind, 'field', field,
+        'before', old_value, 'after', new_value) order by id) as changes
+      from source_change where import_id = ${run} group by drug_id),
+    touched as (
+      select drug_id, changes from reasons union all
+      select h.drug_id, '[]'::jsonb from drug_history h
+      where h.kind = 'baseline' and h.request_id = ${`import-${run}`}
+        and h.drug_id not in (select drug_id from reasons))
+    select d.id, d.din, d.drug_name as name, d.queue as to_queue, d.in_product, t.changes,
+      b.before ->> 'queue' as from_queue, b.before is null as made
+    from touched t join drug d on d.id = t.drug_id
+    left join import_before b
+      on b.import_id = ${run} and b.kind = 'drug' and b.key = d.id::text
+    order by d.search_name, d.id`.execute(tx);
+  return rows.map((row) => jobDrug(row, undone));
+};
+
+/** Stores them with the job, replacing earlier ones. */
+export const keepJobDrugs = async (
+  tx: Db,
+  job: number,
+  drugs: readonly JobDrug[],
+): Promise<void> => {
+  await tx.deleteFrom('import_job_drug').where('job_id', '=', job).execute();
+  await insertRows(
+    tx,
+    'import_job_drug',
+    [
+      'job_id',
+      'place',
+      'drug_id',
+      'din',
+      'name',
+      'figure',
+      'kinds',
+      'changes',
+      'from_queue',
+      'to_queue',
+      'marked',
+      'in_product',
+    ],
+    drugs.map((drug, index) => ({ ...drug, job_id: job, place: index + 1 })),
+  );
+};
+
+type Row = Selectable<Schema['import_job_drug']>;
+
+const text = importedDrugsMessages;
+
+const presentDrug = (row: Row): ImportedDrug => ({
+  id: row.drug_id === null ? null : String(row.drug_id),
+  din: row.din,
+  name: row.name,
+  figure: row.figure as ImportFigure,
+  changes: row.changes,
+  from: row.from_queue,
+  to: row.to_queue,
+  marked: row.marked,
+  in_product: row.in_product,
+});
+
+/** The job's drugs that match a filter. */
+const filtered = (db: Db, job: number, { figure, kind, queue }: ImportedDrugsFilter) => {
+  const all = db.selectFrom('import_job_drug').where('job_id', '=', job);
+  const ofFigure = figure === undefined ? all : all.where('figure', '=', figure);
+  const ofKind =
+    kind === undefined ? ofFigure : ofFigure.where(sql<boolean>`kinds @> array[${kind}::text]`);
+  if (queue === undefined) return ofKind;
+  if (queue === 'marked') return ofKind.where('marked', '=', true);
+  return ofKind.where('to_queue', '=', queue).where('marked', '=', false);
+};
+
+const readRows = (
+  db: Db,
+  job: number,
+  filter: ImportedDrugsFilter,
+  after: number,
+  limit: number,
+): Promise<Row[]> =>
+  filtered(db, job, filter)
+    .selectAll()
+    .where('place', '>', after)
+    .orderBy('place')
+    .limit(limit)
+    .execute();
+
+/** A page of the drugs behind a figure, and the number of all. */
+export const listJobDrugs = async (
+  db: Db,
+  job: number,
+  filter: ImportedDrugsFilter,
+  after: number,
+): Promise<ImportedDrugs> => {
+  const page = LIMITS.imports.drugsPage;
+  const rows = await readRows(db, job, filter, after, page + 1);
+  const { count } = await filtered(db, job, filter)
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  const results = rows.slice(0, page);
+  const next = rows.length > page ? String(results.at(-1)!.place) : null;
+  return { count, results: results.map(presentDrug), next };
+};
+
+/** Drugs per piece of the file. */
+const PIECE = 1_000;
+
+/** One line per change; a drug of the baseline, which has none, is one line. */
+const linesOf = (row: Row): string => {
+  const drug = presentDrug(row);
+  const own = [
+    drug.din,
+    drug.name,
+    text.figure[drug.figure],
+    text.place(drug.from, drug.in_product),
+    text.goes(drug),
+  ];
+  const changes = drug.changes.length > 0 ? drug.changes : [undefined];
+  return changes
+    .map((change) =>
+      csvRecord([
+        ...own,
+        change ? text.kind(change.kind) : '',
+        change ? text.values(change.before) : '',
+        change ? text.values(change.after) : '',
+      ]),
+    )
+    .join('');
+};
+
+/** The same drugs as a CSV file. */
+export async function* jobDrugsFile(
+  db: Db,
+  job: number,
+  filter: ImportedDrugsFilter,
+): AsyncGenerator<string> {
+  yield CSV_START + csvRecord(Object.values(text.column));
+  for (let after = 0; ;) {
+    const rows = await readRows(db, job, filter, after, PIECE);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(linesOf).join('');
+    after = last.place;
+  }
+}

@@ -1,0 +1,124 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { recordset } from './apply/bulk.ts';
+import { importDpd } from './apply/import-dpd.ts';
+import { importNoc } from './apply/import-notices.ts';
+import type { ImportResult } from './apply/import-result.ts';
+import { readCleanNames } from './values/clean-names.ts';
+import { labelKey } from './values/labels.ts';
+
+const name = z.string().min(1);
+
+const LISTS = z.strictObject({
+  type: z.array(name),
+  grandfather_period: z.array(z.strictObject({ lookup_id: z.int().positive().max(999), name })),
+  sub_medical_condition: z.array(name),
+});
+
+/** Ids that are part of the specification (grandfathering period '100', §4). */
+const FIRST_FREE_ID = 1_000;
+
+/**
+ * The small lists that Health Canada doesn't have, from `lists.json`. Must run before any import;
+ * run again, it adds new entries.
+ */
+export const seedLists = async (db: Kysely<Schema>, seedFolder: string): Promise<void> => {
+  const lists = LISTS.parse(JSON.parse(await readFile(join(seedFolder, 'lists.json'), 'utf8')));
+  await db.transaction().execute(async (tx) => {
+    const periods = lists.grandfather_period.map((period) => ({
+      id: period.lookup_id,
+      kind: 'grandfather_period',
+      source_key: String(period.lookup_id),
+      name: period.name,
+    }));
+    await sql`insert into lookup_item (id, kind, source_key, name) select id, kind, source_key, name from ${recordset('lookup_item', periods)} on conflict (kind, source_key) do nothing`.execute(
+      tx,
+    );
+    await sql`select setval(pg_get_serial_sequence('lookup_item', 'id'), greatest(${FIRST_FREE_ID}::bigint, (select max(id) from lookup_item)))`.execute(
+      tx,
+    );
+    for (const kind of ['type', 'sub_medical_condition'] as const) {
+      const items = lists[kind].map((label) => ({
+        kind,
+        source_key: labelKey(label),
+        name: label,
+      }));
+      await sql`insert into lookup_item (kind, source_key, name) select kind, source_key, name from ${recordset('lookup_item', items)} on conflict (kind, source_key) do nothing`.execute(
+        tx,
+      );
+    }
+  });
+};
+
+/**
+ * The shipped months: the first is the baseline and publication 0, the second what a month really
+ * brought (D49).
+ */
+const DPD_MONTHS = ['2026-03-02', '2026-04-01'] as const;
+export const DPD_ZIPS = ['allfiles.zip', 'allfiles_ap.zip', 'allfiles_dr.zip'] as const;
+/** When the shipped notices were fetched. */
+const NOC_DATE = '2026-10-01';
+const SEED_ACTOR = 'seed';
+
+export const CLEAN_NAMES_FILE = join('ccdd', 'mp_full_release_20241009.csv.gz');
+
+interface SeedOptions {
+  /** The folder with `lists.json`, `dpd`, `ccdd` and `noc`. */
+  readonly seedFolder: string;
+  /** Called after each step, for the person who waits for the first start. */
+  readonly onProgress?: (step: SeedStep) => void;
+}
+
+export interface SeedStep {
+  readonly step: 'lists' | 'dpd' | 'noc';
+  readonly date: string | null;
+  /** Null for the lists. */
+  readonly result: ImportResult | null;
+  readonly milliseconds: number;
+}
+
+/**
+ * Fills a new database with the shipped data. Each step is a transaction of its own and does
+ * nothing the second time, so that an interrupted start can continue.
+ */
+export const seedDatabase = async (
+  db: Kysely<Schema>,
+  { seedFolder, onProgress = () => undefined }: SeedOptions,
+): Promise<SeedStep[]> => {
+  const steps: SeedStep[] = [];
+  const step = async (
+    name: SeedStep['step'],
+    date: string | null,
+    work: () => Promise<ImportResult | null>,
+  ): Promise<void> => {
+    const start = performance.now();
+    const result = await work();
+    const done = { step: name, date, result, milliseconds: Math.round(performance.now() - start) };
+    steps.push(done);
+    onProgress(done);
+  };
+  await step('lists', null, async () => {
+    await seedLists(db, seedFolder);
+    return null;
+  });
+  const names = await readCleanNames(join(seedFolder, CLEAN_NAMES_FILE));
+  for (const date of DPD_MONTHS) {
+    const paths = DPD_ZIPS.map((zip) => join(seedFolder, 'dpd', `${date}_${zip}`));
+    await step('dpd', date, () => importDpd(db, { paths, date, names, actor: SEED_ACTOR }));
+  }
+  const notices = (await readdir(join(seedFolder, 'noc')))
+    .filter((file) => file.endsWith('.json'))
+    .sort();
+  await step('noc', NOC_DATE, () =>
+    importNoc(db, {
+      paths: notices.map((file) => join(seedFolder, 'noc', file)),
+      date: NOC_DATE,
+      actor: SEED_ACTOR,
+    }),
+  );
+  return steps;
+};

@@ -1,0 +1,122 @@
+import type { ImportSet } from '@refined/shared/contract';
+import type { StoredFinding } from '../../db/stored-import.ts';
+import { importMessages } from '../../messages/imports.ts';
+import { findSameImport } from '../apply/run-import.ts';
+import type { PastImport } from '../apply/run-import.ts';
+import type { DpdState } from '../dpd/dpd-files.ts';
+import { judgeParts } from '../dpd/examine-zip.ts';
+import { addDays } from '../values/days.ts';
+import { textOf } from '../values/source-messages.ts';
+import { dayInName, judgeMonth } from './judge-month.ts';
+import type { MonthFile, Refusal } from './judge-month.ts';
+
+const text = importMessages;
+
+/** A complete file without faults. */
+export interface UsableFile {
+  readonly id: string;
+  readonly name: string;
+  readonly sha256: string;
+  readonly finding: StoredFinding & { readonly kind: 'dpd' | 'noc' };
+}
+
+/** Earlier imports, newest first. */
+export interface ImportsSoFar {
+  readonly past: readonly PastImport[];
+  /** YYYY-MM-DD. */
+  readonly today: string;
+}
+
+export const monthFiles = (files: readonly UsableFile[]): MonthFile[] =>
+  files.map(({ name, sha256, finding: { newest, packed } }) => ({ name, sha256, newest, packed }));
+
+/** The date of the last import of a kind. */
+export const lastDay = (kind: 'dpd' | 'noc', { past }: ImportsSoFar): string | null =>
+  past.find((run) => run.kind === kind)?.date ?? null;
+
+/** A file that an earlier release recognised has one state. */
+const statesOf = ({ state, states }: StoredFinding): readonly DpdState[] =>
+  states ?? (state === null ? [] : [state]);
+
+const refuseZips = (files: readonly UsableFile[]): Refusal[] =>
+  judgeParts(files.map(({ name, finding }) => ({ name, states: statesOf(finding) }))).map(
+    ({ code, said }) => ({ code, sentence: textOf(said) }),
+  );
+
+/** Rejected rows are named by their file. */
+const refuseNames = (files: readonly UsableFile[]): Refusal[] => {
+  const second = files.find(
+    ({ name }, index) => files.findIndex((file) => file.name === name) < index,
+  );
+  if (!second) return [];
+  return [{ code: 'files_repeated', sentence: text.repeatedFile(second.name, second.name) }];
+};
+
+type SetParts = Pick<ImportSet, 'suggested' | 'suggested_from' | 'dates' | 'earliest'> & {
+  readonly refusals: readonly Refusal[];
+};
+
+/** The zips of an extract. The date must be later than the last import's. */
+const extractParts = (files: readonly UsableFile[], soFar: ImportsSoFar): SetParts => {
+  const verdict = judgeMonth(monthFiles(files), soFar.past, soFar.today);
+  const last = lastDay('dpd', soFar);
+  return {
+    suggested: verdict.day,
+    suggested_from: verdict.from,
+    dates: files.map(({ id }, index) => ({ upload: id, ...verdict.dates[index]! })),
+    earliest: last && addDays(last, 1),
+    refusals: [...refuseZips(files), ...verdict.refusals],
+  };
+};
+
+/** Notices count as fetched when they are sent, unless their names carry a date. */
+const noticeParts = (files: readonly UsableFile[], soFar: ImportsSoFar): SetParts => {
+  const named = files.map(({ name }) => dayInName(name)).filter((day) => day !== null);
+  const from = named.length > 0 ? 'name' : 'today';
+  return {
+    suggested: named.sort().at(-1) ?? soFar.today,
+    suggested_from: from,
+    dates: files.map(({ id, name }) => {
+      const day = dayInName(name);
+      return { upload: id, day: day ?? soFar.today, from: day ? 'name' : 'today' };
+    }),
+    earliest: lastDay('noc', soFar),
+    refusals: refuseNames(files),
+  };
+};
+
+const createSet = (
+  kind: 'dpd' | 'noc',
+  files: readonly UsableFile[],
+  soFar: ImportsSoFar,
+): ImportSet => {
+  const before = findSameImport(soFar.past, kind, files);
+  const parts = kind === 'dpd' ? extractParts(files, soFar) : noticeParts(files, soFar);
+  // Files that were imported before also belong to an older month: one message is enough.
+  const refusals: readonly Refusal[] = before
+    ? [
+        {
+          code: 'imported_before',
+          sentence: text.importedBefore(before.id, before.date, before.actor),
+        },
+      ]
+    : parts.refusals;
+  return {
+    kind,
+    uploads: files.map(({ id }) => id),
+    problems: refusals.map(({ sentence }) => sentence),
+    imported_before: before ? { id: before.id, date: before.date, actor: before.actor } : null,
+    ...parts,
+    refusals: [...refusals],
+  };
+};
+
+/**
+ * Which imports these files make: the zips are one extract, the JSON files one batch of notices.
+ * Pure.
+ */
+export const importSets = (files: readonly UsableFile[], soFar: ImportsSoFar): ImportSet[] =>
+  (['dpd', 'noc'] as const).flatMap((kind) => {
+    const own = files.filter(({ finding }) => finding.kind === kind);
+    return own.length > 0 ? [createSet(kind, own, soFar)] : [];
+  });

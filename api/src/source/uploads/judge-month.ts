@@ -1,0 +1,157 @@
+import { LIMITS } from '@refined/shared/domain';
+import type { DateOrigin, IMPORT_REFUSALS } from '@refined/shared/contract';
+import { importMessages } from '../../messages/imports.ts';
+import type { PastImport } from '../apply/run-import.ts';
+import { addDays, daysBetween, isDay, newestOf } from '../values/days.ts';
+
+/** A file of a month, with what is known of its day before anybody says one. */
+export interface MonthFile {
+  readonly name: string;
+  readonly sha256: string;
+  /** LAST_UPDATE_DATE of its newest row, or the newest day in its notices. */
+  readonly newest: string | null;
+  /** The newest time of the files within a zip. */
+  readonly packed: string | null;
+}
+
+interface FileDay {
+  readonly day: string | null;
+  readonly from: DateOrigin | null;
+}
+
+const DAY_IN_NAME = /(?<!\d)(\d{4})([-_.]?)(\d{2})\2(\d{2})(?!\d)/g;
+
+/** The day that a file's name gives: `2026-04-01_allfiles.zip`, `allfiles_ap 20260401.zip`. */
+export const dayInName = (name: string): string | null => {
+  for (const [, year, , month, day] of name.matchAll(DAY_IN_NAME)) {
+    const text = `${year}-${month}-${day}`;
+    if (isDay(text)) return text;
+  }
+  return null;
+};
+
+/**
+ * Packing files again usually gives them the time of that moment. An extract appears within days of
+ * its newest row, so a time that is much later, or earlier, says nothing about the extract.
+ */
+const isPlausible = (packed: string, newest: string | null, today: string): boolean =>
+  packed <= addDays(today, 1) &&
+  (newest === null ||
+    (packed >= addDays(newest, -1) && packed <= addDays(newest, LIMITS.imports.rowDays)));
+
+/** The day of a file and where it comes from (D58). It is never the day on which somebody asks. */
+export const dayOfFile = (
+  { name, newest, packed }: Omit<MonthFile, 'sha256'>,
+  today: string,
+): FileDay => {
+  const named = dayInName(name);
+  if (named !== null) return { day: named, from: 'name' };
+  if (packed !== null && isPlausible(packed, newest, today))
+    return { day: packed, from: 'archive' };
+  return newest === null ? { day: null, from: null } : { day: newest, from: 'rows' };
+};
+
+const text = importMessages;
+
+export interface Refusal {
+  readonly code: (typeof IMPORT_REFUSALS)[number];
+  readonly sentence: string;
+}
+
+interface MonthVerdict {
+  /** In the order of the files. */
+  readonly dates: readonly FileDay[];
+  /** The day of the set, where the files give one that can be imported. */
+  readonly day: string | null;
+  readonly from: DateOrigin | null;
+  readonly refusals: readonly Refusal[];
+}
+
+type Dated = MonthFile & { readonly day: string; readonly from: DateOrigin };
+
+/** The day that speaks for the set: a name's before an archive's before a row's. */
+const dayOfSet = (dated: readonly Dated[]): { day: string; from: DateOrigin } | null => {
+  for (const from of ['name', 'archive', 'rows'] as const) {
+    const day = newestOf(dated.filter((file) => file.from === from).map((file) => file.day));
+    if (day !== null) return { day, from };
+  }
+  return null;
+};
+
+const isMixed = (dated: readonly Dated[]): boolean => {
+  const days = dated.map(({ day }) => day).sort();
+  if (days.length < 2) return false;
+  // Newest rows are not of the same day in all three files, only of the same weeks.
+  const byRows = dated.some(({ from }) => from === 'rows');
+  const allowed = byRows ? LIMITS.imports.rowDays : LIMITS.imports.monthDays;
+  return daysBetween(days[0]!, days.at(-1)!) > allowed;
+};
+
+const filesOfOthers = (
+  files: readonly MonthFile[],
+  day: string | null,
+  past: readonly PastImport[],
+) =>
+  files.flatMap(({ name, sha256 }): Refusal[] => {
+    const other = past.find(({ hashes }) => hashes.includes(sha256));
+    if (!other?.date) return [];
+    if (day !== null && daysBetween(day, other.date) <= LIMITS.imports.monthDays) return [];
+    const sentence = text.otherMonth(name, other.id, other.date);
+    return [{ code: 'file_of_another_import', sentence }];
+  });
+
+/**
+ * A day by rows alone may be days before the extract's own: it is older for certain only by more.
+ */
+const isOlder = ({ day, from }: { day: string; from: DateOrigin }, last: string): boolean =>
+  from === 'rows' ? addDays(day, LIMITS.imports.rowDays) < last : day <= last;
+
+/**
+ * Whether the zips of an extract belong together and come after what was imported (D58): their days
+ * agree, no file is that of another month's import, and the month is later than the last one. Pure.
+ */
+export const judgeMonth = (
+  files: readonly MonthFile[],
+  past: readonly PastImport[],
+  today: string,
+): MonthVerdict => {
+  const dates = files.map((file) => dayOfFile(file, today));
+  const dated = files.flatMap((file, index): Dated[] => {
+    const { day, from } = dates[index]!;
+    return day !== null && from !== null ? [{ ...file, day, from }] : [];
+  });
+  // In one order on every machine.
+  dated.sort((left, right) => (left.name < right.name ? -1 : 1));
+  const own = past.filter(({ kind }) => kind === 'dpd');
+  const found = dayOfSet(dated);
+  const last = own[0]?.date ?? null;
+  const refusals: Refusal[] = [];
+  if (isMixed(dated)) refusals.push({ code: 'months_mixed', sentence: text.mixedMonths(dated) });
+  else refusals.push(...filesOfOthers(files, found?.day ?? null, own));
+  if (refusals.length === 0 && found && last !== null && isOlder(found, last)) {
+    const sentence = text.olderMonth(found.day, found.from, last);
+    refusals.push({ code: 'older_month', sentence });
+  }
+  const usable = found && (last === null || found.day > last) ? found : null;
+  return { dates, day: usable?.day ?? null, from: usable?.from ?? null, refusals };
+};
+
+/** Why the files can't be of the day that somebody chose; undefined: they can. */
+export const refuseDay = (
+  date: string,
+  files: readonly MonthFile[],
+  last: string | null,
+  today: string,
+): string | undefined => {
+  const newest = newestOf(files.map((file) => file.newest));
+  const named = files.find((file) => {
+    const { day, from } = dayOfFile(file, today);
+    return from === 'name' && daysBetween(day!, date) > LIMITS.imports.monthDays;
+  });
+  if (last !== null && date < last) return text.tooOld(date, last);
+  if (last !== null && date === last) return text.sameDay(date);
+  if (newest !== null && date < newest) return text.olderThanRows(date, newest);
+  // A day ahead: somewhere it is tomorrow already.
+  if (date > addDays(today, 1)) return text.inFuture(date);
+  return named && text.notThatDay(date, named.name, dayOfFile(named, today).day!);
+};

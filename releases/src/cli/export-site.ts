@@ -1,0 +1,177 @@
+import { chosenShell } from '@refined/shared/federation';
+import type { PageConfig, ReleaseDocument, ReleaseState } from '@refined/shared/contract';
+import { holdsSame, integrityOf } from '../objects/file-bytes.ts';
+import type { ReleaseStore } from '../objects/release-store.ts';
+import { isFault } from '../objects/store-error.ts';
+import { namedVersions } from '../state/workspace-changes.ts';
+import { CommandError, EXIT, refused } from './command-error.ts';
+import type { SiteFolder } from './site-folder.ts';
+
+/** Rules of a `_headers` file: a path with `*`, and its headers. */
+type Rule = readonly [path: string, headers: Readonly<Record<string, string>>];
+
+const written = (name: string): string =>
+  name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
+
+const textOf = ([path, headers]: Rule): string =>
+  [path, ...Object.entries(headers).map(([name, value]) => `  ${written(name)}: ${value}`)].join(
+    '\n',
+  );
+
+interface HostHeaders {
+  /** Headers of the page, by lower-case name. */
+  readonly page: Readonly<Record<string, string>>;
+  readonly releasedFile: Readonly<Record<string, string>>;
+  readonly state: Readonly<Record<string, string>>;
+  readonly workspaces: readonly string[];
+}
+
+/**
+ * The `_headers` file that CDNs read. If two rules match, hosts join the values of one header, so
+ * no header is in two rules that can match together. Content types are set by the host.
+ */
+const hostHeaders = ({ page, releasedFile, state, workspaces }: HostHeaders): string => {
+  const { 'content-type': _type, 'cache-control': pageCache = 'no-cache', ...everywhere } = page;
+  const rules: Rule[] = [
+    ['/*', everywhere],
+    ...['/', '/index.html', '/404.html'].map((path): Rule => [
+      path,
+      { 'cache-control': pageCache },
+    ]),
+    ['/releases/state.json', { 'cache-control': state['cache-control'] ?? 'no-cache' }],
+    ...['/bootstrap/*', ...workspaces.map((workspace) => `/releases/${workspace}/*`)].map(
+      (path): Rule => [
+        path,
+        { 'cache-control': releasedFile['cache-control'] ?? 'public, max-age=31536000, immutable' },
+      ],
+    ),
+  ];
+  return `${rules.map(textOf).join('\n\n')}\n`;
+};
+
+/**
+ * Every release that a state names: those that pages load now, and those that open pages and
+ * rollbacks may need.
+ */
+const releasesOf = ({
+  workspaces,
+  releases,
+}: ReleaseState): readonly (readonly [workspace: string, version: string])[] =>
+  Object.entries(workspaces).flatMap(([workspace, entry]) =>
+    [...new Set([...namedVersions(entry), ...Object.keys(releases[workspace] ?? {})])].map(
+      (version) => [workspace, version] as const,
+    ),
+  );
+
+/**
+ * Those that a page loads without a rollback: without one of them an export would be broken. Nobody
+ * loads a retired screen.
+ */
+const isNeeded = (
+  { workspaces, releases }: ReleaseState,
+  workspace: string,
+  version: string,
+): boolean => !workspaces[workspace]?.retired && releases[workspace]?.[version] !== undefined;
+
+/** Suffixes of compressed siblings, as hosts of precompressed files expect them. */
+const SIBLINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+const damaged = (
+  { workspace, version }: ReleaseDocument,
+  store: ReleaseStore,
+  path: string,
+  what: string,
+): Error =>
+  new CommandError(
+    'damage',
+    `${path} of ${workspace} ${version} is ${what} in ${store.name}: npm run release -- verify tells more. Pages and state were not written.`,
+    EXIT.fault,
+  );
+
+const exportRelease = async (
+  store: ReleaseStore,
+  site: SiteFolder,
+  release: ReleaseDocument,
+): Promise<void> => {
+  const { workspace, version, files } = release;
+  for (const { path, integrity } of files) {
+    const bytes = await store.readFile(workspace, version, path);
+    // A state that a page would refuse must not be exported.
+    if (!bytes || integrityOf(bytes) !== integrity)
+      throw damaged(release, store, path, bytes ? 'not what its release lists' : 'missing');
+    await site.write(`releases/${workspace}/${version}/${path}`, bytes);
+    for (const [encoding, suffix] of SIBLINGS) {
+      const compressed = await store.readFile(workspace, version, path, encoding);
+      if (!compressed) continue;
+      if (!(await holdsSame(path + suffix, compressed, bytes)))
+        throw damaged(release, store, path + suffix, 'not what its release lists');
+      await site.write(`releases/${workspace}/${version}/${path}${suffix}`, compressed);
+    }
+  }
+};
+
+interface Exported {
+  readonly generation: number;
+  readonly releases: number;
+  /** Releases that only a rollback could need and that are no longer in the store. */
+  readonly pruned: readonly string[];
+}
+
+/**
+ * Writes the files for a plain host: released files first, then what refers to them; pages and
+ * state last.
+ */
+export const exportSite = async (
+  store: ReleaseStore,
+  state: ReleaseState,
+  config: PageConfig,
+  site: SiteFolder,
+): Promise<Exported> => {
+  // Above every canary's share: the shell for everybody.
+  if (!chosenShell(state, 100))
+    throw refused(
+      'refused',
+      `No release of the shell is active in ${store.name}: npm run release -- publish shell. Nothing was written.`,
+    );
+  const { BOOTSTRAP, FAVICON, releasedFileHeaders, STATE_HEADERS, staticPage } =
+    await import('@refined/gateway');
+  const page = staticPage(state, config);
+  const pruned: string[] = [];
+  let releases = 0;
+  for (const [workspace, version] of releasesOf(state)) {
+    const document = await store.readRelease(workspace, version).catch((error: unknown) => {
+      if (isFault(error, 'no-release')) return undefined;
+      throw error;
+    });
+    if (!document) {
+      if (isNeeded(state, workspace, version))
+        throw refused(
+          'no-release',
+          `${workspace} ${version} is named by the state, and not in ${store.name}: npm run release -- verify tells more. Pages and state were not written.`,
+        );
+      pruned.push(`${workspace} ${version}`);
+      continue;
+    }
+    await exportRelease(store, site, document);
+    releases += 1;
+  }
+  await site.write(BOOTSTRAP.address.slice(1), BOOTSTRAP.bytes);
+  await site.write(
+    '_headers',
+    hostHeaders({
+      page: page.headers,
+      releasedFile: releasedFileHeaders('x.js'),
+      state: STATE_HEADERS,
+      workspaces: Object.keys(state.workspaces),
+    }),
+  );
+  await site.write('favicon.svg', FAVICON);
+  await site.write('404.html', page.html);
+  // As parsed: members unknown to this version stay, so that the signature stays valid.
+  await site.write('releases/state.json', `${JSON.stringify(state)}\n`);
+  await site.write('index.html', page.html);
+  return { generation: state.generation, releases, pruned };
+};

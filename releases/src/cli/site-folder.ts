@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { releaseState } from '@refined/shared/contract';
+import { refused } from './command-error.ts';
+
+/**
+ * A folder that may be served while it is being written: every file is the old one or the new one,
+ * never half.
+ */
+export interface SiteFolder {
+  readonly folder: string;
+  /** Writes a file unless it has these bytes already. */
+  write(path: string, bytes: Uint8Array | string): Promise<void>;
+  /** Number of written and of unchanged files. */
+  readonly counts: { written: number; unchanged: number };
+}
+
+const present = async (file: string): Promise<Buffer | undefined> => {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+};
+
+const writeWhole = async (file: string, bytes: Buffer): Promise<void> => {
+  const temporary = join(dirname(file), `.${randomUUID()}.tmp`);
+  try {
+    const handle = await open(temporary, 'wx');
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+};
+
+export const siteFolder = (folder: string): SiteFolder => {
+  const counts = { written: 0, unchanged: 0 };
+  return {
+    folder,
+    counts,
+    async write(path, given) {
+      const file = join(folder, ...path.split('/'));
+      const bytes = Buffer.from(given as Uint8Array);
+      // An unchanged file keeps its time, so that uploads by time stay small.
+      if ((await present(file))?.equals(bytes)) {
+        counts.unchanged += 1;
+        return;
+      }
+      await mkdir(dirname(file), { recursive: true });
+      await writeWhole(file, bytes);
+      counts.written += 1;
+    },
+  };
+};
+
+/** Says that an export may write here. */
+const MARK = '.refined-export';
+const TEXT = 'Written by npm run release -- export, which replaces files here.\n';
+
+/** Whether an export by an earlier version, which made no mark, is here. */
+const isEarlierExport = async (folder: string): Promise<boolean> => {
+  try {
+    const text = await readFile(join(folder, 'releases', 'state.json'), 'utf8');
+    return releaseState.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+};
+
+/** Rejects with `foreign-folder` where other things are: a wrong path would replace a site. */
+export const checkOwnSite = async (folder: string): Promise<void> => {
+  const names = await readdir(folder).catch((error: unknown): string[] => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  });
+  if (names.length === 0 || names.includes(MARK) || (await isEarlierExport(folder))) return;
+  throw refused(
+    'foreign-folder',
+    `${folder} holds other things, and no export: name an empty folder, or use --force to write into this one. Nothing was written.`,
+  );
+};
+
+/** The folder, with the mark before the first file: also a killed export may be done again. */
+export const markedSite = (site: SiteFolder): SiteFolder => {
+  let marked: Promise<void> | undefined;
+  const mark = async (): Promise<void> => {
+    await mkdir(site.folder, { recursive: true });
+    await writeFile(join(site.folder, MARK), TEXT);
+  };
+  return {
+    ...site,
+    write: async (path, bytes) => {
+      await (marked ??= mark());
+      await site.write(path, bytes);
+    },
+  };
+};

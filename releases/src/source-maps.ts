@@ -1,0 +1,96 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { posix } from 'node:path';
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import type { ReleaseDocument } from '@refined/shared/contract';
+import { integrityOf } from './objects/file-bytes.ts';
+import type { ReleaseStore } from './objects/release-store.ts';
+import type { ReportedError, ReportedFrame } from './objects/reports.ts';
+
+/** Bytes of an unpacked map: ten times the largest of ours. */
+const LARGEST = 20_000_000;
+
+/**
+ * The source map of a release's script, unpacked; undefined when there is none, or it isn't what the
+ * release lists.
+ * @param path the script's path with `.map`
+ */
+export const readMap = async (
+  store: Pick<ReleaseStore, 'readFile'>,
+  { workspace, version, maps = [] }: ReleaseDocument,
+  path: string,
+): Promise<Buffer | undefined> => {
+  const listed = maps.find((map) => map.path === path);
+  if (!listed) return undefined;
+  const stored = await store.readFile(workspace, version, path, 'gzip');
+  if (!stored || integrityOf(stored) !== listed.integrity) return undefined;
+  return promisify(gunzip)(stored, { maxOutputLength: LARGEST });
+};
+
+/** Maps that are read for one answer; the frames in further files stay as they are. */
+const MAPS_READ = 20;
+
+type Store = Pick<ReleaseStore, 'readRelease' | 'readFile'>;
+
+/** `queues-mfe/1.4.0/lazy/screen.js` in its parts. */
+const partsOf = (file: string) => {
+  const [workspace = '', version = '', ...path] = file.split('/');
+  return { workspace, version, path: path.join('/') };
+};
+
+/** The path in the repository: the map's own names begin in the workspace's folder. */
+const sourceFile = (workspace: string, source: string): string =>
+  posix.join(workspace, source.replace(/^webpack:\/\/[^/]*\//, ''));
+
+const loadMap = async (store: Store, file: string): Promise<TraceMap | undefined> => {
+  const { workspace, version, path } = partsOf(file);
+  const release = await store.readRelease(workspace, version);
+  const bytes = await readMap(store, release, `${path}.map`);
+  return bytes && new TraceMap(bytes.toString('utf8'));
+};
+
+/**
+ * The errors with the places in the sources, from the source maps that stand beside each release.
+ * Without a map, or with one that can't be read, a frame stays as it is.
+ */
+export const restoredErrors = async (
+  store: Store,
+  errors: readonly ReportedError[],
+): Promise<ReportedError[]> => {
+  const maps = new Map<string, Promise<TraceMap | undefined>>();
+  const mapOf = (file: string): Promise<TraceMap | undefined> => {
+    const known = maps.get(file);
+    if (known) return known;
+    if (maps.size >= MAPS_READ) return Promise.resolve(undefined);
+    const map = loadMap(store, file).catch(() => undefined);
+    maps.set(file, map);
+    return map;
+  };
+  const restore = async (frame: ReportedFrame): Promise<ReportedFrame> => {
+    const map = await mapOf(frame.file);
+    if (!map || frame.line < 1 || frame.column < 1) return frame;
+    // Columns begin with 1 in stacks, with 0 in maps.
+    const found = originalPositionFor(map, { line: frame.line, column: frame.column - 1 });
+    if (found.source === null) return frame;
+    // As the map has it: resolved as an address, `../shared` would be below the workspace.
+    const source = map.sources[map.resolvedSources.indexOf(found.source)] ?? found.source;
+    return {
+      ...frame,
+      source: {
+        file: sourceFile(partsOf(frame.file).workspace, source),
+        line: found.line,
+        column: found.column + 1,
+        ...(found.name === null ? {} : { name: found.name }),
+      },
+    };
+  };
+  // What a map says is read step by step: a broken one may fail at any of them.
+  const restored = (frame: ReportedFrame): Promise<ReportedFrame> =>
+    restore(frame).catch(() => frame);
+  return Promise.all(
+    errors.map(async (error) => ({
+      ...error,
+      frames: await Promise.all(error.frames.map(restored)),
+    })),
+  );
+};

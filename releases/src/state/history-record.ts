@@ -1,0 +1,124 @@
+import { historyEntry, releaseState } from '@refined/shared/contract';
+import type { HistoryEntry, ReleaseState } from '@refined/shared/contract';
+import { inParallel } from '../objects/in-parallel.ts';
+import { parseDocument } from '../objects/json-document.ts';
+import { keys } from '../objects/names.ts';
+import type { ObjectBackend } from '../objects/object-backend.ts';
+import { ReleaseStoreError } from '../objects/store-error.ts';
+import { hashOfEntry, hashOfState } from './signature.ts';
+
+/**
+ * `history/<generation>.json`: what changed, its hash, and the resulting state. Creating it commits
+ * a change.
+ */
+export interface HistoryRecord {
+  readonly entry: HistoryEntry;
+  readonly hash: string;
+  readonly state: ReleaseState;
+}
+
+const record = {
+  safeParse: (value: unknown) => {
+    const { entry, hash, state } = (value ?? {}) as Partial<Record<keyof HistoryRecord, unknown>>;
+    const known = [historyEntry.safeParse(entry), releaseState.safeParse(state)];
+    return known.every(({ success }) => success) && typeof hash === 'string'
+      ? ({ success: true, data: value as HistoryRecord } as const)
+      : ({ success: false, error: known } as const);
+  },
+};
+
+/** What is wrong within one record, as a sentence; undefined when it is consistent. */
+const contradictionOf = (
+  { entry, hash, state }: HistoryRecord,
+  generation: number,
+): string | undefined => {
+  // A restore may skip generations: its entry is also where the next one would have been.
+  const isSkipped = entry.restored !== undefined && generation === entry.restored.replaced + 1;
+  if ((entry.generation !== generation && !isSkipped) || state.generation !== entry.generation)
+    return `is that of generation ${entry.generation}`;
+  if (hashOfEntry(entry) !== hash) return 'was edited: its hash is another one';
+  if (hashOfState(state) !== entry.state) return 'holds another state than its hash says';
+  if (state.history !== entry.previous) return 'and its state name different entries before';
+  return undefined;
+};
+
+/** Undefined when there is none; `unreadable` when the record is inconsistent. */
+export const readRecord = async (
+  backend: ObjectBackend,
+  generation: number,
+  lineage = '',
+): Promise<HistoryRecord | undefined> => {
+  const key = keys.history(generation, lineage);
+  const object = await backend.read(key);
+  if (!object) return undefined;
+  const found = parseDocument(
+    object.bytes,
+    record,
+    `The history's entry ${generation} is damaged: restore ${key} from a copy.`,
+  );
+  const contradiction = contradictionOf(found, generation);
+  if (contradiction)
+    throw new ReleaseStoreError(
+      'unreadable',
+      `The history's entry ${generation} ${contradiction}: restore ${key} from a copy.`,
+    );
+  return found;
+};
+
+/** Generations in the history, ascending. */
+export const listGenerations = async (backend: ObjectBackend): Promise<number[]> =>
+  (await backend.list(keys.allHistory))
+    .map((key) => Number(/(\d{10})\.json$/.exec(key)?.[1]))
+    .filter((generation) => generation > 0);
+
+/** Entries read in parallel: a remote store needs some time for each. */
+const WIDTH = 16;
+
+/** The chain of hashes breaks at this entry. */
+export const brokenHistory = (generation: number): ReleaseStoreError =>
+  new ReleaseStoreError(
+    'unreadable',
+    `The history breaks at entry ${generation}: what it names isn't there, or was edited. \`verify\` says more.`,
+  );
+
+/** A record, and the key that it was read from. */
+export interface FoundRecord {
+  readonly record: HistoryRecord;
+  readonly key: string;
+}
+
+/**
+ * Records from this generation down to the first one, each proven by its successor; below a restore
+ * those of the backup. Throws `unreadable` where the chain breaks.
+ */
+export async function* historyNewestFirst(
+  backend: ObjectBackend,
+  from: number,
+): AsyncGenerator<FoundRecord> {
+  let expected: string | undefined;
+  let lineage = '';
+  let next = from;
+  while (next > 0) {
+    const top = next;
+    const generations = Array.from({ length: Math.min(WIDTH, top) }, (_, at) => top - at);
+    // A damaged entry is reported only to callers who read that far.
+    const found = await inParallel(generations, WIDTH, (generation) =>
+      readRecord(backend, generation, lineage).catch((error: unknown) => ({ error })),
+    );
+    next = top - generations.length;
+    for (const [at, record] of found.entries()) {
+      const generation = generations[at] as number;
+      if (record && 'error' in record) throw record.error;
+      if (!record || (expected !== undefined && record.hash !== expected))
+        throw brokenHistory(generation);
+      expected = record.entry.previous;
+      yield { record, key: keys.history(generation, lineage) };
+      if (record.entry.restored) {
+        lineage = keys.restored(record.entry.previous);
+        next = record.entry.restored.generation;
+        break;
+      }
+    }
+  }
+  if (expected !== undefined && expected !== '') throw brokenHistory(0);
+}

@@ -1,0 +1,222 @@
+import { canonicalJson, releaseState } from '@refined/shared/contract';
+import type { ReleaseState } from '@refined/shared/contract';
+import { jsonText, parseDocument } from '../objects/json-document.ts';
+import { keys } from '../objects/names.ts';
+import type { ObjectBackend, StoredObject } from '../objects/object-backend.ts';
+import { isFault, ReleaseStoreError } from '../objects/store-error.ts';
+import type { StoreMark } from '../objects/store-mark.ts';
+import { historyNewestFirst, listGenerations, readRecord } from './history-record.ts';
+import type { HistoryRecord } from './history-record.ts';
+import type { Signing } from './signature.ts';
+
+/** The state that a change starts from. */
+export interface SettledState {
+  /** Undefined before the first change. */
+  readonly state: ReleaseState | undefined;
+  /** The history entry that made it. */
+  readonly record: HistoryRecord | undefined;
+  /** Tag of `state.json`; undefined when there is none. */
+  readonly tag: string | undefined;
+  /** What a killed change had left undone and was finished now. */
+  readonly finished?: HistoryRecord;
+}
+
+/** What gateways serve. */
+interface ServedState {
+  /** Undefined before the first change. */
+  readonly state: ReleaseState | undefined;
+  /** What is wrong with `state.json`, where the history stands in for it. */
+  readonly problem?: ReleaseStoreError;
+}
+
+export interface StoredState {
+  /** Undefined before the first change. Throws `unreadable`, `bad-signature`, `no-store`. */
+  read(): Promise<ReleaseState | undefined>;
+  /**
+   * The state in `state.json` (`object`), or of the history's last entry where that is missing, cut
+   * off or an old copy; `known`: a generation that was served before. Throws `unreadable` where the
+   * history doesn't know the state or its end is not proven, `bad-signature`, `no-store`.
+   */
+  served(object: StoredObject | undefined, known?: number): Promise<ServedState>;
+  /**
+   * The state after every change in the history; first finishes what a killed change left undone.
+   */
+  settle(): Promise<SettledState>;
+}
+
+/**
+ * A state from before the history existed names no releases and can't be followed: treated as
+ * missing.
+ */
+const isBeforeHistory = (bytes: Buffer): boolean => {
+  try {
+    const raw = JSON.parse(bytes.toString('utf8')) as Record<string, unknown>;
+    return (
+      typeof raw.generation === 'number' &&
+      typeof raw.workspaces === 'object' &&
+      !('format' in raw) &&
+      !('history' in raw)
+    );
+  } catch {
+    return false;
+  }
+};
+
+/** Whether it is no whole JSON document: a write that ended early, not somebody's edit. */
+const isCutOff = (object: StoredObject | undefined): boolean => {
+  try {
+    JSON.parse(String(object?.bytes ?? ''));
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+const edited = (generation: number): ReleaseStoreError =>
+  new ReleaseStoreError(
+    'unreadable',
+    `The release state was edited: it isn't what the history's entry ${generation} made. Remove ${keys.state}; the next change restores it from the history.`,
+  );
+
+const unknownToHistory = (generation: number): ReleaseStoreError =>
+  new ReleaseStoreError(
+    'unreadable',
+    `The history lacks the entry ${generation} that made the release state: the state was edited, or the entry is gone. Restore ${keys.history(generation)} from a copy, or remove ${keys.state}; the next change restores that from the history.`,
+  );
+
+export const storedState = (
+  backend: ObjectBackend,
+  { check }: Signing,
+  mark: StoreMark,
+): StoredState => {
+  const parse = (object: StoredObject | undefined): ReleaseState | undefined => {
+    if (!object || isBeforeHistory(object.bytes)) return undefined;
+    return check(
+      parseDocument(
+        object.bytes,
+        releaseState,
+        `The release state (${backend.name}/${keys.state}) is damaged. The history holds it: the next change restores it.`,
+      ),
+    );
+  };
+
+  /** The newest history entry after this generation. */
+  const newestAfter = async (generation: number): Promise<HistoryRecord | undefined> => {
+    // Without a state there may be thousands of entries.
+    const from = generation === 0 ? ((await listGenerations(backend)).at(-1) ?? 0) : generation + 1;
+    let newest: HistoryRecord | undefined;
+    for (let at = from; at > 0; at = newest.entry.generation + 1) {
+      const record = await readRecord(backend, at);
+      if (!record) break;
+      newest = record;
+    }
+    return newest;
+  };
+
+  const settle = async (): Promise<SettledState> => {
+    let finished: HistoryRecord | undefined;
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      const object = await backend.read(keys.state);
+      let state: ReleaseState | undefined;
+      try {
+        state = parse(object);
+      } catch (error) {
+        // A truncated state is rebuilt from the history. A wrong signature is left for a person to
+        // examine.
+        if (!isFault(error, 'unreadable') || (await listGenerations(backend)).length === 0)
+          throw error;
+      }
+      const newest = await newestAfter(state?.generation ?? 0);
+      if (!newest) {
+        const record = state && (await readRecord(backend, state.generation));
+        if (state && record && canonicalJson(record.state) === canonicalJson(state))
+          return { state, record, tag: object?.tag, finished };
+        if (!state) return { state, record: undefined, tag: object?.tag, finished };
+        throw record ? edited(state.generation) : unknownToHistory(state.generation);
+      }
+      check(newest.state);
+      // A restore that skips generations was committed, but isn't in its own place yet.
+      if (newest.entry.restored)
+        await backend.create(keys.history(newest.entry.generation), jsonText(newest));
+      if (await backend.replace(keys.state, jsonText(newest.state), object?.tag)) finished = newest;
+    }
+    throw new ReleaseStoreError(
+      'generation-conflict',
+      'Others change the release state all the time: try again.',
+    );
+  };
+
+  const read = async (): Promise<ReleaseState | undefined> => {
+    const state = parse(await backend.read(keys.state));
+    if (!state) await mark.check();
+    return state;
+  };
+
+  /** Throws unless the history's entry of this generation made the state. */
+  const checkMade = async (state: ReleaseState): Promise<void> => {
+    const record = await readRecord(backend, state.generation).catch((error: unknown) => {
+      // A damaged entry says nothing about the state.
+      if (isFault(error, 'unreadable')) return 'damaged' as const;
+      throw error;
+    });
+    if (record === 'damaged') return;
+    if (!record) throw unknownToHistory(state.generation);
+    if (canonicalJson(record.state) !== canonicalJson(state)) throw edited(state.generation);
+  };
+
+  /**
+   * Whether the history goes on by more than one change, which may be in progress: then the state
+   * is an old copy.
+   */
+  const isOld = async ({ generation }: ReleaseState): Promise<boolean> => {
+    const next = await readRecord(backend, generation + 1).catch(() => undefined);
+    if (!next) return false;
+    const after = await readRecord(backend, next.entry.generation + 1).catch(() => undefined);
+    return after !== undefined;
+  };
+
+  /** The history's last entry, proven by its own hashes and by the entry that it follows. */
+  const lastProven = async (known: number): Promise<HistoryRecord | undefined> => {
+    const last =
+      (await newestAfter(known)) ?? (known > 0 ? await readRecord(backend, known) : undefined);
+    if (!last) return undefined;
+    const proof = historyNewestFirst(backend, last.entry.generation);
+    await proof.next();
+    await proof.next();
+    return last;
+  };
+
+  const served = async (object: StoredObject | undefined, known = 0): Promise<ServedState> => {
+    let cutOff: unknown;
+    let old = false;
+    try {
+      const state = parse(object);
+      if (state) {
+        await checkMade(state);
+        old = await isOld(state);
+        if (!old) return { state };
+      }
+    } catch (error) {
+      if (!isCutOff(object)) throw error;
+      cutOff = error;
+    }
+    const last = (await lastProven(known)) ?? (known > 0 ? await lastProven(0) : undefined);
+    // A change writes its history entry first: the state may have come since it was looked for.
+    const now = last && (await backend.read(keys.state));
+    if (now && now.tag !== object?.tag) return served(now, known);
+    if (!last) {
+      if (cutOff) throw cutOff;
+      await mark.check();
+      return { state: undefined };
+    }
+    return {
+      state: check(last.state),
+      problem: new ReleaseStoreError(
+        'unreadable',
+        `${backend.name}/${keys.state} is ${cutOff ? 'cut off' : old ? 'an old copy' : 'missing'}: generation ${last.entry.generation} comes from the history. The next change restores the file.`,
+      ),
+    };
+  };
+
+  return { settle, read, served };
+};

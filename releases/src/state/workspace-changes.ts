@@ -1,0 +1,170 @@
+import type { WorkspaceState } from '@refined/shared/contract';
+import { ReleaseStoreError } from '../objects/store-error.ts';
+
+/** The versions that browsers get: the active one, and the canary. */
+export const shownVersions = ({ active, canary }: WorkspaceState): string[] =>
+  canary ? [active, canary.version] : [active];
+
+/** The same, and those that a rollback can go back to. */
+export const namedVersions = (entry: WorkspaceState): string[] => [
+  ...shownVersions(entry),
+  ...entry.previous,
+];
+
+/**
+ * A change of one workspace's entry (undefined: it has none yet). Returning the same object means
+ * nothing to do. Pure; throws `refused` with what to do.
+ */
+export type WorkspaceChange = (entry: WorkspaceState | undefined) => WorkspaceState;
+
+const refuse = (sentence: string): never => {
+  throw new ReleaseStoreError('refused', sentence);
+};
+
+/** The entry of a workspace that has an active release. */
+const entryOf = (entry: WorkspaceState | undefined): WorkspaceState =>
+  entry ?? refuse('No release of it is active yet: activate one first.');
+
+/** Number of previous releases remembered: what a rollback can go back to. */
+export const PREVIOUS_KEPT = 10;
+
+/**
+ * Makes the version active for all browsers that have no canary; the former one becomes the first
+ * of the previous ones. Activating the canary's version ends the canary.
+ */
+export const activated =
+  (version: string): WorkspaceChange =>
+  (entry) => {
+    if (!entry) return { active: version, since: 0, previous: [] };
+    const { canary, ...rest } = entry;
+    if (entry.active === version)
+      return canary?.version === version ? { ...rest, previous: entry.previous } : entry;
+    const previous = [
+      entry.active,
+      ...entry.previous.filter((known) => known !== version && known !== entry.active),
+    ].slice(0, PREVIOUS_KEPT);
+    return {
+      ...rest,
+      active: version,
+      previous,
+      ...(canary && canary.version !== version ? { canary } : {}),
+    };
+  };
+
+/**
+ * Goes back to the release before, or further to `to`. Releases that were rolled back leave the
+ * list of previous ones, so repeating goes further back. The kill switch stays, and so does the
+ * canary, unless it is the release that becomes active.
+ */
+export const rolledBack =
+  (to?: string): WorkspaceChange =>
+  (entry) => {
+    if (!entry)
+      return refuse('No release is active, so there is nothing to roll back: activate one.');
+    const known =
+      entry.previous.length > 0
+        ? `Before ${entry.active} these were active: ${entry.previous.join(', ')}.`
+        : `Nothing was active before ${entry.active}.`;
+    if (to === entry.active) return refuse(`${to} is active already. ${known}`);
+    const at = to === undefined ? 0 : entry.previous.indexOf(to);
+    const active = entry.previous[at];
+    if (active === undefined)
+      return refuse(
+        to === undefined
+          ? `${known} Activate another version, or publish one.`
+          : `${to} is not among the releases that were active before. ${known} Activate ${to} instead, if it is meant.`,
+      );
+    const { canary, ...rest } = entry;
+    const after: WorkspaceState = { ...rest, active, previous: entry.previous.slice(at + 1) };
+    return canary && canary.version !== active ? { ...after, canary } : after;
+  };
+
+/**
+ * Shows the version to the browsers whose bucket (0–99) is below `percent`; replaces an existing
+ * canary.
+ */
+export const canaried =
+  (version: string, percent: number): WorkspaceChange =>
+  (present) => {
+    const entry = entryOf(present);
+    if (!Number.isInteger(percent) || percent < 1 || percent > 99)
+      return refuse(
+        `${percent} is no share of browsers: a whole number from 1 to 99. For everybody, activate it.`,
+      );
+    if (entry.active === version)
+      return refuse(`${version} is active for everybody: a canary is another version.`);
+    return entry.canary?.version === version && entry.canary.percent === percent
+      ? entry
+      : { ...entry, canary: { version, percent } };
+  };
+
+/** Makes the canary the active release. */
+export const promoted = (): WorkspaceChange => (present) => {
+  const entry = entryOf(present);
+  return entry.canary
+    ? activated(entry.canary.version)(entry)
+    : refuse(`There is no canary to promote: ${entry.active} is active for everybody.`);
+};
+
+/** Ends the canary: all browsers get the active release. */
+export const withdrawn = (): WorkspaceChange => (present) => {
+  const { canary, ...entry } = entryOf(present);
+  return canary
+    ? entry
+    : refuse(`There is no canary to withdraw: ${entry.active} is active for everybody.`);
+};
+
+/** Longest message of a kill switch, in characters: it stands in a panel. */
+export const LONGEST_MESSAGE = 500;
+
+/**
+ * Shows the message instead of the screen, whichever release is active. The store refuses it for
+ * the shell.
+ */
+export const disabled =
+  (message: string): WorkspaceChange =>
+  (present) => {
+    const entry = entryOf(present);
+    const text = message.trim();
+    if (text === '' || text.length > LONGEST_MESSAGE)
+      return refuse(
+        `Say in 1 to ${LONGEST_MESSAGE} characters why: reviewers read it instead of the screen.`,
+      );
+    return entry.disabled?.message === text ? entry : { ...entry, disabled: { message: text } };
+  };
+
+/** Shows the screen again. */
+export const enabled = (): WorkspaceChange => (present) => {
+  const entry = entryOf(present);
+  const { disabled: switched, ...rest } = entry;
+  return switched ? rest : entry;
+};
+
+/**
+ * Takes the screen out of navigation and routes, whichever release is active. The store refuses it
+ * for the shell.
+ */
+export const retired =
+  (reason: string): WorkspaceChange =>
+  (present) => {
+    const entry = entryOf(present);
+    const text = reason.trim();
+    if (text === '' || text.length > LONGEST_MESSAGE)
+      return refuse(
+        `Say in 1 to ${LONGEST_MESSAGE} characters why: reviewers read it at the screen's addresses.`,
+      );
+    return entry.retired?.reason === text ? entry : { ...entry, retired: { reason: text } };
+  };
+
+/** Puts the screen back to where it was. */
+export const reinstated = (): WorkspaceChange => (present) => {
+  const entry = entryOf(present);
+  const { retired: taken, ...rest } = entry;
+  return taken ? rest : entry;
+};
+
+/**
+ * Changes nothing but the generation, so that the state is signed with the current key: after a key
+ * rotation (command `sign`).
+ */
+export const resigned = (): WorkspaceChange => (entry) => ({ ...entryOf(entry) });

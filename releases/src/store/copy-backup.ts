@@ -1,0 +1,126 @@
+import { canonicalJson } from '@refined/shared/contract';
+import { inParallel } from '../objects/in-parallel.ts';
+import { keys } from '../objects/names.ts';
+import type { ObjectBackend } from '../objects/object-backend.ts';
+import { isFault, ReleaseStoreError } from '../objects/store-error.ts';
+import type { StoredReleases } from '../objects/stored-releases.ts';
+import { namedReleaseOf } from '../state/named-releases.ts';
+import { namedVersions } from '../state/workspace-changes.ts';
+import { sameRelease } from '../upload/release-document.ts';
+import type { Backup, BackupRelease } from './read-backup.ts';
+
+/** Parallel copies. */
+const WIDTH = 4;
+
+/** Copies one object unless it has the same bytes already; whether it was written. */
+const copy = async (
+  from: ObjectBackend,
+  key: string,
+  to: ObjectBackend,
+  target: string,
+): Promise<boolean> => {
+  const object = await from.read(key);
+  if (!object || (await to.read(target))?.bytes.equals(object.bytes)) return false;
+  await to.write(target, object.bytes);
+  return true;
+};
+
+/** Copies what the store lacks of a release, or has with other bytes. Whether it copied anything. */
+const copyRelease = async (
+  { backend: from, name }: Backup,
+  { document, keys: stored }: BackupRelease,
+  to: ObjectBackend,
+  releases: StoredReleases,
+): Promise<boolean> => {
+  const { workspace, version } = document;
+  const present = await releases.find(workspace, version).catch((error: unknown) => {
+    if (isFault(error, 'unreadable')) return undefined;
+    throw error;
+  });
+  if (present && !sameRelease(present, document))
+    throw new ReleaseStoreError(
+      'version-taken',
+      `${workspace} ${version} has other bytes in ${to.name} than in ${name}, and a release never changes: move that folder out of the store first if the backup's is meant. Nothing was restored.`,
+    );
+  const own = [keys.uploadDocument(workspace, version), keys.releaseDocument(workspace, version)];
+  const [claim, release] = own as [string, string];
+  const files = stored.filter((key) => !own.includes(key));
+  // As a publication does: the claim first, the release document last.
+  let written = 0;
+  if (!present && (await copy(from, claim, to, claim))) written += 1;
+  for (const isNew of await inParallel(files, WIDTH, (key) => copy(from, key, to, key)))
+    if (isNew) written += 1;
+  if (!present && (await copy(from, release, to, release))) written += 1;
+  return written > 0;
+};
+
+/** Copies the releases that the store lacks; returns them as `workspace version`. */
+export const copyReleases = async (
+  backup: Backup,
+  to: ObjectBackend,
+  releases: StoredReleases,
+): Promise<string[]> => {
+  const brought: string[] = [];
+  for (const release of backup.releases) {
+    const { workspace, version } = release.document;
+    if (await copyRelease(backup, release, to, releases)) brought.push(`${workspace} ${version}`);
+  }
+  return brought;
+};
+
+/**
+ * Releases that the backup's state names and that neither place has: those that only a rollback
+ * needs. Throws `no-release` for an active one or a canary.
+ */
+export const missingReleases = async (
+  { last: { state }, name }: Backup,
+  to: ObjectBackend,
+  releases: StoredReleases,
+): Promise<string[]> => {
+  const missing: string[] = [];
+  for (const [workspace, entry] of Object.entries(state.workspaces))
+    for (const version of new Set(namedVersions(entry))) {
+      const document = await releases.find(workspace, version);
+      const named = state.releases[workspace]?.[version];
+      const isAsNamed =
+        document && (!named || canonicalJson(namedReleaseOf(document)) === canonicalJson(named));
+      if (isAsNamed) continue;
+      if (!entry.previous.includes(version) && !entry.retired)
+        throw new ReleaseStoreError(
+          'no-release',
+          `${workspace} ${version} was shown to browsers when the backup was made, but neither ${name} nor ${to.name} has it as it was: take a backup that holds its releases too. Nothing was restored.`,
+        );
+      missing.push(`${workspace} ${version}`);
+    }
+  return missing;
+};
+
+/** Copies the backup's history to where this store reads it once the restore is committed. */
+export const copyHistory = async (
+  { backend: from, last, chain }: Backup,
+  to: ObjectBackend,
+): Promise<void> => {
+  await inParallel(chain, WIDTH, ({ key }) =>
+    // What an earlier restore brought to the backup has its own place already.
+    copy(from, key, to, key.startsWith(keys.allRestored) ? key : keys.restored(last.hash) + key),
+  );
+};
+
+/**
+ * Copies the state and the history, as they are, to where the restore keeps what it replaces: a
+ * backup in itself. Undefined when there is nothing yet.
+ */
+export const copyAside = async (
+  backend: ObjectBackend,
+  generation: number,
+): Promise<string | undefined> => {
+  const history = await backend.list(keys.allHistory);
+  if (history.length === 0 && !(await backend.read(keys.state))) return undefined;
+  const place = keys.aside(generation);
+  await inParallel(
+    [...history, ...(await backend.list(keys.allRestored)), keys.state],
+    WIDTH,
+    (key) => copy(backend, key, backend, place + key),
+  );
+  return `${backend.name}/${place.slice(0, -1)}`;
+};

@@ -1,0 +1,85 @@
+import type { ReleaseDocument } from '@refined/shared/contract';
+import { isVersion, isWorkspace, keys } from '../objects/names.ts';
+import type { ObjectBackend } from '../objects/object-backend.ts';
+import { ReleaseStoreError, sentenceOf } from '../objects/store-error.ts';
+import { storedReleases } from '../objects/stored-releases.ts';
+import { historyNewestFirst, listGenerations } from '../state/history-record.ts';
+import type { FoundRecord, HistoryRecord } from '../state/history-record.ts';
+import type { Signing } from '../state/signature.ts';
+import { verifyRelease } from './verify-release.ts';
+
+export interface BackupRelease {
+  readonly document: ReleaseDocument;
+  /** Every object of the release, its documents included. */
+  readonly keys: readonly string[];
+}
+
+/** A backup that was read to its end, and is whole. */
+export interface Backup {
+  readonly name: string;
+  readonly backend: ObjectBackend;
+  /** The last entry of its history, and where it stands there. */
+  readonly last: HistoryRecord;
+  readonly at: number;
+  /** The chain of entries, newest first. */
+  readonly chain: readonly FoundRecord[];
+  readonly releases: readonly BackupRelease[];
+}
+
+const damaged = (name: string, sentence: string, options?: ErrorOptions): ReleaseStoreError =>
+  new ReleaseStoreError(
+    'unreadable',
+    `The backup in ${name} is not whole, so nothing of it is taken: ${sentence}`,
+    options,
+  );
+
+const releasesOf = async (backend: ObjectBackend): Promise<BackupRelease[]> => {
+  const releases = storedReleases(backend);
+  const found: BackupRelease[] = [];
+  for (const workspace of (await backend.folders('')).filter(isWorkspace))
+    for (const version of (await backend.folders(`${workspace}/`)).filter(isVersion)) {
+      const stored = await backend.list(keys.release(workspace, version));
+      const { document, damage } = await verifyRelease(
+        backend,
+        releases,
+        workspace,
+        version,
+        stored,
+      );
+      if (damage[0]) throw damaged(backend.name, damage[0].sentence);
+      // A publication that was never finished is no release.
+      if (document) found.push({ document, keys: stored });
+    }
+  return found;
+};
+
+/**
+ * Reads a backup: its history from the last entry to the first, each proven by its successor, the
+ * signature of the last, and the bytes of every release. `state.json` isn't needed: the history
+ * holds it. Throws `unreadable` or `bad-signature` before anything is changed, `no-store` where
+ * there is no history.
+ */
+export const readBackup = async (backend: ObjectBackend, { check }: Signing): Promise<Backup> => {
+  const from = (await listGenerations(backend)).at(-1);
+  if (from === undefined)
+    throw new ReleaseStoreError(
+      'no-store',
+      `There is no backup of a release store in ${backend.name}: it has no history.`,
+    );
+  const chain: FoundRecord[] = [];
+  try {
+    for await (const found of historyNewestFirst(backend, from)) chain.push(found);
+  } catch (cause) {
+    throw damaged(backend.name, sentenceOf(cause), { cause });
+  }
+  const last = chain[0]!.record;
+  check(last.state);
+  return {
+    name: backend.name,
+    backend,
+    last,
+    at: from,
+    chain,
+    releases: await releasesOf(backend),
+  };
+};

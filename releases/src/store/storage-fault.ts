@@ -1,0 +1,103 @@
+import type { ObjectBackend } from '../objects/object-backend.ts';
+import { ReleaseStoreError } from '../objects/store-error.ts';
+
+/** What to do, by the system's error code (or the name of an S3 error). */
+const SENTENCES: readonly (readonly [
+  codes: readonly string[],
+  sentence: (place: string) => string,
+])[] = [
+  [
+    ['ENOSPC', 'EDQUOT'],
+    (place) => `The disk that holds ${place} is full: make room on it, then try again.`,
+  ],
+  [
+    ['ENOENT'],
+    (place) => `${place} is not there any more: check that its disk or share is mounted.`,
+  ],
+  [['EROFS'], (place) => `${place} is on a read-only file system: nothing can be written there.`],
+  [
+    [
+      'EACCES',
+      'EPERM',
+      'AccessDenied',
+      'Forbidden',
+      'InvalidAccessKeyId',
+      'SignatureDoesNotMatch',
+      'ExpiredToken',
+    ],
+    (place) =>
+      `${place} may not be used by this user: check the permissions (or the AWS_* variables).`,
+  ],
+  [
+    ['CredentialsProviderError'],
+    (place) => `There are no credentials for ${place}: set the AWS_* variables.`,
+  ],
+  [['NoSuchBucket'], (place) => `There is no bucket for ${place}: make it first.`],
+  [
+    ['EIO', 'ESTALE', 'EMFILE', 'ENFILE'],
+    (place) => `The storage of ${place} does not work as it should.`,
+  ],
+  [
+    [
+      'ECONNREFUSED',
+      'ECONNRESET',
+      'ENOTFOUND',
+      'EHOSTUNREACH',
+      'ETIMEDOUT',
+      'EPIPE',
+      'EAI_AGAIN',
+      'TimeoutError',
+      'InternalError',
+      'ServiceUnavailable',
+      'SlowDown',
+      '503',
+      '500',
+    ],
+    (place) => `${place} can't be reached: check S3_ENDPOINT and the network, then try again.`,
+  ],
+];
+
+/** Turns a storage failure into a sentence that says what to do; other errors stay as they are. */
+const clearFault = (place: string, error: unknown): unknown => {
+  if (error instanceof ReleaseStoreError || typeof error !== 'object' || error === null)
+    return error;
+  const { message = '', name = '', code: own } = error as Partial<NodeJS.ErrnoException>;
+  // Keeps at least the sentence of a wrapped system error.
+  const code = own ?? /\bE[A-Z]{3,}\b/.exec(message)?.[0] ?? name;
+  const known = SENTENCES.find(([codes]) => codes.includes(code) || codes.includes(name));
+  return known
+    ? new ReleaseStoreError('storage', `${known[1](place)} (${code})`, { cause: error })
+    : error;
+};
+
+/** The backend with storage failures as sentences. */
+export const withClearFaults = (backend: ObjectBackend): ObjectBackend => {
+  const clearly =
+    <P extends unknown[], T>(call: (...parameters: P) => Promise<T>) =>
+    (...parameters: P): Promise<T> =>
+      call(...parameters).catch((error: unknown) => {
+        throw clearFault(backend.name, error);
+      });
+  return {
+    name: backend.name,
+    establish: clearly(() => backend.establish()),
+    isEmpty: clearly(() => backend.isEmpty()),
+    read: clearly((key) => backend.read(key)),
+    write: clearly((key, bytes) => backend.write(key, bytes)),
+    create: clearly((key, bytes) => backend.create(key, bytes)),
+    replace: clearly((key, bytes, tag) => backend.replace(key, bytes, tag)),
+    list: clearly((prefix) => backend.list(prefix)),
+    folders: clearly((prefix) => backend.folders(prefix)),
+    remove: clearly((key) => backend.remove(key)),
+    sweep: clearly(() => backend.sweep()),
+    watch: (key, interval, calls) =>
+      backend.watch(key, interval, {
+        ...calls,
+        onError: (error) => calls.onError(clearFault(backend.name, error)),
+      }),
+    exclusively: (work) =>
+      backend.exclusively(work).catch((error: unknown) => {
+        throw clearFault(backend.name, error);
+      }),
+  };
+};

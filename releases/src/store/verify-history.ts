@@ -1,0 +1,133 @@
+import { canonicalJson } from '@refined/shared/contract';
+import type { ReleaseState } from '@refined/shared/contract';
+import { inParallel } from '../objects/in-parallel.ts';
+import { keys } from '../objects/names.ts';
+import type { ObjectBackend } from '../objects/object-backend.ts';
+import type { Damage } from '../objects/release-store.ts';
+import { isFault, sentenceOf } from '../objects/store-error.ts';
+import { listGenerations, readRecord } from '../state/history-record.ts';
+import type { HistoryRecord } from '../state/history-record.ts';
+
+const differ = (a: unknown, b: unknown): boolean =>
+  canonicalJson(a ?? null) !== canonicalJson(b ?? null);
+
+/**
+ * Compares a record with the one before it: the chain of hashes, and whether the entry names
+ * everything that changed.
+ */
+const brokenLink = (
+  { entry, state }: HistoryRecord,
+  before: HistoryRecord | undefined,
+): string | undefined => {
+  if (entry.previous !== (before?.hash ?? '')) return 'does not follow from the entry before it';
+  const { workspace } = entry;
+  const others = (of: ReleaseState | undefined) => ({ ...of?.workspaces, [workspace]: undefined });
+  if (
+    differ(entry.before, before?.state.workspaces[workspace]) ||
+    differ(entry.after, state.workspaces[workspace]) ||
+    differ(others(state), others(before?.state))
+  )
+    return 'does not tell what changed in its state';
+  return undefined;
+};
+
+/** An entry of the chain: the record, why it can't be read, or undefined when it is missing. */
+interface Link {
+  readonly key: string;
+  readonly generation: number;
+  readonly record: HistoryRecord | Error | undefined;
+}
+
+/**
+ * The entries that lead to this one, oldest first; below a restore those of the backup. What was
+ * replaced is no part of it.
+ */
+const chainOf = async (backend: ObjectBackend, end: number): Promise<Link[]> => {
+  const readAll = (lineage: string, last: number): Promise<Link[]> =>
+    inParallel(
+      Array.from({ length: last }, (_, at) => at + 1),
+      16,
+      async (generation) => ({
+        key: keys.history(generation, lineage),
+        generation,
+        record: await readRecord(backend, generation, lineage).catch((error: unknown) =>
+          error instanceof Error ? error : new Error(String(error)),
+        ),
+      }),
+    );
+  const chain: Link[] = [];
+  let part = await readAll('', end);
+  for (let link = part.at(-1); link;) {
+    chain.push(link);
+    const { record, generation }: Link = link;
+    const entry = record instanceof Error ? undefined : record?.entry;
+    if (entry?.restored) {
+      part = await readAll(keys.restored(entry.previous), entry.restored.generation);
+      link = part.at(-1);
+    } else link = part[generation - 2];
+  }
+  return chain.reverse();
+};
+
+/**
+ * Follows the history from its first entry to the state. A last entry that the state doesn't know
+ * yet is a change in progress.
+ */
+export const verifyHistory = async (
+  backend: ObjectBackend,
+  readState: () => Promise<ReleaseState | undefined>,
+): Promise<{ generations: number; damage: Damage[] }> => {
+  const damage: Damage[] = [];
+  const found = (what: Damage['what'], where: string, sentence: string): void =>
+    void damage.push({ what, where, sentence });
+  const foreign = (await backend.list(keys.allHistory)).filter(
+    (key) => !/^history\/\d{10}\.json$/.test(key),
+  );
+  for (const key of foreign) found('history', key, `${key} is no entry of the history: remove it.`);
+
+  const last = (await listGenerations(backend)).at(-1) ?? 0;
+  // Read after the list, so it is at least as new, unless a change came in between.
+  const state = await readState().catch((error: unknown) => {
+    found(isFault(error, 'bad-signature') ? 'signature' : 'state', keys.state, sentenceOf(error));
+    return null;
+  });
+  const end = Math.max(last, state?.generation ?? 0);
+  const chain = await chainOf(backend, end);
+  let before: HistoryRecord | undefined;
+  let isKnown = true;
+  for (const { key, generation, record } of chain) {
+    if (!record || record instanceof Error) {
+      found(
+        'history',
+        key,
+        record?.message ?? `The history lacks its entry ${generation}: restore ${key} from a copy.`,
+      );
+      isKnown = false;
+      continue;
+    }
+    const problem = isKnown ? brokenLink(record, before) : undefined;
+    if (problem)
+      found(
+        'history',
+        key,
+        `The history's entry ${generation} ${problem}: it, or the one before, was edited. Restore it from a copy.`,
+      );
+    if (state?.generation === record.entry.generation && differ(record.state, state))
+      found(
+        'state',
+        keys.state,
+        `The release state is not what the history's entry ${generation} made. Remove ${keys.state}; the next change restores it from the history.`,
+      );
+    before = record;
+    isKnown = true;
+  }
+  // The state before the last change: that one may be in progress.
+  const former = (before?.entry.restored?.replaced ?? last) - 1;
+  if (state !== null && (state?.generation ?? 0) < former)
+    found(
+      'state',
+      keys.state,
+      `The release state is at generation ${state?.generation ?? 0}, but the history goes on to ${last}: an old copy was put in its place, or it is gone. The next change restores it from the history.`,
+    );
+  return { generations: chain.length, damage };
+};
