@@ -9,7 +9,7 @@ import { succeedingDecisionCalls } from '../testing/calls/decision-calls.ts';
 import { succeedingWorklistCalls } from '../testing/calls/worklist-calls.ts';
 import { addImport, succeedingImportCalls } from '../source/testing/succeeding-calls.ts';
 import type { SucceedingCall } from '../source/testing/succeeding-calls.ts';
-import { dpdProduct } from '../source/testing/products.ts';
+import { dpdProduct } from '../source/testing/extract-fixture.ts';
 import { succeedingPublicationCalls } from '../testing/calls/publication-calls.ts';
 import { FEATURES } from '../queues/counts.ts';
 import { bothDatabases } from '../testing/databases.ts';

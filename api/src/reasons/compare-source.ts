@@ -1,8 +1,8 @@
 import type { ComparedField } from '@refined/shared/contract';
 import { SOURCE_FIELDS } from '@refined/shared/domain';
 import type { SourceField } from '@refined/shared/domain';
-import type { Texts } from '../source/meaning/source-values.ts';
-import { sameTexts } from '../source/meaning/source-values.ts';
+import type { Texts } from '../source/values/source-values.ts';
+import { sameTexts } from '../source/values/source-values.ts';
 import type { Lookups } from '../lookups/lookup-cache.ts';
 import { sourceSides } from './source-sides.ts';
 import type { SourceSides } from './source-sides.ts';

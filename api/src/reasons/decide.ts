@@ -3,7 +3,7 @@ import { isDin, isMarkedIn, lookupOf, recordField } from '@refined/shared/domain
 import type { LookupName, SourceField } from '@refined/shared/domain';
 import type { ColumnValue } from '../db/field-columns.ts';
 import { labelKey } from '../source/values/labels.ts';
-import type { Texts } from '../source/meaning/source-values.ts';
+import type { Texts } from '../source/values/source-values.ts';
 import { isOpen, columnValue } from './compare-source.ts';
 import type { Comparison, FieldComparison } from './compare-source.ts';
 import type { ComparedRow } from './source-store.ts';

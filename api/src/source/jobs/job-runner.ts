@@ -2,7 +2,7 @@ import { LIMITS } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { HasRoom } from '../../db/database.ts';
-import { requireRoom, whileRoom } from '../../db/embedded/room-guard.ts';
+import { requireRoom, whileRoom } from '../../db/embedded/disk-room.ts';
 import type { StoredFault } from '../../db/stored-import.ts';
 import { isDatabaseAway, isStorageFull } from '../../http/database-fault.ts';
 import type { OnProgress } from '../apply/import-result.ts';

@@ -10,8 +10,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import type { Schema } from '../../db/schema.ts';
-import { groupKey } from '../../source/meaning/group-key.ts';
-import type { ChangeValue } from '../../source/values/change.ts';
+import { groupKey } from '../../source/values/group-key.ts';
+import type { ChangeValue } from '../../source/values/source-values.ts';
 
 /*
  * Groups and facets computed drug by drug from what the imports wrote, without the table and the
