@@ -140,10 +140,24 @@ export const ROOMS = {
   'search-mfe': {},
   'queues-mfe': {
     messages: [],
-    bulk: ['messages', 'queue-keys.tsx', 'selection.ts', 'use-leaving.ts', 'use-selection.tsx'],
+    bulk: [
+      'messages',
+      'queue-keys.tsx',
+      'selection.ts',
+      'use-leaving.ts',
+      'use-selection.tsx',
+      'worklist-buttons.tsx',
+    ],
     publish: ['messages'],
     // Groups of the same change, in the place of cards.
-    groups: ['messages', 'bulk', 'empty-queue.tsx', 'selection.ts', 'use-leaving.ts'],
+    groups: [
+      'messages',
+      'bulk',
+      'empty-queue.tsx',
+      'selection.ts',
+      'use-leaving.ts',
+      'worklist-buttons.tsx',
+    ],
   },
   'drug-edit-mfe': {
     messages: [],

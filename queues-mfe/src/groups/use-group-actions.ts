@@ -3,13 +3,12 @@ import type { BulkMoveResult, ChangeGroup, DecisionResult } from '@refined/share
 import { faultText, newIdempotencyKey, useUndoStack } from '@refined/shared/api-client';
 import type { Fault, QueueSource, UndoOffer } from '@refined/shared/api-client';
 import type { MoveName } from '@refined/shared/domain';
-import { keyMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { useActionPage } from '@refined/shared/lists';
 import { useToast } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
 import { countByNow, useUndoBatch } from '../bulk/use-bulk-move.ts';
-import { focusHeading, neighbour } from '../use-leaving.ts';
+import { neighbour, useFocusAfterDialog, useUndoLast } from '../use-leaving.ts';
 import { groupMessages } from '../messages/groups.ts';
 import { useSendGroup, useUndoDecisions } from './use-group-calls.ts';
 import type { GroupAct, GroupAnswer } from './use-group-calls.ts';
@@ -106,13 +105,16 @@ export const useGroupActions = (
   const [asked, setAsked] = useState<AskedGroup>();
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
   const [details, setDetails] = useState<GroupOutcome>();
-  const next = useRef<{ readonly key: string | undefined }>(undefined);
+  const focusNext = useFocusAfterDialog(asked !== undefined, focusGroup);
+  const undoLast = useUndoLast(
+    undoStack,
+    (keys) => shown.find(({ key }) => keys.includes(key))?.key,
+    focusGroup,
+  );
   const loadedAt = useRef(at);
   useEffect(() => {
     loadedAt.current = at;
   }, [at]);
-  /** Where the focus was when Undo was pressed, and the group that comes back. */
-  const returning = useRef<{ readonly key: string; readonly from: Element | null }>(undefined);
 
   const ask = (act: GroupAct, group: ChangeGroup): void => {
     const except = [...leftOut(group.key).current().ids];
@@ -187,12 +189,12 @@ export const useGroupActions = (
   };
 
   const leave = (group: ChangeGroup) => {
-    next.current = {
-      key: neighbour(
+    focusNext(
+      neighbour(
         shown.map(({ key }) => key),
         group.key,
       ),
-    };
+    );
     setNotes((before) => without(before, group.key));
     hide(group.key);
   };
@@ -213,29 +215,6 @@ export const useGroupActions = (
     void sendAsked(act.do === 'move' ? { ...act, keep } : act, asked, reason);
   };
 
-  // After the dialog has returned the focus to a group that is leaving.
-  useEffect(() => {
-    if (asked || !next.current) return;
-    const { key } = next.current;
-    next.current = undefined;
-    if (key === undefined) focusHeading();
-    else focusGroup(key);
-  });
-
-  const undoLast = async () => {
-    const from = document.activeElement;
-    const undone = await undoStack.undo();
-    if (undone?.[0] !== undefined) returning.current = { key: undone[0], from };
-    else if (!undone) toast.info(keyMessages.nothingToUndo);
-  };
-  // Who has gone on meanwhile keeps the focus where it is.
-  useEffect(() => {
-    const back = returning.current;
-    if (!back || !shown.some(({ key }) => key === back.key)) return;
-    returning.current = undefined;
-    if (document.activeElement === back.from) focusGroup(back.key);
-  });
-
   return {
     shown,
     asked,
@@ -248,6 +227,6 @@ export const useGroupActions = (
     confirm,
     cancel: () => setAsked(undefined),
     closeDetails: () => setDetails(undefined),
-    undoLast: () => void undoLast(),
+    undoLast,
   };
 };
