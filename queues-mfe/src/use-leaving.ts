@@ -63,6 +63,17 @@ export const useUndoLast = (
   return () => void undo();
 };
 
+/** What is said on an item that came back, by its key. */
+export const useNotes = () => {
+  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
+  return {
+    notes,
+    putNote: (key: string, note: string) => setNotes((before) => new Map(before).set(key, note)),
+    removeNote: (key: string) =>
+      setNotes((before) => new Map([...before].filter(([other]) => other !== key))),
+  };
+};
+
 /** A drug that is moving, or the row that its move made obsolete. */
 type Leaving = 'moving' | { readonly moved: DrugSummary };
 type AllLeaving = ReadonlyMap<string, Leaving>;

@@ -14,19 +14,19 @@ import { deskMessages, moveMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { MoveDialog, movedMeanwhileText, useToast } from '@refined/shared/ui';
 import type { DecidedMove } from '@refined/shared/ui';
-import { neighbour, useFocusAfterDialog, useLeaving, useUndoLast } from './use-leaving.ts';
+import {
+  neighbour,
+  useFocusAfterDialog,
+  useLeaving,
+  useNotes,
+  useUndoLast,
+} from './use-leaving.ts';
 import { othersMessages } from './messages/others.ts';
 
 interface AskedMove {
   readonly move: MoveName;
   readonly drug: DrugSummary;
 }
-
-const without = <Value,>(
-  map: ReadonlyMap<string, Value>,
-  id: string,
-): ReadonlyMap<string, Value> =>
-  map.has(id) ? new Map([...map].filter(([key]) => key !== id)) : map;
 
 /**
  * One move of a queue card: asked, confirmed once, done (specification §4, D20). Confirmed, the
@@ -47,7 +47,7 @@ export const useQueueMoves = (listed: readonly DrugSummary[], focusDrug: (id: st
   const leaving = useLeaving(listed);
   const { drugs, leave, comeBack, hasLeft } = leaving;
   const [asked, setAsked] = useState<AskedMove>();
-  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
+  const { notes, putNote, removeNote } = useNotes();
   const meanwhile = useHeldDrug(asked?.drug.id);
   const focusNext = useFocusAfterDialog(asked !== undefined, focusDrug);
   const undoLast = useUndoLast(
@@ -73,7 +73,7 @@ export const useQueueMoves = (listed: readonly DrugSummary[], focusDrug: (id: st
     }
     comeBack(drug.id);
     if (result.fault.kind === 'unauthorized') return;
-    setNotes((before) => new Map(before).set(drug.id, faultText(result.fault)));
+    putNote(drug.id, faultText(result.fault));
     toast.error(moveMessages.notMoved[move](drug.din));
   };
 
@@ -87,7 +87,7 @@ export const useQueueMoves = (listed: readonly DrugSummary[], focusDrug: (id: st
       ),
     );
     setAsked(undefined);
-    setNotes((before) => without(before, drug.id));
+    removeNote(drug.id);
     leave(drug.id);
     void send(drug, decided);
   };

@@ -8,7 +8,7 @@ import { useActionPage } from '@refined/shared/lists';
 import { useToast } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
 import { countByNow, useUndoBatch } from '../bulk/use-bulk-move.ts';
-import { neighbour, useFocusAfterDialog, useUndoLast } from '../use-leaving.ts';
+import { neighbour, useFocusAfterDialog, useNotes, useUndoLast } from '../use-leaving.ts';
 import { groupMessages } from '../messages/groups.ts';
 import { useSendGroup, useUndoDecisions } from './use-group-calls.ts';
 import type { GroupAct, GroupAnswer } from './use-group-calls.ts';
@@ -78,12 +78,6 @@ export interface LeavingGroups {
   readonly hasLeft: (group: ChangeGroup, done: number, note?: string) => void;
 }
 
-const without = <Value>(
-  map: ReadonlyMap<string, Value>,
-  key: string,
-): ReadonlyMap<string, Value> =>
-  map.has(key) ? new Map([...map].filter(([other]) => other !== key)) : map;
-
 /**
  * Moves and decisions of a group: asked, confirmed once, done. Confirmed, the group leaves at once
  * and `focusGroup` gets its neighbour; what is refused comes back and says why.
@@ -103,7 +97,7 @@ export const useGroupActions = (
   const undoStack = useUndoStack(useSession().user?.username);
   const { shown, hide, comeBack, answered } = useHiddenGroups(groups, at);
   const [asked, setAsked] = useState<AskedGroup>();
-  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
+  const { notes, putNote, removeNote } = useNotes();
   const [details, setDetails] = useState<GroupOutcome>();
   const focusNext = useFocusAfterDialog(asked !== undefined, focusGroup);
   const undoLast = useUndoLast(
@@ -130,9 +124,6 @@ export const useGroupActions = (
     void figuresOf(act, group.key, except).then((figures) => setAsked(learn(figures)));
   };
 
-  const putNote = (note: string, key: string) =>
-    setNotes((before) => new Map(before).set(key, note));
-
   const offerOf = ({ did, answer }: GroupAnswer): UndoOffer =>
     did === 'move'
       ? undoMoves(answer.batch, answer.moved)
@@ -144,7 +135,7 @@ export const useGroupActions = (
     const offer = { ...undo, ...page };
     const [first] = outcome.refused;
     const action = { label: bulkMessages.details, onAction: () => setDetails(outcome) };
-    if (first) putNote(groupMessages.cameBack(outcome.refused.length, first.why), group.key);
+    if (first) putNote(group.key, groupMessages.cameBack(outcome.refused.length, first.why));
     if (act.do === 'move') {
       if (!first) return toast.success(bulkMessages.moved(outcome.done, act.move), offer);
       const text =
@@ -168,7 +159,7 @@ export const useGroupActions = (
     comeBack(group.key);
     if (fault.kind === 'unauthorized') return;
     const now = countByNow(fault);
-    putNote(now === undefined ? faultText(fault) : bulkMessages.byNow(now), group.key);
+    putNote(group.key, now === undefined ? faultText(fault) : bulkMessages.byNow(now));
     toast.error(
       act.do === 'move'
         ? bulkMessages.failed(count, act.move)
@@ -195,14 +186,14 @@ export const useGroupActions = (
         group.key,
       ),
     );
-    setNotes((before) => without(before, group.key));
+    removeNote(group.key);
     hide(group.key);
   };
   const hasLeft = (group: ChangeGroup, done: number, note?: string) => {
     leftOut(group.key).clear();
     answered(group.key, loadedAt.current);
     if (done > 0) keep({ ...group, count: group.count - done });
-    if (note !== undefined) putNote(note, group.key);
+    if (note !== undefined) putNote(group.key, note);
   };
   const leaving: LeavingGroups = { leave, comeBack, hasLeft };
 
