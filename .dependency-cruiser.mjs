@@ -56,7 +56,7 @@ const workspaces = [
   {
     name: 'releases-on-shared',
     comment: 'The gateway stands on the releases. Only an exported site is made by the gateway.',
-    from: { path: '^releases/src/', pathNot: '^releases/src/cli/export/' },
+    from: { path: '^releases/src/', pathNot: '^releases/src/cli/export-site' },
     to: { path: '^(api|gateway)/' },
   },
   {

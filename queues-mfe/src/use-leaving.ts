@@ -1,5 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { UndoStack } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/contract';
+import { keyMessages } from '@refined/shared/messages';
+import { useToast } from '@refined/shared/ui';
 
 /** The item after this one, at the end the one before: it gets the focus when this one leaves. */
 export const neighbour = (ids: readonly string[], id: string): string | undefined => {
@@ -9,6 +12,67 @@ export const neighbour = (ids: readonly string[], id: string): string | undefine
 
 /** Where the focus goes when nothing is left that could have it. */
 export const focusHeading = () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus();
+
+/**
+ * Moves the focus to an item, or without one to the heading, when no dialog is open any more: a
+ * dialog gives the focus back to what is leaving.
+ */
+export const useFocusAfterDialog = (
+  isOpen: boolean,
+  focusItem: (key: string) => void,
+): ((key: string | undefined) => void) => {
+  const next = useRef<{ readonly key: string | undefined }>(undefined);
+  useEffect(() => {
+    if (isOpen || !next.current) return;
+    const { key } = next.current;
+    next.current = undefined;
+    if (key === undefined) focusHeading();
+    else focusItem(key);
+  });
+  return (key) => {
+    next.current = { key };
+  };
+};
+
+/**
+ * Undoes the last move. What comes back gets the focus when it is shown, unless the user has gone
+ * on meanwhile.
+ */
+export const useUndoLast = (
+  undoStack: UndoStack,
+  findShown: (keys: readonly string[]) => string | undefined,
+  focusItem: (key: string) => void,
+): (() => void) => {
+  const toast = useToast();
+  const returning = useRef<{ readonly keys: readonly string[]; readonly from: Element | null }>(
+    undefined,
+  );
+  useEffect(() => {
+    const back = returning.current;
+    const key = back && findShown(back.keys);
+    if (!back || key === undefined) return;
+    returning.current = undefined;
+    if (document.activeElement === back.from) focusItem(key);
+  });
+  const undo = async (): Promise<void> => {
+    const from = document.activeElement;
+    const keys = await undoStack.undo();
+    if (keys) returning.current = { keys, from };
+    else toast.info(keyMessages.nothingToUndo);
+  };
+  return () => void undo();
+};
+
+/** What is said on an item that came back, by its key. */
+export const useNotes = () => {
+  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
+  return {
+    notes,
+    putNote: (key: string, note: string) => setNotes((before) => new Map(before).set(key, note)),
+    removeNote: (key: string) =>
+      setNotes((before) => new Map([...before].filter(([other]) => other !== key))),
+  };
+};
 
 /** A drug that is moving, or the row that its move made obsolete. */
 type Leaving = 'moving' | { readonly moved: DrugSummary };

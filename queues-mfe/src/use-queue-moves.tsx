@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import {
   faultText,
   movedMeanwhile,
@@ -10,23 +10,23 @@ import {
 } from '@refined/shared/api-client';
 import type { DrugChange, DrugSummary } from '@refined/shared/contract';
 import type { MoveName } from '@refined/shared/domain';
-import { deskMessages, keyMessages, moveMessages } from '@refined/shared/messages';
+import { deskMessages, moveMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { MoveDialog, movedMeanwhileText, useToast } from '@refined/shared/ui';
 import type { DecidedMove } from '@refined/shared/ui';
-import { focusHeading, neighbour, useLeaving } from './use-leaving.ts';
+import {
+  neighbour,
+  useFocusAfterDialog,
+  useLeaving,
+  useNotes,
+  useUndoLast,
+} from './use-leaving.ts';
 import { othersMessages } from './messages/others.ts';
 
 interface AskedMove {
   readonly move: MoveName;
   readonly drug: DrugSummary;
 }
-
-const without = <Value,>(
-  map: ReadonlyMap<string, Value>,
-  id: string,
-): ReadonlyMap<string, Value> =>
-  map.has(id) ? new Map([...map].filter(([key]) => key !== id)) : map;
 
 /**
  * One move of a queue card: asked, confirmed once, done (specification §4, D20). Confirmed, the
@@ -47,11 +47,14 @@ export const useQueueMoves = (listed: readonly DrugSummary[], focusDrug: (id: st
   const leaving = useLeaving(listed);
   const { drugs, leave, comeBack, hasLeft } = leaving;
   const [asked, setAsked] = useState<AskedMove>();
-  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
+  const { notes, putNote, removeNote } = useNotes();
   const meanwhile = useHeldDrug(asked?.drug.id);
-  const left = useRef<{ next: string | undefined }>(undefined);
-  /** Where the focus was when Undo was pressed, and the drugs that come back. */
-  const returning = useRef<{ ids: readonly string[]; from: Element | null }>(undefined);
+  const focusNext = useFocusAfterDialog(asked !== undefined, focusDrug);
+  const undoLast = useUndoLast(
+    undoStack,
+    (ids) => drugs.find(({ id }) => ids.includes(id))?.id,
+    focusDrug,
+  );
 
   const ask = useCallback((move: MoveName, drug: DrugSummary) => setAsked({ move, drug }), []);
 
@@ -70,48 +73,24 @@ export const useQueueMoves = (listed: readonly DrugSummary[], focusDrug: (id: st
     }
     comeBack(drug.id);
     if (result.fault.kind === 'unauthorized') return;
-    setNotes((before) => new Map(before).set(drug.id, faultText(result.fault)));
+    putNote(drug.id, faultText(result.fault));
     toast.error(moveMessages.notMoved[move](drug.din));
   };
 
   const confirm = (decided: DecidedMove) => {
     if (!asked) return;
     const { drug } = asked;
-    left.current = {
-      next: neighbour(
+    focusNext(
+      neighbour(
         drugs.map(({ id }) => id),
         drug.id,
       ),
-    };
+    );
     setAsked(undefined);
-    setNotes((before) => without(before, drug.id));
+    removeNote(drug.id);
     leave(drug.id);
     void send(drug, decided);
   };
-
-  // After the dialog has returned the focus to a card that is leaving.
-  useEffect(() => {
-    if (asked || !left.current) return;
-    const { next } = left.current;
-    left.current = undefined;
-    if (next === undefined) focusHeading();
-    else focusDrug(next);
-  });
-
-  const undoLast = async () => {
-    const from = document.activeElement;
-    const ids = await undoStack.undo();
-    if (ids) returning.current = { ids, from };
-    else toast.info(keyMessages.nothingToUndo);
-  };
-  // Who has gone on meanwhile keeps the focus where it is.
-  useEffect(() => {
-    const back = returning.current;
-    const first = back && drugs.find(({ id }) => back.ids.includes(id));
-    if (!first) return;
-    returning.current = undefined;
-    if (document.activeElement === back?.from) focusDrug(first.id);
-  });
 
   return {
     drugs,
@@ -122,7 +101,7 @@ export const useQueueMoves = (listed: readonly DrugSummary[], focusDrug: (id: st
     ask,
     confirm,
     cancel: () => setAsked(undefined),
-    undoLast: () => void undoLast(),
+    undoLast,
     undoStack,
   };
 };

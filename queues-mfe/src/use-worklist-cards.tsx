@@ -1,77 +1,15 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { DrugSummary } from '@refined/shared/contract';
 import { canBePutAway, filterValues } from '@refined/shared/domain';
 import type { LaterChoice } from '@refined/shared/domain';
-import { deskMessages } from '@refined/shared/messages';
-import { IconButton, useKeyHint } from '@refined/shared/ui';
 import type { QueueSource } from '@refined/shared/api-client';
 import { useLater, useTake } from '@refined/shared/lists';
 import type { DeskTarget } from '@refined/shared/lists';
 import { useSession } from '@refined/shared/session';
-import { focusHeading, neighbour } from './use-leaving.ts';
+import { neighbour, useFocusAfterDialog } from './use-leaving.ts';
 import type { LeavingDrugs } from './use-leaving.ts';
-
-interface WorklistButtonsProps {
-  readonly drug: DrugSummary;
-  readonly username: string | undefined;
-  readonly onSnooze?: ((drug: DrugSummary) => void) | undefined;
-  readonly onBringBack?: ((drug: DrugSummary) => void) | undefined;
-  readonly onTake?: ((drug: DrugSummary) => void) | undefined;
-  readonly onRelease?: ((drug: DrugSummary) => void) | undefined;
-}
-
-const TakeButton = ({ drug, username, onTake, onRelease }: WorklistButtonsProps) => {
-  const { din, taken } = drug;
-  const hint = useKeyHint()('take');
-  if (taken && taken.username === username)
-    return (
-      <IconButton
-        icon="user"
-        label={deskMessages.releaseOn(din)}
-        tip={deskMessages.releaseTip}
-        {...hint}
-        onClick={() => onRelease?.(drug)}
-      />
-    );
-  return (
-    <IconButton
-      icon="user"
-      label={taken ? deskMessages.takeOverOn(din, taken.name) : deskMessages.takeOn(din)}
-      tip={taken ? deskMessages.takeOverTip(taken.name) : deskMessages.takeTip}
-      // The key takes nothing away from others.
-      {...(taken ? {} : hint)}
-      onClick={() => onTake?.(drug)}
-    />
-  );
-};
-
-/** Beside a card's moves: take it, put it away, bring it back. */
-const WorklistButtons = (props: WorklistButtonsProps) => {
-  const { drug, onSnooze, onBringBack, onTake } = props;
-  const hintOf = useKeyHint();
-  return (
-    <>
-      {onTake ? <TakeButton {...props} /> : null}
-      {onBringBack && drug.later?.away ? (
-        <IconButton
-          icon="retry"
-          label={deskMessages.bringBackOn(drug.din)}
-          tip={deskMessages.bringBack}
-          onClick={() => onBringBack(drug)}
-        />
-      ) : onSnooze && canBePutAway(drug.queue) ? (
-        <IconButton
-          icon="later"
-          label={deskMessages.laterOn(drug.din)}
-          tip={deskMessages.laterTip}
-          {...hintOf('later')}
-          onClick={() => onSnooze(drug)}
-        />
-      ) : null}
-    </>
-  );
-};
+import { WorklistButtons } from './worklist-buttons.tsx';
 
 interface AskedSnooze {
   readonly target: DeskTarget;
@@ -96,7 +34,7 @@ export const useWorklistCards = ({ source, leaving, focusDrug }: WorklistOptions
   const taking = useTake();
   const username = useSession().user?.username;
   const [asked, setAsked] = useState<AskedSnooze>();
-  const left = useRef<{ next: string | undefined }>(undefined);
+  const focusNext = useFocusAfterDialog(asked !== undefined, focusDrug);
   const puts = snoozing.offered && canBePutAway(source.queue);
   // In the list of what is away a card stays where it is.
   const staysListed = filterValues(source.filter ?? [], 'later').includes('away');
@@ -111,12 +49,12 @@ export const useWorklistCards = ({ source, leaving, focusDrug }: WorklistOptions
     setAsked(undefined);
     const leaves = drug && !staysListed;
     if (leaves) {
-      left.current = {
-        next: neighbour(
+      focusNext(
+        neighbour(
           leaving.drugs.map(({ id }) => id),
           drug.id,
         ),
-      };
+      );
       leaving.leave(drug.id);
     }
     void snoozing.putAway(target, choice).then((answer) => {
@@ -126,38 +64,30 @@ export const useWorklistCards = ({ source, leaving, focusDrug }: WorklistOptions
     });
   };
 
-  // After the dialog has returned the focus to a card that is leaving.
-  const goOn = useEffectEvent((next: string | undefined) =>
-    next === undefined ? focusHeading() : focusDrug(next),
-  );
-  useEffect(() => {
-    if (asked || !left.current) return;
-    const { next } = left.current;
-    left.current = undefined;
-    goOn(next);
-  });
-
   const { bringBack } = snoozing;
   const { take, release } = taking;
   /** The identical element as long as the drug is the same: the card isn't rendered again. */
   const extrasOf = useMemo(() => {
     const known = new WeakMap<DrugSummary, ReactNode>();
     if (!puts && !taking.offered) return undefined;
-    return (drug: DrugSummary): ReactNode => {
-      const extras = known.get(drug) ?? (
+    const buttonsOf = (drug: DrugSummary) => {
+      const isMine = drug.taken !== undefined && drug.taken.username === username;
+      const target = { drugs: [drug] };
+      const toggle = () => void (isMine ? release(target) : take(target, drug.taken !== undefined));
+      const isAway = puts && drug.later?.away;
+      return (
         <WorklistButtons
-          drug={drug}
-          username={username}
-          onSnooze={puts ? askSnooze : undefined}
-          onBringBack={puts ? (one) => void bringBack({ drugs: [one] }) : undefined}
-          onTake={
-            taking.offered
-              ? (one) => void take({ drugs: [one] }, one.taken !== undefined)
-              : undefined
-          }
-          onRelease={(one) => void release({ drugs: [one] })}
+          of={drug.din}
+          isMine={isMine}
+          takenBy={drug.taken?.name}
+          onTake={taking.offered ? toggle : undefined}
+          onBringBack={isAway ? () => void bringBack(target) : undefined}
+          onSnooze={puts && canBePutAway(drug.queue) ? () => askSnooze(drug) : undefined}
         />
       );
+    };
+    return (drug: DrugSummary): ReactNode => {
+      const extras = known.get(drug) ?? buttonsOf(drug);
       known.set(drug, extras);
       return extras;
     };

@@ -6,7 +6,12 @@ import { LIMITS } from '@refined/shared/domain';
 import { useLocation } from '@refined/shared/router';
 import { Button, NativeSelect, TextField, useKeyHint, useKeys } from '@refined/shared/ui';
 import { searchMessages } from './search-messages.ts';
-import type { SearchQuery } from './search-screen.tsx';
+
+export interface SearchQuery {
+  readonly parameter: SearchParameter;
+  /** The term as typed: the API normalises it (D23). An empty one is sent (specification §5). */
+  readonly term: string;
+}
 
 interface SearchFormProps {
   /** The search in the address: the form follows it when it changes (Back, a link). */

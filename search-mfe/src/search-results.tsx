@@ -18,7 +18,7 @@ import {
 } from '@refined/shared/ui';
 import type { KeyActions, VirtualListHandle } from '@refined/shared/ui';
 import { searchMessages } from './search-messages.ts';
-import type { SearchQuery } from './search-screen.tsx';
+import type { SearchQuery } from './search-form.tsx';
 import { KeepQuestion, useSearchMoves } from './use-search-moves.tsx';
 
 interface ResultCountProps {

@@ -1,20 +1,14 @@
 import { useMemo } from 'react';
-import type { SearchParameter } from '@refined/shared/contract';
 import { searchSource, useDrugList, useListFile, useProduct } from '@refined/shared/api-client';
 import { ListFrame, useListChoice, useListPrint, useListQuery } from '@refined/shared/lists';
 import { useSearchParams } from '@refined/shared/router';
 import { displayName, useSession } from '@refined/shared/session';
 import { ExportButton, PageHeading, PrintedDrugs, StyleSheet } from '@refined/shared/ui';
 import { SearchForm } from './search-form.tsx';
+import type { SearchQuery } from './search-form.tsx';
 import { searchMessages } from './search-messages.ts';
 import styles from './search.css';
 import { SearchResults } from './search-results.tsx';
-
-export interface SearchQuery {
-  readonly parameter: SearchParameter;
-  /** The term as typed: the API normalises it (D23). An empty one is sent (specification §5). */
-  readonly term: string;
-}
 
 /**
  * /drugs/search: the search is in the address, so that it can be linked, reloaded and returned to

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { keyOfMove, LIMITS, offeredMoves } from '@refined/shared/domain';
 import type { MoveName } from '@refined/shared/domain';
-import { deskMessages, moveMessages } from '@refined/shared/messages';
+import { moveMessages } from '@refined/shared/messages';
 import { IconButton, MOVE_ICONS, SelectBox, useKeyHint } from '@refined/shared/ui';
 import { useProduct } from '@refined/shared/api-client';
 import type { DrugListView, QueueSource, UndoStack } from '@refined/shared/api-client';
@@ -11,6 +11,7 @@ import { bulkMessages } from '../messages/bulk.ts';
 import type { SelectedCards } from '../queue-keys.tsx';
 import { isSelected } from '../selection.ts';
 import { useSelection } from '../use-selection.tsx';
+import { WorklistButtons } from '../worklist-buttons.tsx';
 import { BulkConfirmation } from './bulk-confirmation.tsx';
 import { BulkDetails } from './bulk-details.tsx';
 import { useBulkMoves } from './use-bulk-moves.ts';
@@ -82,24 +83,7 @@ const SelectionBar = ({
                 onClick={() => onMove(move)}
               />
             ))}
-            {onTake ? (
-              <IconButton
-                icon="user"
-                label={deskMessages.takeAll(size)}
-                tip={deskMessages.takeTip}
-                {...hintOf('take')}
-                onClick={onTake}
-              />
-            ) : null}
-            {onSnooze ? (
-              <IconButton
-                icon="later"
-                label={deskMessages.laterAll(size)}
-                tip={deskMessages.laterTip}
-                {...hintOf('later')}
-                onClick={onSnooze}
-              />
-            ) : null}
+            <WorklistButtons of={size} isMine={false} onTake={onTake} onSnooze={onSnooze} />
             <IconButton icon="close" label={bulkMessages.clear} onClick={onClear} />
           </div>
         </>

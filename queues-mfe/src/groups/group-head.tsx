@@ -10,72 +10,12 @@ import { Link } from '@refined/shared/router';
 import { bulkMessages } from '../messages/bulk.ts';
 import { groupMessages } from '../messages/groups.ts';
 import type { Selection } from '../selection.ts';
+import { WorklistButtons } from '../worklist-buttons.tsx';
 import { GroupTitle, sourceOfGroup, titleText, waitingField } from './one-group.tsx';
 import { isAllMine } from './use-group-worklist.tsx';
 import type { GroupWorklist } from './use-group-worklist.tsx';
 import { DECISION_KEYS } from './use-group-calls.ts';
 import { useLeftOutCount } from './use-hidden-groups.ts';
-
-interface GroupWorklistButtonsProps {
-  readonly group: ChangeGroup;
-  /** Of its drugs, without those left out. */
-  readonly count: number;
-  readonly worklist: GroupWorklist;
-}
-
-const TakeButton = ({ group, count, worklist }: GroupWorklistButtonsProps) => {
-  const hintOf = useKeyHint();
-  const username = useSession().user?.username;
-  const other = group.taken?.find((taker) => taker.username !== username);
-  const hint = hintOf('take');
-  if (isAllMine(group, count, username))
-    return (
-      <IconButton
-        icon="user"
-        label={deskMessages.releaseAll(count)}
-        tip={deskMessages.releaseTip}
-        {...hint}
-        onClick={() => worklist.take?.(group)}
-      />
-    );
-  return (
-    <IconButton
-      icon="user"
-      label={other ? deskMessages.takeOverAll(count, other.name) : deskMessages.takeAll(count)}
-      tip={other ? deskMessages.takeOverTip(other.name) : deskMessages.takeTip}
-      // The key takes nothing away from others.
-      {...(other ? {} : hint)}
-      onClick={() => worklist.take?.(group, other !== undefined)}
-    />
-  );
-};
-
-/** Beside a group's moves: take it, put it away, bring it back. */
-const GroupWorklistButtons = (props: GroupWorklistButtonsProps) => {
-  const { group, count, worklist } = props;
-  const hintOf = useKeyHint();
-  return (
-    <>
-      {worklist.take ? <TakeButton {...props} /> : null}
-      {worklist.bringBack ? (
-        <IconButton
-          icon="retry"
-          label={deskMessages.bringBackAll(count)}
-          tip={deskMessages.bringBack}
-          onClick={() => worklist.bringBack?.(group)}
-        />
-      ) : worklist.snooze ? (
-        <IconButton
-          icon="later"
-          label={deskMessages.laterAll(count)}
-          tip={deskMessages.laterTip}
-          {...hintOf('later')}
-          onClick={() => worklist.snooze?.(group)}
-        />
-      ) : null}
-    </>
-  );
-};
 
 interface GroupHeadProps {
   readonly group: ChangeGroup;
@@ -118,6 +58,8 @@ export const GroupHead = ({
 }: GroupHeadProps) => {
   const { name: productName } = useProduct();
   const hintOf = useKeyHint();
+  const username = useSession().user?.username;
+  const other = group.taken?.find((taker) => taker.username !== username);
   const out = useLeftOutCount(leftOut);
   const size = Math.max(0, group.count - out);
   const asCards = new URLSearchParams({
@@ -156,7 +98,14 @@ export const GroupHead = ({
             onClick={() => onMove(move, group)}
           />
         ))}
-        <GroupWorklistButtons group={group} count={size} worklist={worklist} />
+        <WorklistButtons
+          of={size}
+          isMine={isAllMine(group, size, username)}
+          takenBy={other?.name}
+          onTake={worklist.take && (() => worklist.take?.(group, other !== undefined))}
+          onBringBack={worklist.bringBack && (() => worklist.bringBack?.(group))}
+          onSnooze={worklist.snooze && (() => worklist.snooze?.(group))}
+        />
       </div>
       <p className="rf-card-facts qu-group-facts">
         {factsOf(group, out, productName).map((fact) => (

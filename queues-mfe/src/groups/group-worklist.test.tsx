@@ -174,7 +174,19 @@ describe('the letters of decisions', () => {
   it('ask again when archiving takes something off the product', async () => {
     const { user, api } = await open();
     for (const drug of api.drugs) drug.in_formulary = drug.id === 1;
+    const results = api.drugs.filter(({ id }) => id <= 3);
+    // The answer comes after the second letter.
+    let answer: (go: void) => void = () => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    api.intercept('/groups/aaaa/?', async () => {
+      await asked;
+      return new Response(
+        JSON.stringify({ results, count: results.length, next: null, apart: [] }),
+        { headers: { 'content-type': 'application/json' } },
+      );
+    });
     await user.keyboard('jaa');
+    answer();
     expect(await screen.findByText(/1 of them is on Formulary/)).toBeVisible();
     expect(bodiesOf(api, '/api/drugs/bulk_move/')).toEqual([]);
     await user.keyboard('a');

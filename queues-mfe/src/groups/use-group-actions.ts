@@ -3,13 +3,12 @@ import type { BulkMoveResult, ChangeGroup, DecisionResult } from '@refined/share
 import { faultText, newIdempotencyKey, useUndoStack } from '@refined/shared/api-client';
 import type { Fault, QueueSource, UndoOffer } from '@refined/shared/api-client';
 import type { MoveName } from '@refined/shared/domain';
-import { keyMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { useActionPage } from '@refined/shared/lists';
 import { useToast } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
 import { countByNow, useUndoBatch } from '../bulk/use-bulk-move.ts';
-import { focusHeading, neighbour } from '../use-leaving.ts';
+import { neighbour, useFocusAfterDialog, useNotes, useUndoLast } from '../use-leaving.ts';
 import { groupMessages } from '../messages/groups.ts';
 import { useSendGroup, useUndoDecisions } from './use-group-calls.ts';
 import type { GroupAct, GroupAnswer } from './use-group-calls.ts';
@@ -79,12 +78,6 @@ export interface LeavingGroups {
   readonly hasLeft: (group: ChangeGroup, done: number, note?: string) => void;
 }
 
-const without = <Value>(
-  map: ReadonlyMap<string, Value>,
-  key: string,
-): ReadonlyMap<string, Value> =>
-  map.has(key) ? new Map([...map].filter(([other]) => other !== key)) : map;
-
 /**
  * Moves and decisions of a group: asked, confirmed once, done. Confirmed, the group leaves at once
  * and `focusGroup` gets its neighbour; what is refused comes back and says why.
@@ -104,15 +97,18 @@ export const useGroupActions = (
   const undoStack = useUndoStack(useSession().user?.username);
   const { shown, hide, comeBack, answered } = useHiddenGroups(groups, at);
   const [asked, setAsked] = useState<AskedGroup>();
-  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
+  const { notes, putNote, removeNote } = useNotes();
   const [details, setDetails] = useState<GroupOutcome>();
-  const next = useRef<{ readonly key: string | undefined }>(undefined);
+  const focusNext = useFocusAfterDialog(asked !== undefined, focusGroup);
+  const undoLast = useUndoLast(
+    undoStack,
+    (keys) => shown.find(({ key }) => keys.includes(key))?.key,
+    focusGroup,
+  );
   const loadedAt = useRef(at);
   useEffect(() => {
     loadedAt.current = at;
   }, [at]);
-  /** Where the focus was when Undo was pressed, and the group that comes back. */
-  const returning = useRef<{ readonly key: string; readonly from: Element | null }>(undefined);
 
   const ask = (act: GroupAct, group: ChangeGroup): void => {
     const except = [...leftOut(group.key).current().ids];
@@ -128,9 +124,6 @@ export const useGroupActions = (
     void figuresOf(act, group.key, except).then((figures) => setAsked(learn(figures)));
   };
 
-  const putNote = (note: string, key: string) =>
-    setNotes((before) => new Map(before).set(key, note));
-
   const offerOf = ({ did, answer }: GroupAnswer): UndoOffer =>
     did === 'move'
       ? undoMoves(answer.batch, answer.moved)
@@ -142,7 +135,7 @@ export const useGroupActions = (
     const offer = { ...undo, ...page };
     const [first] = outcome.refused;
     const action = { label: bulkMessages.details, onAction: () => setDetails(outcome) };
-    if (first) putNote(groupMessages.cameBack(outcome.refused.length, first.why), group.key);
+    if (first) putNote(group.key, groupMessages.cameBack(outcome.refused.length, first.why));
     if (act.do === 'move') {
       if (!first) return toast.success(bulkMessages.moved(outcome.done, act.move), offer);
       const text =
@@ -166,7 +159,7 @@ export const useGroupActions = (
     comeBack(group.key);
     if (fault.kind === 'unauthorized') return;
     const now = countByNow(fault);
-    putNote(now === undefined ? faultText(fault) : bulkMessages.byNow(now), group.key);
+    putNote(group.key, now === undefined ? faultText(fault) : bulkMessages.byNow(now));
     toast.error(
       act.do === 'move'
         ? bulkMessages.failed(count, act.move)
@@ -187,20 +180,20 @@ export const useGroupActions = (
   };
 
   const leave = (group: ChangeGroup) => {
-    next.current = {
-      key: neighbour(
+    focusNext(
+      neighbour(
         shown.map(({ key }) => key),
         group.key,
       ),
-    };
-    setNotes((before) => without(before, group.key));
+    );
+    removeNote(group.key);
     hide(group.key);
   };
   const hasLeft = (group: ChangeGroup, done: number, note?: string) => {
     leftOut(group.key).clear();
     answered(group.key, loadedAt.current);
     if (done > 0) keep({ ...group, count: group.count - done });
-    if (note !== undefined) putNote(note, group.key);
+    if (note !== undefined) putNote(group.key, note);
   };
   const leaving: LeavingGroups = { leave, comeBack, hasLeft };
 
@@ -212,29 +205,6 @@ export const useGroupActions = (
     leave(asked.group);
     void sendAsked(act.do === 'move' ? { ...act, keep } : act, asked, reason);
   };
-
-  // After the dialog has returned the focus to a group that is leaving.
-  useEffect(() => {
-    if (asked || !next.current) return;
-    const { key } = next.current;
-    next.current = undefined;
-    if (key === undefined) focusHeading();
-    else focusGroup(key);
-  });
-
-  const undoLast = async () => {
-    const from = document.activeElement;
-    const undone = await undoStack.undo();
-    if (undone?.[0] !== undefined) returning.current = { key: undone[0], from };
-    else if (!undone) toast.info(keyMessages.nothingToUndo);
-  };
-  // Who has gone on meanwhile keeps the focus where it is.
-  useEffect(() => {
-    const back = returning.current;
-    if (!back || !shown.some(({ key }) => key === back.key)) return;
-    returning.current = undefined;
-    if (document.activeElement === back.from) focusGroup(back.key);
-  });
 
   return {
     shown,
@@ -248,6 +218,6 @@ export const useGroupActions = (
     confirm,
     cancel: () => setAsked(undefined),
     closeDetails: () => setDetails(undefined),
-    undoLast: () => void undoLast(),
+    undoLast,
   };
 };

@@ -16,7 +16,6 @@ import { readKey, STALE_AFTER, viewCalls } from '../contract/index.ts';
 import type { ListView, ListViews, ViewInput } from '../contract/index.ts';
 import { addressOfView, isSameList, LIMITS, writeFilter } from '../domain/index.ts';
 import type { ListQueryView } from './use-list-query.ts';
-import type { NamedView } from './view-tools.tsx';
 import { viewMessages } from './list-messages.ts';
 
 const NONE: readonly ListView[] = [];
@@ -111,6 +110,11 @@ const useChangeViews = () => {
       ),
   };
 };
+
+export interface NamedView {
+  readonly name: string;
+  readonly shared: boolean;
+}
 
 /** Which dialog is open. */
 type Asking = 'new' | 'rename';

@@ -9,11 +9,7 @@ import type { ListView } from '../contract/index.ts';
 import { viewMessages } from './list-messages.ts';
 import type { ListQueryView } from './use-list-query.ts';
 import { useOpenView } from './use-views.ts';
-
-export interface NamedView {
-  readonly name: string;
-  readonly shared: boolean;
-}
+import type { NamedView } from './use-views.ts';
 
 interface ViewDialogProps {
   title: string;

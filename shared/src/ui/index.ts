@@ -33,7 +33,7 @@ export { SelectBox } from './controls/select-box.tsx';
 export type { SelectBoxProps } from './controls/select-box.tsx';
 export { useFileDownload } from './list/use-file-download.ts';
 export type { FetchedFile, WantedFile } from './list/use-file-download.ts';
-export { Badge, DrugBadges } from './drugs/drug-badges.tsx';
+export { DrugBadges } from './drugs/drug-badges.tsx';
 export { CountBadge, SubNavigation, TabStrip } from './page/navigation.tsx';
 export { DelistedChoice, movedMeanwhileText, MoveDialog } from './drugs/move-dialog.tsx';
 export type {
@@ -48,8 +48,8 @@ export { MOVE_ICONS, MoveButtons } from './drugs/move-buttons.tsx';
 export { BrandMark, Icon, isIconName } from './controls/icon.tsx';
 export type { IconName } from './controls/icon.tsx';
 export { useKeySheet } from './root/key-sheet.tsx';
-export { useKeyHint, useKeys } from './root/keys-context.ts';
-export type { KeyActions } from './root/keys-context.ts';
+export { useKeyHint, useKeys } from './controls/keys-context.ts';
+export type { KeyActions } from './controls/keys-context.ts';
 export { listKeys, onFocusedItem, VirtualList } from './list/virtual-list.tsx';
 export { SkeletonCards } from './list/skeleton-cards.tsx';
 /**
@@ -64,7 +64,7 @@ export { Dialog, Drawer } from './overlay/dialog.tsx';
 export type { DialogProps } from './overlay/dialog.tsx';
 export { MenuButton } from './overlay/menu-button.tsx';
 export type { MenuButtonProps, MenuItem } from './overlay/menu-button.tsx';
-export { EmptyState, NotFound, Panel, VisuallyHidden } from './page/page-pieces.tsx';
+export { Badge, EmptyState, NotFound, Panel, VisuallyHidden } from './page/page-pieces.tsx';
 export { ErrorPanel, FaultPanel } from './page/error-panel.tsx';
 export type { ErrorPanelProps, FaultPanelProps } from './page/error-panel.tsx';
 export { PageHeading } from './page/page-heading.tsx';
@@ -82,11 +82,11 @@ export { Table } from './list/table.tsx';
 export type { TableProps, TableColumn, TableGroup, TableRow } from './list/table.tsx';
 export type { Tone } from './theme/palette.ts';
 export { tokens } from './theme/tokens.ts';
-export { useAnnounce, useToastLog, useToast } from './root/use-toast.ts';
+export { useAnnounce, useToastLog, useToast } from './page/use-toast.ts';
 export type {
   LoggedToast,
   ToastTone,
   ToastAction,
   ToastOptions,
   Toasts,
-} from './root/use-toast.ts';
+} from './page/use-toast.ts';

@@ -13,7 +13,6 @@ const texts = z.nullable(z.array(z.string()));
  * empty.
  */
 const fieldChange = z.object({ field: z.string(), before: texts, after: texts });
-export type PublishedFieldChange = z.output<typeof fieldChange>;
 
 const drug = { id: z.string(), din: z.string(), drug_name: z.string() };
 

@@ -4,7 +4,7 @@ import type { OutdatedDrug, PublicationChecks, UnlistedDrug } from '../../contra
 import { PATHS } from '../../domain/index.ts';
 import { publicationMessages as text } from '../../messages/index.ts';
 import { Link } from '../../router/index.ts';
-import { Badge } from '../drugs/drug-badges.tsx';
+import { Badge } from '../page/page-pieces.tsx';
 
 /** How many drugs somebody should look at before publishing. */
 export const checksOf = ({ counts: { touched, stay, outdated } }: PublicationChecks): number =>

@@ -1,13 +1,7 @@
-import type { ReactNode } from 'react';
-import type { Tone } from '../theme/palette.ts';
+import { Badge } from '../page/page-pieces.tsx';
 import { isListedNoLonger, QUEUES } from '../../domain/index.ts';
 import type { Queue, SourceStatus } from '../../domain/index.ts';
 import { approvalMessages, moveMessages } from '../../messages/index.ts';
-
-/** A state in one word; its colour only repeats the word. */
-export const Badge = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
-  <span className={`rf-badge rf-tone-${tone}`}>{children}</span>
-);
 
 interface DrugBadgesProps {
   queue: Queue;

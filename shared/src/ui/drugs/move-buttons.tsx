@@ -3,7 +3,7 @@ import { forEachMove, keyOfMove, QUEUES } from '../../domain/index.ts';
 import type { MoveName } from '../../domain/index.ts';
 import { moveMessages } from '../../messages/index.ts';
 import { ignoreRepeatedClicks, IconButton } from '../controls/button.tsx';
-import { useKeyHint } from '../root/keys-context.ts';
+import { useKeyHint } from '../controls/keys-context.ts';
 import type { IconName } from '../controls/icon.tsx';
 
 export const MOVE_ICONS: Readonly<Record<MoveName, IconName>> = forEachMove<IconName>(

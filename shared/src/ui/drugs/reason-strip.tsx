@@ -4,7 +4,7 @@ import type { DrugSummary, Reason } from '../../contract/index.ts';
 import { kitMessages, reasonMessages } from '../../messages/index.ts';
 import { ValueChange } from '../comparison/value-change.tsx';
 import { ignoreRepeatedClicks } from '../controls/button.tsx';
-import { useKeyHint } from '../root/keys-context.ts';
+import { useKeyHint } from '../controls/keys-context.ts';
 import { Icon } from '../controls/icon.tsx';
 
 /** The import that most reasons of a list come from, in words: shown once, above the list. */

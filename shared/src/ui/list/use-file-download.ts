@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useToast } from '../root/use-toast.ts';
+import { useToast } from '../page/use-toast.ts';
 
 /** Saves fetched bytes as a browser download with this name. */
 const saveFile = (file: Blob, name: string): void => {

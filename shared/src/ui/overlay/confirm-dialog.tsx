@@ -4,8 +4,8 @@ import Modal from '@mui/material/Modal';
 import type { KeyName } from '../../domain/index.ts';
 import { kitMessages } from '../../messages/index.ts';
 import { Button } from '../controls/button.tsx';
-import { isKey, isTyped } from '../root/match-key.ts';
-import { useKeyHint, useKeysOn } from '../root/keys-context.ts';
+import { isKey, isTyped } from '../controls/match-key.ts';
+import { useKeyHint, useKeysOn } from '../controls/keys-context.ts';
 import { closeOfModal } from './dialog.tsx';
 
 export interface ConfirmDialogProps {

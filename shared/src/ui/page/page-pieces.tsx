@@ -2,6 +2,7 @@ import type { ComponentProps, ElementType, ReactNode } from 'react';
 import { PATHS } from '../../domain/index.ts';
 import { kitMessages } from '../../messages/index.ts';
 import { Link } from '../../router/index.ts';
+import type { Tone } from '../theme/palette.ts';
 import { PageHeading } from './page-heading.tsx';
 
 interface PanelProps extends ComponentProps<'div'> {
@@ -17,6 +18,11 @@ export const Panel = ({ as: Element = 'div', className = '', ...rest }: PanelPro
 /** Text for screen readers only. */
 export const VisuallyHidden = ({ children }: Pick<ComponentProps<'span'>, 'children'>) => (
   <span className="rf-hidden">{children}</span>
+);
+
+/** A state in one word; its colour only repeats the word. */
+export const Badge = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <span className={`rf-badge rf-tone-${tone}`}>{children}</span>
 );
 
 /** Nothing to show, and what to do next. */

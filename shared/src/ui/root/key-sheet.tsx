@@ -11,10 +11,10 @@ import { KEY_GROUPS, keyDefinition, keyText } from '../../domain/index.ts';
 import type { KeyName } from '../../domain/index.ts';
 import { keyMessages } from '../../messages/index.ts';
 import { Dialog } from '../overlay/dialog.tsx';
-import { isControl, isTyped, keyOf } from './match-key.ts';
-import { createKeyStore } from './key-store.ts';
-import type { KeyStore } from './key-store.ts';
-import { KeysContext, useKeys } from './keys-context.ts';
+import { isControl, isTyped, keyOf } from '../controls/match-key.ts';
+import { createKeyStore } from '../controls/key-store.ts';
+import type { KeyStore } from '../controls/key-store.ts';
+import { KeysContext, useKeys } from '../controls/keys-context.ts';
 
 const dialogIsOpen = () => document.querySelector('[role=dialog]') !== null;
 

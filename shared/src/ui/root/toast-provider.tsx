@@ -2,8 +2,8 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { SnackbarProvider, useSnackbar } from 'notistack';
 import { LIMITS } from '../../domain/index.ts';
-import { Announcer, addToLog, ToastLog, ToastContext } from './use-toast.ts';
-import type { Announce, LoggedToast, ToastTone, ToastOptions, Toasts } from './use-toast.ts';
+import { Announcer, addToLog, ToastLog, ToastContext } from '../page/use-toast.ts';
+import type { Announce, LoggedToast, ToastTone, ToastOptions, Toasts } from '../page/use-toast.ts';
 import { Toast } from './toast.tsx';
 
 const CONTENT = { default: Toast, success: Toast, error: Toast, info: Toast, warning: Toast };

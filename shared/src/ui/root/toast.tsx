@@ -4,7 +4,7 @@ import { useSnackbar } from 'notistack';
 import type { CustomContentProps } from 'notistack';
 import { LIMITS } from '../../domain/index.ts';
 import { Icon } from '../controls/icon.tsx';
-import type { ToastAction, ToastTone } from './use-toast.ts';
+import type { ToastAction, ToastTone } from '../page/use-toast.ts';
 
 /**
  * Calls `onEnd` once after `duration` ms, not counting the time while `paused`. `onEnd` must be
