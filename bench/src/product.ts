@@ -36,7 +36,7 @@ export const withRun = async <Result>(use: (run: Run) => Promise<Result>): Promi
   }
 };
 
-export const DATABASES = ['embedded', 'postgres'] as const;
+const DATABASES = ['embedded', 'postgres'] as const;
 export type DatabaseKind = (typeof DATABASES)[number];
 
 /** @throws where the typed name is none of them */
@@ -99,7 +99,7 @@ export const asker =
     ) as Answer;
   };
 
-export interface Server {
+interface Server {
   readonly address: string;
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
