@@ -1,7 +1,7 @@
 import { useParams } from '@refined/shared/router';
 import { StyleSheet } from '@refined/shared/ui';
-import approval from './approval/approval.css';
-import desk from './desk/desk.css';
+import approval from './page/approval.css';
+import desk from './page/desk.css';
 import fields from './fields/fields.css';
 import selectField from './fields/select-field.css';
 import history from './history/history.css';
