@@ -294,4 +294,16 @@ describe('identifiers are never erased (D65)', () => {
       'DIN 02990003 → 02990009',
     );
   });
+
+  it('a question that a take-back withdrew is asked again, also where the other drug stays', async () => {
+    await month('2026-03-02', MARCH);
+    await month('2026-04-01', first({ din: OTHER }));
+    // The other drug is decided on, so it stays as the import left it.
+    await move(1, 'archive');
+    await takeBackImport(database.db, { run: 2, actor: 'ada' });
+    expect((await drug(2)).queue).toBe('');
+    await month('2026-04-01', first({ din: OTHER }));
+    expect((await drug(2)).queue).toBe('manual');
+    expect(await card(2)).toEqual(['DIN 02990002 is also that of FIRST (drug code 1)']);
+  });
 });

@@ -166,7 +166,23 @@ const loadProducts = async (
   const stored = await tx
     .selectFrom('source_product as s')
     .innerJoin('drug as d', 'd.id', 's.drug_id')
-    .select(['s.drug_code', 's.drug_id', 's.present', 's.digest', 's.unread', 'd.din'])
+    .select((eb) => [
+      's.drug_code',
+      's.drug_id',
+      's.present',
+      's.digest',
+      's.unread',
+      'd.din',
+      eb
+        .exists(
+          eb
+            .selectFrom('drug_history as h')
+            .whereRef('h.drug_id', '=', 'd.id')
+            .whereRef('h.version', '=', 'd.version')
+            .where('h.kind', '=', 'taken_back'),
+        )
+        .as('is_taken_back'),
+    ])
     .orderBy('s.drug_id')
     .orderBy('s.drug_code')
     .execute();
@@ -186,9 +202,16 @@ const loadProducts = async (
   );
   for (const { drug_code: code, content } of rows) products.set(code, content);
   return new Map(
-    stored.map(({ drug_code: code, drug_id: drugId, present, unread, din }) => [
+    stored.map(({ drug_code: code, drug_id: drugId, present, unread, din, is_taken_back }) => [
       code,
-      { drugId, present, product: products.get(code)!, unread, din },
+      {
+        drugId,
+        present,
+        product: products.get(code)!,
+        unread,
+        din,
+        isTakenBack: Boolean(is_taken_back),
+      },
     ]),
   );
 };

@@ -52,6 +52,8 @@ export interface KnownProduct {
   readonly product: DpdProduct;
   /** The record's own DIN; empty: it has none. */
   readonly din: string;
+  /** The last thing that happened to its drug: an import was taken back, with what it asked. */
+  readonly isTakenBack: boolean;
   /** Digest of what the last extract said of it in part; null: it was read in full. */
   readonly unread: string | null;
 }
@@ -194,7 +196,8 @@ class Planner {
       };
     }
     const shared = this.#shared(product, known);
-    const sharedAnew = shared.some(({ again }) => !again);
+    // After a take-back only the drug itself tells which questions it was asked.
+    const sharedAnew = shared.some(({ again }) => !again || known.isTakenBack);
     const isSame = known.present && known.unread === null && isSameProduct(known.product, product);
     if (isSame && !sharedAnew) return undefined;
     const stored = readAgain(known.product, product);

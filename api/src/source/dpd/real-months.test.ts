@@ -49,7 +49,7 @@ describe('the published months', () => {
       products: new Map(
         march.products.map((product, index) => [
           product.drugCode,
-          { drugId: index + 1, present: true, product, din: product.din, unread: null },
+          { drugId: index + 1, present: true, product, din: product.din, isTakenBack: false, unread: null },
         ]),
       ),
       unlistedDrugs: new Map(),
