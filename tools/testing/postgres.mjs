@@ -25,14 +25,16 @@ const freePort = () =>
     });
   });
 
-/** Nothing of it outlives the run, so nothing is made durable. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
+  // Nothing outlives the run, so nothing is made durable.
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '100',
+  // The usual cost for data in memory or on an SSD; the default is that of a hard disk.
+  random_page_cost: '1.1',
   // The line that says that the server is ready is read.
   lc_messages: 'C',
 };
