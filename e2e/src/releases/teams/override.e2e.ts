@@ -32,7 +32,7 @@ const buildForDevelopment = async (): Promise<Kept<string>> => {
   const root = workingCopy(SCREEN);
   exchange(
     root,
-    `${SCREEN}/src/queue-page.tsx`,
+    `${SCREEN}/src/queue-screen.tsx`,
     'title={moveMessages.heading[queue]}',
     `title={\`\${moveMessages.heading[queue]} ${MARK}\`}`,
   );

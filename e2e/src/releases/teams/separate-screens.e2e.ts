@@ -13,7 +13,7 @@ const changedScreen = (): string => {
   const root = workingCopy(SCREEN);
   exchange(
     root,
-    `${SCREEN}/src/queue-page.tsx`,
+    `${SCREEN}/src/queue-screen.tsx`,
     'title={moveMessages.heading[queue]}',
     'title={`${moveMessages.heading[queue]}, next version`}',
   );
