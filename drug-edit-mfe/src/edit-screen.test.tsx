@@ -266,7 +266,7 @@ it('three routes survive as three, in order, and a fourth is added by keyboard (
 describe('while something is missing', () => {
   it('a drug that is not there is named (D39)', async () => {
     openEditScreen({ at: '/drugs/999' });
-    expect(await screen.findByText('There is no drug "999".')).toBeVisible();
+    expect(await screen.findByText('There is no drug “999”.')).toBeVisible();
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { formats } from '@refined/shared/domain';
 
 /** Local date and time of an instant (ISO); the text itself if it isn't one. */
-export const momentText = (at: string): string => formats.longMoment(at);
+export const momentText = (at: string): string => formats.moment(at);
 
 /** When something happened: local time for people, exact for machines. */
 export const Moment = ({ at }: { at: string }) => <time dateTime={at}>{momentText(at)}</time>;
@@ -10,5 +10,5 @@ export const Moment = ({ at }: { at: string }) => <time dateTime={at}>{momentTex
 export const clock = (at: string, now = new Date()): string => {
   const date = new Date(at);
   const today = date.toDateString() === now.toDateString();
-  return today ? formats.clock(date) : formats.longMoment(date);
+  return today ? formats.clock(date) : formats.moment(date);
 };

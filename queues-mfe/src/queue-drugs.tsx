@@ -55,6 +55,7 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
   const { queue, filter = [], sort } = source;
   const part = { filter: writeFilter(filter), sort };
   const { name: productName } = useProduct();
+  const username = useSession().user?.username;
   const { data: counts, fault: countsFault } = useQueueCounts();
   const cards = useRef<VirtualListHandle>(null);
   const focusDrug = (id: string) => cards.current?.focusItem(id);
@@ -101,6 +102,7 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
             moves={offeredMoves(drug.queue, 'queue')}
             onMove={moves.ask}
             productName={productName}
+            username={username}
             note={moves.notes.get(drug.id)}
             selection={boxOf?.(drug)}
             reason={reasonOf(drug)}

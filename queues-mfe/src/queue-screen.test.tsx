@@ -229,7 +229,7 @@ describe('a move on the queue screen (specification §4)', () => {
     await link('02000001');
     await user.click(screen.getByRole('button', { name: 'Move 02000001 to Archived' }));
     expect(dialog()).toHaveTextContent(
-      'It is on Formulary: archiving it becomes a removal in the next publication.',
+      'It is on Formulary. Archiving removes it from the next publication.',
     );
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Move 02000002 to Archived' }));

@@ -201,11 +201,11 @@ describe('deciding on a difference', () => {
     });
     await user.click(await reason(/^Strength/));
     await user.click(
-      await screen.findByRole('button', { name: 'Take over Strength from Health Canada' }),
+      await screen.findByRole('button', { name: 'Use Health Canada’s value: Strength' }),
     );
     expect(
       await within(screen.getByRole('status')).findByText(
-        'Strength taken over from Health Canada.',
+        'Strength: Health Canada’s value is used.',
       ),
     ).toBeVisible();
     const sent = api.calls.find(({ method }) => method === 'POST')!;
@@ -215,7 +215,7 @@ describe('deciding on a difference', () => {
     });
     expect(sent.headers.get('if-match')).toBe('"v1"');
     expect(sent.headers.get('idempotency-key')).toBeTruthy();
-    expect(row(/^Strength/)).toHaveTextContent('Taken over by ada');
+    expect(row(/^Strength/)).toHaveTextContent('Health Canada’s value used by ada');
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Undo the decision on Strength' })).toHaveFocus(),
     );
@@ -253,7 +253,7 @@ describe('deciding on a difference', () => {
     });
     await user.click(await reason(/^Strength/));
     await user.click(
-      await screen.findByRole('button', { name: 'Take over Strength from Health Canada' }),
+      await screen.findByRole('button', { name: 'Use Health Canada’s value: Strength' }),
     );
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Nothing was decided on Strength: the record was changed meanwhile. This is how it stands now.',
@@ -262,7 +262,7 @@ describe('deciding on a difference', () => {
   });
 });
 
-describe('records that belong together', () => {
+describe('related records', () => {
   it('are shown side by side with this one', async () => {
     const other = fakeDrug({
       id: 9,
@@ -288,7 +288,7 @@ describe('records that belong together', () => {
         name: 'Show records with the same ingredients and strength',
       }),
     );
-    const table = await screen.findByRole('table', { name: 'Records that belong together' });
+    const table = await screen.findByRole('table', { name: 'Related records' });
     const rows = within(table).getAllByRole('row');
     expect(rows[1]).toHaveTextContent('02000001');
     expect(rows[1]).toHaveTextContent('this record');

@@ -42,7 +42,7 @@ export const WorklistButtons = (props: WorklistButtonsProps) => {
     return takenBy === undefined
       ? { label: names.take, tip: deskMessages.takeTip, ...hintOf('take') }
       : // The key takes nothing away from others.
-        { label: names.takeOver(takenBy), tip: deskMessages.takeOverTip(takenBy) };
+        { label: names.takeOver(takenBy), tip: deskMessages.takeOverTip };
   };
   return (
     <>

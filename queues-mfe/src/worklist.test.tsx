@@ -111,11 +111,11 @@ describe('a queue', () => {
   it('takes a card, and all that are selected', async () => {
     const api = hosting();
     const { user } = await open(api);
-    await user.click(await screen.findByRole('button', { name: `Take drug ${din(1)}` }));
-    await screen.findByText(`You do drug ${din(1)} now.`);
+    await user.click(await screen.findByRole('button', { name: `Assign drug ${din(1)} to me` }));
+    await screen.findByText(`Drug ${din(1)} is assigned to you.`);
     await user.keyboard('xjx');
-    await user.click(await screen.findByRole('button', { name: 'Take 2 drugs' }));
-    await screen.findByText('You do 2 drugs now.');
+    await user.click(await screen.findByRole('button', { name: 'Assign 2 drugs to me' }));
+    await screen.findByText('2 drugs are assigned to you.');
     expect(bodiesOf(api, '/api/drugs/take/')).toHaveLength(2);
   });
 
@@ -126,10 +126,10 @@ describe('a queue', () => {
       json({ results: [{ id: 1, din: din(1), queue: 'com', taken }], count: 1, next: null }),
     );
     const { user } = await open(api);
-    await screen.findByText('Taken by Grace Hopper');
+    await screen.findByText('Assigned to Grace Hopper');
     await user.click(screen.getByRole('button', { name: `Move ${din(1)} to Archived` }));
     const dialog = await screen.findByRole('dialog', { name: 'Move Drug Record' });
-    expect(dialog).toHaveTextContent('Grace Hopper has taken it, until');
+    expect(dialog).toHaveTextContent('It is assigned to Grace Hopper until');
   });
 
   it('shows none of it on a host that does not offer it', async () => {

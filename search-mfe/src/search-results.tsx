@@ -5,6 +5,7 @@ import type { DrugListView, DrugSource } from '@refined/shared/api-client';
 import { LIMITS, MOVE_NAMES, MOVES, offeredMoves, PATHS } from '@refined/shared/domain';
 import type { MoveName } from '@refined/shared/domain';
 import type { DrugSummary } from '@refined/shared/contract';
+import { useSession } from '@refined/shared/session';
 import {
   DrugCard,
   EmptyState,
@@ -111,6 +112,7 @@ const isSame = (a: DrugSource | undefined, b: DrugSource | undefined) =>
  */
 export const SearchResults = ({ asked, list }: SearchResultsProps) => {
   const { name: productName } = useProduct();
+  const username = useSession().user?.username;
   const { busy, notes, move, undoLast, ...question } = useSearchMoves();
   const cards = useRef<VirtualListHandle>(null);
   useResultKeys({ list: cards, drugs: list.drugs, busy, onMove: move, onUndo: undoLast });
@@ -177,6 +179,7 @@ export const SearchResults = ({ asked, list }: SearchResultsProps) => {
                 moves={offeredMoves(drug.queue, 'search')}
                 onMove={move}
                 productName={productName}
+                username={username}
                 busy={busy.has(drug.id)}
                 note={notes.get(drug.id)}
               />

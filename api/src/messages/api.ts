@@ -1,5 +1,5 @@
 import { faultMessages } from '@refined/shared/messages';
-import { LIMITS } from '@refined/shared/domain';
+import { LIMITS, formats } from '@refined/shared/domain';
 
 /**
  * What the API says in the `detail` and the `errors` of a problem (D40, D41), and the token
@@ -26,8 +26,8 @@ export const apiMessages = {
   unknownQueue: (names: readonly string[]) => `Not a queue. The queues are ${names.join(', ')}.`,
   badCursor: 'This page of the list does not exist.',
   unknownFacet: (name: string, names: readonly string[]) =>
-    `There is no filter "${name}". The filters are ${names.join(', ')}.`,
-  badFacetValue: (name: string, value: string) => `The filter ${name} has no value "${value}".`,
+    `There is no filter “${name}”. The filters are ${names.join(', ')}.`,
+  badFacetValue: (name: string, value: string) => `The filter ${name} has no value “${value}”.`,
   filterTooLong: (values: number) => `A filter has at most ${values} values.`,
   unknownSort: (names: readonly string[]) =>
     `Not an order. The orders are ${names.join(', ')}, each with a minus before it for the other way round.`,
@@ -45,8 +45,8 @@ export const apiMessages = {
   staleVersion: 'Somebody else saved this record meanwhile.',
   invalidRecord: 'The record can not be saved as it is.',
   fixedField: 'This comes from Health Canada and can not be changed.',
-  tooLong: `At most ${LIMITS.fieldLength} characters.`,
-  tooMany: `At most ${LIMITS.listLength} entries.`,
+  tooLong: `At most ${formats.number(LIMITS.fieldLength)} characters.`,
+  tooMany: `At most ${formats.number(LIMITS.listLength)} entries.`,
   notInList: (id: string) => `${id} is not in the list.`,
   drugsOrAll: 'Give either drugs, or all with queue and expected.',
   unknownPublication: (number: string) => `There is no publication ${number}.`,
@@ -58,8 +58,8 @@ export const apiMessages = {
     `The effective date must be a day from ${first} to ${last}.`,
   publishedFromAnotherDay: (number: number, actor: string, effective: string) =>
     `${actor} published this as publication ${number}, effective ${effective}.`,
-  queueChanged: (count: number) => `There are ${count} now.`,
-  tooManyForAll: `At most ${LIMITS.bulk.all} drugs in one move.`,
+  queueChanged: (count: number) => `There are ${formats.number(count)} now.`,
+  tooManyForAll: `At most ${formats.number(LIMITS.bulk.all)} drugs in one move.`,
   badIdempotencyKey: (length: number) =>
     `Idempotency-Key takes 1 to ${length} printable ASCII characters.`,
   otherIdempotentRequest: 'This Idempotency-Key belongs to another request.',

@@ -1,6 +1,6 @@
 import type { DateOrigin } from '@refined/shared/contract';
 import { LIMITS, formats } from '@refined/shared/domain';
-import { importWords } from '@refined/shared/messages';
+import { actorName, importWords } from '@refined/shared/messages';
 
 const { number, counted, moment } = formats;
 type DpdState = keyof typeof importWords.states;
@@ -40,7 +40,7 @@ export const importMessages = {
   repeatedFile: (first: string, second: string) =>
     `${first} and ${second} have the same name: remove one of them.`,
   importedBefore: (id: number, date: string | null, actor: string) =>
-    `These files were imported before (import ${id}${date ? `, extract of ${date}` : ''}, by ${actor}): there is nothing to do.`,
+    `These files were imported before (import ${id}${date ? `, extract of ${date}` : ''}, by ${actorName(actor)}): there is nothing to do.`,
   alreadyImported: (id: number, date: string | null) =>
     `These files were imported meanwhile (import ${id}${date ? `, extract of ${date}` : ''}): there is nothing left to do.`,
   incomplete: 'A file has not arrived in full yet.',
@@ -54,10 +54,10 @@ export const importMessages = {
       ? `These files are of ${day} (${importWords.dayFrom[from]}), and that extract was imported already. Choose a later month.`
       : `These files are of ${day} (${importWords.dayFrom[from]}), which is older than the last import, of ${last}. Choose a later month.`,
   notThatDay: (date: string, name: string, day: string) =>
-    `The extract can't be of ${date}: ${name} is of ${day} by its name.`,
+    `The extract can’t be of ${date}: ${name} is of ${day} by its name.`,
   sameDay: (date: string) => `The extract of ${date} was imported already.`,
   sayDate: (suggested: string | null) =>
-    `The files' names don't say of which day they are. Say it with --date${suggested ? `; they look like --date ${suggested}` : ' 2026-04-01'}.`,
+    `The files’ names don’t say of which day they are. Say it with --date${suggested ? `; they look like --date ${suggested}` : ' 2026-04-01'}.`,
   tooDeep: (name: string, line: number, levels: number) =>
     `${name} is nested deeper than ${levels} levels on line ${line}: no record of a notice is. Choose the file as Health Canada gives it.`,
   moreLabels: (count: number) => `${counted(count, 'more label', 'more labels')}`,
@@ -65,8 +65,8 @@ export const importMessages = {
   badDate: 'Give the date of the extract, such as 2026-04-01.',
   tooOld: importWords.tooOld,
   olderThanRows: (date: string, newest: string) =>
-    `The extract can't be of ${date}: it holds a row of ${newest}.`,
-  inFuture: (date: string) => `The extract can't be of ${date}: that day is still to come.`,
+    `The extract can’t be of ${date}: it holds a row of ${newest}.`,
+  inFuture: (date: string) => `The extract can’t be of ${date}: that day is still to come.`,
   unknownJob: 'There is no such import.',
   unknownRun: (id: string) => `There is no import ${id}.`,
   somebodyImports: (actor: string, since: string) =>

@@ -17,7 +17,7 @@ export const viewMessages = {
 /** Why a decision on a field of Health Canada's is refused (D48). */
 export const decisionMessages = {
   unknownField: (field: string) => `“${field}” is not a field that comes from Health Canada.`,
-  nothingToTake: 'Health Canada has no value for this field now, so there is nothing to take over.',
+  nothingToTake: 'Health Canada has no value for this field now, so there is nothing to use.',
   notInLists: 'Health Canada’s value is in none of our lists yet; the next import brings it.',
   notUndone: 'This field was changed again since, so the decision can’t be undone.',
   nothingToDecide: 'The drugs of this group have no value of Health Canada’s to decide on.',
@@ -34,15 +34,16 @@ export const approvalMessages = {
     `You ${moved ? 'moved this to Update' : 'made this change'}: somebody else has to approve it.`,
 } as const;
 
-/** Why a card can't be put away, brought back or taken. */
+/** Why a card can't be put away, brought back or assigned. */
 export const worklistMessages = {
   drugsOrQueue: 'Send either drugs, or a queue with the expected number of drugs.',
   versions: 'Send as many versions as drugs.',
   badMoment: 'Send a date in the future, at most a year away.',
-  noMoment: 'Only "date" has a date.',
+  noMoment: 'Only “date” has a date.',
   notInReview: 'Only cards in a review or committee queue can be put away.',
   marketed: 'It is marketed already.',
   changedSince: 'Something else has happened to it since.',
-  takenBy: (name: string, until: Date) => `${name} does it, until ${formats.moment(until)}.`,
+  takenBy: (name: string, until: Date) =>
+    `It is assigned to ${name} until ${formats.moment(until)}.`,
   archived: 'It is in no queue.',
 } as const;

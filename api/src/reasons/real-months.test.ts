@@ -106,7 +106,7 @@ describe('the reasons of the published months', () => {
     }
   });
 
-  it('find the records that belong together by their ingredients and strength', async () => {
+  it('find the related records by their ingredients and strength', async () => {
     const { body } = await api.get('/api/drugs/?active_ingredient__name=METFORMIN HYDROCHLORIDE');
     const [first] = body.results as Listed[];
     const { body: related } = await api.get(`/api/drugs/${first!.id}/related/`);

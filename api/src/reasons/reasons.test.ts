@@ -421,7 +421,7 @@ describe('reasons', () => {
         differs: false,
       });
       expect(gone.drug.reasons!.map(reasonMessages.sentence)).toEqual([
-        "Gone from Health Canada's list since 2026-04-01",
+        'Gone from Health Canada’s list since 2026-04-01',
       ]);
       const fresh = (await source(9)).body;
       expect(fresh).toMatchObject({
@@ -785,7 +785,7 @@ describe('reasons', () => {
     });
   });
 
-  describe('records that belong together', () => {
+  describe('related records', () => {
     it('have the same ingredients in the same strength', async () => {
       await march();
       const { status, body } = await api.get(`/api/drugs/${await idOf(1)}/related/`);

@@ -209,7 +209,7 @@ const importedDrugRoutes = (app: FastifyInstance): void => {
     return reply
       .header('content-disposition', `attachment; filename="${name}"`)
       .type('text/csv; charset=utf-8; header=present')
-      .send(Readable.from(jobDrugsFile(db, id, filter)));
+      .send(Readable.from(jobDrugsFile(db, id, filter, app.product.name)));
   });
 };
 

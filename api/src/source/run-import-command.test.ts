@@ -86,7 +86,7 @@ describe('npm run import', () => {
       status: 1,
       out: [],
       err: [
-        "The files' names don't say of which day they are. Say it with --date; they look like --date 2026-02-27.",
+        'The files’ names don’t say of which day they are. Say it with --date; they look like --date 2026-02-27.',
       ],
     });
     const { status, out } = await run('dpd', ...(await renamed(paths, '2026-04-01')));

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { SEED_ACTOR } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { recordset } from './apply/bulk.ts';
@@ -62,7 +63,6 @@ const DPD_MONTHS = ['2026-03-02', '2026-04-01'] as const;
 export const DPD_ZIPS = ['allfiles.zip', 'allfiles_ap.zip', 'allfiles_dr.zip'] as const;
 /** When the shipped notices were fetched. */
 const NOC_DATE = '2026-10-01';
-const SEED_ACTOR = 'seed';
 
 export const CLEAN_NAMES_FILE = join('ccdd', 'mp_full_release_20241009.csv.gz');
 

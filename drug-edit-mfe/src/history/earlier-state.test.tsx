@@ -73,7 +73,7 @@ const open = async ({ restore = bringBack, state = stateBeside }: OpenOptions = 
   return opened;
 };
 const look = async () =>
-  pressIn(await entryOf('Edited Strength'), 'Look at this state: Edited Strength');
+  pressIn(await entryOf('Edited Strength'), 'View this version: Edited Strength');
 const dialog = () => screen.findByRole('dialog', { name: /^As of .*2026.*, version 2$/ });
 const restores = (calls: readonly { address: string; body: unknown; headers: Headers }[]) =>
   calls.filter(({ address }) => address === '/api/drugs/7/restore/');
@@ -82,7 +82,7 @@ describe('an earlier state of a record (D43)', () => {
   it('stands beside the present one: what differs first, the rest on demand', async () => {
     const { user } = await open();
     const newest = await entryOf('Edited Strength and Form');
-    expect(within(newest).queryByRole('button', { name: /^Look at this state/ })).toBeNull();
+    expect(within(newest).queryByRole('button', { name: /^View this version/ })).toBeNull();
     await user.click(await look());
     const shown = await dialog();
     const table = await within(shown).findByRole('table', { name: 'The record then and now' });
@@ -222,7 +222,7 @@ describe('an earlier state of a record (D43)', () => {
     await user.click(await look());
     await user.click(
       within(
-        await screen.findByRole('region', { name: 'The earlier state could not be loaded.' }),
+        await screen.findByRole('region', { name: 'The earlier version could not be loaded.' }),
       ).getByRole('button', { name: 'Retry' }),
     );
     expect(await screen.findByRole('button', { name: 'Restore 2 fields' })).toBeVisible();

@@ -67,6 +67,7 @@ export const TimelineEntry = ({
   const { actor, at, version, batch, action, inferred, undoable } = entry;
   const sentence = historyMessages.sentence(entry, product);
   const named = (action: string) => historyMessages.actionOf(action, sentence);
+  const allDrugs = historyMessages.massAction(entry.kind);
   const many = undoable && batch !== null && batch.size > 1 ? batch.size : undefined;
   return (
     <li className="ed-event">
@@ -80,8 +81,8 @@ export const TimelineEntry = ({
       <Changes entry={entry} />
       {action ? (
         <p className="ed-event-who">
-          <Link to={PATHS.action(action)} aria-label={named(historyMessages.massAction)}>
-            {historyMessages.massAction}
+          <Link to={PATHS.action(action)} aria-label={named(allDrugs)}>
+            {allDrugs}
           </Link>
         </p>
       ) : null}

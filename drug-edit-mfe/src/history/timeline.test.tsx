@@ -122,7 +122,7 @@ describe('the history of a record (D43)', () => {
       'First values that Health Canada doesn’t give were inferred: Drug Sub-Type and RG Tier.',
     );
     expect(within(start).queryByText('250 MG')).toBeNull();
-    await user.click(pressIn(start, 'Show what it began with'));
+    await user.click(pressIn(start, 'View original values'));
     expect(within(start).getByText('250 MG').tagName).toBe('INS');
     expect(within(start).queryByText('before')).toBeNull();
     expect(within(start).getByText('RG Tier')).toHaveTextContent('RG Tier (inferred)');

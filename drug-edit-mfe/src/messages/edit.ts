@@ -1,6 +1,6 @@
 import { formats } from '@refined/shared/domain';
 import type { DrugFieldName, DrugTypeKind, LookupName, Queue } from '@refined/shared/domain';
-import { fieldMessages, moveMessages } from '@refined/shared/messages';
+import { actorName, fieldMessages, moveMessages } from '@refined/shared/messages';
 
 const named = (names: readonly DrugFieldName[]): string =>
   formats.list(names.map((name) => fieldMessages.labels[name]));
@@ -12,7 +12,7 @@ export const editMessages = {
   /** The document's title: DIN and name. */
   title: (din: string, name: string) => [din, name].filter(Boolean).join(' '),
   /** What was looked for (D39). */
-  drug: (id: string) => `drug "${id}"`,
+  drug: (id: string) => `drug “${id}”`,
   tabsLabel: 'Parts of the drug record',
   tabs: { details: 'Drug Details', insurer: 'Insurer Details', comments: 'Comments' },
   insurerWhy: 'Insurer details are not kept in this tool yet.',
@@ -141,7 +141,7 @@ export const approvalLineMessages = {
 export const worklistMessages = {
   group: 'Who does what',
   changedSince: 'Changed since you looked on',
-  by: (actor: string) => `by ${actor}`,
+  by: (actor: string) => `by ${actorName(actor)}`,
   more: (count: number) =>
     `${formats.counted(count, 'more change', 'more changes')} in the history.`,
 } as const;

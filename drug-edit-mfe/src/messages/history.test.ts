@@ -76,7 +76,7 @@ describe('what happened to a record, in words (D43)', () => {
     ],
     ['Saved without a change', { kind: 'edit' }],
     [
-      'Strength taken over from Health Canada',
+      'Strength: Health Canada’s value used',
       {
         kind: 'edit',
         fields: [field('strength')],
@@ -125,4 +125,11 @@ describe('what happened to a record, in words (D43)', () => {
       'Then as now: Update Queue, not on Formulary.',
     );
   });
+});
+
+it('names who did it, and the page of the mass action that it was part of', () => {
+  expect(historyMessages.by('ada')).toBe('ada,');
+  expect(historyMessages.by('seed')).toBe('Initial import,');
+  expect(historyMessages.massAction('import')).toBe('All drugs in this import');
+  expect(historyMessages.massAction('move')).toBe('All drugs in this action');
 });

@@ -1,6 +1,7 @@
 import type { DrugHistoryEntry, HistoryPlace } from '@refined/shared/contract';
 import { LIMITS, formats } from '@refined/shared/domain';
 import {
+  actorName,
   deskMessages,
   fieldMessages,
   moveMessages,
@@ -14,7 +15,7 @@ const fieldsText = (fields: readonly string[]): string => {
   const names = fields.map((field) => fieldMessages.label(field));
   return names.length <= NAMED + 1
     ? formats.list(names)
-    : `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more fields`;
+    : `${names.slice(0, NAMED).join(', ')} and ${formats.number(names.length - NAMED)} more fields`;
 };
 const fieldCount = (count: number): string =>
   count === 1 ? '1 field' : `${formats.number(count)} fields`;
@@ -50,7 +51,7 @@ const among = (entry: DrugHistoryEntry, product: string): string =>
   entry.moved ? `: ${journey(entry.moved, product)}` : '';
 
 const DECISIONS = {
-  take: (field: string) => `${field} taken over from Health Canada`,
+  take: (field: string) => `${field}: Health Canada’s value used`,
   keep: (field: string) => `${field} kept as ours`,
   undo: (field: string) => `Decision on ${field} taken back`,
 } as const;
@@ -131,13 +132,13 @@ export const historyMessages = {
   sentence: (entry: DrugHistoryEntry, product: string): string =>
     (Object.hasOwn(SENTENCES, entry.kind) ? SENTENCES[entry.kind]! : unknown)(entry, product),
   /** Before the time. */
-  by: (actor: string) => `${actor},`,
+  by: (actor: string) => `${actorName(actor)},`,
   version: (version: number) => `version ${version}`,
   inferred: 'inferred',
   inferredFields: (fields: readonly string[]) =>
     `First values that Health Canada doesn’t give were inferred: ${fieldsText(fields)}.`,
-  showBegun: 'Show what it began with',
-  hideBegun: 'Hide what it began with',
+  showBegun: 'View original values',
+  hideBegun: 'Hide original values',
   /** Of which entry, for who doesn't see where the button stands. */
   actionOf: (action: string, sentence: string) => `${action}: ${sentence}`,
   earlier: 'Show earlier',
@@ -150,12 +151,13 @@ export const historyMessages = {
   undoAllText:
     'Each goes back to where it was. A drug that something else happened to since stays where it is.',
 
-  massAction: 'All drugs of it',
-  look: 'Look at this state',
+  massAction: (kind: string) =>
+    `All drugs in this ${kind === 'import' || kind === 'taken_back' ? 'import' : 'action'}`,
+  look: 'View this version',
   /** `when`: local date and time. */
   asOf: (when: string, version: number) => `As of ${when}, version ${version}`,
-  stateLoading: 'Loading the earlier state',
-  stateFailed: 'The earlier state could not be loaded.',
+  stateLoading: 'Loading the earlier version',
+  stateFailed: 'The earlier version could not be loaded.',
   sameNow: 'The record is just as it was then.',
   onlyUnrestorable: 'Nothing of this can be restored: DIN, PIN and RG Tier are not edited here.',
   places: (then: HistoryPlace, now: HistoryPlace, product: string): string => {

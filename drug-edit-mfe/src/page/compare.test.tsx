@@ -62,7 +62,7 @@ const open = (decideSource?: (request: FakeRequest, api: FakeApi) => Response, a
 };
 
 const compare = () => screen.findByRole('button', { name: 'Compare with Health Canada' });
-const take = () => screen.findByRole('button', { name: 'Take over Strength from Health Canada' });
+const take = () => screen.findByRole('button', { name: 'Use Health Canada’s value: Strength' });
 
 describe('why the record is there (D48)', () => {
   const why = () => screen.findByRole('region', { name: 'In Manual Review because:' });
@@ -110,7 +110,7 @@ describe('the record beside Health Canada’s (D48)', () => {
     await user.type(await nameField(), ' XR');
     await user.click(await compare());
     await user.click(await take());
-    expect(await toast('Strength taken over from Health Canada.')).toBeVisible();
+    expect(await toast('Strength: Health Canada’s value is used.')).toBeVisible();
     await waitFor(() => expect(field('Strength')).toHaveValue('850 MG'));
     expect(field('Drug/Product Name')).toHaveValue('Apo-Metformin XR');
     expect(screen.getByText('Unsaved changes')).toBeVisible();

@@ -71,7 +71,7 @@ describe('where the drug is (D37)', () => {
     await nameField();
     await user.click(moveButton('Archived'));
     expect(screen.getByRole('dialog')).toHaveTextContent(
-      'It is on Formulary: archiving it becomes a removal in the next publication.',
+      'It is on Formulary. Archiving removes it from the next publication.',
     );
     await user.click(confirm());
     await toast('Drug 02247162 moved to archive.');

@@ -48,19 +48,19 @@ describe('who does a record', () => {
   it('is taken by t, and released by t again', async () => {
     const { user, api } = await open();
     within(await line())
-      .getByRole('button', { name: 'I do this' })
+      .getByRole('button', { name: 'Assign to me' })
       .focus();
     await user.keyboard('t');
-    expect(await screen.findByText('Taken by Ada Byron')).toBeVisible();
+    expect(await screen.findByText('Assigned to you')).toBeVisible();
     expect(bodiesOf(api, '/api/drugs/take/')).toEqual([{ drugs: ['7'] }]);
     await user.keyboard('t');
-    expect(await screen.findByRole('button', { name: 'I do this' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Assign to me' })).toBeVisible();
     expect(bodiesOf(api, '/api/drugs/release/')).toEqual([{ drugs: ['7'] }]);
   });
 
   it('is said, and taken over by the button', async () => {
     const { user, api } = await open({ taken: claim('grace', 'Grace Hopper') });
-    const over = await screen.findByRole('button', { name: 'Take over from Grace Hopper' });
+    const over = await screen.findByRole('button', { name: 'Reassign to me' });
     expect(over).not.toHaveAttribute('aria-keyshortcuts');
     await user.click(over);
     await waitFor(() =>

@@ -131,7 +131,7 @@ export const WorklistLine = ({ drugId, record, version }: WorklistLineProps) => 
     <>
       {isSnoozable || isAssignable ? (
         <div className="ed-desk" role="group" aria-label={text.group}>
-          {marks.taken ? <span>{deskMessages.taken(marks.taken.name)}</span> : null}
+          {marks.taken ? <span>{deskMessages.taken(marks.taken, username)}</span> : null}
           {marks.later ? <span>{deskMessages.noted(marks.later)}</span> : null}
           {isAssignable ? (
             <Button
@@ -145,7 +145,7 @@ export const WorklistLine = ({ drugId, record, version }: WorklistLineProps) => 
               {marks.taken
                 ? isMine
                   ? deskMessages.releaseTip
-                  : deskMessages.takeOverTip(marks.taken.name)
+                  : deskMessages.takeOverTip
                 : deskMessages.takeTip}
             </Button>
           ) : null}

@@ -114,7 +114,7 @@ test.describe('A reviewer with many records', () => {
       .getByRole('button', { name: /Archived/ })
       .click();
     await expect(dialog(page, SEVERAL)).toContainText(
-      /\d+ of them are on \w+: archiving becomes removals in the next publication\./,
+      /\d+ of them are on \w+\. Archiving removes them from the next publication\./,
     );
     await dialog(page, SEVERAL).getByRole('button', { name: SEVERAL }).click();
     await expectToast(page, `${all - 1} drugs moved to archive.`);

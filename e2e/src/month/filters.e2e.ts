@@ -114,7 +114,7 @@ test.describe('A reviewer with a long queue', () => {
 
   test('filters what a search found', async ({ page }) => {
     await page.goto('/drugs/search?by=drug_name&term=apo');
-    await openFacet(page, 'On the product');
+    await openFacet(page, 'On Formulary');
     const yes = panel(page).getByRole('checkbox', { name: /^Yes, / });
     const count = (await yes.getAttribute('aria-label'))!.replace('Yes, ', '');
     await yes.click();

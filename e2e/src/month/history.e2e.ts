@@ -77,7 +77,7 @@ test.describe('History of a record', () => {
     await expect(events(page).nth(2)).toContainText(before.strength);
     await expect(events(page).nth(2).locator('ins').filter({ hasText: '1 MG' })).toBeVisible();
     await expect(events(page).last()).toContainText('Baseline of 2026-03-02');
-    await events(page).last().getByRole('button', { name: 'Show what it began with' }).click();
+    await events(page).last().getByRole('button', { name: 'View original values' }).click();
     await expect(events(page).last().locator('ins').first()).toBeVisible();
     await expectAccessible(page, 'history over the form');
 
@@ -96,7 +96,7 @@ test.describe('History of a record', () => {
     // The undo, the move and the second edit are now listed above the first edit.
     await events(page)
       .nth(3)
-      .getByRole('button', { name: /^Look at this state/ })
+      .getByRole('button', { name: /^View this version/ })
       .click();
     await expect(earlierState(page).getByRole('row', { name: /^Strength/ })).toContainText('1 MG');
     await expect(earlierState(page).getByRole('row', { name: /^Strength/ })).toContainText('2 MG');
@@ -175,11 +175,11 @@ test.describe('History of a record', () => {
       .fill('AVERYLONGWORDTHATNOBODYWOULDWRITEINONEPIECEBUTTHATMIGHTBEPASTED'.repeat(3));
     await page.getByRole('button', { name: 'Add comment' }).click();
     await expect(comments(page)).toHaveCount(1);
-    await events(page).last().getByRole('button', { name: 'Show what it began with' }).click();
+    await events(page).last().getByRole('button', { name: 'View original values' }).click();
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     await events(page)
       .last()
-      .getByRole('button', { name: /^Look at this state/ })
+      .getByRole('button', { name: /^View this version/ })
       .click();
     await expect(earlierState(page).getByRole('button', { name: /^Restore/ })).toBeVisible();
     await earlierState(page)

@@ -125,14 +125,14 @@ test('A month is dropped, checked, previewed, confirmed, and then waits in the q
   await expect(
     page.getByText(/This is the first extract: its 4 products become the baseline/),
   ).toBeVisible();
-  await expect(page.getByText("1 row can't be read")).toBeVisible();
+  await expect(page.getByText('1 row can’t be read')).toBeVisible();
   await confirm(page);
   await expect(done(page)).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
 
   await choose(page, extractZips(APRIL, '26-MAR-2026'));
   await preview(page, '2026-04-01');
-  for (const kind of ['new', 'gone', 'launched', 'renamed'])
+  for (const kind of ['new', 'gone', 'launched', 'name changed'])
     await expect(
       page.getByRole('button', { name: `1 ${kind}, to DPD Review: show the drugs` }),
     ).toBeVisible();

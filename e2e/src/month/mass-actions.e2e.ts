@@ -71,7 +71,7 @@ test.describe('What was done with many drugs at once', () => {
     // A record's history leads to the page, too.
     await page.goto(`/drugs/${second!.id}#history`);
     await page
-      .getByRole('link', { name: /^All drugs of it/ })
+      .getByRole('link', { name: /^All drugs in this action/ })
       .first()
       .click();
     await expect(heading(page, '3 drugs moved to expert committee queue')).toBeVisible();

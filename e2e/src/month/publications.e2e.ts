@@ -129,7 +129,7 @@ test.describe('Publish Update', () => {
     await expect(panel(page)).toContainText(archived!.din);
     await tab(page, /^Blocked \(2\)$/).click();
     await expect(panel(page).getByRole('listitem').filter({ hasText: direct!.din })).toContainText(
-      'Fill in Drug/Product Name. It was edited on the product',
+      'Fill in Drug/Product Name. It was edited after it was published',
     );
     await expect(panel(page)).toContainText(incomplete!.din);
     await expect(panel(page)).toContainText('Fill in Form.');

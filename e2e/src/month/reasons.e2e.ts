@@ -56,7 +56,7 @@ test.describe('Why is this here?', () => {
     const [gone] = await queuedFor(api, 'gone');
     await expect(
       (await reveal(page, gone!.din)).getByRole('button', {
-        name: /^Gone from Health Canada's list since 2026-04-01/,
+        name: /^Gone from Health Canada’s list since 2026-04-01/,
       }),
     ).toBeVisible();
   });
@@ -98,8 +98,8 @@ test.describe('Why is this here?', () => {
     await reveal(page, drug.din);
     await reasonOf(page, drug.din).click();
     await expect(row(page, 'Ingredient and strength')).toContainText('Differs');
-    await page.getByRole('button', { name: 'Take over Strength from Health Canada' }).click();
-    await expectToast(page, 'Strength taken over from Health Canada.');
+    await page.getByRole('button', { name: 'Use Health Canada’s value: Strength' }).click();
+    await expectToast(page, 'Strength: Health Canada’s value is used.');
     await expect.poll(() => api.record(drug.id)).toMatchObject({ strength });
     await expect(page.getByRole('button', { name: 'Undo the decision on Strength' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -125,7 +125,7 @@ test.describe('Why is this here?', () => {
     await page.getByRole('button', { name: 'Compare with Health Canada' }).click();
     await expect(row(page, 'Ingredient and strength')).toContainText('Ours kept by reviewer');
     await expectAccessible(page, 'comparison over the form');
-    await page.getByRole('button', { name: 'Take over Strength from Health Canada' }).click();
+    await page.getByRole('button', { name: 'Use Health Canada’s value: Strength' }).click();
     await expect(page.getByLabel('Strength', { exact: true })).toHaveValue(strength);
     await expect(page.getByLabel('Form', { exact: true })).toHaveValue('UNSAVED FORM');
     await expect(page.getByText('Unsaved changes')).toBeVisible();
@@ -141,7 +141,7 @@ test.describe('Why is this here?', () => {
     await correct(page, drug, '3 MG');
     await page.getByLabel('Strength', { exact: true }).fill('4 MG');
     await page.getByRole('button', { name: 'Compare with Health Canada' }).click();
-    await page.getByRole('button', { name: 'Take over Strength from Health Canada' }).click();
+    await page.getByRole('button', { name: 'Use Health Canada’s value: Strength' }).click();
     const question = page.getByRole('dialog', { name: 'Replace your unsaved Strength?' });
     await expect(question).toContainText('Yours: 4 MG');
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -167,17 +167,17 @@ test.describe('Why is this here?', () => {
     ).toBeLessThanOrEqual(0);
   });
 
-  test('records that belong together stand side by side', async ({ page, api }) => {
+  test('related records stand side by side', async ({ page, api }) => {
     const [common] = await api.drugs({ active_ingredient__name: 'METFORMIN HYDROCHLORIDE' });
     await openDrug(page, common!.id);
     await page.getByRole('button', { name: 'Compare with Health Canada' }).click();
     await page
       .getByRole('button', { name: 'Show records with the same ingredients and strength' })
       .click();
-    const table = page.getByRole('table', { name: 'Records that belong together' });
+    const table = page.getByRole('table', { name: 'Related records' });
     await expect(table.getByRole('row').nth(1)).toContainText('this record');
     await expect(table.getByRole('link').first()).toBeVisible();
-    await expectAccessible(page, 'records that belong together');
+    await expectAccessible(page, 'related records');
   });
 
   for (const [what, query] of [
@@ -194,7 +194,7 @@ test.describe('Why is this here?', () => {
         .getByRole('button', { name: 'Show records with the same ingredients and strength' })
         .click();
       await expect(
-        page.getByRole('table', { name: 'Records that belong together' }).getByRole('link').first(),
+        page.getByRole('table', { name: 'Related records' }).getByRole('link').first(),
       ).toBeVisible();
       const comparison = page.locator('.rf-comparison');
       expect(await brokenWords(comparison)).toEqual([]);

@@ -241,10 +241,10 @@ test('each key does what the sheet says, and nothing in a text field', async ({
     take: async () => {
       await goOnTo(page, third.din);
       await press(page, 'take');
-      await expectToast(page, `You do drug ${third.din} now.`);
-      await expect(card(page, third.din)).toContainText(`Taken by ${product.userName}`);
+      await expectToast(page, `Drug ${third.din} is assigned to you.`);
+      await expect(card(page, third.din)).toContainText('Assigned to you');
       await press(page, 'take');
-      await expectToast(page, `Drug ${third.din} is free again.`);
+      await expectToast(page, `Drug ${third.din} is no longer assigned.`);
     },
     takeOver: () => decideByKey(page, 'takeOver', third, 'take'),
     keepOurs: () => decideByKey(page, 'keepOurs', third, 'keep'),

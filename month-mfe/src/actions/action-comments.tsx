@@ -111,7 +111,7 @@ export const ActionComments = ({ action }: { action: string }) => {
           {data.results.map(({ id, at, actor, text: said }) => (
             <li key={id}>
               <p className="rf-sub">
-                {text.by(actor)} <time dateTime={at}>{formats.longMoment(at)}</time>
+                {actor}, <time dateTime={at}>{formats.moment(at)}</time>
               </p>
               <p>{said}</p>
             </li>

@@ -1,6 +1,8 @@
+import { useProduct } from '@refined/shared/api-client';
 import { formats, PATHS } from '@refined/shared/domain';
 import { Link } from '@refined/shared/router';
 import type { MassAction, MassActionPage } from '@refined/shared/contract';
+import { actorName } from '@refined/shared/messages';
 import { FaultPanel, NotFound, PageHeading, Panel } from '@refined/shared/ui';
 import { actionMessages } from '../messages/actions.ts';
 import { SectionPlace } from '../section-place.tsx';
@@ -18,11 +20,12 @@ const listNow = ({ queue, filter }: MassAction): string | undefined =>
 
 const MadeOf = ({ action, made_of: terms }: Pick<MassActionPage, 'action' | 'made_of'>) => {
   const { queue } = action;
+  const { name: product } = useProduct();
   if (!queue) return text.chosen;
   const now = listNow(action);
   return (
     <>
-      {terms.length > 0 ? text.ofQueue(queue, terms) : text.wholeQueue(queue)}{' '}
+      {terms.length > 0 ? text.ofQueue(queue, terms, product) : text.wholeQueue(queue)}{' '}
       {now ? <Link to={now}>{text.showQueue}</Link> : null}
     </>
   );
@@ -37,7 +40,7 @@ const ActionFacts = ({ page }: { page: MassActionPage }) => {
       <dl className="mo-action-facts">
         <dt>{text.who}</dt>
         <dd>
-          {action.actor}, <time dateTime={action.at}>{formats.longMoment(action.at)}</time>
+          {actorName(action.actor)}, <time dateTime={action.at}>{formats.moment(action.at)}</time>
         </dd>
         <dt>{text.why}</dt>
         <dd>

@@ -1,5 +1,6 @@
 import type { MassAction } from '@refined/shared/contract';
 import { formats, PATHS } from '@refined/shared/domain';
+import { actorName } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { EmptyState, FaultPanel, PageHeading, Panel, Table } from '@refined/shared/ui';
 import { ShowMore } from '../paged-view.tsx';
@@ -27,7 +28,7 @@ const cellsOf = (action: MassAction) => ({
       </span>
     </>
   ),
-  actor: action.actor,
+  actor: actorName(action.actor),
   at: <time dateTime={action.at}>{formats.moment(action.at)}</time>,
   reason: action.reason,
 });

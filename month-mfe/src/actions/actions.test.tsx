@@ -105,7 +105,7 @@ it('say who, when, why, of what, and what became of each drug', async () => {
   expect(facts.getByText('grace,')).toBeVisible();
   expect(facts.getByText('Withdrawn by the company')).toBeVisible();
   expect(
-    facts.getByText('DPD Review; Company: APOTEX INC; On the product: not Yes', { exact: false }),
+    facts.getByText('DPD Review; Company: APOTEX INC; On Formulary: not Yes', { exact: false }),
   ).toBeVisible();
   expect(facts.getByRole('link', { name: 'Show the list now' })).toHaveAttribute(
     'href',

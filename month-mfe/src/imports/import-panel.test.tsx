@@ -380,7 +380,7 @@ describe('an import', () => {
       '50',
       '68',
     ]);
-    expect(shown.getByRole('row', { name: 'renamed 1 17 18' })).toBeVisible();
+    expect(shown.getByRole('row', { name: 'name changed 1 17 18' })).toBeVisible();
     expect(shown.getByRole('row', { name: 'Drugs 1 0 269 1 271' })).toBeVisible();
     expect(
       shown.getByText(/“OTC” is now “NON-PRESCRIPTION DRUGS”, on 9,920 products/),

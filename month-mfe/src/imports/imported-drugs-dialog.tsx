@@ -1,4 +1,10 @@
-import { unwrap, useApi, useInfiniteQuery, withReason } from '@refined/shared/api-client';
+import {
+  unwrap,
+  useApi,
+  useInfiniteQuery,
+  useProduct,
+  withReason,
+} from '@refined/shared/api-client';
 import { importsCalls, readKey } from '@refined/shared/contract';
 import type { ImportedDrug, ImportedDrugsFilter } from '@refined/shared/contract';
 import { Button, Dialog, FaultPanel, Table, useFileDownload } from '@refined/shared/ui';
@@ -86,7 +92,7 @@ const COLUMNS = [
   { key: 'to', head: text.shown.to, short: '', width: '22%' },
 ] as const;
 
-const cellsOf = (drug: ImportedDrug) => ({
+const cellsOf = (drug: ImportedDrug, product: string) => ({
   drug: (
     <>
       {drug.id === null ? drug.name : <Link to={PATHS.drug(drug.id)}>{drug.name}</Link>}
@@ -103,7 +109,7 @@ const cellsOf = (drug: ImportedDrug) => ({
     ) : (
       text.figure[drug.figure]
     ),
-  to: text.goes(drug),
+  to: text.goes(drug, product),
 });
 
 interface ImportedDrugsDialogProps {
@@ -117,6 +123,7 @@ interface ImportedDrugsDialogProps {
 export const ImportedDrugsDialog = ({ job, filter, done, onClose }: ImportedDrugsDialogProps) => {
   const { items, count, fault, busy, more, refresh } = useImportedDrugs(job, filter);
   const file = useImportedDrugsDownload(job, filter);
+  const { name: product } = useProduct();
   const actions = (
     <Button icon="download" busy={file.busy} onClick={file.download}>
       {text.download}
@@ -143,7 +150,7 @@ export const ImportedDrugsDialog = ({ job, filter, done, onClose }: ImportedDrug
           <Table
             label={text.which(filter)}
             columns={COLUMNS}
-            rows={items.map((drug, index) => ({ key: index, cells: cellsOf(drug) }))}
+            rows={items.map((drug, index) => ({ key: index, cells: cellsOf(drug, product) }))}
             narrow="blocks"
             height="56vh"
             after={<ShowMore label={text.more} busy={busy} more={more} />}

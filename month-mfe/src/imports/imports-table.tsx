@@ -1,4 +1,5 @@
 import type { DatabaseFiles } from '@refined/shared/contract';
+import { actorName } from '@refined/shared/messages';
 import { Button, Table, VisuallyHidden } from '@refined/shared/ui';
 import type { TableRow } from '@refined/shared/ui';
 import { filesMessages } from '../messages/files.ts';
@@ -141,7 +142,7 @@ export const ImportsTable = ({ imports, comparison, actions }: ImportsTableProps
         ) : (
           text.unfinished
         ),
-        actor: run.actor,
+        actor: actorName(run.actor),
         counts: (
           <>
             <Brought run={run} />

@@ -178,7 +178,7 @@ describe('a preview’s figures', () => {
       await screen.findByRole('dialog', { name: 'What would change: changed' }),
     );
     const row = await dialog.findByRole('row', { name: /Seven/ });
-    expect(row).toHaveTextContent('Seven02000007renamedwas SIX → is now SEVENDPD Review');
+    expect(row).toHaveTextContent('Seven02000007name changedwas SIX → is now SEVENDPD Review');
     expect(within(row).getByRole('link', { name: 'Seven' })).toHaveAttribute('href', '/drugs/7');
     expect(dialog.getByRole('status')).toHaveTextContent('1 of 2 shown');
     expect(await findViolations(document.body)).toEqual([]);
@@ -221,7 +221,7 @@ describe('a preview’s figures', () => {
 
   it('stay plain where the host keeps no list', async () => {
     open({ jobs: [{ ...JOB, listed: undefined }] });
-    expect(await screen.findByRole('row', { name: 'renamed 201 201' })).toBeVisible();
+    expect(await screen.findByRole('row', { name: 'name changed 201 201' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /show the drugs/i })).toBeNull();
   });
 });

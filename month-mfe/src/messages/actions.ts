@@ -10,6 +10,7 @@ import { formats, isFacetName } from '@refined/shared/domain';
 import type { QueueName } from '@refined/shared/domain';
 import { listMessages } from '@refined/shared/lists';
 import {
+  actorName,
   deskMessages,
   fieldMessages,
   moveMessages,
@@ -25,11 +26,11 @@ const change = ({ kind, field, before, after }: ReadableTerm['changes'][number])
 };
 
 /** A condition of a filter: "Company: not APOTEX INC"; of a group what changed. */
-const termText = ({ facet, exclude, values, changes }: ReadableTerm): string => {
+const termText = ({ facet, exclude, values, changes }: ReadableTerm, product: string): string => {
   if (changes.length > 0) return formats.list(changes.map(change));
   if (!isFacetName(facet)) return facet;
   const named = values.map(({ value, name }) => listMessages.value(facet, value, name));
-  return listMessages.chip(facet, formats.list(named), exclude);
+  return listMessages.chip(facet, formats.list(named), exclude, product);
 };
 
 const { counted, number, moment } = formats;
@@ -50,7 +51,7 @@ const TITLES: Record<MassActionKind, (action: MassAction) => string> = {
     if (!decision) return `${drugs(size)} decided on`;
     const field = fieldMessages.label(decision.field);
     return decision.decision === 'take'
-      ? `${field} of ${drugs(size)} taken over from Health Canada`
+      ? `${field} of ${drugs(size)}: Health Canada’s value used`
       : `${field} of ${drugs(size)} kept as ours`;
   },
   later: ({ size, later }) =>
@@ -109,7 +110,7 @@ export const actionMessages = {
   title: (action: MassAction): string => TITLES[action.kind](action),
   left: (count: number) => `${drugs(count)} left as ${count === 1 ? 'it was' : 'they were'}`,
   reference: ({ kind, actor, at }: Pick<MassAction, 'kind' | 'actor' | 'at'>) =>
-    `${KINDS[kind]} by ${actor}, ${moment(at)}`,
+    `${KINDS[kind]} by ${actorName(actor)}, ${moment(at)}`,
 
   facts: 'About it',
   who: 'By',
@@ -118,8 +119,8 @@ export const actionMessages = {
   madeOf: 'Made of',
   chosen: 'Drugs that were chosen one by one',
   wholeQueue: (queue: QueueName) => `All of ${moveMessages.heading[queue]}`,
-  ofQueue: (queue: QueueName, terms: readonly ReadableTerm[]) =>
-    `${moveMessages.heading[queue]}; ${terms.map(termText).join('; ')}`,
+  ofQueue: (queue: QueueName, terms: readonly ReadableTerm[], product: string) =>
+    [moveMessages.heading[queue], ...terms.map((term) => termText(term, product))].join('; '),
   showQueue: 'Show the list now',
   undoes: 'Undoes',
   undoneBy: 'Undone by',
@@ -130,7 +131,7 @@ export const actionMessages = {
   all: 'All',
   outcome: {
     standing: 'As this left them',
-    changed: 'Changed since',
+    changed: 'Changed later',
     undone: 'Undone',
     refused: 'Left out',
     unchanged: 'There already',
@@ -143,15 +144,18 @@ export const actionMessages = {
     const [before, after] = [placeText(from, product), placeText(to, product)];
     return before === after ? `in ${after}` : `${before} → ${after}`;
   },
-  now: (now: Place, product: string) => `now ${placeText(now, product)}`,
+  now: ({ queue, in_product }: Place, product: string) => {
+    if (queue !== '') return `now in ${moveMessages.shortQueue[queue]}`;
+    return in_product ? `now on ${product}` : 'now archived';
+  },
   became: {
     standing: '',
-    changed: 'changed since',
+    changed: 'changed later',
     undone: 'undone',
     refused: 'left out',
     unchanged: 'there already',
   } satisfies Record<MemberOutcome, string>,
-  since: ({ actor, at }: { actor: string; at: string }) => `${actor}, ${moment(at)}`,
+  since: ({ actor, at }: { actor: string; at: string }) => `${actorName(actor)}, ${moment(at)}`,
   refusal: (why: ActionRefusal) => REFUSALS[why],
   choose: (din: string) => `Select ${din}`,
 
@@ -187,5 +191,4 @@ export const actionMessages = {
   commentFailed: (why: string) => `The comment was not added; it is still in the field. ${why}`,
   commentsFailed: 'The comments could not be loaded.',
   noComments: 'No comments yet.',
-  by: (actor: string) => `${actor},`,
 } as const;

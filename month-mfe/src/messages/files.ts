@@ -1,5 +1,5 @@
 import { formats } from '@refined/shared/domain';
-import { importWords } from '@refined/shared/messages';
+import { actorName, importWords } from '@refined/shared/messages';
 
 const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
 
@@ -19,7 +19,7 @@ export const filesMessages = {
   publication: 'Last publication',
   publicationOf: (number: number, date: string) =>
     number === 0 ? `Baseline of ${date}` : `Publication ${number}, ${date}`,
-  publicationDetail: (size: number, actor: string) => `${drugs(size)}, by ${actor}`,
+  publicationDetail: (size: number, actor: string) => `${drugs(size)}, by ${actorName(actor)}`,
   neverPublished: 'None yet',
   table: 'Imports, newest first',
   column: {
@@ -37,6 +37,9 @@ export const filesMessages = {
   nothing: 'No changes',
   noImports: 'Nothing was imported yet.',
   when: (at: string) => formats.moment(at),
-  /** One figure of an import: known ones in words, others by their own name. */
-  figure: (name: string, count: number) => `${formats.number(count)} ${importWords.figure(name)}`,
+  /** One figure of an import: known ones in words ("18 name changes"), others by their own name. */
+  figure: (name: string, count: number) => {
+    const words = importWords.figure(name);
+    return `${formats.number(count)} ${words.replace(/ changed$/, count === 1 ? ' change' : ' changes')}`;
+  },
 } as const;

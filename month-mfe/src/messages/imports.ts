@@ -1,6 +1,11 @@
 import type { ImportedDrugsFilter } from '@refined/shared/contract';
 import { forEachImportQueue, formats, LIMITS } from '@refined/shared/domain';
-import { importedDrugsMessages, importWords, moveMessages } from '@refined/shared/messages';
+import {
+  actorName,
+  importedDrugsMessages,
+  importWords,
+  moveMessages,
+} from '@refined/shared/messages';
 import { takeBackMessages } from './take-back.ts';
 
 const { figure: FIGURES, kind, queues } = importedDrugsMessages;
@@ -26,7 +31,7 @@ const drugsBehindMessages = {
   is: 'is now',
   loading: 'Loading the drugs',
   failed: 'The drugs could not be loaded.',
-  more: `Show ${LIMITS.imports.drugsPage} more`,
+  more: `Show ${formats.number(LIMITS.imports.drugsPage)} more`,
   shownOf: (shown: number, count: number) =>
     `${formats.number(shown)} of ${formats.number(count)} shown`,
   download: 'Download as CSV',
@@ -98,7 +103,7 @@ export const importMessages = {
       failed: 'Failed',
       cancelled: 'Cancelled',
     },
-    begunBy: (actor: string, at: string) => `by ${actor}, ${moment(at)}`,
+    begunBy: (actor: string, at: string) => `by ${actorName(actor)}, ${moment(at)}`,
     stage: {
       waiting: 'Waiting to begin',
       reading: 'Reading the files',
@@ -151,7 +156,7 @@ export const importMessages = {
       `“${from}” is now “${to}”, on ${counted(products, 'product', 'products')}`,
     example: (text: string) => `for example ${text}`,
     relabelledHint: 'The meaning is the same: nobody has to look at these.',
-    rejected: (count: number) => `${rows(count)} can't be read`,
+    rejected: (count: number) => `${rows(count)} can’t be read`,
     rejectedHint: {
       dpd: 'Their products keep the values that they had and go to Manual Review.',
       noc: 'They are left out. Mend them in the file, and import it again.',
@@ -196,7 +201,7 @@ export const importMessages = {
     figure: 'Figure',
     importOf: (kind: 'dpd' | 'noc', date: string | null, id: number) =>
       `${kind.toUpperCase()} ${date ?? ''} (import ${id})`,
-    by: (actor: string) => `by ${actor}`,
+    by: (actor: string) => `by ${actorName(actor)}`,
     groups: { totals: 'In all', kinds: 'By kind of change', queues: 'By queue' },
     totals: {
       products: 'products',

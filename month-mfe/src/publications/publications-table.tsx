@@ -1,5 +1,6 @@
 import type { Publication } from '@refined/shared/contract';
 import { effectiveDayOf, FILE_FORMATS } from '@refined/shared/domain';
+import { actorName } from '@refined/shared/messages';
 import { Button, Table } from '@refined/shared/ui';
 import {
   publicationFilesMessages as filesText,
@@ -61,7 +62,7 @@ export const PublicationsTable = ({ publications, onCompare, onFiles }: Publicat
           at: (
             <time dateTime={publication.at}>{text.when(publication.number, publication.at)}</time>
           ),
-          actor: publication.actor,
+          actor: actorName(publication.actor),
           size: text.size(publication.size),
           changes: <Changes publication={publication} />,
           files: (

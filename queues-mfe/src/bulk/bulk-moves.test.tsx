@@ -257,7 +257,7 @@ describe('moving what is selected', () => {
     await user.click(selectAll());
     await user.click(action(/Archived/));
     expect(await screen.findByRole('dialog')).toHaveTextContent(
-      '2 of them are on Formulary: archiving becomes removals in the next publication.',
+      '2 of them are on Formulary. Archiving removes them from the next publication.',
     );
     await user.keyboard('{Escape}');
     expect(bar()).toHaveTextContent('5 selected');
@@ -477,7 +477,7 @@ describe('drugs that Health Canada lists no longer (D55)', () => {
     await user.click(action(/Update/));
     await user.type(within(dialog()).getByLabelText('Reason (optional)'), 'As agreed');
     await user.click(confirm());
-    await user.click(await screen.findByRole('button', { name: 'All about it' }));
+    await user.click(await screen.findByRole('button', { name: 'View details' }));
     expect(sent(api)[0]!.body).toMatchObject({ reason: 'As agreed' });
     await waitFor(() => expect(router.state.location.pathname).toBe(`/drugs/actions/${BATCH}`));
   });

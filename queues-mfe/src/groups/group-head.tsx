@@ -36,8 +36,9 @@ const factsOf = (
   { count, shared, decided, product, taken = [] }: ChangeGroup,
   leftOut: number,
   productName: string,
+  username: string | undefined,
 ): readonly string[] => [
-  ...taken.map(({ name, drugs }) => deskMessages.takenOf(name, drugs, count)),
+  ...taken.map((one) => deskMessages.takenOf(one, username, one.drugs, count)),
   ...(product ? [groupMessages.siblings(product.siblings, productName)] : []),
   ...(shared > 0 ? [groupMessages.shared(shared)] : []),
   ...(decided > 0 ? [groupMessages.decided(decided, count)] : []),
@@ -108,7 +109,7 @@ export const GroupHead = ({
         />
       </div>
       <p className="rf-card-facts qu-group-facts">
-        {factsOf(group, out, productName).map((fact) => (
+        {factsOf(group, out, productName, username).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
         <Link

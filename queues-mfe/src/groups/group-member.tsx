@@ -10,6 +10,7 @@ import {
   reasonMessages,
 } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
+import { useSession } from '@refined/shared/session';
 import { Badge, FaultPanel, SelectBox, useKeyHint } from '@refined/shared/ui';
 import { groupMessages } from '../messages/groups.ts';
 import type { Selection } from '../selection.ts';
@@ -41,14 +42,18 @@ const VALUES: Readonly<Record<string, (drug: DrugSummary) => string | undefined>
   tier: ({ tier }) => (tier ? moveMessages.tier(tier) : ''),
 };
 
-const marksOf = ({ taken, later }: DrugSummary): readonly string[] => [
-  ...(taken ? [deskMessages.taken(taken.name)] : []),
+const marksOf = (
+  { taken, later }: DrugSummary,
+  username: string | undefined,
+): readonly string[] => [
+  ...(taken ? [deskMessages.taken(taken, username)] : []),
   ...(later ? [deskMessages.noted(later)] : []),
 ];
 
 /** One drug of an unfolded group: what tells it apart, and whether it is left out. */
 export const GroupMember = ({ drug, source, apart, leftOut, onToggle }: GroupMemberProps) => {
   const { name: productName } = useProduct();
+  const username = useSession().user?.username;
   const hintOf = useKeyHint();
   const out = useIsLeftOut(leftOut, drug.id);
   const others = (drug.reasons?.length ?? 1) - 1;
@@ -75,7 +80,7 @@ export const GroupMember = ({ drug, source, apart, leftOut, onToggle }: GroupMem
             .join(' · ')}
         </span>
         {others > 0 ? <span className="qu-member-fact">{reasonMessages.more(others)}</span> : null}
-        {marksOf(drug).map((mark) => (
+        {marksOf(drug, username).map((mark) => (
           <span key={mark} className="qu-member-fact">
             {mark}
           </span>

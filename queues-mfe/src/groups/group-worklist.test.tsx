@@ -95,20 +95,22 @@ describe('a group', () => {
 
   it('is taken by t with one call, and says who has how many of it', async () => {
     const { user, api } = await open(taken('grace', 1));
-    expect(group(ENDO)!.closest('article')).toHaveTextContent('Taken by Grace Hopper: 1 of 3');
+    expect(group(ENDO)!.closest('article')).toHaveTextContent('Assigned to Grace Hopper: 1 of 3');
     await user.keyboard('jt');
-    await screen.findByText('You do 3 drugs now.');
+    await screen.findByText('3 drugs are assigned to you.');
     expect(bodiesOf(api, '/api/drugs/take/')).toEqual([{ ...OF_GROUP, expected: 3 }]);
     // The key takes nothing away from others; the button says from whom it does.
-    await user.click(row().getByRole('button', { name: 'Take 3 drugs over from Grace Hopper' }));
+    await user.click(
+      row().getByRole('button', { name: 'Reassign 3 drugs from Grace Hopper to me' }),
+    );
     await waitFor(() => expect(bodiesOf(api, '/api/drugs/take/')[1]).toMatchObject({ over: true }));
   });
 
   it('that is all mine is released by t', async () => {
     const { user, api } = await open(taken('reviewer', 3));
-    expect(group(ENDO)!.closest('article')).toHaveTextContent(/Taken by Grace Hopper(?!:)/);
+    expect(group(ENDO)!.closest('article')).toHaveTextContent(/Assigned to you(?!:)/);
     await user.keyboard('jt');
-    await screen.findByText('3 drugs are free again.');
+    await screen.findByText('3 drugs are no longer assigned.');
     expect(bodiesOf(api, '/api/drugs/release/')).toEqual([{ ...OF_GROUP, expected: 3 }]);
   });
 });

@@ -288,13 +288,13 @@ describe('a decision on a group', () => {
   it('is offered only where Health Canada’s value waits for one', async () => {
     await open({ queue: 'manual', groups: { ...NAMED, ...OVERRIDDEN } });
     expect(
-      within(row(STRENGTH)).getByRole('button', { name: 'Take over for 3 drugs' }),
+      within(row(STRENGTH)).getByRole('button', { name: 'Use Health Canada’s value for 3 drugs' }),
     ).toBeVisible();
-    expect(within(row(B)).queryByRole('button', { name: /Take over/ })).toBeNull();
+    expect(within(row(B)).queryByRole('button', { name: /Use Health Canada’s value/ })).toBeNull();
   });
 
   it.each([
-    ['Take over', 'take', 'Strength taken over from Health Canada for 2 drugs.'],
+    ['Use Health Canada’s value', 'take', 'Strength: Health Canada’s value is used for 2 drugs.'],
     ['Keep ours', 'keep', 'Strength kept as ours for 2 drugs.'],
   ])(
     '%s: leaves the list, and is told with the versions that were seen',
@@ -343,10 +343,14 @@ describe('a decision on a group', () => {
       groups: { ...NAMED, ...OVERRIDDEN },
       refuses: [1],
     });
-    await user.click(within(row(STRENGTH)).getByRole('button', { name: /Take over/ }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take over' }));
+    await user.click(
+      within(row(STRENGTH)).getByRole('button', { name: /Use Health Canada’s value/ }),
+    );
+    await user.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Use Health Canada’s value' }),
+    );
     expect(
-      await screen.findByText('Strength taken over from Health Canada for 2 drugs. Not for 1.'),
+      await screen.findByText('Strength: Health Canada’s value is used for 2 drugs. Not for 1.'),
     ).toBeVisible();
     expect(await screen.findByText('1 drug stayed: Somebody else has moved it.')).toBeVisible();
   });

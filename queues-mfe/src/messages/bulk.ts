@@ -27,9 +27,9 @@ export const bulkMessages = {
       : `Your selection includes ${formats.number(count)} drug records that exist in ${moveMessages.heading[queue]}. Are you sure you want to move them to the ${moveMessages.confirmDestination[move]} queue?`,
   /** D15. */
   confirmRemovals: (count: number, product: string) =>
-    `${formats.number(count)} of them ${count === 1 ? 'is' : 'are'} on ${product}: archiving becomes ${count === 1 ? 'a removal' : 'removals'} in the next publication.`,
+    `${formats.number(count)} of them ${count === 1 ? 'is' : 'are'} on ${product}. Archiving removes ${count === 1 ? 'it' : 'them'} from the next publication.`,
   unknownRemovals: (product: string) =>
-    `Those of them that are on ${product} become removals in the next publication.`,
+    `Archiving removes those of them that are on ${product} from the next publication.`,
   /** D55. `count` undefined: some of them may be. */
   delisted: (count: number | undefined) =>
     count === undefined

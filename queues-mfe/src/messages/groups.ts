@@ -53,17 +53,17 @@ export const groupMessages = {
   decisionOn: (decision: Decision, count: number) =>
     `${reasonMessages[decision]} for ${drugs(count)}`,
   decisionTitle: {
-    take: 'Take Over from Health Canada',
+    take: 'Use Health Canada’s Value',
     keep: 'Keep Ours',
   },
   question: (decision: Decision, field: string, count: number) =>
     decision === 'take'
-      ? `Are you sure you want to take ${fieldMessages.label(field)} over from Health Canada for ${drugs(count)}?`
+      ? `Are you sure you want to use Health Canada’s value in ${fieldMessages.label(field)} for ${drugs(count)}?`
       : `Are you sure you want to keep ours in ${fieldMessages.label(field)} for ${drugs(count)}? It comes back when Health Canada changes it.`,
   /** They stay in the queue. */
   staysQueued: 'They stay in this queue.',
   made: (decision: Decision, field: string, count: number) =>
-    `${fieldMessages.label(field)} ${decision === 'take' ? 'taken over from Health Canada' : 'kept as ours'} for ${drugs(count)}.`,
+    `${fieldMessages.label(field)}${decision === 'take' ? ': Health Canada’s value is used' : ' kept as ours'} for ${drugs(count)}.`,
   partlyMade: (decision: Decision, field: string, count: number, not: number) =>
     `${groupMessages.made(decision, field, count)} Not for ${formats.number(not)}.`,
   notMade: (field: string) => `${fieldMessages.label(field)} could not be decided.`,
@@ -71,7 +71,7 @@ export const groupMessages = {
     `${fieldMessages.label(field)} was decided before: nothing to do.`,
   undone: (count: number) => `Decision on ${drugs(count)} undone.`,
   undoneSome: (count: number, not: number) =>
-    `Decision on ${drugs(count)} undone, on ${formats.number(not)} not: changed since.`,
+    `Decision on ${drugs(count)} undone, on ${formats.number(not)} not: changed later.`,
   notUndone: 'The decision could not be undone.',
   /** Why a group that was decided on is back. */
   cameBack: (refused: number, why: string) => `${drugs(refused)} stayed: ${why}`,

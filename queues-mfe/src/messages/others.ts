@@ -12,8 +12,8 @@ export const othersMessages = {
   /** A dialog is open for a drug that went elsewhere. */
   movedMeanwhile: (name: string | undefined, queue: Queue, inProduct: boolean, product: string) =>
     `${name ?? 'Somebody else'} has just moved it: ${place(queue, inProduct, product)}.`,
-  /** Before the DIN of a card that one had taken. */
-  lost: 'You had taken',
+  /** Before the DIN of a card that was assigned to the user. */
+  lost: 'Was assigned to you:',
   /** After it: who moved it, and where to. */
   lostTo: (name: string | undefined, queue: Queue, inProduct: boolean, product: string) =>
     `${name ?? 'Somebody else'} moved it: ${place(queue, inProduct, product)}.`,
@@ -25,7 +25,7 @@ export const othersMessages = {
     inProduct: boolean,
     product: string,
   ) =>
-    `${name ?? 'Somebody else'} moved ${formats.counted(count, 'drug', 'drugs')} that you had taken: ${place(queue, inProduct, product)}.`,
+    `${name ?? 'Somebody else'} moved ${formats.counted(count, 'drug that was', 'drugs that were')} assigned to you: ${place(queue, inProduct, product)}.`,
   lostMore: (count: number) => `And ${formats.counted(count, 'other', 'others')}.`,
   lostRead: 'Got it',
 } as const;

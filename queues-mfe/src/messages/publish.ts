@@ -18,7 +18,8 @@ export const publishMessages = {
       ? `Compared with the baseline of ${effective}.`
       : `Compared with publication ${number}, effective ${effective}.`,
   first: 'There is no publication yet.',
-  sizeAfter: (size: number, product: string) => `${product} then holds ${drugs(size)}.`,
+  sizeAfter: (size: number, product: string) =>
+    `After publishing, the ${product} will hold ${drugs(size)}.`,
   blockedNow: (count: number) =>
     count === 1
       ? '1 record is blocked: something is missing.'
@@ -28,8 +29,8 @@ export const publishMessages = {
       ? '1 record is held back: somebody else has to approve it.'
       : `${formats.number(count)} records are held back: somebody else has to approve them.`,
   /** D55. */
-  unlistedNow: (touched: number, stay: number) =>
-    `${drugs(touched + stay)} on the product ${touched + stay === 1 ? 'is' : 'are'} no longer listed by Health Canada; this publication touches ${touched === 0 ? 'none of them' : formats.number(touched)}.`,
+  unlistedNow: (touched: number, stay: number, product: string) =>
+    `${drugs(touched + stay)} on ${product} ${touched + stay === 1 ? 'is' : 'are'} no longer listed by Health Canada; this publication touches ${touched === 0 ? 'none of them' : formats.number(touched)}.`,
   outdatedNow: (count: number) => `${drugs(count)} changed at Health Canada since the decision.`,
   confirm: (count: number, number: number) => `Publish ${drugs(count)} as publication ${number}`,
   confirmSame: (number: number, effective: string) =>

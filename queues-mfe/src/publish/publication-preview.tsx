@@ -32,13 +32,14 @@ const Summary = ({ preview, productName }: { preview: Preview; productName: stri
 };
 
 /** Warnings above the lists, which have the details. */
-const Remarks = ({ preview: { counts, to_check: checks } }: { preview: Preview }) => {
+const Remarks = ({ preview, productName }: { preview: Preview; productName: string }) => {
+  const { counts, to_check: checks } = preview;
   const { touched: delisted = 0, stay = 0, outdated = 0 } = checks?.counts ?? {};
   const remarks = [
     counts.blocked > 0 ? text.blockedNow(counts.blocked) : undefined,
     counts.unapproved ? text.unapprovedNow(counts.unapproved) : undefined,
     outdated > 0 ? text.outdatedNow(outdated) : undefined,
-    delisted + stay > 0 ? text.unlistedNow(delisted, stay) : undefined,
+    delisted + stay > 0 ? text.unlistedNow(delisted, stay, productName) : undefined,
   ].filter((remark) => remark !== undefined);
   if (remarks.length === 0) return null;
   return (
@@ -62,7 +63,7 @@ export const PublicationPreview = ({
     return (
       <>
         <Summary preview={data} productName={productName} />
-        <Remarks preview={data} />
+        <Remarks preview={data} productName={productName} />
         <ApprovedSeveral outcome={approving.outcome} />
         <PublicationChanges {...data} approving={approvingOf(approving)} />
       </>

@@ -122,7 +122,7 @@ describe('Publish Update (D21)', () => {
     await user.click(await button());
     expect(await tab('Added (1)')).toHaveAttribute('aria-selected', 'true');
     expect(dialog()).toHaveTextContent(
-      'Compared with publication 1, effective 2026-03-09. Formulary then holds 8,001 drugs.',
+      'Compared with publication 1, effective 2026-03-09. After publishing, the Formulary will hold 8,001 drugs.',
     );
     expect(within(dialog()).getByRole('tabpanel')).toHaveTextContent('02000001 First5 MG · TABLET');
     expect(await findViolations(dialog())).toEqual([]);
@@ -282,7 +282,7 @@ describe('Publish Update (D21)', () => {
     ).toEqual([
       '2 records are blocked: something is missing.',
       '1 drug changed at Health Canada since the decision.',
-      '301 drugs on the product are no longer listed by Health Canada; this publication touches 1.',
+      '301 drugs on Formulary are no longer listed by Health Canada; this publication touches 1.',
     ]);
     await user.click(await tab('Blocked (2)'));
     const panel = () => within(within(dialog()).getByRole('tabpanel'));
@@ -291,7 +291,7 @@ describe('Publish Update (D21)', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual([
-      'No DIN No nameFill in Drug/Product Name. It was edited on the product: what was published stands. Complete the record',
+      'No DIN No nameFill in Drug/Product Name. It was edited after it was published: what was published stands. Complete the record',
       '02000005 Of oldFill in Drug Sub-Type. It was published like this, and is in review. Complete the record',
     ]);
     expect(panel().getByRole('link', { name: 'Complete No DIN' })).toHaveAttribute(

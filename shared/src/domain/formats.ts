@@ -14,8 +14,6 @@ export interface Formats {
   readonly day: (at: Instant) => string;
   /** "2026-11-22, 20:10" */
   readonly moment: (at: Instant) => string;
-  /** "Nov 22, 2026, 20:10" */
-  readonly longMoment: (at: Instant) => string;
   /** "November 2026" */
   readonly month: (at: Instant) => string;
 }
@@ -94,7 +92,6 @@ export const formatsFor = (language: string): Formats => {
     clock: dated({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     day: dated({ dateStyle: 'short' }),
     moment: dated({ dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' }),
-    longMoment: dated({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
     month: (at) => {
       const date = new Date(at);
       const name = simple?.months[date.getMonth()];

@@ -1,5 +1,6 @@
 import { useDeferredValue, useId, useState } from 'react';
 import { Button, IconButton, SelectBox, TextField } from '@refined/shared/ui';
+import { useProduct } from '@refined/shared/api-client';
 import type { DrugSource } from '@refined/shared/api-client';
 import type { FacetCounts, FacetValue } from '../contract/index.ts';
 import { COUNTED_FACETS, filterValues, formats } from '../domain/index.ts';
@@ -64,6 +65,7 @@ const FEW = 6;
 /** One facet: its values with their counts; where there are more, others by their first letters. */
 const FacetSection = ({ facet, counts, source, filter, onChange }: FacetSectionProps) => {
   const id = useId();
+  const { name: product } = useProduct();
   const [letters, setLetters] = useState('');
   const [all, setAll] = useState(false);
   const found = useFoundValues(source, facet, useDeferredValue(letters.trim()));
@@ -77,12 +79,12 @@ const FacetSection = ({ facet, counts, source, filter, onChange }: FacetSectionP
   return (
     <details className="rl-facet" open={startsOpen} data-facet={facet}>
       <summary>
-        <span id={id}>{listMessages.facet[facet]}</span>
+        <span id={id}>{listMessages.facet(facet, product)}</span>
         {chosen > 0 ? <span className="rl-facet-chosen">{chosen}</span> : null}
       </summary>
       {counts.more > 0 ? (
         <TextField
-          label={listMessages.find(facet)}
+          label={listMessages.find(facet, product)}
           placeholder={listMessages.findHint}
           value={letters}
           autoComplete="off"

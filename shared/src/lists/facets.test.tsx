@@ -79,7 +79,7 @@ describe('the facets of a list', () => {
     const shown = await openPanel(view);
     expect(await shown.findByText('3 drugs')).toBeVisible();
     await view.user.click(shown.getByText('Kind of change'));
-    expect(shown.getByRole('checkbox', { name: 'With another company, 2 drugs' })).toBeVisible();
+    expect(shown.getByRole('checkbox', { name: 'Company changed, 2 drugs' })).toBeVisible();
     expect(shown.queryByText('of a newer host')).toBeNull();
     expect(await findViolations(view.container)).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { useProduct } from '@refined/shared/api-client';
 import { Button, EmptyState, Icon } from '@refined/shared/ui';
 import type { FacetName, Filter } from '../domain/index.ts';
 import { listMessages, termText } from './list-messages.ts';
@@ -11,12 +12,13 @@ interface FilterChipsProps {
 }
 
 /** What is chosen, above the list; each press takes one away. */
-export const FilterChips = ({ filter, nameOf, onChange }: FilterChipsProps) =>
-  filter.length === 0 ? null : (
+export const FilterChips = ({ filter, nameOf, onChange }: FilterChipsProps) => {
+  const { name: product } = useProduct();
+  return filter.length === 0 ? null : (
     <div className="rl-chips" role="group" aria-label={listMessages.chosen}>
       {filter.flatMap(({ facet, exclude, values }) =>
         values.map((value) => {
-          const text = listMessages.chip(facet, nameOf(facet, value), exclude);
+          const text = listMessages.chip(facet, nameOf(facet, value), exclude, product);
           return (
             <button
               key={`${facet} ${exclude} ${value}`}
@@ -37,6 +39,7 @@ export const FilterChips = ({ filter, nameOf, onChange }: FilterChipsProps) =>
       </Button>
     </div>
   );
+};
 
 interface EmptyFilterProps {
   filter: Filter;
@@ -50,12 +53,13 @@ interface EmptyFilterProps {
  * that has values is what does it.
  */
 export const EmptyFilter = ({ filter, facets, nameOf, onChange }: EmptyFilterProps) => {
+  const { name: product } = useProduct();
   const names = [...new Set(filter.map(({ facet }) => facet))];
   const blocking = names.filter((name) => facets.of(name)?.values.some(({ count }) => count > 0));
   const textOf = (name: FacetName) =>
     filter
       .filter(({ facet }) => facet === name)
-      .map((term) => termText(term, nameOf))
+      .map((term) => termText(term, nameOf, product))
       .join(', ');
   const why =
     names.length > 1 && blocking.length === 0 ? <p>{listMessages.emptyTogether}</p> : null;

@@ -1,8 +1,8 @@
 import { FACETS, formats, TAKEN_BY_ME, TAKEN_BY_NOBODY } from '../domain/index.ts';
 import type { FacetName, FilterTerm, SortName } from '../domain/index.ts';
-import { fieldMessages, importWords } from '../messages/index.ts';
+import { fieldMessages, importWords, moveMessages } from '../messages/index.ts';
 
-/** The compiler asks for a label of every facet. */
+/** The compiler asks for a label of every facet; one names the product. */
 const facet = {
   kind: 'Kind of change',
   field: 'Changed field',
@@ -11,20 +11,22 @@ const facet = {
   class: 'Drug Class (ATC)',
   schedule: 'Schedule',
   route: 'Route of Administration',
-  product: 'On the product',
-  taken: 'Taken by',
+  taken: 'Assigned to',
   later: 'Later',
   group: 'Same change',
-} satisfies Record<FacetName, string>;
+} satisfies Record<Exclude<FacetName, 'product'>, string>;
+
+const label = (name: FacetName, product: string): string =>
+  name === 'product' ? moveMessages.onProduct(product) : facet[name];
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const drugs = (count: number): string => formats.counted(count, 'drug', 'drugs');
 
 /** As usual, and the other way round. */
 const ORDERS: Readonly<Record<SortName, readonly [string, string]>> = {
-  change: ['Equal changes together', 'Equal changes together, from the end'],
+  change: ['Equal changes together', 'Equal changes together, descending'],
   name: ['Name, A to Z', 'Name, Z to A'],
-  din: ['DIN', 'DIN, from the end'],
+  din: ['DIN', 'DIN, descending'],
   company: ['Company, A to Z', 'Company, Z to A'],
   date: ['In the queue longest', 'In the queue shortest'],
 };
@@ -42,7 +44,7 @@ const value = (name: FacetName, id: string, named: string | null | undefined): s
 
 /** Sentences about filtering and sorting a list. */
 export const listMessages = {
-  facet,
+  facet: label,
   /** `named`: the lookup's entry, where the facet has a lookup. */
   value,
   tools: 'Filter and order',
@@ -54,7 +56,7 @@ export const listMessages = {
   include: (text: string, count: number) => `${text}, ${drugs(count)}`,
   exclude: (text: string) => `Without ${text}`,
   excludeTip: 'Leave these out',
-  find: (name: FacetName) => `Find in ${facet[name]}`,
+  find: (name: FacetName, product: string) => `Find in ${label(name, product)}`,
   findHint: 'First letters',
   found: (count: number) => formats.counted(count, 'value', 'values'),
   noValue: 'No value begins so.',
@@ -62,8 +64,8 @@ export const listMessages = {
   further: (count: number) => `${formats.number(count)} more, by their first letters`,
   all: (count: number) => `Show all ${formats.number(count)}`,
   chosen: 'Chosen',
-  chip: (name: FacetName, text: string, exclude: boolean) =>
-    `${facet[name]}: ${exclude ? 'not ' : ''}${text}`,
+  chip: (name: FacetName, text: string, exclude: boolean, product: string) =>
+    `${label(name, product)}: ${exclude ? 'not ' : ''}${text}`,
   remove: (chip: string) => `Remove ${chip}`,
   clear: 'Clear',
   unread: (parts: readonly string[]) =>
@@ -85,7 +87,11 @@ export const listMessages = {
 export const termText = (
   { facet: name, exclude, values }: FilterTerm,
   nameOf: (facet: FacetName, value: string) => string,
-): string => listMessages.chip(name, formats.list(values.map((one) => nameOf(name, one))), exclude);
+  product: string,
+): string => {
+  const named = formats.list(values.map((one) => nameOf(name, one)));
+  return listMessages.chip(name, named, exclude, product);
+};
 
 /** Whether the values of a facet are words of ours; others are named by the host. */
 export const isWorded = (name: FacetName): boolean =>

@@ -34,9 +34,6 @@ export const exportMessages = {
   failed: 'The list could not be downloaded.',
 } as const;
 
-/** "2026-11-22 20:10", the reader's own time. */
-const moment = (at: Date): string => `${formats.day(at)} ${formats.clock(at)}`;
-
 /** What only a printed page says, and the button that makes one. */
 export const printMessages = {
   print: 'Print',
@@ -51,7 +48,7 @@ export const printMessages = {
     }`,
   firstOnly: (most: number) => `Print the first ${formats.number(most)}`,
   printed: (brand: string, at: Date, by?: string) =>
-    `${brand}, printed ${moment(at)}${by ? ` by ${by}` : ''}`,
+    `${brand}, printed ${formats.moment(at)}${by ? ` by ${by}` : ''}`,
   /** What of a list stands on the paper; `total` is undefined where the host doesn't say. */
   drugs: (printed: number, total: number | undefined, more: boolean) => {
     if (!more) return `${formats.number(printed)} ${printed === 1 ? 'drug' : 'drugs'}`;

@@ -3,7 +3,7 @@ import { isImportQueue, QUEUES_ON_SCREENS } from '../domain/index.ts';
 import type { ChangeKind } from '../domain/index.ts';
 import { moveMessages } from './moves.ts';
 
-/** What a drug with such a change is, after the number of such drugs. */
+/** What such a change is, in lists of kinds and beside the number of such drugs. */
 const KINDS = {
   new: 'new',
   returned: 'returned',
@@ -11,22 +11,22 @@ const KINDS = {
   launched: 'launched',
   dormant: 'dormant',
   approved: 'approved only',
-  renamed: 'renamed',
-  din: 'with another DIN',
-  ingredient: 'with other ingredients',
-  strength: 'with another strength',
-  form: 'with another form',
-  route: 'with other routes',
-  schedule: 'with another schedule',
-  company: 'with another company',
-  drug_class: 'with another drug class',
-  biosimilar: 'now biosimilar',
-  notice: 'with a new notice',
+  renamed: 'name changed',
+  din: 'DIN changed',
+  ingredient: 'ingredients changed',
+  strength: 'strength changed',
+  form: 'form changed',
+  route: 'routes changed',
+  schedule: 'schedule changed',
+  company: 'company changed',
+  drug_class: 'drug class changed',
+  biosimilar: 'biosimilar status changed',
+  notice: 'new notice',
   unlisted: 'not listed by DPD',
-  no_din: 'without a DIN',
-  duplicate_din: 'with a DIN used twice',
-  unknown_label: 'with an unknown label',
-  overridden: 'against a correction made here',
+  no_din: 'no DIN',
+  duplicate_din: 'DIN used twice',
+  unknown_label: 'unknown label',
+  overridden: 'corrected value changed',
   incomplete: 'incomplete',
 } as const satisfies Record<ChangeKind, string>;
 
@@ -90,9 +90,9 @@ export const importWords = {
 /** The queues by the short names of an import's figures. */
 const queues: Readonly<Record<string, string>> = moveMessages.shortQueue;
 
-const place = (queue: string | null, inProduct: boolean): string => {
+const place = (queue: string | null, inProduct: boolean, product: string): string => {
   if (queue === null) return 'Not here yet';
-  return queues[queue] ?? (inProduct ? 'On the product' : 'Archive');
+  return queues[queue] ?? (inProduct ? moveMessages.onProduct(product) : 'Archive');
 };
 
 /** The drugs behind an import's figures, as the screen and the API's CSV name them (D61). */
@@ -105,16 +105,13 @@ export const importedDrugsMessages = {
     gone: 'gone',
     baseline: 'baseline',
   },
-  /** How a change reads where the field is named beside it. */
-  kind: (name: string): string =>
-    importWords
-      .figure(name)
-      .replace(/^with (an?|other|another) /, 'other ')
-      .replace(/^now /, ''),
+  kind: importWords.figure,
   place,
   /** Where the import leaves it. */
-  goes: ({ to, marked, in_product }: Pick<ImportedDrug, 'to' | 'marked' | 'in_product'>): string =>
-    marked ? `${place(to, in_product)}, marked` : place(to, in_product),
+  goes: (
+    { to, marked, in_product }: Pick<ImportedDrug, 'to' | 'marked' | 'in_product'>,
+    product: string,
+  ): string => `${place(to, in_product, product)}${marked ? ', marked' : ''}`,
   values: (texts: readonly string[] | null): string => (texts ?? []).join('; '),
   column: {
     din: 'DIN',

@@ -1,3 +1,4 @@
+export { SEED_ACTOR, actorName } from './actors.ts';
 export { approvalMessages, publicationMessages } from './publications.ts';
 export { faultText, faultMessages, pageFaultMessages } from './faults.ts';
 export { deskMessages } from './worklist.ts';

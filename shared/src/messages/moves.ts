@@ -52,7 +52,7 @@ export const moveMessages = {
   confirmDestination: forEachMove((_, { destination }) => destination, 'Archive'),
   /** D15. */
   confirmRemoval: (product: string) =>
-    `It is on ${product}: archiving it becomes a removal in the next publication.`,
+    `It is on ${product}. Archiving removes it from the next publication.`,
   /** Where a move leads, in the sentences about its result (specification §8). */
   destination: forEachMove((_, { moved }) => moved, 'archive'),
   moved: forEachMove(

@@ -54,18 +54,18 @@ export const publicationMessages = {
     unapproved: 'No record needs approval.',
     to_check: 'There is nothing to check.',
   },
-  unchangedNote: 'These leave the update queue; they are on the product as they were published.',
+  unchangedNote: 'These leave the update queue; they stay as they were published.',
   blockedNote:
     'These are not published before they are complete. What was published of them stands.',
   unapprovedNote:
     'These are not published before somebody who did not change them approves. What was published of them stands.',
   blockedPlace: {
     update: `It stays in the ${moveMessages.heading.update}.`,
-    product: 'It was edited on the product: what was published stands.',
+    product: 'It was edited after it was published: what was published stands.',
     review: 'It was published like this, and is in review.',
   },
   unlisted: (count: number) => `No longer listed by Health Canada (${formats.number(count)})`,
-  unlistedNote: 'They are on the product until somebody archives them.',
+  unlistedNote: 'They stay published until somebody archives them.',
   unlistedStatus: moveMessages.delistedBadge as Readonly<Record<string, string>>,
   unlistedChange: {
     added: 'Added by this publication.',

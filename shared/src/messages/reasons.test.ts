@@ -20,8 +20,8 @@ describe('why a drug is queued, in words (D48)', () => {
     ['New: approved 2026-03-11', { kind: 'new', after: ['approved'], since: '2026-03-11' }],
     ['New: marketed', { kind: 'new', after: ['marketed'] }],
     ['New: listed since 2026-04-01', { kind: 'new' }],
-    ["Back on Health Canada's list since 2026-04-01", { kind: 'returned' }],
-    ["Gone from Health Canada's list since 2026-04-01", { kind: 'gone', before: ['marketed'] }],
+    ['Back on Health Canada’s list since 2026-04-01', { kind: 'returned' }],
+    ['Gone from Health Canada’s list since 2026-04-01', { kind: 'gone', before: ['marketed'] }],
     [
       'Marketed since 2026-03-20, was approved',
       { kind: 'launched', before: ['approved'], after: ['marketed'], since: '2026-03-20' },
@@ -180,6 +180,9 @@ describe('why a drug is queued, in words (D48)', () => {
     });
     expect(reasonMessages.line([first, reason({ kind: 'company' })])).toBe(
       'Strength 5 MG → 10 MG (kept ours)',
+    );
+    expect(reasonMessages.line([{ ...first, decision: 'take' }])).toBe(
+      'Strength 5 MG → 10 MG (Health Canada’s value used)',
     );
     expect(reasonMessages.more(2)).toBe('+2 more');
     expect(reasonMessages.line([])).toBe('');

@@ -92,8 +92,8 @@ type Sentence = (reason: Reason, short: Cut) => string;
 const SENTENCES = {
   new: ({ after, since: day, date }) =>
     `New: ${after && after.length > 0 ? `${joined(after)}${day ? ` ${day}` : ''}` : `listed${since(date)}`}`,
-  returned: ({ date }) => `Back on Health Canada's list${since(date)}`,
-  gone: ({ date }) => `Gone from Health Canada's list${since(date)}`,
+  returned: ({ date }) => `Back on Health Canada’s list${since(date)}`,
+  gone: ({ date }) => `Gone from Health Canada’s list${since(date)}`,
   launched: ({ before, since: day }) =>
     `Marketed${since(day)}${before && before.length > 0 ? `, was ${joined(before)}` : ''}`,
   dormant: ({ since: day }) => `Dormant${since(day)}`,
@@ -133,7 +133,7 @@ const partsOf = (reason: Reason, short: Cut): ReasonParts => {
 const textOf = ({ lead, before, after }: ReasonParts): string =>
   before === undefined || after === undefined ? lead : `${lead} ${before} → ${after}`;
 
-const DECIDED = { take: 'taken over', keep: 'kept ours' } satisfies Record<
+const DECIDED = { take: 'Health Canada’s value used', keep: 'kept ours' } satisfies Record<
   NonNullable<Reason['decision']>,
   string
 >;
@@ -158,7 +158,7 @@ export const reasonMessages = {
   line: ([first]: readonly Reason[]): string => (first ? said(first, cut) : ''),
   /** A reason with nothing cut off, and what was decided about it. */
   whole: (reason: Reason): string => said(reason, uncut),
-  more: (count: number) => `+${count} more`,
+  more: (count: number) => `+${formats.number(count)} more`,
   decided: DECIDED,
   fromImport: (source: Reason['source'], date: string | null) =>
     `${source === 'dpd' ? 'Drug Product Database' : 'Notices of compliance'}${date ? `, ${date}` : ''}`,

@@ -1,3 +1,4 @@
+import { formats } from '../domain/index.ts';
 import { fieldMessages } from './fields.ts';
 
 const fieldName = fieldMessages.label;
@@ -9,8 +10,8 @@ const STATES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Our record beside Health Canada's: the comparison, its decisions, and the records that belong
- * together (D48).
+ * Our record beside Health Canada's: the comparison, its decisions, and the related
+ * records (D48).
  */
 export const comparisonMessages = {
   compare: 'Compare with Health Canada',
@@ -51,26 +52,26 @@ export const comparisonMessages = {
   correctedFields: (fields: readonly { readonly field: string }[]) =>
     `Corrected here: ${fields.map(({ field }) => fieldName(field)).join(', ')}`,
   others: (count: number) =>
-    count === 1 ? 'Show the other field' : `Show the other ${count} fields`,
+    count === 1 ? 'Show the other field' : `Show the other ${formats.number(count)} fields`,
   hideOthers: 'Hide the other fields',
-  noDifference: 'Our record says what Health Canada says.',
+  noDifference: 'Our record matches Health Canada.',
   noSource: 'Health Canada’s files don’t have this record.',
   gone: (date: string | null) =>
     `Health Canada doesn’t list it any more${date ? ` (extract of ${date})` : ''}.`,
   onlyNotices:
     'Not in the Drug Product Database yet: these are the values of its notices of compliance.',
-  take: 'Take over',
+  take: 'Use Health Canada’s value',
   keep: 'Keep ours',
   undo: 'Undo',
-  takeField: (field: string) => `Take over ${fieldName(field)} from Health Canada`,
+  takeField: (field: string) => `Use Health Canada’s value: ${fieldName(field)}`,
   keepField: (field: string) => `Keep ours: ${fieldName(field)}`,
   undoField: (field: string) => `Undo the decision on ${fieldName(field)}`,
-  taken: (actor: string, at: string) => `Taken over by ${actor}, ${at}`,
+  taken: (actor: string, at: string) => `Health Canada’s value used by ${actor}, ${at}`,
   kept: (actor: string, at: string) => `Ours kept by ${actor}, ${at}`,
   keptBefore: (actor: string, value: string) =>
     `${actor} kept ours against “${value}” before; Health Canada has changed it since.`,
   toast: {
-    take: (field: string) => `${fieldName(field)} taken over from Health Canada.`,
+    take: (field: string) => `${fieldName(field)}: Health Canada’s value is used.`,
     keep: (field: string) =>
       `${fieldName(field)} kept as ours. It comes back when Health Canada changes it.`,
     undo: (field: string) => `Decision on ${fieldName(field)} undone.`,
@@ -89,13 +90,13 @@ export const comparisonMessages = {
   notices: 'Notices of compliance',
   noticesNone: 'No notice of compliance names it.',
   notice: (number: number, date: string | null) => `NOC ${number}${date ? `, ${date}` : ''}`,
-  related: 'Records that belong together',
+  related: 'Related records',
   relatedShow: 'Show records with the same ingredients and strength',
   relatedHide: 'Hide them',
   relatedNone: 'No other record has these ingredients in this strength.',
-  relatedFailed: 'The records that belong together could not be loaded.',
+  relatedFailed: 'The related records could not be loaded.',
   relatedCount: (count: number, shown: number) =>
-    `${count} ${count === 1 ? 'record has' : 'records have'} the same ingredients and strength${shown < count ? `; the first ${shown} are shown` : ''}.`,
+    `${formats.counted(count, 'record has', 'records have')} the same ingredients and strength${shown < count ? `; the first ${formats.number(shown)} are shown` : ''}.`,
   relatedColumns: {
     din: 'DIN',
     name: 'Name',

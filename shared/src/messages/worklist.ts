@@ -2,6 +2,11 @@ import { formats } from '../domain/index.ts';
 import type { LaterChoice, LaterPreset } from '../domain/index.ts';
 import { reasonMessages } from './reasons.ts';
 
+interface Assignee {
+  readonly username: string;
+  readonly name: string;
+}
+
 interface Later extends LaterChoice {
   readonly away: boolean;
   readonly by: string;
@@ -24,17 +29,21 @@ const noted = (later: Later): string => {
   return `Back: ${by}${source ? `; changed by ${reasonMessages.fromImport(source.kind, source.date)}` : ''}`;
 };
 
-/** Who does what: cards that are put away, taken, and changed since somebody looked. */
+/** Who does what: cards that are put away, assigned, and changed since somebody looked. */
 export const deskMessages = {
   until,
   /** On a card: that it was put away, or is back. */
   noted,
-  taken: (name: string) => `Taken by ${name}`,
+  /** `me`: the user's own name to sign in with. */
+  taken: ({ username, name }: Assignee, me: string | undefined) =>
+    `Assigned to ${username === me ? 'you' : name}`,
   /** Of a group; all of it, or some of its drugs. */
-  takenOf: (name: string, count: number, of: number) =>
-    count === of
-      ? deskMessages.taken(name)
-      : `${deskMessages.taken(name)}: ${formats.number(count)} of ${formats.number(of)}`,
+  takenOf: (assignee: Assignee, me: string | undefined, count: number, of: number) => {
+    const assigned = deskMessages.taken(assignee, me);
+    return count === of
+      ? assigned
+      : `${assigned}: ${formats.number(count)} of ${formats.number(of)}`;
+  },
   changedSince: 'Changed since you looked',
 
   later: 'Later',
@@ -73,27 +82,27 @@ export const deskMessages = {
     `${drugs(count)} brought back, ${formats.number(not)} not: something else has happened to them since.`,
   notUndone: (why: string) => `They could not be brought back. ${why}`,
   /** The page of a mass action. */
-  actionPage: 'All about it',
+  actionPage: 'View details',
   /** On the queue's page. */
   away: (count: number) => `${formats.number(count)} put away`,
   awayLeave: 'Show what waits',
 
-  takeOn: (din: string) => `Take drug ${din}`,
-  takeAll: (count: number) => `Take ${drugs(count)}`,
-  takeTip: 'I do this',
-  takeOverAll: (count: number, name: string) => `Take ${drugs(count)} over from ${name}`,
-  releaseAll: (count: number) => `Release ${drugs(count)}`,
-  releaseOn: (din: string) => `Release drug ${din}`,
-  releaseTip: 'I don’t do this any more',
-  takeOverOn: (din: string, name: string) => `Take drug ${din} over from ${name}`,
-  takeOverTip: (name: string) => `Take over from ${name}`,
-  took: (din: string) => `You do drug ${din} now.`,
-  tookAll: (count: number) => `You do ${drugs(count)} now.`,
-  notTaken: (count: number, why: string) => `${drugs(count)} could not be taken. ${why}`,
-  released: (din: string) => `Drug ${din} is free again.`,
-  releasedAll: (count: number) => `${drugs(count)} are free again.`,
-  notReleased: (why: string) => `The drug could not be released. ${why}`,
+  takeOn: (din: string) => `Assign drug ${din} to me`,
+  takeAll: (count: number) => `Assign ${drugs(count)} to me`,
+  takeTip: 'Assign to me',
+  takeOverAll: (count: number, name: string) => `Reassign ${drugs(count)} from ${name} to me`,
+  releaseAll: (count: number) => `Unassign ${drugs(count)}`,
+  releaseOn: (din: string) => `Unassign drug ${din}`,
+  releaseTip: 'Unassign',
+  takeOverOn: (din: string, name: string) => `Reassign drug ${din} from ${name} to me`,
+  takeOverTip: 'Reassign to me',
+  took: (din: string) => `Drug ${din} is assigned to you.`,
+  tookAll: (count: number) => `${drugs(count)} are assigned to you.`,
+  notTaken: (count: number, why: string) => `${drugs(count)} could not be assigned to you. ${why}`,
+  released: (din: string) => `Drug ${din} is no longer assigned.`,
+  releasedAll: (count: number) => `${drugs(count)} are no longer assigned.`,
+  notReleased: (why: string) => `The drug could not be unassigned. ${why}`,
   /** In the confirmation of somebody else's move. */
   takenByOther: (name: string, until_: string) =>
-    `${name} has taken it, until ${formats.moment(until_)}.`,
+    `It is assigned to ${name} until ${formats.moment(until_)}.`,
 } as const;

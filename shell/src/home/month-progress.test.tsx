@@ -40,7 +40,7 @@ it('shows how much of the last import is decided, by queue, beside the specified
     .getAllByRole('row')
     .map((row) => [...(row as HTMLTableRowElement).cells].map((cell) => cell.textContent));
   expect(rows).toEqual([
-    ['Queue', 'Drugs', 'In review', 'Committee', 'To publish', 'On product', 'Archived'],
+    ['Queue', 'Drugs', 'In review', 'Committee', 'To publish', 'On Formulary', 'Archived'],
     ['DPD Review', '1,011', '1,000', '5', '3', '2', '1'],
     ['Manual Review', '4', '0', '0', '0', '4', '0'],
     ['All', '1,015', '1,000', '5', '3', '6', '1'],

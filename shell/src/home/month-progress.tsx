@@ -1,4 +1,11 @@
-import { answered, unwrap, useApi, useFeature, useQuery } from '@refined/shared/api-client';
+import {
+  answered,
+  unwrap,
+  useApi,
+  useFeature,
+  useProduct,
+  useQuery,
+} from '@refined/shared/api-client';
 import type { Answered } from '@refined/shared/api-client';
 import { publicationsCalls, readKey } from '@refined/shared/contract';
 import type { MonthProgress as Month } from '@refined/shared/contract';
@@ -78,11 +85,12 @@ const Chart = ({ rows }: { rows: readonly Row[] }) => (
   </ul>
 );
 
-const COLUMNS = (Object.keys(text.column) as (keyof typeof text.column)[]).map((key) => ({
-  key,
-  head: text.column[key],
-  kind: key === 'queue' ? undefined : ('figure' as const),
-}));
+const columnsFor = (product: string) =>
+  (Object.keys(text.column) as (keyof typeof text.column)[]).map((key) => ({
+    key,
+    head: key === 'on_product' ? text.column.on_product(product) : text.column[key],
+    kind: key === 'queue' ? undefined : ('figure' as const),
+  }));
 
 const cellsOf = (head: string, figureOf: (of: (row: Row) => number) => number) => {
   const figure = (of: (row: Row) => number) => formats.number(figureOf(of));
@@ -97,22 +105,25 @@ const cellsOf = (head: string, figureOf: (of: (row: Row) => number) => number) =
   };
 };
 
-const Details = ({ rows }: { rows: readonly Row[] }) => (
-  <details className="rs-month-table">
-    <summary>{text.showTable}</summary>
-    <Table
-      label={text.table}
-      columns={COLUMNS}
-      rows={rows.map((row) => ({
-        key: row.queue,
-        cells: cellsOf(moveMessages.heading[row.queue], (of) => of(row)),
-      }))}
-      foot={[{ key: 'total', cells: cellsOf(text.total, (of) => sum(rows, of)) }]}
-      narrow="scroll"
-      dense
-    />
-  </details>
-);
+const Details = ({ rows }: { rows: readonly Row[] }) => {
+  const { name: product } = useProduct();
+  return (
+    <details className="rs-month-table">
+      <summary>{text.showTable}</summary>
+      <Table
+        label={text.table}
+        columns={columnsFor(product)}
+        rows={rows.map((row) => ({
+          key: row.queue,
+          cells: cellsOf(moveMessages.heading[row.queue], (of) => of(row)),
+        }))}
+        foot={[{ key: 'total', cells: cellsOf(text.total, (of) => sum(rows, of)) }]}
+        narrow="scroll"
+        dense
+      />
+    </details>
+  );
+};
 
 const Figures = ({ month }: { month: Month }) => {
   const rows = month.queues.filter((row) => totalOf(row) > 0);

@@ -1,5 +1,5 @@
 import { formats } from '@refined/shared/domain';
-import { importWords } from '@refined/shared/messages';
+import { importWords, moveMessages } from '@refined/shared/messages';
 
 const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
 
@@ -19,7 +19,7 @@ export const monthMessages = {
     review: 'In review',
     committee: 'Committee',
     update: 'To publish',
-    on_product: 'On product',
+    on_product: moveMessages.onProduct,
     archived: 'Archived',
   },
   total: 'All',

@@ -48,7 +48,7 @@ export const shellMessages = {
     hereDetail: 'The server may keep the session open until it runs out by itself.',
     unsavedTitle: 'Unsaved changes',
     unsaved: (records: number) =>
-      `You have unsaved changes to ${records === 1 ? 'a drug record' : `${records} drug records`} in this browser. Logging out deletes them.`,
+      `You have unsaved changes to ${records === 1 ? 'a drug record' : `${formats.number(records)} drug records`} in this browser. Logging out deletes them.`,
     loseThem: 'Log out and delete them',
   },
   navigation: {
@@ -61,7 +61,7 @@ export const shellMessages = {
     files: 'Database Files',
     views: (entry: string) => `Views of ${entry}`,
     viewOf: (name: string, owner: string) => `${name}, shared by ${owner}`,
-    allViews: (count: number) => `All ${count} views`,
+    allViews: (count: number) => `All ${formats.number(count)} views`,
   },
   notificationHistory: {
     none: `No messages yet. The last ${LIMITS.toast.kept} are kept here.`,

@@ -175,14 +175,14 @@ export const listJobDrugs = async (
 const PIECE = 1_000;
 
 /** One line per change; a drug of the baseline, which has none, is one line. */
-const linesOf = (row: Row): string => {
+const linesOf = (row: Row, product: string): string => {
   const drug = presentDrug(row);
   const own = [
     drug.din,
     drug.name,
     text.figure[drug.figure],
-    text.place(drug.from, drug.in_product),
-    text.goes(drug),
+    text.place(drug.from, drug.in_product, product),
+    text.goes(drug, product),
   ];
   const changes = drug.changes.length > 0 ? drug.changes : [undefined];
   return changes
@@ -202,13 +202,14 @@ export async function* jobDrugsFile(
   db: Db,
   job: number,
   filter: ImportedDrugsFilter,
+  product: string,
 ): AsyncGenerator<string> {
   yield CSV_START + csvRecord(Object.values(text.column));
   for (let after = 0; ;) {
     const rows = await readRows(db, job, filter, after, PIECE);
     const last = rows.at(-1);
     if (!last) return;
-    yield rows.map(linesOf).join('');
+    yield rows.map((row) => linesOf(row, product)).join('');
     after = last.place;
   }
 }

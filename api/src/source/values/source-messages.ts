@@ -81,7 +81,7 @@ export const SOURCE_MESSAGES = {
   noExtract: (name: string) =>
     `${name} is not an extract of marketed, approved or dormant products: it holds no drug.txt, drug_ap.txt or drug_dr.txt. Choose allfiles.zip, allfiles_ap.zip and allfiles_dr.zip.`,
   cancelledProducts: (name: string) =>
-    `${name} holds the cancelled products, which an import doesn't need: leave it out.`,
+    `${name} holds the cancelled products, which an import doesn’t need: leave it out.`,
   /** Stored by earlier releases. */
   endlessLine: (line: number) => `Line ${line} has no end: this is no table of an extract.`,
   lineWithoutEnd: (file: string, line: number) =>
@@ -89,7 +89,7 @@ export const SOURCE_MESSAGES = {
   sameState: api.repeatedState,
   setIncomplete: api.missingParts,
   tooManyRejects: (bad: number, rows: number, member: string, line: number, first: string) =>
-    `${formats.number(bad)} of ${formats.number(rows)} rows of ${member} can't be read, first line ${line}: ${first}. Download the zip again; if it stays so, Health Canada has changed its format, and this tool has to learn it first.`,
+    `${formats.number(bad)} of ${formats.number(rows)} rows of ${member} can’t be read, first line ${line}: ${first}. Download the zip again; if it stays so, Health Canada has changed its format, and this tool has to learn it first.`,
   // What follows from something that the files lack.
   noBiosimilars: (members: readonly string[]) =>
     `The files don’t say which products are biosimilars: ${members.join(', ')} ${members.length > 1 ? 'are' : 'is'} not there. Biosimilars that are known stay so; new ones are not marked, and their types are guesses.`,

@@ -28,15 +28,15 @@ test('a card that a colleague takes says so at once; moving it asks nothing more
   await openQueue(hers);
 
   await card(hers, din)
-    .getByRole('button', { name: `Take drug ${din}` })
+    .getByRole('button', { name: `Assign drug ${din} to me` })
     .click();
-  await expectToast(hers, `You do drug ${din} now.`);
+  await expectToast(hers, `Drug ${din} is assigned to you.`);
   // By the event stream: nobody reloads, looks away or moves.
-  await expect(card(page, din)).toContainText(`Taken by ${GRACE.name}`);
+  await expect(card(page, din)).toContainText(`Assigned to ${GRACE.name}`);
   await expectAccessible(page, 'a card that somebody has taken');
 
   await page.getByRole('button', { name: `Move ${din} to Update queue` }).click();
-  await expect(dialog(page)).toContainText(`${GRACE.name} has taken it, until `);
+  await expect(dialog(page)).toContainText(`It is assigned to ${GRACE.name} until `);
   await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
   await expectToast(page, `Drug ${din} moved to update queue.`);
   await expect(card(hers, din)).toHaveCount(0);

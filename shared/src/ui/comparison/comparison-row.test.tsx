@@ -30,13 +30,13 @@ it('a DIN that Health Canada gives no longer is told in words, and decided on (D
   const { cells, row } = drawDin([]);
   expect(cells[0]).toBe(OWN);
   expect(cells[2]).toContain('Not given by Health Canada');
-  expect(row.getByRole('button', { name: 'Take over DIN from Health Canada' })).toBeVisible();
+  expect(row.getByRole('button', { name: 'Use Health Canada’s value: DIN' })).toBeVisible();
   expect(row.getByRole('button', { name: 'Keep ours: DIN' })).toBeVisible();
 });
 
 it('what is no DIN can be kept out, not taken over', () => {
   const { cells, row } = drawDin(['2990001']);
   expect(cells[2]).toContain('2990001');
-  expect(row.queryByRole('button', { name: /^Take over/ })).toBeNull();
+  expect(row.queryByRole('button', { name: /^Use Health Canada’s value/ })).toBeNull();
   expect(row.getByRole('button', { name: 'Keep ours: DIN' })).toBeVisible();
 });

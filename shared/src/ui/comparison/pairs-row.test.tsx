@@ -58,10 +58,10 @@ describe('ingredient and strength (D63)', () => {
     expect(marked(ours!)).toEqual(['1000']);
     expect(marked(after!)).toEqual(['2000', 'STRAIN']);
     expect(
-      within(row()).getByRole('button', { name: 'Take over Active Ingredient from Health Canada' }),
+      within(row()).getByRole('button', { name: 'Use Health Canada’s value: Active Ingredient' }),
     ).toBeVisible();
     expect(
-      within(row()).getByRole('button', { name: 'Take over Strength from Health Canada' }),
+      within(row()).getByRole('button', { name: 'Use Health Canada’s value: Strength' }),
     ).toBeVisible();
     expect(screen.queryByRole('row', { name: /^Strength/ })).toBeNull();
     expect(await findViolations(container)).toEqual([]);

@@ -44,6 +44,17 @@ describe('DrugCard', () => {
     expect(await findViolations(container)).toEqual([]);
   });
 
+  it('says who it is assigned to, and “you” to that person', () => {
+    const drug = fixtureDrug({
+      taken: { username: 'grace', name: 'Grace Hopper', until: '2026-11-26T12:00:00.000Z' },
+    });
+    const { unmount } = draw({ drug, username: 'ada' });
+    expect(screen.getByText('Assigned to Grace Hopper')).toBeVisible();
+    unmount();
+    draw({ drug, username: 'grace' });
+    expect(screen.getByText('Assigned to you')).toBeVisible();
+  });
+
   it('tells drugs of one name apart by strength, form and company, where the host says them (D62)', () => {
     const facts = { strength: '500 MG', form: 'TABLET', company: 'APOTEX INC' };
     const { container, unmount } = draw({ drug: fixtureDrug(facts) });

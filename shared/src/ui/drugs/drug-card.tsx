@@ -8,12 +8,16 @@ import { isRepeatedClick } from '../controls/button.tsx';
 import { DrugBadges } from './drug-badges.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 
-type MarkedDrug = Pick<DrugSummary, 'later' | 'taken' | 'changed_since'>;
+interface DrugMarksProps {
+  drug: Pick<DrugSummary, 'later' | 'taken' | 'changed_since'>;
+  username: string | undefined;
+}
 
 /** What reviewers noted of a drug, in one quiet line; nothing for most. */
-const DrugMarks = ({ later, taken, changed_since: changes = 0 }: MarkedDrug) => {
+const DrugMarks = ({ drug, username }: DrugMarksProps) => {
+  const { later, taken, changed_since: changes = 0 } = drug;
   const marks = [
-    taken && deskMessages.taken(taken.name),
+    taken && deskMessages.taken(taken, username),
     changes > 0 && deskMessages.changedSince,
     later && deskMessages.noted(later),
   ].filter((mark): mark is string => typeof mark === 'string');
@@ -36,6 +40,8 @@ export interface DrugCardProps {
   /** Must be stable between renders: the card is memoised. */
   onMove: (move: MoveName, drug: DrugSummary) => void;
   productName: string;
+  /** The user's: what is assigned to them says "you". */
+  username?: string | undefined;
   /** At the card's left: its checkbox. Must be stable between renders. */
   selection?: ReactNode;
   /**
@@ -71,6 +77,7 @@ const Card = ({
   moves,
   onMove,
   productName,
+  username,
   busy = false,
   note,
   headingLevel = 2,
@@ -122,7 +129,7 @@ const Card = ({
         <span>{scheduleAndRoutes(drug)}</span> <span>{drug.type?.name}</span>{' '}
         <span>{moveMessages.tier(drug.tier || kitMessages.noTier)}</span>
       </p>
-      <DrugMarks later={drug.later} taken={drug.taken} changed_since={drug.changed_since} />
+      <DrugMarks drug={drug} username={username} />
       {reason}
       {strip ? <div className={`rf-strip rf-strip-${drug.queue || 'archive'}`}>{strip}</div> : null}
     </article>
@@ -135,6 +142,7 @@ const same = (before: DrugCardProps, after: DrugCardProps) =>
   before.href === after.href &&
   before.onMove === after.onMove &&
   before.productName === after.productName &&
+  before.username === after.username &&
   before.busy === after.busy &&
   before.note === after.note &&
   before.selection === after.selection &&

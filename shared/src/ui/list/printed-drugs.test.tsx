@@ -78,7 +78,7 @@ describe('PrintedDrugs', () => {
     say('beforeprint');
     expect(screen.getByText('DIN “1”: The first 1 of 1,234 drugs')).toBeVisible();
     expect(
-      screen.getByText(/^ReFined, printed \d{4}-\d\d-\d\d .* by Robin Reviewer$/),
+      screen.getByText(/^ReFined, printed \d{4}-\d\d-\d\d, \d\d:\d\d by Robin Reviewer$/),
     ).toBeVisible();
   });
 });

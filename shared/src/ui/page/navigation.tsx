@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { KeyboardEvent } from 'react';
+import { formats } from '../../domain/index.ts';
 import { kitMessages } from '../../messages/index.ts';
 import { Link } from '../../router/index.ts';
 import { focusAfter } from '../overlay/menu-button.tsx';
@@ -21,7 +22,7 @@ export const CountBadge = ({ value, stale = false, active = false }: CountBadgeP
           , {kitMessages.items(value)}
           {stale ? `, ${kitMessages.stale}` : ''}
         </span>
-        <span aria-hidden="true">{value}</span>
+        <span aria-hidden="true">{formats.number(value)}</span>
       </>
     )}
   </span>

@@ -71,6 +71,7 @@ describe('the pieces of a page', () => {
       'href',
       '/drugs/queue/noc/',
     );
+    expect(screen.getByText('1,142')).toBeVisible();
     expect(screen.getByRole('link', { name: /DPD Review\s?, 1,142 items/ })).toHaveAttribute(
       'aria-current',
       'page',

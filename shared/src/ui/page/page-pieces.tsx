@@ -33,7 +33,7 @@ export const EmptyState = ({ title, children }: { title: string; children?: Reac
   </div>
 );
 
-/** An unknown address, inside the layout: names what was looked for (D39), e.g. `queue "xyz"`. */
+/** An unknown address, inside the layout: names what was looked for (D39), e.g. `queue “xyz”`. */
 export const NotFound = ({ what, children }: { what: string; children?: ReactNode }) => (
   <>
     <PageHeading title={kitMessages.notFound} />
