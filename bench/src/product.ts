@@ -60,7 +60,7 @@ export const emptyDatabase = async (run: Run, kind: DatabaseKind): Promise<Datab
     const folder = mkdtempSync(path.join(run.scratch, 'data-'));
     return { kind, settings: { DATA_DIR: folder }, place: { kind, folder } };
   }
-  const { url, stop } = await startPostgres(run.scratch);
+  const { url, stop } = await startPostgres();
   run.atEnd(stop);
   return { kind, settings: { DATABASE_URL: url }, place: { kind, url } };
 };
