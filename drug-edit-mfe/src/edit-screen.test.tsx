@@ -60,12 +60,16 @@ describe.each([false, true])('the edit screen (specification §2; bare host: %s)
   it('draws only the field that is typed into', async () => {
     const { user } = openEditScreen({ bare });
     await nameField();
-    // React writes an input's attributes again whenever it draws it.
+    // React writes an input's attributes, or a text area's text, again whenever it draws it.
     const drawn = new Set<string>();
     const seen = new MutationObserver((changes) => {
       for (const { target } of changes) drawn.add((target as Element).id);
     });
-    seen.observe(document.body, { subtree: true, attributeFilter: ['name', 'value'] });
+    seen.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['name', 'value'],
+    });
     await user.type(field('Strength'), '1');
     await user.tab();
     expect(field('Strength')).toHaveValue('500 MG1');

@@ -42,7 +42,7 @@ const keyOf = ({ id }: { readonly id: string }) => id;
  * Height of a card with its reasons, in px, on one column and on more; undefined: without reasons.
  */
 const reasonHeight = ([first]: readonly DrugSummary[]): number | undefined =>
-  first?.reasons ? (window.innerWidth < 760 ? 240 : 128) : undefined;
+  first?.reasons ? (window.innerWidth < 760 ? 240 : 104) : undefined;
 
 /** Most skeleton cards drawn: enough for a window. */
 const SKELETONS = 8;
@@ -103,6 +103,7 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
             onMove={moves.ask}
             productName={productName}
             username={username}
+            listOf={queue}
             note={moves.notes.get(drug.id)}
             selection={boxOf?.(drug)}
             reason={reasonOf(drug)}

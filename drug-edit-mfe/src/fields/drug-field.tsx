@@ -10,6 +10,7 @@ import { usePublishMark } from '../save/needed-to-publish.tsx';
 import { editMessages } from '../messages/edit.ts';
 import { choicesOf } from '../form/choices.ts';
 import type { Choice } from '../form/choices.ts';
+import { LineField } from './line-field.tsx';
 import { MultiSelect, SingleSelect } from './select-field.tsx';
 import type { SelectFieldProps } from './select-field.tsx';
 import { fieldOf } from '../form/form-values.ts';
@@ -64,16 +65,15 @@ const NameField = ({ form, error }: { form: DrugForm; error?: string }) => {
   };
 
   return (
-    <TextField
+    <LineField
       id={fieldId('drug_name')}
       label={fieldMessages.labels.drug_name}
       value={values.drug_name}
       note={mark.note}
       disabled={form.lookups !== 'ready'}
       error={error}
-      autoComplete="off"
       spellCheck={false}
-      onChange={(event) => form.set('drug_name', event.target.value)}
+      onText={(text) => form.set('drug_name', text)}
       onBlur={form.leaveName}
       hint={
         text ? (
@@ -208,14 +208,20 @@ export const DrugField = memo((props: DrugFieldProps) => {
       />
     );
   }
+  const text = {
+    ...texts,
+    disabled: field.disabled || awaits(form) !== undefined,
+    value: value as string,
+  };
+  const suffix = SUFFIXES[name];
+  if (field.kind === 'text' && suffix === undefined)
+    return <LineField {...text} onText={(next) => form.set(name, next)} />;
   return (
     <TextField
-      {...texts}
+      {...text}
       type={field.kind === 'date' ? 'date' : 'text'}
-      disabled={field.disabled || awaits(form) !== undefined}
-      suffix={SUFFIXES[name]}
+      suffix={suffix}
       autoComplete="off"
-      value={value as string}
       onChange={(event) => form.set(name, event.target.value)}
     />
   );

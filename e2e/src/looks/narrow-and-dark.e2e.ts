@@ -1,10 +1,24 @@
 import { expect, test } from '../fixtures/story.ts';
 import type { Locator, Page } from '@playwright/test';
-import { openDrug, save, showMore } from '../fixtures/edit-form.ts';
+import { leaveWithoutAsking, openDrug, save, showMore } from '../fixtures/edit-form.ts';
 import { card, dialog, heading, navigation } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
 
-/** The page doesn't scroll sideways. */
+/** What stands beyond the window's sides, also where its place cuts it off; wide tables may scroll. */
+const cutOff = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.body.querySelectorAll('*')]
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        if (width === 0 || (left >= -1 && right <= innerWidth + 1)) return false;
+        if (!element.checkVisibility({ visibilityProperty: true })) return false;
+        if (element.closest('.rf-table-frame, .rf-hidden, thead, .rs-skip')) return false;
+        return true;
+      })
+      .map((element) => `${element.tagName}.${element.getAttribute('class') ?? ''}`),
+  );
+
+/** The page doesn't scroll sideways, and nothing is cut off there. */
 const expectToFit = async (page: Page): Promise<void> => {
   expect(
     await page.evaluate(
@@ -12,6 +26,7 @@ const expectToFit = async (page: Page): Promise<void> => {
     ),
     page.url(),
   ).toBeLessThanOrEqual(0);
+  expect(await cutOff(page), page.url()).toEqual([]);
 };
 
 test.describe('At 390 px', () => {
@@ -49,6 +64,13 @@ test.describe('At 390 px', () => {
     await expectInView(page.getByRole('tab'));
   });
 
+  test('a queue is exported', async ({ page }) => {
+    await page.goto('/drugs/queue/dpd');
+    await page.getByRole('button', { name: 'Export' }).tap();
+    await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeInViewport({ ratio: 1 });
+    await expectToFit(page);
+  });
+
   test('the navigation opens, leads on, and closes', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Open navigation' }).click();
@@ -82,8 +104,13 @@ test.describe('At 320 px, as at 400 % of 1280', () => {
       '/drugs/',
       '/drugs/#files',
       '/drugs/search?by=active_ingredient__name&term=METFORMIN',
+      '/drugs/actions/',
+      '/drugs/queue/noc',
+      '/drugs/queue/com',
+      '/drugs/queue/manual',
       '/drugs/queue/dpd?as=groups',
       '/drugs/queue/update',
+      '/nowhere',
     ]) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -101,6 +128,108 @@ test.describe('At 320 px, as at 400 % of 1280', () => {
     await expectToFit(page);
     await page.getByRole('button', { name: 'Filter' }).click();
     await expectToFit(page);
+  });
+
+  test('no dialog and no panel is wider than the window', async ({ page, api }) => {
+    const [drug] = await api.fromListed({ queue: 'dpd' });
+    await page.goto('/drugs/queue/dpd');
+    await card(page, drug!.din)
+      .getByRole('button', { name: /to Archived/ })
+      .click();
+    await expect(dialog(page)).toBeVisible();
+    await expectToFit(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await expect(dialog(page, 'Keys')).toBeVisible();
+    await expectToFit(page);
+    await page.goto('/drugs/queue/update');
+    await page.getByRole('button', { name: 'Publish Update' }).click();
+    await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible();
+    await expectToFit(page);
+    await openDrug(page, drug!.id);
+    await page.getByRole('button', { name: 'Compare with Health Canada' }).click();
+    await expect(page.locator('.rf-comparison')).toBeVisible();
+    await page.getByRole('button', { name: 'History', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'What happened, newest first' })).toBeVisible();
+    await expectToFit(page);
+  });
+
+  test('a long value is read whole in its field', async ({ page, api }) => {
+    const [drug] = await api.fromListed({ queue: 'dpd' });
+    leaveWithoutAsking(page);
+    await openDrug(page, drug!.id);
+    const strength = page.getByLabel('Strength', { exact: true });
+    const low = (await strength.boundingBox())!.height;
+    await strength.fill('250 MG/5 ML, '.repeat(12) + 'X'.repeat(80));
+    expect((await strength.boundingBox())!.height).toBeGreaterThan(low * 3);
+    const [hidden, beside] = await strength.evaluate((field) => [
+      field.scrollHeight - field.clientHeight,
+      field.scrollWidth - field.clientWidth,
+    ]);
+    expect([hidden, beside]).toEqual([0, 0]);
+    await expectToFit(page);
+  });
+
+  test.describe('signed out', () => {
+    test.use({ signedIn: false });
+    test('the sign-in page is no wider', async ({ page }) => {
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expectToFit(page);
+    });
+  });
+});
+
+test.describe('At 1360 × 900', () => {
+  test.use({ viewport: { width: 1360, height: 900 } });
+
+  test('six cards of a queue are in view', async ({ page }) => {
+    await page.goto('/drugs/queue/dpd');
+    await expect(page.getByRole('article').nth(5)).toBeInViewport({ ratio: 0.99 });
+  });
+
+  test('focus and selection look different, and no focus ring is cut', async ({ page, api }) => {
+    const [first, second] = await api.drugs({ queue: 'dpd' });
+    await page.goto('/drugs/queue/dpd');
+    const [focused, selected] = [card(page, first!.din), card(page, second!.din)];
+    await selected.getByRole('checkbox').click();
+    await focused.getByRole('link', { name: first!.din }).focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    const look = (one: Locator) =>
+      one.evaluate((node) => [
+        getComputedStyle(node).backgroundColor,
+        getComputedStyle(node).boxShadow,
+        getComputedStyle(node, '::after').borderTopStyle,
+      ]);
+    const [[ground, bar, frame], [filled, barred, unframed]] = [
+      await look(focused),
+      await look(selected),
+    ];
+    expect(filled).not.toBe(ground);
+    expect(barred).not.toBe(bar);
+    expect([frame, unframed]).toEqual(['solid', 'none']);
+
+    const stops = focused.locator('a, button, [role=checkbox]');
+    for (const stop of await stops.all()) {
+      await stop.focus();
+      const beyond = await stop.evaluate((node) => {
+        const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(node);
+        const ring = parseFloat(outlineWidth) + parseFloat(outlineOffset);
+        const [at, place] = [node, node.closest('.rf-card')!].map((it) =>
+          it.getBoundingClientRect(),
+        ) as [DOMRect, DOMRect];
+        return outlineStyle === 'none'
+          ? 'no ring'
+          : Math.max(
+              place.left - at.left + ring,
+              place.top - at.top + ring,
+              at.right - place.right + ring,
+              at.bottom - place.bottom + ring,
+            );
+      });
+      expect(beyond, `${await stop.getAttribute('aria-label')}`).toBeLessThanOrEqual(0);
+    }
   });
 });
 
@@ -169,5 +298,21 @@ test.describe('In the dark', () => {
     await page.reload();
     await expect(heading(page, 'ReFined Home')).toBeVisible();
     expect(await lightness()).toBeLessThan(70);
+  });
+
+  test('what the browser draws itself is dark too: ticks, dates, scroll bars', async ({ page }) => {
+    await page.goto('/drugs/queue/dpd');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.keyboard.press('?');
+    const tick = dialog(page, 'Keys').getByRole('checkbox');
+    await expect(tick).toBeVisible();
+    const drawnDark = await tick.evaluate((field) => {
+      const probe = field.parentElement!.appendChild(document.createElement('i'));
+      probe.style.color = 'CanvasText';
+      const [red] = getComputedStyle(probe).color.match(/\d+/g)!;
+      probe.remove();
+      return [getComputedStyle(field).colorScheme, red];
+    });
+    expect(drawnDark).toEqual(['light dark', '255']);
   });
 });

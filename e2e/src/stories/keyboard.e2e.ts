@@ -10,7 +10,7 @@ const tabTo = async (page: Page, wanted: string, backwards = false): Promise<voi
     const name = await page.evaluate(() => {
       const element = document.activeElement;
       const labels =
-        element instanceof HTMLInputElement
+        element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
           ? [...(element.labels ?? [])].map((label) => label.textContent ?? '')
           : [];
       return (

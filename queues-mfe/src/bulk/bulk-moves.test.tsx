@@ -142,6 +142,11 @@ describe('selecting cards', () => {
     expect(await findViolations(container)).toEqual([]);
   });
 
+  it('has no instructions beside it: the keys’ sheet has them', async () => {
+    await open();
+    expect(bar()).toHaveTextContent(/^Select all \d+$/);
+  });
+
   it('by keyboard: Space on a card, Shift+Space for a range, Escape for none', async () => {
     const { user } = await open();
     act(() => link(1).focus());

@@ -17,7 +17,7 @@ import { BulkDetails } from './bulk-details.tsx';
 import { useBulkMoves } from './use-bulk-moves.ts';
 
 /** The bar's height with its margin, in px, as in bulk.css: it covers the top of a scrolled list. */
-const BAR_HEIGHT = 52;
+const BAR_HEIGHT = 44;
 
 interface SelectionBarProps {
   /** Number of selected drugs, and of all. */
@@ -87,9 +87,7 @@ const SelectionBar = ({
             <IconButton icon="close" label={bulkMessages.clear} onClick={onClear} />
           </div>
         </>
-      ) : (
-        <span className="qu-bar-wide qu-bar-end">{bulkMessages.howTo}</span>
-      )}
+      ) : null}
     </div>
   );
 };

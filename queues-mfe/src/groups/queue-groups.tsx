@@ -27,7 +27,7 @@ interface QueueGroupsProps {
 }
 
 /** Height of a folded group, in px, on one column and on more. */
-const groupHeight = () => (window.innerWidth < 760 ? 150 : 76);
+const groupHeight = () => (window.innerWidth < 760 ? 150 : 64);
 
 /** A queue as groups of the same change, each one thing to decide (D48, decision 51). */
 export const QueueGroups = ({ source }: QueueGroupsProps) => {

@@ -15,7 +15,6 @@ export const bulkMessages = {
   selected: (count: number) => `${formats.number(count)} selected`,
   none: 'Nothing selected',
   clear: 'Clear selection',
-  howTo: 'Space selects a card, Shift+Space and Shift+click a range.',
   action: (move: MoveName, count: number) =>
     moveMessages.action[move].replace('Move to', `Move ${drugs(count)} to`),
   tooMany: (most: number) => `At most ${formats.number(most)} drugs at once.`,

@@ -57,7 +57,7 @@ export const QUEUES = {
     fedByImports: true,
     place: 3,
     tone: 'manual',
-    icon: 'manual',
+    icon: 'review',
     label: 'Manual Review',
     short: 'Manual Review',
     heading: 'Manual Review',

@@ -2,7 +2,7 @@
 const ICON_PATHS = {
   home: 'M3 9l6-5 6 5v6H3z',
   search: 'M13 8A5 5 0 1 1 3 8a5 5 0 0 1 10 0zM12 12l4 4',
-  review: 'M3 4h12M3 9h12M3 14h7',
+  review: 'M3 4h12M3 9h7M3 14h3M9 12.5l2.5 2.5 4-5',
   committee:
     'M8.5 7a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zM14.5 7a2 2 0 1 1-4 0 2 2 0 0 1 4 0zM1.5 15c.5-3 8.5-3 9 0M11 12c3-1 5 .5 5.5 3',
   update: 'M9 13V4M5 8l4-4 4 4M3 16h12',

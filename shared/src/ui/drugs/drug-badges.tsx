@@ -3,9 +3,14 @@ import { isListedNoLonger, QUEUES } from '../../domain/index.ts';
 import type { Queue, SourceStatus } from '../../domain/index.ts';
 import { approvalMessages, moveMessages } from '../../messages/index.ts';
 
+/** The queues whose badges the specification doesn't name (D11): their own lists don't repeat them. */
+const isUnspecified = (queue: Queue) => queue === 'noc' || queue === 'dpd';
+
 interface DrugBadgesProps {
   queue: Queue;
   inProduct: boolean;
+  /** The queue whose list this stands in. */
+  listOf?: Queue | undefined;
   /** {product}'s name (D1). */
   productName: string;
   /** Health Canada's status, if the host sends it (D55). */
@@ -20,13 +25,14 @@ interface DrugBadgesProps {
  */
 export const DrugBadges = ({
   queue,
+  listOf,
   inProduct,
   productName,
   sourceStatus,
   approval,
 }: DrugBadgesProps) => (
   <>
-    {queue !== '' || !inProduct ? (
+    {(queue !== '' || !inProduct) && !(queue === listOf && isUnspecified(queue)) ? (
       <Badge tone={queue === '' ? 'archive' : QUEUES[queue].tone}>
         {moveMessages.badge[queue]}
       </Badge>

@@ -1,9 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { offeredMoves } from '../../domain/index.ts';
+import { MOVE_NAMES, offeredMoves } from '../../domain/index.ts';
 import type { MoveName } from '../../domain/index.ts';
 import { findViolations, fixtureDrug, renderKit } from '../../testing/index.ts';
+import { Icon } from '../controls/icon.tsx';
 import { DrugCard } from './drug-card.tsx';
 import type { DrugCardProps } from './drug-card.tsx';
 
@@ -72,6 +73,32 @@ describe('DrugCard', () => {
     expect(container.querySelector('.rf-card-ingredients')!.innerHTML).toBe(
       'METFORMIN HYDROCHLORIDE',
     );
+  });
+
+  it.each([
+    ['noc', 'In NOC Review Queue', 0],
+    ['dpd', 'In DPD Review Queue', 0],
+    ['manual', 'In Manual Update Queue', 1],
+    ['com', 'In Committee Queue', 1],
+    ['update', 'In Update Queue', 1],
+  ] as const)('in the list of %s: %s %d times', (queue, badge, times) => {
+    const { unmount } = draw({ drug: fixtureDrug({ queue }), listOf: queue });
+    expect(screen.queryAllByText(badge)).toHaveLength(times);
+    expect(screen.getByText('On Formulary')).toBeVisible();
+    unmount();
+    // Moved by somebody else meanwhile.
+    draw({ drug: fixtureDrug({ queue }), listOf: queue === 'noc' ? 'dpd' : 'noc' });
+    expect(screen.getByText(badge)).toBeVisible();
+  });
+
+  it('has a sign of its own for each move, and none that means edit', () => {
+    draw({ moves: MOVE_NAMES });
+    const signs = screen
+      .getAllByRole('button')
+      .map((button) => button.querySelector('path')?.getAttribute('d'));
+    expect(new Set(signs).size).toBe(MOVE_NAMES.length);
+    const { container: pencil } = renderKit(<Icon name="manual" />);
+    expect(signs).not.toContain(pencil.querySelector('path')!.getAttribute('d'));
   });
 
   it('says that Health Canada lists a drug no longer, and nothing of one that it lists (D55)', async () => {

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { ReactNode } from 'react';
 import type { DrugSummary } from '../../contract/index.ts';
 import { deskMessages, kitMessages, moveMessages } from '../../messages/index.ts';
-import type { MoveName } from '../../domain/index.ts';
+import type { MoveName, QueueName } from '../../domain/index.ts';
 import { Link } from '../../router/index.ts';
 import { isRepeatedClick } from '../controls/button.tsx';
 import { DrugBadges } from './drug-badges.tsx';
@@ -57,6 +57,8 @@ export interface DrugCardProps {
   note?: ReactNode;
   /** Further actions beside the moves. Must be stable between renders. */
   extras?: ReactNode;
+  /** The queue whose list it stands in. */
+  listOf?: QueueName;
   /** Level of the card's heading below the page's (default 2). */
   headingLevel?: 2 | 3;
 }
@@ -85,6 +87,7 @@ const Card = ({
   reason,
   openBy,
   extras,
+  listOf,
 }: DrugCardProps) => {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const [ingredients, facts] = [names(drug.active_ingredient), productFacts(drug)];
@@ -106,6 +109,7 @@ const Card = ({
         </Heading>
         <DrugBadges
           queue={drug.queue}
+          listOf={listOf}
           inProduct={drug.in_product}
           productName={productName}
           sourceStatus={drug.source_status}
@@ -149,6 +153,7 @@ const same = (before: DrugCardProps, after: DrugCardProps) =>
   before.openBy === after.openBy &&
   before.extras === after.extras &&
   before.reason === after.reason &&
+  before.listOf === after.listOf &&
   before.headingLevel === after.headingLevel &&
   before.moves.join() === after.moves.join();
 

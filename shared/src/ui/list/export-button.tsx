@@ -77,7 +77,7 @@ const ExportMenu = ({ print, file }: ExportButtonProps & { readonly file: ListFi
     <>
       <MenuButton
         label={print.progress ?? exportMessages.export}
-        className="rf-button rf-button-default rf-export"
+        className="rf-button rf-button-default"
         busy={print.busy || saving !== undefined}
         items={[
           { label: exportMessages.csv, icon: 'download', onSelect: save },
@@ -98,7 +98,7 @@ export const ExportButton = ({ print, file }: ExportButtonProps) =>
     <ExportMenu print={print} file={file} />
   ) : (
     <>
-      <Button className="rf-print-button" busy={print.busy} onClick={print.start}>
+      <Button busy={print.busy} onClick={print.start}>
         {print.progress ?? printMessages.print}
       </Button>
       <TooManyDialog print={print} onSave={undefined} />

@@ -102,11 +102,11 @@ const rowOf = (drug: DrugSummary, productName: string, inOneQueue: boolean): Tab
 });
 
 const columnsOf = (inOneQueue: boolean): TableColumn<Column>[] => [
-  { key: 'din', head: columns.din, kind: 'date', width: '48pt' },
+  { key: 'din', head: columns.din, kind: 'date', width: '42pt' },
   { key: 'drug', head: columns.drug },
   { key: 'ingredients', head: columns.ingredients },
-  { key: 'why', head: inOneQueue ? columns.why : columns.place, width: '30%' },
-  { key: 'decision', head: columns.decision, width: '84pt' },
+  { key: 'why', head: inOneQueue ? columns.why : columns.place, width: '27%' },
+  { key: 'decision', head: columns.decision, width: '68pt' },
 ];
 
 /**

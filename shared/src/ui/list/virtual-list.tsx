@@ -63,7 +63,7 @@ const AHEAD = 20;
 const UNDER_TOP_BAR = 64;
 
 /** Height of a drug card without a strip, in px, on one column and on more. */
-const cardHeight = () => (window.innerWidth < 760 ? 150 : 93);
+const cardHeight = () => (window.innerWidth < 760 ? 150 : 77);
 
 /** The first frame has the rows in view only, the next ones also those around them. */
 const useOverscan = (): number => {

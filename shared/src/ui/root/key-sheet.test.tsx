@@ -27,6 +27,12 @@ it('lists what this page offers, and nothing else', async () => {
   expect(await findViolations(await sheet())).toEqual([]);
 });
 
+it('says how Space and Shift select, where cards can be selected', async () => {
+  renderKit(<Page actions={{ select: jest.fn() }} />);
+  press('?');
+  expect(within(await sheet()).getByText(/^Space on a card selects it too/)).toBeVisible();
+});
+
 it('opens from a menu too, and returns the focus', async () => {
   const { user } = renderKit(<Page actions={{}} />);
   await user.click(screen.getByRole('button', { name: 'Keys' }));

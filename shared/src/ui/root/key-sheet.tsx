@@ -84,6 +84,7 @@ const Sheet = ({ store, open, close }: { store: KeyStore; open: boolean; close: 
           <KeyRows names={names} />
         </section>
       ))}
+      {offered.includes('select') ? <p>{keyMessages.select}</p> : null}
       {groups.some(({ group }) => group === 'move') ? (
         <p>{keyMessages.confirm(keyMessages.ctrlEnter)}</p>
       ) : null}
