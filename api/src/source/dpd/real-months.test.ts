@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
+import { caseDrugName } from '@refined/shared/domain';
 import type { ChangeKind } from '@refined/shared/domain';
+import { cleanName, readCleanNames } from '../values/clean-names.ts';
 import { foldBlanks } from '../values/labels.ts';
 import { labelMeaning } from '../values/meaning.ts';
 import { readCsvRows } from './csv-rows.ts';
@@ -66,6 +68,23 @@ describe('the published months', () => {
     expect(april.productsByState).toEqual({ marketed: 13_454, approved: 3_949, dormant: 2_405 });
     expect(april.skipped).toEqual({ Veterinary: 1_503, Disinfectant: 1_652 });
     expect([march.products.length, april.products.length]).toEqual([16_659, 16_653]);
+  });
+
+  it('have names that keep their letters and their meaning in any casing (D29, D60)', async () => {
+    const clean = await readCleanNames(join(seed, '..', 'ccdd', 'mp_full_release_20241009.csv.gz'));
+    const names = [march, april].flatMap(({ products }) =>
+      products.map(({ din, brandName }) => cleanName(din, brandName, clean)),
+    );
+    expect(names).toHaveLength(16_659 + 16_653);
+    const changed = names.filter((name) => {
+      const cased = caseDrugName(name, 'Generic');
+      return (
+        cased.toUpperCase() !== name.toUpperCase() ||
+        labelMeaning(cased) !== labelMeaning(name) ||
+        caseDrugName(cased, 'Generic') !== cased
+      );
+    });
+    expect(changed).toEqual([]);
   });
 
   it('differ, over all classes, by 67 added, 93 gone, 52 moved between states and 18 renamed', async () => {
