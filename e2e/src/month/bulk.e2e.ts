@@ -86,7 +86,7 @@ test.describe('A reviewer with many records', () => {
     await dialog(page, SEVERAL).getByRole('button', { name: SEVERAL }).click();
 
     await expectToast(page, '2 drugs moved to update queue, 1 not.');
-    await page.getByRole('button', { name: 'Details' }).click();
+    await page.getByRole('button', { name: 'Show what stayed' }).click();
     await expect(dialog(page, 'Not moved')).toContainText(
       new RegExp(
         `Drug ${gone!.din} was moved meanwhile by reviewer at \\d\\d:\\d\\d: In Committee Queue\\.`,

@@ -275,7 +275,9 @@ describe('moving what is selected', () => {
     await user.click(action(/Update/));
     await user.click(confirm());
     await toast('4 drugs moved to update queue, 1 not.');
-    await user.click(within(screen.getByRole('status')).getByRole('button', { name: 'Details' }));
+    await user.click(
+      within(screen.getByRole('status')).getByRole('button', { name: 'Show what stayed' }),
+    );
     expect(await screen.findByRole('dialog', { name: 'Not moved' })).toHaveTextContent(
       /Drug 02000003 was moved meanwhile by grace at \d\d:\d\d: In Committee Queue\./,
     );
@@ -289,7 +291,9 @@ describe('moving what is selected', () => {
     await user.click(action(/Update/));
     await user.click(confirm());
     await toast('4 drugs moved to update queue, 1 not.');
-    await user.click(within(screen.getByRole('status')).getByRole('button', { name: 'Details' }));
+    await user.click(
+      within(screen.getByRole('status')).getByRole('button', { name: 'Show what stayed' }),
+    );
     await user.click(await screen.findByRole('button', { name: 'Undo the 4 that moved' }));
     await waitFor(() =>
       expect(

@@ -235,7 +235,7 @@ describe('a group', () => {
     ).toBeVisible();
     expect(await screen.findByRole('button', { name: /ENDO.*\(1 drug\)$/ })).toBeVisible();
     expect(row(ENDO)).toHaveTextContent('1 drug stayed: Somebody else has moved it.');
-    await user.click(screen.getByRole('button', { name: 'Details' }));
+    await user.click(screen.getByRole('button', { name: 'Show what stayed' }));
     expect(await screen.findByRole('dialog', { name: 'Not moved' })).toHaveTextContent(dinOf(2));
   });
 

@@ -47,7 +47,7 @@ export const bulkMessages = {
     `Could not move ${drugs(count)} to ${PLACES[move]}, an error occured.`,
   reason: 'Reason (optional)',
   reasonHint: 'Shown on the page of this action.',
-  details: 'Details',
+  details: 'Show what stayed',
   detailsTitle: 'Not moved',
   undoMoved: (count: number) =>
     count === 1 ? 'Undo the one that moved' : `Undo the ${formats.number(count)} that moved`,
