@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { SEARCH_PARAMETERS } from '@refined/shared/contract';
 import type { SearchParameter } from '@refined/shared/contract';
-import { LIMITS } from '@refined/shared/domain';
+import { LIMITS, typedDin } from '@refined/shared/domain';
 import { useLocation } from '@refined/shared/router';
 import { Button, NativeSelect, TextField, useKeyHint, useKeys } from '@refined/shared/ui';
 import { searchMessages } from './search-messages.ts';
@@ -17,6 +17,8 @@ interface SearchFormProps {
   /** The search in the address: the form follows it when it changes (Back, a link). */
   asked?: SearchQuery;
   busy: boolean;
+  /** The host takes the words of a name from the whole card. */
+  takesWords?: boolean;
   onSearch: (query: SearchQuery) => void;
 }
 
@@ -45,17 +47,43 @@ const useFormQuery = (asked: SearchQuery) => {
     setSent(at < 0 ? [] : sent.slice(at + 1));
     if (at < 0) setQuery(asked);
   }
-  const noteSent = (): void => {
+  const noteSent = (query: SearchQuery): void => {
     if (!isSame(query, asked)) setSent([...sent, query]);
   };
   return { query, setQuery, noteSent };
 };
 
+/** What the words of a DIN search may be instead; a name is meant more often. */
+const INSTEAD: readonly SearchParameter[] = ['drug_name', 'active_ingredient__name'];
+
+/** Whether a term can be no DIN, nor the beginning of the word that may stand before one. */
+const isWords = (term: string): boolean => {
+  const typed = typedDin(term);
+  return /\p{L}/u.test(typed) && !'din'.startsWith(typed.toLowerCase());
+};
+
+interface InsteadProps {
+  term: string;
+  onSearch: (query: SearchQuery) => void;
+}
+
+/** Offers the same words as a search by name or ingredient: one press each. */
+const Instead = ({ term, onSearch }: InsteadProps) => (
+  <div className="se-instead" role="group" aria-label={searchMessages.noDin(term)}>
+    <span aria-hidden="true">{searchMessages.noDin(term)}</span>
+    {INSTEAD.map((parameter) => (
+      <Button key={parameter} onClick={() => onSearch({ parameter, term })}>
+        {searchMessages.parameter[parameter]}
+      </Button>
+    ))}
+  </div>
+);
+
 /**
  * Select, text field and button, 3/7/2 (specification §2). Enter searches; the hint follows the
  * select, the placeholder doesn't (D22). Who came by the key for searching can type at once.
  */
-export const SearchForm = ({ asked = EMPTY, busy, onSearch }: SearchFormProps) => {
+export const SearchForm = ({ asked = EMPTY, busy, takesWords, onSearch }: SearchFormProps) => {
   const { query, setQuery, noteSent } = useFormQuery(asked);
   const box = useRef<HTMLInputElement>(null);
   const hintOf = useKeyHint();
@@ -72,8 +100,15 @@ export const SearchForm = ({ asked = EMPTY, busy, onSearch }: SearchFormProps) =
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    noteSent();
+    noteSent(query);
     onSearch(query);
+  };
+  const searchInstead = (next: SearchQuery) => {
+    setQuery(next);
+    noteSent(next);
+    onSearch(next);
+    // The button that was pressed leaves.
+    box.current?.focus();
   };
   return (
     <form className="se-form" role="search" aria-label={searchMessages.title} onSubmit={submit}>
@@ -90,7 +125,11 @@ export const SearchForm = ({ asked = EMPTY, busy, onSearch }: SearchFormProps) =
         {...hintOf('search')}
         label={searchMessages.term}
         placeholder={searchMessages.placeholder}
-        hint={searchMessages.hint[query.parameter]}
+        hint={
+          takesWords && query.parameter === 'drug_name'
+            ? searchMessages.hintOfWords
+            : searchMessages.hint[query.parameter]
+        }
         value={query.term}
         maxLength={LIMITS.fieldLength}
         autoComplete="off"
@@ -98,6 +137,9 @@ export const SearchForm = ({ asked = EMPTY, busy, onSearch }: SearchFormProps) =
         enterKeyHint="search"
         onChange={(event) => setQuery({ ...query, term: event.target.value })}
       />
+      {query.parameter === 'din' && isWords(query.term) ? (
+        <Instead term={query.term.trim()} onSearch={searchInstead} />
+      ) : null}
       <Button type="submit" variant="primary" aria-busy={busy || undefined}>
         {searchMessages.search}
       </Button>

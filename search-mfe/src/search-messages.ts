@@ -23,6 +23,11 @@ export const searchMessages = {
     drug_name:
       'Words of the name or parts of them, in any order. Small typing errors are found too.',
   } satisfies Record<SearchParameter, string>,
+  /** Where the host takes the words of a name from the whole card. */
+  hintOfWords:
+    'Words of the name, in any order, and of ingredient, strength, form or company (“metformin 500 apotex”). Small typing errors are found too.',
+  /** Letters typed where a DIN is searched for: the same words, searched for otherwise. */
+  noDin: (term: string) => `A DIN has no letters. Search for “${term}” by`,
   /** Nothing matches the term; what follows only resembles it (D23). */
   similar: (parameter: SearchParameter, term: string) =>
     `No exact match for “${term}”. Similar ${parameter === 'active_ingredient__name' ? 'ingredients' : 'names'}:`,

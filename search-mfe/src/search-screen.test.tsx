@@ -115,6 +115,40 @@ describe('Drug Search (specification §2)', () => {
     expect(box()).toHaveAccessibleDescription(/Words of the name/);
   });
 
+  it.each([
+    ['Drug/Product Name', 'drug_name', false],
+    ['Active Ingredient', 'active_ingredient__name', true],
+  ])('offers words typed for a DIN as a search by %s', async (by, parameter, bare) => {
+    const { user, api, container } = open('', { bare });
+    await user.type(box(), 'DIN 02247162');
+    expect(screen.queryByRole('button', { name: by })).toBeNull();
+    await user.clear(box());
+    await user.type(box(), ' metformin {Enter}');
+    expect(await count('No drugs for DIN “ metformin ”.')).toBeVisible();
+    const offers = screen.getByRole('group', {
+      name: 'A DIN has no letters. Search for “metformin” by',
+    });
+    expect(await findViolations(container)).toEqual([]);
+    box().focus();
+    await user.tab();
+    expect(within(offers).getByRole('button', { name: 'Drug/Product Name' })).toHaveFocus();
+    within(offers).getByRole('button', { name: by }).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('link', { name: '02247162' })).toBeVisible();
+    expect(searches(api).at(-1)).toBe(`/api/drugs/?${parameter}=metformin`);
+    expect(select()).toHaveDisplayValue(by);
+    expect(box()).toHaveValue('metformin');
+    expect(box()).toHaveFocus();
+    expect(offers).not.toBeInTheDocument();
+  });
+
+  it('says that a name may be told by ingredient, strength, form and company, where it may', async () => {
+    const { user } = open(BY_INGREDIENT, { features: ['search_words'] });
+    await count('3 drugs');
+    await user.selectOptions(select(), 'Drug/Product Name');
+    await waitFor(() => expect(box()).toHaveAccessibleDescription(/strength, form or company/));
+  });
+
   it('searches on Enter with exactly one parameter, and puts the search into the address', async () => {
     const { user, api, router, container } = open();
     await user.selectOptions(select(), 'Active Ingredient');

@@ -1,5 +1,11 @@
 import { useMemo } from 'react';
-import { searchSource, useDrugList, useListFile, useProduct } from '@refined/shared/api-client';
+import {
+  searchSource,
+  useDrugList,
+  useFeature,
+  useListFile,
+  useProduct,
+} from '@refined/shared/api-client';
 import { ListFrame, useListChoice, useListPrint, useListQuery } from '@refined/shared/lists';
 import { useSearchParams } from '@refined/shared/router';
 import { displayName, useSession } from '@refined/shared/session';
@@ -33,6 +39,7 @@ export const SearchScreen = () => {
   const print = useListPrint(list.shown);
   const printed = print.gathered ?? list;
   const { name: productName } = useProduct();
+  const takesWords = useFeature('search_words');
   const { user } = useSession();
   const shown = list.shown?.by === 'search' ? list.shown : undefined;
 
@@ -59,7 +66,12 @@ export const SearchScreen = () => {
           by={user && displayName(user)}
         />
       ) : null}
-      <SearchForm asked={source} busy={list.isRefreshing} onSearch={search} />
+      <SearchForm
+        asked={source}
+        busy={list.isRefreshing}
+        takesWords={takesWords}
+        onSearch={search}
+      />
       <ListFrame source={source} query={query} list={list}>
         <SearchResults asked={source} list={list} />
       </ListFrame>

@@ -1,7 +1,7 @@
 import { wordsOf } from './search-term.ts';
 
-/** An ingredient's name as searches read it: see plainName. */
-export interface PlainIngredient {
+/** A lookup's name as searches read it: see plainName. */
+export interface PlainName {
   readonly id: number;
   readonly plain: string;
 }
@@ -56,7 +56,7 @@ const partsOf = (
 };
 
 /** Words of the term that no ingredient's name contains. */
-export const unknownWords = (term: string, ingredients: readonly PlainIngredient[]): string[] =>
+export const unknownWords = (term: string, ingredients: readonly PlainName[]): string[] =>
   wordsOf(term)
     .slice(0, MOST_WORDS)
     .filter((word) => !ingredients.some(({ plain }) => plain.includes(word)));
@@ -67,11 +67,11 @@ export const unknownWords = (term: string, ingredients: readonly PlainIngredient
  */
 export const matchIngredients = (
   term: string,
-  ingredients: readonly PlainIngredient[],
+  ingredients: readonly PlainName[],
   similar: ReadonlyMap<string, ReadonlySet<number>> = new Map(),
 ): IngredientMatches | undefined => {
   const words = wordsOf(term).slice(0, MOST_WORDS);
-  const holdsWord = ({ id, plain }: PlainIngredient, word: string): boolean =>
+  const holdsWord = ({ id, plain }: PlainName, word: string): boolean =>
     plain.includes(word) || (similar.get(word)?.has(id) ?? false);
   const found = ingredients.filter((item) => words.some((word) => holdsWord(item, word)));
   const parts = partsOf(words, (part) =>

@@ -3,7 +3,7 @@ import type { LookupName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
-import type { PlainIngredient } from './ingredient-term.ts';
+import type { PlainName } from './ingredient-term.ts';
 import { plainName } from './search-term.ts';
 import { contentTag } from '../http/etag.ts';
 
@@ -30,15 +30,20 @@ export class Lookups {
   /** As answers hold them: nothing but id and name. */
   readonly #named: ReadonlyMap<number, Named>;
   readonly #bodies: Readonly<Record<LookupName, LookupBody>>;
-  /** The active ingredients as searches read them. */
-  readonly ingredients: readonly PlainIngredient[];
+  /** The active ingredients and the companies as searches read them. */
+  readonly ingredients: readonly PlainName[];
+  readonly companies: readonly PlainName[];
 
   constructor(rows: readonly Row[]) {
     this.#rows = new Map(rows.map((row) => [row.id, row]));
     this.#named = new Map(rows.map(({ id, name }) => [id, { id, name }]));
     const offered = rows.filter(({ retired }) => !retired);
-    const ingredients = offered.filter(({ kind }) => kind === 'active_ingredient');
-    this.ingredients = ingredients.map(({ id, name }) => ({ id, plain: plainName(name) }));
+    const plain = (kind: LookupName): PlainName[] =>
+      offered
+        .filter((row) => row.kind === kind)
+        .map(({ id, name }) => ({ id, plain: plainName(name) }));
+    this.ingredients = plain('active_ingredient');
+    this.companies = plain('manufacturer');
     this.#bodies = Object.fromEntries(
       LOOKUP_NAMES.map((kind) => [
         kind,

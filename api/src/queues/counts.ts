@@ -28,6 +28,7 @@ export const FEATURES = [
   'taking',
   'looks',
   'month_glance',
+  'search_words',
 ] as const;
 
 const count = z.int();

@@ -20,7 +20,7 @@ import { filterOf, listedOf, listingOf } from './list-request.ts';
 import type { ListQuery } from './list-request.ts';
 import { scopeOf } from './scope.ts';
 import type { Scope } from './scope.ts';
-import { likePattern } from './search-hits.ts';
+import { likePattern } from './name-hits.ts';
 import { Parameters } from './statement.ts';
 
 export interface FacetQuery extends ListQuery {

@@ -8,14 +8,8 @@ import type { IngredientMatches } from '../../lookups/ingredient-term.ts';
 import type { LookupCache } from '../../lookups/lookup-cache.ts';
 import { wordsOf } from '../../lookups/search-term.ts';
 import type { Search } from './list-request.ts';
-
-/** SQL that finds a search's drugs: id, order_key and rank (0: the best match). */
-export interface Hits {
-  readonly text: string;
-  /** Further common table expressions, each followed by a comma. */
-  readonly before: string;
-  readonly parameters: readonly unknown[];
-}
+import { hitsByName, hitsByWords } from './name-hits.ts';
+import type { Hits } from './name-hits.ts';
 
 /** Its own DIN first, then Health Canada's for it, or one that it had (D65). */
 const WHOLE_DIN_HITS = `
@@ -62,53 +56,6 @@ const hitsByDin = (digits: string): Hits | undefined => {
     text: DIN_PART_HITS,
     before: '',
     parameters: [normaliseDin(digits), `${digits}%`, `%${digits}%`],
-  };
-};
-
-/** Escapes a text for `like`. */
-export const likePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
-/**
- * The name with blanks for the punctuation between its words, as terms are read: "apo metformin"
- * begins "Apo-Metformin".
- */
-const SPACED = `translate(search_name, '-/(,+&', '      ')`;
-
-/** Number of words looked up in the trigram index; further ones filter its result. */
-const INDEXED_WORDS = 6;
-
-/** SQL: the hits of a name; the words for the index are $5 and on. */
-const nameHits = (indexedWords: number): string => {
-  const places = Array.from({ length: indexedWords }, (_, word) => `$${word + 5}`);
-  return `
-  select id, search_name as order_key,
-    case
-      when ${SPACED} = $1 then 0
-      when ${SPACED} like $2 then 1
-      when ${SPACED} like $3 then 2
-      else 3 end as rank
-  from drug
-  where search_name like all($4::text[])
-    ${places.map((place) => `and search_name like ${place}`).join(' ')}`;
-};
-
-/**
- * Drugs whose names contain each word of the term, in any order (D23): the exact name first, then
- * names that begin with the term, that contain it from a word's start, and others. `term` is
- * trimmed and not empty.
- */
-const hitsByName = (term: string): Hits => {
-  const words = wordsOf(term);
-  // A term of punctuation only is searched for literally.
-  const sought = words.length > 0 ? words : [fold(term)];
-  const patterns = sought.map((word) => `%${likePattern(word)}%`);
-  const indexed = patterns.slice(0, INDEXED_WORDS);
-  const name = sought.join(' ');
-  const ranks = [name, `${likePattern(name)}%`, `% ${likePattern(name)}%`];
-  return {
-    text: nameHits(indexed.length),
-    before: '',
-    parameters: [...ranks, patterns.slice(INDEXED_WORDS), ...indexed],
   };
 };
 
@@ -198,11 +145,25 @@ const findByIngredient = async (
   return { hits: matches && hitsByIngredients(matches), similar: unknown.length > 0 };
 };
 
-const findByName = async (db: Kysely<Schema>, term: string): Promise<Found> => {
-  const hits = hitsByName(term);
-  const some = hotQuery<{ id: number }>(`select id from (${hits.text}) as hit limit 1`);
-  const isFound = (await some(db, hits.parameters)).length > 0;
-  return isFound ? { hits, similar: false } : { hits: hitsByLikeName(term), similar: true };
+const findsSome = async (db: Kysely<Schema>, { text, parameters }: Hits): Promise<boolean> => {
+  const some = hotQuery<{ id: number }>(`select id from (${text}) as hit limit 1`);
+  return (await some(db, parameters)).length > 0;
+};
+
+/**
+ * One word is a part of a name; several may be anywhere on the card. So may one that is in no name.
+ */
+const findByName = async (
+  db: Kysely<Schema>,
+  lookups: LookupCache,
+  term: string,
+): Promise<Found> => {
+  const names = hitsByName(term);
+  const named = await findsSome(db, names);
+  const several = wordsOf(term).length > 1;
+  const words = named && !several ? undefined : hitsByWords(term, await lookups.current());
+  if (words && (named || (await findsSome(db, words)))) return { hits: words, similar: false };
+  return named ? { hits: names, similar: false } : { hits: hitsByLikeName(term), similar: true };
 };
 
 /** The hits of a search, those with similar names where there are no others. */
@@ -212,6 +173,6 @@ export const findHits = async (
   { by, term }: Search,
 ): Promise<Found> => {
   if (by === 'din') return { hits: hitsByDin(typedDin(term)), similar: false };
-  if (by === 'drug_name') return findByName(db, term);
+  if (by === 'drug_name') return findByName(db, lookups, term);
   return findByIngredient(db, lookups, term);
 };

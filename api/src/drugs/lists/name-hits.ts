@@ -1,0 +1,141 @@
+import { fold } from '../../db/sql-names.ts';
+import type { PlainName } from '../../lookups/ingredient-term.ts';
+import type { Lookups } from '../../lookups/lookup-cache.ts';
+import { plainName, wordsOf } from '../../lookups/search-term.ts';
+
+/** SQL that finds a search's drugs: id, order_key and rank (0: the best match). */
+export interface Hits {
+  readonly text: string;
+  /** Further common table expressions, each followed by a comma. */
+  readonly before: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** Escapes a text for `like`. */
+export const likePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/**
+ * The name with blanks for the punctuation between its words, as terms are read: "apo metformin"
+ * begins "Apo-Metformin".
+ */
+const SPACED = `translate(search_name, '-/(,+&', '      ')`;
+
+/** Number of words looked up in the trigram index; further ones filter its result. */
+const INDEXED_WORDS = 6;
+
+/** SQL: how well the name matches the words together, $1–$3; a case's first branches. */
+const WHOLE_NAME = `
+      when ${SPACED} = $1 then 0
+      when ${SPACED} like $2 then 1
+      when ${SPACED} like $3 then 2`;
+
+const wholeName = (words: readonly string[]): readonly string[] => {
+  const name = words.join(' ');
+  return [name, `${likePattern(name)}%`, `% ${likePattern(name)}%`];
+};
+
+/** SQL: the hits of a name; the words for the index are $5 and on. */
+const nameHits = (indexedWords: number): string => {
+  const places = Array.from({ length: indexedWords }, (_, word) => `$${word + 5}`);
+  return `
+  select id, search_name as order_key,
+    case ${WHOLE_NAME}
+      else 3 end as rank
+  from drug
+  where search_name like all($4::text[])
+    ${places.map((place) => `and search_name like ${place}`).join(' ')}`;
+};
+
+const inName = (word: string): string => `%${likePattern(word)}%`;
+
+/**
+ * Drugs whose names contain each word of the term, in any order (D23): the exact name first, then
+ * names that begin with the term, that contain it from a word's start, and others. `term` is
+ * trimmed and not empty.
+ */
+export const hitsByName = (term: string): Hits => {
+  const words = wordsOf(term);
+  // A term of punctuation only is searched for literally.
+  const sought = words.length > 0 ? words : [fold(term)];
+  const patterns = sought.map(inName);
+  const indexed = patterns.slice(0, INDEXED_WORDS);
+  return {
+    text: nameHits(indexed.length),
+    before: '',
+    parameters: [...wholeName(sought), patterns.slice(INDEXED_WORDS), ...indexed],
+  };
+};
+
+const FACT = `strength || ' ' || form`;
+
+/**
+ * Strength and form with blanks around their words. Nearly all are plain ASCII, which `lower()`
+ * folds ten times as fast.
+ */
+const FACTS = `' ' || translate(
+    case when octet_length(${FACT}) = length(${FACT}) then lower(${FACT}) else fold(${FACT}) end,
+    '-/;,()', '      ') || ' '`;
+
+/** A number is matched as a whole: "50" isn't "500 MG", and "500mg" is. */
+const inFacts = (word: string): string => {
+  const [, number, unit = ''] = /^(\d[\d.]*)(.*)$/.exec(word) ?? [];
+  return number === undefined ? `% ${likePattern(word)}%` : `% ${number} ${likePattern(unit)}%`;
+};
+
+/** Parameters of one word, and the number of those before the first word's. */
+const OF_WORD = 4;
+const OF_NAME = 4;
+
+/**
+ * SQL: the hits of so many words, each with OF_WORD parameters from $5 on. `offset 0`: the facts are
+ * made once per drug, not once per word.
+ */
+const wordHits = (words: number): string => {
+  const conditions = Array.from({ length: words }, (_, word) => {
+    const [name, ingredients, companies, facts] = [1, 2, 3, 4].map(
+      (at) => `$${OF_NAME + word * OF_WORD + at}`,
+    );
+    return `(search_name like ${name} or active_ingredient_ids && ${ingredients}::integer[]
+      or manufacturer_id = any(${companies}::integer[]) or facts like ${facts})`;
+  });
+  return `
+  select id, search_name as order_key,
+    case ${WHOLE_NAME}
+      when search_name like all($4::text[]) then 3
+      when search_name like any($4::text[]) then 4
+      else 5 end as rank
+  from (select id, search_name, active_ingredient_ids, manufacturer_id, ${FACTS} as facts from drug offset 0) as d
+  where ${conditions.join(' and ')}`;
+};
+
+/**
+ * Drugs that have each word of the term in their name, or one that begins so in an ingredient, the
+ * company, the strength or the form: names that hold all words first, then those that hold some.
+ * Undefined for a term of punctuation, or of too many words.
+ */
+export const hitsByWords = (
+  term: string,
+  { ingredients, companies }: Lookups,
+): Hits | undefined => {
+  const words = wordsOf(term);
+  if (words.length === 0 || words.length > INDEXED_WORDS) return undefined;
+  const idsOf = (names: readonly PlainName[], word: string): readonly number[] => {
+    const sought = plainName(word);
+    if (sought === '') return [];
+    return names.filter(({ plain }) => ` ${plain}`.includes(` ${sought}`)).map(({ id }) => id);
+  };
+  return {
+    text: wordHits(words.length),
+    before: '',
+    parameters: [
+      ...wholeName(words),
+      words.map(inName),
+      ...words.flatMap((word) => [
+        inName(word),
+        idsOf(ingredients, word),
+        idsOf(companies, word),
+        inFacts(word),
+      ]),
+    ],
+  };
+};
