@@ -51,7 +51,14 @@ describe('the published months', () => {
       products: new Map(
         march.products.map((product, index) => [
           product.drugCode,
-          { drugId: index + 1, present: true, product, din: product.din, isTakenBack: false, unread: null },
+          {
+            drugId: index + 1,
+            present: true,
+            product,
+            din: product.din,
+            isTakenBack: false,
+            unread: null,
+          },
         ]),
       ),
       unlistedDrugs: new Map(),
