@@ -44,8 +44,7 @@ const workspaces = [
     name: 'nobody-on-tools',
     comment: 'Tools, measurements and browser tests use the product, never the other way.',
     from: { path: `${SERVERS}|^(shared|shell|gate|[^/]+-mfe)/src/` },
-    // The gate looks for copies of what the bundler leaves to the shell.
-    to: { path: '^(tools|bad-releases|bench|e2e)/', pathNot: '^tools/bundler/given-modules' },
+    to: { path: '^(tools|bad-releases|bench|e2e)/' },
   },
   {
     name: 'api-on-shared',
@@ -82,8 +81,8 @@ const libraries = [
     comment: 'This runs in the browser.',
     from: {
       path: `${PAGE}|^shared/src/|^gateway/src/bootstrap/`,
-      // Settings name files and addresses; they are for servers.
-      pathNot: '^shared/src/(settings|testing)/',
+      // Settings, and what servers have in common in answering, are for servers.
+      pathNot: '^shared/src/(serving|settings|testing)/',
     },
     to: { dependencyTypes: ['core'] },
   },

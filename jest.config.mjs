@@ -1,22 +1,12 @@
 // One project per kind of run time; tests sit beside the code. Sources are used through the
 // `source` condition, never dist/.
+import { pageTests, transform } from './screen-kit/presets/jest.mjs';
 import { screenWorkspaces } from './tools/lint/released-workspaces.mjs';
 
-const transform = {
-  '^.+\\.(ts|tsx|mjs)$': [
-    '@swc/jest',
-    {
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic' } },
-        target: 'es2023',
-      },
-      module: { type: 'commonjs' },
-    },
-  ],
-};
 const shared = {
   transform,
+  // A module without a form for require; the others are as node runs them.
+  transformIgnorePatterns: ['/node_modules/(?!jose/)'],
   modulePathIgnorePatterns: ['/dist/', '/\\.data/'],
   clearMocks: true,
   restoreMocks: true,
@@ -33,13 +23,10 @@ const node = (name, roots) => ({
 
 const browser = (name, roots) => ({
   ...shared,
+  ...pageTests,
   displayName: name,
   roots: roots.map((root) => `<rootDir>/${root}`),
-  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testEnvironment: '<rootDir>/tools/jest/browser-environment.mjs',
   testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
-  setupFilesAfterEnv: ['<rootDir>/tools/jest/browser-setup.mjs'],
-  moduleNameMapper: { '\\.css$|/style-sheet\\.tsx$': '<rootDir>/tools/jest/no-styles.mjs' },
 });
 
 /** Rooms of shared that servers run, too: their tests need no page. */
@@ -80,10 +67,12 @@ export default {
       'gateway/src',
       'gate/src',
       'bad-releases/src',
+      'screen-kit/src',
       'tools/src',
       'bench/src',
       ...WITHOUT_PAGE,
     ]),
-    node('api', ['api/src']),
+    // These, too, need PostgreSQL.
+    node('api', ['api/src', 'deploy/src']),
   ],
 };

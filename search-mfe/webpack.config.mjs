@@ -1,3 +1,3 @@
-import { workspaceConfig } from '../tools/bundler/webpack.config.mjs';
+import { workspaceConfig } from '@refined/screen-kit/webpack';
 
 export default workspaceConfig(import.meta.dirname);

@@ -3,7 +3,8 @@ import { runTyped } from './install/command-line.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 
 await prepare();
-const { createScreen, ScreenRefusal } = await import('./create-screen.mjs');
+const { createScreen } = await import('./create-screen.mjs');
+const { ScreenRefusal } = await import('../screen-kit/new-screen.mjs');
 
 const make = (name, options) => {
   const { workspace, path, navigation } = createScreen({ root: ROOT, name, ...options });

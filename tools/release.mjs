@@ -2,6 +2,6 @@
 import { prepare, ROOT } from './install/prepare.mjs';
 
 // stdout is the command's own: with --json it is one document.
-await prepare(console.error);
+const canBuild = await prepare(console.error, { builds: false });
 const { release } = await import('./dist/gate/release.js');
-await release({ root: ROOT, args: process.argv.slice(2) });
+await release({ root: ROOT, args: process.argv.slice(2), canBuild });

@@ -7,9 +7,11 @@ import {
   drainAtClose,
   ignoreExpectations,
   parserErrorAnswerer,
-  requestLogger,
+  serveMetrics,
+  partLog,
+  REQUEST_ID,
 } from '@refined/shared/serving';
-import type { LineLimits } from '@refined/shared/serving';
+import type { LineLimits, Tracing } from '@refined/shared/serving';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -18,14 +20,20 @@ import { approvalRoutes } from './approvals/approval-routes.ts';
 import { approvalsOfDrugs } from './approvals/approval-standing.ts';
 import { bulkRoutes } from './queues/bulk-routes.ts';
 import { databaseFilesRoute } from './publications/database-files.ts';
-import type { HasRoom } from './db/database.ts';
+import type { HasRoom, PoolSight } from './db/database.ts';
 import type { Listen } from './db/listen.ts';
 import type { Schema } from './db/schema.ts';
-import { decisionRoutes, decisionUndoer, reasonRoutes } from './reasons/reasons-routes.ts';
+import {
+  decisionRoutes,
+  decisionUndoer,
+  differenceReader,
+  reasonRoutes,
+} from './reasons/reasons-routes.ts';
 import { worklistRoutes } from './worklist/worklist-routes.ts';
 import { snoozeUndoer } from './worklist/snooze-store.ts';
 import { marksOfDrugs } from './worklist/drug-marks.ts';
 import { drugRoutes } from './drugs/drug-routes.ts';
+import type { HealthCanadaPages } from './drugs/health-canada-pages.ts';
 import { DrugPresenter } from './drugs/present-drug.ts';
 import { historyRoutes } from './history/history-routes.ts';
 import { accessLog, requestId } from './http/access-log.ts';
@@ -36,6 +44,7 @@ import { documentation } from './http/documentation/documentation.ts';
 import { answerUnroutable, errorHandler } from './http/error-handler.ts';
 import { health } from './http/health.ts';
 import type { Readiness } from './http/health.ts';
+import { apiMetrics } from './http/metrics.ts';
 import { idempotency } from './http/idempotency/idempotency.ts';
 import { downloadLimit } from './http/download-limit.ts';
 import { loadLimit } from './http/load-limit.ts';
@@ -84,12 +93,18 @@ export interface AppConfiguration {
    * Secret that proves that a request comes from our gateway; its X-Forwarded-For is then believed.
    */
   readonly gatewaySecret?: string | undefined;
+  /** By which Prometheus reads the metrics; undefined: nothing is measured. */
+  readonly metricsToken?: string | undefined;
   /** Fields whose changes a second person approves before they are published; none by default. */
   readonly fourEyes?: readonly PublicationField[];
+  /** No links by default. */
+  readonly healthCanadaPages?: HealthCanadaPages;
 }
 
 export interface AppOptions {
   readonly db: Kysely<Schema>;
+  /** The database's connections, for the metrics. */
+  readonly pool?: PoolSight;
   /** Where writes are announced. */
   readonly listen: Listen;
   readonly configuration: AppConfiguration;
@@ -103,27 +118,26 @@ export interface AppOptions {
   /** Number of concurrent calls, and how long others wait for their turn. */
   readonly load?: LineLimits;
   readonly signIn?: SignInOptions;
+  readonly tracing?: Tracing | undefined;
 }
 
 const createServer = (
-  { logLevel, logStream, configuration: { trustProxy } }: AppOptions,
+  { logLevel, logStream, tracing, configuration: { trustProxy } }: AppOptions,
   timeouts: Timeouts,
-): FastifyInstance =>
-  fastify({
+): FastifyInstance => {
+  const parserErrors = parserErrorAnswerer(SECURITY_HEADERS);
+  const app = fastify({
     logger: {
-      level: logLevel,
+      ...partLog('api', logLevel),
       ...(logStream && { stream: logStream }),
-      base: { name: 'api' },
-      timestamp: () => `,"time":"${new Date().toISOString()}"`,
       // Fastify's own log lines (protocol errors) contain no headers either.
       serializers: { req: ({ method, id }) => ({ method, id }) },
     },
     // We log one line per request ourselves: accessLog.
     logController: new LogController({
       disableRequestLogging: true,
-      requestIdLogLabel: 'request_id',
+      requestIdLogLabel: REQUEST_ID,
     }),
-    childLoggerFactory: requestLogger,
     genReqId: requestId,
     requestIdHeader: false,
     trustProxy,
@@ -139,7 +153,7 @@ const createServer = (
       connectionsCheckingInterval: timeouts.check,
       requireHostHeader: false,
     },
-    clientErrorHandler: parserErrorAnswerer(SECURITY_HEADERS),
+    clientErrorHandler: parserErrors.answer,
     frameworkErrors: answerUnroutable,
     // With and without the final slash, without a redirect (D40).
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
@@ -153,6 +167,11 @@ const createServer = (
       },
     },
   });
+  tracing?.watch(app);
+  parserErrors.watch(app.server);
+  ignoreExpectations(app.server);
+  return app;
+};
 
 const CORS_HEADERS = {
   methods: ['GET', 'POST', 'PUT'],
@@ -174,15 +193,18 @@ const CORS_HEADERS = {
   maxAge: 600,
 };
 
+const NO_PAGES: HealthCanadaPages = { product: undefined, notice: undefined };
+
 /** What every route finds on its app: decorations.ts says what each is. */
 const decorate = (app: FastifyInstance, { db, configuration }: AppOptions): void => {
-  const { product, fourEyes = [] } = configuration;
+  const { product, fourEyes = [], healthCanadaPages = NO_PAGES } = configuration;
   const lookups = new LookupCache(db);
   const tokens = new TokenStore(db);
   app.decorate('db', db);
   app.decorate('calls', createCalls(product.key));
   app.decorate('product', product);
   app.decorate('fourEyes', fourEyes);
+  app.decorate('healthCanadaPages', healthCanadaPages);
   app.decorate('lookups', lookups);
   app.decorate('presenter', new DrugPresenter(lookups, product.key));
   app.decorate('tokens', tokens);
@@ -202,13 +224,13 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   await app.register(errorHandler);
   app.addHook('onRequest', syncHook(securityHeaders));
   app.addHook('onRequest', syncHook(requireHost));
-  ignoreExpectations(app.server);
   await app.register(accessLog);
   await app.register(loadLimit, { limits: load });
   await app.register(downloadLimit);
   if (hasRoom) await app.register(roomLimit, { hasRoom });
-  drainAtClose(app);
+  drainAtClose(app, () => readiness.retiring === true);
   answerAfterBody(app);
+  serveMetrics(app, { token: options.configuration.metricsToken, add: apiMetrics(options) });
   if (corsOrigins.length > 0)
     await app.register(cors, { ...CORS_HEADERS, origin: [...corsOrigins] });
   await app.register(bodyParsers);
@@ -223,6 +245,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     readReasons: reasonsOfDrugs,
     textsOf: changeTexts,
     readApprovals: approvalsOfDrugs(fourEyes),
+    readDifferences: differenceReader(app),
     readMarks: marksOfDrugs,
   });
   await app.register(reasonRoutes);

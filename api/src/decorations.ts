@@ -4,6 +4,7 @@ import type { Turn } from '@refined/shared/serving';
 import type { onRequestHookHandler } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from './db/schema.ts';
+import type { HealthCanadaPages } from './drugs/health-canada-pages.ts';
 import type { DrugPresenter } from './drugs/present-drug.ts';
 import type { HandleCall } from './http/handle-call.ts';
 import type { Reservation } from './http/idempotency/request-store.ts';
@@ -20,6 +21,7 @@ declare module 'fastify' {
     readonly product: Product;
     /** Fields whose changes a second person approves before they are published. */
     readonly fourEyes: GuardedFields;
+    readonly healthCanadaPages: HealthCanadaPages;
     /** The lists that records choose from, in memory. */
     readonly lookups: LookupCache;
     readonly presenter: DrugPresenter;

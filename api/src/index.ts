@@ -1,4 +1,6 @@
 /** What tests of the whole product start. */
+export { migrate } from './db/migrate.ts';
+export { openDatabase } from './db/open-database.ts';
 export { createApp, type AppOptions } from './app.ts';
 export { readConfiguration, type Configuration } from './process/configuration.ts';
 export { start, type Running } from './process/start.ts';

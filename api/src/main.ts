@@ -1,17 +1,27 @@
-import { unknownSettings } from '@refined/shared/settings';
+import { runPart } from '@refined/shared/settings';
 import { fileURLToPath } from 'node:url';
 import { readConfiguration } from './process/configuration.ts';
-import { runProcess } from './process/run-process.ts';
 import { seedFromFolder } from './process/seeding.ts';
-import { start } from './process/start.ts';
+import { migrateOnce, start } from './process/start.ts';
 
 const home = fileURLToPath(new URL('../..', import.meta.url));
+const configuration = () => readConfiguration(process.env, home);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-// Under `npm start` the supervisor says it.
-if (!process.connected)
-  for (const warning of unknownSettings(process.env)) process.stderr.write(`${warning}\n`);
-
-await runProcess(() =>
-  start(readConfiguration(process.env, home), { seedDatabase: seedFromFolder, print }),
-);
+await runPart({
+  program: 'api',
+  script: 'api/dist/main.js',
+  about: 'The API: every call of the pages, on PostgreSQL.',
+  start: (tracing) =>
+    start(configuration(), {
+      tracing,
+      seedDatabase: seedFromFolder,
+      // Started by another program, lines are for a person; else they are part of the log.
+      ...(process.connected && { print }),
+    }),
+  once: {
+    option: '--migrate',
+    about: "Brings the database's schema up to date, and ends.",
+    run: () => migrateOnce(configuration(), print),
+  },
+});

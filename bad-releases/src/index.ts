@@ -1,12 +1,12 @@
 export { doesHarm } from './bad-release.ts';
 export type { BadRelease, Ending } from './bad-release.ts';
-export { INTERFERENCES } from './interferences/index.ts';
+export { ELEMENTS } from './interferences/elements.ts';
+export { LOOKS } from './interferences/looks.ts';
+export { SCRIPTS } from './interferences/scripts.ts';
 export type { Interference } from './interferences/interference.ts';
 export { BAD_RELEASES } from './kinds/index.ts';
 export { onceDrawn } from './script-edits.ts';
 export { crashedTab } from './trial/crashed-tab.ts';
 export type { TrialOutcome } from './trial/meet-bad.ts';
-export { CHROMIUM_FLAGS } from './trial/reviewer.ts';
-export { severalAtOnce } from './trial/several-at-once.ts';
 export { prepareTrials } from './trial/trial.ts';
 export type { Trials } from './trial/trial.ts';

@@ -4,14 +4,12 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { fileSystemStore, readReleaseSettings } from '@refined/releases';
-import { installedChromium } from '../../tools/testing/programs.mjs';
+import { CHROMIUM_FLAGS, installedChromium } from '../../tools/testing/programs.mjs';
 import type { BadRelease, GateAnswer } from './bad-release.ts';
 import { INTERFERENCES } from './interferences/index.ts';
 import { BAD_RELEASES } from './kinds/index.ts';
 import { countsOf, countsText, interferencesTable, kindsTable, meetsBars } from './kinds-table.ts';
 import type { TriedInterference, TriedKind } from './kinds-table.ts';
-import { CHROMIUM_FLAGS } from './trial/reviewer.ts';
-import { severalAtOnce } from './trial/several-at-once.ts';
 import { prepareTrials } from './trial/trial.ts';
 import type { Trials } from './trial/trial.ts';
 
@@ -23,8 +21,19 @@ const sentenceOf = (error: unknown): string =>
 
 const problemOf = (error: unknown) => ({ problem: sentenceOf(error) });
 
-const all = <Job, Result>(jobs: readonly Job[], run: (job: Job) => Promise<Result>) =>
-  Promise.all(severalAtOnce(jobs, AT_ONCE, run).values());
+/** Runs all jobs, AT_ONCE of them at a time; resolves with their results in order. */
+const all = async <Job, Result>(
+  jobs: readonly Job[],
+  run: (job: Job) => Promise<Result>,
+): Promise<readonly Result[]> => {
+  const results: Result[] = [];
+  const left = jobs.entries();
+  const lane = async (): Promise<void> => {
+    for (const [index, job] of left) results[index] = await run(job);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return results;
+};
 
 /** Where the gate couldn't look, it has refused nothing. */
 const askGate = async (trials: Trials, kind: BadRelease): Promise<GateAnswer> => {
@@ -99,7 +108,7 @@ export const tryKinds = async (
   const releases = readReleaseSettings(process.env, root).location;
   const executablePath = await installedChromium();
   if (!executablePath) throw new Error('No Chromium is installed to try the releases in.');
-  const browser: Browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
+  const browser: Browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   let trials: Trials | undefined;
   try {
     // Beside the store: the trials' stores are links to its files.

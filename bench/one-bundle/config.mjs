@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
-import { minimizer, resolve, styleSheets, typescript } from '../../tools/bundler/parts.mjs';
+import { minimizer, resolve, styleSheets, typescript } from '../../screen-kit/bundler/parts.mjs';
 import { screenWorkspaces } from '../../tools/lint/released-workspaces.mjs';
 
 const ROOT = path.dirname(path.dirname(import.meta.dirname));

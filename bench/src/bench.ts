@@ -10,10 +10,19 @@ import { listsPart } from './lists.ts';
 import { loadPart } from './load.ts';
 import type { Bar, Part } from './part.ts';
 import { ROOT, withRun } from './product.ts';
+import { scalePart } from './scale.ts';
 import { startPart } from './start.ts';
 
 /** `npm run bench`: how quick the product is. Without a part's name, all parts in this order. */
-const PARTS: readonly Part[] = [cardsPart, loadPart, listsPart, apiPart, importPart, startPart];
+const PARTS: readonly Part[] = [
+  cardsPart,
+  loadPart,
+  listsPart,
+  apiPart,
+  scalePart,
+  importPart,
+  startPart,
+];
 
 const DOCUMENT = path.join(ROOT, 'docs', 'performance.md');
 /** With more than this share of the cores taken before, times say more about the machine. */

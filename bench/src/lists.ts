@@ -1,3 +1,4 @@
+import type { Queue } from '@refined/shared/domain';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -44,11 +45,36 @@ interface Figures {
 }
 
 /** Fills the queue past the API, in a process that has the database to itself. */
-const fillQueue = async ({ place }: Database, cards: number): Promise<void> => {
+export const fillQueue = async (
+  { place }: Database,
+  cards: number,
+  queue: Queue = 'dpd',
+): Promise<void> => {
   const filler = fork(path.join(ROOT, 'api/dist/testing/long-queue/fill-process.js'));
-  filler.send({ place, cards });
+  filler.send({ place, cards, queue });
   const [status] = (await once(filler, 'exit')) as [number | null];
   if (status !== 0) throw new Error(`The queue can't be filled with ${cards} cards.`);
+};
+
+/** Each call by itself, so many times; in ms. */
+export const timeCalls = async <Name extends string>(
+  ask: (at: string) => Promise<unknown>,
+  calls: Readonly<Record<Name, string>>,
+  rounds: number,
+) => {
+  const figures = [];
+  for (const [call, at] of Object.entries(calls) as [Name, string][]) {
+    // Once unmeasured: the database has read what it needs.
+    await ask(at);
+    const took: number[] = [];
+    while (took.length < rounds) {
+      const since = performance.now();
+      await ask(at);
+      took.push(performance.now() - since);
+    }
+    figures.push({ call, p50: rounded(median(took)), p95: rounded(percentile(took, 0.95)) });
+  }
+  return figures;
 };
 
 const measureSize = async (
@@ -60,18 +86,7 @@ const measureSize = async (
   await fillQueue(database, cards);
   const api = await startApi(run, database);
   const ask = asker(api.address, await signIn(api.address));
-  const calls = [];
-  for (const [call, at] of Object.entries(CALLS) as [CallName, string][]) {
-    // Once unmeasured: the database has read what it needs.
-    await ask(at);
-    const took: number[] = [];
-    while (took.length < rounds) {
-      const since = performance.now();
-      await ask(at);
-      took.push(performance.now() - since);
-    }
-    calls.push({ call, p50: rounded(median(took)), p95: rounded(percentile(took, 0.95)) });
-  }
+  const calls = await timeCalls(ask, CALLS, rounds);
   await api.stop();
   run.say(
     `${database.kind}, ${cards} cards: ${calls.map(({ call, p50 }) => `${call} ${p50} ms`).join(', ')}`,

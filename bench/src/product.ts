@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import type { BrowserContext } from '@playwright/test';
-import { findChromium } from '../../tools/testing/programs.mjs';
+import { CHROMIUM_FLAGS, findChromium } from '../../tools/testing/programs.mjs';
 import { startPostgres } from '../../tools/testing/postgres.mjs';
 
 /** What is measured: the whole product as users start it, or its servers alone. */
@@ -215,9 +215,6 @@ export const startProduct = async (
   });
   return { address, dataFolder, stop };
 };
-
-/** Runs as root, in a container, and without network requests of its own. */
-const CHROMIUM_FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 
 /** A browser. @returns makes a context in which the session is signed in to these origins */
 export const openBrowser = async (

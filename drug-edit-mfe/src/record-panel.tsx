@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { IconButton, Panel } from '@refined/shared/ui';
 
 interface PanelTexts {
-  /** The button's. */
+  /** The button's, and its text on a narrow page. */
   readonly label: string;
+  readonly short?: string;
   readonly title: string;
   readonly close: string;
 }
@@ -65,11 +66,13 @@ export const useRecordPanel = (
         ref={button}
         type="button"
         className="ed-link"
+        aria-label={texts.label}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        {texts.label}
+        <span className={texts.short && 'ed-long'}>{texts.label}</span>
+        {texts.short ? <span className="ed-short">{texts.short}</span> : null}
       </button>
     ) : null,
     panel:

@@ -54,7 +54,7 @@ const WAITING = [
   stories('releases/pages/{open-page,told-at-once}'),
 ];
 
-const BUSY_WORKERS = 3;
+const BUSY_WORKERS = 2;
 
 const after = givenDataFolder() ? [] : ['first start'];
 
@@ -64,8 +64,7 @@ export default defineConfig<object, StoryOptions>({
   testIgnore: LEFT_BEHIND,
   outputDir: process.env.E2E_OUTPUT ?? '../test-results',
   globalTeardown: `./product/remove-run-folder${ENDING}`,
-  // Stories wait more than they compute: three keep two cores busy. One more takes those that only
-  // wait, one after the other: at once they left the cores idle.
+  // Two keep two cores busy. One more takes those that mostly wait, one after the other.
   workers: BUSY_WORKERS + 1,
   retries: 0,
   forbidOnly: true,
@@ -81,6 +80,8 @@ export default defineConfig<object, StoryOptions>({
     // fails.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // What hangs is named, instead of the whole story.
+    actionTimeout: PATIENCE.expectation,
     launchOptions: { executablePath: process.env.CHROME_PATH, args: ARGUMENTS },
   },
   projects: [

@@ -8,7 +8,7 @@ import { fileSystemStore } from '@refined/releases';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
 import { offersContract, RELEASES_BASE } from '@refined/shared/federation';
-import { installedChromium } from '../../tools/testing/programs.mjs';
+import { CHROMIUM_FLAGS, installedChromium } from '../../tools/testing/programs.mjs';
 import { missingNames, missingNamesText } from '@refined/releases/cli';
 import type { BrowserCheckOptions, CheckedPair } from '@refined/releases/cli';
 import { readReleaseSettings } from '@refined/releases';
@@ -24,18 +24,8 @@ export interface CheckTogetherOptions extends BrowserCheckOptions {
   readonly signingKey?: string;
 }
 
-/** Runs as root, in a container, and without network requests of its own. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // A visit is over before optimized code pays for itself.
-  '--js-flags=--no-opt --no-maglev',
-];
+/** A visit is over before optimized code pays for itself. */
+const FLAGS = [...CHROMIUM_FLAGS, '--js-flags=--no-opt --no-maglev'];
 
 const nameOf = ({ workspace, version }: ReleaseName): string => `${workspace} ${version}`;
 
@@ -123,7 +113,6 @@ const otherOf = ({ workspace, declaration, federationName }: ReleaseDocument): V
         title: declaration.title,
         address: routeAddress(declaration.routes[0].path),
         federationName,
-        expose: declaration.expose,
       }
     : undefined;
 
@@ -153,14 +142,13 @@ const checkPair = async (
     };
   const served = await servePair(store);
   try {
-    const { routes, title, expose } = declaration;
+    const { routes, title } = declaration;
     const visit = {
       origin: served.address,
       addresses: routes.map(({ path }) => routeAddress(path)),
       title,
       files: `${RELEASES_BASE}${pair.screen.workspace}/${pair.screen.version}/`,
       federationName,
-      expose,
       isSigned: signingKey !== undefined,
       other:
         pair.other && otherOf(await store.readRelease(pair.other.workspace, pair.other.version)),

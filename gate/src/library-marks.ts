@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { givenModules } from '../../tools/bundler/given-modules.mjs';
+import { givenModules } from '../../screen-kit/bundler/given-modules.mjs';
 
 /** Shorter texts prove nothing. */
 const SHORTEST = 8;

@@ -66,6 +66,7 @@ export const pairStore = async (
     listWorkspaces: async () => served.map(({ workspace }) => workspace),
     listVersions: async (workspace) =>
       served.filter((release) => release.workspace === workspace).map(({ version }) => version),
+    entries: refuse,
     history: async () => [],
     readReports: async () => ({ failures: [], loads: [], errors: [] }),
     writeReports: async () => undefined,
@@ -75,5 +76,12 @@ export const pairStore = async (
     verify: refuse,
     restore: refuse,
     prune: refuse,
+    teams: {
+      registrations: { read: refuse, change: refuse },
+      readProvenance: refuse,
+      writeProvenance: refuse,
+      writeAudit: refuse,
+      readAudit: refuse,
+    },
   };
 };

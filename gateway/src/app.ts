@@ -6,12 +6,15 @@ import {
   ignoreExpectations,
   oncePerCause,
   parserErrorAnswerer,
-  requestLogger,
+  serveMetrics,
+  REQUEST_ID,
 } from '@refined/shared/serving';
+import type { Tracing } from '@refined/shared/serving';
 import { stopRuleOf } from '@refined/shared/settings';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { apiProxy } from './api/api-proxy.ts';
+import { registryProxy } from './api/registry-proxy.ts';
 import { isReady } from './api/upstream.ts';
 import type { Upstream } from './api/upstream.ts';
 import type { GatewayConfiguration } from './configuration.ts';
@@ -25,6 +28,7 @@ import { followGenerations } from './releases/generation-follower.ts';
 import { releaseRoutes } from './routes/release-routes.ts';
 import { servedFiles } from './routes/served-files.ts';
 import { verifiedFiles } from './releases/verified-files.ts';
+import { gatewayMetrics } from './reports/gateway-metrics.ts';
 import { reportRoutes } from './reports/report-routes.ts';
 import { requestLog } from './http/request-log.ts';
 
@@ -33,7 +37,7 @@ export interface GatewayParts {
     GatewayConfiguration,
     'page' | 'liveReload' | 'trustProxy' | 'limits'
   > &
-    Partial<Pick<GatewayConfiguration, 'gatewaySecret' | 'stopRules'>>;
+    Partial<Pick<GatewayConfiguration, 'gatewaySecret' | 'metricsToken' | 'stopRules'>>;
   /**
    * The signing store checks signatures by itself. With `isSigned`, an older state is refused as a
    * replay.
@@ -41,7 +45,12 @@ export interface GatewayParts {
   readonly store: ReleaseStore;
   readonly isSigned?: boolean;
   readonly upstream: Upstream;
+  /** Where the registry of releases listens; without an address it doesn't run here. */
+  readonly registry?: Upstream;
+  /** Whether it was asked to end: it still serves, and `/readyz` answers 503. */
+  readonly lifetime?: { readonly retiring: boolean };
   readonly logger?: FastifyServerOptions['logger'];
+  readonly tracing?: Tracing | undefined;
 }
 
 const FAILURES: Readonly<Record<number, string>> = {
@@ -52,7 +61,7 @@ const FAILURES: Readonly<Record<number, string>> = {
 };
 
 /**
- * The gateway, not yet listening. Order: limits, generations, headers, log, health, releases,
+ * The gateway, not yet listening. Order: traces, limits, generations, headers, log, health, releases,
  * reports, API, then the page for every other address.
  */
 export const buildGateway = ({
@@ -60,13 +69,22 @@ export const buildGateway = ({
   store,
   isSigned = false,
   upstream,
+  registry = { address: undefined },
+  lifetime = { retiring: false },
   logger = false,
+  tracing,
 }: GatewayParts): FastifyInstance => {
   const { page, limits, trustProxy, stopRules } = configuration;
+  const parserErrors = parserErrorAnswerer({
+    ...FIXED_HEADERS,
+    'content-security-policy': NOT_A_PAGE,
+  });
   const app = Fastify({
     logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: requestLogger,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: REQUEST_ID,
+    }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy,
@@ -81,10 +99,7 @@ export const buildGateway = ({
       // By default Node answers a missing Host header itself, without our headers.
       requireHostHeader: false,
     },
-    clientErrorHandler: parserErrorAnswerer({
-      ...FIXED_HEADERS,
-      'content-security-policy': NOT_A_PAGE,
-    }),
+    clientErrorHandler: parserErrors.answer,
     // No hook runs for these answers.
     frameworkErrors: (error, request, reply) => {
       protect(request, reply);
@@ -93,6 +108,7 @@ export const buildGateway = ({
       sendProblem(reply, error.statusCode ?? 400, 'The address can not be read.');
     },
   });
+  tracing?.watch(app);
 
   const causes = oncePerCause(app.log);
   const files = verifiedFiles(store, causes);
@@ -108,8 +124,9 @@ export const buildGateway = ({
   app.addHook('onClose', async () => generations.close());
 
   securityHeaders(app);
+  parserErrors.watch(app.server);
   ignoreExpectations(app.server);
-  drainAtClose(app);
+  drainAtClose(app, () => lifetime.retiring);
   answerAfterBody(app);
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
@@ -135,7 +152,10 @@ export const buildGateway = ({
   );
 
   const isApiElsewhere = page.apiHost !== '';
-  health(app, generations, async () => isApiElsewhere || isReady(upstream));
+  const isApiReady = async () => isApiElsewhere || isReady(upstream);
+  health(app, generations, { lifetime, isApiReady });
+  const metrics = gatewayMetrics({ generations, isApiReady });
+  serveMetrics(app, { token: configuration.metricsToken, add: metrics.add });
   if (configuration.liveReload) developmentSharing(app);
   releaseRoutes(app, generations, servedFiles(store, files, generations, causes));
   reportRoutes(app, {
@@ -143,6 +163,7 @@ export const buildGateway = ({
     generations,
     files,
     causes,
+    metrics: metrics.reports,
     api: () => (isApiElsewhere ? page.apiHost : upstream.address),
     ruleOf: (workspace) => stopRules && stopRuleOf(stopRules, workspace),
     stopDelay: limits.stopDelay,
@@ -166,6 +187,7 @@ export const buildGateway = ({
       generations,
     });
   }
+  registryProxy(app, registry);
   if (configuration.liveReload) liveReload(app, generations);
   pageRoutes(app, generations, page);
   return app;

@@ -21,6 +21,8 @@ export interface GatewayConfiguration {
   readonly releases: StorePlace;
   /** Our API's address, when it is known at start. */
   readonly apiUpstream: string | undefined;
+  /** The registry's address, when it is known at start. */
+  readonly registryUpstream: string | undefined;
   /**
    * The page's configuration but for what only an answering gateway can say: the browser's bucket,
    * and that reports are taken.
@@ -32,6 +34,8 @@ export interface GatewayConfiguration {
   readonly trustProxy: string | false;
   /** Tells our API that the client's address that comes with it is the gateway's word. */
   readonly gatewaySecret: string | undefined;
+  /** By which Prometheus reads the metrics; undefined: nothing is measured. */
+  readonly metricsToken: string | undefined;
   readonly stopRules: StopRules;
   /** Absolute path of the private key (PEM) that the stop rule signs with. */
   readonly stopRuleKeyFile: string | undefined;
@@ -98,10 +102,14 @@ export const readConfiguration = (
       publicKeys: settings.RELEASE_PUBLIC_KEYS ?? [],
     },
     apiUpstream: settings.API_UPSTREAM,
+    registryUpstream: settings.REGISTRY_UPSTREAM,
     page: {
       productName: settings.PRODUCT_NAME,
       productKey: settings.PRODUCT_KEY,
       apiHost: settings.API_HOST ?? '',
+      ...(settings.METRICS_TOKEN !== undefined && settings.VITALS_SHARE > 0
+        ? { vitals: settings.VITALS_SHARE }
+        : {}),
       ...(settings.LIVE_RELOAD ? { liveReload: true } : {}),
       ...(settings.OVERRIDE_ORIGINS?.length
         ? { overrideOrigins: [...settings.OVERRIDE_ORIGINS] }
@@ -111,6 +119,7 @@ export const readConfiguration = (
     liveReload: settings.LIVE_RELOAD,
     trustProxy: settings.TRUST_PROXY,
     gatewaySecret: settings.GATEWAY_SECRET,
+    metricsToken: settings.METRICS_TOKEN,
     stopRules: settings.STOP_RULE,
     stopRuleKeyFile: settings.STOP_RULE_SIGNING_KEY,
     limits: {

@@ -1,22 +1,13 @@
 import { openStore } from '@refined/releases';
-import { unknownSettings } from '@refined/shared/settings';
+import { messageOf, partLog, StartFault } from '@refined/shared/serving';
+import type { Tracing } from '@refined/shared/serving';
+import { runningPart, runPart } from '@refined/shared/settings';
+import type { RunningPart } from '@refined/shared/settings';
 import { buildGateway } from './app.ts';
 import type { Upstream } from './api/upstream.ts';
 import { readConfiguration } from './configuration.ts';
-import { readStopRuleKey } from './stop-rule/signing-key.ts';
-
-/**
- * Exit code for a wrong configuration, where a restart won't help (EX_CONFIG of sysexits). Used by
- * all programs of the product.
- */
-const EXIT_CONFIGURATION = 78;
-/** Longest wait for running requests at shutdown, in ms. */
-const DRAIN = 10_000;
-
-const giveUp = (sentence: string): never => {
-  process.stderr.write(`${sentence}\n`);
-  process.exit(EXIT_CONFIGURATION);
-};
+import type { GatewayConfiguration } from './configuration.ts';
+import { readStopRuleKey } from './reports/signing-key.ts';
 
 const LISTEN_FAULTS: Record<string, (host: string, port: number) => string> = {
   EADDRINUSE: (host, port) =>
@@ -27,69 +18,62 @@ const LISTEN_FAULTS: Record<string, (host: string, port: number) => string> = {
   ENOTFOUND: (host) => `The name ${host} is not known here. Check HOST.`,
 };
 
-const stopRuleKey = (file: string, publicKeys: readonly string[]): string => {
-  const read = readStopRuleKey(file, publicKeys);
-  return 'problem' in read ? giveUp(read.problem) : read.key;
+const NO_API =
+  'API_UPSTREAM must name the API that calls are passed on to, e.g. http://127.0.0.1:8090; or API_HOST one that pages call themselves.';
+
+const configurationOrFault = (): GatewayConfiguration => {
+  const read = readConfiguration(process.env);
+  if ('problems' in read) throw new StartFault(read.problems.join('\n'));
+  const { configuration } = read;
+  const knowsApi = configuration.page.apiHost !== '' || configuration.apiUpstream !== undefined;
+  // A supervisor sends the address.
+  if (!knowsApi && !process.connected) throw new StartFault(NO_API);
+  return configuration;
 };
 
-const start = async (): Promise<void> => {
-  const read = readConfiguration(process.env);
-  if ('problems' in read) return giveUp(read.problems.join('\n'));
-  const { configuration } = read;
-  // Under `npm start` the supervisor says it.
-  if (!process.connected)
-    for (const warning of unknownSettings(process.env)) process.stderr.write(`${warning}\n`);
-  const { host, port } = configuration;
+const openReleaseStore = ({ releases, stopRuleKeyFile }: GatewayConfiguration) => {
+  const { location, s3Endpoint: endpoint, publicKeys } = releases;
+  const places = { publicKeys, endpoint };
+  if (stopRuleKeyFile === undefined) return openStore(location, places);
+  const read = readStopRuleKey(stopRuleKeyFile, publicKeys);
+  if ('problem' in read) throw new StartFault(read.problem);
+  return openStore(location, { ...places, signingKey: read.key });
+};
+
+const start = async (tracing: Tracing | undefined): Promise<RunningPart> => {
+  const configuration = configurationOrFault();
+  const { host, port, logLevel } = configuration;
   const upstream: Upstream = { address: configuration.apiUpstream };
-  const { location, s3Endpoint, publicKeys } = configuration.releases;
-  const { stopRuleKeyFile } = configuration;
-  const store = openStore(location, {
-    publicKeys,
-    endpoint: s3Endpoint,
-    ...(stopRuleKeyFile === undefined
-      ? {}
-      : { signingKey: stopRuleKey(stopRuleKeyFile, publicKeys) }),
-  });
+  const registry: Upstream = { address: configuration.registryUpstream };
+  const lifetime = { retiring: false };
   const app = buildGateway({
     configuration,
-    store,
-    isSigned: publicKeys.length > 0,
+    store: openReleaseStore(configuration),
+    isSigned: configuration.releases.publicKeys.length > 0,
     upstream,
-    logger: { level: configuration.logLevel, name: 'gateway' },
+    registry,
+    lifetime,
+    logger: partLog('gateway', logLevel),
+    tracing,
   });
-
-  let ending = false;
-  const end = async (): Promise<void> => {
-    if (ending) return;
-    ending = true;
-    setTimeout(() => process.exit(0), DRAIN).unref();
-    await app.close();
-    process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-    process.on(signal, () => void end());
-  // The supervisor is gone: nothing else would end this process.
-  process.on('disconnect', () => void end());
-  // The supervisor sends the API's address, again after each restart of the API; null while it is
-  // down.
-  process.on('message', (message: { upstream?: string | null }) => {
+  // The supervisor sends the addresses of the API and the registry, again after each restart of
+  // one; null while it is down.
+  process.on('message', (message: { upstream?: string | null; registry?: string | null }) => {
     if (message.upstream !== undefined) upstream.address = message.upstream ?? undefined;
+    if (message.registry !== undefined) registry.address = message.registry ?? undefined;
   });
-
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
+  await app.listen({ host, port }).catch((error: unknown) => {
     const sentence = LISTEN_FAULTS[(error as NodeJS.ErrnoException).code ?? ''];
-    if (sentence) return giveUp(sentence(host, port));
-    throw error;
-  }
-  const address = app.server.address();
-  process.send?.({ ready: true, port: typeof address === 'object' ? address?.port : port });
+    throw new StartFault(
+      sentence?.(host, port) ?? `The gateway can not start: ${messageOf(error)}.`,
+    );
+  });
+  return runningPart(app, lifetime);
 };
 
-void start().catch((error: unknown) => {
-  process.stderr.write(
-    `The gateway can not start: ${error instanceof Error ? error.message : String(error)}\n`,
-  );
-  process.exit(1);
+await runPart({
+  program: 'gateway',
+  script: 'gateway/dist/main.js',
+  about: 'The gateway: pages and released files, and the way to the API.',
+  start,
 });

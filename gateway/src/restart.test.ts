@@ -1,4 +1,6 @@
 import { mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
@@ -163,6 +165,29 @@ it('told to end it writes what was reported, and ends', async () => {
   expect((await made.store.readReports()).failures).toMatchObject([
     { workspace: 'queues-mfe', version: '1.0.0', stage: 'render', count: 1 },
   ]);
+});
+
+it('told to end it is not ready any more, serves for the drain delay, and ends', async () => {
+  const made = await productStore();
+  const api = createServer((_request, answer) => void answer.end());
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  const { port } = api.address() as AddressInfo;
+  gateway = await startGateway({
+    RELEASES: made.folder,
+    API_UPSTREAM: `http://127.0.0.1:${port}`,
+    DRAIN_DELAY_SECONDS: '2',
+  });
+  const { address, end } = gateway;
+  const readiness = async () => (await fetch(`${address}/readyz`)).status;
+  await until(async () => (await readiness()) === 200);
+  const ended = end('SIGTERM');
+  await until(async () => (await readiness()) === 503);
+  expect(await loadPage(address)).toBe(PRODUCT_GENERATION);
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  expect(await ended).toBe('');
+  await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+  api.closeAllConnections();
+  api.close();
 });
 
 it('says what is wrong with its configuration, and ends', async () => {

@@ -170,6 +170,7 @@ export interface TestGateway {
   /** As the setting has it; off unless told. */
   readonly stopRule?: string;
   readonly upstream?: Upstream;
+  readonly metricsToken?: string | undefined;
   /** Gathers the gateway's log lines from level warn up. */
   readonly log?: { readonly msg: string; readonly level: number }[];
 }
@@ -184,6 +185,7 @@ export const gatewayOn = (
     isSigned = false,
     stopRule = 'off',
     upstream = { address: undefined },
+    metricsToken,
     log,
   }: TestGateway = {},
 ): FastifyInstance =>
@@ -191,6 +193,7 @@ export const gatewayOn = (
     configuration: {
       page: { productName: 'Formulary', productKey: 'formulary', apiHost: '', ...page },
       liveReload,
+      metricsToken,
       trustProxy,
       stopRules: SETTINGS.STOP_RULE.kind.schema.parse(stopRule),
       limits: { ...DEFAULT_LIMITS, poll: 5, ...limits },

@@ -4,7 +4,7 @@ import { useFeature, useOpenRecords, useProduct, useQueueCounts } from '@refined
 import type { DrugListView, QueueSource } from '@refined/shared/api-client';
 import { useSession } from '@refined/shared/session';
 import type { DrugSummary } from '@refined/shared/contract';
-import { isReviewQueue, offeredMoves, PATHS, QUEUES, writeFilter } from '@refined/shared/domain';
+import { offeredMoves, PATHS, QUEUES, writeFilter } from '@refined/shared/domain';
 import { LaterDialog, sizeOfTarget } from '@refined/shared/lists';
 import { DrugCard, FaultPanel, SkeletonCards, VirtualList } from '@refined/shared/ui';
 import type { VirtualListHandle } from '@refined/shared/ui';
@@ -72,7 +72,7 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
     list.status === 'loading' ? (
       <SkeletonCards
         count={Math.min(counts?.[QUEUES[queue].countKey] ?? SKELETONS, SKELETONS)}
-        strip={explained && isReviewQueue(queue)}
+        strip={explained}
       />
     ) : list.drugs.length > 0 ? (
       <VirtualList

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
 import { useFeature } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/contract';
-import { offeredMoves, PATHS } from '@refined/shared/domain';
+import { asksToKeep, offeredMoves, PATHS } from '@refined/shared/domain';
 import type { MoveName, QueueName } from '@refined/shared/domain';
 import { useNavigate } from '@refined/shared/router';
-import { listKeys, onFocusedItem, useKeys } from '@refined/shared/ui';
+import { listKeys, onFocusedItem, useDelistedKeys, useKeys } from '@refined/shared/ui';
 import type { KeyActions, VirtualListHandle } from '@refined/shared/ui';
 
 interface QueueKeysProps {
@@ -65,8 +65,10 @@ export const QueueKeys = ({
           const drug = drugs.find((one) => one.id === id);
           if (drug) ofCard(drug);
         });
-  const moves: KeyActions = Object.fromEntries(
-    offeredMoves(queue, 'queue').map((name) => [name, move(name)]),
+  const offered = offeredMoves(queue, 'queue');
+  const moves: KeyActions = Object.fromEntries(offered.map((name) => [name, move(name)]));
+  useDelistedKeys(
+    drugs.some(({ source_status: status }) => offered.some((name) => asksToKeep(name, status))),
   );
   const ofCards: KeyActions = {
     ...listKeys(list),

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import {
   queryKeys,
   useDrugList,
@@ -16,6 +16,7 @@ import {
   REVIEW_QUEUES,
 } from '@refined/shared/domain';
 import type { ListForm, QueueName } from '@refined/shared/domain';
+import type { Publication } from '@refined/shared/contract';
 import { moveMessages, reasonMessages } from '@refined/shared/messages';
 import {
   ExportButton,
@@ -32,13 +33,14 @@ import {
 } from '@refined/shared/ui';
 import { ListFrame, useListChoice, useListPrint, useListQuery } from '@refined/shared/lists';
 import { displayName, useSession } from '@refined/shared/session';
-import { useParams } from '@refined/shared/router';
+import { useNavigate, useParams } from '@refined/shared/router';
 import { queuesMessages } from './messages/queues.ts';
 import { groupMessages } from './messages/groups.ts';
 import { focusHeading } from './use-leaving.ts';
 import { LostCards, PutAwayLine, useReturning } from './worklist-lines.tsx';
 import { PrintedGroups, QueueGroups } from './groups/queue-groups.tsx';
 import { useGroupTotals } from './groups/use-groups.ts';
+import { PublishedNotice } from './publish/published-notice.tsx';
 import { PublishUpdate } from './publish/publish-update.tsx';
 import { QueueDrugs } from './queue-drugs.tsx';
 import bulkStyles from './bulk/bulk.css';
@@ -125,8 +127,8 @@ const QueuePage = ({ queue }: { queue: QueueName }) => {
   // moves.
   const explained = useFeature('reasons') || pending;
   const usual = useMemo(
-    () => (explained ? usualImport(list.drugs) : undefined),
-    [explained, list.drugs],
+    () => (explained && isReviewQueue(queue) ? usualImport(list.drugs) : undefined),
+    [explained, queue, list.drugs],
   );
   const size = shown.count ?? (list.since && list.drugs.length);
   const count =
@@ -135,16 +137,22 @@ const QueuePage = ({ queue }: { queue: QueueName }) => {
       : queuesMessages.count(size, list.hasMore && shown.count === undefined);
   const sub = [count, usual && queuesMessages.usual(usual)].filter(Boolean).join(' · ');
   useReturning(queue);
+  const navigate = useNavigate();
+  const publishes = useFeature('publications') && queue !== 'update';
+  useKeys({ publish: publishes ? () => void navigate(PATHS.queue('update')) : undefined });
   const file = useListFile(source);
   const print = useListPrint(source);
   const printed = print.gathered ?? list;
   const { name: productName } = useProduct();
   const { user } = useSession();
+  const [published, setPublished] = useState<Publication>();
   const actions = (
     <>
-      {groups ? <ViewSwitch as={query.as} onChange={(as) => query.change({ as })} /> : null}
+      {groups && size !== 0 ? (
+        <ViewSwitch as={query.as} onChange={(as) => query.change({ as })} />
+      ) : null}
       {size ? <ExportButton print={print} file={file} /> : null}
-      {queue === 'update' ? <PublishUpdate /> : null}
+      {queue === 'update' ? <PublishUpdate onPublished={setPublished} /> : null}
     </>
   );
   return (
@@ -167,6 +175,7 @@ const QueuePage = ({ queue }: { queue: QueueName }) => {
         />
       )}
       {isReviewQueue(queue) ? <ReviewNavigation current={queue} /> : null}
+      {published ? <PublishedNotice publication={published} /> : null}
       <LostCards />
       <UsualImport value={usual}>
         {/* Another list has its own selection: what was chosen in one isn't in the other. */}
@@ -177,7 +186,12 @@ const QueuePage = ({ queue }: { queue: QueueName }) => {
           tools={<PutAwayLine queue={queue} query={query} />}
         >
           {grouped ? (
-            <QueueGroups key={queryKeys.list(source).join()} source={source} />
+            <QueueGroups
+              key={queryKeys.list(source).join()}
+              source={source}
+              unfolded={query.open}
+              onUnfold={(open) => query.change({ open })}
+            />
           ) : list.status === 'idle' ? (
             <SkeletonCards />
           ) : (

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import {
   faultText,
   movedMeanwhile,
+  useFeature,
   useHeldDrug,
   useMoveDrug,
   useProduct,
@@ -10,7 +11,7 @@ import {
 } from '@refined/shared/api-client';
 import type { DrugChange, DrugSummary } from '@refined/shared/contract';
 import type { MoveName } from '@refined/shared/domain';
-import { deskMessages, moveMessages } from '@refined/shared/messages';
+import { deskMessages, moveMessages, moveToasts } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { MoveDialog, movedMeanwhileText, useToast } from '@refined/shared/ui';
 import type { DecidedMove } from '@refined/shared/ui';
@@ -58,12 +59,19 @@ export const useQueueMoves = (listed: readonly DrugSummary[], focusDrug: (id: st
 
   const ask = useCallback((move: MoveName, drug: DrugSummary) => setAsked({ move, drug }), []);
 
-  const send = async (drug: DrugSummary, { move, keep }: DecidedMove) => {
+  const send = async (drug: DrugSummary, decided: DecidedMove) => {
+    const { move, keep, question } = decided;
+    removeNote(drug.id);
+    leave(drug.id);
     const offered = undoStack.begin(drug.id);
-    const result = await moveDrug(drug, move, keep);
+    const result = await moveDrug(drug, move, keep, question);
     if (result.ok) {
       hasLeft(drug.id);
-      return toast.success(moveMessages.moved[move](drug.din), offered(undoOf(drug, result.value)));
+      return toast.success(moveMessages.moved[move](drug.din), {
+        ...offered(undoOf(drug, result.value)),
+        about: moveToasts.about(drug),
+        counted: moveToasts.moved(move),
+      });
     }
     offered({});
     const now = movedMeanwhile(result.fault);
@@ -74,7 +82,10 @@ export const useQueueMoves = (listed: readonly DrugSummary[], focusDrug: (id: st
     comeBack(drug.id);
     if (result.fault.kind === 'unauthorized') return;
     putNote(drug.id, faultText(result.fault));
-    toast.error(moveMessages.notMoved[move](drug.din));
+    toast.error(moveMessages.notMoved[move](drug.din), {
+      about: moveToasts.about(drug),
+      action: { label: moveMessages.retry, onAction: () => void send(drug, decided) },
+    });
   };
 
   const confirm = (decided: DecidedMove) => {
@@ -87,8 +98,6 @@ export const useQueueMoves = (listed: readonly DrugSummary[], focusDrug: (id: st
       ),
     );
     setAsked(undefined);
-    removeNote(drug.id);
-    leave(drug.id);
     void send(drug, decided);
   };
 
@@ -126,6 +135,7 @@ export const MoveConfirmation = ({
   const [shown, setShown] = useState(asked);
   if (asked && asked !== shown) setShown(asked);
   const { queue = '', din, drug_name, taken } = shown?.drug ?? {};
+  const takesQuestion = useFeature('questions');
   const username = useSession().user?.username;
   const error =
     meanwhile &&
@@ -141,6 +151,7 @@ export const MoveConfirmation = ({
       asked={asked}
       from={queue !== '' ? moveMessages.heading[queue] : moveMessages.badge['']}
       productName={productName}
+      takesQuestion={takesQuestion}
       busy={false}
       error={error}
     >

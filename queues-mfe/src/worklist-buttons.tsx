@@ -30,11 +30,14 @@ interface WorklistButtonsProps {
   readonly onTake?: (() => void) | undefined;
   readonly onSnooze?: (() => void) | undefined;
   readonly onBringBack?: (() => void) | undefined;
+  /** Words stand beside the icons. */
+  readonly worded?: boolean;
 }
 
 /** Beside the moves of a card or a group: take it, put it away, bring it back. */
 export const WorklistButtons = (props: WorklistButtonsProps) => {
-  const { of, isMine, takenBy, onTake, onSnooze, onBringBack } = props;
+  const { of, isMine, takenBy, onTake, onSnooze, onBringBack, worded = false } = props;
+  const word = (text: string) => (worded ? text : undefined);
   const hintOf = useKeyHint();
   const names = namesOf(of);
   const take = () => {
@@ -46,7 +49,9 @@ export const WorklistButtons = (props: WorklistButtonsProps) => {
   };
   return (
     <>
-      {onTake ? <IconButton icon="user" {...take()} onClick={onTake} /> : null}
+      {onTake ? (
+        <IconButton icon="user" word={word(deskMessages.take)} {...take()} onClick={onTake} />
+      ) : null}
       {onBringBack ? (
         <IconButton
           icon="retry"
@@ -57,6 +62,7 @@ export const WorklistButtons = (props: WorklistButtonsProps) => {
       ) : onSnooze ? (
         <IconButton
           icon="later"
+          word={word(deskMessages.later)}
           label={names.snooze}
           tip={deskMessages.laterTip}
           {...hintOf('later')}

@@ -78,7 +78,7 @@ describe('a queue', () => {
     const { user } = await open(api);
     await screen.findByRole('checkbox', { name: new RegExp(din(1)) });
     await user.keyboard('jxjx');
-    await user.click(await screen.findByRole('button', { name: 'Put away 2 drugs' }));
+    await user.click(await screen.findByRole('button', { name: 'Later: put away 2 drugs' }));
     const dialog = await later();
     await user.click(within(dialog).getByRole('radio', { name: 'The next import' }));
     await user.click(within(dialog).getByRole('button', { name: 'Put away' }));

@@ -19,6 +19,8 @@ export interface ReleaseSettings {
   readonly publicKeys: readonly string[];
   /** The same of the keys that the shell's sources pin for pages. */
   readonly pageKeys: readonly string[];
+  /** Absolute path of the registry's own private key (PEM). */
+  readonly registryKeyFile: string;
 }
 
 /**
@@ -57,6 +59,7 @@ export const readReleaseSettings = (environment: Environment, root: string): Rel
     signingKeyFile: settings.RELEASE_SIGNING_KEY,
     publicKeys: settings.RELEASE_PUBLIC_KEYS ?? [],
     pageKeys: readPageKeys(root),
+    registryKeyFile: settings.REGISTRY_KEY ?? join(settings.DATA_DIR, 'registry-key.pem'),
   };
 };
 
@@ -97,4 +100,5 @@ export const unsignedSettings = (location: string): ReleaseSettings => ({
   signingKeyFile: undefined,
   publicKeys: [],
   pageKeys: [],
+  registryKeyFile: '',
 });

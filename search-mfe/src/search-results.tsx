@@ -2,7 +2,15 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { queryOf, useFeature, useProduct } from '@refined/shared/api-client';
 import type { DrugListView, DrugSource } from '@refined/shared/api-client';
-import { LIMITS, MOVE_NAMES, MOVES, offeredMoves, PATHS } from '@refined/shared/domain';
+import {
+  asksToKeep,
+  LIMITS,
+  MOVE_NAMES,
+  MOVES,
+  offeredMoves,
+  PATHS,
+  writeFilter,
+} from '@refined/shared/domain';
 import type { MoveName } from '@refined/shared/domain';
 import type { DrugSummary } from '@refined/shared/contract';
 import { useSession } from '@refined/shared/session';
@@ -14,6 +22,7 @@ import {
   onFocusedItem,
   SkeletonCards,
   useAnnounce,
+  useDelistedKeys,
   useKeys,
   VirtualList,
 } from '@refined/shared/ui';
@@ -91,9 +100,19 @@ const useResultKeys = ({ list, drugs, busy, onMove, onUndo }: ResultKeys): void 
   );
   const offered = { ...listKeys(list), ...moves, undo: undoes ? onUndo : undefined };
   useKeys(drugs.length > 0 ? offered : {});
+  useDelistedKeys(drugs.some(({ source_status: status }) => asksToKeep('update', status)));
 };
 
 const keyOf = ({ id }: { readonly id: string }) => id;
+
+/** The search as its address has it: the way back from a record. */
+const partOf = (shown: DrugSource | undefined) =>
+  shown?.by === 'search'
+    ? {
+        ...{ by: shown.parameter, term: shown.term, sort: shown.sort },
+        filter: writeFilter(shown.filter ?? []),
+      }
+    : {};
 
 interface SearchResultsProps {
   /** The latest search; undefined before the first one. */
@@ -118,6 +137,7 @@ export const SearchResults = ({ asked, list }: SearchResultsProps) => {
   useResultKeys({ list: cards, drugs: list.drugs, busy, onMove: move, onUndo: undoLast });
   const announce = useAnnounce();
   const upToDate = isSame(asked, list.shown);
+  const from = partOf(list.shown);
 
   const arrived =
     upToDate && list.status === 'ready' && !list.isRefreshing ? list.since?.getTime() : undefined;
@@ -175,7 +195,7 @@ export const SearchResults = ({ asked, list }: SearchResultsProps) => {
             renderItem={(drug) => (
               <DrugCard
                 drug={drug}
-                href={PATHS.drug(drug.id)}
+                href={PATHS.drug(drug.id, 'search', from)}
                 moves={offeredMoves(drug.queue, 'search')}
                 onMove={move}
                 productName={productName}

@@ -155,7 +155,7 @@ describe('Drug Search (specification §2)', () => {
     await user.type(box(), 'metformin{Enter}');
     expect(await screen.findByRole('link', { name: '02416786' })).toHaveAttribute(
       'href',
-      '/drugs/8',
+      `/drugs/8?from=search&${BY_INGREDIENT.slice(1)}`,
     );
     expect(searches(api)).toEqual(['/api/drugs/?active_ingredient__name=metformin']);
     expect(router.state.location.search).toBe(BY_INGREDIENT);

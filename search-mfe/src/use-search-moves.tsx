@@ -9,7 +9,7 @@ import {
 import type { DrugSummary, MoveAnswer } from '@refined/shared/contract';
 import { asksToKeep } from '@refined/shared/domain';
 import type { MoveName } from '@refined/shared/domain';
-import { keyMessages, moveMessages } from '@refined/shared/messages';
+import { keyMessages, moveMessages, moveToasts } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { MoveDialog, movedMeanwhileText, useAnnounce, useToast } from '@refined/shared/ui';
 import type { DecidedMove } from '@refined/shared/ui';
@@ -53,16 +53,23 @@ export const useSearchMoves = () => {
       const result = await moveDrug(drug, name, keep);
       setBusy((before) => new Set([...before].filter((id) => id !== drug.id)));
       if (result.ok)
-        return toast.success(
-          moveMessages.moved[name](drug.din),
-          offered(undoOf(drug, result.value)),
-        );
+        return toast.success(moveMessages.moved[name](drug.din), {
+          ...offered(undoOf(drug, result.value)),
+          about: moveToasts.about(drug),
+          counted: moveToasts.moved(name),
+        });
       offered({});
       const now = movedMeanwhile(result.fault);
       // Signed out: the page changes to sign-in.
       if (result.fault.kind === 'unauthorized') return;
       if (!now || now.queue === drug.queue)
-        return toast.error(moveMessages.notMoved[name](drug.din));
+        return toast.error(moveMessages.notMoved[name](drug.din), {
+          about: moveToasts.about(drug),
+          action: {
+            label: moveMessages.retry,
+            onAction: () => void run(drug, { move: name, keep }),
+          },
+        });
       const note = movedMeanwhileText({ ...now, din: drug.din }, productName);
       setNotes((before) => new Map(before).set(drug.id, note));
       announce(note);

@@ -12,6 +12,7 @@ import { askForUser } from './page/ask-for-user.ts';
 import { showBootFault } from './page/boot-fault.ts';
 import { nextAddress } from './login/next.ts';
 import { followGenerations, followUpdates } from './page/follow-updates.ts';
+import { isSampled, tellVitals } from './page/page-vitals.ts';
 import { isUnknown, leadsElsewhere, onArrival, routeTable } from './page/route-table.ts';
 import { ShellPage } from './page/shell-page.tsx';
 import {
@@ -99,6 +100,8 @@ const start = (container: Element): void => {
     const version = runningShell('shell');
     if (version !== undefined) reporter.load({ workspace: 'shell', version });
     prefetch();
+    // A page without these figures is no fault.
+    if (isSampled(config.vitals)) void tellVitals(reporter.vital).catch(() => undefined);
   };
   followIntent(isSignedIn);
   // A page that reloads with each generation needs no update notices.

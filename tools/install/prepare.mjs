@@ -44,18 +44,21 @@ const isWithoutBuild = () => {
 /**
  * Everything a command needs: the right Node, packages, `.env`, compiled servers. Ends the process
  * with one sentence when that fails. `builds`: false for a command that needs no more than the
- * compiled servers.
+ * compiled servers: it then changes nothing in an installation without the packages that build.
+ *
+ * @returns {Promise<boolean>} whether there are packages that build
  */
 export const prepare = async (say = console.log, { builds = true } = {}) => {
   try {
     const problem = nodeProblem(ROOT);
     if (problem) throw new Error(problem);
     readEnvFile();
-    if (!builds && isWithoutBuild()) return;
+    if (!builds && isWithoutBuild()) return false;
     await install(ROOT, say);
     compileServers(say);
+    return true;
   } catch (error) {
     process.stderr.write(`${error.message}\n`);
-    process.exit(1);
+    return process.exit(1);
   }
 };

@@ -6,6 +6,8 @@ const STORIES = {
   'queues-mfe': 'stories/queues',
   'drug-edit-mfe': 'stories/edit',
   'month-mfe': 'month/(imports|publications)',
+  'releases-mfe': 'releases/teams/operations-page',
+  shell: 'stories/(layout|sign-in)',
 };
 
 const git = (root, ...args) =>
@@ -43,12 +45,14 @@ export const partsOfChange = ({ from, files }) => {
     ...code.flatMap((file) => /^e2e\/src\/(.+)\.e2e\.ts$/.exec(file)?.[1] ?? []),
   ];
   const ofTests = ['--changedSince', from, '--passWithNoTests'];
+  // Nothing that a screen or the shell consists of runs in the API.
+  const isOfPage = files.every((file) => /^(shell|[a-z-]+-mfe)\//.test(file));
   const parts = [
     ['format', files],
     ['types', []],
     ['lint', code],
     ['unit', ofTests],
-    ['api', ofTests],
+    ...(isOfPage ? [] : [['api', ofTests]]),
     ['browser', stories],
   ];
   const isEmpty = ([name, filter]) =>

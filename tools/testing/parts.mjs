@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { runCommand } from '../install/run-command.mjs';
 import { startPostgres } from './postgres.mjs';
-import { findChromium, findNginx } from './programs.mjs';
+import { findChromium, findNginx, findPostgres } from './programs.mjs';
 
 /**
  * @typedef {object} Run what a part gets
@@ -137,6 +137,7 @@ const playwright = async (run, name, args, environment) => {
   if (compiled.failed > 0) return compiled;
   const chromium = await findChromium();
   const nginx = await findNginx();
+  const postgres = await findPostgres();
   const report = path.join(folder, `${name}.json`);
   const config = path.join(root, 'e2e', 'dist', 'playwright.config.js');
   const status = await runScript(
@@ -148,6 +149,7 @@ const playwright = async (run, name, args, environment) => {
         ...AS_COMPILED,
         CHROME_PATH: chromium,
         NGINX_PATH: nginx,
+        POSTGRES_PATH: postgres,
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
         PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
         ...environment,

@@ -38,6 +38,17 @@ const CHROMIUM = {
   packages: [SHELL, 'chromium'],
 };
 
+/** For Chromium as root, in a container, and without network requests of its own. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 const NGINX = {
   title: 'nginx',
   variable: 'NGINX_PATH',
@@ -46,6 +57,22 @@ const NGINX = {
   folders: ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'],
   places: [],
   packages: ['nginx-light', 'nginx'],
+};
+
+/** Debian's stand in a folder of their version. */
+const POSTGRES_VERSIONS = [19, 18, 17, 16, 15];
+
+const POSTGRES = {
+  title: 'PostgreSQL',
+  variable: 'POSTGRES_PATH',
+  question: '--version',
+  names: ['postgres'],
+  folders: POSTGRES_VERSIONS.flatMap((version) => [
+    `/usr/lib/postgresql/${version}/bin`,
+    `/opt/homebrew/opt/postgresql@${version}/bin`,
+  ]),
+  places: [],
+  packages: ['postgresql'],
 };
 
 /**
@@ -140,3 +167,13 @@ export const findChromium = async (say = console.log) =>
  * @returns {Promise<string>} path of the program
  */
 export const findNginx = async (say = console.log) => findOrFetch(NGINX, say);
+
+/**
+ * The PostgreSQL that parts on several machines are tried with, with its programs beside it: what
+ * npm brings for the API's tests has none to back it up. Rejects with an Error of one sentence when
+ * there is none.
+ *
+ * @param {(line: string) => void} [say]
+ * @returns {Promise<string>} path of the server
+ */
+export const findPostgres = async (say = console.log) => findOrFetch(POSTGRES, say);

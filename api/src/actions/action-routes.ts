@@ -1,10 +1,11 @@
 import { actionMembers, drugComments, massActionPage, massActions } from '@refined/shared/contract';
-import type { commentInput, MemberOutcome } from '@refined/shared/contract';
+import type { commentInput, MassAction, MemberOutcome } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
+import { answerOnce } from '../http/idempotency/keep-answer.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';
@@ -12,7 +13,7 @@ import { addActionComment, readActionComments } from './action-comments.ts';
 import { readMembers } from './action-members.ts';
 import { readAction, readActions, readOutcomes, readUndos } from './action-store.ts';
 import type { ActionRow } from './action-store.ts';
-import { madeOf, isUndoable, presentAction } from './present-action.ts';
+import { changesOfAction, madeOf, isUndoable, presentAction } from './present-action.ts';
 import type { TextsOfValue } from './present-action.ts';
 
 const isPlace = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text);
@@ -35,6 +36,11 @@ export const actionRoutes: FastifyPluginAsync<{ textsOf: TextsOfValue }> = async
 ) => {
   const { db, lookups, calls } = app;
 
+  const present = async (row: ActionRow): Promise<MassAction> => ({
+    ...presentAction(row),
+    changes: await changesOfAction(db, row, textsOf),
+  });
+
   app.handle(
     calls.massActions,
     async (request) => {
@@ -45,7 +51,7 @@ export const actionRoutes: FastifyPluginAsync<{ textsOf: TextsOfValue }> = async
       const page = rows.slice(0, LIMITS.actions.page);
       const next =
         rows.length > page.length ? `${calls.massActions.path}?before=${page.at(-1)!.place}` : null;
-      return { results: page.map(presentAction), next };
+      return { results: await Promise.all(page.map(present)), next };
     },
     { wire: massActions },
   );
@@ -55,7 +61,7 @@ export const actionRoutes: FastifyPluginAsync<{ textsOf: TextsOfValue }> = async
     async (request) => {
       const row = await knownAction(db, request);
       return {
-        action: presentAction(row),
+        action: await present(row),
         made_of: await madeOf(db, await lookups.current(), row, textsOf),
         outcomes: await readOutcomes(db, row.id),
         undone_by: (await readUndos(db, row.id)).map((undo) => ({
@@ -87,19 +93,19 @@ export const actionRoutes: FastifyPluginAsync<{ textsOf: TextsOfValue }> = async
 
   app.handle(
     calls.addActionComment,
-    async (request) => {
+    async (request, reply) => {
       const { id } = await knownAction(db, request);
       const content = (request.body as z.output<typeof commentInput>).text.trim();
       if (content === '')
         throw new HttpProblem(422, apiMessages.emptyComment, {
           errors: { text: [apiMessages.emptyComment] },
         });
-      await addActionComment(db, id, content, {
-        actor: userOf(request).username,
-        requestId: request.id,
+      const author = { actor: userOf(request).username, requestId: request.id };
+      return answerOnce(db, reply, async (transaction) => {
+        await addActionComment(transaction, id, content, author);
+        return readActionComments(transaction, id);
       });
-      return readActionComments(db, id);
     },
-    { wire: drugComments },
+    { wire: drugComments, repeatable: true },
   );
 };

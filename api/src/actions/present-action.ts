@@ -26,6 +26,33 @@ const changeQuery = hotQuery<ChangeRow>(
    order by c.id desc limit 1`,
 );
 
+/** The changes of the groups that a condition of an action's filter names. */
+const changesOf = async (
+  db: Kysely<Schema>,
+  action: string,
+  { facet, values }: FilterTerm,
+  textsOf: TextsOfValue,
+): Promise<Change[]> => {
+  if (facetDefinition(facet).of !== 'group') return [];
+  const found = await Promise.all(values.map((key) => changeQuery(db, [action, key])));
+  return found.flat().map(({ before, after, ...change }) => ({
+    ...change,
+    before: textsOf(before),
+    after: textsOf(after),
+  }));
+};
+
+/** What changed in an action's drugs, where it was made of groups: it is called by that. */
+export const changesOfAction = async (
+  db: Kysely<Schema>,
+  { id, filter }: Pick<ActionRow, 'id' | 'filter'>,
+  textsOf: TextsOfValue,
+): Promise<Change[]> => {
+  const parsed = parseFilter(filter ?? '');
+  const groups = parsed.ok ? parsed.filter.filter(({ exclude }) => !exclude) : [];
+  return (await Promise.all(groups.map((term) => changesOf(db, id, term, textsOf)))).flat();
+};
+
 /** What an action was made of, for reading. A filter of another release is left out. */
 export const madeOf = async (
   db: Kysely<Schema>,
@@ -33,15 +60,6 @@ export const madeOf = async (
   { id, filter }: Pick<ActionRow, 'id' | 'filter'>,
   textsOf: TextsOfValue,
 ): Promise<ReadableTerm[]> => {
-  const changesOf = async ({ facet, values }: FilterTerm): Promise<Change[]> => {
-    if (facetDefinition(facet).of !== 'group') return [];
-    const found = await Promise.all(values.map((key) => changeQuery(db, [id, key])));
-    return found.flat().map(({ before, after, ...change }) => ({
-      ...change,
-      before: textsOf(before),
-      after: textsOf(after),
-    }));
-  };
   const parsed = parseFilter(filter ?? '');
   if (!parsed.ok) return [];
   return Promise.all(
@@ -55,7 +73,7 @@ export const madeOf = async (
             ? (lookups.named(Number(value))?.name ?? '')
             : null,
       })),
-      changes: await changesOf(term),
+      changes: await changesOf(db, id, term, textsOf),
     })),
   );
 };

@@ -60,7 +60,7 @@ describe.each(bothDatabases)('migrations on $name', ({ open }) => {
 describe('migrations on a server', () => {
   it('whose process is gone in the middle leave nothing, nor a lock; the next start makes them whole', async () => {
     const { url, drop } = await createPostgresDatabase();
-    const first = await openPostgres(url, () => {});
+    const first = openPostgres(url, () => {});
     await migrate(first.db);
     const gone = (db: Kysely<unknown>) =>
       sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
@@ -68,7 +68,7 @@ describe('migrations on a server', () => {
       migrate(first.db, { ...migrations, '9999-second': creates('second_table', gone) }),
     ).rejects.toThrow('schema');
     await first.close();
-    const second = await openPostgres(url, () => {});
+    const second = openPostgres(url, () => {});
     expect(
       await migrate(second.db, { ...migrations, '9999-second': creates('second_table') }),
     ).toEqual(['9999-second']);

@@ -1,4 +1,4 @@
-import type { Database, DatabasePlace } from './database.ts';
+import type { Database, DatabasePlace, StatementLog } from './database.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { openPostgres } from './postgres.ts';
 import type { OnConnectionLost } from './postgres.ts';
@@ -18,13 +18,16 @@ const openInWorker: OpenPglite = (dataDir) =>
   );
 
 /**
- * Opens the database without migrating it. Throws a StartFault with one sentence when it can't:
- * folder locked, server not reached, sign-in refused, wrong encoding.
+ * Opens the database without migrating it. Throws a StartFault with one sentence when its folder
+ * can't be used; whether a server can be is its `check`.
  */
-export const openDatabase = (
+export const openDatabase = async (
   place: DatabasePlace,
-  onConnectionLost: OnConnectionLost = () => {},
+  {
+    onConnectionLost = () => {},
+    log,
+  }: { onConnectionLost?: OnConnectionLost; log?: StatementLog } = {},
 ): Promise<Database> =>
   place.kind === 'embedded'
-    ? openEmbedded(place.folder, openInWorker)
-    : openPostgres(place.url, onConnectionLost);
+    ? openEmbedded(place.folder, openInWorker, log)
+    : openPostgres(place.url, onConnectionLost, log);

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { StartFault, messageOf } from '@refined/shared/serving';
 import { databaseOf } from './database.ts';
-import type { Database } from './database.ts';
+import type { Database, StatementLog } from './database.ts';
 import { PreparingClient } from './hot-query.ts';
 import { listenAlone } from './listen.ts';
 import { rowTypes } from './row-types.ts';
@@ -23,7 +22,7 @@ const shownAddress = (url: string): string => {
   return `${hostname || 'localhost'}:${port || 5432}${pathname}`;
 };
 
-const check = async ({ db }: Database): Promise<void> => {
+const check = async ({ db }: Pick<Database, 'db'>): Promise<void> => {
   const { rows } = await sql<{
     version: string;
     encoding: string;
@@ -35,10 +34,12 @@ const check = async ({ db }: Database): Promise<void> => {
   if (server?.encoding !== 'UTF8') throw new Error(`its encoding is ${server?.encoding}, not UTF8`);
 };
 
-export const openPostgres = async (
+/** The server may not be there yet: `check` asks it. */
+export const openPostgres = (
   url: string,
   onConnectionLost: OnConnectionLost,
-): Promise<Database> => {
+  log?: StatementLog,
+): Database => {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'refined',
@@ -54,14 +55,7 @@ export const openPostgres = async (
   pool.on('error', onConnectionLost);
   // The same for a connection in use: its query fails and reports the error.
   pool.on('connect', (client) => void client.on('error', () => {}));
-  const database = databaseOf('postgres', pool, listenAlone({ connectionString: url }));
-  try {
-    await check(database);
-  } catch (error) {
-    await database.close();
-    throw new StartFault(
-      `The database at ${shownAddress(url)} can't be used: ${messageOf(error)}.`,
-    );
-  }
-  return database;
+  const what = { kind: 'postgres', name: `The database at ${shownAddress(url)}`, log } as const;
+  const database = databaseOf(what, pool, listenAlone({ connectionString: url }));
+  return { ...database, check: () => check(database) };
 };

@@ -12,6 +12,8 @@ import type { ImportTables } from './import-tables.ts';
 
 /** The tables as Kysely sees them; the migrations describe them. */
 export interface Schema extends ImportTables {
+  /** One row: the newest migration that a release must know to run on this schema. */
+  schema_support: { id: Generated<boolean>; runs_since: string };
   app_user: {
     id: GeneratedAlways<number>;
     username: string;
@@ -20,6 +22,7 @@ export interface Schema extends ImportTables {
     last_name: Generated<string>;
     password_hash: string;
     active: Generated<boolean>;
+    operator: Generated<boolean>;
     created_at: Generated<Date>;
   };
   auth_token: {

@@ -6,6 +6,8 @@ import { HttpProblem } from '../http/problem.ts';
 import { apiMessages } from '../messages/api.ts';
 import { drugId } from './drug-row.ts';
 import { readDrug } from './drug-store.ts';
+import { pageOf } from './health-canada-pages.ts';
+import type { HealthCanadaPages } from './health-canada-pages.ts';
 import type { DrugWithSource } from './drug-store.ts';
 import type { DrugPresenter } from './present-drug.ts';
 import type { WireDrug } from './wire.ts';
@@ -25,10 +27,12 @@ export const unknownDrug = (id: string | number): HttpProblem =>
 export class DrugRequests {
   readonly #db: Kysely<Schema>;
   readonly #presenter: DrugPresenter;
+  readonly #pages: HealthCanadaPages;
 
-  constructor(db: Kysely<Schema>, presenter: DrugPresenter) {
+  constructor(db: Kysely<Schema>, presenter: DrugPresenter, pages: HealthCanadaPages) {
     this.#db = db;
     this.#presenter = presenter;
+    this.#pages = pages;
   }
 
   /** The record that the address names. Throws a 404 problem. */
@@ -41,9 +45,11 @@ export class DrugRequests {
 
   async present(row: DrugWithSource): Promise<WireDrug> {
     const { dpd_name: name, dpd_date: date } = row;
+    const page = pageOf(this.#pages.product, row.drug_code);
     return {
       ...(await this.#presenter.record(row)),
       ...(name !== null && { dpd_name: name, dpd_date: date }),
+      ...(page !== undefined && { dpd_page: page }),
     };
   }
 

@@ -7,17 +7,19 @@ import { wireRecord } from './wire.ts';
 
 /** One record, and the lists. */
 export const drugRoutes: FastifyPluginAsync<GivenToLists> = async (app, given) => {
-  const { db, lookups, calls, product, presenter } = app;
-  const requests = new DrugRequests(db, presenter);
+  const { db, lookups, calls, product, presenter, healthCanadaPages } = app;
+  const requests = new DrugRequests(db, presenter, healthCanadaPages);
   await app.register(listRoutes, given);
   app.handle(
     calls.drug,
     async (request, reply) => requests.answer(reply, await requests.read(request)),
     { wire: wireRecord(product.key) },
   );
+  // An attempt that died is recognised by its outcome: nothing differs any more.
   app.handle(calls.saveDrug, saveDrug(db, lookups, requests), {
     wire: wireRecord(product.key),
     invalidBody: 422,
     ownKeys: true,
+    repeatable: true,
   });
 };

@@ -1,4 +1,4 @@
-import { DRUG_FIELDS, RECORD_FIELDS, STORED_FIELDS } from '@refined/shared/domain';
+import { DRUG_FIELDS, isNumericId, RECORD_FIELDS, STORED_FIELDS } from '@refined/shared/domain';
 import type { Queue, SourceStatus } from '@refined/shared/domain';
 import { FIELD_COLUMNS } from '../db/field-columns.ts';
 import type { ColumnOf, FieldColumns } from '../db/field-columns.ts';
@@ -20,6 +20,11 @@ export const keptNote = (row: string, keep: string): string =>
      then jsonb_build_object('kept', case ${row}.dpd_status when 'dormant' then 'dormant' else 'gone' end)
      else '{}'::jsonb end`;
 
+/** SQL: whether somebody has said this of a drug. */
+export const saidBefore = (id: string, actor: string, content: string): string =>
+  `exists (select from drug_comment said
+     where said.drug_id = ${id}::integer and said.actor = ${actor}::text and said.content = ${content}::text)`;
+
 export const sourceStatusOf = (dpdStatus: string): SourceStatus | undefined => STATUSES[dpdStatus];
 
 /** What the table holds of a drug beside the record's fields. */
@@ -31,6 +36,8 @@ interface Standing {
   version: number;
   /** See sourceStatusOf. */
   dpd_status: string;
+  /** Fields that a reviewer set: imports don't change them. */
+  overridden: string[];
 }
 
 type Fields = typeof DRUG_FIELDS;
@@ -45,9 +52,7 @@ export interface DrugRow
     Pick<FieldColumns, 'din' | 'tier' | 'manufacturer_id' | ColumnOf<ListedField>> {}
 
 /** A drug as its table holds it: the whole record. */
-export interface DrugRecordRow extends Standing, FieldColumns {
-  overridden: string[];
-}
+export interface DrugRecordRow extends Standing, FieldColumns {}
 
 const STANDING = [
   'id',
@@ -56,6 +61,7 @@ const STANDING = [
   'source_changed',
   'version',
   'dpd_status',
+  'overridden',
 ] as const satisfies readonly (keyof Standing)[];
 
 /** Fields whose entries say that lists hold them. */
@@ -73,7 +79,6 @@ const LIST_COLUMNS: readonly (keyof DrugRow)[] = [
 ];
 const RECORD_COLUMNS: readonly (keyof DrugRecordRow)[] = [
   ...STANDING,
-  'overridden',
   ...RECORD_FIELDS.map((name) => FIELD_COLUMNS[name]),
 ];
 
@@ -85,7 +90,5 @@ export const listColumns = (alias: string): string => select(LIST_COLUMNS, alias
 export const recordColumns = (alias: string): string => select(RECORD_COLUMNS, alias);
 
 /** A drug's id in an address; undefined for anything that can't be one. */
-export const drugId = (text: string): number | undefined => {
-  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
-  return id !== undefined && id <= 2_147_483_647 ? id : undefined;
-};
+export const drugId = (text: string): number | undefined =>
+  isNumericId(text) ? Number(text) : undefined;

@@ -4,19 +4,23 @@ import { FIELD_COLUMNS } from '../db/field-columns.ts';
 import type { StoredColumns } from '../db/field-columns.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { HistoryNote, Schema } from '../db/schema.ts';
-import { recordColumns, keptNote } from './drug-row.ts';
+import { recordColumns, keptNote, saidBefore } from './drug-row.ts';
 import type { DrugRecordRow } from './drug-row.ts';
 
 type Db = Kysely<Schema>;
 
-/** A record with what DPD says of it: its name there, and the date of the last imported extract. */
+/**
+ * A record with what DPD says of it: its code and name there, and the date of the last imported
+ * extract.
+ */
 export interface DrugWithSource extends DrugRecordRow {
+  drug_code: number | null;
   dpd_name: string | null;
   dpd_date: string | null;
 }
 
 const readRecord = hotQuery<DrugWithSource>(
-  `select ${recordColumns('d')}, s.content ->> 'brandName' as dpd_name,
+  `select ${recordColumns('d')}, d.drug_code, s.content ->> 'brandName' as dpd_name,
      (select max(extract_date) from import_run where kind = 'dpd' and status = 'done') as dpd_date
    from drug d left join source_product s on s.drug_id = d.id where d.id = $1`,
 );
@@ -42,6 +46,7 @@ const guardedWrite = <Row>(
   set: string,
   returning: string,
   note = '$4::jsonb',
+  also = '',
 ) =>
   hotQuery<Row>(
     `with before as (select d as old from drug d where d.id = $1::integer and ${guard} for update),
@@ -49,7 +54,7 @@ const guardedWrite = <Row>(
      logged as (
        insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
        select (after.new).id, $2, $3, '${kind}', (after.new).version, drug_state(before.old), drug_state(after.new), ${note} from before, after
-       returning at)
+       returning at)${also}
      select ${returning}, logged.at from after, logged`,
   );
 
@@ -76,6 +81,9 @@ const moveQuery = guardedWrite<MovedRow>(
   `queue = $6, in_product = d.in_product and $6 <> '', queued_at = now()`,
   '(after.new).din, (after.new).queue, (after.new).in_product, (after.new).version',
   `$4::jsonb || ${keptNote('(after.new)', '$7::boolean')}`,
+  `, asked as (
+     insert into drug_comment (drug_id, actor, request_id, content)
+     select (after.new).id, $2, $3, $8::text from after where $8 <> '')`,
 );
 
 export interface RowMove {
@@ -88,16 +96,33 @@ export interface RowMove {
    * (D55).
    */
   readonly keep: boolean;
+  /** A comment that is stored with the move (D68); empty: none. */
+  readonly question: string;
 }
 
 /** Moves a drug that is in one of `from`; undefined when it isn't. */
 export const moveDrugRow = async (
   db: Db,
   id: number,
-  { from, to, note, keep }: RowMove,
+  { from, to, note, keep, question }: RowMove,
   author: Author,
 ): Promise<MovedRow | undefined> =>
-  (await moveQuery(db, parameters(id, author, note, from, to, keep)))[0];
+  (await moveQuery(db, parameters(id, author, note, from, to, keep, question)))[0];
+
+const askQuery = hotQuery(
+  `insert into drug_comment (drug_id, actor, request_id, content)
+   select $1::integer, $2::text, $3::text, $4::text where $4 <> '' and not ${saidBefore('$1', '$2', '$4')}`,
+);
+
+/** Adds the question of a move that found the drug moved already: once, however often it is sent. */
+export const askOnce = async (
+  db: Db,
+  id: number,
+  question: string,
+  { actor, requestId }: Author,
+): Promise<void> => {
+  await askQuery(db, [id, actor, requestId, question]);
+};
 
 /** The columns that an edit may change. */
 const EDITED_COLUMNS = STORED_FIELDS.map((name) => FIELD_COLUMNS[name]);

@@ -20,14 +20,23 @@ export type ReasonsByDrug = ReadonlyMap<number, readonly Reason[]>;
 /** Drug id → who approved what its publication changes; null: nobody yet (four eyes). */
 export type ApprovalsByDrug = ReadonlyMap<number, { readonly by: string | null }>;
 
-/** What reviewers noted of a drug: it was put away, somebody does it, it changed since a look. */
-export type DrugMarks = Partial<Pick<DrugSummary, 'later' | 'taken' | 'changed_since'>>;
+/** Drug id → the fields whose values differ from Health Canada's (D70). */
+export type DifferencesByDrug = ReadonlyMap<number, readonly string[]>;
+
+/**
+ * What reviewers noted of a drug: it was put away, somebody does it, it changed since a look, who
+ * sent it where it is, the latest comment.
+ */
+export type DrugMarks = Partial<
+  Pick<DrugSummary, 'later' | 'taken' | 'changed_since' | 'sent' | 'comment'>
+>;
 export type MarksByDrug = ReadonlyMap<number, DrugMarks>;
 
 /** What a list says of its drugs besides their records. */
 export interface Notes {
   readonly reasons?: ReasonsByDrug;
   readonly approvals?: ApprovalsByDrug;
+  readonly differences?: DifferencesByDrug;
   readonly marks?: MarksByDrug;
 }
 
@@ -84,16 +93,18 @@ export class DrugPresenter {
 
   summaries(
     rows: readonly DrugRow[],
-    { reasons, approvals, marks }: Notes = {},
+    { reasons, approvals, differences, marks }: Notes = {},
   ): Promise<WireDrug[]> {
     return this.#present((names) =>
       rows.map((row) => {
         const why = reasons?.get(row.id);
         const approval = approvals?.get(row.id);
+        const differs = differences?.get(row.id) ?? [];
         return {
           ...this.#summary(names, row),
           ...(why && { reasons: [...why] }),
           ...(approval && { approval }),
+          ...(differs.length > 0 && { differs: [...differs] }),
           ...marks?.get(row.id),
         };
       }),

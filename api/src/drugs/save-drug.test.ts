@@ -35,6 +35,18 @@ describeApi('saving a drug', (api) => {
       .orderBy('id')
       .execute();
 
+  it('writes the tier, a whole number or nothing; what leaves it out leaves it (D71)', async () => {
+    expect((await put({ ...input, tier: '3' })).body).toMatchObject({ tier: 3, version: 2 });
+    const { tier: _tier, ...without } = input;
+    expect((await put({ ...without, form: 'Tablet' })).body).toMatchObject({ tier: 3 });
+    expect((await put({ ...input, form: 'Tablet', tier: null })).body.tier).toBeNull();
+    for (const tier of ['ten', 0, 10, '-1', '1.5'])
+      expect(await put({ ...input, tier })).toMatchObject({
+        status: 422,
+        body: { errors: { tier: [apiMessages.notATier] } },
+      });
+  });
+
   it('writes every field, counts the version, names what was overridden, leaves one history row (D43)', async () => {
     const changed = {
       ...input,

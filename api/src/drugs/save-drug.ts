@@ -65,9 +65,19 @@ const readEdit = (
     return [...new Set(found.filter((id) => id !== undefined))];
   };
 
+  /** A tier, the only number so far (D71). */
+  const numberOf = (field: StoredFieldName, sent: FieldValue): number | null => {
+    const text = String(sent ?? '').trim();
+    if (text === '') return null;
+    const number = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+    if (number < 1 || number > LIMITS.highestTier) complain(field, apiMessages.notATier);
+    return number;
+  };
+
   /** The sent value, as the column holds it. */
   const columnValue = (field: StoredFieldName, sent: FieldValue): ColumnValue => {
     const entry: DrugField = DRUG_FIELDS[field];
+    if (entry.kind === 'number') return numberOf(field, sent);
     if (entry.lookup === undefined) {
       if (String(sent).length > LIMITS.fieldLength) complain(field, apiMessages.tooLong);
       return String(sent);
@@ -100,7 +110,12 @@ const ATTEMPTS = 5;
 
 const WRITTEN: ReadonlySet<string> = new Set(['din', 'pin', ...STORED_FIELDS]);
 /** Optional members of a record's answer. */
-const SOMETIMES: ReadonlySet<string> = new Set(['dpd_name', 'dpd_date', 'source_status']);
+const SOMETIMES: ReadonlySet<string> = new Set([
+  'dpd_name',
+  'dpd_date',
+  'dpd_page',
+  'source_status',
+]);
 
 /**
  * `PUT /api/drugs/:id/` (specification §7): answers the record after this save, that version as

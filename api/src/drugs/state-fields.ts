@@ -1,5 +1,10 @@
-import { PUBLICATION_FIELDS, recordField, sameMeaning } from '@refined/shared/domain';
-import type { RecordFieldName } from '@refined/shared/domain';
+import {
+  missingToPublish,
+  PUBLICATION_FIELDS,
+  recordField,
+  sameMeaning,
+} from '@refined/shared/domain';
+import type { RecordFieldName, RequiredToPublish } from '@refined/shared/domain';
 import { emptyColumn, FIELD_COLUMNS } from '../db/field-columns.ts';
 import type { ColumnValue, FieldColumns } from '../db/field-columns.ts';
 import type { DrugState } from '../db/schema.ts';
@@ -36,6 +41,13 @@ export const textsOf = (state: DrugState, field: RecordFieldName, nameOf: NameOf
   if (Array.isArray(value)) return value.map(nameOf);
   return [recordField(field).kind === 'single' ? nameOf(value as number) : String(value)];
 };
+
+/**
+ * The fields that a stored record lacks for publication (D54). A value whose lookup entry is gone
+ * has no name.
+ */
+export const missingFields = (state: DrugState, nameOf: NameOf): RequiredToPublish[] =>
+  missingToPublish((field) => textsOf(state, field, nameOf));
 
 /** One field of one drug, as names: null where there is no drug, empty where the field is. */
 export interface FieldChange {

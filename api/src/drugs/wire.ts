@@ -72,6 +72,14 @@ export const wireAssignment = z.object({
   until: z.string(),
 });
 
+/** What travels with a drug (D68). */
+export const wireTravels = {
+  sent: z.optional(
+    z.object({ by: z.string(), at: z.string(), from: z.enum(['', ...QUEUE_NAMES]) }),
+  ),
+  comment: z.optional(z.object({ by: z.string(), at: z.string(), text: z.string() })),
+};
+
 /** What lists and records both contain besides the editable fields. */
 const standing = {
   id: z.int(),
@@ -87,7 +95,12 @@ const standing = {
 };
 
 /** A field as lists send it, by its kind. */
-const LISTED = { text: z.string(), single: maybeNamed, multi: z.array(named) } as const;
+const LISTED = {
+  text: z.string(),
+  number: z.nullable(z.int()),
+  single: maybeNamed,
+  multi: z.array(named),
+} as const;
 
 const schemaOf = (name: StoredFieldName): z.ZodMiniType => {
   if (isBareId(name)) return z.nullable(z.int());
@@ -100,14 +113,17 @@ const schemasOf = (names: readonly StoredFieldName[]) =>
 const summaryFields = {
   ...standing,
   ...schemasOf(LISTED_FIELDS),
-  /** For drugs in review, and for later ones whose source changed. */
+  /** For drugs in a queue. */
   reasons: z.optional(z.array(reason)),
   /** Its publication needs approval; who gave it (four eyes). */
   approval: z.optional(z.object({ by: z.nullable(z.string()) })),
+  /** Fields whose values differ from Health Canada's (D70). */
+  differs: z.optional(z.array(z.string())),
   /** What reviewers noted: see the contract. */
   later: z.optional(wireSnooze),
   taken: z.optional(wireAssignment),
   changed_since: z.optional(z.int()),
+  ...wireTravels,
 };
 const recordFields = { ...standing, pin: z.string(), ...schemasOf(STORED_FIELDS) };
 
@@ -130,7 +146,7 @@ export const wirePage = (productKey: string) =>
 
 /**
  * `dpd_name`, `dpd_date`: the name in DPD, and the date of that extract (D34); absent for a drug
- * that DPD doesn't list.
+ * that DPD doesn't list. `dpd_page`: its address at Health Canada (D72).
  */
 export const wireRecord = (productKey: string) =>
   z.object({
@@ -138,6 +154,7 @@ export const wireRecord = (productKey: string) =>
     ...inProduct(productKey),
     dpd_name: z.optional(z.string()),
     dpd_date: z.optional(z.nullable(z.string())),
+    dpd_page: z.optional(z.string()),
   });
 
 /** The answer to a move, and the `current` of its 409 (D12). */

@@ -1,17 +1,19 @@
 import type { commentInput, DrugComments } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
+import { answerOnce } from '../http/idempotency/keep-answer.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';
 
 const listQuery = hotQuery<{ id: string; at: Date; actor: string; content: string; total: number }>(
-  `select id::text, at, actor, content, (count(*) over ())::integer as total from drug_comment where drug_id = $1 order by drug_comment.id desc limit $2`,
+  `select id::text, at, actor, content, (count(*) over ())::integer as total
+   from drug_comment where drug_id = $1 order by drug_comment.id desc limit $2`,
 );
 
 const knownQuery = hotQuery<{ id: number }>(`select id from drug where id = $1`);
@@ -47,16 +49,19 @@ export const listComments =
  */
 export const addComment =
   (db: Kysely<Schema>) =>
-  async (request: FastifyRequest): Promise<DrugComments> => {
+  async (request: FastifyRequest, reply: FastifyReply): Promise<DrugComments> => {
     const drugId = await knownDrug(db, request);
     const content = (request.body as z.output<typeof commentInput>).text.trim();
     if (content === '')
       throw new HttpProblem(422, apiMessages.emptyComment, {
         errors: { text: [apiMessages.emptyComment] },
       });
-    await db
-      .insertInto('drug_comment')
-      .values({ drug_id: drugId, actor: userOf(request).username, request_id: request.id, content })
-      .execute();
-    return commentsOf(db, drugId);
+    const actor = userOf(request).username;
+    return answerOnce(db, reply, async (transaction) => {
+      await transaction
+        .insertInto('drug_comment')
+        .values({ drug_id: drugId, actor, request_id: request.id, content })
+        .execute();
+      return commentsOf(transaction, drugId);
+    });
   };

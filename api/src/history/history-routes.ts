@@ -53,5 +53,5 @@ export const historyRoutes: FastifyPluginAsync = async (app) => {
   // An attempt that died is recognised by its outcome: nothing differs any more.
   app.handle(calls.restoreDrug, restoreDrug(db, lookups), { wire: restored, repeatable: true });
   app.handle(calls.drugComments, listComments(db), { wire: drugComments });
-  app.handle(calls.addComment, addComment(db), { wire: drugComments });
+  app.handle(calls.addComment, addComment(db), { wire: drugComments, repeatable: true });
 };

@@ -213,7 +213,7 @@ describeApi('history', (api) => {
       body.fields
         .filter(({ restorable }: { restorable: boolean }) => !restorable)
         .map(({ field }: { field: string }) => field),
-    ).toEqual(['din', 'tier', 'pin']);
+    ).toEqual(['din', 'pin']);
   });
 
   describe('restoring', () => {

@@ -9,9 +9,11 @@ import { HttpProblem } from './problem.ts';
 /** Longest wait for the database's answer, in ms. */
 const DEADLINE = 2_000;
 
-/** Whether the process is ready for requests: migrated and seeded. */
 export interface Readiness {
+  /** Migrated and seeded: calls are answered. */
   ready: boolean;
+  /** Asked to end: calls are still answered, and `/readyz` answers 503. */
+  retiring?: boolean;
 }
 
 const answers = async (db: Kysely<Schema>): Promise<boolean> => {
@@ -27,8 +29,8 @@ const answers = async (db: Kysely<Schema>): Promise<boolean> => {
 };
 
 /**
- * `/healthz`: the process answers. `/readyz`: its data is ready, too. Until then every call answers
- * 503.
+ * `/healthz`: the process answers. `/readyz`: its data is ready and the database answers, and nobody
+ * asked the process to end. Until the data is ready every call answers 503.
  */
 export const health = fp(
   async (app, { readiness }: { readiness: Readiness }) => {
@@ -36,6 +38,7 @@ export const health = fp(
     app.get('/healthz', options, async () => ({ status: 'ok' }));
     app.get('/readyz', options, async () => {
       if (!readiness.ready) throw new HttpProblem(503, apiMessages.starting, { retryAfter: 2 });
+      if (readiness.retiring) throw new HttpProblem(503, apiMessages.ending, { retryAfter: 2 });
       if (!(await answers(app.db)))
         throw new HttpProblem(503, apiMessages.noDatabase, { retryAfter: 2 });
       return { status: 'ready' };

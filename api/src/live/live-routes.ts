@@ -24,7 +24,8 @@ export const liveRoutes: FastifyPluginAsync<{ listen: Listen }> = async (app, { 
     tokens,
     listen,
     readAssignmentChanges,
-    readCounts: () => readCounts(db, fourEyes),
+    // Everybody gets the same: what one user may besides, their pages know.
+    readCounts: () => readCounts(db, fourEyes, false),
   });
   // Before the server waits for its connections to end: a stream would never end by itself.
   app.addHook('preClose', () => hub.close());

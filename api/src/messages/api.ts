@@ -46,6 +46,7 @@ export const apiMessages = {
   invalidRecord: 'The record can not be saved as it is.',
   fixedField: 'This comes from Health Canada and can not be changed.',
   tooLong: `At most ${formats.number(LIMITS.fieldLength)} characters.`,
+  notATier: `A whole number from 1 to ${LIMITS.highestTier}, or nothing.`,
   tooMany: `At most ${formats.number(LIMITS.listLength)} entries.`,
   notInList: (id: string) => `${id} is not in the list.`,
   drugsOrAll: 'Give either drugs, or all with queue and expected.',
@@ -74,6 +75,7 @@ export const apiMessages = {
   busy: 'The server is busy. Try again in a moment.',
   noDatabase: 'The database does not answer. Try again in a moment.',
   starting: 'The server is starting. Try again in a moment.',
+  ending: 'The server is ending. Ask another one.',
   noRoom: faultMessages.noRoom,
   failed: faultMessages.general,
 };

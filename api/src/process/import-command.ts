@@ -4,6 +4,7 @@ import { whileRoom } from '../db/embedded/disk-room.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { StartFault } from '@refined/shared/serving';
+import { waitForDatabase } from './wait-for-database.ts';
 import { runImportCommand } from '../source/run-import-command.ts';
 
 /** The process behind `npm run import`: started in the repository, with the API's environment. */
@@ -14,6 +15,7 @@ const main = async (): Promise<number> => {
     return await runImportCommand(process.argv.slice(2), {
       openDatabase: async () => {
         database = await openDatabase(configuration.database);
+        await waitForDatabase(database, 0, () => {});
         await migrate(database.db);
         return whileRoom(database.db, database.hasRoom);
       },

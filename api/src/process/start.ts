@@ -12,19 +12,28 @@ import { fillGroupKeys } from '../source/values/group-key.ts';
 import { freeOrphanedJobs } from '../source/jobs/job-lease.ts';
 import { ensureSeeded } from './seeding.ts';
 import type { SeedDatabase } from './seeding.ts';
-import { DEVELOPMENT_USER, ensureDevelopmentUser } from '../session/users.ts';
+import {
+  DEVELOPMENT_USER,
+  disableDevelopmentUsers,
+  ensureDevelopmentUsers,
+} from '../session/users.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 import { StartFault, messageOf } from '@refined/shared/serving';
+import type { Tracing } from '@refined/shared/serving';
 
 export interface Running {
   readonly port: number;
+  /** From now on `/readyz` answers 503; calls are answered as before. */
+  retire(): void;
   /** Answers what is in work, then closes everything. */
   stop(): Promise<void>;
 }
 
 export interface StartHooks {
   readonly seedDatabase: SeedDatabase;
-  /** Lines for whoever started the process. */
-  readonly print: (line: string) => void;
+  /** Lines for whoever started the process; without it they are lines of the log. */
+  readonly print?: (line: string) => void;
+  readonly tracing?: Tracing | undefined;
 }
 
 const addressFault = (error: unknown, { host, port }: Configuration): StartFault => {
@@ -45,9 +54,10 @@ const fillFault = (error: unknown): never => {
 
 const prepare = async (
   database: Database,
-  { seed, seedFolder }: Configuration,
-  { seedDatabase, print }: StartHooks,
+  { seed, seedFolder, databaseWait, hasDevelopmentAccount }: Configuration,
+  { seedDatabase, print }: Required<Pick<StartHooks, 'seedDatabase' | 'print'>>,
 ): Promise<void> => {
+  await waitForDatabase(database, databaseWait, print);
   const applied = await migrate(database.db);
   if (applied.length > 0) print(`Database schema: ${applied.join(', ')}`);
   // What the migrations can't compute: the meaning of values is code.
@@ -59,28 +69,53 @@ const prepare = async (
   if (database.kind !== 'embedded') return;
   await expireInFlight(database.db);
   await freeOrphanedJobs(database.db);
-  await ensureDevelopmentUser(database);
+  if (!hasDevelopmentAccount) return disableDevelopmentUsers(database.db);
+  await ensureDevelopmentUsers(database);
   // Under `npm start` the supervisor says it, once everything answers.
   if (!process.connected)
     print(`Development sign-in: ${DEVELOPMENT_USER.username} / ${DEVELOPMENT_USER.password}`);
 };
 
+/** `--migrate`: the schema, and nothing else. */
+export const migrateOnce = async (
+  { database: place, databaseWait }: Configuration,
+  print: (line: string) => void,
+): Promise<void> => {
+  const database = await openDatabase(place);
+  try {
+    await waitForDatabase(database, databaseWait, print);
+    const applied = await migrate(database.db);
+    print(`Database schema: ${applied.length > 0 ? applied.join(', ') : 'up to date'}`);
+  } finally {
+    await database.close();
+  }
+};
+
 /**
- * Starts the API: takes the data folder or finds the database, listens (answering 503 until it has
- * its data), migrates, seeds where that is due. Throws a StartFault for what its caller can mend;
+ * Starts the API: takes the data folder, listens (answering 503 until it has its data), waits for the
+ * database, migrates, seeds where that is due. Throws a StartFault for what its caller can mend;
  * everything taken by then is given back.
  */
 export const start = async (configuration: Configuration, hooks: StartHooks): Promise<Running> => {
   const readiness: Readiness = { ready: false };
   let warn: (error: Error) => void = () => {};
-  const database = await openDatabase(configuration.database, (error) => warn(error));
+  const { tracing } = hooks;
+  const database = await openDatabase(configuration.database, {
+    onConnectionLost: (error) => warn(error),
+    log:
+      tracing &&
+      (({ level, query: { sql }, queryDurationMillis: ms }) =>
+        tracing.addStatement({ sql, ms, isFailed: level === 'error' })),
+  });
   const app = await createApp({
     db: database.db,
     listen: database.listen,
+    pool: database.pool,
     hasRoom: database.hasRoom,
     configuration,
     readiness,
     logLevel: configuration.logLevel,
+    tracing,
   });
   warn = (error) => app.log.warn({ err: error }, 'a database connection was lost');
   const stop = async () => {
@@ -93,7 +128,7 @@ export const start = async (configuration: Configuration, hooks: StartHooks): Pr
       .catch((error: unknown) => {
         throw addressFault(error, configuration);
       });
-    await prepare(database, configuration, hooks);
+    await prepare(database, configuration, { print: (line) => app.log.info(line), ...hooks });
   } catch (error) {
     await stop();
     throw error;
@@ -101,5 +136,5 @@ export const start = async (configuration: Configuration, hooks: StartHooks): Pr
   readiness.ready = true;
   const { port } = app.server.address() as AddressInfo;
   app.log.info({ port, database: database.kind }, 'ready');
-  return { port, stop };
+  return { port, retire: () => void (readiness.retiring = true), stop };
 };

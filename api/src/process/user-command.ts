@@ -6,6 +6,7 @@ import { openDatabase } from '../db/open-database.ts';
 import { readPassword, runUserCommand } from '../session/run-user-command.ts';
 import { UserFault } from '../session/users.ts';
 import { StartFault } from '@refined/shared/serving';
+import { waitForDatabase } from './wait-for-database.ts';
 
 /**
  * The process behind `npm run user`: with the environment of the API; the embedded database needs
@@ -19,6 +20,7 @@ const main = async (): Promise<void> => {
     await runUserCommand(process.argv.slice(2), {
       openDatabase: async () => {
         database = await openDatabase(configuration.database);
+        await waitForDatabase(database, 0, () => {});
         await migrate(database.db);
         return database.db;
       },

@@ -1,10 +1,5 @@
-import {
-  effectiveDayOf,
-  missingToPublish,
-  PUBLICATION_FIELDS,
-  recordField,
-} from '@refined/shared/domain';
-import type { PublicationField, RequiredToPublish } from '@refined/shared/domain';
+import { effectiveDayOf, PUBLICATION_FIELDS, recordField } from '@refined/shared/domain';
+import type { PublicationField } from '@refined/shared/domain';
 import type { Publication, PublicationChange } from '@refined/shared/contract';
 import type { DrugState } from '../db/schema.ts';
 import { fieldChanges, textsOf } from '../drugs/state-fields.ts';
@@ -40,16 +35,6 @@ export const presentChange = (
     fields: fieldChanges(PUBLICATION_FIELDS, before, after, nameOf),
   };
 };
-
-/**
- * The fields that a stored record lacks for publication (D54). A value whose lookup entry is gone
- * has no name.
- */
-export const missingFields = (
-  state: DrugState,
-  names: ReadonlyMap<number, string>,
-): RequiredToPublish[] =>
-  missingToPublish((field) => textsOf(state, field, (id) => names.get(id) ?? ''));
 
 /** What each JSON file of a publication begins with. */
 export const fileHead = (publication: Publication, product: string) => ({

@@ -37,7 +37,7 @@ const serverPlace = async (): Promise<Place> => {
   const created = await createMigratedDatabase();
   return {
     environment: { DATABASE_URL: created.url },
-    open: () => openPostgres(created.url, () => {}),
+    open: async () => openPostgres(created.url, () => {}),
     remove: created.drop,
   };
 };

@@ -23,6 +23,8 @@ export interface BulkMove {
    * longer (D55).
    */
   readonly keep: boolean;
+  /** To the committee (D68); empty: none. */
+  readonly question: string;
 }
 
 /**
@@ -65,9 +67,10 @@ const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
 export const moveDrugs = async (
   db: Kysely<Schema>,
   drugs: readonly WantedDrug[],
-  { move, author, batch, keep }: BulkMove,
+  { move, author, batch, ...more }: BulkMove,
 ): Promise<BulkMoveResult[]> => {
-  const how = { move, from: sourcesOf(move, undefined), to: MOVES[move].to, author, batch, keep };
+  const from = sourcesOf(move, undefined);
+  const how = { move, from, to: MOVES[move].to, author, batch, ...more };
   const results: BulkMoveResult[] = [];
   for (const chunk of chunksOf(drugs, LIMITS.bulk.chunk)) {
     await letOthersIn();

@@ -8,13 +8,14 @@ import { LIMITS, MOVES, QUEUE_NAMES, judgeMove, writeFilter } from '@refined/sha
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { filterOf } from '../drugs/lists/list-request.ts';
-import { readSize } from '../drugs/lists/queue-parts.ts';
+import { readIncomplete, readSize } from '../drugs/lists/queue-parts.ts';
+import { missingFields } from '../drugs/state-fields.ts';
 import { batchOf } from '../http/idempotency/named-request.ts';
 import { forgetIfEmpty, recordAction } from '../actions/record-action.ts';
 import type { NewAction } from '../actions/record-action.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { apiMessages } from '../messages/api.ts';
-import { decidesToKeep } from './move-drug.ts';
+import { decidesToKeep, questionOf } from './move-drug.ts';
 import { userOf } from '../session/authenticate.ts';
 import { moveDrugs } from './bulk-move.ts';
 import { drugsOfQueue, listedDrugs, queueNamed, wholeQueue } from './bulk-request.ts';
@@ -43,7 +44,22 @@ const wireBulkMove = z.object({
   refused: z.int(),
 });
 
-const wireBulkSize = z.object({ count: z.int(), in_product: z.int(), delisted: z.int() });
+const wireBulkSize = z.object({
+  count: z.int(),
+  in_product: z.int(),
+  delisted: z.int(),
+  incomplete: z.object({
+    count: z.int(),
+    results: z.array(
+      z.object({
+        id: z.string(),
+        din: z.string(),
+        drug_name: z.string(),
+        missing: z.array(z.string()),
+      }),
+    ),
+  }),
+});
 
 const answerOf = (
   batch: string,
@@ -61,7 +77,7 @@ const answerOf = (
  * D13). A repeated request continues an interrupted one: what that one moved is found by the batch.
  */
 export const bulkRoutes: FastifyPluginAsync = async (app) => {
-  const { db, calls } = app;
+  const { db, calls, lookups } = app;
   const bulkMove = async (request: FastifyRequest): Promise<BulkMoveAnswer> => {
     const input = request.body as BulkMoveInput;
     const { move } = input;
@@ -84,12 +100,13 @@ export const bulkRoutes: FastifyPluginAsync = async (app) => {
     );
     const run = async (drugs: readonly WantedDrug[], of: Pick<NewAction, 'queue' | 'filter'>) => {
       const { actor } = author;
-      const { reason } = input;
+      const question = questionOf(move, input);
+      const { reason = question } = input;
       await recordAction(db, { id: batch, kind: 'move', actor, reason, about: { move }, ...of });
       const moved = await moveDrugs(
         db,
         drugs.filter(({ id }) => !done.has(id)),
-        { move, author, batch, keep: decidesToKeep(move, input) },
+        { move, author, batch, keep: decidesToKeep(move, input), question },
       );
       await forgetIfEmpty(db, batch);
       return [...done.values(), ...moved];
@@ -118,7 +135,17 @@ export const bulkRoutes: FastifyPluginAsync = async (app) => {
   };
   const bulkSize = async (request: FastifyRequest): Promise<BulkSize> => {
     const { queue, filter } = request.query as { queue?: string; filter?: string };
-    return readSize(db, queueNamed(queue), filterOf(filter, userOf(request).id));
+    const part = [queueNamed(queue), filterOf(filter, userOf(request).id)] as const;
+    const { incomplete, ...size } = await readSize(db, ...part);
+    const rows = incomplete > 0 ? await readIncomplete(db, ...part) : [];
+    const known = await lookups.current();
+    const results = rows.map(({ id, state }) => ({
+      id: String(id),
+      din: state.din,
+      drug_name: state.drug_name,
+      missing: missingFields(state, (value) => known.named(value)?.name ?? ''),
+    }));
+    return { ...size, incomplete: { count: incomplete, results } };
   };
   app.handle(calls.bulkSize, bulkSize, { wire: wireBulkSize });
   app.handle(calls.bulkMove, bulkMove, { wire: wireBulkMove, repeatable: true });

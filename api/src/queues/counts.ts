@@ -21,6 +21,7 @@ export const FEATURES = [
   'undo',
   'history',
   'list_files',
+  'excel_files',
   'publication_files',
   'feed_readers',
   'actions',
@@ -28,6 +29,7 @@ export const FEATURES = [
   'taking',
   'looks',
   'month_glance',
+  'questions',
   'search_words',
 ] as const;
 
@@ -82,6 +84,7 @@ export type Counts = z.output<typeof wireCounts>;
 export const readCounts = async (
   db: Kysely<Schema>,
   fourEyes: readonly unknown[],
+  isOperator: boolean,
 ): Promise<Counts> => {
   const [state] = await readState(db);
   const { in_product, dpd_date, noc_date, product_date, put_away, back_at, ...sizes } = state!;
@@ -93,7 +96,11 @@ export const readCounts = async (
   return {
     ...(Object.fromEntries(waiting) as Record<CountKey, number>),
     refined: {
-      features: [...FEATURES, ...(fourEyes.length > 0 ? ['four_eyes'] : [])],
+      features: [
+        ...FEATURES,
+        ...(fourEyes.length > 0 ? ['four_eyes'] : []),
+        ...(isOperator ? ['operations'] : []),
+      ],
       dpd_date,
       noc_date,
       product_date,

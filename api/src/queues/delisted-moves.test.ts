@@ -66,7 +66,7 @@ describeApi('moves of drugs that Health Canada lists no longer (D55)', (api) => 
     const before = (await api().get('/api/drugs/bulk_move/?queue=dpd')).body;
     const ids = [await add('dormant'), await add('marketed')];
     const { body } = await api().get('/api/drugs/bulk_move/?queue=dpd');
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       count: before.count + 2,
       in_product: before.in_product + 2,
       delisted: before.delisted + 1,

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
 import { unknownDrug } from '../drugs/drug-requests.ts';
-import { lastMove, moveDrugRow, readDrug } from '../drugs/drug-store.ts';
+import { askOnce, lastMove, moveDrugRow, readDrug } from '../drugs/drug-store.ts';
 import type { Author, DrugWithSource, RowMove } from '../drugs/drug-store.ts';
 import type { wireMove } from '../drugs/wire.ts';
 import { HttpProblem } from '../http/problem.ts';
@@ -49,6 +49,10 @@ export const sourcesOf = (move: MoveName, source: Queue | undefined): Queue[] =>
 export const decidesToKeep = (move: MoveName, { keep }: { keep?: boolean }): boolean =>
   move === 'update' && keep === true;
 
+/** Only the committee is asked something (D68). */
+export const questionOf = (move: MoveName, { question = '' }: { question?: string }): string =>
+  move === 'committee' ? question.trim() : '';
+
 /** Where a drug is, and who put it there. */
 export const moveStateOf = async (
   db: Kysely<Schema>,
@@ -82,7 +86,9 @@ export const moveDrug = async (
   const source = sourceOf(move, body);
   const sources = sourcesOf(move, source);
   const { to } = MOVES[move];
-  const row: RowMove = { from: sources, to, note: { move }, keep: decidesToKeep(move, body) };
+  const question = questionOf(move, body);
+  const keep = decidesToKeep(move, body);
+  const row: RowMove = { from: sources, to, note: { move }, keep, question };
   for (let tries = 0; tries < ATTEMPTS; tries += 1) {
     const moved = sources.length > 0 ? await moveDrugRow(db, id, row, author) : undefined;
     if (moved) {
@@ -100,7 +106,10 @@ export const moveDrug = async (
     const found = await readDrug(db, id);
     if (!found) throw unknownDrug(id);
     const verdict = judgeMove(move, found.queue, found.in_product);
-    if (verdict === 'unchanged') return moveStateOf(db, found);
+    if (verdict === 'unchanged') {
+      await askOnce(db, id, question, author);
+      return moveStateOf(db, found);
+    }
     const elsewhere = source !== undefined && found.queue !== source;
     if (elsewhere)
       throw new HttpProblem(409, apiMessages.movedMeanwhile, {

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Author } from '../drugs/drug-store.ts';
-import { isDelisted, keptNote } from '../drugs/drug-row.ts';
+import { isDelisted, keptNote, saidBefore } from '../drugs/drug-row.ts';
 
 /**
  * A drug of a bulk move. `source`: the queue that its card showed, null where it doesn't matter
@@ -46,7 +46,12 @@ const moveRowsQuery = hotQuery<JudgedRow>(
    logged as (
      insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
      select a.id, $5, $6, 'move', (a.new).version, drug_state(b.old), drug_state(a.new), $7::jsonb || ${keptNote('(a.new)', '$9::boolean')} from after a join before b on b.id = a.id
-     returning drug_id, at)
+     returning drug_id, at),
+   asked as (
+     insert into drug_comment (drug_id, actor, request_id, content)
+     select b.id, $5, $6, $10::text from before b left join after a on a.id = b.id
+     where $10 <> '' and (a.id is not null
+       or (b.old).queue = $4 and not ${saidBefore('b.id', '$5', '$10')}))
    select b.id, (b.old).din, coalesce((a.new).queue, (b.old).queue) as queue, coalesce((a.new).in_product, (b.old).in_product) as in_product,
      coalesce((a.new).version, (b.old).version) as version, l.at as moved_at,
      a.id is null and $8::boolean and ${isDelisted('(b.old)')} as undecided
@@ -65,13 +70,15 @@ export interface RowsMove {
    * (D55).
    */
   readonly keep: boolean;
+  /** A comment on each of them, also on those that are there already (D68); empty: none. */
+  readonly question: string;
 }
 
 /** Takes distinct drugs; returns those that exist. */
 export const moveRows = async (
   db: Kysely<Schema>,
   drugs: readonly WantedDrug[],
-  { move, from, to, author, batch, keep }: RowsMove,
+  { move, from, to, author, batch, keep, question }: RowsMove,
 ): Promise<JudgedRow[]> =>
   moveRowsQuery(db, [
     drugs.map(({ id }) => id),
@@ -83,6 +90,7 @@ export const moveRows = async (
     JSON.stringify({ move, batch }),
     asksToKeep(move, 'gone') && !keep,
     keep,
+    question,
   ]);
 
 const lastMovesQuery = hotQuery<{ drug_id: number; actor: string; at: Date }>(

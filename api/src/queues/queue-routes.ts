@@ -5,23 +5,28 @@ import type { FastifyPluginAsync } from 'fastify';
 import type * as z from 'zod/mini';
 import { idOf } from '../drugs/drug-requests.ts';
 import { wireMove } from '../drugs/wire.ts';
+import { answerOnce } from '../http/idempotency/keep-answer.ts';
 import { userOf } from '../session/authenticate.ts';
 import { readCounts, wireCounts } from './counts.ts';
 import { moveDrug } from './move-drug.ts';
 
 export const queueRoutes: FastifyPluginAsync = async (app) => {
   const { db, calls, fourEyes } = app;
-  app.handle(calls.counts, () => readCounts(db, fourEyes), { wire: wireCounts });
+  app.handle(calls.counts, async (request) => readCounts(db, fourEyes, userOf(request).operator), {
+    wire: wireCounts,
+  });
   for (const move of MOVE_NAMES) {
     app.handle(
       calls[MOVE_CALLS[move]],
-      async (request) => {
+      async (request, reply) => {
         const author = { actor: userOf(request).username, requestId: request.id };
         // Archiving has no body (specification §7); one that is sent is ignored.
         const body = move === 'archive' ? {} : (request.body as z.output<typeof moveInput>);
-        return moveDrug(db, move, idOf(request), body, author);
+        return answerOnce(db, reply, (transaction) =>
+          moveDrug(transaction, move, idOf(request), body, author),
+        );
       },
-      { wire: wireMove },
+      { wire: wireMove, repeatable: true },
     );
   }
 };

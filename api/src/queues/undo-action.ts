@@ -11,22 +11,28 @@ import type { Author, MovedRow } from '../drugs/drug-store.ts';
 type Db = Kysely<Schema>;
 
 /**
- * Undoes a move together with its history row or not at all: back to the exact place before the move
+ * Undoes a move together with its history row or not at all: back to the exact place before it
  * (D14), also in noc or dpd, and on or off the product. Only while the drug's version is still the
  * one that the move made. $1 actor, $2 request, $3 drug, $4 version.
  */
 const undoOne = hotQuery<MovedRow>(
   `with before as (
-     select d as old, h.before ->> 'queue' as queue, (h.before ->> 'in_product')::boolean as in_product
-     from drug d join drug_history h on h.drug_id = d.id and h.version = d.version and h.kind = 'move'
+     select d as old, h.before ->> 'queue' as queue,
+       (h.before ->> 'in_product')::boolean as in_product
+     from drug d
+     join drug_history h on h.drug_id = d.id and h.version = d.version and h.kind = 'move'
      where d.id = $3::integer and d.version = $4::integer for update of d),
    after as (
-     update drug d set queue = before.queue, in_product = before.in_product, queued_at = now(), version = d.version + 1, updated_at = now()
+     update drug d set queue = before.queue, in_product = before.in_product, queued_at = now(),
+       version = d.version + 1, updated_at = now()
      from before where d.id = (before.old).id returning d as new, before.old),
    logged as (
      insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
-     select (new).id, $1, $2, 'undo', (new).version, drug_state(old), drug_state(new), jsonb_build_object('undoes', (old).version) from after returning drug_id, at)
-   select (new).id, (new).din, (new).queue, (new).in_product, (new).version, logged.at from after join logged on logged.drug_id = (new).id`,
+     select (new).id, $1, $2, 'undo', (new).version, drug_state(old), drug_state(new),
+       jsonb_build_object('undoes', (old).version)
+     from after returning drug_id, at)
+   select (new).id, (new).din, (new).queue, (new).in_product, (new).version, logged.at
+   from after join logged on logged.drug_id = (new).id`,
 );
 
 /**
@@ -54,8 +60,8 @@ export const isUndone = async (db: Db, id: number, version: number): Promise<boo
 
 /**
  * Puts members of an action back, each with its history row, or not at all: to the exact place
- * before the action (D14), also in noc or dpd, and on or off the product. Only drugs that are as the
- * action left them. Rows are locked in the order of their ids, so that two undos can't deadlock.
+ * before the action (D14), also in noc or dpd, and on or off the product. Only drugs that are as
+ * the action left them. Rows are locked in the order of their ids, so that no two undos deadlock.
  */
 const undoMoves = hotQuery<{ id: number }>(
   `with before as (
@@ -95,8 +101,8 @@ export const readStayed = (db: Db, action: string, drugs?: readonly number[]) =>
   stayedQuery(db, [action, drugs ?? null]);
 
 /**
- * Undoes an action, or some of its drugs, in one transaction. The undo is an action too; where there
- * is nothing to undo there is none.
+ * Undoes an action, or some of its drugs, in one transaction. The undo is an action too; where
+ * there is nothing to undo there is none.
  */
 export const undoMembers = (
   db: Db,

@@ -105,7 +105,8 @@ export const undoRoutes: FastifyPluginAsync<{ undoers: Undoers }> = async (app, 
     return undoers[action.kind]?.(wanted) ?? undoMembers(db, wanted);
   };
 
-  app.handle(calls.undoMove, undoMove, { wire: wireMove });
+  // An attempt that died is recognised by its outcome: the move is undone.
+  app.handle(calls.undoMove, undoMove, { wire: wireMove, repeatable: true });
   app.handle(calls.undoBatch, undoBatch, { wire: wireBatch });
   app.handle(calls.undoAction, undoAction, { wire: undoneAction, repeatable: true });
 };

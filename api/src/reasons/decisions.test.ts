@@ -184,6 +184,7 @@ describe('decisions on groups', () => {
         queue: 'manual',
         filter: `group.${key}`,
         size: CODES.length,
+        changes: [{ field: 'strength' }],
       },
       made_of: [{ facet: 'group', changes: [{ field: 'strength' }] }],
       undoable: true,

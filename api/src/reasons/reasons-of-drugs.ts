@@ -1,6 +1,6 @@
 import type { ChangeKind } from '@refined/shared/domain';
 import type { Reason } from '@refined/shared/contract';
-import { isReviewQueue, isUndecidable, LIMITS } from '@refined/shared/domain';
+import { isUndecidable, LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
@@ -22,11 +22,22 @@ interface ReasonRow {
   decision: 'take' | 'keep' | null;
 }
 
-/** One query for a whole page, by index: each drug's changes, newest import first. */
+/**
+ * One query for a whole page, by index: each drug's changes, newest import first. A drug further on
+ * whose source has changed since has those that brought it there, too (D68).
+ */
 const readReasons = hotQuery<ReasonRow>(
   `select c.drug_id, c.import_id, c.kind, c.field, c.old_value, c.new_value, c.since, c.decision, r.kind as source,
      coalesce(r.extract_date, (r.finished_at at time zone 'UTC')::date) as date
-   from current_changes($1::integer[]) c join import_run r on r.id = c.import_id
+   from (
+     select * from current_changes($1::integer[])
+     union
+     select b.* from drug d join source_change b on b.drug_id = d.id
+     where d.id = any($1::integer[]) and d.source_changed and d.queue in ('com', 'update')
+       and b.import_id = (
+         select max(o.import_id) from source_change o join import_run i on i.id = o.import_id
+         where o.drug_id = d.id and i.started_at < d.queued_at)) c
+   join import_run r on r.id = c.import_id
    order by c.drug_id, c.import_id desc, c.id`,
 );
 
@@ -62,13 +73,12 @@ const weight = ({ kind }: ReasonRow): number =>
 
 type Placed = Pick<DrugRow, 'id' | 'queue' | 'source_changed'>;
 
-/** Whether lists show reasons for a drug: in review, or later with a changed source (D46). */
-export const isExplained = ({ queue, source_changed }: Placed): boolean =>
-  isReviewQueue(queue) || (queue !== '' && source_changed);
+/** Whether lists show reasons for a drug: in any queue, what it was queued for goes with it (D68). */
+export const isExplained = ({ queue }: Placed): boolean => queue !== '';
 
 /**
- * Why each of these drugs is in its review queue, or what its source changed while it was further
- * on (D46, D48). Drugs elsewhere have no entry.
+ * Why each of these drugs came into review, and what its source changed while it was further on
+ * (D46, D48, D68). Drugs in no queue have no entry.
  */
 export const reasonsOfDrugs = async (
   db: Kysely<Schema>,

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyInstance } from 'fastify';
 import { idOf } from '../drugs/drug-requests.ts';
+import type { ReadDifferences } from '../drugs/lists/list-page.ts';
 import { versionTag } from '../http/etag.ts';
 import { decideSource } from './decide-source.ts';
 import { relatedDrugs } from './related-drugs.ts';
@@ -36,6 +37,12 @@ const wireUndone = z.object({
 
 /** Undoes a decision that is a mass action; the app gives it to the room of undo. */
 export const decisionUndoer = (app: FastifyInstance) => undoDecided(app.db, new SourceAnswers(app));
+
+/** Reads what differs from Health Canada in the drugs of a list; the app gives it to the lists. */
+export const differenceReader = (app: FastifyInstance): ReadDifferences => {
+  const answers = new SourceAnswers(app);
+  return (drugs) => answers.differencesOf(drugs);
+};
 
 /** Decisions on groups of the same change (D48), and their undo. */
 export const decisionRoutes: FastifyPluginAsync = async (app) => {

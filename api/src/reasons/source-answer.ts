@@ -3,11 +3,15 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
 import { unknownDrug } from '../drugs/drug-requests.ts';
-import type { DrugPresenter, ReasonsByDrug } from '../drugs/present-drug.ts';
+import type { DrugRow } from '../drugs/drug-row.ts';
+import type { DifferencesByDrug, DrugPresenter, ReasonsByDrug } from '../drugs/present-drug.ts';
+import { isSourceField } from '../source/values/source-values.ts';
 import type { LookupCache, Lookups } from '../lookups/lookup-cache.ts';
 import { compareWithSource } from './compare-source.ts';
 import type { Comparison, FieldComparison } from './compare-source.ts';
 import { isExplained, reasonsOfDrugs } from './reasons-of-drugs.ts';
+import { pageOf } from '../drugs/health-canada-pages.ts';
+import type { HealthCanadaPages } from '../drugs/health-canada-pages.ts';
 import { readCompared } from './source-store.ts';
 import type { ComparedRow, ComparedState, NoticeRow } from './source-store.ts';
 import type { wireComparison } from './wire.ts';
@@ -45,7 +49,15 @@ const presentField = ({
     : null,
 });
 
-const presentNotice = ({ product, notice }: NoticeRow): ComparedNotice => ({
+/** The fields that differ from the source. */
+const differingFields = ({ fields }: Comparison): string[] =>
+  fields.filter(({ differs }) => differs).map(({ field }) => field);
+
+const presentNotice = (
+  { product, notice }: NoticeRow,
+  page: string | undefined,
+): ComparedNotice => ({
+  ...(page !== undefined && { page }),
   number: product.nocNumber,
   date: notice?.lastUpdate ?? notice?.date ?? null,
   brand: product.brandName,
@@ -59,19 +71,23 @@ export class SourceAnswers {
   readonly #db: Kysely<Schema>;
   readonly #lookups: LookupCache;
   readonly #presenter: DrugPresenter;
+  readonly #pages: HealthCanadaPages;
 
   constructor({
     db,
     lookups,
     presenter,
+    healthCanadaPages,
   }: {
     db: Kysely<Schema>;
     lookups: LookupCache;
     presenter: DrugPresenter;
+    healthCanadaPages: HealthCanadaPages;
   }) {
     this.#db = db;
     this.#lookups = lookups;
     this.#presenter = presenter;
+    this.#pages = healthCanadaPages;
   }
 
   /** Throws a 404 problem. */
@@ -100,10 +116,24 @@ export class SourceAnswers {
     );
   }
 
+  /** What differs in the records that a reviewer changed: the others follow their source. */
+  async differencesOf(
+    drugs: readonly Pick<DrugRow, 'id' | 'overridden'>[],
+  ): Promise<DifferencesByDrug> {
+    const changed = drugs.filter(({ overridden }) => overridden.some(isSourceField));
+    if (changed.length === 0) return new Map();
+    const seen = await this.readMany(changed.map(({ id }) => id));
+    return new Map([...seen].map(([id, { comparison }]) => [id, differingFields(comparison)]));
+  }
+
   async present({ state, comparison, reasons }: Seen): Promise<SourceAnswer> {
     const { row, notices } = state;
     const { sides, fields } = comparison;
-    const [drug] = await this.#presenter.summaries([row], isExplained(row) ? { reasons } : {});
+    const differences = new Map([[row.id, differingFields(comparison)]]);
+    const [drug] = await this.#presenter.summaries(
+      [row],
+      isExplained(row) ? { reasons, differences } : { differences },
+    );
     return {
       drug: drug!,
       source: sides.source,
@@ -114,7 +144,9 @@ export class SourceAnswers {
       import_id: sides.importId,
       version: row.version,
       fields: fields.map(presentField),
-      notices: notices.map(presentNotice),
+      notices: notices.map((notice) =>
+        presentNotice(notice, pageOf(this.#pages.notice, notice.product.nocNumber)),
+      ),
     };
   }
 

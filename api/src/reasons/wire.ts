@@ -45,6 +45,7 @@ export const wireComparison = (productKey: string) =>
         manufacturer: z.string(),
         submission: z.string(),
         reason: z.string(),
+        page: z.optional(z.string()),
       }),
     ),
   });

@@ -57,6 +57,11 @@ it('adds, disables and lists accounts', async () => {
     await expect(short).rejects.toThrow('at least 8');
     const twoLines = on('open the doors\nopen the windows', 'add', 'ida');
     await expect(twoLines).rejects.toThrow('must not hold a line break');
+    await on('', 'operator', 'hal');
+    expect(await on('', 'list')).toContain('hal@example.ca  operator');
+    await on('', 'operator', 'hal', '--withdraw');
+    expect(await on('', 'list')).not.toContain('operator');
+    await expect(on('', 'operator', 'ida')).rejects.toThrow('There is no user ida.');
     await on('', 'disable', 'hal');
     expect(await on('', 'list')).toContain('hal  Hal  hal@example.ca  disabled');
   } finally {

@@ -1,7 +1,7 @@
 import { commandLine, runCommandLine } from '@refined/shared/command-line';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { UserFault, addUser, disableUser, listUsers, setPassword } from './users.ts';
+import { UserFault, addUser, disableUser, listUsers, setOperator, setPassword } from './users.ts';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -46,6 +46,7 @@ interface AddOptions extends PasswordOptions {
   readonly firstName?: string;
   readonly lastName?: string;
   readonly email?: string;
+  readonly operator?: boolean;
 }
 
 const FROM_STDIN = ['--password-stdin', 'Read the password from standard input.'] as const;
@@ -59,12 +60,15 @@ const userCommands = ({ openDatabase, out, readPassword }: UserCommandContext) =
     .option('--first-name <TEXT>', 'Shown to others with what the user did.')
     .option('--last-name <TEXT>', 'Shown with the first name.')
     .option('--email <TEXT>', "The user's address.")
+    .option('--operator', "May change releases, on the product's page for that.")
     .option(...FROM_STDIN)
     .action(async (username: string, options: AddOptions) => {
       const { firstName = '', lastName = '', email = '', passwordStdin = false } = options;
+      const { operator = false } = options;
       const db = await openDatabase();
       const password = await readPassword(passwordStdin);
-      await addUser(db, { username, password, first_name: firstName, last_name: lastName, email });
+      const names = { first_name: firstName, last_name: lastName, email };
+      await addUser(db, { username, password, ...names, operator });
       out(`User ${username} added.`);
     });
   program
@@ -90,21 +94,33 @@ const userCommands = ({ openDatabase, out, readPassword }: UserCommandContext) =
       );
     });
   program
+    .command('operator')
+    .description('Lets an account change releases, or no longer; signs it out everywhere.')
+    .argument('<name>')
+    .option('--withdraw', 'It may no longer.')
+    .action(async (username: string, { withdraw = false }: { readonly withdraw?: boolean }) => {
+      await setOperator(await openDatabase(), username, !withdraw);
+      out(
+        `User ${username} ${withdraw ? 'may no longer' : 'may'} change releases, and is signed out everywhere.`,
+      );
+    });
+  program
     .command('list')
     .description('Lists the accounts.')
     .action(async () => {
       for (const user of await listUsers(await openDatabase())) {
-        const { username, first_name, last_name, email, active } = user;
+        const { username, first_name, last_name, email, active, operator } = user;
         const name = `${first_name} ${last_name}`.trim();
-        out([username, name, email, active ? '' : 'disabled'].filter(Boolean).join('  '));
+        const marks = [operator ? 'operator' : '', active ? '' : 'disabled'];
+        out([username, name, email, ...marks].filter(Boolean).join('  '));
       }
     });
   return program;
 };
 
 /**
- * Runs `add`, `password`, `disable` or `list`. Throws a UserFault with a sentence when it can't be
- * done or the command line is wrong.
+ * Runs `add`, `password`, `disable`, `operator` or `list`. Throws a UserFault with a sentence when
+ * it can't be done or the command line is wrong.
  */
 export const runUserCommand = async (
   argv: readonly string[],

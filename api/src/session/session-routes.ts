@@ -1,6 +1,6 @@
 import formBody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import type { user as userAnswer } from '@refined/shared/contract';
+import type { sessionUser } from '@refined/shared/contract';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { apiMessages } from '../messages/api.ts';
@@ -16,7 +16,8 @@ const wireUser = z.object({
   email: text,
   first_name: text,
   last_name: text,
-} satisfies Record<keyof z.output<typeof userAnswer>, typeof text>);
+  refined: z.optional(z.object({ operator: z.boolean() })),
+} satisfies Record<keyof z.output<typeof sessionUser>, z.ZodMiniType>);
 const wireDetail = z.object({ detail: text });
 
 export interface SessionSetting {
@@ -57,7 +58,14 @@ export const sessionRoutes: FastifyPluginAsync<SessionSetting> = async (
     },
     { wire: wireToken, looseBody: true, ownLine: true },
   );
-  app.handle(calls.user, async (request) => userOf(request), { wire: wireUser });
+  app.handle(
+    calls.user,
+    async (request) => {
+      const { operator, ...user } = userOf(request);
+      return { ...user, ...(operator && { refined: { operator } }) };
+    },
+    { wire: wireUser },
+  );
   app.handle(
     calls.signOut,
     async (request) => {

@@ -4,10 +4,12 @@ import type { Database } from '../db/database.ts';
 import { PASSWORD, QUICK_PASSWORD, addTestUser } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 import {
+  DEVELOPMENT_OPERATOR,
   DEVELOPMENT_USER,
-  ensureDevelopmentUser,
+  ensureDevelopmentUsers,
   addUser,
   disableUser,
+  setOperator,
   setPassword,
 } from './users.ts';
 import { hashToken } from './token-store.ts';
@@ -216,17 +218,49 @@ describeApi('the session', (api) => {
   it('has the development user on the embedded database only (D44)', async () => {
     const database = (kind: Database['kind']): Database => ({
       kind,
+      name: 'The database',
       db: api().db,
+      pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
+      check: async () => {},
       listen: () => ({ stop: async () => {} }),
       close: async () => {},
     });
-    const signIn = async () =>
-      (await api().signIn(DEVELOPMENT_USER.username, DEVELOPMENT_USER.password)).status;
-    await expect(ensureDevelopmentUser(database('postgres'))).rejects.toThrow('embedded');
+    const signIn = async ({
+      username,
+      password,
+    }: typeof DEVELOPMENT_USER | typeof DEVELOPMENT_OPERATOR = DEVELOPMENT_USER) =>
+      (await api().signIn(username, password)).status;
+    await expect(ensureDevelopmentUsers(database('postgres'))).rejects.toThrow('embedded');
     expect(await signIn()).toBe(400);
-    await ensureDevelopmentUser(database('embedded'));
-    await ensureDevelopmentUser(database('embedded'));
+    await ensureDevelopmentUsers(database('embedded'));
+    await ensureDevelopmentUsers(database('embedded'));
     expect(await signIn()).toBe(200);
+    expect(await signIn(DEVELOPMENT_OPERATOR)).toBe(200);
+  });
+
+  it('tells an operator, and nobody else, that they may change releases', async () => {
+    const { db } = api();
+    await addTestUser(db, 'olga');
+    const tokens = () =>
+      db
+        .selectFrom('auth_token')
+        .innerJoin('app_user', 'app_user.id', 'auth_token.user_id')
+        .select('hash')
+        .where('username', '=', 'olga')
+        .execute();
+    const asked = async () => {
+      const { token } = (await api().signIn('olga')).body;
+      const { body: user } = await api().get('/api/user/', { token });
+      const { body: counts } = await api().get('/api/drugs/count_review/', { token });
+      return { user: user.refined, isTold: counts.refined.features.includes('operations') };
+    };
+    expect(await asked()).toEqual({ user: undefined, isTold: false });
+    await setOperator(db, 'olga', true);
+    expect(await tokens()).toEqual([]);
+    expect(await asked()).toEqual({ user: { operator: true }, isTold: true });
+    await setOperator(db, 'olga', false);
+    expect(await tokens()).toEqual([]);
+    expect(await asked()).toEqual({ user: undefined, isTold: false });
   });
 
   it('writes no password and no token into the log', async () => {

@@ -5,7 +5,7 @@ import { PASSWORD, addTestUser } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 import { SIGN_IN } from '../testing/test-app.ts';
 import type { Answer } from '../testing/test-app.ts';
-import { disableUser } from './users.ts';
+import { disableUser, setPassword } from './users.ts';
 
 const WRONG = 'not the password';
 
@@ -102,6 +102,14 @@ describeApi('sign-in under attack', (api) => {
     expect((await known()).rows).toEqual([{ count: 1 }]);
     await disableUser(api().db, 'ole');
     expect((await known()).rows).toEqual([{ count: 0 }]);
+  });
+
+  it('lets a user in at once who failed too often and got a new password', async () => {
+    await addTestUser(api().db, 'pia');
+    await fail(5, 'pia', '192.0.2.8');
+    expect((await signIn('pia', PASSWORD, '192.0.2.8')).status).toBe(429);
+    await setPassword(api().db, 'pia', 'a new password');
+    expect((await signIn('pia', 'a new password', '192.0.2.8')).status).toBe(200);
   });
 
   it('keeps no row for longer than it counts', async () => {

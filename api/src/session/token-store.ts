@@ -11,6 +11,8 @@ export interface SessionUser {
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
+  /** May change which releases of the screens are live. */
+  readonly operator: boolean;
 }
 
 /** Lifetimes in hours (D42). */
@@ -28,7 +30,7 @@ const ahead = `(t.created_at > now() or t.last_used_at > now())`;
 const alive = `t.created_at > now() - interval '${ABSOLUTE} hours' and t.last_used_at > now() - interval '${IDLE} hours'`;
 
 const findToken = hotQuery<SessionUser & { stale: boolean }>(
-  `select u.id, u.username, u.email, u.first_name, u.last_name, t.last_used_at < now() - interval '1 minute' or ${ahead} as stale
+  `select u.id, u.username, u.email, u.first_name, u.last_name, u.operator, t.last_used_at < now() - interval '1 minute' or ${ahead} as stale
    from auth_token t join app_user u on u.id = t.user_id where t.hash = $1 and u.active and ${alive}`,
 );
 const findGood = hotQuery<{ hash: string }>(

@@ -1,7 +1,7 @@
 import { shortName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 import type { PasswordCost } from './password.ts';
 import type { Database } from '../db/database.ts';
 
@@ -14,19 +14,63 @@ export const DEVELOPMENT_USER = {
   email: 'reviewer@example.ca',
 } as const;
 
+/** The same, for the page of the releases. */
+export const DEVELOPMENT_OPERATOR = {
+  username: 'operator',
+  password: 'formulary',
+  first_name: 'Oriel',
+  last_name: 'Operator',
+  email: 'operator@example.ca',
+  operator: true,
+} as const;
+
 /**
- * Creates the development user where it is missing; refuses on a PostgreSQL, where users are
+ * Creates the development users where they are missing; refuses on a PostgreSQL, where users are
  * created on the command line.
  */
-export const ensureDevelopmentUser = async ({ kind, db }: Database): Promise<void> => {
+export const ensureDevelopmentUsers = async ({ kind, db }: Database): Promise<void> => {
   if (kind !== 'embedded')
-    throw new Error('the development user exists on the embedded database only');
-  const existing = await db
-    .selectFrom('app_user')
-    .select('id')
-    .where('username', '=', DEVELOPMENT_USER.username)
-    .executeTakeFirst();
-  if (!existing) await addUser(db, DEVELOPMENT_USER);
+    throw new Error('the development users exist on the embedded database only');
+  const existing = await db.selectFrom('app_user').select('username').execute();
+  const names = existing.map(({ username }) => username);
+  for (const user of [DEVELOPMENT_USER, DEVELOPMENT_OPERATOR])
+    if (!names.includes(user.username)) await addUser(db, user);
+};
+
+/** The development accounts that somebody can sign in to with the password that everybody knows. */
+const knownAccounts = async (db: Kysely<Schema>): Promise<string[]> => {
+  const known: string[] = [];
+  for (const { username, password } of [DEVELOPMENT_USER, DEVELOPMENT_OPERATOR]) {
+    const user = await db
+      .selectFrom('app_user')
+      .select('password_hash')
+      .where('username', '=', username)
+      .where('active', '=', true)
+      .executeTakeFirst();
+    if (user && (await verifyPassword(password, user.password_hash))) known.push(username);
+  }
+  return known;
+};
+
+/**
+ * Outside development: closes the accounts of a data folder from there, unless they have been given
+ * passwords of their own.
+ */
+export const disableDevelopmentUsers = async (db: Kysely<Schema>): Promise<void> => {
+  for (const username of await knownAccounts(db)) await disableUser(db, username);
+};
+
+/**
+ * Removes the accounts and what is their own (sign-ins, views), unless they have been given
+ * passwords of their own; what they did stays. Answers whether there were any.
+ */
+export const removeDevelopmentUsers = async (db: Kysely<Schema>): Promise<boolean> => {
+  const known = await knownAccounts(db);
+  for (const username of known) {
+    await db.deleteFrom('list_view').where('owner', '=', username).execute();
+    await db.deleteFrom('app_user').where('username', '=', username).execute();
+  }
+  return known.length > 0;
 };
 
 export interface NewUser {
@@ -35,6 +79,7 @@ export interface NewUser {
   email?: string;
   first_name?: string;
   last_name?: string;
+  operator?: boolean;
 }
 
 const USERNAME = /^[\p{L}\p{N}@.+_-]{1,150}$/u;
@@ -78,6 +123,8 @@ export const addUser = async (
   if (!added) throw new UserFault(`There is a user ${user.username} already.`);
 };
 
+const noUser = (username: string): UserFault => new UserFault(`There is no user ${username}.`);
+
 const update = async (
   db: Kysely<Schema>,
   username: string,
@@ -90,19 +137,39 @@ const update = async (
       .where('username', '=', username)
       .returning('id')
       .executeTakeFirst();
-    if (!user) throw new UserFault(`There is no user ${username}.`);
+    if (!user) throw noUser(username);
     // Ends all sign-ins of the user and the passwords of feed readers, and forgets the known
     // addresses.
     await transaction.deleteFrom('sign_in_success').where('user_id', '=', user.id).execute();
     await transaction.deleteFrom('auth_token').where('user_id', '=', user.id).execute();
     await transaction.deleteFrom('feed_reader').where('user_id', '=', user.id).execute();
+    // Whoever forgot the password has failed with it: the new one works at once.
+    if (values.password_hash !== undefined)
+      await transaction.deleteFrom('sign_in_failure').where('username', '=', username).execute();
   });
 };
 
 export const disableUser = (db: Kysely<Schema>, username: string): Promise<void> =>
   update(db, username, { active: false });
 
-/** Sets a new password; a disabled user is enabled again. */
+/** Gives or takes the right to change releases. Its sign-ins end, so that this holds at once. */
+export const setOperator = (
+  db: Kysely<Schema>,
+  username: string,
+  operator: boolean,
+): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    const user = await transaction
+      .updateTable('app_user')
+      .set({ operator })
+      .where('username', '=', username)
+      .returning('id')
+      .executeTakeFirst();
+    if (!user) throw noUser(username);
+    await transaction.deleteFrom('auth_token').where('user_id', '=', user.id).execute();
+  });
+
+/** Sets a new password; a disabled user is enabled again, and failed sign-ins no longer count. */
 export const setPassword = async (
   db: Kysely<Schema>,
   username: string,
@@ -115,6 +182,6 @@ export const setPassword = async (
 export const listUsers = (db: Kysely<Schema>) =>
   db
     .selectFrom('app_user')
-    .select(['username', 'first_name', 'last_name', 'email', 'active'])
+    .select(['username', 'first_name', 'last_name', 'email', 'active', 'operator'])
     .orderBy('username')
     .execute();

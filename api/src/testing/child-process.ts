@@ -51,7 +51,7 @@ export const startChild = (
     [QUICK_TO_BEGIN, join(home, 'api', 'dist', entry), ...parameters],
     {
       cwd: home,
-      env: { PATH, ...environment },
+      env: { PATH, API_PORT: '0', ...environment },
       stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
     },
   );

@@ -58,7 +58,7 @@ const migratedTemplate = (): Promise<string> =>
     ]);
     if (rowCount === 1) return template;
     const unfinished = await createFrom('template0');
-    const database = await openPostgres(unfinished.url, () => {});
+    const database = openPostgres(unfinished.url, () => {});
     await migrate(database.db);
     await database.close();
     await client.query(`alter database ${unfinished.name} rename to ${template}`);
@@ -74,7 +74,7 @@ export const createMigratedDatabase = async () => createFrom(await migratedTempl
 /** A new PostgreSQL database for tests, migrated and empty, dropped when it is closed. */
 export const openTestDatabase = async (): Promise<Database> => {
   const created = await createMigratedDatabase();
-  const database = await openPostgres(created.url, () => {});
+  const database = openPostgres(created.url, () => {});
   return {
     ...database,
     close: async () => {

@@ -4,7 +4,9 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { AssignmentRow } from './assignments.ts';
 import { readAssignments } from './assignments.ts';
-import type { LaterUntil } from '@refined/shared/domain';
+import { isReviewQueue, QUEUE_NAMES } from '@refined/shared/domain';
+import type { LaterUntil, Queue } from '@refined/shared/domain';
+import type { DrugMarks } from '../drugs/present-drug.ts';
 import { fullName } from '../db/sql-names.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import { changesSince } from './last-viewed.ts';
@@ -26,22 +28,52 @@ interface MarksRow {
   readonly taken_name: string;
   readonly lapses_at: Date;
   readonly changes: number;
+  /** Who moved it where it is; null outside of the committee and Update. */
+  readonly sent_by: string | null;
+  readonly sent_at: Date;
+  readonly sent_from: Queue;
+  /** The latest comment. */
+  readonly said_by: string | null;
+  readonly said_at: Date;
+  readonly said: string;
 }
+
+/**
+ * SQL: the queues into which only people move drugs. An undo brings a drug back to where the move
+ * before had put it, so the last move to there is the one that counts.
+ */
+const SENT_TO = `array[${QUEUE_NAMES.filter((queue) => !isReviewQueue(queue))
+  .map((queue) => `'${queue}'`)
+  .join(', ')}]`;
 
 const marksQuery = hotQuery<MarksRow>(
   `select * from (
      select w.id as drug_id, l.until, p.drug_id is not null as away, l.back_at,
        coalesce(${fullName('a')}, l.actor) as name, l.at, l.changed_by, r.kind,
        r.extract_date::text as date, u.username as taken_by, ${fullName('u')} as taken_name,
-       t.lapses_at, ${changesSince('w.id', '$2::integer')} as changes
+       t.lapses_at, ${changesSince('w.id', '$2::integer')} as changes,
+       coalesce(${fullName('su')}, s.actor) as sent_by, s.at as sent_at, s.before ->> 'queue' as sent_from,
+       coalesce(${fullName('cu')}, c.actor) as said_by, c.at as said_at, c.content as said
      from unnest($1::integer[]) as w(id)
+     join drug d on d.id = w.id
+     left join lateral (
+       select h.actor, h.at, h.before from drug_history h
+       where d.queue = any(${SENT_TO}) and h.drug_id = d.id and h.kind = 'move'
+         and h.after ->> 'queue' = d.queue and h.before ->> 'queue' <> d.queue
+       order by h.id desc limit 1) s on true
+     left join app_user su on su.username = s.actor
+     left join lateral (
+       select m.actor, m.at, m.content from drug_comment m
+       where m.drug_id = d.id order by m.id desc limit 1) c on true
+     left join app_user cu on cu.username = c.actor
      left join drug_later l on l.drug_id = w.id
      left join put_away p on p.drug_id = l.drug_id
      left join app_user a on a.username = l.actor
      left join import_run r on r.id = l.changed_by
      left join drug_taken t on t.drug_id = w.id and t.lapses_at > now()
      left join app_user u on u.id = t.user_id) as marks
-   where until is not null or taken_by is not null or changes > 0`,
+   where until is not null or taken_by is not null or changes > 0 or sent_by is not null
+     or said_by is not null`,
 );
 
 /** One statement for a whole page; those of which nothing was noted are left out. */
@@ -70,6 +102,16 @@ const presentAssignment = ({ username, name, until }: AssignmentRow): DrugClaim 
   until: until.toISOString(),
 });
 
+/** Who sent it where it is, and the latest comment (D68). */
+export const travelsOf = (row: MarksRow): Pick<DrugMarks, 'sent' | 'comment'> => ({
+  ...(row.sent_by !== null && {
+    sent: { by: row.sent_by, at: row.sent_at.toISOString(), from: row.sent_from },
+  }),
+  ...(row.said_by !== null && {
+    comment: { by: row.said_by, at: row.said_at.toISOString(), text: row.said },
+  }),
+});
+
 export const assignmentIn = ({ taken_by, taken_name, lapses_at }: MarksRow): DrugClaim | null =>
   taken_by === null
     ? null
@@ -85,6 +127,7 @@ export const marksOfDrugs: ReadMarks = async (db, ids, me) => {
         ...(later && { later }),
         ...(taken && { taken }),
         ...(row.changes > 0 && { changed_since: row.changes }),
+        ...travelsOf(row),
       };
       return [row.drug_id, marks];
     }),

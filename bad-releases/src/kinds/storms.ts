@@ -34,7 +34,10 @@ export const STORMS: readonly BadRelease[] = [
     'draws elements without end',
     'const most=document.createElement("p");most.hidden=true;while(most.getElementsByTagName("p").length<2**14)most.append(most.cloneNode(true),document.createElement("p"));document.querySelector("main h1").after(most)',
   ),
-  unseenScreen('opens dialogs of the browser without end', 'setInterval(()=>alert("Again."),10)'),
+  noticedScreen('globals')(
+    'opens dialogs of the browser without end',
+    'setInterval(()=>alert("Again."),10)',
+  ),
   noticedScreen('globals')('stops whatever the page loads', 'setInterval(()=>window.stop(),20)'),
   unseenScreen(
     'keeps the page busy',

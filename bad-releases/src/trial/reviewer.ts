@@ -3,17 +3,6 @@ import { moveMessages } from '@refined/shared/messages';
 import { GOOD } from './host/ground.ts';
 import { PATIENCE, until } from './host/until.ts';
 
-/** Runs as root, in a container, and without network requests of its own. */
-export const CHROMIUM_FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-] as const;
-
 /** Where the bad screen is, and another one. */
 export const QUEUE = '/drugs/queue/noc';
 export const SEARCH = '/drugs/search';

@@ -1,13 +1,14 @@
 import { memo, useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { DRUG_TYPE_KINDS, drugTypeKind, isBrandLabel } from '@refined/shared/domain';
+import { DRUG_TYPE_KINDS, drugTypeKind, isBrandLabel, usualTier } from '@refined/shared/domain';
 import type { DrugFieldName } from '@refined/shared/domain';
 import { fieldMessages } from '@refined/shared/messages';
 import { TextField, useAnnounce } from '@refined/shared/ui';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { KNOWN_FORMS } from '../form/known-forms.ts';
 import { usePublishMark } from '../save/needed-to-publish.tsx';
-import { editMessages } from '../messages/edit.ts';
+import { useSourceMark } from '../save/other-than-source.tsx';
+import { editMessages, sourceMessages } from '../messages/edit.ts';
 import { choicesOf } from '../form/choices.ts';
 import type { Choice } from '../form/choices.ts';
 import { LineField } from './line-field.tsx';
@@ -19,39 +20,58 @@ import type { LookupLists } from '../form/use-lookups.ts';
 /** Id of a field's control: the label's target, and what gets the focus after a refused save. */
 export const fieldId = (name: DrugFieldName): string => `drug-${name}`;
 
+interface DrugFieldProps {
+  readonly name: DrugFieldName;
+  readonly form: DrugForm;
+  readonly lists: LookupLists;
+  readonly error?: string;
+}
+
 const LIST = 'drug-known-forms';
 
+/** What stands below a control, one below the other. */
+const stacked = (...hints: readonly ReactNode[]): ReactNode => {
+  const [first, ...others] = hints.filter(Boolean);
+  if (others.length === 0) return first;
+  return [first, ...others].map((hint, index) => <div key={index}>{hint}</div>);
+};
+
 /** Form: any text, with known forms as suggestions (specification §2, D34). */
-const FormField = ({ form, error }: { form: DrugForm; error?: string }) => (
-  <div>
-    <TextField
-      id={fieldId('form')}
-      label={fieldMessages.labels.form}
-      value={form.state.values.form}
-      {...usePublishMark('form')}
-      error={error}
-      list={LIST}
-      disabled={form.lookups !== 'ready'}
-      autoComplete="off"
-      spellCheck={false}
-      onChange={(event) => form.set('form', event.target.value)}
-    />
-    <datalist id={LIST}>
-      {KNOWN_FORMS.map((known) => (
-        <option key={known} value={known} />
-      ))}
-    </datalist>
-  </div>
-);
+const FormField = ({ form, lists, error }: DrugFieldProps) => {
+  const mark = usePublishMark('form');
+  return (
+    <div>
+      <TextField
+        id={fieldId('form')}
+        label={fieldMessages.labels.form}
+        value={form.state.values.form}
+        note={mark.note}
+        hint={stacked(mark.hint, useSourceMark('form', form, lists))}
+        error={error}
+        list={LIST}
+        disabled={form.lookups !== 'ready'}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => form.set('form', event.target.value)}
+      />
+      <datalist id={LIST}>
+        {KNOWN_FORMS.map((known) => (
+          <option key={known} value={known} />
+        ))}
+      </datalist>
+    </div>
+  );
+};
 
 /**
  * Drug/Product Name: its casing is corrected when the user leaves it or changes the sub-type, with
  * a note and Undo (specification §4, D29).
  */
-const NameField = ({ form, error }: { form: DrugForm; error?: string }) => {
+const NameField = ({ form, lists, error }: DrugFieldProps) => {
   const { casing, values } = form.state;
   const announce = useAnnounce();
   const mark = usePublishMark('drug_name');
+  const source = useSourceMark('drug_name', form, lists);
   const text =
     casing && (isBrandLabel(casing.subType) ? editMessages.casedUpper : editMessages.casedProper);
   useEffect(() => {
@@ -75,7 +95,7 @@ const NameField = ({ form, error }: { form: DrugForm; error?: string }) => {
       spellCheck={false}
       onText={(text) => form.set('drug_name', text)}
       onBlur={form.leaveName}
-      hint={
+      hint={stacked(
         text ? (
           <>
             {text}{' '}
@@ -85,8 +105,9 @@ const NameField = ({ form, error }: { form: DrugForm; error?: string }) => {
           </>
         ) : (
           mark.hint
-        )
-      }
+        ),
+        source,
+      )}
     />
   );
 };
@@ -113,12 +134,44 @@ const ProductTypeField = ({
   />
 );
 
-interface DrugFieldProps {
-  readonly name: DrugFieldName;
-  readonly form: DrugForm;
-  readonly lists: LookupLists;
-  readonly error?: string;
-}
+/**
+ * RG Tier, an addition of ours (D71). A sub-type that was just chosen offers its usual tier (D49);
+ * only a press takes it.
+ */
+const TierField = ({ form, error }: DrugFieldProps) => {
+  const { base, values } = form.state;
+  const { subType = '' } = form;
+  const usual = usualTier(subType);
+  const tier = usual === undefined ? '' : String(usual);
+  const isOffered = tier !== '' && values.type !== base.values.type && values.tier !== tier;
+  const take = () => {
+    form.set('tier', tier);
+    // The button disappears with the offer.
+    document.getElementById(fieldId('tier'))?.focus();
+  };
+  return (
+    <TextField
+      id={fieldId('tier')}
+      label={fieldMessages.labels.tier}
+      value={values.tier}
+      error={error}
+      disabled={awaits(form) !== undefined}
+      inputMode="numeric"
+      autoComplete="off"
+      onChange={(event) => form.set('tier', event.target.value)}
+      hint={
+        isOffered ? (
+          <>
+            {sourceMessages.usualTier(subType, tier)}{' '}
+            <button type="button" className="ed-link" onClick={take}>
+              {sourceMessages.useTier(tier)}
+            </button>
+          </>
+        ) : undefined
+      }
+    />
+  );
+};
 
 /** A select without a lookup has no options (specification §2: Step Therapy). */
 const NO_CHOICES = choicesOf([]);
@@ -128,8 +181,9 @@ const awaits = ({ lookups }: DrugForm) => (lookups === 'ready' ? undefined : loo
 
 /** Fields with a component of their own, beyond their kind's. */
 const OWN: Partial<Record<DrugFieldName, (props: DrugFieldProps) => ReactNode>> = {
-  drug_name: ({ form, error }) => <NameField form={form} error={error} />,
-  form: ({ form, error }) => <FormField form={form} error={error} />,
+  drug_name: (props) => <NameField {...props} />,
+  form: (props) => <FormField {...props} />,
+  tier: (props) => <TierField {...props} />,
   product_type: ({ form }) => <ProductTypeField subType={form.subType} awaits={awaits(form)} />,
 };
 
@@ -170,6 +224,7 @@ const isSame = (field: DrugFieldProps, next: DrugFieldProps): boolean => {
 export const DrugField = memo((props: DrugFieldProps) => {
   const { name, form, lists, error } = props;
   const mark = usePublishMark(name);
+  const source = useSourceMark(name, form, lists);
   const own = OWN[name];
   if (own) return own(props);
 
@@ -180,7 +235,7 @@ export const DrugField = memo((props: DrugFieldProps) => {
     label: fieldMessages.labels[name],
     error,
     note: field.stored ? mark.note : editMessages.notStored,
-    hint: mark.hint ?? hintOf(name, form),
+    hint: stacked(mark.hint, hintOf(name, form) ?? source),
   };
   const select = {
     ...texts,

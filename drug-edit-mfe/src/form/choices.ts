@@ -54,6 +54,19 @@ export const matching = (all: readonly Choice[], typed: string): readonly Choice
   return [...first, ...rest];
 };
 
+/** A field's value as names: none where it is empty, '' for an id that the list lacks. */
+export const namesIn = (
+  field: StoredFieldName,
+  value: FormValue,
+  lists: LookupLists,
+): readonly string[] => {
+  const { lookup } = fieldOf(field);
+  const all = [value ?? []].flat().filter((one) => one !== '');
+  if (!lookup) return all;
+  const { byId } = choicesOf(lists[lookup]);
+  return all.map((id) => byId.get(id)?.name ?? '');
+};
+
 /** A field's value as a line of text: names instead of ids. */
 export const valueText = (field: StoredFieldName, value: FormValue, lists: LookupLists): string => {
   const { lookup } = fieldOf(field);

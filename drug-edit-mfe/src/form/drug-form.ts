@@ -42,8 +42,9 @@ const sendOne = (name: StoredFieldName, id: string, choices: Choices): unknown =
 };
 
 const wireValue = (name: StoredFieldName, values: FormValues, lists: LookupLists): unknown => {
-  const { lookup } = fieldOf(name);
+  const { kind, lookup } = fieldOf(name);
   const value = values[name];
+  if (kind === 'number') return value === '' ? null : wireId((value as string).trim());
   if (!lookup) return value;
   const choices = choicesOf(lists[lookup]);
   return Array.isArray(value)
@@ -77,5 +78,7 @@ export const inputOf = (record: DrugRecord, values: FormValues, lists: LookupLis
 export const recordWith = (record: DrugRecord, values: FormValues): DrugRecord =>
   ({
     ...record,
-    ...Object.fromEntries(STORED_FIELDS.map((name) => [name, values[name]])),
+    ...Object.fromEntries(
+      STORED_FIELDS.filter((name) => isAnswered(record, name)).map((name) => [name, values[name]]),
+    ),
   }) as DrugRecord;

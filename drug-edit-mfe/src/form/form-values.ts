@@ -4,6 +4,8 @@ import type { DrugField, DrugFieldName, StoredFieldName } from '@refined/shared/
 /** A field's content while it is edited: ids as text (D28), in order. */
 interface ValueOfKind {
   readonly text: string;
+  /** Whatever is typed: the API says what it takes. */
+  readonly number: string;
   readonly date: string;
   readonly single: string | null;
   readonly multi: readonly string[];
@@ -22,7 +24,7 @@ export const isStored = (name: DrugFieldName): name is StoredFieldName => DRUG_F
 
 export const fieldOf = (name: DrugFieldName): DrugField => DRUG_FIELDS[name];
 
-const EMPTY: ValueOfKind = { text: '', date: '', single: null, multi: [] };
+const EMPTY: ValueOfKind = { text: '', number: '', date: '', single: null, multi: [] };
 
 export const emptyValues = Object.fromEntries(
   FIELD_NAMES.map((name) => [name, EMPTY[fieldOf(name).kind]]),

@@ -1,5 +1,11 @@
 import { formats } from '@refined/shared/domain';
-import type { DrugFieldName, DrugTypeKind, LookupName, Queue } from '@refined/shared/domain';
+import type {
+  DrugFieldName,
+  DrugTypeKind,
+  LookupName,
+  Queue,
+  QueueName,
+} from '@refined/shared/domain';
 import { actorName, fieldMessages, moveMessages } from '@refined/shared/messages';
 
 const named = (names: readonly DrugFieldName[]): string =>
@@ -69,7 +75,6 @@ export const editMessages = {
   loadTheirsFailed: 'Their version could not be loaded.',
 
   unsaved: 'Unsaved changes',
-  allSaved: 'No unsaved changes',
   discard: 'Discard',
   discardLabel: 'Discard unsaved changes',
   discardTitle: 'Discard unsaved changes?',
@@ -88,9 +93,23 @@ export const editMessages = {
   leave: 'Leave',
   stay: 'Stay',
 
-  nextInQueue: 'Next in queue',
+  /** "Next in queue". */
+  next: 'Next',
+  inQueue: 'in queue',
   /** The end of the queue that the user came from (D35). */
   backToQueue: (queue: Exclude<Queue, ''>) => `Back to ${moveMessages.heading[queue]}`,
+  /** "DPD Review, 20 of 269": the list that the user came from, and the drug's place in it. */
+  backTo: (
+    queue: QueueName | undefined,
+    at: number | undefined,
+    total: number | undefined,
+    isGroup: boolean,
+  ): string => {
+    const list = queue ? moveMessages.heading[queue] : 'Search results';
+    if (at === undefined) return list;
+    const of = total === undefined ? '' : ` of ${formats.number(total)}`;
+    return `${list}, ${formats.number(at)}${of}${isGroup ? ' in the group' : ''}`;
+  },
   /** D37. */
   moveKeepsEdits: 'Only the queue changes: your unsaved changes stay here, unsaved.',
 } as const;
@@ -100,9 +119,24 @@ export const incompleteMessages = {
   needed: 'Needed to publish',
   missingHere: 'Missing: the record blocks the publication.',
   saveWithout: (fields: readonly string[]) => `Save without ${fieldMessages.list(fields)}?`,
-  blocksPublication: (fields: readonly string[]) =>
-    `Without ${fieldMessages.list(fields)} this record blocks the publication: it is held back until it is complete, and what was published of it stays as it was.`,
   saveAnyway: 'Save anyway',
+} as const;
+
+/** What differs from Health Canada's record (D70), its page (D72), and the usual tier (D71). */
+export const sourceMessages = {
+  /** Below a field. */
+  says: 'Health Canada:',
+  none: 'None',
+  notBiosimilar: 'not a biosimilar',
+  saveOther: (fields: readonly string[]) =>
+    `Save ${fieldMessages.list(fields)} other than Health Canada’s?`,
+  other: (was: string, is: string, theirs: string) =>
+    `${was} → ${is}; Health Canada says ${theirs}`,
+  saveAnyway: 'Save anyway',
+  page: 'Health Canada’s page',
+  pageOf: (din: string) => `Health Canada’s page of ${din || fieldMessages.noDin} (new tab)`,
+  usualTier: (subType: string, tier: string) => `Usual for ${subType}: ${tier}.`,
+  useTier: (tier: string) => `Use ${tier}`,
 } as const;
 
 /** The panel that compares the open record with Health Canada's (D48). */
@@ -110,6 +144,7 @@ export const compareMessages = {
   /** On the edit screen, before the reasons. */
   why: (queue: string) => `In ${queue} because:`,
   whyMarked: 'The source changed:',
+  short: 'Compare',
   title: 'Compared with Health Canada',
   close: 'Close comparison',
   unsavedTitle: (field: string) => `Replace your unsaved ${fieldMessages.label(field)}?`,

@@ -145,7 +145,12 @@ const RecordComparison = ({ drugId, form, lists }: RecordComparisonProps) => {
 export const useCompare = (drugId: string, form: DrugForm, lists: LookupLists) =>
   useRecordPanel(
     useFeature('reasons'),
-    { label: reasonMessages.compare, title: compareMessages.title, close: compareMessages.close },
+    {
+      label: reasonMessages.compare,
+      short: compareMessages.short,
+      title: compareMessages.title,
+      close: compareMessages.close,
+    },
     useState(false),
     <RecordComparison drugId={drugId} form={form} lists={lists} />,
   );

@@ -9,7 +9,7 @@ import { editMessages } from '../messages/edit.ts';
 import { ApprovalLine } from './approval-line.tsx';
 import { QueueReasons } from './queue-reasons.tsx';
 import { useCompare } from './compare-panel.tsx';
-import { WorklistLine } from './worklist-line.tsx';
+import { ChangedSince, useWorklistLine } from './worklist-line.tsx';
 import { FieldGrid, isBehindMore, useMoreFields } from '../fields/field-grid.tsx';
 import { fieldId } from '../fields/drug-field.tsx';
 import type { Loaded } from '../form/drug-form-state.ts';
@@ -20,6 +20,7 @@ import { ChangedMeanwhile } from '../save/changed-meanwhile.tsx';
 import { mergeMessages } from '../messages/merge.ts';
 import { Notice } from '../notice.tsx';
 import { PublishMarks, useAskIncomplete } from '../save/needed-to-publish.tsx';
+import { SourceValues, useAskOther, useSourceFields } from '../save/other-than-source.tsx';
 import type { LookupLists, LookupsView } from '../form/use-lookups.ts';
 import { fieldErrors, namedFields } from '../save/field-errors.ts';
 import { SaveConflict, SaveFault, SaveNotKept } from '../save/save-notices.tsx';
@@ -99,12 +100,19 @@ export const DrugEditor = ({
   // whatever else fails meanwhile.
   const [clash, setClash] = useState<{ readonly failure: SaveFailure; readonly times: number }>();
   const saving = useSave(drugId, form, lists, () => setClash(undefined));
-  const { busy, failure, forgetFailure } = saving;
+  const { failure, forgetFailure } = saving;
   const notKept = saving.notKept.filter((name) => changed.includes(name));
-  const { save, saveOver, dialog } = useAskIncomplete(state.values, lists, saving);
+  const incomplete = useAskIncomplete(state.values, lists, saving);
+  const source = useSourceFields(drugId);
+  const { save, saveOver, busy, dialog } = useAskOther(form, lists, source, {
+    ...incomplete,
+    busy: saving.busy,
+  });
   if (failure && isConflict(failure) && clash?.failure !== failure)
     setClash({ failure, times: (clash?.times ?? 0) + 1 });
   const newer = useNewerEdit(drugId, state.base.record.version);
+  const version = newer?.version ?? record.version;
+  const worklist = useWorklistLine(drugId, record, version);
   const [isTaken, setTaken] = useState(false);
   const compare = useCompare(drugId, form, lists);
   const history = useHistoryPanel(drugId, form, lists);
@@ -146,21 +154,24 @@ export const DrugEditor = ({
         save={save}
         busy={busy}
         why={WAITS[lookups]}
-      />
+      >
+        {worklist.buttons}
+      </EditHeading>
       <EditTabs>
+        <UnsavedStatus form={form} onDiscard={forget} />
         {compare.button}
         {history.button}
         <button type="button" className="ed-link ed-print" onClick={() => window.print()}>
           {printMessages.print}
         </button>
-        <UnsavedStatus form={form} onDiscard={forget} />
       </EditTabs>
-      <WorklistLine drugId={drugId} record={record} version={newer?.version ?? record.version} />
+      {worklist.marks}
+      <ChangedSince drugId={drugId} />
       <QueueReasons drugId={drugId} queue={record.queue} />
       <ApprovalLine
         drugId={drugId}
         record={record}
-        version={newer?.version ?? record.version}
+        version={version}
         unsaved={changed.length > 0}
       />
       {restored ? <RestoredNote restored={restored} /> : null}
@@ -198,10 +209,14 @@ export const DrugEditor = ({
       {children}
       <Panel id={DETAILS_PANEL} role="tabpanel" aria-label={editMessages.tabs.details}>
         <PublishMarks values={loaded && state.values} lists={lists}>
-          <FieldGrid form={form} lists={lists} errors={errors} open={open} onToggle={toggle} />
+          <SourceValues value={source.fields}>
+            <FieldGrid form={form} lists={lists} errors={errors} open={open} onToggle={toggle} />
+          </SourceValues>
         </PublishMarks>
       </Panel>
       {dialog}
+      {incomplete.dialog}
+      {worklist.dialog}
       <LeaveGuard changed={changed} keepDraft={form.keepDraft} />
     </>
   );

@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
-import { usePresence, useProduct } from '@refined/shared/api-client';
+import type { ReactNode } from 'react';
+import { useFeature, usePresence, useProduct } from '@refined/shared/api-client';
 import { useSession } from '@refined/shared/session';
 import {
   Button,
   DrugBadges,
+  Icon,
   PageHeading,
   useAnnounce,
   useKeyHint,
@@ -12,12 +14,13 @@ import {
 import type { DrugRecord } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
 import { fieldMessages, kitMessages } from '@refined/shared/messages';
-import { useNavigate, useSearchParams } from '@refined/shared/router';
+import { useNavigate } from '@refined/shared/router';
 import { mergeMessages } from '../messages/merge.ts';
 import { clock } from '../moment.tsx';
-import { editMessages } from '../messages/edit.ts';
-import { NextInQueueLink } from './next-in-queue.tsx';
+import { editMessages, sourceMessages } from '../messages/edit.ts';
+import { BackToList, NextInQueueLink } from './next-in-queue.tsx';
 import { QueueMoves } from './queue-moves.tsx';
+import { useCameFrom } from './use-came-from.ts';
 
 /**
  * Shows who else has the record open, and since when; nothing if nobody has. Beside the heading, so
@@ -37,6 +40,21 @@ const PresentOthers = ({ drugId }: { drugId: string }) => {
   return text ? <span className="ed-present">{text}</span> : null;
 };
 
+/** The product's page at Health Canada, if the host gives its address (D72). */
+const SourcePage = ({ record: { din, dpd_page } }: { record: DrugRecord }) =>
+  dpd_page === undefined ? null : (
+    <a
+      className="ed-page"
+      href={dpd_page}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={sourceMessages.pageOf(din)}
+    >
+      {sourceMessages.page}
+      <Icon name="external" size={14} />
+    </a>
+  );
+
 interface EditHeadingProps {
   readonly drugId: string;
   /** The current record: where the drug is. */
@@ -48,7 +66,17 @@ interface EditHeadingProps {
   readonly busy?: boolean;
   /** Why Done is disabled (D32). */
   readonly why?: string;
+  /** Further actions, after the moves. */
+  readonly children?: ReactNode;
 }
+
+/** What decides whether the record as it is saved could be published (D69); its ids have names. */
+const judgedOf = ({ drug_name, type, active_ingredient, form }: DrugRecord) => ({
+  drug_name,
+  type: type === null ? null : { name: type },
+  active_ingredient: active_ingredient.map((name) => ({ name })),
+  form,
+});
 
 /** DIN, badges, 'RefID -', moves, Next in queue and Done (specification §2; D35, D37). */
 export const EditHeading = ({
@@ -59,14 +87,16 @@ export const EditHeading = ({
   save,
   busy,
   why,
+  children,
 }: EditHeadingProps) => {
   const product = useProduct();
-  const [search] = useSearchParams();
   const navigate = useNavigate();
   const hintOf = useKeyHint();
   useKeys({ search: () => void navigate(PATHS.search(), { state: { find: true } }) });
+  const publishes = useFeature('publications');
   const { din, drug_name } = saved;
   const { queue, in_product, source_status } = record;
+  const from = useCameFrom(drugId, queue);
   const place = queue === undefined || in_product === undefined ? undefined : { queue, in_product };
 
   useEffect(() => {
@@ -74,44 +104,52 @@ export const EditHeading = ({
   }, [din, drug_name]);
 
   return (
-    <PageHeading
-      title={din || fieldMessages.noDin}
-      aside={
-        place ? (
-          <DrugBadges
-            {...{ queue: place.queue, inProduct: place.in_product, sourceStatus: source_status }}
-            productName={product.name}
-          />
-        ) : undefined
-      }
-      sub={
-        <>
-          {editMessages.refId} <PresentOthers drugId={drugId} />
-        </>
-      }
-      actions={
-        <>
-          {place ? (
-            <QueueMoves
-              drug={{ id: record.id ?? drugId, din, source_status, ...place }}
-              unsaved={unsaved}
+    <>
+      <BackToList from={from} />
+      <PageHeading
+        title={din || fieldMessages.noDin}
+        named={drug_name}
+        aside={
+          place ? (
+            <DrugBadges
+              {...{ queue: place.queue, inProduct: place.in_product, sourceStatus: source_status }}
+              productName={product.name}
             />
-          ) : null}
-          <NextInQueueLink drugId={drugId} from={search.get('from')} />
-          <Button
-            variant="primary"
-            busy={busy}
-            why={why}
-            {...hintOf('done')}
-            // A double click is one save, also where the host answers before the second click.
-            onClick={({ detail }) => {
-              if (detail <= 1) save?.();
-            }}
-          >
-            {editMessages.done}
-          </Button>
-        </>
-      }
-    />
+          ) : undefined
+        }
+        sub={
+          <>
+            {editMessages.refId} <SourcePage record={record} /> <PresentOthers drugId={drugId} />
+          </>
+        }
+        actions={
+          <>
+            {place ? (
+              <QueueMoves
+                drug={{
+                  ...(publishes && judgedOf(saved)),
+                  ...{ id: record.id ?? drugId, din, drug_name, source_status, ...place },
+                }}
+                unsaved={unsaved}
+              />
+            ) : null}
+            {children}
+            <NextInQueueLink from={from} />
+            <Button
+              variant="primary"
+              busy={busy}
+              why={why}
+              {...hintOf('done')}
+              // A double click is one save, also where the host answers before the second click.
+              onClick={({ detail }) => {
+                if (detail <= 1) save?.();
+              }}
+            >
+              {editMessages.done}
+            </Button>
+          </>
+        }
+      />
+    </>
   );
 };

@@ -1,6 +1,7 @@
 import { fieldMessages, printMessages } from '@refined/shared/messages';
 import { displayName, useSession } from '@refined/shared/session';
 import { PrintHead, usePrinting } from '@refined/shared/ui';
+import { isAnswered } from '../form/drug-form.ts';
 import { STORED_FIELDS } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { valueText } from '../form/choices.ts';
@@ -19,7 +20,7 @@ export const PrintedRecord = ({ form, lists }: { form: DrugForm; lists: LookupLi
         {form.state.base.record.drug_name}
       </PrintHead>
       <dl>
-        {STORED_FIELDS.map((field) => (
+        {STORED_FIELDS.filter((field) => isAnswered(form.state.base.record, field)).map((field) => (
           <div key={field}>
             <dt>{fieldMessages.labels[field]}</dt>
             <dd>

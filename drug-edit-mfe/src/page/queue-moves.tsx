@@ -8,18 +8,24 @@ import {
   useUndoStack,
 } from '@refined/shared/api-client';
 import type { MovableDrug } from '@refined/shared/api-client';
-import type { DrugSummary } from '@refined/shared/contract';
-import { offeredMoves } from '@refined/shared/domain';
+import { asksToKeep, offeredMoves } from '@refined/shared/domain';
 import type { MoveName } from '@refined/shared/domain';
-import { keyMessages, moveMessages } from '@refined/shared/messages';
+import { keyMessages, moveMessages, moveToasts } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
-import { MoveButtons, MoveDialog, movedMeanwhileText, useKeys, useToast } from '@refined/shared/ui';
+import {
+  MoveButtons,
+  MoveDialog,
+  movedMeanwhileText,
+  useDelistedKeys,
+  useKeys,
+  useToast,
+} from '@refined/shared/ui';
 import type { AskedDrugMove, DecidedMove, KeyActions } from '@refined/shared/ui';
 import { editMessages } from '../messages/edit.ts';
 import { focusHeadingIfLost } from '../notice.tsx';
 
 interface QueueMovesProps {
-  readonly drug: MovableDrug & Pick<DrugSummary, 'source_status'>;
+  readonly drug: MovableDrug & AskedDrugMove['drug'];
   /** The form has unsaved changes: the confirmation says that they stay. */
   readonly unsaved: boolean;
 }
@@ -40,25 +46,35 @@ export const QueueMoves = ({ drug, unsaved }: QueueMovesProps) => {
   });
   const undoStack = useUndoStack(username);
   const undoes = useFeature('undo');
+  const takesQuestion = useFeature('questions');
   const [asked, setAsked] = useState<AskedDrugMove>();
   const [busy, setBusy] = useState(false);
 
-  const run = async ({ move, keep }: DecidedMove) => {
+  const run = async (decided: DecidedMove) => {
+    const { move, keep, question } = decided;
     setBusy(true);
     const offered = undoStack.begin(drug.id);
-    const result = await moveDrug(drug, move, keep);
+    const result = await moveDrug(drug, move, keep, question);
     setBusy(false);
     setAsked(undefined);
     // The pressed button is gone if the move isn't offered any more.
     setTimeout(focusHeadingIfLost);
     if (result.ok)
-      return toast.success(moveMessages.moved[move](drug.din), offered(undoOf(drug, result.value)));
+      return toast.success(moveMessages.moved[move](drug.din), {
+        ...offered(undoOf(drug, result.value)),
+        about: moveToasts.about(drug),
+        counted: moveToasts.moved(move),
+      });
     offered({});
     const now = movedMeanwhile(result.fault);
     if (now && now.queue !== drug.queue)
       return toast.error(movedMeanwhileText({ ...now, din: drug.din }, product.name));
     // An expired session is shown by the sign-in page.
-    if (result.fault.kind !== 'unauthorized') toast.error(moveMessages.notMoved[move](drug.din));
+    if (result.fault.kind !== 'unauthorized')
+      toast.error(moveMessages.notMoved[move](drug.din), {
+        about: moveToasts.about(drug),
+        action: { label: moveMessages.retry, onAction: () => void run(decided) },
+      });
   };
 
   const undoLast = async () => {
@@ -69,6 +85,7 @@ export const QueueMoves = ({ drug, unsaved }: QueueMovesProps) => {
   const byKey: KeyActions = Object.fromEntries(
     moves.map((move) => [move, busy ? undefined : () => ask(move)]),
   );
+  useDelistedKeys(moves.some((move) => asksToKeep(move, drug.source_status)));
   useKeys({ ...byKey, undo: undoes ? () => void undoLast() : undefined });
 
   const from =
@@ -82,6 +99,7 @@ export const QueueMoves = ({ drug, unsaved }: QueueMovesProps) => {
         asked={asked}
         from={from}
         productName={product.name}
+        takesQuestion={takesQuestion}
         busy={busy}
         onCancel={() => setAsked(undefined)}
         onConfirm={(decided) => void run(decided)}

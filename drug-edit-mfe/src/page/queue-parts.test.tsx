@@ -133,6 +133,52 @@ describe('where the drug is (D37)', () => {
   });
 });
 
+describe('the way back', () => {
+  const back = (name: string) => screen.findByRole('link', { name });
+
+  it.each([
+    ['/drugs/7?from=noc', 'NOC Review, 1 of 3', '/drugs/queue/noc/', { key: '7', index: 0 }],
+    [
+      '/drugs/7?from=noc&filter=group.aa&as=groups',
+      'NOC Review, 1 of 3 in the group',
+      '/drugs/queue/noc/?as=groups&open=aa',
+      { key: 'aa.7' },
+    ],
+    [
+      '/drugs/7?from=search&by=drug_name&term=apo',
+      'Search results, 1 of 1',
+      '/drugs/search?by=drug_name&term=apo',
+      { key: '7', index: 0 },
+    ],
+    ['/drugs/7', 'NOC Review', '/drugs/queue/noc/', { key: '7' }],
+  ])('from %s: %s', async (at, name, href, place) => {
+    const { user, router } = openEditScreen({ others, at, features: ['facets', 'groups'] });
+    expect(await back(name)).toHaveAttribute('href', href);
+    await user.click(await back(name));
+    expect(router.state.location.state).toEqual({ place });
+  });
+
+  it('on a host of the specification is to where one came from, if one came from somewhere', async () => {
+    openEditScreen({ others, at: '/drugs/7?from=noc', bare: true });
+    expect(await back('NOC Review, 1 of 3')).toBeVisible();
+  });
+
+  it('asks for no list when one came from none', async () => {
+    const { api } = openEditScreen({ drug: { queue: '' } });
+    await nameField();
+    expect(screen.getByRole('link', { name: 'Search results' })).toBeVisible();
+    expect(api.calls.filter(({ address }) => address.startsWith('/api/drugs/?'))).toEqual([]);
+  });
+
+  it('names the drug beside its DIN', async () => {
+    openEditScreen();
+    await nameField();
+    expect(screen.getByRole('heading', { level: 1, name: '02247162' })).toHaveAccessibleDescription(
+      'Apo-Metformin',
+    );
+  });
+});
+
 describe('Next in queue (D35)', () => {
   const link = () => screen.findByRole('link', { name: 'Next in queue' });
 
@@ -212,7 +258,7 @@ describe('Next in queue (D35)', () => {
     async (at) => {
       openEditScreen({ others, at });
       await nameField();
-      expect(screen.queryByRole('link')).toBeNull();
+      expect(screen.queryByRole('link', { name: /Next in queue|^Back to/ })).toBeNull();
     },
   );
 });

@@ -5,6 +5,7 @@ import { moveMessages, reasonMessages } from '@refined/shared/messages';
 import { useSearchParams } from '@refined/shared/router';
 import { ReasonText } from '@refined/shared/ui';
 import { compareMessages } from '../messages/edit.ts';
+import { isNarrow } from './narrow.ts';
 
 interface QueueReasonsProps {
   readonly drugId: string;
@@ -26,15 +27,19 @@ const Reasons = ({ drugId, queue = '' }: QueueReasonsProps) => {
     : compareMessages.why(moveMessages.heading[queue]);
   return (
     <section className={`ed-reasons rf-strip rf-strip-${queue}`} aria-label={title}>
-      <strong>{title}</strong> {common ? <span className="rf-sub">{common}</span> : null}
-      <ul>
-        {reasons.map((reason, index) => (
-          <li key={index}>
-            <ReasonText reason={reason} whole />{' '}
-            {common ? null : <span className="rf-sub">{sources[index]}</span>}
-          </li>
-        ))}
-      </ul>
+      <details open={!isNarrow()}>
+        <summary>
+          <strong>{title}</strong> {common ? <span className="rf-sub">{common}</span> : null}
+        </summary>
+        <ul>
+          {reasons.map((reason, index) => (
+            <li key={index}>
+              <ReasonText reason={reason} whole />{' '}
+              {common ? null : <span className="rf-sub">{sources[index]}</span>}
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   );
 };

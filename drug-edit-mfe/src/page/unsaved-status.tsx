@@ -24,8 +24,8 @@ export const RestoredNote = ({ restored }: { restored: RestoredDraft }) => {
 };
 
 /**
- * Whether something is unsaved, and the button that discards it. Always there, so that nothing
- * moves when the first letter is typed.
+ * That something is unsaved, and the button that discards it; nothing otherwise. It stands where
+ * nothing moves when it comes.
  */
 export const UnsavedStatus = ({
   form: { changed, dispatch },
@@ -43,9 +43,7 @@ export const UnsavedStatus = ({
   };
   return (
     <div className="ed-status">
-      {changed.length === 0 ? (
-        editMessages.allSaved
-      ) : (
+      {changed.length === 0 ? null : (
         <>
           <span className="ed-unsaved">{editMessages.unsaved}</span>
           <button

@@ -47,9 +47,7 @@ const bodiesOf = (api: FakeApi, path: string) =>
 describe('who does a record', () => {
   it('is taken by t, and released by t again', async () => {
     const { user, api } = await open();
-    within(await line())
-      .getByRole('button', { name: 'Assign to me' })
-      .focus();
+    expect(within(await line()).getByRole('button', { name: 'Assign to me' })).toBeVisible();
     await user.keyboard('t');
     expect(await screen.findByText('Assigned to you')).toBeVisible();
     expect(bodiesOf(api, '/api/drugs/take/')).toEqual([{ drugs: ['7'] }]);
@@ -81,9 +79,7 @@ describe('a record that waits', () => {
 
   it('is put away by s and s again', async () => {
     const { user, api } = await open();
-    within(await line())
-      .getByRole('button', { name: 'Later' })
-      .focus();
+    expect(within(await line()).getByRole('button', { name: 'Later' })).toBeVisible();
     await user.keyboard('s');
     await screen.findByRole('dialog', { name: 'Put away until later' });
     await user.keyboard('s');

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import {
   markStale,
   unwrap,
@@ -10,7 +11,7 @@ import {
 } from '@refined/shared/api-client';
 import { looksCalls, readKey } from '@refined/shared/contract';
 import type { DrugHistoryEntry, DrugLook, DrugMarks, DrugRecord } from '@refined/shared/contract';
-import { Button, FieldChanges, useKeyHint, useKeys } from '@refined/shared/ui';
+import { CardTalk, FieldChanges, IconButton, useKeyHint, useKeys } from '@refined/shared/ui';
 import { canBePutAway } from '@refined/shared/domain';
 import type { LaterChoice } from '@refined/shared/domain';
 import { LaterDialog, useLater, useTake } from '@refined/shared/lists';
@@ -20,6 +21,7 @@ import { worklistMessages as text } from '../messages/edit.ts';
 import { historyMessages } from '../messages/history.ts';
 import { Moment } from '../moment.tsx';
 import { focusHeadingIfLost } from '../notice.tsx';
+import { isNarrow } from './narrow.ts';
 
 const NOTHING: DrugMarks = { later: null, taken: null };
 
@@ -73,12 +75,12 @@ const Change = ({ entry, product }: { entry: DrugHistoryEntry; product: string }
 );
 
 /** What others and imports changed since this reviewer viewed it; nothing where nothing did. */
-const ChangedSince = ({ drugId }: { drugId: string }) => {
+export const ChangedSince = ({ drugId }: { drugId: string }) => {
   const lastView = useLastView(drugId);
   const { name: product } = useProduct();
   if (!lastView?.since || lastView.changes.length === 0) return null;
   return (
-    <details className="ed-desk-changes" open>
+    <details className="ed-desk-changes" open={!isNarrow()}>
       <summary>
         {text.changedSince} <Moment at={lastView.since} />
       </summary>
@@ -92,18 +94,24 @@ const ChangedSince = ({ drugId }: { drugId: string }) => {
   );
 };
 
-interface WorklistLineProps {
-  readonly drugId: string;
-  readonly record: DrugRecord;
-  /** The newest version of the record that this page knows of. */
-  readonly version: number | undefined;
+interface WorklistParts {
+  /** In the row of actions. */
+  readonly buttons: ReactNode;
+  /** Who it is assigned to, and until when it is snoozed; nothing for most. */
+  readonly marks: ReactNode;
+  readonly dialog: ReactNode;
 }
 
 /**
- * Whether the record is snoozed, who it is assigned to, and what changed since this reviewer viewed
- * it, with the buttons for it. Nothing of it where the host doesn't offer it.
+ * Whether the record is snoozed and who it is assigned to, with the buttons for it. Nothing of it
+ * where the host doesn't offer it. `version`: the newest version of the record that this page knows
+ * of.
  */
-export const WorklistLine = ({ drugId, record, version }: WorklistLineProps) => {
+export const useWorklistLine = (
+  drugId: string,
+  record: DrugRecord,
+  version: number | undefined,
+): WorklistParts => {
   const marks = useMarks(drugId, version);
   const snooze = useLater();
   const assignment = useTake();
@@ -127,44 +135,62 @@ export const WorklistLine = ({ drugId, record, version }: WorklistLineProps) => 
     setAsked(false);
     void snooze.putAway(target, choice).then(() => setTimeout(focusHeadingIfLost));
   };
-  return (
-    <>
-      {isSnoozable || isAssignable ? (
-        <div className="ed-desk" role="group" aria-label={text.group}>
-          {marks.taken ? <span>{deskMessages.taken(marks.taken, username)}</span> : null}
-          {marks.later ? <span>{deskMessages.noted(marks.later)}</span> : null}
+  const { taken, later } = marks;
+  const takeIt = () =>
+    void (isMine ? assignment.release(target) : assignment.take(target, taken !== null));
+  return {
+    buttons:
+      isSnoozable || isAssignable ? (
+        <div className="rf-moves" role="group" aria-label={text.group}>
           {isAssignable ? (
-            <Button
-              {...(marks.taken && !isMine ? {} : hintOf('take'))}
-              onClick={() =>
-                void (marks.taken && isMine
-                  ? assignment.release(target)
-                  : assignment.take(target, marks.taken !== null))
+            <IconButton
+              icon="user"
+              label={
+                taken
+                  ? isMine
+                    ? deskMessages.releaseTip
+                    : deskMessages.takeOverTip
+                  : deskMessages.takeTip
               }
-            >
-              {marks.taken
-                ? isMine
-                  ? deskMessages.releaseTip
-                  : deskMessages.takeOverTip
-                : deskMessages.takeTip}
-            </Button>
+              {...(taken && !isMine ? {} : hintOf('take'))}
+              onClick={takeIt}
+            />
           ) : null}
-          {isSnoozable && marks.later?.away ? (
-            <Button onClick={() => void snooze.bringBack(target)}>{deskMessages.bringBack}</Button>
+          {isSnoozable && later?.away ? (
+            <IconButton
+              icon="retry"
+              label={deskMessages.bringBack}
+              onClick={() => void snooze.bringBack(target)}
+            />
           ) : isSnoozable ? (
-            <Button {...hintOf('later')} onClick={() => setAsked(true)}>
-              {deskMessages.later}
-            </Button>
+            <IconButton
+              icon="later"
+              label={deskMessages.later}
+              tip={deskMessages.laterTip}
+              {...hintOf('later')}
+              onClick={() => setAsked(true)}
+            />
           ) : null}
         </div>
-      ) : null}
-      <ChangedSince drugId={drugId} />
+      ) : null,
+    marks: (
+      <>
+        {taken || later ? (
+          <p className="ed-desk">
+            {taken ? <span>{deskMessages.taken(taken, username)}</span> : null}
+            {later ? <span>{deskMessages.noted(later)}</span> : null}
+          </p>
+        ) : null}
+        <CardTalk drug={{ din: record.din, sent: marks.sent, comment: marks.comment }} />
+      </>
+    ),
+    dialog: (
       <LaterDialog
         count={asked ? 1 : undefined}
         status={record.source_status}
         onConfirm={confirm}
         onCancel={() => setAsked(false)}
       />
-    </>
-  );
+    ),
+  };
 };

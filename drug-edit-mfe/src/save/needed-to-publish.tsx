@@ -2,33 +2,18 @@ import { createContext, use, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isRequiredToPublish, missingToPublish, REQUIRED_IN_FORM } from '@refined/shared/domain';
 import type { DrugFieldName, RequiredInForm, RequiredToPublish } from '@refined/shared/domain';
+import { publicationMessages } from '@refined/shared/messages';
 import { useFeature } from '@refined/shared/api-client';
 import { ConfirmDialog, Icon } from '@refined/shared/ui';
-import { choicesOf } from '../form/choices.ts';
-import { fieldOf } from '../form/form-values.ts';
+import { namesIn } from '../form/choices.ts';
 import type { FormValues } from '../form/form-values.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
 import { incompleteMessages as text } from '../messages/edit.ts';
 import type { SaveOver, Saving } from './use-save.ts';
 
-/** A field's values as they would be published, as names. */
-const namesOf = (
-  name: RequiredInForm,
-  values: FormValues,
-  lists: LookupLists,
-): readonly string[] => {
-  const { lookup } = fieldOf(name);
-  const value = values[name];
-  if (value === null) return [];
-  const all = typeof value === 'string' ? [value] : value;
-  if (!lookup) return all;
-  const { byId } = choicesOf(lists[lookup]);
-  return all.map((id) => byId.get(id)?.name ?? '');
-};
-
 /** The fields that the form's values lack for publication (D53, D54). */
 const missingInForm = (values: FormValues, lists: LookupLists): readonly RequiredInForm[] =>
-  missingToPublish((name) => namesOf(name, values, lists), REQUIRED_IN_FORM);
+  missingToPublish((name) => namesIn(name, values[name], lists), REQUIRED_IN_FORM);
 
 type Missing = readonly RequiredToPublish[];
 
@@ -107,7 +92,7 @@ export const useAskIncomplete = (
         onConfirm={confirm}
         onCancel={() => setOpen(false)}
       >
-        <p>{text.blocksPublication(asked.missing)}</p>
+        <p>{publicationMessages.blocks(asked.missing)}</p>
       </ConfirmDialog>
     ) : null,
   };

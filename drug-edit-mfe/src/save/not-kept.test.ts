@@ -17,7 +17,9 @@ const values = (changes: Partial<FormValues>): FormValues => ({ ...before, ...ch
 
 /** Another value for a field, of its kind. */
 const other = (name: StoredFieldName): Partial<FormValues> => ({
-  [name]: { text: 'other', date: 'other', single: '99', multi: ['98', '99'] }[fieldOf(name).kind],
+  [name]: { text: 'other', number: '4', date: 'other', single: '99', multi: ['98', '99'] }[
+    fieldOf(name).kind
+  ],
 });
 
 const HOSTS = [

@@ -1,5 +1,10 @@
-import { test } from '@playwright/test';
-import { INTERFERENCES } from '@refined/bad-releases';
-import { interfere } from './trials.ts';
+import { ELEMENTS, LOOKS, SCRIPTS } from '@refined/bad-releases';
+import { test } from './trials.ts';
 
-test.describe('put into the page by others', () => interfere(INTERFERENCES));
+/** Two of each sort: `npm run drill -- --kinds` tries them all. */
+const SAMPLE = [ELEMENTS, LOOKS, SCRIPTS].flatMap((sort) => [sort[0]!, sort.at(-1)!]);
+
+for (const interference of SAMPLE)
+  // Rejects when the good release is hurt or blamed, or when what was put in is gone.
+  test(`a browser with ${interference.name} costs no screen, and nobody is blamed`, ({ trials }) =>
+    trials.interfere(interference));

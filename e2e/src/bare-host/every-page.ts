@@ -14,6 +14,7 @@ export const EVERY_PAGE = [
   '/drugs/queue/com',
   '/drugs/queue/update',
   '/drugs/7',
+  '/operations',
   '/nowhere',
 ] as const;
 

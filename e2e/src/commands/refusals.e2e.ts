@@ -47,6 +47,7 @@ test.describe('A start that can not succeed says why in one sentence', () => {
       {
         DATA_DIR: releasesOnlyFolder(),
         DATABASE_URL: 'postgres://refined:s3cr3t-word@127.0.0.1:1/refined',
+        DATABASE_WAIT_SECONDS: '0',
       },
       /database/i,
     );
@@ -64,11 +65,6 @@ test.describe('A start that can not succeed says why in one sentence', () => {
 
   test('the configuration is wrong', async () => {
     await expectRefusal({ DATA_DIR: releasesOnlyFolder(), PORT: 'eighty' }, /PORT/);
-    await expectRefusal({ DATA_DIR: releasesOnlyFolder(), API_HOST: 'not an address' }, /API_HOST/);
-    await expectRefusal(
-      { DATA_DIR: releasesOnlyFolder(), PRODUCT_KEY: 'Not A Key' },
-      /PRODUCT_KEY/,
-    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '@refined/shared/domain';
 import { expect, test } from '../fixtures/story.ts';
 import type { Page } from '../fixtures/story.ts';
-import { choose, leaveWithoutAsking, openDrug } from '../fixtures/edit-form.ts';
+import { choose, leaveWithoutAsking, openDrug, save } from '../fixtures/edit-form.ts';
 import { gate } from '../fixtures/gate.ts';
 import { PATIENCE } from '../product/patience.ts';
 import { endFaultsAndRetry, retryUntil } from '../fixtures/retry.ts';
@@ -37,7 +37,7 @@ test.describe('When the API fails', () => {
     leaveWithoutAsking(page);
     const [drug] = await api.drugs({ queue: 'dpd' });
     await openDrug(page, drug!.id);
-    await page.getByLabel('Strength', { exact: true }).fill('401 MG');
+    await page.getByLabel('Form', { exact: true }).fill('401 MG');
     await failing(page, `**/api/drugs/${drug!.id}/`, problem(401, 'Invalid token.'), 'PUT');
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(page).toHaveURL(new RegExp(`/login\\?next=.*${drug!.id}`));
@@ -50,7 +50,7 @@ test.describe('When the API fails', () => {
     ).toEqual([null, null]);
     await page.unrouteAll();
     await signIn(page);
-    await expect(page.getByLabel('Strength', { exact: true })).toHaveValue('401 MG');
+    await expect(page.getByLabel('Form', { exact: true })).toHaveValue('401 MG');
     await expect(page).toHaveURL(new RegExp(`/drugs/${drug!.id}`));
   });
 
@@ -63,12 +63,12 @@ test.describe('When the API fails', () => {
     leaveWithoutAsking(page);
     const [drug] = await api.drugs({ queue: 'dpd' });
     await openDrug(page, drug!.id);
-    await page.getByLabel('Strength', { exact: true }).fill('403 MG');
+    await page.getByLabel('Form', { exact: true }).fill('403 MG');
     await failing(page, `**/api/drugs/${drug!.id}/`, problem(403, 'Forbidden.'), 'PUT');
     await page.getByRole('button', { name: 'Done' }).click();
     await expectToast(page, SAVE_FAILED);
     await expect(page.getByRole('main')).toContainText('You may not do this.');
-    await expect(page.getByLabel('Strength', { exact: true })).toHaveValue('403 MG');
+    await expect(page.getByLabel('Form', { exact: true })).toHaveValue('403 MG');
     await expect(page.getByText('Unsaved changes')).toBeVisible();
   });
 
@@ -100,8 +100,7 @@ test.describe('When the API fails', () => {
     await openDrug(page, drug!.id);
     await openDrug(first, drug!.id);
     await first.getByLabel('Strength', { exact: true }).fill('theirs MG');
-    await first.getByRole('button', { name: 'Done' }).click();
-    await expectToast(first, 'Drug data successfully updated!');
+    await save(first);
     await first.close();
 
     await page.getByLabel('Form', { exact: true }).fill('My form');
@@ -265,7 +264,7 @@ test.describe('When the API fails', () => {
       if (isWrite && !isNote) sent.push(`${request.method()} ${pathname}`);
     });
     await openDrug(page, drug!.id);
-    await page.getByLabel('Strength', { exact: true }).fill('28 MG');
+    await page.getByLabel('Form', { exact: true }).fill('28 MG');
     await page.getByRole('button', { name: 'Done' }).dblclick();
     await expectToast(page, 'Drug data successfully updated!');
     await page.goto('/drugs/queue/dpd');
@@ -346,7 +345,7 @@ test.describe('When the API fails', () => {
       await route.abort();
     });
     await openDrug(page, drug!.id);
-    await page.getByLabel('Strength', { exact: true }).fill('30 MG');
+    await page.getByLabel('Form', { exact: true }).fill('30 MG');
     await choose(
       page,
       'Route of Administration',
@@ -356,6 +355,6 @@ test.describe('When the API fails', () => {
     );
     await page.getByRole('button', { name: 'Done' }).click();
     await expectToast(page, 'Drug data successfully updated!');
-    await expect.poll(() => api.record(drug!.id)).toMatchObject({ strength: '30 MG' });
+    await expect.poll(() => api.record(drug!.id)).toMatchObject({ form: '30 MG' });
   });
 });

@@ -35,7 +35,7 @@ test.describe('When the browser keeps nothing', () => {
     await page.goto(`/login?next=/drugs/${drug!.id}`);
     await signIn(page);
     await expect(page.getByLabel('Strength', { exact: true })).toBeVisible();
-    await page.getByLabel('Strength', { exact: true }).fill('26 MG');
+    await page.getByLabel('Form', { exact: true }).fill('26 MG');
     await page.getByRole('button', { name: 'Done' }).click();
     await expectToast(page, 'Drug data successfully updated!');
   });

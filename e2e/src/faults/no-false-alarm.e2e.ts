@@ -74,7 +74,7 @@ test('a slow page raises no alarm, whatever is opened in it', async ({ page, api
   await page.setViewportSize({ width: 390, height: 844 });
   await openDrug(page, drug!.id, '?from=dpd');
   await showMore(page);
-  await page.getByLabel('Strength', { exact: true }).fill('1 MG');
+  await page.getByLabel('Form', { exact: true }).fill('1 MG');
   await page.getByRole('button', { name: 'Open navigation' }).click();
   await goTo(/Database Files/);
   await page.getByRole('dialog').getByRole('button').last().click();

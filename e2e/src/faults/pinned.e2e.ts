@@ -22,6 +22,7 @@ const TRIES: Readonly<Record<string, () => unknown>> = {
     Object.defineProperty(Object.prototype, 'added', { value: 1, enumerable: true }),
   'an addition to arrays': () => ((Array.prototype as unknown as { added: number }).added = 1),
   'the end of all downloads': () => window.stop(),
+  'a dialog of the browser, which holds up the page': () => window.alert('Again.'),
 };
 
 test('nobody can replace what the browser gives to all code of the page', async ({ page }) => {

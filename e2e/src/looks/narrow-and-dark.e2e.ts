@@ -32,26 +32,6 @@ const expectToFit = async (page: Page): Promise<void> => {
 test.describe('At 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('every page fits', async ({ page, api }) => {
-    const [drug] = await api.drugs({ queue: 'dpd' });
-    for (const address of [
-      '/',
-      '/drugs/',
-      '/drugs/search?by=active_ingredient__name&term=METFORMIN',
-      '/drugs/queue/dpd',
-      '/drugs/queue/update',
-      `/drugs/${drug!.id}`,
-      '/nowhere',
-    ]) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectToFit(page);
-    }
-    await openDrug(page, drug!.id);
-    await showMore(page);
-    await expectToFit(page);
-  });
-
   test('every tab is in view', async ({ page, api }) => {
     const expectInView = async (tabs: Locator): Promise<void> => {
       await expect(tabs).toHaveCount(3);
@@ -67,7 +47,8 @@ test.describe('At 390 px', () => {
   test('a queue is exported', async ({ page }) => {
     await page.goto('/drugs/queue/dpd');
     await page.getByRole('button', { name: 'Export' }).tap();
-    await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeInViewport({ ratio: 1 });
+    for (const name of ['CSV', 'Excel', 'Print'])
+      await expect(page.getByRole('menuitem', { name })).toBeInViewport({ ratio: 1 });
     await expectToFit(page);
   });
 
@@ -82,7 +63,7 @@ test.describe('At 390 px', () => {
   test('a drug is moved and corrected', async ({ page, api }) => {
     const [drug] = await api.fromListed({ queue: 'dpd' });
     await openDrug(page, drug!.id);
-    await page.getByLabel('Strength', { exact: true }).fill('390 MG');
+    await page.getByLabel('Form', { exact: true }).fill('390 MG');
     await save(page);
     await page.goto('/drugs/queue/dpd');
     await card(page, drug!.din)
@@ -186,6 +167,29 @@ test.describe('At 1360 × 900', () => {
   test('six cards of a queue are in view', async ({ page }) => {
     await page.goto('/drugs/queue/dpd');
     await expect(page.getByRole('article').nth(5)).toBeInViewport({ ratio: 0.99 });
+  });
+
+  test('a card has four stops of Tab, and arrows lead to each of its actions', async ({
+    page,
+    api,
+  }) => {
+    const [drug] = await api.drugs({ queue: 'dpd' });
+    await page.goto('/drugs/queue/dpd');
+    const one = card(page, drug!.din);
+    await one.getByRole('checkbox').focus();
+    const inCard = () => one.evaluate((node) => node.contains(document.activeElement));
+    let stops = 0;
+    for (; await inCard(); stops += 1) await page.keyboard.press('Tab');
+    expect(stops).toBeLessThanOrEqual(4);
+    const buttons = one.getByRole('toolbar').getByRole('button');
+    await buttons.first().focus();
+    for (const button of await buttons.all()) {
+      await expect(button).toBeFocused();
+      await expect(button).toHaveAccessibleName(new RegExp(drug!.din));
+      await expect(button).toHaveAttribute('data-tip', /./);
+      await page.keyboard.press('ArrowRight');
+    }
+    await expect(buttons.first()).toBeFocused();
   });
 
   test('focus and selection look different, and no focus ring is cut', async ({ page, api }) => {

@@ -59,10 +59,21 @@ test('a queue prints as a list of all that is loaded; the button loads the rest 
   await expect(page.getByRole('row').last()).toHaveText(/^\d{8}.+/);
   await expect(page.getByRole('columnheader', { name: 'Decision' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
-  // The list is let go once it is on paper.
-  const paper = await page.pdf({ format: 'Letter' });
-  expect(pagesOf(paper)).toBeGreaterThan(Math.floor(count / 40));
-  expect(pagesOf(paper)).toBeLessThanOrEqual(Math.ceil(count / 19));
+  // Room to write, however little is said of a drug.
+  const decision = await page.getByRole('row').nth(1).getByRole('cell').last().boundingBox();
+  expect(decision!.width).toBeGreaterThanOrEqual(75);
+  expect(decision!.height).toBeGreaterThanOrEqual(27);
+  for (const format of ['A4', 'Letter'] as const) {
+    // Each printing ends by itself, and takes what the button loaded along.
+    await page.emulateMedia({ media: null });
+    await page.evaluate(() => delete document.body.dataset.print);
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'Print' }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-print', `${count}`);
+    const pages = pagesOf(await page.pdf({ format }));
+    expect(pages, format).toBeGreaterThan(Math.floor(count / 40));
+    expect(pages, `${format}: 25 drugs on a page`).toBeLessThanOrEqual(Math.ceil(count / 25));
+  }
 });
 
 test('a queue is saved as a file with all of its drugs, and why they are there', async ({
@@ -85,6 +96,18 @@ test('a queue is saved as a file with all of its drugs, and why they are there',
   expect(lines[0]).toMatch(/^\uFEFFDIN,.+,Why,Decision,Comment$/);
   expect(lines.filter((line) => line.includes(' → ')).length).toBeGreaterThan(0);
   await expect(menu).toBeFocused();
+});
+
+test('a queue is saved for Excel, as a zip that is no page', async ({ page }) => {
+  await page.goto('/drugs/queue/dpd');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Excel' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^formulary-queue-dpd-\d{4}-\d\d-\d\d\.xlsx$/);
+  const file = await readFile(await download.path());
+  expect(file.subarray(0, 2).toString()).toBe('PK');
+  expect(file.includes('xl/worksheets/sheet1.xml')).toBe(true);
 });
 
 test('a record prints as text, with its history unfolded', async ({ page, api }) => {

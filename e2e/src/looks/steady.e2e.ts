@@ -128,7 +128,9 @@ for (const viewport of [
 ]) {
   test.describe(`At ${viewport.width} px`, () => {
     test.use({ viewport });
-    for (const { name, address, most = MOST } of PAGES) {
+    // Narrow, two that are drawn in another order there.
+    const pages = PAGES.filter(({ name }) => viewport.width > 760 || /queue|edit/.test(name));
+    for (const { name, address, most = MOST } of pages) {
       test(`${name}: nothing jumps while a slow host answers`, async ({ page, api }) => {
         const [drug] = await api.drugs({ queue: 'dpd' });
         const answers = gate();

@@ -11,12 +11,11 @@ const panel = (page: Page) => page.getByRole('complementary', { name: 'Filter th
 const chips = (page: Page) => page.getByRole('group', { name: 'Chosen' });
 const sort = (page: Page) => page.getByLabel('Sort');
 
-/** Opens a queue's filter by key, and one facet of it. */
-const openFacet = async (page: Page, facet: string): Promise<void> => {
+/** Opens a list's filter by key. */
+const openPanel = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: 'Filter' })).toBeVisible();
   await page.keyboard.press('f');
   await expect(panel(page)).toBeFocused();
-  await panel(page).getByText(facet, { exact: true }).click();
 };
 
 /** "27" of "KNIGHT THERAPEUTICS INC., 27 drugs". */
@@ -29,9 +28,9 @@ test.describe('A reviewer with a long queue', () => {
   }) => {
     const before = await api.counts();
     await page.goto('/drugs/queue/dpd');
-    await openFacet(page, 'Company');
+    await openPanel(page);
     await panel(page).getByLabel('Find in Company').fill('knight');
-    const knight = panel(page).getByRole('checkbox', { name: /^KNIGHT THERAPEUTICS/ });
+    const knight = panel(page).getByRole('button', { name: /^KNIGHT THERAPEUTICS/ });
     await expect(knight).toBeVisible();
     const count = countIn((await knight.getAttribute('aria-label')) ?? '');
     await knight.click();
@@ -62,14 +61,36 @@ test.describe('A reviewer with a long queue', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
+  test('finds the first facets open and counted: they came while the pointer was on its way', async ({
+    page,
+  }) => {
+    await page.goto('/drugs/queue/dpd');
+    const counted = page.waitForResponse(/\/api\/drugs\/facets\//);
+    await page.getByRole('button', { name: 'Filter' }).hover();
+    await counted;
+    await page.route(/\/api\/drugs\/facets\//, (route) => route.abort());
+    await page.getByRole('button', { name: 'Filter' }).click();
+    for (const facet of ['Kind of change', 'Changed field', 'Company'])
+      await expect(
+        panel(page)
+          .getByRole('list', { name: facet })
+          .getByRole('button', { name: /, [\d,]+ drugs?$/ })
+          .first(),
+      ).toBeVisible();
+  });
+
   test('leaves out what doesn’t matter now, sorts the rest, and finds it again by its address', async ({
     page,
     api,
   }) => {
     const sorted = await api.drugs({ queue: 'dpd', filter: '-kind.gone', sort: 'name' });
     await page.goto('/drugs/queue/dpd');
-    await openFacet(page, 'Kind of change');
-    await panel(page).getByRole('button', { name: 'Without Gone' }).click();
+    await openPanel(page);
+    const gone = panel(page).getByRole('button', { name: /^Gone, / });
+    await gone.click();
+    await expect(gone).toHaveAccessibleName(/, only these$/);
+    await gone.click();
+    await expect(gone).toHaveAccessibleName(/, left out$/);
     await expect(chips(page)).toContainText('Kind of change: not Gone');
     await sort(page).selectOption('Name, A to Z');
     await expect(page).toHaveURL(/filter=-kind\.gone&sort=name/);
@@ -114,8 +135,11 @@ test.describe('A reviewer with a long queue', () => {
 
   test('filters what a search found', async ({ page }) => {
     await page.goto('/drugs/search?by=drug_name&term=apo');
-    await openFacet(page, 'On Formulary');
-    const yes = panel(page).getByRole('checkbox', { name: /^Yes, / });
+    await openPanel(page);
+    // What was found isn't in one queue.
+    await expect(sort(page).getByRole('option', { name: /queue/ })).toHaveCount(0);
+    await panel(page).getByText('On Formulary', { exact: true }).click();
+    const yes = panel(page).getByRole('button', { name: /^Yes, / });
     const count = (await yes.getAttribute('aria-label'))!.replace('Yes, ', '');
     await yes.click();
     await expect(page.getByText(count, { exact: true }).first()).toBeVisible();
@@ -131,8 +155,10 @@ test.describe('On a phone', () => {
     await page.goto('/drugs/queue/dpd');
     await page.getByRole('button', { name: 'Filter' }).click();
     const sheet = dialog(page, 'Filter the list');
-    await sheet.getByText('Kind of change').click();
-    await sheet.getByRole('checkbox').first().click();
+    await sheet
+      .getByRole('button', { name: /, \d+ drugs?$/ })
+      .first()
+      .click();
     await expectAccessible(page, 'the sheet');
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);

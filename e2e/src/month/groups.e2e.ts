@@ -79,7 +79,8 @@ test.describe('A month by its different changes', () => {
     // The next one has the focus, whatever is left of the group comes back later.
     await expect.poll(() => focusedRow(page)).toBe(following);
 
-    await expectToast(page, '24 drugs moved to update queue.');
+    const name = 'Company: ENDO OPERATIONS LTD. → KNIGHT THERAPEUTICS INC., 24 drugs, to Update';
+    await expectToast(page, `${name}.`);
     await expect
       .poll(() => api.counts())
       .toMatchObject({ dpd_review: before.dpd_review - 24, update: before.update + 24 });
@@ -100,7 +101,10 @@ test.describe('A month by its different changes', () => {
     const din = await focused(page);
     await page.keyboard.press('Enter');
     await expect(heading(page, din)).toBeVisible();
-    await page.goBack();
+    await openGroups(page);
+    await expect(page.getByRole('link', { name: /^Show as cards/ })).toHaveCount(0);
+    await goTo(page, 'KNIGHT THERAPEUTICS INC.');
+    await page.keyboard.press('o');
     await page.getByRole('link', { name: /^Show as cards.*ENDO OPERATIONS.*KNIGHT/ }).click();
     await expect(page.getByRole('list', { name: 'Drugs in DPD Review' })).toBeVisible();
     await expect(page.getByText('25 drugs', { exact: false }).first()).toBeVisible();

@@ -82,6 +82,7 @@ test.describe('What was done with many drugs at once', () => {
     const glance = page.locator('section').filter({
       has: page.getByRole('heading', { name: 'The month at a glance' }),
     });
+    await glance.getByRole('heading').click();
     const link = glance.getByRole('link', { name: /^New in DPD Review: / });
     await expect(link).toBeVisible();
     await expectAccessible(page, 'the month at a glance');

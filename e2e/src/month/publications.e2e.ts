@@ -169,6 +169,16 @@ test.describe('Publish Update', () => {
         in_formulary: false,
       });
 
+    // The page says what was published, where it is, and what is left.
+    const out = page.getByRole('region', { name: 'Publication 1' });
+    await expect(out).toContainText(`Publication 1 is out, effective ${EFFECTIVE}. 3 drugs: `);
+    await expect(out.getByRole('list', { name: 'What is left' })).toContainText(
+      /wait in DPD Review/,
+    );
+    await expectAccessible(page, 'after a publication');
+    await out.getByRole('link', { name: 'Its files' }).click();
+    await expect(page.getByRole('dialog', { name: /publication 1/i })).toBeVisible();
+
     await page.goto('/drugs/#product');
     const row = page
       .getByRole('table', { name: 'Publications, newest first' })

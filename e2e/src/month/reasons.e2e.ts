@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { brokenWords } from '../fixtures/broken-words.ts';
 import type { ListedDrug, StoryApi } from '../fixtures/api.ts';
-import { openDrug, save } from '../fixtures/edit-form.ts';
+import { openDrug, save, saveOther } from '../fixtures/edit-form.ts';
 import { expect, test } from '../fixtures/story.ts';
 import { card, reveal } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
@@ -34,7 +34,7 @@ const row = (page: Page, name: string) => page.getByRole('row', { name: new RegE
 const correct = async (page: Page, { id }: ListedDrug, strength: string): Promise<void> => {
   await openDrug(page, id);
   await page.getByLabel('Strength', { exact: true }).fill(strength);
-  await save(page);
+  await saveOther(page);
 };
 
 test.use({ alone: 'reasons' });

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdtempSync,
@@ -82,6 +83,8 @@ export const releasesOnlyFolder = (): string => {
 
 export const createRunFolder = (): void => {
   process.env.E2E_FOLDER ??= mkdtempSync(path.join(tmpdir(), 'refined-e2e-'));
+  // Another user may run PostgreSQL in it.
+  chmodSync(runFolder(), 0o755);
 };
 
 export const removeRunFolder = (): void =>

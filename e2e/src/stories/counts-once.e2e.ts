@@ -54,7 +54,7 @@ test.describe('The queue counts are fetched once', () => {
     await openDrug(page, drug!.id);
     await expectBadges(page, await api.counts());
     const asked = countsAsked(page);
-    await page.getByLabel('Strength', { exact: true }).fill('7 MG');
+    await page.getByLabel('Form', { exact: true }).fill('7 MG');
     await save(page);
     await expectRefreshed(page, api, product);
     expect(asked()).toBe(1);

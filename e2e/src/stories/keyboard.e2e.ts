@@ -42,10 +42,10 @@ test.describe('A reviewer without a mouse', () => {
     await tabTo(page, drug!.din);
     await page.keyboard.press('Enter');
     await expect(heading(page, drug!.din)).toBeFocused();
-    await expect(page.getByLabel('Strength')).toBeVisible();
-    await tabTo(page, 'Strength');
+    await expect(page.getByLabel('Drug/Product Name')).toBeVisible();
+    await tabTo(page, 'Drug/Product Name');
     await page.keyboard.press('ControlOrMeta+A');
-    await page.keyboard.type('250 MG');
+    await page.keyboard.type('Typed by keyboard');
     await tabTo(page, 'Done', true);
     await page.keyboard.press('Enter');
     await expectToast(page, 'Drug data successfully updated!');
@@ -87,10 +87,11 @@ test.describe('A reviewer without a mouse', () => {
       const menu = userMenu(page);
       await menu.focus();
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(menu).toBeFocused();
       await page.keyboard.press('Enter');
+      await page.keyboard.press('End');
       await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/login/);

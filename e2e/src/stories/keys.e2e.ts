@@ -17,10 +17,13 @@ const OURS: readonly KeyName[] = [
   'select',
   'selectRange',
   'undo',
+  'keepOn',
+  'leaveOff',
   'later',
   'take',
   'takeOver',
   'keepOurs',
+  'publish',
 ];
 
 /** As Playwright names it; what Shift writes on some layout is typed as it is written. */
@@ -61,6 +64,26 @@ const moveByKey = async (page: Page, name: KeyName, din: string, moved: string):
   await expectToast(page, `Drug ${din} moved to ${moved}.`);
   await expect(card(page, din)).toHaveCount(0);
   await expect.poll(() => focusedDin(page)).toBeTruthy();
+};
+
+/** Drugs that Health Canada lists no longer. */
+const UNLISTED = 'kind.gone.dormant';
+
+/** Moves a drug that is listed no longer to Update, and answers the question about it by its letter. */
+const answerByKey = async (
+  page: Page,
+  name: 'keepOn' | 'leaveOff',
+  din: string,
+  moved: string,
+): Promise<void> => {
+  await goTo(page, `/drugs/queue/dpd?filter=${UNLISTED}`, din);
+  await press(page, 'update');
+  await press(page, 'update');
+  await expect(dialog(page)).toContainText('Choose one of the two first.');
+  await press(page, name);
+  await expect(dialog(page).getByRole('radio', { checked: true })).toBeFocused();
+  await press(page, 'update');
+  await expectToast(page, `Drug ${din} moved to ${moved}.`);
 };
 
 /**
@@ -120,6 +143,10 @@ test('each key does what the sheet says, and nothing in a text field', async ({
   // The third is moved to Update, which asks more for a drug that isn't listed any longer.
   const from = queue.findIndex((_, index) => isListed(queue[index + 2]!));
   const [first, second, third, fourth, fifth] = queue.slice(from, from + 5) as Five;
+  const tried = new Set([first.din, second.din, third.din, fourth.din, fifth.din]);
+  const unlisted = (await api.drugs({ queue: 'dpd', filter: UNLISTED })).filter(
+    (drug) => !isListed(drug) && !tried.has(drug.din),
+  );
   // The committee's queue isn't empty after the move out of it.
   await api.move(fifth.id, 'committee_review', 'dpd');
 
@@ -195,7 +222,7 @@ test('each key does what the sheet says, and nothing in a text field', async ({
       await expect(heading(page, third.din)).toBeFocused();
     },
     done: async () => {
-      await page.getByLabel('Strength', { exact: true }).fill('j?u/n MG');
+      await page.getByLabel('Form', { exact: true }).fill('j?u/n MG');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await press(page, 'done');
       await expectToast(page, 'Drug data successfully updated!');
@@ -246,8 +273,17 @@ test('each key does what the sheet says, and nothing in a text field', async ({
       await press(page, 'take');
       await expectToast(page, `Drug ${third.din} is no longer assigned.`);
     },
+    keepOn: () => answerByKey(page, 'keepOn', unlisted[0]!.din, 'update queue'),
+    leaveOff: () => answerByKey(page, 'leaveOff', unlisted[1]!.din, 'archive'),
     takeOver: () => decideByKey(page, 'takeOver', third, 'take'),
     keepOurs: () => decideByKey(page, 'keepOurs', third, 'keep'),
+    publish: async () => {
+      await press(page, 'publish');
+      await expect(heading(page, 'Update Queue')).toBeFocused();
+      await press(page, 'publish');
+      await expect(dialog(page, 'Publish Update')).toBeVisible();
+      await page.keyboard.press('Escape');
+    },
   };
   expect(Object.keys(tries).sort()).toEqual([...KEY_NAMES].sort());
   for (const [name, tryIt] of Object.entries(tries) as [KeyName, () => Promise<void>][])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** What a page has at one moment, apart from what the shell draws. */
 export interface PageSnapshot {
-  /** Globals, natives and shared modules that aren't what they were at the page's first look. */
+  /** Globals and natives that aren't what they were at the page's first look. */
   readonly members: {
     readonly replaced: readonly string[];
     readonly added: readonly string[];
@@ -115,11 +115,6 @@ const LOOK = `async () => {
   walk(getPrototypeOf(function* () {}), 'GeneratorFunction.prototype', true);
   walk(getPrototypeOf(Int8Array), 'TypedArray', true);
   walk(getPrototypeOf(Int8Array).prototype, 'TypedArray.prototype', true);
-  // The modules that the shell gives, as the federation's runtime lists them.
-  for (const instance of window.__FEDERATION__?.__INSTANCES__ ?? [])
-    for (const [shared, versions] of Object.entries(instance.shareScopeMap?.default ?? {}))
-      for (const { lib } of Object.values(versions))
-        if (typeof lib === 'function') walk(lib(), shared, false);
 
   const ELEMENTS = ['html', 'head', 'body', '#root', 'header', 'nav', 'main', 'footer'];
   const targets = [['window', window], ['document', document]];

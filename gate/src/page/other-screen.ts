@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { goByLink } from '../browsing/press-links.ts';
-import { pageTime, until } from '../browsing/page-time.ts';
+import { goByLink } from './press-links.ts';
+import { pageTime, until } from './page-time.ts';
 import { harmMessages } from '../harm-messages.ts';
 import { isScreenDrawn } from './drawn-screen.ts';
 import type { PageWatch } from './page-watch.ts';
@@ -23,7 +23,7 @@ interface Worked {
 /** Opens the other screen by its link, types into its first text box, and reads what it shows. */
 export const workOther = async (
   page: Page,
-  { title, address, federationName, expose }: OtherScreen,
+  { title, address, federationName }: OtherScreen,
   watch: PageWatch,
 ): Promise<Worked> => {
   const broken = (what: string): Worked => ({
@@ -32,7 +32,7 @@ export const workOther = async (
   });
   const link = await goByLink(page, address);
   if (link) return broken(link);
-  const isDrawn = () => isScreenDrawn(page, federationName, expose).catch(() => false);
+  const isDrawn = () => isScreenDrawn(page, federationName).catch(() => false);
   if (!(await until(page, isDrawn, PATIENCE))) return broken(harmMessages.fault('blank'));
   await untilIdle(page, watch);
   const box = page.locator(TEXT_BOX).first();

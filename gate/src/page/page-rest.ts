@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pageTime } from '../browsing/page-time.ts';
+import { pageTime } from './page-time.ts';
 import { harmMessages } from '../harm-messages.ts';
 import type { Requests } from './until-quiet.ts';
 

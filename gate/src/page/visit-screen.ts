@@ -1,19 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { PATHS } from '@refined/shared/domain';
-import { untilEndlessLoop } from '../browsing/endless-loop.ts';
-import { goInPage, pageTime, until } from '../browsing/page-time.ts';
-import { pressControls } from '../browsing/press-controls.ts';
-import { goByLink, menuProblem } from '../browsing/press-links.ts';
-import { pageParts, partsProblem } from '../browsing/shell-parts.ts';
-import type { PageParts } from '../browsing/shell-parts.ts';
-import {
-  addBox,
-  movingProblem,
-  removeBox,
-  restProblem,
-  typingProblem,
-} from '../browsing/text-box.ts';
+import { untilEndlessLoop } from './endless-loop.ts';
+import { goInPage, pageTime, until } from './page-time.ts';
+import { pressControls } from './press-controls.ts';
+import { goByLink, menuProblem } from './press-links.ts';
+import { pageParts, partsProblem } from './shell-parts.ts';
+import type { PageParts } from './shell-parts.ts';
+import { addBox, movingProblem, removeBox, restProblem, typingProblem } from './text-box.ts';
 import { harmMessages } from '../harm-messages.ts';
 import { leftBehind } from '../left-behind/left-behind.ts';
 import { pageLook, pageSnapshot } from '../left-behind/page-snapshot.ts';
@@ -87,7 +81,7 @@ const open = async (visiting: Visiting): Promise<string | undefined> => {
 const leave = async ({ page, visit }: Visiting, to: string): Promise<string | undefined> => {
   const pressed = await goByLink(page, to);
   if (pressed) return pressed;
-  const isGone = async () => !(await isScreenDrawn(page, visit.federationName, visit.expose));
+  const isGone = async () => !(await isScreenDrawn(page, visit.federationName));
   await pageTime(page, LEFT);
   return (await until(page, isGone, PATIENCE)) ? undefined : harmMessages.stays;
 };
@@ -276,13 +270,9 @@ export const visitScreen = async (
     }),
   );
   const problems: (string | undefined)[] = [];
-  // One address that stays wrong is enough: nobody waits for the others again.
-  let isWrong = visited.some(({ problem, isLate }) => problem !== undefined && !isLate);
   for (const [at, address] of visit.addresses.entries()) {
     let outcome = visited[at]!;
-    for (let again = 0; outcome.isLate && !isWrong && again < AGAIN; again += 1)
-      outcome = await go(address);
-    isWrong ||= outcome.problem !== undefined;
+    for (let again = 0; outcome.isLate && again < AGAIN; again += 1) outcome = await go(address);
     problems.push(outcome.problem);
   }
   const known = problems.filter((problem) => problem !== undefined);

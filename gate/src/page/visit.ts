@@ -5,7 +5,6 @@ export interface OtherScreen {
   /** The path at which it is opened. */
   readonly address: string;
   readonly federationName: string;
-  readonly expose: string;
 }
 
 /** What a visit is about. */
@@ -18,9 +17,8 @@ export interface Visit {
   readonly title: string;
   /** The path that the addresses of its files begin with. */
   readonly files: string;
-  /** The global that its entry sets, and the module that it exposes. */
+  /** The global that its entry sets. */
   readonly federationName: string;
-  readonly expose: string;
   /** Whether the release state is signed. */
   readonly isSigned: boolean;
   /** Worked in the same page, before and after. */

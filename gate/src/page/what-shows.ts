@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { kitMessages, pageFaultMessages } from '@refined/shared/messages';
-import { pageTime } from '../browsing/page-time.ts';
+import { pageTime } from './page-time.ts';
 import { isScreenDrawn } from './drawn-screen.ts';
 import type { PageWatch } from './page-watch.ts';
 import { untilQuiet } from './until-quiet.ts';
@@ -39,7 +39,7 @@ export const untilIdle = (page: Page, { requests }: PageWatch): Promise<void> =>
 
 /** Waits until the page has content, then until it is idle, because a late answer may break it. */
 export const whatShows = async ({ page, address, visit, watch }: Visiting): Promise<Shown> => {
-  const { title, federationName, expose } = visit;
+  const { title, federationName } = visit;
   const main = page.getByRole('main');
   const heading = main.getByRole('heading', { level: 1 }).first();
   const faults = {
@@ -62,5 +62,5 @@ export const whatShows = async ({ page, address, visit, watch }: Visiting): Prom
   if (await faults['no-page'].first().isVisible()) return 'no-page';
   if (new URL(page.url()).pathname === '/login') return 'sign-in';
   if (!(await heading.isVisible())) return 'nothing';
-  return (await isScreenDrawn(page, federationName, expose)) ? 'screen' : 'something-else';
+  return (await isScreenDrawn(page, federationName)) ? 'screen' : 'something-else';
 };

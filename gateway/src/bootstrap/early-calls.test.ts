@@ -1,5 +1,5 @@
 /**
- * @jest-environment ./tools/jest/browser-environment.mjs
+ * @jest-environment ./screen-kit/presets/browser-environment.mjs
  */
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import type { EarlyCalls } from '@refined/shared/federation';

@@ -3,11 +3,13 @@ import { fault, root, start } from './html.ts';
 
 /** In the session storage; another active shell has another key, so all shells are tried anew. */
 const FAILED = `refined-failed-${start.since}`;
+/** In the browser's storage, for the day: each new tab would freeze, and wait for its user. */
+const FROZE = FAILED + Date().slice(0, 15);
 
 /** Versions, each between semicolons: text that can't be misread, whatever is in the storage. */
 let failed = '';
 try {
-  failed += sessionStorage[FAILED];
+  failed = `${sessionStorage[FAILED]}${localStorage[FROZE]}`;
 } catch {
   // Storage is switched off.
 }
@@ -19,6 +21,7 @@ export const hasFailed = (name: string) => failed.includes(`;${name};`);
 const store = (names: string): string | void => {
   failed = names;
   try {
+    if (!names) delete localStorage[FROZE];
     return (sessionStorage[FAILED] = names);
   } catch {
     // Storage is switched off or full.
@@ -26,6 +29,11 @@ const store = (names: string): string | void => {
 };
 
 export const addFailed = (name: string) => store(`${failed};${name};`);
+
+/** It froze the page before: no tab of this browser tries it again today. */
+export const addFrozen = (name: string): void => {
+  if (addFailed(name)) localStorage[FROZE] += `;${name};`;
+};
 
 /** The shell to try; undefined when all have failed. */
 export const nextShell = () => start.shells.find(({ version }) => !hasFailed(version));

@@ -48,9 +48,11 @@ const prototypeOf = (value: unknown): object => Object.getPrototypeOf(value) as 
  * What an extension has replaced by then stays as it is. Firefox pins no members of the window.
  */
 const pinNatives = (): void => {
-  // It would end what other screens are downloading.
-  self.stop = () => refuse('window.stop');
-  pinMember(self, 'stop');
+  // The first would end what other screens are downloading, the others hold up the whole page.
+  for (const name of ['stop', 'alert', 'confirm', 'prompt']) {
+    Reflect.set(self, name, () => refuse(name));
+    pinMember(self, name);
+  }
   for (const name of NATIVES.split(' ')) {
     pinMember(self, name);
     const native = Reflect.get(self, name) as { prototype?: object } | undefined;

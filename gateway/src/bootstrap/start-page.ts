@@ -43,5 +43,7 @@ if (shell) {
   const next = start.shells.find((other) => other !== shell && !hasFailed(other.version));
   watchRuns(policy, shellMark(shell, next), before);
   runScripts(policy, scripts, onMissing);
-  watchStart(base, fail, () => watchDrawn(() => fail('blank', undefined, { stage: 'run' })));
+  watchStart(base, fail, () =>
+    watchDrawn(before, (isTold) => fail('blank', undefined, { stage: 'run', isTold })),
+  );
 } else showFault();

@@ -1,6 +1,6 @@
 import type { RemoteFault } from '@refined/shared/contract';
 import type { RanRelease, RunMark, WatchedPage } from '@refined/shared/federation';
-import { addFailed, hasFailed, reload, showFault } from './failed-shells.ts';
+import { addFailed, addFrozen, hasFailed, reload, showFault } from './failed-shells.ts';
 import { root, start } from './html.ts';
 import type { AddressRules } from './shell-scripts.ts';
 import type { StartShell } from './start-block.ts';
@@ -78,10 +78,11 @@ const takeMark = (): RunMark | undefined => {
 export const takeLastRun = (): RunMark | undefined => {
   const mark = takeMark();
   if (!mark) return;
-  // Its watchdog may have reported it already: the same reference is counted once.
-  sendReport(mark);
+  // Its watchdog may have reported it already: the same reference is counted once. What emptied the
+  // page may have been the shell: this page shows it.
+  if (mark.fault !== 'blank') sendReport(mark);
   if (mark.workspace !== workspace) return mark;
-  addFailed(mark.version);
+  addFrozen(mark.version);
 };
 
 /** The release of a screen whose code runs; the shell's while it starts. */
@@ -148,8 +149,8 @@ export const watchRuns = (policy: AddressRules, shell: RunMark, before?: RunMark
 };
 
 /** Loads the page anew, without this release of a screen. Not without storage, or it never ended. */
-const leaveFor = (release: RanRelease, fault: RemoteFault): void => {
-  const mark = shellMark(release, undefined, { ...release, stage: 'run', fault, isTold: true });
+const leaveFor = (release: RanRelease, fault: RemoteFault, isTold = true): void => {
+  const mark = shellMark(release, undefined, { ...release, stage: 'run', fault, isTold });
   try {
     sessionStorage[MARK] = JSON.stringify(mark);
     isLeft = true;
@@ -175,21 +176,32 @@ const isEmptied = (): boolean =>
     document.elementFromPoint(innerWidth / 2, innerHeight / 2) as HTMLElement | null,
   );
 
+/** After so many looks a page stays that was loaded anew without a release. */
+const ENOUGH = 4;
+
 /**
  * Looks at a page that has drawn: with nothing in it at two looks in a row it is loaded anew.
- * Without the shell where no screen's code ran, else without the screen's release that ran last,
- * which is reported where no other one ran. Once per tab and release: nothing reloads for ever.
+ * Without the shell where no screen's code ran, else without the screen's release that ran last.
+ * Where no other one ran, the next page tells whose doing it was: the release's, which is reported
+ * when that page stays, or the shell's. Once per tab and release: nothing reloads for ever.
+ * @param failShell loads the page without the shell; nobody is blamed where it is told already
  */
-export const watchDrawn = (failShell: () => void): void => {
+export const watchDrawn = (
+  before: RunMark | undefined,
+  failShell: (isTold: boolean) => void,
+): void => {
+  let looks = 0;
   let wasEmpty = false;
+  const isOpen = before?.fault === 'blank' && !before.isTold;
   const timer = setInterval(() => {
     const isEmpty = isEmptied();
+    if (isOpen && ++looks === ENOUGH && !isEmpty) sendReport(before);
     if (!wasEmpty || !isEmpty) return void (wasEmpty = isEmpty);
     clearInterval(timer);
     const last = ran.at(-1);
-    if (!last) return failShell();
+    // A screen without another release ran again: it may still have been either of them.
+    if (!last || (isOpen && !ran[1])) return failShell(isOpen && last?.base === before.base);
     if (hasFailed(last.base) || !addFailed(last.base)) return showFault();
-    if (!ran[1]) sendReport(shellMark(last, undefined, { ...last, stage: 'run', fault: 'blank' }));
-    leaveFor(last, 'blank');
+    leaveFor(last, 'blank', !!ran[1]);
   }, LOOK);
 };

@@ -3,7 +3,7 @@
  */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ClientReport } from '@refined/shared/contract';
-import type { WatchedPage } from '@refined/shared/federation';
+import type { RanRelease, WatchedPage } from '@refined/shared/federation';
 import { openPage, START } from './test-page.ts';
 
 const SECOND = 1_000;
@@ -40,6 +40,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'Worker');
   Reflect.deleteProperty(window, 'trustedTypes');
   sessionStorage.clear();
+  localStorage.clear();
 });
 
 /** A page whose shell has drawn. */
@@ -68,12 +69,33 @@ describe('a shell that freezes the page while it starts', () => {
     ]);
   });
 
-  it('is the last one: with none left the page says so', () => {
+  it('is not met by the other tabs of that browser, where it would freeze each of them', () => {
+    openPage();
+    openPage();
+    sessionStorage.clear();
+    navigation = 'navigate';
+    const other = openPage();
+    expect(other.running()).toBe('1.0.0');
+    expect(other.reports).toEqual([]);
+  });
+
+  it('is tried again on another day', () => {
+    jest.setSystemTime(new Date('2026-03-01T12:00:00'));
+    openPage();
+    openPage();
+    sessionStorage.clear();
+    jest.setSystemTime(new Date('2026-03-02T12:00:00'));
+    expect(openPage().running()).toBe('2.0.0');
+  });
+
+  it('is the last one: with none left the page says so, and Reload tries them all again', () => {
     openPage();
     openPage();
     const page = openPage();
     expect(page.isFaultShown()).toBe(true);
     expect(page.reports).toMatchObject([{ version: '1.0.0', fault: 'frozen', shown: null }]);
+    page.clickReload();
+    expect(openPage().running()).toBe('2.0.0');
   });
 
   it.each([
@@ -126,26 +148,42 @@ describe('a page that is emptied after it had drawn', () => {
     expect(page.reload).toHaveBeenCalledTimes(1);
   });
 
+  /** A page that was emptied once these ran, and is left. */
+  const emptied = async (...ran: readonly RanRelease[]) => {
+    const page = await drawnPage();
+    for (const release of ran) window.__refinedWatch!.run(release);
+    page.draw('');
+    await pass(6);
+    expect(page.reload).toHaveBeenCalledTimes(1);
+    window.__refinedWatch!.run(undefined);
+    window.dispatchEvent(new Event('pagehide'));
+    return page;
+  };
+
   it.each([
     ['the only screen that ran', [RELEASE], [{ version: '2.0.0', stage: 'run', fault: 'blank' }]],
     ['one of two screens, nobody knows which', [{ ...RELEASE, base: '/other/' }, RELEASE], []],
   ])(
-    'by %s is loaded anew with the same shell and without that release',
+    'by %s is loaded anew with the same shell and without that release; when that page stays, it is reported',
     async (_who, ran, reports) => {
-      const page = await drawnPage();
-      for (const release of ran) window.__refinedWatch!.run(release);
-      page.draw('');
-      await pass(6);
-      expect(page.reload).toHaveBeenCalledTimes(1);
-      expect(page.reports).toMatchObject(reports);
-      window.__refinedWatch!.run(undefined);
-      window.dispatchEvent(new Event('pagehide'));
-      const next = openPage();
+      expect((await emptied(...ran)).reports).toEqual([]);
+      const next = await drawnPage();
       expect(next.running()).toBe('2.0.0');
-      expect(next.reports).toEqual([]);
       expect(window.__refinedWatch!.before).toMatchObject({ ...RELEASE, fault: 'blank' });
+      expect(next.reports).toEqual([]);
+      await pass(60);
+      expect(next.reports).toMatchObject(reports);
     },
   );
+
+  it('again with another release of that screen was emptied by the shell, and no screen is blamed', async () => {
+    await emptied(RELEASE);
+    const next = await emptied({ ...RELEASE, version: '1.0.0', base: '/older/' });
+    expect(next.reports).toMatchObject([
+      { workspace: 'shell', version: '2.0.0', stage: 'run', fault: 'blank' },
+    ]);
+    expect(openPage().running()).toBe('1.0.0');
+  });
 
   it.each([
     ['its text', () => (document.body.innerText = 'A view for reading')],
@@ -160,13 +198,21 @@ describe('a page that is emptied after it had drawn', () => {
   });
 
   it('is loaded anew once for each release, so never without end', async () => {
-    for (const reloads of [1, 0]) {
+    // The screen has no other release, so the shell before is tried; nobody knows who it was.
+    for (const [shell, reloads] of [
+      ['2.0.0', 1],
+      ['2.0.0', 1],
+      ['1.0.0', 0],
+    ] as const) {
       const page = await drawnPage();
+      expect(page.running()).toBe(shell);
       window.__refinedWatch!.run(RELEASE);
       page.draw('');
       await pass(60);
       expect(page.reload).toHaveBeenCalledTimes(reloads);
       expect(page.isFaultShown()).toBe(reloads === 0);
+      expect(page.reports).toEqual([]);
+      window.dispatchEvent(new Event('pagehide'));
     }
   });
 

@@ -19,12 +19,12 @@ export interface StaticPage {
  * The page for hosts without the gateway (an object store behind a CDN): one HTML for every
  * address, of the active shell and those before it. The shell fetches the state itself and chooses its bucket. Such a
  * host takes no failure reports.
- * @param config `reports` and `bucket` are ignored
+ * @param config `reports`, `vitals` and `bucket` are ignored
  * @throws when no release of the shell is active
  */
 export const staticPage = (state: ReleaseState, config: PageConfig): StaticPage => {
   const start = startChoice(state, NO_CANARY, { asksFirst: true });
-  const { reports: _reports, bucket: _bucket, ...shown } = config;
+  const { reports: _reports, vitals: _vitals, bucket: _bucket, ...shown } = config;
   const policy = staticPagePolicy(shown);
   return {
     html: renderPage({

@@ -9,7 +9,8 @@ export interface MemoryOptions<T> {
 }
 
 export interface AnswerMemory<T> {
-  ask(key: string, question: () => Promise<T>): Promise<T>;
+  /** `oldest`: asks again when the remembered answer is as old as that, in ms. */
+  ask(key: string, question: () => Promise<T>, oldest?: number): Promise<T>;
   /** Whether an answer is known that still holds. */
   knows(key: string): boolean;
   forget(key: string): void;
@@ -26,7 +27,7 @@ export const answerMemory = <T>({
   failureLifetime,
   now = () => performance.now(),
 }: MemoryOptions<T>): AnswerMemory<T> => {
-  const known = new Map<string, { readonly answer: Promise<T>; until: number }>();
+  const known = new Map<string, { readonly answer: Promise<T>; since: number; until: number }>();
 
   const recall = (key: string) => {
     const found = known.get(key);
@@ -34,15 +35,16 @@ export const answerMemory = <T>({
   };
 
   return {
-    ask(key, question) {
+    ask(key, question, oldest = Infinity) {
       const found = recall(key);
-      if (found) return found.answer;
-      const entry = { answer: question(), until: Infinity };
+      if (found && now() - found.since < oldest) return found.answer;
+      const entry = { answer: question(), since: Infinity, until: Infinity };
       known.delete(key);
       known.set(key, entry);
       if (known.size > limit) known.delete(known.keys().next().value!);
       const hold = (time: number): void => {
-        entry.until = now() + time;
+        entry.since = now();
+        entry.until = entry.since + time;
         if (time <= 0 && known.get(key) === entry) known.delete(key);
       };
       entry.answer.then(

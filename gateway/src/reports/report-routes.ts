@@ -2,20 +2,22 @@ import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import { REPORTS_KEPT } from '@refined/releases';
 import type { ReleaseStore, RuleOf } from '@refined/releases';
-import { clientLoads, clientReport, FORMER_FAULTS } from '@refined/shared/contract';
-import type { ClientLoads, ClientReport } from '@refined/shared/contract';
+import { clientLoads, clientReport, clientVital, FORMER_FAULTS } from '@refined/shared/contract';
+import type { ClientLoads, ClientReport, ClientVital } from '@refined/shared/contract';
 import { REPORTS_ADDRESS } from '@refined/shared/federation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CauseLog } from '@refined/shared/serving';
 import { causeOf } from '../releases/cause-of.ts';
+import type { ReportMetrics } from './gateway-metrics.ts';
 import { sendProblem } from '../http/problem-answer.ts';
 import type { Generations } from '../releases/generation-follower.ts';
 import { namesRelease } from '../releases/release-names.ts';
 import type { VerifiedFiles } from '../releases/verified-files.ts';
 import { keptReports } from './kept-reports.ts';
+import type { KeptReports } from './kept-reports.ts';
 import { askApi, signedInPeople } from './signed-in.ts';
 import { reportTaker } from './take-report.ts';
-import { watchStopRule } from '../stop-rule/stop-rule.ts';
+import { watchStopRule } from './stop-rule.ts';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** Lines in a minute: enough to alert on, too few to fill a disk. */
@@ -46,6 +48,7 @@ export interface ReportOptions {
   readonly generations: Generations;
   readonly files: VerifiedFiles;
   readonly causes: CauseLog;
+  readonly metrics: ReportMetrics;
   /** Where to ask whose session a report came with; undefined while the API is down. */
   readonly api: () => string | undefined;
   /** Which releases are stopped when they fail too often. */
@@ -88,18 +91,20 @@ const isOfThisOrigin = ({ headers, host }: FastifyRequest): boolean => {
  */
 export const reportRoutes = (app: FastifyInstance, options: ReportOptions): void => {
   const { store, generations, files, causes, api, perMinute, interval } = options;
-  const { ruleOf, stopDelay } = options;
+  const { metrics, ruleOf, stopDelay } = options;
   // Another name at each start: the store sums the counts of all gateways.
   const gateway = randomUUID();
   const kept = keptReports({
     write: (reports) => store.writeReports(gateway, reports),
     interval,
-    onFailure: (err) =>
+    onFailure: (err) => {
+      metrics.notWritten();
       causes.error(
         `reports ${causeOf(err)}`,
         { err },
         'reports of failed releases can not be written; they are counted in memory',
-      ),
+      );
+    },
   });
   const stopRule = watchStopRule({
     store,
@@ -133,7 +138,7 @@ export const reportRoutes = (app: FastifyInstance, options: ReportOptions): void
   };
 
   const taker = reportTaker({
-    kept,
+    kept: alsoMeasured(kept, metrics),
     state: () => generations.current()?.state,
     isRelease,
     line: reportLines(app.log),
@@ -172,6 +177,10 @@ export const reportRoutes = (app: FastifyInstance, options: ReportOptions): void
         const report = readReport(request.body);
         if (report === 'former') return reply.header('cache-control', 'no-store').code(204).send();
         if (!report) return sendProblem(reply, 400, 'This is no report of a release.');
+        if ('vital' in report) {
+          metrics.vital(report);
+          return reply.header('cache-control', 'no-store').code(204).send();
+        }
         const { authorization, 'user-agent': userAgent } = request.headers;
         const sender = { person: await personOf(authorization), userAgent };
         await ('loads' in report ? taker.loads(report, sender) : taker.failure(report, sender));
@@ -181,12 +190,32 @@ export const reportRoutes = (app: FastifyInstance, options: ReportOptions): void
   });
 };
 
-/** A failure, or loads; `former`: nothing to count; undefined for anything else. */
-const readReport = (body: unknown): ClientReport | ClientLoads | 'former' | undefined => {
+const alsoMeasured = (
+  kept: KeptReports,
+  metrics: ReportMetrics,
+): Pick<KeptReports, 'loaded' | 'failed'> => ({
+  loaded: (release, figures, at) => {
+    metrics.loaded(release, figures.loads);
+    kept.loaded(release, figures, at);
+  },
+  failed: (report, error) => {
+    metrics.failed(report);
+    kept.failed(report, error);
+  },
+});
+
+/** A failure, loads or a vital; `former`: nothing to count; undefined for anything else. */
+const readReport = (
+  body: unknown,
+): ClientReport | ClientLoads | ClientVital | 'former' | undefined => {
   try {
     const raw: unknown = JSON.parse(String(body));
     if (FORMER_FAULTS.includes((raw as Partial<ClientReport> | null)?.fault)) return 'former';
-    return clientReport.safeParse(raw).data ?? clientLoads.safeParse(raw).data;
+    return (
+      clientReport.safeParse(raw).data ??
+      clientLoads.safeParse(raw).data ??
+      clientVital.safeParse(raw).data
+    );
   } catch {
     return undefined;
   }

@@ -16,7 +16,7 @@ export interface Sender {
 }
 
 export interface TakeOptions {
-  readonly kept: KeptReports;
+  readonly kept: Pick<KeptReports, 'loaded' | 'failed'>;
   readonly state: () => ReleaseState | undefined;
   /** Whether there is such a release: invented names take no room. */
   isRelease(workspace: string, version: string): Promise<boolean>;

@@ -17,14 +17,20 @@ const ageOf = (generations: Generations) => {
 };
 
 /**
- * `/healthz`: the process answers. `/readyz`: a shell can be served, and our API (if this product
- * runs one) is ready. A store that can't be read makes no gateway unready, since what is served
+ * `/healthz`: the process answers. `/readyz`: a shell can be served, our API (if this product runs
+ * one) is ready, and nobody asked the process to end. A store that can't be read makes no gateway unready, since what is served
  * stands in memory; `store` tells it to whoever watches the product.
  */
 export const health = (
   app: FastifyInstance,
   generations: Generations,
-  isApiReady: () => Promise<boolean>,
+  {
+    lifetime,
+    isApiReady,
+  }: {
+    readonly lifetime: { readonly retiring: boolean };
+    readonly isApiReady: () => Promise<boolean>;
+  },
 ): void => {
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -32,7 +38,7 @@ export const health = (
 
   app.get('/readyz', async (_request, reply) => {
     const parts = { releases: generations.current() !== undefined, api: await isApiReady() };
-    const ready = parts.releases && parts.api;
+    const ready = parts.releases && parts.api && !lifetime.retiring;
     reply.header('cache-control', 'no-store');
     if (!ready) reply.header('retry-after', '1');
     return reply

@@ -211,8 +211,24 @@ describe('released files', () => {
       expect((await app.inject(`/releases/${release}/lazy/part.js`)).statusCode).toBe(200);
   });
 
-  it('that nobody released cost the store a list, however many are asked for', async () => {
+  it('that were stored a moment ago are served, though the list of releases is remembered', async () => {
     await start();
+    const statusOf = async (release: string) =>
+      (await app.inject(`/releases/${release}/remoteEntry.js`)).statusCode;
+    expect(await statusOf('queues-mfe/0.9.0')).toBe(404);
+    expect(await statusOf('new-mfe/0.9.0')).toBe(404);
+    const now = performance.now();
+    jest.spyOn(performance, 'now').mockImplementation(() => now + 1_000);
+    await storeScreen(made, 'queues-mfe', '1.1.0-4f5e6a7b', QUEUE_ROUTE);
+    await storeScreen(made, 'new-mfe', '1.0.0-4f5e6a7b', '/new');
+    expect(await statusOf('queues-mfe/1.1.0-4f5e6a7b')).toBe(200);
+    expect(await statusOf('new-mfe/1.0.0-4f5e6a7b')).toBe(200);
+  });
+
+  it('that nobody released cost the store a list a second, however many are asked for', async () => {
+    await start();
+    const now = performance.now();
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(now);
     const urls = Array.from({ length: 300 }, (_, at) =>
       at % 3 === 0
         ? `/releases/made-up-${at}/1.0.0/x.js`
@@ -222,7 +238,11 @@ describe('released files', () => {
     );
     const answers = await Promise.all(urls.map((url) => app.inject(url)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
-    expect([...asked].sort()).toEqual(['listVersions shell', 'listWorkspaces']);
+    const lists = ['listVersions shell', 'listWorkspaces'];
+    expect([...asked].sort()).toEqual(lists);
+    clock.mockReturnValue(now + 1_000);
+    await Promise.all(urls.map((url) => app.inject(url)));
+    expect([...asked].sort()).toEqual([...lists, ...lists].sort());
   });
 
   it.each([

@@ -16,13 +16,15 @@ export interface ReleasedFile {
 
 /** How long a list of the store's content holds, in ms. Releases in service don't wait for it. */
 const LIST_LIFETIME = 30_000;
+/** The same where a list lacks what is asked for: a preview is opened a moment after it was stored. */
+const LACKING_LIST_LIFETIME = 1_000;
 const FAILED_LIST_LIFETIME = 1_000;
 const LISTS_KEPT = 200;
 
 /**
  * Finds a released file: those in service in memory, those of other releases (open pages may still
- * need them) in the store. Invented names cost the store one listing every few seconds, however
- * many are requested.
+ * need them) in the store. Invented names cost the store a listing a second, however many are
+ * requested.
  */
 export const servedFiles = (
   store: ReleaseStore,
@@ -36,9 +38,17 @@ export const servedFiles = (
     failureLifetime: FAILED_LIST_LIFETIME,
   });
 
+  const isListed = async (
+    place: string,
+    list: () => Promise<readonly string[]>,
+    name: string,
+  ): Promise<boolean> =>
+    (await lists.ask(place, list)).includes(name) ||
+    (await lists.ask(place, list, LACKING_LIST_LIFETIME)).includes(name);
+
   const isStored = async (workspace: string, version: string): Promise<boolean> =>
-    (await lists.ask('', () => store.listWorkspaces())).includes(workspace) &&
-    (await lists.ask(workspace, () => store.listVersions(workspace))).includes(version);
+    (await isListed('', () => store.listWorkspaces(), workspace)) &&
+    isListed(workspace, () => store.listVersions(workspace), version);
 
   const documentOf = async (
     workspace: string,

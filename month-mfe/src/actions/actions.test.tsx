@@ -2,6 +2,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ActionMember, MassAction, MassActionPage } from '@refined/shared/contract';
 import { createFakeApi, findViolations, problemAnswer } from '@refined/shared/testing';
+import { actionMessages } from '../messages/actions.ts';
 import { renderMonth } from '../test-month.tsx';
 
 const ID = '11111111-1111-4111-8111-111111111111';
@@ -55,6 +56,19 @@ const MEMBERS = [
   member(3, { outcome: 'undone', now: DPD, since: { actor: 'ada', at: AT } }),
   member(4, { outcome: 'refused', why: 'elsewhere', from: null, to: null, now: DPD }),
 ];
+
+it.each([
+  [{ move: 'update' as const }, 'Company: ENDO → KNIGHT, 3 drugs, to Update'],
+  [{ move: 'archive' as const }, 'Company: ENDO → KNIGHT, 3 drugs, to archive'],
+  [
+    { kind: 'decision' as const, decision: { field: 'manufacturer', decision: 'take' as const } },
+    'Company: ENDO → KNIGHT, 3 drugs: Health Canada’s value used',
+  ],
+])('is called by what changed in its drugs: %j', (more, name) => {
+  const [before, after] = [['ENDO'], ['KNIGHT']];
+  const changes = [{ kind: 'company', field: 'manufacturer', before, after }];
+  expect(actionMessages.title({ ...action, changes, ...more })).toBe(name);
+});
 
 const open = (at: string, shown: MassActionPage = page, features = ['actions']) => {
   const asked: unknown[] = [];

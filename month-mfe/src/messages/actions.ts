@@ -13,21 +13,14 @@ import {
   actorName,
   deskMessages,
   fieldMessages,
+  massActionMessages,
   moveMessages,
   reasonMessages,
 } from '@refined/shared/messages';
 
-const change = ({ kind, field, before, after }: ReadableTerm['changes'][number]): string => {
-  const unused = { source: 'dpd', import_id: 0, date: null, since: null, decision: null } as const;
-  const parts = reasonMessages.parts({ kind, field, before, after, ...unused });
-  return parts.before === undefined
-    ? parts.lead
-    : `${parts.lead}: ${parts.before} → ${parts.after}`;
-};
-
 /** A condition of a filter: "Company: not APOTEX INC"; of a group what changed. */
 const termText = ({ facet, exclude, values, changes }: ReadableTerm, product: string): string => {
-  if (changes.length > 0) return formats.list(changes.map(change));
+  if (changes.length > 0) return formats.list(changes.map(massActionMessages.change));
   if (!isFacetName(facet)) return facet;
   const named = values.map(({ value, name }) => listMessages.value(facet, value, name));
   return listMessages.chip(facet, formats.list(named), exclude, product);
@@ -45,10 +38,13 @@ const source = (action: MassAction): string =>
 
 /** What an action did, in a line. */
 const TITLES: Record<MassActionKind, (action: MassAction) => string> = {
-  move: ({ size, move }) =>
-    `${drugs(size)} moved${move ? ` to ${moveMessages.destination[move]}` : ''}`,
-  decision: ({ size, decision }) => {
+  move: ({ size, move, changes = [] }) => massActionMessages.moved(changes, size, move),
+  decision: ({ size, decision, changes = [] }) => {
     if (!decision) return `${drugs(size)} decided on`;
+    if (changes.length > 0) {
+      const name = massActionMessages.moved(changes, size, null);
+      return `${name}: ${reasonMessages.decided[decision.decision]}`;
+    }
     const field = fieldMessages.label(decision.field);
     return decision.decision === 'take'
       ? `${field} of ${drugs(size)}: Health Canada’s value used`

@@ -1,5 +1,5 @@
 import { formats } from '@refined/shared/domain';
-import type { PublicationFileName } from '@refined/shared/domain';
+import type { FileFormat, PublicationFileName } from '@refined/shared/domain';
 import { publicationMessages } from '@refined/shared/messages';
 
 const { numbered } = publicationMessages;
@@ -29,8 +29,8 @@ export const publicationListMessages = {
   },
   noChanges: 'No changes',
   size: (count: number) => formats.number(count),
-  download: (number: number, format: string) =>
-    `Download ${numbered(number)} as ${format.toUpperCase()}`,
+  format: { csv: 'CSV', xlsx: 'Excel', json: 'JSON' } satisfies Record<FileFormat, string>,
+  download: (number: number, format: string) => `Download ${numbered(number)} as ${format}`,
   downloaded: (name: string) => `${name} downloaded.`,
   downloadFailed: (number: number) => `${numbered(number)} could not be downloaded.`,
   compare: 'Compare',
@@ -54,8 +54,10 @@ export const publicationFilesMessages = {
   column: { file: 'File', size: 'Bytes', sha256: 'SHA-256', save: 'Download' },
   file: {
     'drugs.csv': 'All drugs, CSV',
+    'drugs.xlsx': 'All drugs, Excel',
     'drugs.json': 'All drugs, JSON',
     'changes.csv': 'Changes since the one before, CSV',
+    'changes.xlsx': 'Changes since the one before, Excel',
     'changes.json': 'Changes since the one before, JSON',
   } satisfies Record<PublicationFileName, string>,
   size: (bytes: number) => formats.number(bytes),

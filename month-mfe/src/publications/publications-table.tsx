@@ -1,6 +1,7 @@
 import type { Publication } from '@refined/shared/contract';
 import { effectiveDayOf, FILE_FORMATS } from '@refined/shared/domain';
 import { actorName } from '@refined/shared/messages';
+import { useFeature } from '@refined/shared/api-client';
 import { Button, Table } from '@refined/shared/ui';
 import {
   publicationFilesMessages as filesText,
@@ -12,7 +13,7 @@ interface PublicationsTableProps {
   publications: readonly Publication[];
   /** Compares it with the one before. */
   onCompare: (publication: Publication) => void;
-  /** Shows all of its files; undefined where the host has no others than these two. */
+  /** Shows all of its files; undefined where the host has no others than these. */
   onFiles: ((publication: Publication) => void) | undefined;
 }
 
@@ -46,6 +47,8 @@ const COLUMNS = [
  */
 export const PublicationsTable = ({ publications, onCompare, onFiles }: PublicationsTableProps) => {
   const download = usePublicationDownload();
+  const excel = useFeature('excel_files');
+  const offered = FILE_FORMATS.filter((format) => format !== 'xlsx' || excel);
   return (
     <Table
       label={text.listTable}
@@ -67,16 +70,16 @@ export const PublicationsTable = ({ publications, onCompare, onFiles }: Publicat
           changes: <Changes publication={publication} />,
           files: (
             <div className="mo-publication-actions">
-              {FILE_FORMATS.map((format) => (
+              {offered.map((format) => (
                 <Button
                   key={format}
                   variant="quiet"
                   icon="download"
                   busy={download.isBusy(publication, `drugs.${format}`)}
-                  aria-label={text.download(publication.number, format)}
+                  aria-label={text.download(publication.number, text.format[format])}
                   onClick={() => download.startDrugs(publication, format)}
                 >
-                  {format.toUpperCase()}
+                  {text.format[format]}
                 </Button>
               ))}
               {onFiles ? (

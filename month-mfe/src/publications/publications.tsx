@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Publication } from '@refined/shared/contract';
 import { effectiveDayOf } from '@refined/shared/domain';
+import { useSearchParams } from '@refined/shared/router';
 import {
   Dialog,
   EmptyState,
@@ -75,7 +76,10 @@ const Content = () => {
   const { data, fault, busy, refresh } = usePublications();
   const [pair, setPair] = useState<Pair>({ from: 0, to: 0 });
   const [open, setOpen] = useState(false);
-  const [filesOf, setFilesOf] = useState<Publication>();
+  // In the address, so that other pages lead to a publication's files.
+  const [address, setAddress] = useSearchParams();
+  const setFilesOf = (publication?: Publication) =>
+    setAddress(publication ? { files: String(publication.number) } : {}, { replace: true });
   const hasFiles = useFeature('publication_files');
   const failure = fault && (
     <FaultPanel title={text.listFailed} fault={fault} busy={busy} refresh={refresh} />
@@ -104,7 +108,12 @@ const Content = () => {
         onChange={setPair}
         onClose={() => setOpen(false)}
       />
-      <FilesDialog publication={filesOf} onClose={() => setFilesOf(undefined)} />
+      <FilesDialog
+        publication={
+          hasFiles ? data.find(({ number }) => String(number) === address.get('files')) : undefined
+        }
+        onClose={() => setFilesOf(undefined)}
+      />
     </>
   );
 };

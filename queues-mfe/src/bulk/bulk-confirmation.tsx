@@ -1,12 +1,19 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { DrugSummary } from '@refined/shared/contract';
-import { Button, ConfirmDialog, DelistedChoice, TextField } from '@refined/shared/ui';
+import {
+  Button,
+  ConfirmDialog,
+  DelistedChoice,
+  QuestionField,
+  TextField,
+} from '@refined/shared/ui';
 import { useFeature } from '@refined/shared/api-client';
 import { keyOfMove, LIMITS } from '@refined/shared/domain';
 import type { QueueName } from '@refined/shared/domain';
-import { moveMessages } from '@refined/shared/messages';
+import { fieldMessages, moveMessages, publicationMessages } from '@refined/shared/messages';
 import { bulkMessages } from '../messages/bulk.ts';
+import type { BulkWords, IncompleteDrugs } from './use-bulk-move.ts';
 import type { AskedBulk } from './use-bulk-moves.ts';
 
 interface MovingDrugsProps {
@@ -73,6 +80,25 @@ interface ReasonFieldProps {
   readonly onWrite: (reason: string) => void;
 }
 
+/** Which drugs of a question couldn't be published, and what they lack (D69). */
+const Incomplete = ({ of: { count, results }, all }: { of: IncompleteDrugs; all: number }) => {
+  const [first] = results;
+  if (all === 1 && first) return <p>{publicationMessages.blocks(first.missing)}</p>;
+  return (
+    <>
+      <p>{bulkMessages.incomplete(count)}</p>
+      <ul className="qu-moving">
+        {results.slice(0, FEW).map(({ id, din, drug_name: name, missing }) => (
+          <li key={id}>
+            <strong>{din || fieldMessages.noDin}</strong> {name}: {fieldMessages.list(missing)}
+          </li>
+        ))}
+      </ul>
+      {count > FEW ? <p>{bulkMessages.more(count - Math.min(FEW, results.length))}</p> : null}
+    </>
+  );
+};
+
 /** The reason for a mass action, for its page; only on a host that keeps it. */
 export const ReasonField = ({ reason, onWrite }: ReasonFieldProps) =>
   useFeature('actions') ? (
@@ -113,7 +139,7 @@ interface BulkConfirmationProps {
    * `keep`: whether drugs that Health Canada no longer lists should stay on the product; undefined:
    * not asked (D55).
    */
-  onConfirm: (keep: boolean | undefined, reason: string) => void;
+  onConfirm: (keep: boolean | undefined, words: BulkWords) => void;
   onCancel: () => void;
   /** What the drugs have in common. */
   children?: ReactNode;
@@ -151,6 +177,11 @@ export const BulkConfirmation = ({
     setChosen(undefined);
   }
   const why = useReason(asked?.key);
+  const question = useReason(asked?.key);
+  const asksCommittee = useFeature('questions') && shown?.move === 'committee';
+  const words: BulkWords = asksCommittee
+    ? { question: question.reason.trim() }
+    : { reason: why.reason };
   const delisted = shown?.delisted !== 0;
   const open = delisted && shown?.move === 'update';
   // A confirmation that waited is only of what was shown, and of no drug that asks for more.
@@ -169,7 +200,7 @@ export const BulkConfirmation = ({
       confirmWaits={waits}
       asks={asks}
       confirmWhy={!waits && open && !chosen ? moveMessages.delistedFirst : undefined}
-      onConfirm={() => onConfirm(open ? chosen === 'keep' : undefined, why.reason)}
+      onConfirm={() => onConfirm(open ? chosen === 'keep' : undefined, words)}
       onCancel={onCancel}
     >
       {shown ? (
@@ -192,7 +223,14 @@ export const BulkConfirmation = ({
               onChoose={setChosen}
             />
           ) : null}
-          <ReasonField {...why} />
+          {shown.move === 'update' && shown.incomplete && shown.incomplete.count > 0 ? (
+            <Incomplete of={shown.incomplete} all={shown.count} />
+          ) : null}
+          {asksCommittee ? (
+            <QuestionField question={question.reason} onWrite={question.onWrite} />
+          ) : (
+            <ReasonField {...why} />
+          )}
         </>
       ) : null}
     </ConfirmDialog>

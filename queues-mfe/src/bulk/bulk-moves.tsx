@@ -72,6 +72,8 @@ const SelectionBar = ({
               <IconButton
                 key={move}
                 icon={MOVE_ICONS[move]}
+                className={`rf-move-${move}`}
+                word={moveMessages.word[move]}
                 label={
                   why === undefined
                     ? bulkMessages.action(move, size)
@@ -83,7 +85,17 @@ const SelectionBar = ({
                 onClick={() => onMove(move)}
               />
             ))}
-            <WorklistButtons of={size} isMine={false} onTake={onTake} onSnooze={onSnooze} />
+            {onTake || onSnooze ? (
+              <span className="rf-moves-apart">
+                <WorklistButtons
+                  of={size}
+                  isMine={false}
+                  onTake={onTake}
+                  onSnooze={onSnooze}
+                  worded
+                />
+              </span>
+            ) : null}
             <IconButton icon="close" label={bulkMessages.clear} onClick={onClear} />
           </div>
         </>

@@ -15,9 +15,9 @@ import type {
   BulkSize,
   DrugSummary,
 } from '@refined/shared/contract';
-import { isListedNoLonger, writeFilter } from '@refined/shared/domain';
+import { isListedNoLonger, missingInList, writeFilter } from '@refined/shared/domain';
 import type { Filter, MoveName } from '@refined/shared/domain';
-import { moveMessages } from '@refined/shared/messages';
+import { moveMessages, moveToasts } from '@refined/shared/messages';
 import { emptyCachedQueue, placeCachedDrugs } from './cached-bulk.ts';
 
 /** Several cards of a list: the named ones, or all on the host except some. */
@@ -25,7 +25,15 @@ export type BulkTarget =
   | { readonly drugs: readonly Pick<DrugSummary, 'id' | 'queue'>[] }
   | { readonly all: true; readonly expected: number; readonly except: readonly string[] };
 
-interface BulkMove {
+/** What is said with a move of several; either may be empty. */
+export interface BulkWords {
+  /** Why, for the action's page. */
+  readonly reason?: string | undefined;
+  /** What the committee is asked (D68). */
+  readonly question?: string | undefined;
+}
+
+interface BulkMove extends BulkWords {
   /** The list that they are moved from. */
   readonly source: QueueSource;
   readonly move: MoveName;
@@ -34,17 +42,16 @@ interface BulkMove {
   readonly key: string;
   /** To Update: include drugs that Health Canada no longer lists (D55). */
   readonly keep?: boolean | undefined;
-  /** Why, for the action's page; may be empty. */
-  readonly reason?: string;
 }
 
 /** What a filter leaves of a queue; without one the request is as it is without the feature. */
 const filtered = (filter: Filter = []) => filter.length > 0 && { filter: writeFilter(filter) };
 
-const inputOf = ({ source, move, target, keep, reason }: BulkMove): BulkMoveInput => ({
+const inputOf = ({ source, move, target, keep, reason, question }: BulkMove): BulkMoveInput => ({
   move,
   ...(keep && { keep }),
   ...(reason && { reason }),
+  ...(question && { question }),
   ...('drugs' in target
     ? { drugs: target.drugs.map(({ id, queue: shown }) => ({ id, queue: shown })) }
     : {
@@ -97,6 +104,29 @@ export const isOnProduct = (drug: DrugSummary): boolean => drug.in_product;
 /** A move to Update asks whether it stays (D55). */
 export const isDelisted = (drug: DrugSummary): boolean => isListedNoLonger(drug.source_status);
 
+export type IncompleteDrugs = NonNullable<BulkSize['incomplete']>;
+
+/** Which of these drugs couldn't be published (D69). */
+export const incompleteOf = (drugs: readonly DrugSummary[]): IncompleteDrugs => {
+  const results = drugs
+    .map((drug) => ({ ...drug, missing: missingInList(drug) }))
+    .filter(({ missing }) => missing.length > 0);
+  return { count: results.length, results };
+};
+
+/** The same of a whole list, as the host answered it, without the drugs left out. */
+export const incompleteWithout = (
+  { incomplete }: BulkSize,
+  leftOut: readonly DrugSummary[],
+): IncompleteDrugs | undefined => {
+  if (!incomplete) return undefined;
+  const ids = new Set(leftOut.map(({ id }) => id));
+  return {
+    count: Math.max(0, incomplete.count - incompleteOf(leftOut).count),
+    results: incomplete.results.filter(({ id }) => !ids.has(id)),
+  };
+};
+
 /** The number of drugs in the queue, from a 409 that has it. */
 export const countByNow = ({ kind, current }: Fault): number | undefined => {
   const parsed = bulkCount.safeParse(current);
@@ -128,7 +158,9 @@ export const useUndoBatch = ({
         const result = await client.call(undoCalls.undoBatch, { params: { batch } });
         markStale(queryClient, STALE_AFTER.undoBatch);
         if (result.ok && result.value.refused === 0)
-          success(moveMessages.undoneAll(result.value.undone));
+          success(moveMessages.undoneAll(result.value.undone), {
+            counted: moveToasts.undone(result.value.undone),
+          });
         else if (result.ok)
           error(moveMessages.undoneSome(result.value.undone, result.value.refused));
         else if (result.fault.kind !== 'unauthorized') error(moveMessages.notUndoneAll);

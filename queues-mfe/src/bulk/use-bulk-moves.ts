@@ -5,6 +5,7 @@ import type { BulkMoveAnswer, BulkMoveResult, DrugSummary } from '@refined/share
 import { LIMITS } from '@refined/shared/domain';
 import type { MoveName } from '@refined/shared/domain';
 import { useActionPage } from '@refined/shared/lists';
+import { moveMessages, moveToasts } from '@refined/shared/messages';
 import { useToast } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
 import { isSelected } from '../selection.ts';
@@ -13,13 +14,15 @@ import { focusHeading } from '../use-leaving.ts';
 import type { SelectionView } from '../use-selection.tsx';
 import {
   countByNow,
+  incompleteOf,
+  incompleteWithout,
   isDelisted,
   isOnProduct,
   useBulkMove,
   useBulkSize,
   useUndoBatch,
 } from './use-bulk-move.ts';
-import type { BulkTarget } from './use-bulk-move.ts';
+import type { BulkTarget, BulkWords, IncompleteDrugs } from './use-bulk-move.ts';
 
 export interface AskedBulk {
   readonly move: MoveName;
@@ -29,6 +32,8 @@ export interface AskedBulk {
   readonly removals: number | undefined;
   /** How many of them Health Canada no longer lists (D55); undefined: unknown. */
   readonly delisted: number | undefined;
+  /** Which of them couldn't be published (D69); undefined: unknown. */
+  readonly incomplete?: IncompleteDrugs | undefined;
   /** The same for every attempt of this action. */
   readonly key: string;
 }
@@ -111,10 +116,14 @@ export const useBulkMoves = ({ source, list, view, focusDrug, undoStack }: BulkM
     isCounted: (drug: DrugSummary) => boolean,
     isMeant: (id: string) => boolean,
   ): number => list.drugs.filter((drug) => isCounted(drug) && isMeant(drug.id)).length;
-  const figuresOf = async (): Promise<Pick<AskedBulk, 'removals' | 'delisted'>> => {
+  const figuresOf = async (): Promise<Pick<AskedBulk, 'removals' | 'delisted' | 'incomplete'>> => {
     if (!selected.all || !list.hasMore) {
       const isMeant = (id: string) => isSelected(selected, id);
-      return { removals: loaded(isOnProduct, isMeant), delisted: loaded(isDelisted, isMeant) };
+      return {
+        removals: loaded(isOnProduct, isMeant),
+        delisted: loaded(isDelisted, isMeant),
+        incomplete: incompleteOf(list.drugs.filter(({ id }) => isMeant(id))),
+      };
     }
     const answer = await bulkSize(source);
     if (!answer.ok) return { removals: undefined, delisted: undefined };
@@ -123,6 +132,10 @@ export const useBulkMoves = ({ source, list, view, focusDrug, undoStack }: BulkM
     return {
       removals: without(answer.value.in_product, isOnProduct),
       delisted: without(answer.value.delisted ?? 0, isDelisted),
+      incomplete: incompleteWithout(
+        answer.value,
+        list.drugs.filter(({ id }) => selected.ids.has(id)),
+      ),
     };
   };
 
@@ -147,7 +160,11 @@ export const useBulkMoves = ({ source, list, view, focusDrug, undoStack }: BulkM
     };
     const page = answer.moved > 0 ? pageOf(answer.batch) : {};
     if (left.length === 0)
-      toast.success(bulkMessages.moved(answer.moved, move), { ...undo, ...page });
+      toast.success(moveMessages.movedAll(answer.moved, move), {
+        ...undo,
+        ...page,
+        counted: moveToasts.moved(move, answer.moved),
+      });
     else
       toast.error(
         answer.moved > 0
@@ -175,7 +192,7 @@ export const useBulkMoves = ({ source, list, view, focusDrug, undoStack }: BulkM
     }
   };
 
-  const confirm = async (keep: boolean | undefined, reason: string) => {
+  const confirm = async (keep: boolean | undefined, words: BulkWords) => {
     if (!asked || running.current) return;
     const target = keep === false ? withoutDelisted(asked.target, list.drugs) : asked.target;
     // Nothing left to move: the drugs stay, as the user chose.
@@ -184,7 +201,7 @@ export const useBulkMoves = ({ source, list, view, focusDrug, undoStack }: BulkM
     setBusy(true);
     setError(undefined);
     const { move, key } = asked;
-    const result = await bulkMove({ source, move, target, key, keep, reason });
+    const result = await bulkMove({ source, move, target, key, keep, ...words });
     running.current = false;
     setBusy(false);
     if (!result.ok) return fail(result.fault, asked);
@@ -223,7 +240,7 @@ export const useBulkMoves = ({ source, list, view, focusDrug, undoStack }: BulkM
         ? bulkMessages.tooMany(most)
         : undefined,
     ask: (move: MoveName) => void ask(move),
-    confirm: (keep: boolean | undefined, reason: string) => void confirm(keep, reason),
+    confirm: (keep: boolean | undefined, words: BulkWords) => void confirm(keep, words),
     cancel: () => setAsked(undefined),
     closeDetails: () => setDetails(undefined),
   };

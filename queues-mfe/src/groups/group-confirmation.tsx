@@ -7,6 +7,7 @@ import {
   useReason,
   MovingDrugs,
 } from '../bulk/bulk-confirmation.tsx';
+import type { BulkWords } from '../bulk/use-bulk-move.ts';
 import { groupMessages } from '../messages/groups.ts';
 import { GroupTitle } from './one-group.tsx';
 import { DECISION_KEYS } from './use-group-calls.ts';
@@ -18,7 +19,7 @@ interface GroupConfirmationProps {
   readonly asked: AskedGroup | undefined;
   readonly source: QueueSource;
   readonly productName: string;
-  readonly onConfirm: (keep: boolean | undefined, reason: string) => void;
+  readonly onConfirm: (keep: boolean | undefined, words: BulkWords) => void;
   readonly onCancel: () => void;
 }
 
@@ -69,6 +70,7 @@ export const GroupConfirmation = ({
             target: { all: true, expected: count, except: [...asked.except] },
             removals: asked.removals,
             delisted: asked.delisted,
+            incomplete: asked.incomplete,
           }
         }
         {...meant}
@@ -94,7 +96,7 @@ export const GroupConfirmation = ({
       confirmWaits={!shown.drugs}
       asks={`${shown.key} ${count}`}
       error={error}
-      onConfirm={() => onConfirm(undefined, why.reason)}
+      onConfirm={() => onConfirm(undefined, { reason: why.reason })}
       onCancel={onCancel}
     >
       <p>{groupMessages.question(act.decision, group.field ?? '', count)}</p>

@@ -1,5 +1,5 @@
 import type { ChangeGroup } from '@refined/shared/contract';
-import { Button, Icon, IconButton, MOVE_ICONS, useKeyHint } from '@refined/shared/ui';
+import { Button, Icon, IconButton, MOVE_ICONS, Toolbar, useKeyHint } from '@refined/shared/ui';
 import { deskMessages, moveMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { useProduct } from '@refined/shared/api-client';
@@ -88,36 +88,42 @@ export const GroupHead = ({
           </span>
         </button>
       </h2>
-      <div className="rf-moves">
+      <Toolbar label={groupMessages.actionsOn(titleText(group))} className="rf-moves">
         {offeredMoves(source.queue, 'queue').map((move) => (
           <IconButton
             key={move}
             icon={MOVE_ICONS[move]}
+            className={`rf-move-${move}`}
             label={bulkMessages.action(move, size)}
             tip={moveMessages.action[move]}
             {...hintOf(keyOfMove(move))}
             onClick={() => onMove(move, group)}
           />
         ))}
-        <WorklistButtons
-          of={size}
-          isMine={isAllMine(group, size, username)}
-          takenBy={other?.name}
-          onTake={worklist.take && (() => worklist.take?.(group, other !== undefined))}
-          onBringBack={worklist.bringBack && (() => worklist.bringBack?.(group))}
-          onSnooze={worklist.snooze && (() => worklist.snooze?.(group))}
-        />
-      </div>
+        <span className="rf-moves-apart">
+          <WorklistButtons
+            of={size}
+            isMine={isAllMine(group, size, username)}
+            takenBy={other?.name}
+            onTake={worklist.take && (() => worklist.take?.(group, other !== undefined))}
+            onBringBack={worklist.bringBack && (() => worklist.bringBack?.(group))}
+            onSnooze={worklist.snooze && (() => worklist.snooze?.(group))}
+          />
+        </span>
+      </Toolbar>
       <p className="rf-card-facts qu-group-facts">
         {factsOf(group, out, productName, username).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
-        <Link
-          to={`${PATHS.queue(source.queue)}?${asCards}`}
-          aria-label={groupMessages.asCardsOf(titleText(group))}
-        >
-          {groupMessages.asCards}
-        </Link>
+        {/* Where one looks at its drugs; of all groups the bar's "Cards" does it. */}
+        {open ? (
+          <Link
+            to={`${PATHS.queue(source.queue)}?${asCards}`}
+            aria-label={groupMessages.asCardsOf(titleText(group))}
+          >
+            {groupMessages.asCards}
+          </Link>
+        ) : null}
       </p>
       {onDecide && waitingField(group, source.queue) ? (
         <div className="qu-group-decisions">

@@ -5,7 +5,7 @@ import { useFeature } from '@refined/shared/api-client';
 import { offeredMoves, PATHS } from '@refined/shared/domain';
 import type { MoveName, QueueName } from '@refined/shared/domain';
 import { useNavigate } from '@refined/shared/router';
-import { listKeys, onFocusedItem, useKeys } from '@refined/shared/ui';
+import { listKeys, onFocusedItem, useDelistedKeys, useKeys } from '@refined/shared/ui';
 import type { KeyActions, VirtualListHandle } from '@refined/shared/ui';
 import type { MembersView } from './use-groups.ts';
 import { DECISION_KEYS } from './use-group-calls.ts';
@@ -106,6 +106,8 @@ export const GroupKeys = ({
     select: leaveOut(false),
     selectRange: leaveOut(true),
   };
+  // Of a group's drugs some may be listed no longer, whatever the group is.
+  useDelistedKeys(rows.length > 0 && 'update' in moves);
   useKeys({
     ...(rows.length > 0 ? ofGroups : {}),
     undo: undoes ? onUndo : undefined,

@@ -67,7 +67,10 @@ export const GroupMember = ({ drug, source, apart, leftOut, onToggle }: GroupMem
       />
       <div className="qu-member-text">
         <Link
-          to={PATHS.drug(drug.id, source.queue, { filter: writeFilter(source.filter ?? []) })}
+          to={PATHS.drug(drug.id, source.queue, {
+            filter: writeFilter(source.filter ?? []),
+            as: 'groups',
+          })}
           className="rf-card-din"
         >
           {drug.din || fieldMessages.noDin}

@@ -77,7 +77,7 @@ describe('a group', () => {
 
   it('comes back with what could not be put away, and says why', async () => {
     const { user } = await open({}, { refuses: [2] });
-    await user.click(row().getByRole('button', { name: 'Put away 3 drugs' }));
+    await user.click(row().getByRole('button', { name: 'Later: put away 3 drugs' }));
     await user.click(within(await later()).getByRole('button', { name: 'Put away' }));
     expect(await screen.findByRole('button', { name: /ENDO.*\(1 drug\)$/ })).toBeVisible();
     expect(await screen.findByText('1 drug stayed: Somebody else has moved it.')).toBeVisible();

@@ -97,11 +97,12 @@ describe('a queue as groups', () => {
   });
 
   it('unfolds to the drugs, page by page, with what tells them apart', async () => {
-    const { user, api } = await open({ perPage: 2 });
+    const { user, api, router } = await open({ perPage: 2 });
     await user.click(group(ENDO)!);
+    expect(router.state.location.search).toBe('?as=groups&open=aaaa');
     expect(await screen.findByRole('link', { name: dinOf(3) })).toHaveAttribute(
       'href',
-      '/drugs/3?from=dpd&filter=group.aaaa',
+      '/drugs/3?from=dpd&filter=group.aaaa&as=groups',
     );
     expect(api.calls.filter(({ address }) => address.includes('/groups/aaaa/'))).toHaveLength(2);
     expect(group(ENDO)).toHaveAttribute('aria-expanded', 'true');
@@ -117,7 +118,9 @@ describe('a queue as groups', () => {
   });
 
   it('is filtered as cards are, and leads to the cards of one group', async () => {
-    const { api } = await open({}, '&filter=company.15');
+    const { api, user } = await open({}, '&filter=company.15');
+    expect(screen.queryByRole('link', { name: /^Show as cards/ })).toBeNull();
+    await user.click(group(ENDO)!);
     expect(
       api.calls.some(({ address }) => address.includes('/groups/?queue=dpd&filter=company.15')),
     ).toBe(true);
@@ -141,7 +144,7 @@ describe('a queue as groups', () => {
 });
 
 describe('a group', () => {
-  it('is moved as one: asked with its drugs, gone at once, the next one has the focus', async () => {
+  it('is moved as one: asked with its drugs, gone at once, the next has the focus', async () => {
     const { user, api } = await open();
     await user.keyboard('jc');
     const dialog = screen.getByRole('dialog');
@@ -157,7 +160,7 @@ describe('a group', () => {
     expect(group(B)).toHaveFocus();
   });
 
-  it('is moved by its filter, with the number that was confirmed, in any order of presses', async () => {
+  it('is moved by its filter, with the confirmed number, in any order of presses', async () => {
     const { user, api } = await open();
     await user.keyboard('jccjcc');
     await waitFor(() => expect(posts(api)).toHaveLength(2));
@@ -165,8 +168,7 @@ describe('a group', () => {
       { move: 'committee', all: true, queue: 'dpd', filter: 'group.aaaa', expected: 3, except: [] },
       { move: 'committee', all: true, queue: 'dpd', filter: 'group.cccc', expected: 1, except: [] },
     ]);
-    expect(await screen.findByText('3 drugs moved to expert committee queue.')).toBeVisible();
-    expect(group(B)).toHaveFocus();
+    await waitFor(() => expect(group(B)).toHaveFocus());
   });
 
   it('asks what archiving takes off the product, of those that aren’t left out', async () => {
@@ -183,7 +185,7 @@ describe('a group', () => {
     // The next one on the edit screen is one of the same group.
     expect(await screen.findByRole('link', { name: dinOf(1) })).toHaveAttribute(
       'href',
-      '/drugs/1?from=dpd&filter=group.aaaa',
+      '/drugs/1?from=dpd&filter=group.aaaa&as=groups',
     );
     await user.keyboard('jx');
     expect(included(1)).not.toBeChecked();
@@ -200,7 +202,7 @@ describe('a group', () => {
     expect(row(ENDO)).not.toHaveTextContent('Left out');
   });
 
-  it('keeps its place with what is left, though that stands on a page that is not loaded', async () => {
+  it('keeps its place with what is left, though that is on a page not loaded', async () => {
     const api = fakeGroups({ drugs: COMPANIES, groups: NAMED, refuses: [2], perPage: 1 });
     api.intercept('cursor=', () => new Promise<never>(() => {}), 100);
     const { user } = renderScreen(<Screen />, {
@@ -255,7 +257,7 @@ describe('a group', () => {
   it('is undone as one by z, and has the focus again', async () => {
     const { user } = await open();
     await user.keyboard('jcc');
-    await screen.findByText('3 drugs moved to expert committee queue.');
+    await screen.findByText(/^Company: ENDO .*, 3 drugs, to Committee\.$/);
     await user.keyboard('z');
     expect(await screen.findByRole('button', { name: ENDO })).toBeVisible();
     await waitFor(() => expect(group(ENDO)).toHaveFocus());

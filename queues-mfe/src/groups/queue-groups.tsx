@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { FaultPanel, PrintHead, SkeletonCards, usePrinting, VirtualList } from '@refined/shared/ui';
 import type { VirtualListHandle } from '@refined/shared/ui';
 import { useFeature, useProduct, useQueueCounts } from '@refined/shared/api-client';
@@ -24,20 +24,22 @@ export const PrintedGroups = ({ by }: { readonly by: string | undefined }) =>
 
 interface QueueGroupsProps {
   readonly source: QueueSource;
+  /** The key of the one that is unfolded. */
+  readonly unfolded: string | undefined;
+  readonly onUnfold: (key: string | undefined) => void;
 }
 
 /** Height of a folded group, in px, on one column and on more. */
 const groupHeight = () => (window.innerWidth < 760 ? 150 : 64);
 
 /** A queue as groups of the same change, each one thing to decide (D48, decision 51). */
-export const QueueGroups = ({ source }: QueueGroupsProps) => {
+export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) => {
   const { queue } = source;
   const { name: productName } = useProduct();
   const decides = useFeature('group_decisions');
   const list = useRef<VirtualListHandle>(null);
   const groups = useGroups(source);
   const leftOut = useLeftOut();
-  const [unfolded, setUnfolded] = useState<string>();
   const members = useGroupMembers(source, unfolded);
   const actions = useGroupActions(source, groups, leftOut, (key) => list.current?.focusItem(key));
   const { worklist, ...snooze } = useGroupWorklist(source, leftOut, actions.leaving);
@@ -54,7 +56,7 @@ export const QueueGroups = ({ source }: QueueGroupsProps) => {
 
   const toggle = (key: string) => {
     const folds = unfolded === key;
-    setUnfolded(folds ? undefined : key);
+    onUnfold(folds ? undefined : key);
     // The row of a drug that had the focus goes.
     if (folds) list.current?.focusItem(key);
   };

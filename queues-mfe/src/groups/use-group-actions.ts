@@ -3,11 +3,13 @@ import type { BulkMoveResult, ChangeGroup, DecisionResult } from '@refined/share
 import { faultText, newIdempotencyKey, useUndoStack } from '@refined/shared/api-client';
 import type { Fault, QueueSource, UndoOffer } from '@refined/shared/api-client';
 import type { MoveName } from '@refined/shared/domain';
+import { massActionMessages, moveToasts } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { useActionPage } from '@refined/shared/lists';
 import { useToast } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
 import { countByNow, useUndoBatch } from '../bulk/use-bulk-move.ts';
+import type { BulkWords } from '../bulk/use-bulk-move.ts';
 import { neighbour, useFocusAfterDialog, useNotes, useUndoLast } from '../use-leaving.ts';
 import { groupMessages } from '../messages/groups.ts';
 import { useSendGroup, useUndoDecisions } from './use-group-calls.ts';
@@ -137,7 +139,13 @@ export const useGroupActions = (
     const action = { label: bulkMessages.details, onAction: () => setDetails(outcome) };
     if (first) putNote(group.key, groupMessages.cameBack(outcome.refused.length, first.why));
     if (act.do === 'move') {
-      if (!first) return toast.success(bulkMessages.moved(outcome.done, act.move), offer);
+      if (!first) {
+        const changes = group.kind === null ? [] : [group];
+        return toast.success(`${massActionMessages.moved(changes, outcome.done, act.move)}.`, {
+          ...offer,
+          counted: moveToasts.moved(act.move, outcome.done),
+        });
+      }
       const text =
         outcome.done > 0
           ? bulkMessages.partly(outcome.done, outcome.refused.length, act.move)
@@ -167,10 +175,10 @@ export const useGroupActions = (
     );
   };
 
-  const sendAsked = async (act: GroupAct, question: AskedGroup, reason: string) => {
+  const sendAsked = async (act: GroupAct, question: AskedGroup, words: BulkWords) => {
     const { group, count, except, drugs: seen = [], key } = question;
     const offered = undoStack.begin(group.key);
-    const result = await send(act, { group: group.key, count, except, seen, key, reason });
+    const result = await send(act, { group: group.key, count, except, seen, key, words });
     if (!result.ok) {
       offered({});
       return fail(result.fault, question);
@@ -197,13 +205,13 @@ export const useGroupActions = (
   };
   const leaving: LeavingGroups = { leave, comeBack, hasLeft };
 
-  const confirm = (keep: boolean | undefined, reason: string) => {
+  const confirm = (keep: boolean | undefined, words: BulkWords) => {
     if (!asked) return;
     const { act } = asked;
     setAsked(undefined);
     if (asked.count <= 0) return void toast.info(groupMessages.noneNow);
     leave(asked.group);
-    void sendAsked(act.do === 'move' ? { ...act, keep } : act, asked, reason);
+    void sendAsked(act.do === 'move' ? { ...act, keep } : act, asked, words);
   };
 
   return {

@@ -14,6 +14,7 @@ import type { MoveName } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 import { placeCachedDrugs } from '../bulk/cached-bulk.ts';
 import { placesOf } from '../bulk/use-bulk-move.ts';
+import type { BulkWords } from '../bulk/use-bulk-move.ts';
 import { groupMessages } from '../messages/groups.ts';
 import { sourceOfGroup } from './one-group.tsx';
 
@@ -35,8 +36,8 @@ interface SentGroup {
   readonly seen: readonly DrugSummary[];
   /** The same for every attempt. */
   readonly key: string;
-  /** Why, for the action's page; may be empty. */
-  readonly reason: string;
+  /** What is said with it; may be empty. */
+  readonly words: BulkWords;
 }
 
 /** Both answers, as far as the screen tells them. */
@@ -54,14 +55,14 @@ export const useSendGroup = (
   const { client } = useApi();
   const queryClient = useQueryClient();
   return useCallback(
-    async (act, { group, count: expected, except, seen, key, reason }) => {
+    async (act, { group, count: expected, except, seen, key, words }) => {
       const { queue, filter = [] } = sourceOfGroup(source, group);
       const chosen = {
         queue,
         filter: writeFilter(filter),
         expected,
         except: [...except],
-        ...(reason && { reason }),
+        ...(words.reason && { reason: words.reason }),
       };
       if (act.do === 'decide') {
         const versions = seen.flatMap(({ id, version }) =>
@@ -77,7 +78,13 @@ export const useSendGroup = (
       }
       const { move, keep } = act;
       const result = await client.call(bulkCalls.bulkMove, {
-        body: { move, ...(keep && { keep }), all: true, ...chosen },
+        body: {
+          move,
+          ...(keep && { keep }),
+          ...(words.question && { question: words.question }),
+          all: true,
+          ...chosen,
+        },
         idempotencyKey: key,
       });
       if (result.ok) {

@@ -1,8 +1,15 @@
 import { useCallback } from 'react';
 import { useApi, useQueryClient } from '@refined/shared/api-client';
 import type { QueueSource } from '@refined/shared/api-client';
-import type { BulkSize, DrugSummary } from '@refined/shared/contract';
-import { isDelisted, isOnProduct, useBulkSize } from '../bulk/use-bulk-move.ts';
+import type { DrugSummary } from '@refined/shared/contract';
+import {
+  incompleteOf,
+  incompleteWithout,
+  isDelisted,
+  isOnProduct,
+  useBulkSize,
+} from '../bulk/use-bulk-move.ts';
+import type { IncompleteDrugs } from '../bulk/use-bulk-move.ts';
 import { sourceOfGroup } from './one-group.tsx';
 import { membersQuery } from './use-groups.ts';
 import type { GroupAct } from './use-group-calls.ts';
@@ -16,6 +23,8 @@ export interface GroupFigures {
   /** On the product (D15), and listed no longer (D55); undefined: unknown. */
   readonly removals?: number | undefined;
   readonly delisted?: number | undefined;
+  /** Which couldn't be published (D69). */
+  readonly incomplete?: IncompleteDrugs | undefined;
 }
 
 /**
@@ -45,11 +54,15 @@ export const useGroupFigures = (
           found,
           removals: drugs.filter(isOnProduct).length,
           delisted: drugs.filter(isDelisted).length,
+          incomplete: incompleteOf(drugs),
         };
       if (act.do === 'decide') return { drugs, found };
       const size = await bulkSize(sourceOfGroup(source, group));
       const excepted = loaded.filter(({ id }) => except.includes(id));
-      const less = (figure: keyof BulkSize, isCounted: (drug: DrugSummary) => boolean) =>
+      const less = (
+        figure: 'in_product' | 'delisted',
+        isCounted: (drug: DrugSummary) => boolean,
+      ) =>
         size.ok
           ? Math.max(0, (size.value[figure] ?? 0) - excepted.filter(isCounted).length)
           : undefined;
@@ -58,6 +71,7 @@ export const useGroupFigures = (
         found,
         removals: less('in_product', isOnProduct),
         delisted: less('delisted', isDelisted),
+        incomplete: size.ok ? incompleteWithout(size.value, excepted) : undefined,
       };
     },
     [client, queryClient, bulkSize, source],

@@ -37,8 +37,12 @@ export const bulkMessages = {
   delistedQuestion: (product: string) => `Should they be on ${product} anyway?`,
   delistedKeep: (product: string) => `Yes, move them too: they are on ${product} then`,
   delistedLeave: 'No, leave them in this queue, so that each can be decided on',
+  /** D69; before their names. */
+  incomplete: (count: number) =>
+    count === 1
+      ? '1 of them blocks the publication until it is complete. Missing:'
+      : `${formats.number(count)} of them block the publication until they are complete. Missing:`,
   byNow: (count: number) => `There are ${formats.number(count)} by now. Move them anyway?`,
-  moved: (count: number, move: MoveName) => `${drugs(count)} moved to ${PLACES[move]}.`,
   partly: (moved: number, not: number, move: MoveName) =>
     `${drugs(moved)} moved to ${PLACES[move]}, ${formats.number(not)} not.`,
   noneMoved: (count: number, move: MoveName) =>

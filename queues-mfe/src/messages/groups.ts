@@ -14,6 +14,7 @@ export const groupMessages = {
   list: (queue: QueueName) => `Groups of the same change in ${moveMessages.heading[queue]}`,
   count: (count: number) => formats.counted(count, 'different change', 'different changes'),
   size: drugs,
+  actionsOn: (title: string) => `Actions for ${title}`,
   /** Drugs that are in the queue for nothing that an import brought. */
   noChange: 'Without a change by Health Canada',
   /** "New, approved: METFORMIN HYDROCHLORIDE 500 MG". */

@@ -4,6 +4,9 @@ import { queuesMessages } from './queues.ts';
 
 const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
 
+const PUBLISHED_KINDS = ['added', 'changed', 'removed'] as const;
+type PublishedKind = (typeof PUBLISHED_KINDS)[number];
+
 /** Sentences of Publish Update (D21). */
 export const publishMessages = {
   title: queuesMessages.publish,
@@ -46,6 +49,19 @@ export const publishMessages = {
   cancel: 'Cancel',
   published: (number: number, count: number, effective: string) =>
     `Publication ${number} is out: ${drugs(count)}, effective ${effective}.`,
+  out: (number: number, effective: string) =>
+    `${publicationMessages.numbered(number)} is out, effective ${effective}.`,
+  /** "12 drugs: 3 added, 9 changed." */
+  kinds: (counts: Readonly<Record<PublishedKind, number>>): string => {
+    const parts = PUBLISHED_KINDS.filter((kind) => counts[kind] > 0).map(
+      (kind) => `${formats.number(counts[kind])} ${publicationMessages.kind[kind].toLowerCase()}`,
+    );
+    const count = counts.added + counts.changed + counts.removed;
+    return count > 0 ? `${drugs(count)}: ${parts.join(', ')}.` : '';
+  },
+  seeIt: (product: string) => `See it under ${product}`,
+  files: 'Its files',
+  left: 'What is left',
   changedMeanwhile: 'Something changed since you looked. This is what would be published by now.',
   notPublished: 'It could not be published.',
 } as const;

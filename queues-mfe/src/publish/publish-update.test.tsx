@@ -94,7 +94,7 @@ const publication: Publication = {
   removed: 1,
 };
 
-const open = (answers: FakeApiOptions['answers'] = {}) => {
+const open = (answers: FakeApiOptions['answers'] = {}, queue = 'update') => {
   const api = createFakeApi({
     drugs,
     features: ['publications'],
@@ -106,7 +106,7 @@ const open = (answers: FakeApiOptions['answers'] = {}) => {
   });
   return renderScreen(<Screen />, {
     path: '/drugs/queue/:queueSlug',
-    at: '/drugs/queue/update',
+    at: `/drugs/queue/${queue}`,
     api,
   });
 };
@@ -143,6 +143,16 @@ describe('Publish Update (D21)', () => {
     expect(await findViolations(dialog())).toEqual([]);
   });
 
+  it('is opened by its key, from another queue after a visit to this one', async () => {
+    const { user } = open({}, 'com');
+    await screen.findByText('No drugs in Expert Committee Review Queue.');
+    await user.keyboard('p');
+    expect(await button()).toHaveAttribute('aria-keyshortcuts', 'p');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('p');
+    expect(await tab('Added (1)')).toBeVisible();
+  });
+
   it('publishes exactly what it showed, once, says so, and refreshes the list and the counts', async () => {
     const { user, api } = open();
     await user.click(await button());
@@ -160,6 +170,12 @@ describe('Publish Update (D21)', () => {
     ]);
     expect(posts(api)[0]!.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     expect(await button()).toHaveFocus();
+    const notice = within(screen.getByRole('region', { name: 'Publication 2' }));
+    expect(notice.getByText(/ drugs?: \d+ added/)).toBeVisible();
+    expect(notice.getByRole('link', { name: 'See it under Formulary' })).toHaveAttribute(
+      'href',
+      '/drugs/#product',
+    );
     const refreshed = () => api.calls.slice(asked).map(({ address }) => address);
     await waitFor(() =>
       expect(refreshed()).toEqual(

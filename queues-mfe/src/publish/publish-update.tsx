@@ -1,5 +1,6 @@
 import { useFeature, useProduct, useQueueCounts } from '@refined/shared/api-client';
-import { Button, Dialog, TextField } from '@refined/shared/ui';
+import type { Publication } from '@refined/shared/contract';
+import { Button, Dialog, TextField, useKeyHint, useKeys } from '@refined/shared/ui';
 import { publishMessages as text } from '../messages/publish.ts';
 import { queuesMessages } from '../messages/queues.ts';
 import { PublicationPreview } from './publication-preview.tsx';
@@ -81,10 +82,16 @@ const PublishDialog = ({
  * Publishing needs a host that offers it (D21). On another one the button does nothing, and the
  * reason is next to it and in its accessible name.
  */
-export const PublishUpdate = () => {
+export const PublishUpdate = ({
+  onPublished,
+}: {
+  readonly onPublished: (publication: Publication) => void;
+}) => {
   const { data } = useQueueCounts();
   const offered = useFeature('publications');
-  const { show, ...dialog } = usePublishUpdate();
+  const { show, ...dialog } = usePublishUpdate(onPublished);
+  const hintOf = useKeyHint();
+  useKeys({ publish: offered ? show : undefined });
   const why = offered
     ? undefined
     : data === undefined
@@ -97,7 +104,12 @@ export const PublishUpdate = () => {
           {why}
         </span>
       )}
-      <Button variant={offered ? 'primary' : 'default'} why={why} onClick={show}>
+      <Button
+        variant={offered ? 'primary' : 'default'}
+        why={why}
+        {...hintOf(offered ? 'publish' : undefined)}
+        onClick={show}
+      >
         {queuesMessages.publish}
       </Button>
       <PublishDialog {...dialog} />

@@ -127,7 +127,7 @@ const usePublish = (): ((token: string, effective?: string) => Promise<Result<Pu
  * Publish Update: previewed, confirmed once, done (D21). Exactly the confirmed preview is
  * published; if it is out of date, the current one is shown.
  */
-export const usePublishUpdate = () => {
+export const usePublishUpdate = (onPublished: (publication: Publication) => void) => {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState<string>();
@@ -156,6 +156,7 @@ export const usePublishUpdate = () => {
     setBusy(false);
     if (result.ok) {
       setOpen(false);
+      onPublished(result.value);
       toast.success(
         text.published(result.value.number, touched(data), effectiveDayOf(result.value)),
       );

@@ -163,6 +163,28 @@ export interface Surroundings {
   readonly compareContract: ContractComparison;
 }
 
+/** Whoever reads the sentences of a command: what helps them. */
+export interface Reader {
+  /** How they type a command: `npm run release -- rollback queues-mfe`. */
+  readonly typed: (command: string, workspace: string, more?: string) => string;
+  /** Whether they may leave out a check of the gate. */
+  readonly maySkip: boolean;
+}
+
+/** An operator, on a machine that has the store. */
+export const OPERATOR: Reader = {
+  typed: (command, workspace, more) =>
+    ['npm run release --', command, workspace, more].filter(Boolean).join(' '),
+  maySkip: true,
+};
+
+/** A team, in the folder of its screen. */
+export const TEAM: Reader = {
+  typed: (command, _workspace, more) =>
+    ['npx refined-screen', command, more, '--host URL'].filter(Boolean).join(' '),
+  maySkip: false,
+};
+
 /** One call of a command. */
 export interface Call extends Surroundings {
   readonly positionals: readonly string[];
@@ -171,6 +193,7 @@ export interface Call extends Surroundings {
   readonly store: () => ReleaseStore;
   /** Prints progress of longer steps. */
   readonly say: (line: string) => void;
+  readonly reader: Reader;
 }
 
 export interface ReleaseCommand {

@@ -1,6 +1,7 @@
 import { nearestName } from '@refined/shared/serving';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import type { ReleaseStore } from '../objects/release-store.ts';
+import type { Call } from './command.ts';
 import { isFault } from '../objects/store-error.ts';
 import { refused, wrongUsage } from './command-error.ts';
 
@@ -61,11 +62,12 @@ export const knownRelease = async (
 
 /** Rejects with `unknown-version` when a formerly active release is no longer in the store. */
 export const stillStored = async (
-  store: ReleaseStore,
+  call: Pick<Call, 'store' | 'reader'>,
   workspace: string,
   version: string,
   previous: readonly string[],
 ): Promise<void> => {
+  const store = call.store();
   try {
     await store.readRelease(workspace, version);
   } catch (error) {
@@ -74,7 +76,7 @@ export const stillStored = async (
     const left = previous.filter((known) => stored.has(known));
     const instead =
       left.length > 0
-        ? `Of those that were active before, ${left.join(', ')} can be had: npm run release -- rollback ${workspace} --to ${left[0]}`
+        ? `Of those that were active before, ${left.join(', ')} can be had: ${call.reader.typed('rollback', workspace, `--to ${left[0]}`)}`
         : `None of those that were active before is left: publish or activate another one.`;
     throw refused(
       'unknown-version',

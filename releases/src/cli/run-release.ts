@@ -4,8 +4,10 @@ import { openReleases, readReleaseSettings, storeLocation } from '../release-set
 import { EXIT, EXIT_TEXT, failureOf, wrongUsage } from './command-error.ts';
 import type { ExitCode } from './command-error.ts';
 import type { Answer, Call, OptionTable, ReleaseCommand, Surroundings } from './command.ts';
+import { OPERATOR } from './command.ts';
 import { COMMANDS } from './commands/index.ts';
 import { COMMON_OPTIONS, textOption } from './option-values.ts';
+import { goesOverRegistry, HOST_OPTION, overRegistry } from './teams/over-registry.ts';
 
 const CALL = 'npm run release --';
 type Program = ReturnType<typeof commandLine>;
@@ -69,7 +71,11 @@ const releaseCommands = (
       .usage(each.usage.join(`\n       ${CALL} ${each.name} `))
       .addHelpText('after', examplesOf(each));
     if (each.arguments) command.arguments(each.arguments);
-    addOptions(command, { ...each.options, ...COMMON_OPTIONS });
+    addOptions(command, {
+      ...each.options,
+      ...(goesOverRegistry(each) ? HOST_OPTION : {}),
+      ...COMMON_OPTIONS,
+    });
     command.action(() => run(each, givenOptions(command), command.args));
   }
   return program;
@@ -112,13 +118,16 @@ export const runRelease = async (run: ReleaseRun): Promise<ExitCode> => {
   };
   let answer: Answer | undefined;
   const program = releaseCommands(COMMANDS, async (command, options, positionals) => {
-    answer = await command.run({
+    const call: Call = {
       ...surroundings,
       options,
       positionals,
       store: () => storeOf({ options, environment, root, folder }),
       say: isJson ? err : out,
-    });
+      reader: OPERATOR,
+    };
+    const host = textOption(call, 'host');
+    answer = await (host === undefined ? command.run(call) : overRegistry(command, call, host));
   });
   try {
     const end = await runCommandLine(program, args);

@@ -4,6 +4,7 @@ import { isFault } from '../objects/store-error.ts';
 import { shownVersions } from '../state/workspace-changes.ts';
 import { refused } from './command-error.ts';
 import type { Call } from './command.ts';
+import { checkProven } from './gate/proven.ts';
 import { incompatibilitiesOf, incompatibilitySentences } from './gate/contract-fit.ts';
 import { knownRelease, knownWorkspace } from './known-releases.ts';
 import { actorOf, flag, numberOption, textOption } from './option-values.ts';
@@ -100,8 +101,13 @@ export const changeState = async (
     if (incompatibilities.length > 0 && !flag(call, 'force'))
       throw refused(
         'contract',
-        `${incompatibilitySentences(incompatibilities, workspace)} Nothing was changed.`,
+        `${incompatibilitySentences(incompatibilities, workspace, call.reader)} Nothing was changed.`,
       );
+    if (command === 'activate' || command === 'canary' || command === 'promote') {
+      const shownBefore = before ? shownVersions(before) : [];
+      const newlyShown = shownVersions(after).filter((each) => !shownBefore.includes(each));
+      await checkProven(call, store, workspace, newlyShown);
+    }
     const why =
       incompatibilities.length > 0 ? `${reason} (forced, though it doesn't fit)`.trim() : reason;
     try {

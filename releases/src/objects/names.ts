@@ -11,7 +11,8 @@ const REPORTS = 'reports/';
 /** What a restored backup brought along, and what it replaced. */
 const RESTORED = 'restored/';
 const ASIDE = 'aside/';
-const RESERVED = [HISTORY, REPORTS, RESTORED, ASIDE].map((prefix) => prefix.slice(0, -1));
+const AUDIT = 'audit/';
+const RESERVED = [HISTORY, REPORTS, RESTORED, ASIDE, AUDIT].map((prefix) => prefix.slice(0, -1));
 
 export const isWorkspace = (name: string): boolean =>
   name.length <= 64 && WORKSPACE.test(name) && !RESERVED.includes(name);
@@ -39,16 +40,23 @@ export const checkPath = (path: string): void => {
 
 const RELEASE_DOCUMENT = 'release.json';
 const UPLOAD_DOCUMENT = 'upload.json';
+const PROVENANCE = 'provenance.json';
 
 /** Names inside a release that belong to the store: its documents and compressed siblings. */
 export const isReserved = (path: string): boolean =>
-  path === RELEASE_DOCUMENT || path === UPLOAD_DOCUMENT || /\.(br|gz)$/.test(path);
+  [RELEASE_DOCUMENT, UPLOAD_DOCUMENT, PROVENANCE].includes(path) || /\.(br|gz)$/.test(path);
 
 /** Every key of the store, and common prefixes. The functions for releases throw `bad-name`. */
 export const keys = {
   /** The mark of a store. */
   mark: 'store.json',
   state: 'state.json',
+  /** Who may publish what. */
+  registry: 'registry.json',
+  /** What was asked of the registry: one object each, in the order of time. */
+  audit: (at: Date, id: string): string =>
+    `${AUDIT}${at.toISOString().replaceAll(':', '-')}-${id}.json`,
+  allAudit: AUDIT,
   /** `lineage`: empty, or the `restored` folder that the entry came with. */
   history: (generation: number, lineage = ''): string =>
     `${lineage}${HISTORY}${String(generation).padStart(10, '0')}.json`,
@@ -74,4 +82,7 @@ export const keys = {
     keys.release(workspace, version) + RELEASE_DOCUMENT,
   uploadDocument: (workspace: string, version: string): string =>
     keys.release(workspace, version) + UPLOAD_DOCUMENT,
+  /** Where a release that the registry took comes from: a signed statement. */
+  provenance: (workspace: string, version: string): string =>
+    keys.release(workspace, version) + PROVENANCE,
 };

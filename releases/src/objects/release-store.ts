@@ -8,6 +8,8 @@ import type {
 } from '@refined/shared/contract';
 import type { ObjectBackend } from './object-backend.ts';
 import type { Reports } from './reports.ts';
+import type { AuditEntry } from './audit.ts';
+import type { Registrations } from './registrations.ts';
 
 /** What a build declares about itself; the store adds files, sizes and hashes. */
 export interface ReleaseMeta {
@@ -167,7 +169,9 @@ export interface ReleaseStore {
    * function.
    */
   watchState(onChange: (state: ReleaseState) => void, options?: WatchOptions): () => void;
-  /** Entries, newest first, up to the limit; `unreadable` where the chain breaks. */
+  /** Entries of the history, newest first; throws `unreadable` where the chain breaks. */
+  entries(): AsyncIterable<HistoryEntry>;
+  /** The same, up to the limit. */
   history(options?: {
     readonly workspace?: string;
     /** With the restores, which concern every workspace but name one. */
@@ -193,4 +197,16 @@ export interface ReleaseStore {
   writeReports(gateway: string, reports: Reports): Promise<void>;
   /** What pages told all gateways, summed. */
   readReports(): Promise<Reports>;
+  readonly teams: TeamDocuments;
+}
+
+/** What the registry keeps: who may publish what, where releases come from, what was asked. */
+export interface TeamDocuments {
+  readonly registrations: Registrations;
+  /** The signed statement about where a release was built, if it has one; written once. */
+  readProvenance(workspace: string, version: string): Promise<string | undefined>;
+  writeProvenance(workspace: string, version: string, text: string): Promise<void>;
+  /** Notes what was asked of the registry; entries come oldest first. */
+  writeAudit(entry: AuditEntry): Promise<void>;
+  readAudit(limit: number): Promise<AuditEntry[]>;
 }

@@ -146,7 +146,11 @@ export const signing = ({ signingKey, publicKeys = [], pageKeys = [] }: StoreOpt
       if (isPinned && !verifyState(state, publicKeys))
         throw new ReleaseStoreError(
           'bad-signature',
-          `The release state (generation ${state.generation}) is ${state.signature ? 'signed by none of the pinned keys, or was edited: it is not taken.' : 'not signed: it is not taken. To begin with signing, sign it (RELEASE_SIGNING_KEY) before any key is pinned (RELEASE_PUBLIC_KEYS).'}`,
+          `The release state (generation ${state.generation}) is ` +
+            (state.signature
+              ? 'signed by none of the pinned keys, or was edited: it is not taken.'
+              : 'not signed: it is not taken. To begin with signing, sign it ' +
+                '(RELEASE_SIGNING_KEY) before any key is pinned (RELEASE_PUBLIC_KEYS).'),
         );
       return state;
     },
@@ -155,17 +159,21 @@ export const signing = ({ signingKey, publicKeys = [], pageKeys = [] }: StoreOpt
         if (present?.signature || isPinned)
           throw new ReleaseStoreError(
             'bad-signature',
-            `The release state ${present?.signature ? 'is' : 'must be'} signed, and there is no key to sign the next one with: set RELEASE_SIGNING_KEY.`,
+            `The release state ${present?.signature ? 'is' : 'must be'} signed, and there is ` +
+              'no key to sign the next one with: set RELEASE_SIGNING_KEY.',
           );
       } else if (isPinned && !publicKeys.includes(own))
         throw new ReleaseStoreError(
           'bad-signature',
-          'The signing key belongs to none of the pinned public keys (RELEASE_PUBLIC_KEYS): what it signs would be taken by nobody.',
+          'The signing key belongs to none of the pinned public keys (RELEASE_PUBLIC_KEYS): ' +
+            'what it signs would be taken by nobody.',
         );
       else if (pageKeys.length > 0 && !pageKeys.includes(own))
         throw new ReleaseStoreError(
           'bad-signature',
-          'The signing key belongs to none of the keys in shell/src/remotes/release-keys.ts: no page would take what it signs. Add its public key there and publish the shell first, signed with a key that pages know.',
+          'The signing key belongs to none of the keys in shell/src/remotes/release-keys.ts: ' +
+            'no page would take what it signs. Add its public key there and publish the shell ' +
+            'first, signed with a key that pages know.',
         );
     },
     sign: (state) => (signingKey === undefined ? state : signState(state, signingKey)),

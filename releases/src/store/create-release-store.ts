@@ -7,6 +7,8 @@ import { storeMark } from '../objects/store-mark.ts';
 import { storedReleases } from '../objects/stored-releases.ts';
 import { stateChanger } from '../state/change-state.ts';
 import { brokenHistory, historyNewestFirst, listGenerations } from '../state/history-record.ts';
+import { readAudit, writeAudit } from '../objects/audit.ts';
+import { registrations } from '../objects/registrations.ts';
 import { hashOfState, signing } from '../state/signature.ts';
 import type { StoreOptions } from '../state/signature.ts';
 import { storedState } from '../state/stored-state.ts';
@@ -19,30 +21,35 @@ import { readReports, writeReports } from './store-reports.ts';
 import { verifyStore } from './verify.ts';
 import { watchState } from './watch-state.ts';
 
-/** Entries, newest first. */
-const readHistory = async (
+async function* entriesNewestFirst(
   backend: ObjectBackend,
   states: StoredState,
+): AsyncGenerator<HistoryEntry> {
+  const state = await states.read();
+  const newest = state?.generation ?? (await listGenerations(backend)).at(-1) ?? 0;
+  for await (const { record } of historyNewestFirst(backend, newest)) {
+    if (record.entry.generation === state?.generation && hashOfState(state) !== record.entry.state)
+      throw brokenHistory(state.generation);
+    yield record.entry;
+  }
+}
+
+const readHistory = async (
+  all: AsyncIterable<HistoryEntry>,
   {
     workspace,
     restores = false,
     limit = Infinity,
   }: { workspace?: string; restores?: boolean; limit?: number } = {},
 ): Promise<HistoryEntry[]> => {
-  const state = await states.read();
   const entries: HistoryEntry[] = [];
   if (limit <= 0) return entries;
-  for await (const { record } of historyNewestFirst(
-    backend,
-    state?.generation ?? (await listGenerations(backend)).at(-1) ?? 0,
-  )) {
-    if (record.entry.generation === state?.generation && hashOfState(state) !== record.entry.state)
-      throw brokenHistory(state.generation);
+  for await (const entry of all) {
     const isAsked =
       workspace === undefined ||
-      record.entry.workspace === workspace ||
-      (restores && record.entry.command === 'restore');
-    if (isAsked) entries.push(record.entry);
+      entry.workspace === workspace ||
+      (restores && entry.command === 'restore');
+    if (isAsked) entries.push(entry);
     if (entries.length >= limit) break;
   }
   return entries;
@@ -82,7 +89,8 @@ export const createReleaseStore = (
     changeState: stateChanger(backend, releases, states, signer, mark),
     restore: (backup, order) => restore(withClearFaults(backup), order),
     watchState: (onChange, watching = {}) => watchState(backend, states, onChange, watching),
-    history: (asked) => readHistory(backend, states, asked),
+    entries: () => entriesNewestFirst(backend, states),
+    history: (asked) => readHistory(entriesNewestFirst(backend, states), asked),
     listWorkspaces: async () => unlessNone(await releases.workspaces()),
     listVersions: async (workspace) => {
       checkWorkspace(workspace);
@@ -101,5 +109,15 @@ export const createReleaseStore = (
       return writeReports(backend, gateway, reports);
     },
     readReports: () => readReports(backend),
+    teams: {
+      registrations: registrations(backend),
+      readProvenance: async (workspace, version) =>
+        (await backend.read(keys.provenance(workspace, version)))?.bytes.toString('utf8'),
+      writeProvenance: async (workspace, version, text) => {
+        await backend.create(keys.provenance(workspace, version), text);
+      },
+      writeAudit: (entry) => writeAudit(backend, entry),
+      readAudit: (limit) => readAudit(backend, limit),
+    },
   };
 };

@@ -30,7 +30,11 @@ export const verifyRelease = async (
 ): Promise<CheckedRelease> => {
   const prefix = keys.release(workspace, version);
   const name = `${workspace} ${version}`;
-  const own = [keys.releaseDocument(workspace, version), keys.uploadDocument(workspace, version)];
+  const own = [
+    keys.releaseDocument(workspace, version),
+    keys.uploadDocument(workspace, version),
+    keys.provenance(workspace, version),
+  ];
   const damage = (what: Damage['what'], where: string, sentence: string): Damage => ({
     what,
     where,

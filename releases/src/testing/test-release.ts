@@ -11,6 +11,7 @@ import type {
   ContractComparison,
   SourceCheck,
   SourceChecks,
+  Surroundings,
 } from '../cli/command.ts';
 import { runRelease } from '../cli/run-release.ts';
 
@@ -137,21 +138,26 @@ export class TestReleases {
     },
   };
 
+  /** What commands need of the machine. */
+  readonly surroundings = (): Surroundings => ({
+    root: this.root,
+    folder: this.root,
+    environment: this.environment,
+    build: this.build,
+    bundledWith: ['shared/src'],
+    checkTogether: (options) => this.checkTogether(options),
+    sourceChecks: this.sourceChecks,
+    compareContract: (order) => this.compareContract(order),
+    readBundle: (order) => this.readBundle(order),
+  });
+
   /** Runs `npm run release -- …args`. */
   async run(...args: readonly string[]): Promise<Outcome> {
     const out: string[] = [];
     const err: string[] = [];
     const exit = await runRelease({
-      root: this.root,
-      folder: this.root,
-      environment: this.environment,
+      ...this.surroundings(),
       args,
-      build: this.build,
-      bundledWith: ['shared/src'],
-      checkTogether: (options) => this.checkTogether(options),
-      sourceChecks: this.sourceChecks,
-      compareContract: (order) => this.compareContract(order),
-      readBundle: (order) => this.readBundle(order),
       out: (text) => void out.push(text),
       err: (text) => void err.push(text),
     });

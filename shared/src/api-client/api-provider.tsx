@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createContext, use } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import type { Product } from '../domain/index.ts';
 import type { ApiClient } from './call.ts';
+import type { ConnectionTrouble } from './live/connection.ts';
 
 export interface Api {
   readonly client: ApiClient;
@@ -39,6 +40,12 @@ export const useApi = (): Api => {
   const api = use(ApiContext);
   if (!api) throw new Error('useApi outside ApiProvider');
   return api;
+};
+
+/** What keeps the page from its server now. */
+export const useConnection = (): ConnectionTrouble | undefined => {
+  const { connection } = useApi().client;
+  return useSyncExternalStore(connection.subscribe, connection.trouble);
 };
 
 /** {product}: its name and key (D1). */

@@ -81,8 +81,10 @@ export interface DrugPlace {
   readonly version?: number;
 }
 
-const placed = (drug: DrugSummary, place: DrugPlace): DrugSummary => ({
+/** Who sent it to another queue isn't who sent it to this one: the host says it with the list. */
+const placed = ({ sent, ...drug }: DrugSummary, place: DrugPlace): DrugSummary => ({
   ...drug,
+  ...(sent && place.queue === drug.queue && { sent }),
   queue: place.queue,
   in_product: place.in_product,
   version: place.version ?? drug.version,

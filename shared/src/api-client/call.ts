@@ -1,5 +1,7 @@
 import type * as z from '@refined/shared/schema';
 import type { Call } from '../contract/index.ts';
+import { createConnection } from './live/connection.ts';
+import type { Connection } from './live/connection.ts';
 import { success } from './result.ts';
 import type { Result } from './result.ts';
 import { openStream } from './open-stream.ts';
@@ -105,14 +107,20 @@ const texts = (values: object | undefined): Record<string, string> | undefined =
     ),
   );
 
-export const createCaller = (transport: Transport): Caller => {
-  const ask = (entry: Call, input: AnyInput = {}, file?: true) =>
-    send(transport, entry, {
+export const createCaller = (transport: Transport, connection = createConnection()): Caller => {
+  const ask = async (entry: Call, input: AnyInput = {}, file?: true) => {
+    // Files may take long, and nobody waits for what is sent while a page closes.
+    const isWaitedFor = !file && !input.keepalive && !(input.body instanceof Blob);
+    const tell = isWaitedFor ? connection.begin() : undefined;
+    const result = await send(transport, entry, {
       ...input,
       params: texts(input.params),
       query: texts(input.query),
       file,
     });
+    tell?.(result);
+    return result;
+  };
   return {
     call: async (entry, ...[input]) => {
       const result = await ask(entry, input as AnyInput);
@@ -125,16 +133,21 @@ export const createCaller = (transport: Transport): Caller => {
       const result = await ask(entry, input as AnyInput, true);
       return result.ok ? success(result.value.value as Blob) : result;
     },
-    open: (entry, signal) => openStream(transport, entry, signal),
+    open: async (entry, signal) => {
+      const stream = await openStream(transport, entry, signal);
+      if (stream.ok) connection.heard();
+      return stream;
+    },
   };
 };
 
 export interface ApiClient extends Caller {
   /** Key of {product} in the calls whose schemas contain it (D1). */
   readonly productKey: string;
+  readonly connection: Connection;
 }
 
-export const createApiClient = (transport: Transport, productKey: string): ApiClient => ({
-  ...createCaller(transport),
-  productKey,
-});
+export const createApiClient = (transport: Transport, productKey: string): ApiClient => {
+  const connection = createConnection();
+  return { ...createCaller(transport, connection), productKey, connection };
+};

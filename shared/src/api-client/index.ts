@@ -2,7 +2,13 @@ export { createApiClient } from './call.ts';
 export type { ApiClient, Caller, InputOfCall, OutputOfCall } from './call.ts';
 export { queryOf, queryKeys } from './query-keys.ts';
 export type { DrugSource, ListChoice, QueueSource } from './query-keys.ts';
-export { ApiProvider, createQueryClient, useApi, useProduct } from './api-provider.tsx';
+export {
+  ApiProvider,
+  createQueryClient,
+  useApi,
+  useConnection,
+  useProduct,
+} from './api-provider.tsx';
 export type { Api } from './api-provider.tsx';
 export {
   answered,

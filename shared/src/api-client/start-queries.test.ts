@@ -6,7 +6,11 @@ import { sendStartQueries } from './start-queries.ts';
 const KEY = 'formulary';
 
 /** The addresses of what the shell sends. */
-const sentFor = (starts: string, params: Record<string, string>, search: URLSearchParams) => {
+const sentFor = (
+  starts: string,
+  params: Record<string, string>,
+  search = new URLSearchParams(),
+) => {
   const sent: string[] = [];
   const client = createApiClient(
     {
@@ -34,7 +38,7 @@ it.each([
   ['search', {}, 'term=x&by=no-parameter'],
   ['search', {}, ''],
   ['drug', { drugId: '7' }, ''],
-  ['drug', { drugId: 'a/b' }, ''],
+  ['drug', { drugId: 'price-list' }, ''],
   ['of a newer screen', {}, ''],
 ])('%s %j %s: the HTML sends what the shell would, and the counts', (starts, params, search) => {
   const address = { params, search: new URLSearchParams(search) };
@@ -48,3 +52,12 @@ it.each(['filter=kind.new', 'sort=-name'])('leaves a list with %s to the shell',
   expect(sentFor('queue', address.params, address.search)).toHaveLength(1);
   expect(startPaths(KEY, 'queue', address)).toHaveLength(1);
 });
+
+it.each(['price-list', 'a/b', '0', '007', '2147483648'])(
+  'asks for no drug at an address that can be none: %s',
+  (drugId) => {
+    const address = { params: { drugId }, search: new URLSearchParams() };
+    expect(sentFor('drug', address.params)).toEqual([]);
+    expect(startPaths(KEY, 'drug', address)).toHaveLength(1);
+  },
+);

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readSearch } from '../contract/index.ts';
 import type { StartAddress } from '../contract/index.ts';
-import { isQueueName, LOOKUP_NAMES, readListQuery } from '../domain/index.ts';
+import { isNumericId, isQueueName, LOOKUP_NAMES, readListQuery } from '../domain/index.ts';
 import type { ApiClient } from './call.ts';
 import type { DrugSource } from './query-keys.ts';
 import { listQuery, lookupQuery, recordQuery } from './queries.ts';
@@ -37,8 +37,9 @@ export const sendStartQueries = (
   const source = starts === 'search' ? searchSource(search) : undefined;
   if (source)
     void queryClient.prefetchInfiniteQuery(listQuery(client, { ...source, filter, sort }));
-  if (starts === 'drug' && params.drugId) {
-    void queryClient.prefetchQuery(recordQuery(client, params.drugId));
+  const { drugId = '' } = params;
+  if (starts === 'drug' && isNumericId(drugId)) {
+    void queryClient.prefetchQuery(recordQuery(client, drugId));
     for (const name of LOOKUP_NAMES) void queryClient.prefetchQuery(lookupQuery(client, name));
   }
 };

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { STALE_AFTER, undoCalls } from '../contract/index.ts';
 import type { MoveAnswer } from '../contract/index.ts';
-import { moveMessages } from '../messages/index.ts';
+import { moveMessages, moveToasts } from '../messages/index.ts';
 import type { ApiClient } from './call.ts';
 import { useApi } from './api-provider.tsx';
 import { placeCachedDrug } from './cached-drugs.ts';
@@ -55,19 +55,21 @@ export const createUndoStack = (): UndoStack => {
       if (moves.length > MOST) moves.shift();
       return (offer) => {
         const { action } = offer;
-        answer(offer);
-        if (!action) forget(move);
-        return action
-          ? {
-              action: {
-                ...action,
-                onAction: () => {
-                  forget(move);
-                  action.onAction();
-                },
-              },
-            }
-          : {};
+        if (!action) {
+          answer({});
+          forget(move);
+          return {};
+        }
+        let isDone: () => void = () => undefined;
+        const done = new Promise<void>((resolve) => (isDone = resolve));
+        const onAction = () => {
+          forget(move);
+          isDone();
+          action.onAction();
+        };
+        const once = { action: { ...action, onAction, done } };
+        answer(once);
+        return once;
       };
     },
     undo,
@@ -87,20 +89,29 @@ export const useUndoStack = (username = ''): UndoStack => {
   return stack;
 };
 
-/** How a screen announces the result. */
+/** How a screen announces the result: as toasts. */
 export interface UndoWords {
-  readonly success: (text: string) => void;
-  readonly error: (text: string) => void;
+  readonly success: (text: string, options?: Partial<ReturnType<typeof undoneOf>>) => void;
+  readonly error: (text: string, options?: UndoOffer) => void;
   /** Where a drug is now, and who put it there. */
   readonly elsewhere: (now: MoveAnswer) => string;
   /** The signed-in user: if the move found the drug already there, somebody else had moved it. */
   readonly username: string | undefined;
 }
 
-/** A toast's action, in the toast's form. */
+/** A toast's action, in the toast's form. `done`: it was asked for, in the toast or elsewhere. */
 export interface UndoOffer {
-  readonly action?: { readonly label: string; readonly onAction: () => void };
+  readonly action?: {
+    readonly label: string;
+    readonly onAction: () => void;
+    readonly done?: Promise<void>;
+  };
 }
+
+const undoneOf = (drug: MovableDrug) => ({
+  about: moveToasts.about(drug),
+  counted: moveToasts.undone(),
+});
 
 /**
  * After a move: offers Undo while its toast shows (D14); nothing where the host doesn't offer it.
@@ -125,10 +136,13 @@ export const useUndoMove = ({
         const now = result.ok ? result.value : movedMeanwhile(result.fault);
         if (now) placeCachedDrug(queryClient, drug.id, now);
         markStale(queryClient, STALE_AFTER.undoMove, { id: drug.id, queue: now?.queue });
-        if (result.ok) success(moveMessages.undone(drug.din));
+        if (result.ok) success(moveMessages.undone(drug.din), undoneOf(drug));
         else if (now)
           error(`${moveMessages.notUndone(drug.din)} ${elsewhere({ ...now, din: drug.din })}`);
-        else if (result.fault.kind !== 'unauthorized') error(moveMessages.notUndone(drug.din));
+        else if (result.fault.kind !== 'unauthorized')
+          error(moveMessages.notUndone(drug.din), {
+            action: { label: moveMessages.retry, onAction: () => void undo() },
+          });
       };
       return { action: { label: moveMessages.undo, onAction: () => void undo() } };
     },

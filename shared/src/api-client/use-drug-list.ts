@@ -3,7 +3,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { listFileCalls } from '../contract/index.ts';
 import type { DrugPage, DrugSummary } from '../contract/index.ts';
-import { formats, listFileName } from '../domain/index.ts';
+import { formats, LIST_FILE_FORMATS, listFileName } from '../domain/index.ts';
+import type { ListFileFormat } from '../domain/index.ts';
 import { queryKeys, queryOf } from './query-keys.ts';
 import type { DrugSource } from './query-keys.ts';
 import { useApi, useProduct } from './api-provider.tsx';
@@ -138,15 +139,22 @@ export const useDrugList = (source: DrugSource | undefined): DrugListView => {
   };
 };
 
-/** A list as a file to save; undefined where the host offers none. */
+/** A list as a file to save, as CSV or also for Excel; undefined where the host offers none. */
 export const useListFile = (source: DrugSource | undefined) => {
   const { client } = useApi();
   const { key } = useProduct();
   const offered = useFeature('list_files');
+  const excel = useFeature('excel_files');
   if (!offered || source === undefined) return undefined;
+  const queryAs = (format: ListFileFormat) => ({
+    ...queryOf(source),
+    // Other hosts don't know the parameter.
+    ...(format !== 'csv' && { format }),
+  });
   return {
-    name: () => listFileName(key, source, formats.day(new Date())),
-    fetch: async () =>
-      withReason(await client.download(listFileCalls.listFile, { query: queryOf(source) })),
+    formats: LIST_FILE_FORMATS.filter((format) => format === 'csv' || excel),
+    name: (format: ListFileFormat) => listFileName(key, source, formats.day(new Date()), format),
+    fetch: async (format: ListFileFormat) =>
+      withReason(await client.download(listFileCalls.listFile, { query: queryAs(format) })),
   };
 };

@@ -38,9 +38,9 @@ const relatedQuery = (client: ApiClient, id: string) =>
     staleTime: 60_000,
   });
 
-/** A record beside Health Canada's; loaded when it is first shown (D48). */
-export const useDrugSource = (id: string): DrugSourceView =>
-  answered(useQuery(sourceQuery(useApi().client, id)));
+/** A record beside Health Canada's; loaded when it is first `wanted` (D48). */
+export const useDrugSource = (id: string, wanted = true): DrugSourceView =>
+  answered(useQuery({ ...sourceQuery(useApi().client, id), enabled: wanted }));
 
 /** The records with the same ingredients and strength; loaded once `wanted`. */
 export const useRelatedDrugs = (id: string, wanted: boolean): RelatedDrugsView =>

@@ -13,7 +13,8 @@ import type { Fault, Result } from './result.ts';
 import { success } from './result.ts';
 
 /** What a screen knows of a drug that it moves. */
-export type MovableDrug = Pick<DrugSummary, 'id' | 'din' | 'queue' | 'in_product'>;
+export type MovableDrug = Pick<DrugSummary, 'id' | 'din' | 'queue' | 'in_product'> &
+  Partial<Pick<DrugSummary, 'drug_name'>>;
 
 type MoveResult = Result<MoveAnswer | undefined>;
 
@@ -51,10 +52,14 @@ const sendMove = async (
   drug: MovableDrug,
   move: MoveName,
   keep?: boolean,
+  question?: string,
 ): Promise<MoveResult> => {
   const result = await client.call(specifiedCalls(client.productKey)[MOVE_CALLS[move]], {
     params: { id: drug.id },
-    body: move === 'archive' ? undefined : { queue: drug.queue, ...(keep && { keep }) },
+    body:
+      move === 'archive'
+        ? undefined
+        : { queue: drug.queue, ...(keep && { keep }), ...(question && { question }) },
   });
   // The specification's hosts may answer anything (§7).
   if (result.ok) return success(moveAnswer.safeParse(result.value).data);
@@ -72,22 +77,23 @@ const placeAfter = (drug: MovableDrug, move: MoveName, answer: MoveAnswer | unde
  * Moves a drug, writes its new place into every cached list and refreshes the counts. A 409 with
  * the drug's current place does the same with that place (D12); any other failure leaves everything
  * as it was. `keep`: the drug belongs on the product although Health Canada no longer lists it
- * (D55).
+ * (D55). `question`: what the committee is asked (D68).
  */
 export const useMoveDrug = (): ((
   drug: MovableDrug,
   move: MoveName,
   keep?: boolean,
+  question?: string,
 ) => Promise<MoveResult>) => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   return useCallback(
-    (drug, move, keep) => {
+    (drug, move, keep, question) => {
       const moves = underWay.get(client) ?? new Map<string, Promise<MoveResult>>();
       underWay.set(client, moves);
       const running = moves.get(drug.id);
       if (running) return running;
-      const finished = sendMove(client, drug, move, keep)
+      const finished = sendMove(client, drug, move, keep, question)
         .then((result) => {
           const current = result.ok ? undefined : moveAnswer.safeParse(result.fault.current);
           const place = result.ok

@@ -32,6 +32,11 @@ const bulkMoveInput = z.object({
   keep: z.optional(z.boolean()),
   /** Why, for the action's page (feature "actions"). */
   reason: z.optional(z.string().check(z.maxLength(LIMITS.actions.reason))),
+  /**
+   * To the committee: what it is asked, a comment on each of the drugs and the action's reason
+   * (feature "questions", D68).
+   */
+  question: z.optional(z.string().check(z.maxLength(LIMITS.comments.length))),
 });
 export type BulkMoveInput = z.output<typeof bulkMoveInput>;
 
@@ -73,6 +78,18 @@ const bulkSize = z.object({
   in_product: z.number(),
   /** How many of them Health Canada no longer lists (D55). */
   delisted: z.optional(z.number()),
+  /**
+   * How many of them couldn't be published (D54, D69), and the first LIMITS.bulk.incomplete with
+   * what they lack.
+   */
+  incomplete: z.optional(
+    z.object({
+      count: z.number(),
+      results: z.array(
+        z.object({ id, din: z.string(), drug_name: z.string(), missing: z.array(z.string()) }),
+      ),
+    }),
+  ),
 });
 export type BulkSize = z.output<typeof bulkSize>;
 

@@ -91,3 +91,10 @@ export const clientLoads = z.object({
     .check(z.minLength(1), z.maxLength(32)),
 });
 export type ClientLoads = z.output<typeof clientLoads>;
+
+/** `POST /client-reports`: how fast and steady a page was. LCP and INP in ms. */
+export const clientVital = z.object({
+  vital: z.enum(['LCP', 'INP', 'CLS']),
+  value: z.number().check(z.minimum(0), z.maximum(600_000)),
+});
+export type ClientVital = z.output<typeof clientVital>;

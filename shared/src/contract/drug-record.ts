@@ -38,7 +38,12 @@ const periodReference = z.pipe(
 );
 
 /** A record's field as a host sends it, by the field's kind. */
-const ANSWERED = { text: looseText, single: maybeReference, multi: references } as const;
+const ANSWERED = {
+  text: looseText,
+  number: looseText,
+  single: maybeReference,
+  multi: references,
+} as const;
 
 const answeredAs = (name: StoredFieldName) => {
   const field: DrugField = DRUG_FIELDS[name];
@@ -54,7 +59,6 @@ const ownFields = {
   din: presentText,
   /** Sent back unchanged, whatever it is (D28). */
   pin: z.optional(z.unknown()),
-  tier: looseText,
   version: z.optional(z.number()),
   /** Ours only: the name in DPD, and the date of that extract (D34). */
   dpd_name: z.optional(z.string()),
@@ -64,10 +68,18 @@ const ownFields = {
       z.transform((date) => date ?? undefined),
     ),
   ),
+  /** Ours only: its page at Health Canada (D72); absent where there is none. */
+  dpd_page: z.optional(z.string()),
   /** Ours only: the manufacturer's name, and whether Health Canada still lists the drug (D55). */
   company: z.optional(looseText),
   source_status: sourceStatus,
 };
+
+/**
+ * Another host may send such a field, but no save of its takes one: only our answers have a
+ * version.
+ */
+const OWN_FIELDS: readonly string[] = STORED_FIELDS.filter(isOurs);
 
 const recordShape = {
   ...ownFields,
@@ -77,6 +89,7 @@ const recordShape = {
 /** A record's field in the product: references as ids in text. */
 interface RecordValue {
   readonly text: string;
+  readonly number: string;
   readonly single: string | null;
   readonly multi: string[];
 }
@@ -102,7 +115,11 @@ export const drugRecord = (productKey: string) =>
     z.looseObject({ ...recordShape, queue: z.optional(queue) }),
     z.transform((read) => {
       const answer: Record<string, unknown> = read;
-      const record = Object.fromEntries(Object.keys(recordShape).map((key) => [key, answer[key]]));
+      const record = Object.fromEntries(
+        Object.keys(recordShape)
+          .filter((key) => answer.version !== undefined || !OWN_FIELDS.includes(key))
+          .map((key) => [key, answer[key]]),
+      );
       const [value, inProduct] = [answer.queue, answer[`in_${productKey}`]];
       // If a host's record has no queue, the edit screen shows no badges and no moves (D37).
       const place =
@@ -121,7 +138,12 @@ export type InputOption = z.output<typeof option>;
 type LookupOption = z.output<typeof lookupOption>;
 
 /** A field as a save sends it, by its kind (specification §7). */
-const SENT = { text: z.string(), single: z.nullable(option), multi: z.array(option) } as const;
+const SENT = {
+  text: z.string(),
+  number: z.nullable(anyId),
+  single: z.nullable(option),
+  multi: z.array(option),
+} as const;
 
 const sentAs = (field: StoredFieldName) => {
   const entry: DrugField = DRUG_FIELDS[field];
@@ -133,6 +155,7 @@ const sentAs = (field: StoredFieldName) => {
 
 interface InputValue {
   readonly text: string;
+  readonly number: string | number | null;
   readonly single: InputOption | null;
   readonly multi: InputOption[];
 }

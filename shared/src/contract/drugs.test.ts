@@ -99,6 +99,13 @@ describe('a drug record', () => {
     expect(record.queue).toBeUndefined();
   });
 
+  it('has a field of ours only in an answer of ours: no save of another host takes it', () => {
+    const answer = { din: '1', drug_name: 'X', tier: 2 };
+    expect(read.parse(answer).tier).toBeUndefined();
+    expect(read.parse({ ...answer, version: 1 }).tier).toBe('2');
+    expect(read.parse({ din: '1', drug_name: 'X', version: 1 }).tier).toBeUndefined();
+  });
+
   it('carries queue and product only when the host gives both (D37)', () => {
     expect(
       read.parse({ din: '1', drug_name: 'X', queue: 'noc', in_formulary: false }),

@@ -33,10 +33,28 @@ export type DrugLater = z.output<typeof drugLater>;
 export const drugClaim = z.object({ username: text, name: text, until: text });
 export type DrugClaim = z.output<typeof drugClaim>;
 
+/**
+ * How a drug came to the committee or into Update (D68): who moved it (full name), when, and out of
+ * which queue.
+ */
+const drugSent = z.object({ by: text, at: text, from: z.enum(['', ...QUEUE_NAMES]) });
+export type DrugSent = z.output<typeof drugSent>;
+
+/** The latest comment on a drug, by whom (full name); the others: `drugComments`. */
+const latestComment = z.object({ by: text, at: text, text });
+export type LatestComment = z.output<typeof latestComment>;
+
+/** What travels with a drug (D68). */
+const travels = {
+  sent: z.catch(z.optional(drugSent), undefined),
+  comment: z.catch(z.optional(latestComment), undefined),
+};
+
 /** `later`: it was put away; `taken`: somebody does it. */
 export const drugMarks = z.object({
   later: z.nullable(drugLater),
   taken: z.nullable(drugClaim),
+  ...travels,
 });
 export type DrugMarks = z.output<typeof drugMarks>;
 
@@ -85,6 +103,7 @@ export const sourceStatus = z.catch(z.optional(z.enum(SOURCE_STATUSES)), undefin
 /** A listed field as a host sends it, by the field's kind. */
 const LISTED = {
   text: looseText,
+  number: looseText,
   single: z.pipe(
     z.nullish(named),
     z.transform((value) => value ?? null),
@@ -95,6 +114,7 @@ const LISTED = {
 type Named = z.output<typeof named>;
 interface ListedValue {
   readonly text: string;
+  readonly number: string;
   readonly single: Named | null;
   readonly multi: Named[];
 }
@@ -130,12 +150,16 @@ const summaryFields = {
    * nobody yet.
    */
   approval: z.catch(z.optional(z.object({ by: z.nullable(z.string()) })), undefined),
+  /** Ours only: the fields whose values differ from Health Canada's (D70); absent: none does. */
+  differs: z.catch(z.optional(z.array(z.string())), undefined),
   /** Ours only: it was put away, and may be back. */
   later: z.catch(z.optional(drugLater), undefined),
   /** Ours only: somebody does it. */
   taken: z.catch(z.optional(drugClaim), undefined),
   /** Ours only: how often others and imports changed it since this reviewer looked at it. */
   changed_since: z.catch(z.optional(z.number()), undefined),
+  /** Ours only: who sent it here, and the latest comment. */
+  ...travels,
   /** Ours only: whether Health Canada still lists it (D55); absent if no extract ever listed it. */
   source_status: sourceStatus,
 };

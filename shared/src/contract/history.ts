@@ -75,7 +75,7 @@ const stateField = z.object({
   then: z.array(z.string()),
   now: z.array(z.string()),
   differs: z.boolean(),
-  /** Restoring changes it; DIN, PIN and tier aren't restored. */
+  /** Restoring changes it; DIN and PIN aren't restored. */
   restorable: z.boolean(),
 });
 

@@ -4,6 +4,8 @@ export { LARGEST_BODY, pathOfCall, problem } from './call.ts';
 export type { Call, Fault, FaultKind, Problem } from './call.ts';
 export * from './calls.ts';
 export * from './release.ts';
+export * from './operations.ts';
+export * from './registry.ts';
 export * from './month/actions.ts';
 export * from './month/database-files.ts';
 export * from './chosen-drugs.ts';

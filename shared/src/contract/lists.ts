@@ -1,4 +1,5 @@
 import * as z from '@refined/shared/schema';
+import { LIST_FILE_FORMATS } from '../domain/index.ts';
 import { anyAnswer } from './call.ts';
 import type { Call } from './call.ts';
 
@@ -79,10 +80,17 @@ export const listFileCalls = {
     method: 'GET',
     path: '/api/drugs/export/',
     auth: true,
-    query: z.object({ ...listChoice, ...filtered, sort: z.optional(z.string()) }),
+    query: z.object({
+      ...listChoice,
+      ...filtered,
+      sort: z.optional(z.string()),
+      /** CSV unless said; others where the host announces "excel_files". */
+      format: z.optional(z.enum(LIST_FILE_FORMATS)),
+    }),
     file: 'text/csv',
     errors: [400, ...anyAnswer, 422],
-    summary: 'All drugs of a search or a queue as a CSV file, with why they are there (ours only)',
+    summary:
+      'All drugs of a search or a queue as a CSV or Excel file, with why they are there (ours only)',
     source: 'D48, D62',
   },
 } as const satisfies Record<string, Call>;

@@ -1,5 +1,5 @@
 import * as z from '@refined/shared/schema';
-import { queueDefinition, QUEUE_NAMES } from '../domain/index.ts';
+import { LIMITS, queueDefinition, QUEUE_NAMES } from '../domain/index.ts';
 import type { CountKey } from '../domain/index.ts';
 
 const count = z.number();
@@ -41,11 +41,13 @@ export type QueueCountsAnswer = z.output<typeof queueCounts>;
 /**
  * Body of a move: the queue that the card showed, or the destination's name (D12). `keep`, ours
  * only: the user decided that a drug which Health Canada no longer lists belongs on the product
- * (D55).
+ * (D55). `question`, ours only (feature "questions"): what the committee is asked, stored as a
+ * comment with the move (D68).
  */
 export const moveInput = z.object({
   queue: z.optional(z.string()),
   keep: z.optional(z.boolean()),
+  question: z.optional(z.string().check(z.maxLength(LIMITS.comments.length))),
 });
 
 /**

@@ -45,6 +45,8 @@ const comparedNotice = z.object({
   manufacturer: z.string(),
   submission: z.string(),
   reason: z.string(),
+  /** Its page at Health Canada (D72); absent where there is none. */
+  page: z.optional(z.string()),
 });
 export type ComparedNotice = z.output<typeof comparedNotice>;
 

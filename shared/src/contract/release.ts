@@ -31,7 +31,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 
 /** A path inside a release's folder, with forward slashes; never absolute, never upwards. */
-const filePath = z
+export const filePath = z
   .string()
   .check(z.regex(/^(?!.*(^|\/)\.\.?(\/|$))[A-Za-z0-9_@.\-]+(\/[A-Za-z0-9_@.\-]+)*$/));
 
@@ -49,13 +49,14 @@ const screenRoute = z.object({
 
 /**
  * A screen's entry in the side navigation. Entries of one section stand together, below the
- * product's own.
+ * product's own. With a feature it is shown to whom the host announces that, in the counts' answer.
  */
 const navigationEntry = z.object({
   label: z.string(),
   to: z.string(),
   icon: z.optional(z.string()),
   section: z.optional(z.string()),
+  feature: z.optional(z.string()),
 });
 
 /** The "refined" declaration of a workspace's package.json, copied into its release. */
@@ -93,7 +94,7 @@ export const RELEASE_CHECKS = [
 export type ReleaseCheck = (typeof RELEASE_CHECKS)[number];
 
 /** A check that a release was published without, and why. */
-const skippedCheck = z.object({ check: z.enum(RELEASE_CHECKS), reason: z.string() });
+export const skippedCheck = z.object({ check: z.enum(RELEASE_CHECKS), reason: z.string() });
 export type SkippedCheck = z.output<typeof skippedCheck>;
 
 /** Module → names: `{ '@refined/shared/ui': ['Button'] }`. */
@@ -131,7 +132,7 @@ export const releaseDocument = z.object({
 export type ReleaseDocument = z.output<typeof releaseDocument>;
 
 /** A release as the state carries it: everything needed to load it without further requests. */
-const namedRelease = z.object({
+export const namedRelease = z.object({
   commit: z.nullable(z.string()),
   declaration,
   federationName: z.optional(z.string()),
@@ -256,6 +257,8 @@ export interface PageScreen {
   readonly integrity: Readonly<Record<string, string>>;
   /** It was published without some of the checks: it gets a page of its own. */
   readonly forced?: boolean;
+  /** Of a preview: who made it, and until when its link works (ISO time). */
+  readonly preview?: { readonly by: string; readonly expires: string };
 }
 
 /**
@@ -276,5 +279,7 @@ export const pageConfig = z.object({
   overrideOrigins: z.optional(z.array(z.string())),
   /** Whether the host accepts `POST /client-reports`. */
   reports: z.optional(z.boolean()),
+  /** Share of the pages whose LCP, INP and CLS are reported, in percent. */
+  vitals: z.optional(z.number()),
 });
 export type PageConfig = z.output<typeof pageConfig>;

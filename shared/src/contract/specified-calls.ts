@@ -21,6 +21,11 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/** Our API adds to an operator's that they may change releases; the registry of releases asks. */
+export const sessionUser = z.extend(user, {
+  refined: z.optional(z.object({ operator: z.boolean() })),
+});
+
 const item = z.pipe(
   z.looseObject({ id: z.optional(id), lookup_id: z.optional(id), name: looseText }),
   z.transform((value) => ({ id: value.id ?? value.lookup_id ?? '', name: value.name })),

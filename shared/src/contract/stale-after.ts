@@ -54,7 +54,7 @@ const PLACES = [
 const ONE_DRUG = ['drugHistory', 'earlierState', 'drugSource', 'drugApproval'] as const;
 
 const NOTHING: StaleReads = { reads: [] };
-const MOVED: StaleReads = { reads: PLACES, ofDrug: ONE_DRUG };
+const MOVED: StaleReads = { reads: PLACES, ofDrug: [...ONE_DRUG, 'drugMarks', 'drugComments'] };
 /** A drug's fields changed. */
 const EDITED: StaleReads = { reads: [...PLACES, 'drugs'], ofDrug: ONE_DRUG };
 const MOVES_STALE = Object.fromEntries(
@@ -120,8 +120,8 @@ export const STALE_AFTER = {
   // Its answer is the list.
   addFeedReader: { reads: ['feedReaders'] },
   removeFeedReader: NOTHING,
-  // Its answer is the list of comments.
-  addComment: NOTHING,
+  // Its answer is the list of comments; the cards show the latest.
+  addComment: { reads: [], ofDrug: ['drugMarks'], later: ['drugs'] },
   addActionComment: NOTHING,
   presence: NOTHING,
   publish: { reads: PUBLISHED },

@@ -1,4 +1,4 @@
-import { isQueueName, LOOKUP_NAMES, readListQuery } from '../domain/index.ts';
+import { isNumericId, isQueueName, LOOKUP_NAMES, readListQuery } from '../domain/index.ts';
 import { pathOfCall } from './call.ts';
 import { SEARCH_PARAMETERS, specifiedCalls } from './specified-calls.ts';
 import type { SearchParameter } from './specified-calls.ts';
@@ -32,7 +32,8 @@ const isChosen = (search: URLSearchParams): boolean => {
 /**
  * Paths of the calls that a page begins with when somebody is signed in, so that the HTML can send
  * them before any script of the shell has come: the counts, and what its screen starts with. A
- * filtered or sorted list is left to the shell, groups to the screen.
+ * filtered or sorted list is left to the shell, groups to the screen. `/drugs/price-list` is no
+ * drug, but may be a screen that this page doesn't know yet.
  * @param starts the name in the screen's declaration
  */
 export const startPaths = (
@@ -50,10 +51,11 @@ export const startPaths = (
     const found = readSearch(search);
     return [counts, ...(found ? list({ [found.parameter]: found.term }) : [])];
   }
-  if (starts === 'drug' && params.drugId)
+  const { drugId = '' } = params;
+  if (starts === 'drug' && isNumericId(drugId))
     return [
       counts,
-      pathOfCall(calls.drug, { id: params.drugId }),
+      pathOfCall(calls.drug, { id: drugId }),
       ...LOOKUP_NAMES.map((name) => pathOfCall(calls.lookups[name])),
     ];
   return [counts];

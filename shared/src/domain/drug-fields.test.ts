@@ -6,6 +6,7 @@ import {
   LOOKUP_NAMES,
   PATHS,
   reviewCount,
+  usualTier,
 } from './index.ts';
 
 describe('the fields of a record', () => {
@@ -35,6 +36,11 @@ it('tells the product type of every sub-type (D26)', () => {
   expect(drugTypeKind('Something else')).toBeUndefined();
 });
 
+it('tells the usual tier of every sub-type (D49)', () => {
+  expect(DRUG_SUB_TYPES.map(usualTier)).toEqual([3, 2, 1, 2]);
+  expect(usualTier('Something else')).toBeUndefined();
+});
+
 it('sums the three review queues for the badge (specification §2)', () => {
   expect(
     reviewCount({
@@ -52,5 +58,11 @@ it('builds addresses that a reader can take apart again', () => {
     '/login?next=%2Fdrugs%2Fsearch%3Fby%3Ddin%26term%3D1%23x',
   );
   expect(PATHS.drug('7', 'noc')).toBe('/drugs/7?from=noc');
+  expect(PATHS.drug('7', 'search', { by: 'din', term: '1 & 2' })).toBe(
+    '/drugs/7?from=search&by=din&term=1+%26+2',
+  );
   expect(PATHS.queue('com')).toBe('/drugs/queue/com/');
+  expect(PATHS.queue('dpd', { as: 'groups', open: 'a1' })).toBe(
+    '/drugs/queue/dpd/?as=groups&open=a1',
+  );
 });

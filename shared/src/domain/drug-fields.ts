@@ -46,7 +46,8 @@ interface Stored extends Place {
 }
 
 interface StoredText extends Stored {
-  readonly kind: 'text';
+  /** A number is text while it is edited. */
+  readonly kind: 'text' | 'number';
   readonly lookup?: never;
 }
 
@@ -143,6 +144,7 @@ export const DRUG_FIELDS = {
     listed: 'ours',
     fromSource: true,
   },
+  tier: { kind: 'number', stored: true, more: false, published: 10, ours: true },
   sub_medical_condition: {
     kind: 'multi',
     lookup: 'sub_medical_condition',
@@ -181,15 +183,14 @@ export const DRUG_FIELDS = {
   action: { kind: 'text', stored: false, more: true },
 } as const satisfies Record<string, DrugField>;
 
-/** Fields that no save changes: they come from imports, or are computed. */
+/** Fields that no save changes: they come from imports. */
 export const FIXED_FIELDS = {
   din: { kind: 'text', published: 1, fromSource: true },
-  tier: { kind: 'number', published: 10 },
   pin: { kind: 'text', published: 15 },
 } as const satisfies Record<
   string,
   {
-    readonly kind: 'text' | 'number';
+    readonly kind: 'text';
     readonly published?: number;
     readonly fromSource?: true;
   }

@@ -25,3 +25,15 @@ export const drugTypeKind = (subTypeLabel: string): DrugTypeKind | undefined => 
   if (/^generic\b/i.test(subTypeLabel.trim())) return 'generic';
   return undefined;
 };
+
+/** A sub-type's usual tier, which its drugs begin with (D49). */
+export const USUAL_TIERS: Readonly<Record<(typeof DRUG_SUB_TYPES)[number], number>> = {
+  Generic: 1,
+  Biosimilar: 2,
+  'Multi-Source Brand': 2,
+  'Single-Source Brand': 3,
+};
+
+/** By a sub-type's label; undefined for an unknown one. */
+export const usualTier = (subTypeLabel: string): number | undefined =>
+  new Map<string, number>(Object.entries(USUAL_TIERS)).get(subTypeLabel.trim());

@@ -1,6 +1,7 @@
 import type { RecordFieldName } from './drug-fields.ts';
 import { SOURCE_FIELDS } from './drug-fields.ts';
 import { CHANGE_KIND_NAMES } from './change-kinds.ts';
+import { isNumericId } from './numeric-id.ts';
 
 /** A field of the record that has a lookup: its values are the lookup's ids. */
 interface RecordFacet {
@@ -75,23 +76,19 @@ export const TAKEN_BY_NOBODY = 'none';
 /** The key of the group of drugs without a change. */
 export const NO_CHANGE = 'none';
 
-/** A lookup's entry or a user. */
-const isLookupId = (value: string): boolean =>
-  /^[1-9]\d{0,9}$/.test(value) && Number(value) <= 2_147_483_647;
-
 /** Whether a facet can have this value; an id that no lookup has is one, and finds nothing. */
 export const isFacetValue = (name: FacetName, value: string): boolean => {
   const facet = facetDefinition(name);
   switch (facet.of) {
     case 'record':
-      return isLookupId(value);
+      return isNumericId(value);
     case 'flag':
       return value === 'yes' || value === 'no';
     case 'change':
     case 'later':
       return facet.values.includes(value);
     case 'taken':
-      return value === TAKEN_BY_ME || value === TAKEN_BY_NOBODY || isLookupId(value);
+      return value === TAKEN_BY_ME || value === TAKEN_BY_NOBODY || isNumericId(value);
     case 'group':
       return /^[a-z0-9]{1,24}$/.test(value);
   }

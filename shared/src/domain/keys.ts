@@ -11,6 +11,8 @@ export interface KeyDefinition {
   readonly ctrl?: true;
   /** Holding it down repeats it. Never a move: that would decide on drugs nobody has seen. */
   readonly repeats?: true;
+  /** Answers a question in the dialog that asks it; does nothing else. */
+  readonly inDialog?: true;
   /** Buttons and links that have the focus keep this key for themselves. */
   readonly ofControls?: true;
   readonly group: KeyGroup;
@@ -47,9 +49,26 @@ export const KEYS = {
   later: { key: 's', group: 'move', does: 'Put it away until later' },
   takeOver: { key: 'h', group: 'move', does: 'Of a group: use Health Canada’s value' },
   keepOurs: { key: 'm', group: 'move', does: 'Of a group: keep our value' },
+  keepOn: {
+    key: 'y',
+    inDialog: true,
+    group: 'move',
+    does: 'Asked about drugs no longer listed: keep them on the product',
+  },
+  leaveOff: {
+    key: 'd',
+    inDialog: true,
+    group: 'move',
+    does: 'Asked about them: archive it, or leave several where they are',
+  },
   undo: { key: 'z', group: 'move', does: 'Undo the last move' },
   filter: { key: 'f', group: 'page', does: 'Filter the list' },
   nextInQueue: { key: 'n', group: 'page', does: 'Next drug in the queue' },
+  publish: {
+    key: 'p',
+    group: 'page',
+    does: 'To the Update Queue; there: Publish Update',
+  },
   done: { key: 's', ctrl: true, group: 'page', does: 'Done: save the record' },
   search: { key: '/', group: 'page', does: 'Search for a drug' },
   sheet: { key: '?', group: 'page', does: 'Show these keys' },
@@ -60,9 +79,11 @@ export const KEY_NAMES = Object.keys(KEYS) as readonly KeyName[];
 
 export const keyDefinition = (name: KeyName): KeyDefinition => KEYS[name];
 
+const isKeyName = (name: string): name is KeyName => Object.hasOwn(KEYS, name);
+
 /** The key of a move; undefined: it has none. */
 export const keyOfMove = (move: MoveName): KeyName | undefined =>
-  Object.hasOwn(KEYS, move) ? move : undefined;
+  isKeyName(move) ? move : undefined;
 
 /** As users read it: `j`, `Shift+x`, `Ctrl+S`. */
 export const keyText = (name: KeyName): string => {

@@ -35,6 +35,8 @@ export const LIMITS = {
   fixedDates: { dpd: '2021-12-04', noc: '2021-12-04', product: '2021-12-22' },
   /** Lookup id of the grandfathering period of a record that has none (specification §4). */
   defaultGrandfatherPeriod: '100',
+  /** The highest tier that a record may have (D71); the lowest is 1. */
+  highestTier: 9,
   /** Digits of a DIN (D23). */
   dinDigits: 8,
   /** Most similar names that a search without matches lists (D23). */
@@ -47,6 +49,8 @@ export const LIMITS = {
   countsRefresh: 60_000,
   /** Longest wait for one API call. */
   callDeadline: 20_000,
+  /** From when on a call counts as slow, so that the page says so within 3 s. */
+  slowCall: 2_500,
   /** Longest wait for one file of a screen. */
   screenDeadline: 4_000,
   /** How long pointer or focus rests on a link before the screen behind it is made ready. */
@@ -172,6 +176,8 @@ export const LIMITS = {
     listed: 5_000,
     /** Most drugs that "all of a queue" may mean. */
     all: 20_000,
+    /** Most drugs named that couldn't be published (D69). */
+    incomplete: 20,
     /** Drugs moved per statement. */
     chunk: 250,
     /** Number by which a queue may differ from the confirmed one before the user is asked again. */

@@ -5,7 +5,7 @@ const read = (text: string) => readListQuery(new URLSearchParams(text));
 
 describe('what an address says about a list', () => {
   it('is read, and written as it was', () => {
-    const text = 'by=din&filter=kind.new+-company.3&sort=-name&as=groups&view=12';
+    const text = 'by=din&filter=kind.new+-company.3&sort=-name&as=groups&view=12&open=a1';
     const { query, unread } = read(text);
     expect(query).toEqual({
       filter: [
@@ -15,6 +15,7 @@ describe('what an address says about a list', () => {
       sort: '-name',
       as: 'groups',
       view: '12',
+      open: 'a1',
     });
     expect(unread).toEqual([]);
     expect(writeListQuery(new URLSearchParams(text), query).toString()).toBe(text);
@@ -23,7 +24,7 @@ describe('what an address says about a list', () => {
   it('is nothing by default, and leaves no trace', () => {
     const { query } = read('term=apo');
     expect(query).toEqual({ filter: [], as: 'cards' });
-    const full = new URLSearchParams('term=apo&filter=kind.new&sort=din&as=groups&view=1');
+    const full = new URLSearchParams('term=apo&filter=kind.new&sort=din&as=groups&view=1&open=a1');
     expect(writeListQuery(full, query).toString()).toBe('term=apo');
   });
 

@@ -16,6 +16,8 @@ export interface ListQuery {
   readonly as: ListForm;
   /** The id of the view that the page was opened with. */
   readonly view?: string;
+  /** The key of the group that is unfolded. */
+  readonly open?: string;
 }
 
 const NO_FILTER: Filter = [];
@@ -32,7 +34,7 @@ const readFilter = (text: string): { filter: Filter; unread: readonly string[] }
     : { filter: NO_FILTER, unread: terms };
 };
 
-/** Reads `?filter=…&sort=…&as=groups&view=12`. `unread`: what can't be read, and is left out. */
+/** Reads `?filter=…&sort=…&as=groups&view=12&open=…`. `unread`: what can't be read, and is left out. */
 export const readListQuery = (
   address: URLSearchParams,
 ): { readonly query: ListQuery; readonly unread: readonly string[] } => {
@@ -42,12 +44,14 @@ export const readListQuery = (
   const form = address.get('as') ?? 'cards';
   const as = LIST_FORMS.find((one) => one === form);
   const view = address.get('view') ?? '';
+  const open = address.get('open');
   return {
     query: {
       filter,
       as: as ?? 'cards',
       ...(sorted && { sort }),
       ...(/^[1-9]\d{0,9}$/.test(view) && { view }),
+      ...(open && { open }),
     },
     unread: [...unread, ...(sort && !sorted ? [sort] : []), ...(as ? [] : [form])],
   };
@@ -56,7 +60,7 @@ export const readListQuery = (
 /** The address with this query; other parameters stay. */
 export const writeListQuery = (
   address: URLSearchParams,
-  { filter, sort, as, view }: ListQuery,
+  { filter, sort, as, view, open }: ListQuery,
 ): URLSearchParams => {
   const written = new URLSearchParams(address);
   const set = (name: string, value: string | undefined): void => {
@@ -67,6 +71,7 @@ export const writeListQuery = (
   set('sort', sort);
   set('as', as === 'cards' ? undefined : as);
   set('view', view);
+  set('open', as === 'groups' ? open : undefined);
   return written;
 };
 
@@ -75,6 +80,15 @@ export type FileListing =
   | { readonly by: 'queue'; readonly queue: QueueName }
   | { readonly by: string; readonly queue?: undefined };
 
+/** As what a list of drugs can be saved. */
+export const LIST_FILE_FORMATS = ['csv', 'xlsx'] as const;
+export type ListFileFormat = (typeof LIST_FILE_FORMATS)[number];
+
 /** Under what name a list of drugs is saved on a day (YYYY-MM-DD). */
-export const listFileName = (productKey: string, listing: FileListing, day: string): string =>
-  `${productKey}-${listing.queue === undefined ? 'search' : `queue-${listing.queue}`}-${day}.csv`;
+export const listFileName = (
+  productKey: string,
+  listing: FileListing,
+  day: string,
+  format: ListFileFormat,
+): string =>
+  `${productKey}-${listing.queue === undefined ? 'search' : `queue-${listing.queue}`}-${day}.${format}`;

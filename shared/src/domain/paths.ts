@@ -1,9 +1,21 @@
 import type { Queue, QueueName } from './queues.ts';
 
-/** The part of a queue that somebody works on, and its order, as texts of an address. */
-export interface PartOfQueue {
-  readonly filter?: string;
-  readonly sort?: string;
+/** The part of a list that somebody works on, and its order, as texts of an address. */
+export interface PartOfList {
+  readonly filter?: string | undefined;
+  readonly sort?: string | undefined;
+}
+
+/** A queue as cards, or as groups of which one is unfolded. */
+export interface PartOfQueue extends PartOfList {
+  readonly as?: string | undefined;
+  readonly open?: string | undefined;
+}
+
+/** What was searched for. */
+export interface PartOfSearch extends PartOfList {
+  readonly by?: string | undefined;
+  readonly term?: string | undefined;
 }
 
 const queryText = (parts: Readonly<Record<string, string | undefined>>): string => {
@@ -15,16 +27,24 @@ const queryText = (parts: Readonly<Record<string, string | undefined>>): string 
 export const PATHS = {
   home: () => '/',
   login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : '/login'),
-  search: () => '/drugs/search',
-  queue: (queue: QueueName, { filter, sort }: PartOfQueue = {}) =>
-    `/drugs/queue/${queue}/${queryText({ filter, sort })}`,
+  search: ({ by, term, filter, sort }: PartOfSearch = {}) =>
+    `/drugs/search${queryText({ by, term, filter, sort })}`,
+  queue: (queue: QueueName, { filter, sort, as, open }: PartOfQueue = {}) =>
+    `/drugs/queue/${queue}/${queryText({ filter, sort, as, open })}`,
   /** The sub-navigation's links have no final slash (specification §2). */
   reviewQueue: (queue: QueueName) => `/drugs/queue/${queue}`,
-  /** `from`: the queue that the user came from, and its part, for "Next in queue" (D35). */
-  drug: (id: string, from?: Queue, { filter, sort }: PartOfQueue = {}) =>
-    `/drugs/${encodeURIComponent(id)}${queryText({ from, filter, sort })}`,
+  /**
+   * `from`: the list that the user came from, and its part, for "Next in queue" (D35) and the way
+   * back. Of groups the part has the one that the drug is in.
+   */
+  drug: (
+    id: string,
+    from?: Queue | 'search',
+    { by, term, filter, sort, as }: Omit<PartOfQueue, 'open'> & PartOfSearch = {},
+  ) => `/drugs/${encodeURIComponent(id)}${queryText({ from, by, term, filter, sort, as })}`,
   product: () => '/drugs/#product',
   files: () => '/drugs/#files',
+  publicationFiles: (number: number) => `/drugs/?files=${number}#product`,
   /** The mass actions, and one of them. */
   actions: () => '/drugs/actions/',
   action: (id: string) => `/drugs/actions/${encodeURIComponent(id)}`,

@@ -55,8 +55,10 @@ it("names a publication's files by its effective date (D56)", () => {
     PUBLICATION_FILES.map((file) => publicationFileName('formulary', 3, '2026-12-01', file)),
   ).toEqual([
     'formulary-3-effective-2026-12-01.csv',
+    'formulary-3-effective-2026-12-01.xlsx',
     'formulary-3-effective-2026-12-01.json',
     'formulary-3-effective-2026-12-01-changes.csv',
+    'formulary-3-effective-2026-12-01-changes.xlsx',
     'formulary-3-effective-2026-12-01-changes.json',
   ]);
 });

@@ -50,7 +50,32 @@ export const missingToPublish = <Field extends RequiredToPublish = RequiredToPub
     return values.length === 0 || values.some(lacks);
   });
 
-export const FILE_FORMATS = ['csv', 'json'] as const;
+/** What lists say of a drug that the rule judges; `form` is sent by our API only (D62). */
+interface ListedForPublication {
+  readonly din: string;
+  readonly drug_name: string;
+  readonly type: { readonly name: string } | null;
+  readonly active_ingredient: readonly { readonly name: string }[];
+  readonly form?: string | undefined;
+}
+
+/**
+ * The same for a listed drug (D69); nothing where the host doesn't send enough of it to judge.
+ */
+export const missingInList = (drug: ListedForPublication): RequiredToPublish[] => {
+  const { din, type, drug_name, active_ingredient, form } = drug;
+  if (form === undefined) return [];
+  const values: Readonly<Record<RequiredToPublish, readonly string[]>> = {
+    din: [din],
+    type: type ? [type.name] : [],
+    drug_name: [drug_name],
+    active_ingredient: active_ingredient.map(({ name }) => name),
+    form: [form],
+  };
+  return missingToPublish((field) => values[field]);
+};
+
+export const FILE_FORMATS = ['csv', 'xlsx', 'json'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
 /** What a file of a publication holds: all its drugs, or what differs from the one before. */
@@ -63,6 +88,9 @@ export type PublicationFileName = `${FileContent}.${FileFormat}`;
 export const PUBLICATION_FILES: readonly PublicationFileName[] = FILE_CONTENTS.flatMap((content) =>
   FILE_FORMATS.map((format) => `${content}.${format}` as const),
 );
+
+export const formatOfFile = (name: PublicationFileName): FileFormat =>
+  name.slice(name.indexOf('.') + 1) as FileFormat;
 
 /** Under what name a publication's file is saved, by its effective date (YYYY-MM-DD). */
 export const publicationFileName = (

@@ -14,6 +14,7 @@ export interface ScreenChoice {
     readonly to: string;
     readonly icon?: string | undefined;
     readonly section?: string | undefined;
+    readonly feature?: string | undefined;
   }[];
   /** Switched off by operations: this message is shown instead of the screen. */
   readonly disabled?: string;

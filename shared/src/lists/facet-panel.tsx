@@ -1,5 +1,5 @@
 import { useDeferredValue, useId, useState } from 'react';
-import { Button, IconButton, SelectBox, TextField } from '@refined/shared/ui';
+import { Button, Icon, IconButton, TextField } from '@refined/shared/ui';
 import { useProduct } from '@refined/shared/api-client';
 import type { DrugSource } from '@refined/shared/api-client';
 import type { FacetCounts, FacetValue } from '../contract/index.ts';
@@ -30,30 +30,37 @@ interface FacetValueRowProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** One value with its number of drugs: the box includes it, the button leaves it out. */
+/** What a press makes of a value: first only these, then all but these, then neither. */
+const afterPress = (choice: Choice): Choice =>
+  choice === undefined ? 'include' : choice === 'include' ? 'exclude' : undefined;
+
+/** One value with its number of drugs. */
 const FacetValueRow = ({ text, value: { count }, choice, onChoose }: FacetValueRowProps) => (
-  <li className="rl-value" data-choice={choice}>
-    <SelectBox
-      label={listMessages.include(text, count)}
-      checked={choice === 'include'}
-      onToggle={() => onChoose(choice === 'include' ? undefined : 'include')}
+  <li>
+    <button
+      type="button"
+      className="rl-value"
+      data-choice={choice}
+      aria-pressed={choice !== undefined}
+      aria-label={listMessages.choice(text, count, choice)}
+      data-tip={listMessages.nextPress[choice ?? 'none']}
+      onClick={() => onChoose(afterPress(choice))}
     >
+      <span className="rf-select-mark" aria-hidden="true">
+        {choice ? <Icon name={choice === 'include' ? 'check' : 'close'} size={14} /> : null}
+      </span>
       <span className="rl-value-text">{text}</span>
-      <span className="rl-value-count">{formats.number(count)}</span>
-    </SelectBox>
-    <IconButton
-      icon="exclude"
-      label={listMessages.exclude(text)}
-      tip={listMessages.excludeTip}
-      aria-pressed={choice === 'exclude'}
-      onClick={() => onChoose(choice === 'exclude' ? undefined : 'exclude')}
-    />
+      {/* Drawn by the style: the button's name says it with its unit. */}
+      <span className="rl-value-count" data-count={formats.number(count)} />
+    </button>
   </li>
 );
 
 interface FacetSectionProps {
   facet: FacetName;
   counts: FacetCounts;
+  /** One of the first of the panel: they are open. */
+  isFirst: boolean;
   source: DrugSource;
   filter: Filter;
   onChange: (filter: Filter) => void;
@@ -63,7 +70,7 @@ interface FacetSectionProps {
 const FEW = 6;
 
 /** One facet: its values with their counts; where there are more, others by their first letters. */
-const FacetSection = ({ facet, counts, source, filter, onChange }: FacetSectionProps) => {
+const FacetSection = ({ facet, counts, isFirst, source, filter, onChange }: FacetSectionProps) => {
   const id = useId();
   const { name: product } = useProduct();
   const [letters, setLetters] = useState('');
@@ -75,7 +82,7 @@ const FacetSection = ({ facet, counts, source, filter, onChange }: FacetSectionP
     found?.values ?? (all ? steady : steady.filter((one, at) => at < FEW || isChosen(one)));
   const chosen = filterValues(filter, facet).length + filterValues(filter, facet, true).length;
   // Only at first: taking the last value away must not fold it under the pointer.
-  const [startsOpen] = useState(chosen > 0);
+  const [startsOpen] = useState(isFirst || chosen > 0);
   return (
     <details className="rl-facet" open={startsOpen} data-facet={facet}>
       <summary>
@@ -127,6 +134,9 @@ interface FacetPanelProps {
   onClose: () => void;
 }
 
+/** Facets that are open at first. */
+const OPEN = 3;
+
 /** Each facet of the table with its values. Facets that a host doesn't count aren't shown. */
 export const FacetPanel = ({ source, facets, filter, onChange, onClose }: FacetPanelProps) => (
   <>
@@ -145,18 +155,19 @@ export const FacetPanel = ({ source, facets, filter, onChange, onClose }: FacetP
         {listMessages.retry}
       </Button>
     ) : null}
-    {COUNTED_FACETS.map((facet) => {
+    {COUNTED_FACETS.flatMap((facet) => {
       const counts = facets.of(facet);
-      return counts && (counts.values.length > 0 || counts.more > 0) ? (
-        <FacetSection
-          key={facet}
-          facet={facet}
-          counts={counts}
-          source={source}
-          filter={filter}
-          onChange={onChange}
-        />
-      ) : null;
-    })}
+      return counts && (counts.values.length > 0 || counts.more > 0) ? [{ facet, counts }] : [];
+    }).map(({ facet, counts }, place) => (
+      <FacetSection
+        key={facet}
+        facet={facet}
+        counts={counts}
+        isFirst={place < OPEN}
+        source={source}
+        filter={filter}
+        onChange={onChange}
+      />
+    ))}
   </>
 );

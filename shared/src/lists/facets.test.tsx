@@ -78,27 +78,53 @@ describe('the facets of a list', () => {
     const view = open();
     const shown = await openPanel(view);
     expect(await shown.findByText('3 drugs')).toBeVisible();
-    await view.user.click(shown.getByText('Kind of change'));
-    expect(shown.getByRole('checkbox', { name: 'Company changed, 2 drugs' })).toBeVisible();
+    for (const name of ['Company changed, 2 drugs', 'APOTEX INC, 2 drugs', 'Yes, 3 drugs'])
+      expect(shown.getByRole('button', { name })).toBeVisible();
     expect(shown.queryByText('of a newer host')).toBeNull();
     expect(await findViolations(view.container)).toEqual([]);
   });
 
-  it('are asked for when they are shown, not before', async () => {
-    const { api } = open();
-    await screen.findByRole('button', { name: 'Filter' });
+  it('are asked for when the pointer or the focus is on their button, not before', async () => {
+    const { api, user } = open();
+    const button = await screen.findByRole('button', { name: 'Filter' });
     await screen.findByText(/02000001/);
-    expect(api.calls.some(({ address }) => address.includes('facets'))).toBe(false);
+    const isAsked = () => api.calls.some(({ address }) => address.includes('facets'));
+    expect(isAsked()).toBe(false);
+    await user.hover(button);
+    await waitFor(() => expect(isAsked()).toBe(true));
+  });
+
+  it('are chosen by one press, left out by the second, and neither by the third', async () => {
+    const view = open();
+    const shown = await openPanel(view);
+    const value = async () => shown.findByRole('button', { name: /^APOTEX INC, 2 drugs/ });
+    expect(await value()).toHaveAttribute('aria-pressed', 'false');
+    for (const [address, name, pressed] of [
+      ['?filter=company.41', 'APOTEX INC, 2 drugs, only these', 'true'],
+      ['?filter=-company.41', 'APOTEX INC, 2 drugs, left out', 'true'],
+      ['', 'APOTEX INC, 2 drugs', 'false'],
+    ] as const) {
+      await view.user.click(await value());
+      expect(addressOf(view)).toBe(address);
+      expect(await value()).toHaveAccessibleName(name);
+      expect(await value()).toHaveAttribute('aria-pressed', pressed);
+    }
+  });
+
+  it('aren’t offered, nor an order, where there is nothing to choose from', async () => {
+    open('', { drugs: [] }, { count: 0, facets: [] });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Filter' })).toBeNull());
+    expect(screen.queryByLabelText('Sort')).toBeNull();
   });
 
   it('include and exclude values in the address; a chip takes one away, Clear takes all', async () => {
     const view = open('?sort=name');
     const { user, api } = view;
     const shown = await openPanel(view);
-    await user.click(await shown.findByText('Company'));
-    await user.click(shown.getByRole('checkbox', { name: 'APOTEX INC, 2 drugs' }));
+    await user.click(await shown.findByRole('button', { name: 'APOTEX INC, 2 drugs' }));
     expect(addressOf(view)).toBe('?sort=name&filter=company.41');
-    await user.click(shown.getByRole('button', { name: 'Without MERCK CANADA INC' }));
+    for (const _ of ['include', 'exclude'])
+      await user.click(shown.getByRole('button', { name: /^MERCK CANADA INC/ }));
     expect(addressOf(view)).toBe('?sort=name&filter=company.41+-company.42');
     await waitFor(() =>
       expect(api.calls.map(({ address }) => decodeURIComponent(address))).toContain(
@@ -117,9 +143,8 @@ describe('the facets of a list', () => {
   it('find a value that isn’t among the most frequent by its first letters', async () => {
     const view = open();
     const shown = await openPanel(view);
-    await view.user.click(await shown.findByText('Company'));
-    await view.user.type(shown.getByLabelText('Find in Company'), 'te');
-    await view.user.click(await shown.findByRole('checkbox', { name: 'TEVA, 1 drug' }));
+    await view.user.type(await shown.findByLabelText('Find in Company'), 'te');
+    await view.user.click(await shown.findByRole('button', { name: 'TEVA, 1 drug' }));
     expect(addressOf(view)).toBe('?filter=company.77');
   });
 

@@ -1,10 +1,19 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { Button, Drawer, Icon, StyleSheet, useKeyHint, useKeys } from '@refined/shared/ui';
+import {
+  Button,
+  Drawer,
+  Icon,
+  StyleSheet,
+  useKeyHint,
+  useKeys,
+  useKeySheet,
+} from '@refined/shared/ui';
 import { useFeature, useQueueCounts } from '@refined/shared/api-client';
 import type { DrugListView, DrugSource } from '@refined/shared/api-client';
-import { parseSort, SORTS } from '../domain/index.ts';
+import { keyText, parseSort, SORTS } from '../domain/index.ts';
 import type { Filter } from '../domain/index.ts';
+import { keyMessages } from '../messages/index.ts';
 import { listMessages } from './list-messages.ts';
 import { EmptyFilter, FilterChips } from './filter-chips.tsx';
 import { FacetPanel } from './facet-panel.tsx';
@@ -13,7 +22,11 @@ import styles from './lists.css';
 import type { ListQueryView } from './use-list-query.ts';
 import { ViewTools } from './view-tools.tsx';
 
-const CHOICES = SORTS.flatMap((name) => (name === 'change' ? [name] : [name, `-${name}`]));
+/** What a search finds isn't in one queue: how long is nothing to sort it by. */
+const choicesOf = (by: 'queue' | 'search'): readonly string[] =>
+  SORTS.filter((name) => by === 'queue' || name !== 'date').flatMap((name) =>
+    name === 'change' ? [name] : [name, `-${name}`],
+  );
 
 const textOf = (sort: string): string => {
   const parsed = parseSort(sort);
@@ -26,10 +39,28 @@ interface SortSelectProps {
   onChange: (sort: string | undefined) => void;
 }
 
+/** Opens the sheet of keys from the list's own bar. */
+const KeysButton = () => {
+  const hintOf = useKeyHint();
+  return (
+    <button
+      type="button"
+      className="rf-icon-button rl-keys"
+      aria-label={keyMessages.title}
+      data-tip={keyMessages.title}
+      {...hintOf('sheet')}
+      onClick={useKeySheet()}
+    >
+      {keyText('sheet')}
+    </button>
+  );
+};
+
 /** The order of the list, as quiet as it can be. */
 const SortSelect = ({ by, sort = '', onChange }: SortSelectProps) => {
   const id = useId();
-  const offered = CHOICES.includes(sort) || sort === '' ? CHOICES : [...CHOICES, sort];
+  const choices = choicesOf(by);
+  const offered = choices.includes(sort) || sort === '' ? choices : [...choices, sort];
   return (
     <span className="rl-sort">
       <label htmlFor={id}>{listMessages.sort}</label>
@@ -123,8 +154,17 @@ export const ListFrame = ({ source, query, list, tools, children }: ListFramePro
   const pending = !counts && !fault;
   const { filter, sort, unread, change } = query;
   const { isBeside, isOpen: wished, setOpen } = usePanel();
-  const isOpen = wished && offered && source !== undefined;
-  const facets = useFacets(source, offered && (isOpen || filter.length > 0), list.count);
+  /** Nothing to choose from, and no filter that could be the reason. */
+  const isBare = list.status === 'ready' && list.count === 0 && filter.length === 0;
+  const isOffered = offered && source !== undefined && !isBare;
+  const isOpen = wished && isOffered;
+  // What is about to be opened is asked for: it is there at once.
+  const [isNear, setNear] = useState(false);
+  const facets = useFacets(
+    source,
+    isOffered && (isOpen || isNear || filter.length > 0),
+    list.count,
+  );
   const panel = useRef<HTMLElement>(null);
   const button = useRef<HTMLSpanElement>(null);
   const wantsFocus = useRef(false);
@@ -145,7 +185,7 @@ export const ListFrame = ({ source, query, list, tools, children }: ListFramePro
     setOpen(false);
     if (isBeside) button.current?.querySelector('button')?.focus();
   };
-  useKeys({ filter: offered && source ? open : undefined });
+  useKeys({ filter: isOffered ? open : undefined });
 
   const choose = (next: Filter) => change({ filter: next });
   const nameOf = nameOfValue(facets);
@@ -161,28 +201,35 @@ export const ListFrame = ({ source, query, list, tools, children }: ListFramePro
         <div className="rl-tools" role="group" aria-label={listMessages.tools}>
           {offered ? (
             <>
-              <span ref={button}>
-                <Button
-                  icon="filter"
-                  aria-expanded={isOpen}
-                  {...hintOf('filter')}
-                  onClick={isOpen ? close : open}
+              {isBare ? null : (
+                <span
+                  ref={button}
+                  onPointerEnter={() => setNear(true)}
+                  onFocus={() => setNear(true)}
                 >
-                  {listMessages.filter}
-                </Button>
-              </span>
+                  <Button
+                    icon="filter"
+                    aria-expanded={isOpen}
+                    {...hintOf('filter')}
+                    onClick={isOpen ? close : open}
+                  >
+                    {listMessages.filter}
+                  </Button>
+                </span>
+              )}
               <ViewTools source={source} query={query} />
               <FilterChips filter={filter} nameOf={nameOf} onChange={choose} />
               <span className="rl-tools-end">
                 {tools}
                 {/* Groups have an order of their own: the largest first. */}
-                {query.as === 'cards' ? (
+                {query.as === 'cards' && !isBare ? (
                   <SortSelect
                     by={source.by}
                     sort={sort}
                     onChange={(next) => change({ sort: next })}
                   />
                 ) : null}
+                <KeysButton />
               </span>
             </>
           ) : null}

@@ -53,9 +53,14 @@ export const listMessages = {
   close: 'Close the filter',
   failed: 'The figures of the filter could not be loaded.',
   retry: 'Retry',
-  include: (text: string, count: number) => `${text}, ${drugs(count)}`,
-  exclude: (text: string) => `Without ${text}`,
-  excludeTip: 'Leave these out',
+  /** A value with its number of drugs, and what is chosen of it. */
+  choice: (text: string, count: number, choice: 'include' | 'exclude' | undefined) =>
+    `${text}, ${drugs(count)}${choice === undefined ? '' : choice === 'include' ? ', only these' : ', left out'}`,
+  nextPress: {
+    none: 'Show only these',
+    include: 'Press again to leave these out',
+    exclude: 'Press again to clear',
+  },
   find: (name: FacetName, product: string) => `Find in ${label(name, product)}`,
   findHint: 'First letters',
   found: (count: number) => formats.counted(count, 'value', 'values'),

@@ -14,6 +14,7 @@ const PAGE = 2;
 const SOURCE = { by: 'queue', queue: 'dpd' } as const;
 
 const file = {
+  formats: ['csv'] as const,
   name: () => 'list.csv',
   fetch: async () => ({ ok: true, value: new Blob() }) as const,
 };

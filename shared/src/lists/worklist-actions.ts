@@ -10,13 +10,13 @@ import {
 import type { Fault, QueueSource } from '@refined/shared/api-client';
 import { useNavigate } from '@refined/shared/router';
 import { useToast } from '@refined/shared/ui';
-import type { ToastAction } from '@refined/shared/ui';
+import type { ToastOptions } from '@refined/shared/ui';
 import { useSession } from '@refined/shared/session';
 import { laterCalls, massActionCalls, STALE_AFTER, takingCalls } from '../contract/index.ts';
 import type { ChosenDrugs, DrugOutcome, DrugOutcomes, DrugSummary } from '../contract/index.ts';
 import { PATHS, writeFilter } from '../domain/index.ts';
 import type { LaterChoice } from '../domain/index.ts';
-import { deskMessages } from '../messages/index.ts';
+import { deskMessages, moveToasts } from '../messages/index.ts';
 
 /** The drugs of an action: named ones, or all that a queue or its filter has, except some. */
 export type DeskTarget =
@@ -44,13 +44,14 @@ const chosenOf = (target: DeskTarget): ChosenDrugs => {
 };
 
 /** For toasts: leads to the page of a mass action, on a host that has them. */
-export const useActionPage = (): ((batch: string) => { readonly more?: ToastAction }) => {
+export const useActionPage = (): ((batch: string) => Pick<ToastOptions, 'about' | 'more'>) => {
   const navigate = useNavigate();
   const isOffered = useFeature('actions');
   return useCallback(
     (batch) =>
       isOffered
         ? {
+            about: { label: deskMessages.actionPage, to: PATHS.action(batch) },
             more: {
               label: deskMessages.actionPage,
               onAction: () => void navigate(PATHS.action(batch)),
@@ -60,6 +61,16 @@ export const useActionPage = (): ((batch: string) => { readonly more?: ToastActi
     [navigate, isOffered],
   );
 };
+
+/** One drug's message: named, and counted with those that follow it. */
+const toldOf = (
+  drug: DrugOutcome,
+  kind: string,
+  text: (count: number) => string,
+): ToastOptions => ({
+  about: moveToasts.about(drug),
+  counted: { kind, count: 1, text },
+});
 
 interface Later {
   /** Whether the host offers it. */
@@ -115,7 +126,11 @@ export const useLater = (): Later => {
       const refused = refusedIn(result.value);
       if (refused.length > 0)
         toast.error(deskMessages.notBroughtBack(refused.length, refused[0]!.detail ?? ''));
-      else if (results.length === 1) toast.success(deskMessages.broughtBack(results[0]!.din));
+      else if (results.length === 1)
+        toast.success(
+          deskMessages.broughtBack(results[0]!.din),
+          toldOf(results[0]!, 'back', deskMessages.broughtBackAll),
+        );
       else toast.success(deskMessages.broughtBackAll(done));
       return result.value;
     },
@@ -164,7 +179,12 @@ export const useLater = (): Later => {
       if (refused.length > 0)
         toast.error(deskMessages.notPutAway(refused.length, refused[0]!.detail ?? ''), toldWith);
       else if (away.length === 1)
-        toast.success(deskMessages.putAway(away[0]!.din, choice), toldWith);
+        toast.success(deskMessages.putAway(away[0]!.din, choice), {
+          ...toldWith,
+          ...toldOf(away[0]!, `away ${deskMessages.until(choice)}`, (count) =>
+            deskMessages.putAwayAll(count, choice),
+          ),
+        });
       else toast.success(deskMessages.putAwayAll(away.length, choice), toldWith);
       return result.value;
     },
@@ -205,7 +225,11 @@ export const useTake = (): Taking => {
       const mine = results.filter(({ outcome }) => outcome === 'done' || outcome === 'unchanged');
       const why = results.find(({ detail }) => detail !== undefined)?.detail ?? '';
       if (refused > 0) toast.error(deskMessages.notTaken(refused, why));
-      else if (mine.length === 1) toast.success(deskMessages.took(mine[0]!.din));
+      else if (mine.length === 1)
+        toast.success(
+          deskMessages.took(mine[0]!.din),
+          toldOf(mine[0]!, 'took', deskMessages.tookAll),
+        );
       else toast.success(deskMessages.tookAll(mine.length));
       return result.value;
     },
@@ -222,7 +246,11 @@ export const useTake = (): Taking => {
         return undefined;
       }
       const { results, done } = result.value;
-      if (results.length === 1) toast.success(deskMessages.released(results[0]!.din));
+      if (results.length === 1)
+        toast.success(
+          deskMessages.released(results[0]!.din),
+          toldOf(results[0]!, 'released', deskMessages.releasedAll),
+        );
       else toast.success(deskMessages.releasedAll(done));
       return result.value;
     },

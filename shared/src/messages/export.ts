@@ -1,6 +1,6 @@
 import type { Reason } from '../contract/index.ts';
 import { formats } from '../domain/index.ts';
-import type { Queue } from '../domain/index.ts';
+import type { ListFileFormat, Queue } from '../domain/index.ts';
 import { moveMessages } from './moves.ts';
 import { reasonMessages } from './reasons.ts';
 
@@ -29,7 +29,7 @@ export const listFileMessages = {
 /** Taking a list out of the tool. */
 export const exportMessages = {
   export: 'Export',
-  csv: 'CSV',
+  format: { csv: 'CSV', xlsx: 'Excel' } satisfies Record<ListFileFormat, string>,
   saved: (name: string) => `${name} downloaded.`,
   failed: 'The list could not be downloaded.',
 } as const;

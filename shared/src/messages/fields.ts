@@ -11,6 +11,7 @@ const labels = {
   form: 'Form',
   administration: 'Route of Administration',
   strength: 'Strength',
+  tier: 'RG Tier',
   sub_medical_condition: 'Sub-Medical Condition',
   health_canada_drug_name: 'Health Canada Drug Name',
   product_type: 'Drug/Product Type',
@@ -24,7 +25,7 @@ const labels = {
 
 const LABELS: Readonly<Record<string, string>> = {
   ...labels,
-  ...({ din: 'DIN', tier: 'RG Tier', pin: 'PIN' } satisfies Record<FixedFieldName, string>),
+  ...({ din: 'DIN', pin: 'PIN' } satisfies Record<FixedFieldName, string>),
 };
 const label = (field: string): string => LABELS[field] ?? field;
 

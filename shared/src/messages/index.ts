@@ -1,3 +1,5 @@
+export { massActionMessages } from './actions.ts';
+export type { CommonChange } from './actions.ts';
 export { SEED_ACTOR, actorName } from './actors.ts';
 export { approvalMessages, publicationMessages } from './publications.ts';
 export { faultText, faultMessages, pageFaultMessages } from './faults.ts';
@@ -7,4 +9,5 @@ export { importedDrugsMessages, importWords } from './imports.ts';
 export { keyMessages, kitMessages } from './kit.ts';
 export { exportMessages, listFileMessages, printMessages } from './export.ts';
 export { moveMessages } from './moves.ts';
+export { moveToasts } from './move-toasts.ts';
 export { reasonMessages } from './reasons.ts';

@@ -40,7 +40,7 @@ export const keyMessages = {
     `A move that asks is confirmed by the same letter again, or by ${ctrlEnter}.`,
   ctrlEnter: 'Ctrl+Enter',
   select: 'Space on a card selects it too; Shift+Space and Shift+click select a range.',
-  off: 'In text fields and lists of choices letters are only typed; dialogs ignore them.',
+  off: 'In text fields and lists of choices letters are only typed; dialogs only take those that they show.',
   on: 'Use single keys',
   onHint: 'For this browser, until you log out. Keys with Ctrl stay on.',
   nothingToUndo: 'There is no move to undo.',

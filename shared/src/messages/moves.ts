@@ -1,5 +1,16 @@
 import { forEachMove, forEachQueue, formats, QUEUES } from '../domain/index.ts';
 import type { DelistedStatus, MoveName, Queue } from '../domain/index.ts';
+import { cut } from './cut.ts';
+
+/** On a card, in characters; more of it is shown when somebody asks for it. */
+const LONGEST_COMMENT = 60;
+
+interface Sent {
+  readonly by: string;
+  /** ISO, UTC. */
+  readonly at: string;
+  readonly from: Queue;
+}
 
 /**
  * Sentences about queues and moves, shared by the card, the search and the queue screens
@@ -11,6 +22,13 @@ export const moveMessages = {
   /** The name of an action button, which a tooltip alone doesn't give. */
   actionOn: (move: MoveName, din: string) =>
     moveMessages.action[move].replace('Move to', `Move ${din} to`),
+  /** The name of a card's row of buttons. */
+  actionsOn: (din: string) => `Actions for ${din}`,
+  /** Beside a move's icon, where there is room; part of the button's name. */
+  word: {
+    ...forEachMove<string>((queue) => QUEUES[queue].short, 'Archived'),
+    manual: 'Review',
+  } satisfies Record<MoveName, string>,
   badge: {
     ...forEachQueue((queue) => QUEUES[queue].badge),
     '': 'In Archive',
@@ -53,6 +71,20 @@ export const moveMessages = {
   /** D15. */
   confirmRemoval: (product: string) =>
     `It is on ${product}. Archiving removes it from the next publication.`,
+  /** D68: what the committee is asked, in the dialog of a move to it. */
+  question: 'Question for the committee (optional)',
+  questionHint: 'Kept as a comment on the record.',
+  /** On a card: how it came to the committee or into Update. */
+  sent: ({ by, at, from }: Sent) =>
+    `Sent by ${by}${from === '' ? '' : ` from ${QUEUES[from].label}`} on ${formats.day(at)}`,
+  /** Before the text of a comment: whose it is, or what was asked with the move. */
+  said: (by: string, at: string) => `${by} on ${formats.day(at)}:`,
+  /** A comment on a card: one line, cut. */
+  shortComment: (text: string) => cut(text.replace(/\s+/g, ' '), LONGEST_COMMENT),
+  showAll: 'Show all',
+  showLess: 'Show less',
+  showAllOn: (din: string) => `Show all of the comment on ${din}`,
+  showLessOn: (din: string) => `Show less of the comment on ${din}`,
   /** Where a move leads, in the sentences about its result (specification §8). */
   destination: forEachMove((_, { moved }) => moved, 'archive'),
   moved: forEachMove(
@@ -61,6 +93,9 @@ export const moveMessages = {
         `Drug ${din} moved to ${moved}.`,
     (din: string) => `Drug ${din} moved to archive.`,
   ),
+  /** Of several, by one action or in a row. */
+  movedAll: (count: number, move: MoveName) =>
+    `${formats.counted(count, 'drug', 'drugs')} moved to ${moveMessages.destination[move]}.`,
   notMoved: forEachMove(
     (_, { moved }) =>
       (din: string): string =>
@@ -69,6 +104,8 @@ export const moveMessages = {
   ),
   /** D14. */
   undo: 'Undo',
+  /** After a move, or its undo, that failed. */
+  retry: 'Retry',
   undone: (din: string) => `Drug ${din} is back where it was.`,
   notUndone: (din: string) => `The move of drug ${din} could not be undone.`,
   undoneAll: (count: number) =>

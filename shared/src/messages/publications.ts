@@ -80,6 +80,9 @@ export const publicationMessages = {
     `Changed at Health Canada since the decision (${formats.number(count)})`,
   outdatedNote: 'Compare them before they are published.',
   missing: (fields: readonly string[]) => `Fill in ${fieldMessages.list(fields)}.`,
+  /** Before such a record is saved, or moved to Update (D53, D69). */
+  blocks: (fields: readonly string[]) =>
+    `Without ${fieldMessages.list(fields)} this record blocks the publication: it is held back until it is complete, and what was published of it stays as it was.`,
   fix: 'Complete the record',
   fixOf: (din: string) => `Complete ${din}`,
   more: (count: number) => `And ${formats.number(count)} more.`,

@@ -1,6 +1,7 @@
 import type { Reason } from '../contract/index.ts';
 import { formats, isDin } from '../domain/index.ts';
 import type { ChangeKind } from '../domain/index.ts';
+import { cut as cutAfterWord } from './cut.ts';
 import { fieldMessages } from './fields.ts';
 import { comparisonMessages } from './source-comparison.ts';
 
@@ -27,11 +28,7 @@ const joined = (texts: Texts): string => texts?.join(', ') ?? '';
  */
 const LONGEST = 90;
 type Cut = (text: string) => string;
-const cut: Cut = (text) => {
-  if (text.length <= LONGEST) return text;
-  const end = text.lastIndexOf(' ', LONGEST - 1);
-  return `${text.slice(0, end > 0 ? end : LONGEST - 1).trimEnd()} …`;
-};
+const cut: Cut = (text) => cutAfterWord(text, LONGEST);
 const uncut: Cut = (text) => text;
 
 /** A reason in words: a sentence, or what changed with the value before and after. */

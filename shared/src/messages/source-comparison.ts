@@ -45,6 +45,9 @@ export const comparisonMessages = {
   notGiven: 'Not given by Health Canada',
   noDin: (text: string) => `“${text}” is not a DIN`,
   differs: 'Differs',
+  /** On a closed card. */
+  differsIn: (fields: readonly string[]) =>
+    `Differs from Health Canada: ${fieldMessages.list(fields)}`,
   changed: 'Changed',
   corrected: 'Corrected here',
   /** Of ingredient and strength, which stand in one row. */
@@ -90,6 +93,7 @@ export const comparisonMessages = {
   notices: 'Notices of compliance',
   noticesNone: 'No notice of compliance names it.',
   notice: (number: number, date: string | null) => `NOC ${number}${date ? `, ${date}` : ''}`,
+  newTab: '(new tab)',
   related: 'Related records',
   relatedShow: 'Show records with the same ingredients and strength',
   relatedHide: 'Hide them',

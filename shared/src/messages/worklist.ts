@@ -48,7 +48,7 @@ export const deskMessages = {
 
   later: 'Later',
   laterOn: (din: string) => `Later: put away drug ${din}`,
-  laterAll: (count: number) => `Put away ${drugs(count)}`,
+  laterAll: (count: number) => `Later: put away ${drugs(count)}`,
   bringBackAll: (count: number) => `Bring ${drugs(count)} back now`,
   laterTip: 'Put away until later',
   laterTitle: 'Put away until later',
@@ -87,6 +87,7 @@ export const deskMessages = {
   away: (count: number) => `${formats.number(count)} put away`,
   awayLeave: 'Show what waits',
 
+  take: 'Assign',
   takeOn: (din: string) => `Assign drug ${din} to me`,
   takeAll: (count: number) => `Assign ${drugs(count)} to me`,
   takeTip: 'Assign to me',

@@ -1,27 +1,18 @@
-/** What is used here of Node's server: its own types don't come into shared. */
-interface Connection {
-  destroy(): unknown;
-  once(event: 'close', listener: () => void): unknown;
-}
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
 
-interface Server {
-  on(event: 'connection', listener: (connection: Connection) => void): unknown;
-  on(event: 'request', listener: (request: { readonly socket: Connection }) => void): unknown;
-}
-
-interface Reply {
-  header(name: string, value: string): unknown;
-}
+/** The header with the gateway's secret, which the API checks. */
+export const GATEWAY_HEADER = 'x-refined-gateway';
 
 /** What is used here of a Fastify app. */
-interface Closable {
+interface App {
   readonly server: Server;
   addHook(name: 'preClose', hook: () => Promise<void>): unknown;
   addHook(
     name: 'onSend',
     hook: (
-      request: unknown,
-      reply: Reply,
+      request: { readonly raw: IncomingMessage },
+      reply: { header(name: string, value: string): unknown },
       payload: unknown,
       done: (error: null, payload: unknown) => void,
     ) => void,
@@ -33,11 +24,13 @@ interface Closable {
  * its own, which would otherwise be kept alive; those that no request has come on yet, as proxies
  * and browsers hold them ready, are closed at once. Node waits for both: it looks for idle
  * connections once, and none of its timeouts ends after that.
+ * `isRetiring`: answers close theirs before that already, so that a proxy has none left on which a
+ * request and the end could cross.
  */
-export const drainAtClose = (app: Closable): void => {
+export const drainAtClose = (app: App, isRetiring = (): boolean => false): void => {
   let closing = false;
-  const unused = new Set<Connection>();
-  app.server.on('connection', (connection: Connection) => {
+  const unused = new Set<Socket>();
+  app.server.on('connection', (connection) => {
     if (closing) return void connection.destroy();
     unused.add(connection);
     connection.once('close', () => unused.delete(connection));
@@ -48,7 +41,7 @@ export const drainAtClose = (app: Closable): void => {
     for (const connection of unused) connection.destroy();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (closing) void reply.header('connection', 'close');
+    if (closing || isRetiring()) void reply.header('connection', 'close');
     done(null, payload);
   });
 };
@@ -58,30 +51,7 @@ const MOST = 64 * 1024 * 1024;
 /** Longest time for that, in ms. */
 const LONGEST = 10_000;
 
-/** What is used here of Node's request. */
-interface Incoming {
-  readonly complete: boolean;
-  readonly httpVersion: string;
-  readonly headers: { readonly connection?: string | undefined };
-  on(event: 'data', listener: (chunk: { readonly length: number }) => void): unknown;
-  once(event: 'end' | 'close', listener: () => void): unknown;
-  resume(): unknown;
-}
-
-/** What is used here of a Fastify app. */
-interface Answering {
-  addHook(
-    name: 'onSend',
-    hook: (
-      request: { readonly raw: Incoming },
-      reply: unknown,
-      payload: unknown,
-      done: (error: null, payload: unknown) => void,
-    ) => void,
-  ): unknown;
-}
-
-const endsConnection = ({ headers: { connection = '' }, httpVersion }: Incoming): boolean =>
+const endsConnection = ({ headers: { connection = '' }, httpVersion }: IncomingMessage): boolean =>
   /\bclose\b/i.test(connection) || (httpVersion === '1.0' && !/keep-alive/i.test(connection));
 
 /**
@@ -90,7 +60,7 @@ const endsConnection = ({ headers: { connection = '' }, httpVersion }: Incoming)
  * as MOST and LONGEST: a connection that is closed with unread bytes is reset, and the client loses
  * the answer.
  */
-export const answerAfterBody = (app: Answering): void => {
+export const answerAfterBody = (app: App): void => {
   app.addHook('onSend', ({ raw }, _reply, payload, done) => {
     if (raw.complete || !endsConnection(raw)) return done(null, payload);
     let [seen, isOver] = [0, false];
@@ -101,7 +71,7 @@ export const answerAfterBody = (app: Answering): void => {
       done(null, payload);
     };
     const timer = setTimeout(answer, LONGEST);
-    raw.on('data', ({ length }) => {
+    raw.on('data', ({ length }: Buffer) => {
       seen += length;
       if (seen > MOST) answer();
     });

@@ -1,3 +1,7 @@
+import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout } from 'node:timers';
+
 /** How a server answers requests that its HTTP parser refuses, by the parser's code. */
 const FAULTS: Readonly<Record<string, { status: number; title: string; detail: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
@@ -41,53 +45,40 @@ const rawProblem = (
 /** Time in ms for the client to read its answer before the connection is cut. */
 const LINGER = 2_000;
 
-/** The part of Node's Socket that is needed. */
-interface Connection {
-  readonly destroyed: boolean;
-  readonly writable: boolean;
-  end(text: string): unknown;
-  resume(): unknown;
-  destroy(): unknown;
-}
-interface ParserError {
-  readonly code?: string;
-}
-
 /**
  * Answers what Node's HTTP parser refuses (400, 408, 431) like every other refusal: as a problem
  * with the security headers. Bytes that still arrive are read, because closing with unread bytes
- * would reset the connection and lose the answer.
+ * would reset the connection and lose the answer. `watch` notes the answers that a connection is
+ * busy with: in the midst of one, nothing else can be said.
  */
 export const parserErrorAnswerer = (headers: Readonly<Record<string, string>>) => {
-  const answered = new WeakSet<Connection>();
-  return ({ code }: ParserError, socket: Connection): void => {
-    if (code === 'ECONNRESET' || socket.destroyed || answered.has(socket)) return;
-    answered.add(socket);
-    // A member of Node's: the running answer on this connection.
-    const { _httpMessage: underWay } = socket as Connection & {
-      _httpMessage?: { headersSent: boolean } | null;
-    };
-    if (!socket.writable || underWay?.headersSent) return void socket.destroy();
-    socket.end(rawProblem(code, crypto.randomUUID(), headers));
-    socket.resume();
-    // It doesn't keep a process from exiting.
-    const timer: { unref?: () => void } | number = setTimeout(() => socket.destroy(), LINGER);
-    if (typeof timer === 'object') timer.unref?.();
+  const unfinished = new WeakMap<Socket, readonly ServerResponse[]>();
+  const answered = new WeakSet<Socket>();
+  return {
+    watch: (server: Server): void => {
+      server.on('request', ({ socket }, answer) => {
+        const before = unfinished.get(socket) ?? [];
+        unfinished.set(socket, [...before.filter((one) => !one.writableFinished), answer]);
+      });
+    },
+    answer: ({ code }: { readonly code?: string }, socket: Socket): void => {
+      if (code === 'ECONNRESET' || socket.destroyed || answered.has(socket)) return;
+      answered.add(socket);
+      const isAnswering = unfinished
+        .get(socket)
+        ?.some(({ headersSent, writableFinished }) => headersSent && !writableFinished);
+      if (!socket.writable || isAnswering) return void socket.destroy();
+      socket.end(rawProblem(code, crypto.randomUUID(), headers));
+      socket.resume();
+      // It doesn't keep a process from exiting.
+      setTimeout(() => socket.destroy(), LINGER).unref();
+    },
   };
 };
-
-/** The part of Node's http.Server that is needed. */
-interface Server {
-  on(event: 'checkExpectation', listener: (request: object, response: object) => void): unknown;
-  emit(event: 'request', request: object, response: object): boolean;
-}
 
 /**
  * Expectations other than `100-continue` may be ignored (RFC 9110); Node would answer a bare 417.
  */
 export const ignoreExpectations = (server: Server): void => {
-  server.on(
-    'checkExpectation',
-    (request, response) => void server.emit('request', request, response),
-  );
+  server.on('checkExpectation', (request, answer) => void server.emit('request', request, answer));
 };

@@ -6,3 +6,5 @@ export { defaultOf, SETTING_NAMES, SETTINGS } from './table.ts';
 export type { ProgramName, Setting } from './table.ts';
 export { stopRuleOf } from './stop-rule.ts';
 export type { StopRule, StopRules } from './stop-rule.ts';
+export { runningPart, runPart } from './run-part.ts';
+export type { Part, RunningPart } from './run-part.ts';

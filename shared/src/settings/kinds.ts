@@ -120,6 +120,15 @@ export const pageAddress: Kind<string> = kind(
   z.string().refine(hasPlainOrigin).transform(withoutSlash),
 );
 
+/** The number's place in an address of pages. */
+const NUMBER = '{number}';
+
+/** Of one of several pages: `{number}` stands for which. */
+export const numberedPage: Kind<string> = kind(
+  `an address such as https://data.example.ca/product?code=${NUMBER}, with ${NUMBER} in it`,
+  z.string().refine((given) => isHttp(given) && given.includes(NUMBER)),
+);
+
 export const postgresAddress: Kind<string> = kind(
   'an address such as postgres://user:password@host:5432/name',
   matching(/^postgres(ql)?:\/\//).refine((given) => URL.canParse(given)),

@@ -3,7 +3,7 @@ import { readSettings, unknownSettings } from './read-settings.ts';
 import { SETTING_NAMES, SETTINGS } from './table.ts';
 import type { ProgramName, Setting } from './table.ts';
 
-const PROGRAMS: readonly ProgramName[] = ['api', 'gateway', 'start', 'release'];
+const PROGRAMS: readonly ProgramName[] = ['api', 'gateway', 'registry', 'start', 'release'];
 const ROOT = '/repository';
 const KEY = Buffer.alloc(32, 7).toString('base64');
 
@@ -33,9 +33,22 @@ it('gives a program what it reads, and nothing else', () => {
 });
 
 it('takes an empty value, as a copied .env.example has it, for none', () => {
-  const blank = Object.fromEntries(SETTING_NAMES.map((name) => [name, ' ']));
+  const usual = SETTING_NAMES.filter((name) => !(SETTINGS[name] as Setting).offWhenBlank);
+  const blank = Object.fromEntries(usual.map((name) => [name, ' ']));
   for (const program of PROGRAMS)
     expect(settingsOf(program, blank)).toEqual(settingsOf(program, {}));
+});
+
+it('takes an empty value for off where there are pages to link to (D72)', () => {
+  expect(settingsOf('api', {}).DPD_PAGE).toContain('code={number}');
+  const { DPD_PAGE, NOC_PAGE } = settingsOf('api', { DPD_PAGE: ' ', NOC_PAGE: '' });
+  expect([DPD_PAGE, NOC_PAGE]).toEqual([undefined, undefined]);
+  expect(problemsOf('api', { DPD_PAGE: 'javascript:{number}', NOC_PAGE: 'https://a.ca/' })).toEqual(
+    [
+      expect.stringMatching(/^DPD_PAGE must be an address/),
+      expect.stringMatching(/^NOC_PAGE must be .* with \{number\} in it/),
+    ],
+  );
 });
 
 it('has a default of its own for each program', () => {

@@ -34,7 +34,7 @@ const isAddress = (value: string): boolean => value.includes('://');
 
 /**
  * A program's settings from the environment; all that is wrong with them comes at once. A blank
- * value is none. Files and folders come absolute: relative ones count from `root`.
+ * value is none, or turns the setting off (`offWhenBlank`). Files and folders come absolute: relative ones count from `root`.
  */
 export const readSettings = <Program extends ProgramName>(
   program: Program,
@@ -46,7 +46,9 @@ export const readSettings = <Program extends ProgramName>(
   for (const name of SETTING_NAMES) {
     const setting: Setting = SETTINGS[name];
     if (!setting.programs.includes(program)) continue;
-    const given = environment[name]?.trim() || defaultOf(setting, program);
+    const written = environment[name]?.trim();
+    if (written === '' && setting.offWhenBlank) continue;
+    const given = written || defaultOf(setting, program);
     if (given === undefined) continue;
     const result = parsed(name, setting, given);
     if ('problem' in result) problems.push(result.problem);

@@ -9,6 +9,7 @@ import {
   logLevel,
   nameUpTo,
   networks,
+  numberedPage,
   origins,
   pageAddress,
   path,
@@ -25,9 +26,9 @@ import {
 
 /**
  * Who reads settings: `start` are npm start, dev, build, user and import, which hand them on to the
- * servers; `release` the commands of npm run release.
+ * servers; `release` the commands of npm run release, which the registry runs too.
  */
-export type ProgramName = 'api' | 'gateway' | 'start' | 'release';
+export type ProgramName = 'api' | 'gateway' | 'registry' | 'start' | 'release';
 
 export interface Setting<Value = unknown> {
   readonly kind: Kind<Value>;
@@ -37,6 +38,8 @@ export interface Setting<Value = unknown> {
   /** What stands for a default that depends on other settings, or that is looked up. */
   readonly otherwise?: string;
   readonly unit?: 'ms';
+  /** A blank value means none; of other settings it means the default. */
+  readonly offWhenBlank?: true;
   /** Never repeated, in a sentence or a log. */
   readonly isSecret?: true;
   /** npm start sets it for its servers: of use only where they are started apart. */
@@ -57,14 +60,14 @@ export const SETTINGS = {
   },
   HOST: {
     kind: hostName,
-    programs: ['start', 'gateway', 'api'],
+    programs: ['start', 'gateway', 'api', 'registry'],
     default: '127.0.0.1',
     about:
       'The address it listens on. Other computers reach it only when this is an address of this one (or 0.0.0.0: all of them).',
   },
   API_HOST: {
     kind: pageAddress,
-    programs: ['start', 'gateway'],
+    programs: ['start', 'gateway', 'registry'],
     about:
       'Another API instead of ours, e.g. `https://api.example.ca`. Pages call it themselves, so it has to allow this origin (CORS).',
   },
@@ -75,6 +78,26 @@ export const SETTINGS = {
     otherwise: 'the embedded database in `DATA_DIR`',
     about:
       'PostgreSQL 15 or later, e.g. `postgres://refined:password@127.0.0.1:5432/refined`; accounts are made with `npm run user -- add NAME`. The embedded database survives a killed process, but not a power cut.',
+  },
+  EMBEDDED_DATABASE: {
+    kind: flag,
+    programs: ['start', 'api'],
+    default: '0',
+    about:
+      'With `NODE_ENV=production`: 1 asks for the embedded database; without it and without `DATABASE_URL` the API does not start.',
+  },
+  DATABASE_WAIT_SECONDS: {
+    kind: wholeNumber(0, 3_600),
+    programs: ['api'],
+    default: '60',
+    about: 'How long the API waits at its start for a PostgreSQL that does not answer yet.',
+  },
+  NODE_ENV: {
+    kind: text,
+    programs: ['start', 'gateway', 'api', 'registry'],
+    default: 'development',
+    about:
+      '`production`: no database is made by itself, there is no development account, and a part that ends waits for `DRAIN_DELAY_SECONDS`.',
   },
   DATA_DIR: {
     kind: path,
@@ -132,6 +155,27 @@ export const SETTINGS = {
     about:
       'The PEM file that the stop rule signs with where release states are signed. Whoever takes over a gateway that has it can sign any state.',
   },
+  REGISTRY_KEY: {
+    kind: path,
+    programs: ['start', 'release', 'registry'],
+    otherwise: '`registry-key.pem` in `DATA_DIR`, made at the first start of the registry',
+    about:
+      'The PEM file that the registry signs with what it knows about where a release was built.',
+  },
+  REGISTRY_PORT: {
+    kind: port,
+    programs: ['registry'],
+    default: '8091',
+    isApart: true,
+    about: 'Where the registry listens.',
+  },
+  REGISTRY_UPSTREAM: {
+    kind: address,
+    programs: ['gateway'],
+    isApart: true,
+    about:
+      'Where the registry listens that the gateway passes `/registry` on to, e.g. `http://127.0.0.1:8091`.',
+  },
   OVERRIDE_ORIGINS: {
     kind: origins,
     programs: ['gateway'],
@@ -157,9 +201,23 @@ export const SETTINGS = {
   },
   LOG_LEVEL: {
     kind: logLevel,
-    programs: ['start', 'gateway', 'api'],
-    default: { start: 'warn', gateway: 'info', api: 'info' },
+    programs: ['start', 'gateway', 'api', 'registry'],
+    default: { start: 'warn', gateway: 'info', api: 'info', registry: 'info' },
     about: '`trace`, `debug`, `info` (a line per request), `warn`, `error`, `fatal` or `silent`.',
+  },
+  METRICS_TOKEN: {
+    kind: secret,
+    programs: ['gateway', 'api', 'registry'],
+    isSecret: true,
+    about:
+      'At least 16 characters, with which Prometheus reads `/metrics` of each part (`Authorization: Bearer …`). Without it nothing is measured, and `/metrics` answers 404.',
+  },
+  VITALS_SHARE: {
+    kind: wholeNumber(0, 100),
+    programs: ['gateway'],
+    default: '10',
+    about:
+      'Percent of the pages that report how fast and steady they were (LCP, INP, CLS), where there is a `METRICS_TOKEN`.',
   },
   TRUST_PROXY: {
     kind: networks,
@@ -189,6 +247,21 @@ export const SETTINGS = {
     about:
       'Fields whose changes somebody who did not make them has to approve before they are published, separated by commas, e.g. `active_ingredient,strength,tier`. It takes at least two accounts. Give all API processes the same.',
   },
+  DPD_PAGE: {
+    kind: numberedPage,
+    programs: ['api'],
+    default: 'https://health-products.canada.ca/dpd-bdpp/info?lang=eng&code={number}',
+    offWhenBlank: true,
+    about:
+      "The address of a product's page at Health Canada, which the edit screen links to; `{number}` stands for its drug code. Blank: no link. Nothing is fetched from there.",
+  },
+  NOC_PAGE: {
+    kind: numberedPage,
+    programs: ['api'],
+    default: 'https://health-products.canada.ca/noc-ac/nocInfo?no={number}',
+    offWhenBlank: true,
+    about: 'The same for notices of compliance, by their number.',
+  },
   SEED: {
     kind: flag,
     programs: ['api'],
@@ -211,17 +284,25 @@ export const SETTINGS = {
   },
   API_UPSTREAM: {
     kind: address,
-    programs: ['gateway'],
+    programs: ['gateway', 'registry'],
     isApart: true,
     about:
-      'Where the API listens that the gateway passes `/api` on to, e.g. `http://127.0.0.1:8000`; with `API_HOST` pages call that host themselves.',
+      'Where the API listens that the gateway passes `/api` on to, and that the registry asks who is an operator, e.g. `http://127.0.0.1:8090`; with `API_HOST` pages call that host themselves.',
   },
   API_PORT: {
     kind: port,
     programs: ['api'],
-    default: '0',
+    default: '8090',
     isApart: true,
     about: 'Where the API listens.',
+  },
+  DRAIN_DELAY_SECONDS: {
+    kind: wholeNumber(0, 600),
+    programs: ['gateway', 'api', 'registry'],
+    otherwise: '5 with `NODE_ENV=production`, else 0',
+    isApart: true,
+    about:
+      'How long a part that is asked to end (SIGTERM) goes on serving while `/readyz` already answers 503: longer than a balancer takes to notice.',
   },
   LIVE_RELOAD: {
     kind: flag,
@@ -238,9 +319,11 @@ export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 type Entry<Name extends SettingName> = (typeof SETTINGS)[Name];
 type Value<Name extends SettingName> =
   Entry<Name>['kind'] extends Kind<infer Typed>
-    ? Entry<Name> extends { readonly default: unknown }
-      ? Typed
-      : Typed | undefined
+    ? Entry<Name> extends { readonly offWhenBlank: true }
+      ? Typed | undefined
+      : Entry<Name> extends { readonly default: unknown }
+        ? Typed
+        : Typed | undefined
     : never;
 
 /** The typed settings that a program reads. */

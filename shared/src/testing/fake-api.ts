@@ -137,14 +137,14 @@ export const createFakeApi = ({
         };
   };
   const record = (drug: FakeDrug) => {
-    const { version, queue, in_formulary, tier, source_status: _status, ...specified } = drug;
+    const { version, queue, in_formulary, source_status: _status, ...specified } = drug;
     const known = Object.entries(specified).filter(
       ([name]) =>
         !(STORED_FIELDS as readonly string[]).includes(name) || !isOurs(name as StoredFieldName),
     );
     return bare
       ? Object.fromEntries(known)
-      : { ...specified, tier, queue, in_formulary, version, ...ourFacts(drug) };
+      : { ...specified, queue, in_formulary, version, ...ourFacts(drug) };
   };
   const etag = (drug: FakeDrug): Record<string, string> =>
     bare ? {} : { etag: `"v${drug.version}"` };

@@ -71,6 +71,7 @@ interface FakeOption {
 }
 interface FakeValue {
   readonly text: string;
+  readonly number: number | null;
   readonly single: FakeOption | null;
   readonly multi: FakeOption[];
 }
@@ -88,7 +89,6 @@ export interface FakeDrug extends FakeFields {
   id: number;
   din: string;
   pin: string;
-  tier: number;
   queue: Queue;
   in_formulary: boolean;
   version: number;
@@ -102,7 +102,7 @@ export interface FakeDrug extends FakeFields {
 const emptyFields = Object.fromEntries(
   STORED_FIELDS.map((name) => [
     name,
-    { text: '', single: null, multi: [] }[DRUG_FIELDS[name].kind],
+    { text: '', number: null, single: null, multi: [] }[DRUG_FIELDS[name].kind],
   ]),
 ) as unknown as FakeFields;
 
@@ -137,7 +137,8 @@ const fakeOption = ({ id, name }: InputOption): FakeOption => ({
 
 /** A sent field as the fake stores it. */
 const keptValue = (field: StoredFieldName, sent: DrugInput[StoredFieldName]): unknown => {
-  if (isBareId(field)) return sent === null ? null : Number(sent);
+  if (isBareId(field) || DRUG_FIELDS[field].kind === 'number')
+    return sent === null ? null : Number(sent);
   if (sent === null || sent === undefined || typeof sent === 'string') return sent ?? null;
   if (Array.isArray(sent)) return sent.map(fakeOption);
   if (typeof sent === 'number' || 'id' in sent) return fakeOption(sent as InputOption);

@@ -1,5 +1,5 @@
-// The matchers that tools/jest sets up, for the compiler: whoever imports this door has their
-// types.
+// The matchers that the kit's jest preset sets up, for the compiler: whoever imports this door has
+// their types.
 /// <reference types="@testing-library/jest-dom/jest-globals" preserve="true" />
 
 export { createFakeApi, problemAnswer, TOKEN } from './fake-api.ts';

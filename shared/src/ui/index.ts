@@ -29,18 +29,28 @@ export type {
   TextAreaProps,
   TextFieldProps,
 } from './controls/field.tsx';
+export { Toolbar } from './controls/toolbar.tsx';
 export { SelectBox } from './controls/select-box.tsx';
 export type { SelectBoxProps } from './controls/select-box.tsx';
 export { useFileDownload } from './list/use-file-download.ts';
 export type { FetchedFile, WantedFile } from './list/use-file-download.ts';
 export { DrugBadges } from './drugs/drug-badges.tsx';
 export { CountBadge, SubNavigation, TabStrip } from './page/navigation.tsx';
-export { DelistedChoice, movedMeanwhileText, MoveDialog } from './drugs/move-dialog.tsx';
+export { CardTalk } from './drugs/card-talk.tsx';
+export type { CardTalkProps } from './drugs/card-talk.tsx';
+export {
+  DelistedChoice,
+  movedMeanwhileText,
+  MoveDialog,
+  QuestionField,
+  useDelistedKeys,
+} from './drugs/move-dialog.tsx';
 export type {
   DelistedChoiceProps,
   AskedDrugMove,
   DecidedMove,
   MoveDialogProps,
+  QuestionFieldProps,
 } from './drugs/move-dialog.tsx';
 export { DrugCard } from './drugs/drug-card.tsx';
 export type { DrugCardProps } from './drugs/drug-card.tsx';
@@ -51,6 +61,8 @@ export { useKeySheet } from './root/key-sheet.tsx';
 export { useKeyHint, useKeys } from './controls/keys-context.ts';
 export type { KeyActions } from './controls/keys-context.ts';
 export { listKeys, onFocusedItem, VirtualList } from './list/virtual-list.tsx';
+export { hasPlace } from './list/place.ts';
+export type { PlaceState } from './list/place.ts';
 export { SkeletonCards } from './list/skeleton-cards.tsx';
 /**
  * For lists that aren't rows of a page (the menu of a long select): a screen's own copy would cost
@@ -83,10 +95,5 @@ export type { TableProps, TableColumn, TableGroup, TableRow } from './list/table
 export type { Tone } from './theme/palette.ts';
 export { tokens } from './theme/tokens.ts';
 export { useAnnounce, useToastLog, useToast } from './page/use-toast.ts';
-export type {
-  LoggedToast,
-  ToastTone,
-  ToastAction,
-  ToastOptions,
-  Toasts,
-} from './page/use-toast.ts';
+export type { Toasts } from './page/use-toast.ts';
+export type { LoggedToast, ToastTone, ToastAction, ToastOptions } from './page/toast-store.ts';

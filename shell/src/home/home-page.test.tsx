@@ -32,13 +32,20 @@ it('spreads the drugs in queues over them, by the counts alone', async () => {
     within(legend)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual([
-    'NOC Review 0',
-    'DPD Review 0',
-    'Manual Review 2',
-    'Committee Queue 1',
-    'Update Queue 0',
-  ]);
+  ).toEqual(['NOC Review 0', 'DPD Review 0', 'Manual Review (Current Table)', 'Update Queue 0']);
+});
+
+it('leads to where the work is, and says each number once', async () => {
+  const waiting = ['noc', 'dpd', 'dpd', 'com'].map((queue, at) =>
+    fakeDrug({ id: at + 10, queue: queue as 'noc' }),
+  );
+  renderShell({ at: '/', api: createFakeApi({ drugs: [...drugs, ...waiting] }) });
+  expect(await screen.findByText('2 wait in DPD Review')).toBeVisible();
+  expect(main().getByRole('link', { name: 'Start in DPD Review' })).toHaveAttribute(
+    'href',
+    '/drugs/queue/dpd/',
+  );
+  expect(main().queryByText(/DPD Review 2/)).toBeNull();
 });
 
 describe('the dates (D3)', () => {

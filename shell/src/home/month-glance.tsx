@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { answered, unwrap, useApi, useFeature, useQuery } from '@refined/shared/api-client';
 import type { Answered } from '@refined/shared/api-client';
 import { publicationsCalls, readKey } from '@refined/shared/contract';
@@ -10,14 +10,14 @@ import { Link } from '@refined/shared/router';
 import { FaultPanel, Panel } from '@refined/shared/ui';
 import { glanceMessages } from '../messages/home.ts';
 
-/** The month at a glance; asked only of hosts that offer it. */
-const useMonthGlance = (): Answered<Glance> => {
+/** The month at a glance; asked only of hosts that offer it, when somebody wants to see it. */
+const useMonthGlance = (isOpen: boolean): Answered<Glance> => {
   const { client } = useApi();
   return answered(
     useQuery({
       queryKey: readKey('monthGlance'),
       queryFn: ({ signal }) => unwrap(client.call(publicationsCalls.monthGlance, { signal })),
-      enabled: useFeature('month_glance'),
+      enabled: isOpen,
       staleTime: 1_000,
       refetchInterval: LIMITS.countsRefresh,
       refetchOnWindowFocus: true,
@@ -102,7 +102,7 @@ const Figures = ({ glance }: { glance: Glance }) => {
       <div>
         <h3>{text.decided}</h3>
         <p className="rs-glance-figure">{text.share(decided, brought)}</p>
-        <p className="rf-sub">{text.shareOf(decided, brought)}</p>
+        <p className="rf-sub">{text.shareOf}</p>
         <People people={people} decided={decided} />
       </div>
       <div>
@@ -120,19 +120,26 @@ const Figures = ({ glance }: { glance: Glance }) => {
 
 /**
  * How much of the month is decided and by whom, how long a decision takes, and what is left; nothing
- * where the host doesn't offer it. `pending`: it hasn't said yet; the place is kept.
+ * where the host doesn't offer it. Folded: it is for whoever asks how it goes, not for who does it.
+ * `pending`: the host hasn't said yet; the place is kept.
  */
 export const MonthGlance = ({ pending }: { pending: boolean }) => {
-  const { data, fault, busy, refresh } = useMonthGlance();
+  const [isOpen, setOpen] = useState(false);
+  const { data, fault, busy, refresh } = useMonthGlance(isOpen);
   const isOffered = useFeature('month_glance');
   const id = useId();
-  if (pending || (isOffered && !data && !fault)) return <div className="rs-glance-place" />;
+  if (pending) return <div className="rs-glance-place" />;
   if (!isOffered) return null;
   return (
     <Panel as="section" className="rs-glance-panel" aria-labelledby={id}>
-      <h2 id={id}>{text.title}</h2>
-      <FaultPanel title={text.failed} fault={busy ? undefined : fault} refresh={refresh} />
-      {data ? <Figures glance={data} /> : null}
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <h2 id={id}>{text.title}</h2>
+        </summary>
+        <FaultPanel title={text.failed} fault={busy ? undefined : fault} refresh={refresh} />
+        {data ? <Figures glance={data} /> : null}
+        {!data && !fault ? <div className="rs-glance-bones" /> : null}
+      </details>
     </Panel>
   );
 };

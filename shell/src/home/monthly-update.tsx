@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { formats, PATHS, QUEUES, QUEUES_ON_SCREENS } from '@refined/shared/domain';
-import type { QueueCounts } from '@refined/shared/domain';
+import { formats, isReviewQueue, PATHS, QUEUES, QUEUES_ON_SCREENS } from '@refined/shared/domain';
+import type { QueueCounts, QueueName } from '@refined/shared/domain';
 import { faultMessages, moveMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { Button, ButtonLink, FaultPanel, Panel, tokens } from '@refined/shared/ui';
@@ -8,10 +8,31 @@ import type { QueueCountsView } from '@refined/shared/api-client';
 import { shellMessages } from '../messages/shell.ts';
 import { MonthProgress } from './month-progress.tsx';
 
+const { home } = shellMessages;
+
+/** The queue that the specified line counts, and its button leads to. */
+const CURRENT_TABLE: QueueName = 'manual';
+
+/**
+ * Where the work is: of the queues that the card's own button doesn't lead to the fullest one that
+ * waits for a review, else for the committee or the update.
+ */
+const startOf = (counts: QueueCounts): QueueName | undefined => {
+  const countOf = (name: QueueName) => counts[QUEUES[name].countKey];
+  const others = QUEUES_ON_SCREENS.filter((name) => name !== CURRENT_TABLE && countOf(name) > 0);
+  const [fullest] = others.filter(isReviewQueue).sort((a, b) => countOf(b) - countOf(a));
+  return fullest ?? others[0];
+};
+
+const Colour = ({ of }: { of: QueueName }) => (
+  <i aria-hidden="true" style={{ background: tokens.tone(QUEUES[of].tone).main }} />
+);
+
 /**
  * How the queued drugs are spread over the queues, from the counts alone; each queue in its colour.
+ * What a line above says isn't said again.
  */
-const QueueBar = ({ counts }: { counts: QueueCounts }) => {
+const QueueBar = ({ counts, start }: { counts: QueueCounts; start: QueueName | undefined }) => {
   const queues = QUEUES_ON_SCREENS.map((name) => ({ name, count: counts[QUEUES[name].countKey] }));
   return (
     <>
@@ -27,18 +48,19 @@ const QueueBar = ({ counts }: { counts: QueueCounts }) => {
         )}
       </div>
       <ul className="rs-legend" aria-label={shellMessages.home.queues}>
-        {queues.map(({ name, count }) => (
-          <li key={name}>
-            <i aria-hidden="true" style={{ background: tokens.tone(QUEUES[name].tone).main }} />
-            <Link to={PATHS.queue(name)}>{moveMessages.queue[name]}</Link> {formats.number(count)}
-          </li>
-        ))}
+        {queues
+          .filter(({ name }) => name !== start)
+          .map(({ name, count }) => (
+            <li key={name}>
+              <Colour of={name} />
+              <Link to={PATHS.queue(name)}>{moveMessages.queue[name]}</Link>{' '}
+              {name === CURRENT_TABLE ? home.inCurrentTable : formats.number(count)}
+            </li>
+          ))}
       </ul>
     </>
   );
 };
-
-const { home } = shellMessages;
 
 /** The figure, or a dash when it couldn't be loaded: never a wrong one. */
 const figure = ({ data, fault }: QueueCountsView): string =>
@@ -49,6 +71,7 @@ export const MonthlyUpdate = ({ counts }: { counts: QueueCountsView }) => {
   const { data, fault, isStale, refresh } = counts;
   const id = useId();
   const date = data?.refined?.dpd_date;
+  const start = data && startOf(data);
   return (
     <Panel as="section" className="rs-monthly" aria-labelledby={id}>
       <div className="rs-monthly-head">
@@ -63,7 +86,16 @@ export const MonthlyUpdate = ({ counts }: { counts: QueueCountsView }) => {
       <p className="rs-current-table" aria-busy={!data && !fault}>
         {home.currentTable(figure(counts))}
       </p>
-      {data && <QueueBar counts={data} />}
+      {data && start && (
+        <p className="rs-start">
+          <Colour of={start} />
+          <span>{home.waiting(data[QUEUES[start].countKey], moveMessages.heading[start])}</span>
+          <Link to={PATHS.queue(start)} aria-label={home.startIn(moveMessages.heading[start])}>
+            {home.start}
+          </Link>
+        </p>
+      )}
+      {data && <QueueBar counts={data} start={start} />}
       {data && <MonthProgress />}
       {isStale && (
         <p className="rs-stale">
@@ -76,6 +108,7 @@ export const MonthlyUpdate = ({ counts }: { counts: QueueCountsView }) => {
       {!data && fault && <FaultPanel title={home.countsFailed} fault={fault} refresh={refresh} />}
       {!data && !fault && (
         <>
+          <div className="rs-start" />
           <div className="rs-bar-place" />
           <div className="rs-month rs-month-place" />
         </>

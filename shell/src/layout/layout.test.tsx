@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { queryKeys } from '@refined/shared/api-client';
 import { createFakeApi, fakeDrug, problemAnswer, TOKEN } from '@refined/shared/testing';
 import type { FakeApi } from '@refined/shared/testing';
 import { ADA, findViolations, renderShell } from '../testing/render-shell.tsx';
@@ -181,10 +182,27 @@ describe('navigation', () => {
     expect(navigation().getAllByRole('link', { current: 'page' })).toHaveLength(1);
   });
 
-  it('marks none on a drug', async () => {
+  it.each([
+    ['dpd', /^Review Queue/],
+    ['com', /^Committee Queue/],
+  ] as const)('marks the queue of a record: %s', async (queue, name) => {
+    const { queryClient } = renderShell({ at: '/drugs/7?from=update' });
+    await entry('Drug Search');
+    act(() => void queryClient.setQueryData(queryKeys.record('7'), { record: { queue } }));
+    expect(await entry(name)).toHaveAttribute('aria-current', 'true');
+    expect(navigation().queryByRole('link', { current: 'page' })).toBeNull();
+  });
+
+  it('marks the queue that one came from where the host says nothing of a record’s', async () => {
+    renderShell({ at: '/drugs/7?from=update' });
+    expect(await entry(/^Update Queue/)).toHaveAttribute('aria-current', 'true');
+  });
+
+  it('marks none on a drug that is in no queue', async () => {
     renderShell({ at: '/drugs/7' });
     await entry('Drug Search');
     expect(navigation().queryByRole('link', { current: 'page' })).toBeNull();
+    expect(navigation().queryByRole('link', { current: true })).toBeNull();
   });
 
   it('keeps an old figure, marked, when a refresh fails (D16, browser fault 29)', async () => {

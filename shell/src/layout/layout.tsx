@@ -7,6 +7,7 @@ import { Link, Navigate, Outlet, useLocation } from '@refined/shared/router';
 import { useLive } from '@refined/shared/api-client';
 import { useSession } from '@refined/shared/session';
 import { shellMessages } from '../messages/shell.ts';
+import { ConnectionLine } from './connection-line.tsx';
 import { NotificationHistory } from './notification-history.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { SettledPage } from './settled.tsx';
@@ -105,6 +106,7 @@ const Layout = ({ waiting = false }: { waiting?: boolean }) => {
         </main>
       </div>
       <Footer />
+      <ConnectionLine />
       <NavigationDrawer open={isDrawerOpen} onClose={closeDrawer} />
     </div>
   );

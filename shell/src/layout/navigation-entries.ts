@@ -19,6 +19,8 @@ import { routeOf } from '../remotes/index.ts';
 interface Address {
   readonly pathname: string;
   readonly hash: string;
+  /** Of the record that is shown. */
+  readonly queue?: QueueName | undefined;
 }
 
 export interface NavigationEntry {
@@ -38,9 +40,9 @@ export interface NavigationGroup {
   readonly entries: readonly NavigationEntry[];
 }
 
-const queueAt = ({ pathname }: Address): QueueName | undefined => {
+const queueAt = ({ pathname, queue }: Address): QueueName | undefined => {
   const slug = matchPath('/drugs/queue/:queueSlug', pathname)?.params.queueSlug;
-  return isQueueName(slug) ? slug : undefined;
+  return isQueueName(slug) ? slug : queue;
 };
 
 const queueEntry = (queue: QueueName, label: string, icon: IconName): NavigationEntry => ({
@@ -127,10 +129,16 @@ const entryOf = ({ label, to, icon }: Declared): NavigationEntry => {
  * The screens' declared entries, below the product's own groups: entries of one section together,
  * in the order of the screens, those without a section first. A screen that is switched off or
  * fails keeps its entries: its page explains why.
+ * @param features that the host announces to this user: some entries are for these users only
  */
-export const screenNavigation = (choices: readonly ScreenChoice[]): readonly NavigationGroup[] => {
+export const screenNavigation = (
+  choices: readonly ScreenChoice[],
+  features: readonly string[] = [],
+): readonly NavigationGroup[] => {
   const sections = new Map<string | undefined, NavigationEntry[]>();
-  for (const declared of choices.flatMap(({ navigation }) => navigation).filter(isOwnAddress)) {
+  const declarations = choices.flatMap(({ navigation }) => navigation).filter(isOwnAddress);
+  for (const declared of declarations) {
+    if (declared.feature !== undefined && !features.includes(declared.feature)) continue;
     sections.set(declared.section, [...(sections.get(declared.section) ?? []), entryOf(declared)]);
   }
   const plain = sections.get(undefined);

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { kitMessages } from '@refined/shared/messages';
-import { Drawer, Icon, IconButton, useToastLog, VisuallyHidden } from '@refined/shared/ui';
-import type { IconName, ToastTone } from '@refined/shared/ui';
+import { Link } from '@refined/shared/router';
+import { Button, Drawer, Icon, IconButton, useToastLog, VisuallyHidden } from '@refined/shared/ui';
+import type { IconName, LoggedToast, ToastTone } from '@refined/shared/ui';
 import { shellMessages } from '../messages/shell.ts';
 
 const ICONS: Readonly<Record<ToastTone, IconName>> = {
@@ -10,7 +11,47 @@ const ICONS: Readonly<Record<ToastTone, IconName>> = {
   info: 'bell',
 };
 
-/** The last toasts, to read them again (D17). */
+interface LoggedProps {
+  readonly logged: LoggedToast;
+  /** It leads to another page. */
+  readonly onLeave: () => void;
+}
+
+/** One message: what it is about, and its undo for as long as nobody has asked for it. */
+const Logged = ({ logged: { tone, text, at, about, action, undone }, onLeave }: LoggedProps) => {
+  const item = useRef<HTMLLIElement>(null);
+  const undo = () => {
+    action?.onAction();
+    // The button goes.
+    item.current?.focus();
+  };
+  return (
+    <li ref={item} tabIndex={-1} className={`rs-logged rs-logged-${tone}`}>
+      <Icon name={ICONS[tone]} />
+      <span>
+        <VisuallyHidden>{shellMessages.notificationHistory.tone[tone]}: </VisuallyHidden>
+        {text}
+        {about ? (
+          <Link to={about.to} className="rs-logged-about" onClick={onLeave}>
+            {about.label}
+          </Link>
+        ) : null}
+      </span>
+      <span className="rs-logged-end">
+        <time dateTime={at.toISOString()}>{shellMessages.notificationHistory.at(at)}</time>
+        {undone ? (
+          <span className="rf-sub">{shellMessages.notificationHistory.undone}</span>
+        ) : action?.done ? (
+          <Button variant="quiet" aria-label={`${action.label}: ${text}`} onClick={undo}>
+            {action.label}
+          </Button>
+        ) : null}
+      </span>
+    </li>
+  );
+};
+
+/** The last toasts, to read them again (D17), go where they point, and undo what they say. */
 export const NotificationHistory = () => {
   const log = useToastLog();
   const [open, setOpen] = useState(false);
@@ -32,15 +73,8 @@ export const NotificationHistory = () => {
           <p className="rs-log-empty">{shellMessages.notificationHistory.none}</p>
         ) : (
           <ol className="rs-log">
-            {log.map(({ id, tone, text, at }) => (
-              <li key={id} className={`rs-logged rs-logged-${tone}`}>
-                <Icon name={ICONS[tone]} />
-                <span>
-                  <VisuallyHidden>{shellMessages.notificationHistory.tone[tone]}: </VisuallyHidden>
-                  {text}
-                </span>
-                <time dateTime={at.toISOString()}>{shellMessages.notificationHistory.at(at)}</time>
-              </li>
+            {log.map((logged) => (
+              <Logged key={logged.id} logged={logged} onLeave={close} />
             ))}
           </ol>
         )}

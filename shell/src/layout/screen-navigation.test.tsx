@@ -53,6 +53,14 @@ describe('what the screens declare', () => {
     ]);
   });
 
+  it('is for those alone to whom the host announces what it is about', () => {
+    const declared = [choice({ label: 'Releases', to: '/operations', feature: 'operations' })];
+    expect(screenNavigation(declared)).toEqual([]);
+    expect(screenNavigation(declared, ['live'])).toEqual([]);
+    const [group] = screenNavigation(declared, ['live', 'operations']);
+    expect(group?.entries.map(({ label }) => label)).toEqual(['Releases']);
+  });
+
   it.each([
     ['archive', 'archive'],
     ['no-such-icon', 'next'],

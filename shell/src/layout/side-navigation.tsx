@@ -1,6 +1,14 @@
 import { useId } from 'react';
-import { useProduct, useQueueCounts } from '@refined/shared/api-client';
-import { Link, useLocation } from '@refined/shared/router';
+import {
+  recordQuery,
+  useApi,
+  useProduct,
+  useQuery,
+  useQueueCounts,
+} from '@refined/shared/api-client';
+import { isQueueName } from '@refined/shared/domain';
+import type { QueueName } from '@refined/shared/domain';
+import { Link, matchPath, useLocation } from '@refined/shared/router';
 import { CountBadge, Icon } from '@refined/shared/ui';
 import { shellMessages } from '../messages/shell.ts';
 import { useChoices, useRetired } from '../remotes/index.ts';
@@ -13,24 +21,41 @@ import {
 import type { NavigationEntry, NavigationGroup } from './navigation-entries.ts';
 import { ViewEntries } from './view-entries.tsx';
 
+/**
+ * The queue of the record that is shown, as its screen has loaded it. A host that doesn't say where
+ * it is leaves the queue that the user came from.
+ */
+const useQueueOfRecord = (): QueueName | undefined => {
+  const { pathname, search } = useLocation();
+  const id = matchPath('/drugs/:drugId', pathname)?.params.drugId;
+  const { data } = useQuery({ ...recordQuery(useApi().client, id ?? ''), enabled: false });
+  if (id === undefined) return undefined;
+  const queue = data?.record.queue ?? new URLSearchParams(search).get('from');
+  return isQueueName(queue) ? queue : undefined;
+};
+
 /** A link of the side navigation; its badge is part of its accessible name. */
 const Entry = ({
   entry: { label, icon, to, count, isCurrent },
+  queue,
   onNavigate,
 }: {
   entry: NavigationEntry;
+  /** Of the record that is shown. */
+  queue: QueueName | undefined;
   onNavigate?: (() => void) | undefined;
 }) => {
   const address = useLocation();
   const { data, isStale } = useQueueCounts();
-  const current = isCurrent(address);
+  const current = isCurrent({ ...address, queue });
   const items = data && count?.(data);
   return (
     <Link
       to={to}
       className="rs-entry"
       aria-label={countedName(label, items, isStale)}
-      aria-current={current ? 'page' : undefined}
+      // A record is in the entry's list, not the page that it leads to.
+      aria-current={current ? (queue ? 'true' : 'page') : undefined}
       onClick={onNavigate}
     >
       <Icon name={icon} />
@@ -42,9 +67,11 @@ const Entry = ({
 
 const Group = ({
   group: { heading, entries },
+  queue,
   onNavigate,
 }: {
   group: NavigationGroup;
+  queue: QueueName | undefined;
   onNavigate?: (() => void) | undefined;
 }) => {
   const id = useId();
@@ -58,7 +85,7 @@ const Group = ({
       <ul aria-labelledby={heading && id}>
         {entries.map((entry) => (
           <li key={`${entry.to} ${entry.label}`}>
-            <Entry entry={entry} onNavigate={onNavigate} />
+            <Entry entry={entry} queue={queue} onNavigate={onNavigate} />
             {entry.viewsOf ? <ViewEntries of={entry} onNavigate={onNavigate} /> : null}
           </li>
         ))}
@@ -73,8 +100,10 @@ const Group = ({
  */
 export const SideNavigation = ({ onNavigate }: { onNavigate?: () => void }) => {
   const choices = useChoices();
+  const queue = useQueueOfRecord();
+  const features = useQueueCounts().data?.refined?.features;
   const groups = withoutRetired(
-    [...navigationEntries(useProduct().name), ...screenNavigation(choices)],
+    [...navigationEntries(useProduct().name), ...screenNavigation(choices, features)],
     choices,
     useRetired(),
   );
@@ -84,6 +113,7 @@ export const SideNavigation = ({ onNavigate }: { onNavigate?: () => void }) => {
         <Group
           key={`${group.heading ?? ''} ${group.entries[0]?.to}`}
           group={group}
+          queue={queue}
           onNavigate={onNavigate}
         />
       ))}

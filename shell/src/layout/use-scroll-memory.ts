@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from '@refined/shared/router';
+import { hasPlace } from '@refined/shared/ui';
 
 /**
  * Frames to wait until a page that the user returns to is as tall as it was: its list is drawn from
@@ -20,9 +21,10 @@ const restore = (top: number): (() => void) => {
 };
 
 /**
- * Scrolls a new address to its top, and one that the user returns to, to its former position. Each
- * entry of the browser's history has its own key, so a known key means returning. A change of only
- * search or hash keeps the position.
+ * Scrolls a new address to its top, and one that the user returns to, to its former position, but
+ * for lists: they go to the row that was looked at, since others may have come or left above it.
+ * Each entry of the browser's history has its own key, so a known key means returning. A change of
+ * only search or hash keeps the position.
  */
 export const useScrollMemory = (): void => {
   const { key, pathname } = useLocation();
@@ -46,7 +48,7 @@ export const useScrollMemory = (): void => {
     at.current = { key, pathname };
     if (before.key === key) return;
     const top = tops.current.get(key);
-    if (top !== undefined) return restore(top);
+    if (top !== undefined && !hasPlace(key)) return restore(top);
     if (before.pathname !== pathname) window.scrollTo(0, 0);
     tops.current.set(key, window.scrollY);
   }, [key, pathname]);

@@ -39,6 +39,8 @@ it('is worked by keyboard', async () => {
   const button = screen.getByRole('button', { name: 'AB Ada Byron' });
   button.focus();
   await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('menuitem', { name: 'Keys' })).toHaveFocus();
+  await user.keyboard('{End}');
   expect(screen.getByRole('menuitem', { name: 'Logout' })).toHaveFocus();
   expect(await findViolations()).toEqual([]);
   await user.keyboard('{Escape}');

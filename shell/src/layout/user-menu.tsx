@@ -40,9 +40,8 @@ export const UserMenu = () => {
   const shown = signOut.busy ? shellMessages.logout.busy : name;
   const closeDialog = () => setDialog(undefined);
   const items: readonly MenuItem[] = [
-    { label: shellMessages.logout.item, icon: 'logout', onSelect: signOut.request },
     { label: keyMessages.title, icon: 'keyboard', onSelect: showKeys },
-    { label: teamMessages.about.item, icon: 'product', onSelect: () => setDialog('about') },
+    { label: teamMessages.about.item, icon: 'info', onSelect: () => setDialog('about') },
     ...(mayOverride
       ? [
           {
@@ -52,6 +51,8 @@ export const UserMenu = () => {
           } as const,
         ]
       : []),
+    // Last: nobody leaves by pressing twice.
+    { label: shellMessages.logout.item, icon: 'logout', onSelect: signOut.request },
   ];
   return (
     <>

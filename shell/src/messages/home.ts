@@ -53,8 +53,8 @@ export const glanceMessages = {
     // Something is decided, though it is little.
     return percent === 0 && decided > 0 ? '< 1 %' : `${number(percent)} %`;
   },
-  shareOf: (decided: number, brought: number) =>
-    `${number(decided)} of ${counted(brought, 'drug', 'drugs')} of the last import`,
+  /** How many of how many is said under Progress. */
+  shareOf: 'of the last import’s drugs',
   noneDecided: 'Nobody has decided on one yet.',
   person: (actor: string, count: number) => `${actor}: ${number(count)}`,
   others: 'others',

@@ -67,6 +67,13 @@ export const shellMessages = {
     none: `No messages yet. The last ${LIMITS.toast.kept} are kept here.`,
     tone: { success: 'Done', error: 'Failed', info: 'Message' },
     at: formats.clock,
+    undone: 'Undone',
+  },
+  /** One line, as long as it holds. */
+  connection: {
+    offline: 'You are offline. Saving waits until you are back.',
+    slow: 'The server takes longer than usual. Still waiting …',
+    unreachable: 'The server doesn’t answer. This page may be old.',
   },
   footer: {
     year: `© ${LIMITS.footerYear}`,
@@ -84,6 +91,12 @@ export const shellMessages = {
     countsFailed: 'The queue counts could not be loaded.',
     countsStale: 'The queue counts could not be refreshed: these are the last known.',
     queues: 'Drugs in each queue',
+    /** Whose number the specified line says. */
+    inCurrentTable: '(Current Table)',
+    waiting: (count: number, queue: string) =>
+      `${formats.number(count)} ${count === 1 ? 'waits' : 'wait'} in ${queue}`,
+    start: 'Start',
+    startIn: (queue: string) => `Start in ${queue}`,
     dpd: { title: 'Drug Product Database', source: 'DPD, from Health Canada' },
     noc: { title: 'Notice of Compliance', source: 'NOC, from Health Canada' },
     uploaded: (date: string) => `Uploaded ${date}`,

@@ -23,6 +23,7 @@ export const teamMessages = {
     reload: (version: string) => `Showing ${version} until the page is reloaded`,
     override: (version: string, origin: string) =>
       `Showing ${version} from ${origin} (development)`,
+    preview: (version: string, by: string) => `Showing ${version}, a preview by ${by}`,
     disabled: (message: string) => `Switched off: ${message}`,
     copy: 'Copy',
     copied: 'Copied.',
@@ -44,6 +45,8 @@ export const teamMessages = {
     use: 'Use it',
     strip: 'Screens under development',
     comesFrom: (title: string, origin: string) => `${title} comes from ${origin} (development)`,
+    previews: (title: string, version: string, of: { by: string; expires: string }) =>
+      `Preview of ${title} ${version} by ${of.by}, in this tab only, until ${formats.day(of.expires)}`,
     leave: 'Use the released version',
     left: 'The released screens are back.',
     taken: (title: string, version: string, origin: string) =>
@@ -56,6 +59,7 @@ export const teamMessages = {
       unreadable: (_screen, origin) =>
         `${origin} answers, but not with the releases of a development host.`,
       'no-such-screen': (screen, origin) => `${origin} has no screen ${screen}.`,
+      'no-preview': () => 'This preview has expired, or never was.',
       contract: (screen, origin) =>
         `${screen} from ${origin} needs another version of this page than this one. Bring both to the same commit.`,
     } satisfies Record<string, (screen: string, origin: string) => string>,

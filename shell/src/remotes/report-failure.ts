@@ -1,5 +1,5 @@
 import { REPORTED_ERROR } from '@refined/shared/contract';
-import type { ClientLoads, ClientReport, PageScreen } from '@refined/shared/contract';
+import type { ClientLoads, ClientReport, ClientVital, PageScreen } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { readPageConfig, RELEASES_BASE, REPORTS_ADDRESS } from '@refined/shared/federation';
 import { browserStorages } from '@refined/shared/session';
@@ -23,6 +23,7 @@ interface Reporter {
   readonly failure: ReportFailure;
   /** A release has drawn; counted once per page. */
   readonly load: (release: Loaded) => void;
+  readonly vital: (vital: ClientVital) => void;
 }
 
 interface ReporterParts {
@@ -82,7 +83,7 @@ export const createReporter = ({ isEnabled, fetch: send }: ReporterParts): Repor
   const counted = new Set<string>();
   let loads: ClientLoads['loads'] = [];
 
-  const post = (body: ClientReport | ClientLoads): void =>
+  const post = (body: ClientReport | ClientLoads | ClientVital): void =>
     void send(REPORTS_ADDRESS, {
       method: 'POST',
       keepalive: true,
@@ -108,6 +109,7 @@ export const createReporter = ({ isEnabled, fetch: send }: ReporterParts): Repor
 
   return {
     load,
+    vital: (vital) => void (isEnabled() && post(vital)),
     failure: (release, fault, shown) => {
       const { base } = release;
       const key = `${base} ${fault.stage} ${fault.kind}`;

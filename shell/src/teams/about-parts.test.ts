@@ -142,6 +142,20 @@ it('says where a screen under development comes from, a new one too', () => {
   expect(parts[1]?.version).toBeUndefined();
 });
 
+it('says whose preview is shown', () => {
+  const released = releaseStateOf({ 'queues-mfe': { releases: queues } });
+  screensStore.take(released);
+  const version = '1.5.0-4f5e6a7b';
+  const preview = {
+    ...chosen()[0],
+    version,
+    base: `/releases/queues-mfe/${version}/`,
+    preview: { by: 'Robin', expires: '2026-12-03T14:05:00.000Z' },
+  };
+  const then = () => screensStore.setOverride('queues-mfe', preview);
+  expect(queuesIn(released, { then })?.note).toBe(`Showing ${version}, a preview by Robin`);
+});
+
 it('says that a browser tries a canary', () => {
   const bucket = screensStore.bucket();
   const canary = { version: '1.5.0', percent: 99 };

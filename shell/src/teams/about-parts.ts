@@ -49,7 +49,9 @@ const noteOf = (
     isFallback: false,
   };
   if (overridden.has(choice.workspace))
-    return about.override(release.version, new URL(release.base, window.location.href).origin);
+    return release.preview
+      ? about.preview(release.version, release.preview.by)
+      : about.override(release.version, new URL(release.base, window.location.href).origin);
   if (choice.disabled !== undefined) return about.disabled(choice.disabled);
   if (isFallback && fault) return about.fallback(release.version, chosen.version, reasonOf(fault));
   const bad = failureOf(release);

@@ -151,6 +151,28 @@ describe('the panel', () => {
   });
 });
 
+it('marks the page that shows a preview: of whom, and until when', async () => {
+  const version = '1.4.0-4f5e6a7b';
+  window.history.replaceState(null, '', '/?preview=a1b2c3');
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) =>
+    String(input) === '/registry/previews/a1b2c3'
+      ? Response.json({
+          workspace: 'queues-mfe',
+          version,
+          by: 'Robin',
+          expires: '2026-12-03T14:05:00.000Z',
+          release: screenRelease('Queues'),
+        })
+      : new Response(null, { status: 404 }),
+  );
+  await restoreOverrides();
+  start();
+  expect(strip()).toHaveTextContent(
+    `Preview of Queues ${version} by Robin, in this tab only, until 2026-12-03`,
+  );
+  expect(await findViolations()).toEqual([]);
+});
+
 it('tells of an override that a reload could not bring back', async () => {
   sessionStorage.setItem(
     'refined.override',

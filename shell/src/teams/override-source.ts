@@ -1,4 +1,4 @@
-import { releaseState } from '@refined/shared/contract';
+import { REGISTRY_BASE, releasePreview, releaseState } from '@refined/shared/contract';
 import type { PageScreen, ReleaseState } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import {
@@ -80,5 +80,31 @@ export const screenAt = async (
   if (!screen) return failed('no-such-screen');
   return offersContract(SHARED_CONTRACT, screen.contract)
     ? { ok: true, screen }
+    : failed('contract');
+};
+
+/** The screen of a preview's link, from the registry of this host. Never rejects. */
+export const previewedScreen = async (
+  id: string,
+): Promise<Outcome<{ readonly screen: PageScreen }>> => {
+  const outcome = await withDeadline(LIMITS.screenDeadline, async (signal) => {
+    try {
+      const answer = await fetch(`${REGISTRY_BASE}previews/${encodeURIComponent(id)}`, {
+        signal,
+        cache: 'no-store',
+        credentials: 'omit',
+      });
+      const parsed = releasePreview.safeParse(answer.ok ? await answer.json() : undefined);
+      return parsed.success ? parsed.data : undefined;
+    } catch {
+      return undefined;
+    }
+  });
+  const preview = outcome === TOO_LATE ? undefined : outcome;
+  const screen = preview && pageScreen(preview.workspace, preview.version, preview.release);
+  if (!screen) return failed('no-preview');
+  const { by, expires } = preview;
+  return offersContract(SHARED_CONTRACT, screen.contract)
+    ? { ok: true, screen: { ...screen, preview: { by, expires } } }
     : failed('contract');
 };

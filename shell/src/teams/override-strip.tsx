@@ -26,14 +26,20 @@ export const OverrideStrip = () => {
   };
   const sentences = choices
     .filter(({ workspace }) => overridden.has(workspace))
-    .map(({ releases: [{ title, base }] }) =>
-      override.comesFrom(title, new URL(base, window.location.href).origin),
+    .map(({ releases: [{ title, version, base, preview }] }) =>
+      preview
+        ? override.previews(title, version, preview)
+        : override.comesFrom(title, new URL(base, window.location.href).origin),
     );
   if (sentences.length === 0) return null;
   return (
     <section className="rs-override" aria-label={override.strip}>
       <Icon name="warning" />
-      <span>{sentences.join(' · ')}</span>
+      <div>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
       <Button onClick={leave}>{override.leave}</Button>
     </section>
   );

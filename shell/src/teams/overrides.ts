@@ -1,9 +1,10 @@
+import { PREVIEW_PARAMETER } from '@refined/shared/contract';
 import type { PageScreen } from '@refined/shared/contract';
 import { teamMessages } from '../messages/teams.ts';
 import { screensStore } from '../remotes/index.ts';
-import { screenAt } from './override-source.ts';
+import { previewedScreen, screenAt } from './override-source.ts';
 
-/** Session storage key of this tab's overrides: workspace → origin. */
+/** Session storage key of this tab's overrides: workspace → origin, or a preview's name. */
 const KEY = 'refined.override';
 
 /** Storage may be forbidden, or contain anything. */
@@ -72,10 +73,27 @@ export const takeLostOverrides = (): readonly string[] => {
   return sentences;
 };
 
-const begin = (screen: PageScreen, origin: string): void => {
-  screensStore.setOverride(screen.workspace, screen);
-  followOrigin(origin);
+const PREVIEW = 'preview:';
+
+/** The preview that the page's address asks for; it isn't asked for twice. */
+const takeAskedPreview = (): string | undefined => {
+  const address = new URL(window.location.href);
+  const id = address.searchParams.get(PREVIEW_PARAMETER);
+  if (id === null) return undefined;
+  address.searchParams.delete(PREVIEW_PARAMETER);
+  window.history.replaceState(window.history.state, '', address);
+  return PREVIEW + id;
 };
+
+const begin = (screen: PageScreen, source: string): void => {
+  screensStore.setOverride(screen.workspace, screen);
+  if (!source.startsWith(PREVIEW)) followOrigin(source);
+};
+
+const screenOf = (workspace: string, source: string) =>
+  source.startsWith(PREVIEW)
+    ? previewedScreen(source.slice(PREVIEW.length))
+    : screenAt(workspace, source);
 
 /**
  * Overrides a screen from an origin, in this tab, until that is ended. Returns a sentence when
@@ -106,17 +124,19 @@ export const leaveOverrides = (): void => {
  * `takeLostOverrides` says why. Never rejects.
  */
 export const restoreOverrides = (): Promise<void> | undefined => {
-  const remembered = rememberedOverrides();
-  if (remembered.size === 0) return undefined;
+  const asked = takeAskedPreview();
+  // Of a link only its answer says which screen it shows.
+  const remembered = [...rememberedOverrides(), ...(asked ? [['', asked] as const] : [])];
+  if (remembered.length === 0) return undefined;
   const restore = async ([workspace, origin]: readonly [string, string]): Promise<
     readonly [string, string] | undefined
   > => {
-    const outcome = await screenAt(workspace, origin);
+    const outcome = await screenOf(workspace, origin);
     if (outcome.ok) begin(outcome.screen, origin);
     else lost = [...lost, `${sentences[outcome.fault](titleOf(workspace), origin)} ${released}`];
-    return outcome.ok ? [workspace, origin] : undefined;
+    return outcome.ok ? [outcome.screen.workspace, origin] : undefined;
   };
-  return Promise.all([...remembered].map(restore)).then((kept) =>
+  return Promise.all(remembered.map(restore)).then((kept) =>
     rememberOverrides(new Map(kept.filter((entry) => entry !== undefined))),
   );
 };

@@ -1,9 +1,11 @@
 import {
+  CardTalk,
   CountBadge,
   DelistedChoice,
   DrugBadges,
   DrugCard,
   MoveButtons,
+  QuestionField,
   ReasonStrip,
   ReasonText,
   SelectBox,
@@ -39,6 +41,8 @@ const strip = (open: boolean) => (
     What is compared stands here.
   </ReasonStrip>
 );
+const SENT = { by: 'Robin Reviewer', at: '2026-04-01T14:05:00Z', from: 'dpd' } as const;
+const ASKED = { by: SENT.by, at: SENT.at, text: 'Is the interchange still safe?' };
 const long = drug({
   drug_name: LONG,
   queue: '',
@@ -69,7 +73,7 @@ export const drugs = [
       </>
     ),
   }),
-  part(['DrugCard', 'MoveButtons'], {
+  part(['DrugCard', 'MoveButtons', 'Toolbar'], {
     default: wide(card({})),
     busy: wide(card({ busy: true })),
     'selected, open elsewhere, with a reason': wide(
@@ -110,6 +114,20 @@ export const drugs = [
         loadingMore
       />,
     ),
+  }),
+  part(['CardTalk', 'QuestionField'], {
+    'sent with a question': <CardTalk drug={{ din: '02247162', sent: SENT, comment: ASKED }} />,
+    'a long comment of somebody else': framed(
+      [NARROW, 110],
+      <CardTalk
+        drug={{
+          din: '02247162',
+          sent: SENT,
+          comment: { ...ASKED, by: 'Kim Lee', text: LONG.repeat(3) },
+        }}
+      />,
+    ),
+    'a question': <QuestionField question={ASKED.text} onWrite={nothing} />,
   }),
   part(['DelistedChoice'], {
     'nothing chosen': (

@@ -22,7 +22,7 @@ import { framed, focused, hovered, NARROW, nothing, part } from './states.ts';
 
 const NOON = new Date('2026-04-01T16:00:00Z');
 const DIALOG = '[role=dialog]';
-const TOASTS = '.rf-toast-info';
+const TOASTS = '.rf-toast';
 const OVERLAY = [560, 330] as const;
 
 const tabs = () => (
@@ -66,22 +66,25 @@ const confirm = (props: { busy?: boolean; error?: string; danger?: boolean }) =>
   </ConfirmDialog>
 );
 
-/** Toasts stay while the pointer is on them. */
-const ShownToasts = () => {
+/** A toast stays while the pointer is on it. */
+const ShownToast = ({ failed }: { failed: boolean }) => {
   const toast = useToast();
   useEffect(() => {
-    toast.success('Drug 02247162 moved to update queue.', {
-      action: { label: 'Undo', onAction: nothing },
-    });
-    toast.error('There was a problem updating the drug data.');
-    toast.info(LONG);
+    if (failed)
+      toast.error('Could not move drug 02247162 to expert committee queue, an error occured.', {
+        action: { label: 'Retry', onAction: nothing },
+      });
+    else
+      toast.success('Drug 02247162 moved to update queue.', {
+        action: { label: 'Undo', onAction: nothing },
+      });
     const holder = new MutationObserver(() => {
       for (const shown of document.querySelectorAll('.rf-toast'))
         shown.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
     });
     holder.observe(document.body, { childList: true, subtree: true });
     return () => holder.disconnect();
-  }, [toast]);
+  }, [toast, failed]);
   return null;
 };
 
@@ -173,8 +176,8 @@ export const pages = [
     ),
   }),
   part(['useToast'], {
-    toasts: framed([560, 190], <ShownToasts />, TOASTS),
-    'toasts, narrow': framed([NARROW, 250], <ShownToasts />, TOASTS),
+    toasts: framed([560, 60], <ShownToast failed={false} />, TOASTS),
+    'toasts, narrow': framed([NARROW, 60], <ShownToast failed />, TOASTS),
   }),
   part(['PrintedDrugs', 'PrintHead', 'usePrinting'], {
     list: framed([800, 120], <Printed />, 'table'),

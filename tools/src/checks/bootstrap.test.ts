@@ -16,9 +16,9 @@ it('the scripts that the gateway serves are what their sources give: npm run boo
   expect(readFileSync(path.join(ROOT, BOOTSTRAP_SCRIPT), 'utf8')).toBe(bootstrapSource(ROOT));
 });
 
-it('the bootstrap has 2.5 KB over the wire at most, its watchdog 0.5', () => {
+it('the bootstrap has 2.6 KB over the wire at most, its watchdog 0.5', () => {
   const sent = (script: string): number => brotliCompressSync(script).length;
-  expect(sent(bundleBootstrap(ROOT))).toBeLessThanOrEqual(2_560);
+  expect(sent(bundleBootstrap(ROOT))).toBeLessThanOrEqual(2_662);
   expect(sent(bundleWatchdog(ROOT))).toBeLessThanOrEqual(512);
 });
 

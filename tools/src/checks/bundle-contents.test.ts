@@ -2,15 +2,14 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { buildWorkspace } from '../../bundler/build.mjs';
+import { buildWorkspace } from '../../../screen-kit/bundler/build.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 /** A repository with one small screen; all else is ours. */
 const repository = (files: Record<string, string>): string => {
   const root = mkdtempSync(join(tmpdir(), 'refined-bundle-'));
-  for (const name of ['node_modules', 'shared', 'tools', 'tsconfig.base.json'])
-    symlinkSync(join(ROOT, name), join(root, name));
+  for (const name of ['node_modules', 'shared']) symlinkSync(join(ROOT, name), join(root, name));
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, 'small-mfe', name)), { recursive: true });
     writeFileSync(join(root, 'small-mfe', name), text);
@@ -21,6 +20,7 @@ const repository = (files: Record<string, string>): string => {
 it('a build says which names it takes from the shell, and what it carries a copy of', async () => {
   const root = repository({
     'package.json': JSON.stringify({
+      name: 'small-mfe',
       version: '1.0.0',
       type: 'module',
       refined: {
@@ -32,7 +32,7 @@ it('a build says which names it takes from the shell, and what it carries a copy
       },
     }),
     'webpack.config.mjs':
-      "import { workspaceConfig } from '../tools/bundler/webpack.config.mjs';\nexport default workspaceConfig(import.meta.dirname);\n",
+      "import { workspaceConfig } from '@refined/screen-kit/webpack';\nexport default workspaceConfig(import.meta.dirname);\n",
     'src/expose.tsx':
       "import * as React from 'react';\nimport { Button, NoSuchPart } from '@refined/shared/ui';\nimport { paint } from './paint.ts';\nexport const Screen = () => <Button onClick={() => paint(React.useId())}><NoSuchPart /></Button>;\n",
     // Copies: a package behind a door, and a part of a door by its file.

@@ -14,7 +14,8 @@ import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { screenDeclaration } from '@refined/shared/contract';
 import { SHARED_CONTRACT } from '@refined/shared/federation';
-import { createScreen, ScreenRefusal } from '../../create-screen.mjs';
+import { ScreenRefusal } from '../../../screen-kit/new-screen.mjs';
+import { createScreen } from '../../create-screen.mjs';
 
 const REPOSITORY = process.cwd();
 const PATIENCE = 600_000;
@@ -55,7 +56,7 @@ describe('a new screen', () => {
       navigation: [{ label: 'Price list', to: '/drugs/price-list', icon: 'files' }],
     });
     expect(readJson('package.json').workspaces).toEqual(
-      workspaces.flatMap((name) => (name === 'month-mfe' ? [name, 'price-list-mfe'] : [name])),
+      workspaces.flatMap((name) => (name === 'releases-mfe' ? [name, 'price-list-mfe'] : [name])),
     );
     expect(readJson('tsconfig.json').references).toEqual(
       readJson('package.json').workspaces.map((path: string) => ({ path })),
@@ -129,15 +130,19 @@ describe('a screen as it is made', () => {
     rmSync(root, { recursive: true, force: true });
     copyLists();
     copy('.prettierrc.json', '.prettierignore', '.oxlintrc.json', 'jest.config.mjs', 'shared');
-    copy('tsconfig.base.json', 'tools', ...workspaces.map((name) => `${name}/tsconfig.json`));
-    // The bundler's TypeScript settings ask for some file of the shell.
-    copy('shell/src/main.tsx');
+    copy(
+      'tsconfig.base.json',
+      'tools',
+      'screen-kit',
+      ...workspaces.map((name) => `${name}/tsconfig.json`),
+    );
     // The installed packages, but the copy's own `shared`.
     mkdirSync(at('node_modules/@refined'), { recursive: true });
     for (const name of readdirSync('node_modules'))
       if (name !== '@refined' && !name.startsWith('.') && !workspaces.includes(name))
         symlinkSync(join(REPOSITORY, 'node_modules', name), at('node_modules', name));
-    symlinkSync(at('shared'), at('node_modules/@refined/shared'));
+    for (const name of ['shared', 'screen-kit'])
+      symlinkSync(at(name), at('node_modules/@refined', name));
     createScreen({ root, name: 'price-history', title: "The year's prices" });
   }, PATIENCE);
 

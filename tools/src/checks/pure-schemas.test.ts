@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import pureSchemas from '../../bundler/pure-schemas.mjs';
+import pureSchemas from '../../../screen-kit/bundler/pure-schemas.mjs';
 
 const IMPORT = "import * as z from '@refined/shared/schema';\n";
 

@@ -1,8 +1,11 @@
 import { unknownSettings } from '@refined/shared/settings';
 import type { Environment } from '@refined/shared/settings';
-import { runRelease } from '@refined/releases/cli';
+import { refused, runRelease } from '@refined/releases/cli';
 import { sourceChecks } from '@refined/gate/source-checks';
-import { BUNDLED_WITH } from '../../bundler/source-version.mjs';
+import { BUNDLED_WITH } from '../../../screen-kit/bundler/source-version.mjs';
+
+const NO_BUILD =
+  'What builds a release is not installed here (npm ci --omit=dev): publish it with --from, or where it is.';
 
 const written = (stream: NodeJS.WriteStream): Promise<void> =>
   new Promise((resolve) => void stream.write('', () => resolve()));
@@ -12,10 +15,13 @@ export const release = async ({
   root,
   args,
   environment = process.env,
+  canBuild,
 }: {
   root: string;
   args: readonly string[];
   environment?: Environment;
+  /** The packages that build are installed. */
+  canBuild: boolean;
 }): Promise<never> => {
   // stdout belongs to the command.
   for (const warning of unknownSettings(environment)) process.stderr.write(`${warning}\n`);
@@ -28,7 +34,10 @@ export const release = async ({
     out: (text) => void process.stdout.write(`${text}\n`),
     err: (text) => void process.stderr.write(`${text}\n`),
     // Heavy modules are loaded by the commands that need them: a rollback takes milliseconds.
-    build: async (order) => (await import('../../bundler/build.mjs')).buildWorkspace(order),
+    build: async (order) => {
+      if (!canBuild) throw refused('no-build', NO_BUILD);
+      return (await import('../../../screen-kit/bundler/build.mjs')).buildWorkspace(order);
+    },
     readBundle: async (order) => (await import('@refined/gate')).readBundle(order),
     bundledWith: BUNDLED_WITH,
     checkTogether: async (options) => (await import('@refined/gate')).checkTogether(options),

@@ -27,6 +27,7 @@ it('needs nothing', () => {
     releases: '/repository/.data/releases',
     hasOwnReleases: true,
     productName: 'Formulary',
+    isProduction: false,
     productKey: 'formulary',
     logLevel: 'warn',
   });

@@ -19,6 +19,8 @@ export interface Configuration {
   readonly productName: string;
   readonly productKey: string;
   readonly logLevel: string;
+  /** NODE_ENV: no account that everybody knows. */
+  readonly isProduction: boolean;
 }
 
 /**
@@ -44,15 +46,19 @@ export const readConfiguration = (
       productName: settings.PRODUCT_NAME,
       productKey: settings.PRODUCT_KEY,
       logLevel: settings.LOG_LEVEL,
+      isProduction: settings.NODE_ENV === 'production',
     },
   };
 };
 
 const isLoopback = (host: string): boolean => /^(localhost|127\.|::1$)/.test(host);
 
-/** The development sign-in exists on the embedded database only (D44). */
-export const hasDevelopmentSignIn = ({ apiHost, databaseUrl }: Configuration): boolean =>
-  apiHost === undefined && databaseUrl === undefined;
+/** The development sign-in exists on the embedded database only (D44), and not in production. */
+export const hasDevelopmentSignIn = ({
+  apiHost,
+  databaseUrl,
+  isProduction,
+}: Configuration): boolean => !isProduction && apiHost === undefined && databaseUrl === undefined;
 
 /** What works, but should be known to whoever starts it so. */
 export const warningsOf = (

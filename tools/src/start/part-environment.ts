@@ -17,6 +17,9 @@ export const releasesLocation = (
   development: boolean,
 ): string => (development ? join(dataFolder, 'dev-releases') : releases);
 
+/** Nobody balances between these: at the end of `npm start` nothing is waited for. */
+const UNBALANCED = { DRAIN_DELAY_SECONDS: '0' };
+
 /**
  * The API listens only on loopback, on a free port: users reach it through the gateway, whose word
  * for the client's address it accepts by this start's secret, and nobody else's.
@@ -30,10 +33,29 @@ export const apiEnvironment = (
   ...productOf(configuration),
   HOST: '127.0.0.1',
   API_PORT: '0',
+  ...UNBALANCED,
   DATA_DIR: configuration.dataFolder,
   DATABASE_URL: configuration.databaseUrl ?? '',
   TRUST_PROXY: '',
   GATEWAY_SECRET: gatewaySecret,
+});
+
+/** The registry listens only on loopback too. Development builds aren't signed. */
+export const registryEnvironment = (
+  configuration: Configuration,
+  environment: Environment,
+  development: boolean,
+): Environment => ({
+  ...environment,
+  HOST: '127.0.0.1',
+  REGISTRY_PORT: '0',
+  ...UNBALANCED,
+  API_HOST: configuration.apiHost ?? '',
+  API_UPSTREAM: '',
+  LOG_LEVEL: configuration.logLevel,
+  DATA_DIR: configuration.dataFolder,
+  RELEASES: releasesLocation(configuration, development),
+  ...(development ? { RELEASE_PUBLIC_KEYS: '', RELEASE_SIGNING_KEY: '' } : {}),
 });
 
 export const gatewayEnvironment = (
@@ -46,8 +68,10 @@ export const gatewayEnvironment = (
   ...productOf(configuration),
   HOST: configuration.host,
   PORT: String(configuration.port),
+  ...UNBALANCED,
   API_HOST: configuration.apiHost ?? '',
   API_UPSTREAM: '',
+  REGISTRY_UPSTREAM: '',
   GATEWAY_SECRET: gatewaySecret,
   RELEASES: releasesLocation(configuration, development),
   // Development builds aren't signed.

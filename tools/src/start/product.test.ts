@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { Configuration } from './configuration.ts';
 import { runProduct, untilReady } from './product.ts';
 import type { Product } from './product.ts';
 
 /**
- * Stand-ins for the two parts, with their side of the agreement: what they report, what they are
+ * Stand-ins for the three parts, with their side of the agreement: what they report, what they are
  * told, how they end.
  */
 const API = `
@@ -18,14 +18,22 @@ const API = `
   server.listen(Number(process.env.API_PORT), process.env.HOST, () => { process.send({ progress: 'Seeding …' }); process.send({ ready: true, port: server.address().port }); });
 `;
 const GATEWAY = `
-  const fs = require('fs'); const ends = process.env.RELEASES + '/../ends'; let upstream = null;
+  const fs = require('fs'); const ends = process.env.RELEASES + '/../ends'; let upstream = null; let registry = null;
   const server = require('http').createServer((q, a) => {
     if (q.url === '/readyz') { a.statusCode = upstream ? 200 : 503; return a.end(); }
-    a.end(JSON.stringify({ upstream, apiHost: process.env.API_HOST, product: process.env.PRODUCT_NAME, live: process.env.LIVE_RELOAD, secret: process.env.GATEWAY_SECRET }));
+    a.end(JSON.stringify({ upstream, registry, apiHost: process.env.API_HOST, product: process.env.PRODUCT_NAME, live: process.env.LIVE_RELOAD, secret: process.env.GATEWAY_SECRET }));
   });
-  process.on('message', (m) => { upstream = m.upstream; });
+  process.on('message', (m) => { if ('upstream' in m) upstream = m.upstream; if ('registry' in m) registry = m.registry; });
   process.on('SIGTERM', () => { fs.appendFileSync(ends, 'gateway '); process.exit(0); });
   server.listen(Number(process.env.PORT), process.env.HOST, () => process.send({ ready: true, port: server.address().port }));
+`;
+
+const REGISTRY = `
+  let upstream = null;
+  const server = require('http').createServer((q, a) => a.end('registry, API at ' + upstream));
+  process.on('message', (m) => { if ('upstream' in m) upstream = m.upstream; });
+  process.on('SIGTERM', () => process.exit(0));
+  server.listen(Number(process.env.REGISTRY_PORT), process.env.HOST, () => process.send({ ready: true, port: server.address().port }));
 `;
 
 let root: string;
@@ -36,11 +44,12 @@ let givenUp: Promise<void>;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'refined-product-'));
   for (const [part, script] of [
-    ['api', API],
-    ['gateway', GATEWAY],
+    ['api/dist/main.js', API],
+    ['gateway/dist/main.js', GATEWAY],
+    ['gate/dist/registry-main.js', REGISTRY],
   ] as const) {
-    mkdirSync(join(root, part, 'dist'), { recursive: true });
-    writeFileSync(join(root, part, 'dist/main.js'), script);
+    mkdirSync(join(root, dirname(part)), { recursive: true });
+    writeFileSync(join(root, part), script);
   }
   lines = [];
   hear = () => {};
@@ -59,6 +68,7 @@ const run = (configuration: Partial<Configuration> = {}): Product => {
     productName: 'Liste',
     productKey: 'liste',
     logLevel: 'warn',
+    isProduction: false,
     ...configuration,
   };
   mkdirSync(join(root, 'releases'), { recursive: true });
@@ -86,6 +96,7 @@ const ready = async () => untilReady(await address(), new AbortController().sign
 const gateway = async () =>
   (await (await fetch(await address())).json()) as {
     upstream: string;
+    registry: string | null;
     apiHost: string;
     product: string;
     live: string;
@@ -99,6 +110,17 @@ it('tells the gateway where the API is, and passes on what the API says of its p
   expect(upstream).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect([name, live]).toEqual(['Liste', '']);
   expect(lines).toContain('Seeding …');
+});
+
+it('tells the gateway where the registry is, and the registry where the API is', async () => {
+  run();
+  await ready();
+  const { upstream } = await gateway();
+  let registry: string | null = null;
+  while (!registry) ({ registry } = await gateway());
+  let text = '';
+  while (!text.includes(upstream)) text = await (await fetch(registry)).text();
+  expect(text).toBe(`registry, API at ${upstream}`);
 });
 
 it('lets the API know its gateway by a secret of this start, and trust nobody else', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Environment } from '@refined/shared/settings';
 import type { Configuration } from './configuration.ts';
-import { apiEnvironment, gatewayEnvironment } from './part-environment.ts';
+import { apiEnvironment, gatewayEnvironment, registryEnvironment } from './part-environment.ts';
 import { supervise } from './supervised-part.ts';
 import type { Part } from './supervised-part.ts';
 
@@ -27,8 +27,8 @@ export interface Product {
 }
 
 /**
- * The two processes, and their only connection: the gateway is told the API's address after each
- * start of it.
+ * The three processes, and their only connection: the gateway is told the others' addresses, and the
+ * registry the API's, after each start of one.
  */
 export const runProduct = ({
   root,
@@ -43,9 +43,11 @@ export const runProduct = ({
   let upstream: string | null = null;
   let gateway: Part | undefined;
   let api: Part | undefined;
+  let registryAddress: string | null = null;
   const tell = (address: string | null): void => {
     upstream = address;
     gateway?.send({ upstream });
+    registry.send({ upstream });
   };
 
   const listening = new Promise<number>((resolve) => {
@@ -57,7 +59,7 @@ export const runProduct = ({
       onGivenUp,
       onMessage: (message) => {
         if (message.ready !== true) return;
-        gateway?.send({ upstream });
+        gateway?.send({ upstream, registry: registryAddress });
         resolve(Number(message.port));
       },
     });
@@ -77,6 +79,25 @@ export const runProduct = ({
     });
   }
 
+  const tellRegistry = (address: string | null): void => {
+    registryAddress = address;
+    gateway?.send({ registry: address });
+  };
+  const registry = supervise({
+    name: 'The registry',
+    script: join(root, 'gate/dist/registry-main.js'),
+    environment: registryEnvironment(configuration, environment, development),
+    say,
+    // Reviewers work without it.
+    onGivenUp: () => tellRegistry(null),
+    onMessage: (message) => {
+      if (message.ready !== true) return;
+      registry.send({ upstream });
+      tellRegistry(`http://127.0.0.1:${Number(message.port)}`);
+    },
+    onDown: () => tellRegistry(null),
+  });
+
   return {
     listening,
     restart: (part) => (part === 'api' ? api : gateway)?.restart(),
@@ -84,7 +105,10 @@ export const runProduct = ({
       // The gateway first: its remaining answers need the API.
       const until = Date.now() + DRAIN;
       await gateway?.stop(DRAIN - 2_000);
-      await api?.stop(Math.max(2_000, until - Date.now()));
+      await Promise.all([
+        registry.stop(Math.max(2_000, until - Date.now())),
+        api?.stop(Math.max(2_000, until - Date.now())),
+      ]);
     },
   };
 };

@@ -194,7 +194,9 @@ export const start = async ({
   clearInterval(still);
   say(`Ready: ${address}`);
   if (hasDevelopmentSignIn(configuration))
-    say('Sign in as reviewer with the password formulary (development only).');
+    say(
+      'Sign in as reviewer, or as operator who may change releases; password formulary (development only).',
+    );
   if (development && watch.length > 0)
     say(
       `On a deployed host whose gateway has OVERRIDE_ORIGINS=${address}, "Use a screen under development" in the user menu takes ${watch.join(' or ')} from here.`,

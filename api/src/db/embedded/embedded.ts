@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { StartFault, messageOf } from '@refined/shared/serving';
 import { databaseOf } from '../database.ts';
-import type { Database } from '../database.ts';
+import type { Database, StatementLog } from '../database.ts';
 import { roomIn, untilRoomToOpen } from './disk-room.ts';
 import { lockFolder } from './folder-lock.ts';
 import { PreparingClient } from '../hot-query.ts';
@@ -25,9 +25,15 @@ const poolOfOne = (link: PgliteLink) =>
     types: rowTypes,
   });
 
-const embeddedDatabase = (link: PgliteLink, release: () => void = () => {}): Database => {
+const embeddedDatabase = (
+  link: PgliteLink,
+  folder: string,
+  release: () => void,
+  log: StatementLog,
+): Database => {
   const pool = poolOfOne(link);
-  return databaseOf('embedded', pool, listenOnOnly(pool), async () => {
+  const what = { kind: 'embedded', name: `The database in ${folder}`, log } as const;
+  return databaseOf(what, pool, listenOnOnly(pool), async () => {
     await link.close();
     release();
   });
@@ -48,12 +54,17 @@ const makeWhole = async (folder: string, open: OpenPglite): Promise<void> => {
  * PGlite in `<folder>/db`, the folder locked for this process. Survives a killed process but not a
  * power cut: it never fsyncs.
  */
-export const openEmbedded = async (folder: string, open: OpenPglite): Promise<Database> => {
+export const openEmbedded = async (
+  folder: string,
+  open: OpenPglite,
+  log?: StatementLog,
+): Promise<Database> => {
   const lock = lockFolder(folder);
   try {
     await untilRoomToOpen(folder, (sentence) => process.stderr.write(`${sentence}\n`));
     if (!existsSync(join(folder, 'db'))) await makeWhole(folder, open);
-    const database = embeddedDatabase(await open(join(folder, 'db')), () => lock.release());
+    const link = await open(join(folder, 'db'));
+    const database = embeddedDatabase(link, folder, () => lock.release(), log);
     return { ...database, hasRoom: roomIn(folder) };
   } catch (error) {
     lock.release();

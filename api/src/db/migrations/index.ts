@@ -1,10 +1,26 @@
 import type { Migration } from 'kysely';
 import * as schema from './0001-schema.ts';
+import * as runsSince from './0002-runs-since.ts';
+import * as operators from './0003-operators.ts';
 
 /**
  * In order of their names; imported statically, so that nothing is read from disk by a guessed path.
  * The first is the schema as it was released; what changes it is a migration of its own.
+ *
+ * **Two steps.** While a new release starts, processes of the release before run on its schema, and
+ * may be started again on it. So a migration only adds what those can ignore: tables, columns that
+ * are nullable or have a default, indexes (expand). What nothing uses any more goes with the release
+ * after (contract). A test refuses the rest, unless the file exports `contracts`: a sentence that
+ * says why the release before doesn't need it, or what has to be done (stop the API first, …).
  */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Migration & { readonly contracts?: string }> = {
   '0001-schema': schema,
+  '0002-runs-since': runsSince,
+  '0003-operators': operators,
 };
+
+/**
+ * The newest migration of the release before: whoever knows it can run on this schema. A release
+ * that adds migrations sets it to the last one of the release before.
+ */
+export const RUNS_SINCE = '0002-runs-since';

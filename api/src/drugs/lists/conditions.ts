@@ -1,19 +1,11 @@
-import { NO_CHANGE, REVIEW_QUEUES, TAKEN_BY_NOBODY, facetDefinition } from '@refined/shared/domain';
+import { NO_CHANGE, TAKEN_BY_NOBODY, facetDefinition } from '@refined/shared/domain';
 import type { Facet, FacetName, Filter, FilterTerm } from '@refined/shared/domain';
 import { recordField } from '@refined/shared/domain';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import type { Parameters } from './statement.ts';
 
-const REVIEWED = REVIEW_QUEUES.map((queue) => `'${queue}'`).join(', ');
-
-/**
- * SQL: whether a row `c` of queued_change explains its card: in review, or later with a changed
- * source (D46). The same rule as `isExplained`.
- */
-export const EXPLAINS = `(c.queue in (${REVIEWED}) or c.marked)`;
-
 /** SQL: the changes `c` that explain the drug `d`. */
-const CHANGES = `queued_change c where c.drug_id = d.id and ${EXPLAINS}`;
+const CHANGES = `queued_change c where c.drug_id = d.id`;
 
 /** SQL: whether the drug with this id is put away now. */
 export const isAway = (id: string): string =>

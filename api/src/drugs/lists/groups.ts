@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { fullName } from '../../db/sql-names.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Lookups } from '../../lookups/lookup-cache.ts';
-import { allOf, changeConditions, ASSIGNMENTS, conditions, EXPLAINS } from './conditions.ts';
+import { allOf, changeConditions, ASSIGNMENTS, conditions } from './conditions.ts';
 import type { ListTools } from './list-page.ts';
 import {
   filterOf,
@@ -62,7 +62,7 @@ const readGroups = (
 ): Promise<((GroupRow | { readonly key: null }) & Sizes)[]> => {
   const parameters = new Parameters(scope.parameters);
   const drugs = allOf([...scope.where, ...conditions(filter, parameters)]);
-  const changes = allOf([EXPLAINS, ...changeConditions(filter, parameters)]);
+  const changes = allOf(changeConditions(filter, parameters));
   const after =
     position === START
       ? 'true'
@@ -77,7 +77,7 @@ const readGroups = (
        from listed join queued_change c on c.drug_id = listed.id where ${changes}
        union all
        select '${NO_CHANGE}', id, null, true, false from listed
-       where not exists (select from queued_change c where c.drug_id = listed.id and ${EXPLAINS})),
+       where not exists (select from queued_change c where c.drug_id = listed.id)),
      counted as materialized (
        select key, count(*)::integer as size,
          (count(*) filter (where not alone))::integer as shared,

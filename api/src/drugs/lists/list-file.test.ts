@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { LIMITS } from '@refined/shared/domain';
 import { addDrug, addManyDrugs } from '../../testing/fixtures.ts';
+import { readExcel } from '../../testing/read-excel.ts';
 import { describeApi } from '../../testing/suite.ts';
 
 const HEAD =
@@ -73,6 +74,25 @@ describeApi('a list as a file', (api) => {
       `00000007,Apo-Metformin,"METFORMIN HYDROCHLORIDE; ACÉTAMINOPHÈNE","5 MG, 10 MG",TABLET,APOTEX INC,"PRESCRIPTION; SCHEDULE D",ORAL,Generic,2,In DPD Review Queue · On Formulary,"Strength 5 MG → ${'10 MG, '.repeat(20)}'=20 MG",,`,
       '',
     ]);
+  });
+
+  it('is an Excel file too, all of it text', async () => {
+    const answer = await api().app.inject({
+      url: '/api/drugs/export/?queue=dpd&format=xlsx',
+      headers: { authorization: `Token ${api().token}` },
+    });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="formulary-queue-dpd-\d{4}-\d\d-\d\d\.xlsx"$/,
+      ),
+    });
+    const [head, drug] = readExcel(answer.rawPayload).rows;
+    expect(head!.map(({ text }) => text).join(',')).toBe(HEAD.slice(1));
+    expect(drug![0]).toEqual({ ref: 'A2', type: 'inlineStr', text: '00000007' });
+    // As it is: no sign has to be put before it.
+    expect(drug!.at(-1)!.text).toMatch(/, =20 MG$/);
+    expect((await api().get('/api/drugs/export/?queue=dpd&format=xls')).status).toBe(400);
   });
 
   it('holds all of a queue and of a search, not only the first page, in their order', async () => {

@@ -1,10 +1,11 @@
 import type { DrugSummary } from '@refined/shared/contract';
 import { drugSummary } from '@refined/shared/contract';
-import { CSV_START, csvRecord, LIMITS, listFileName } from '@refined/shared/domain';
-import type { Filter, Product, Sort } from '@refined/shared/domain';
+import { LIMITS, listFileName } from '@refined/shared/domain';
+import type { Filter, ListFileFormat, Product, Sort } from '@refined/shared/domain';
 import { fieldMessages, listFileMessages } from '@refined/shared/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
+import { FILE_TYPES, RECORD_FILES } from '../../files/record-files.ts';
 import { userOf } from '../../session/authenticate.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { listColumns } from '../drug-row.ts';
@@ -90,30 +91,36 @@ async function* pages(reading: Reading, wanted: Wanted): AsyncGenerator<readonly
     yield await readRows(reading.db, [ids.slice(start, start + LIMITS.pageSize)]);
 }
 
-async function* listFile(reading: Reading, wanted: Wanted): AsyncGenerator<string> {
+async function* listRecords(reading: Reading, wanted: Wanted): AsyncGenerator<string[][]> {
   const { db, presenter, readReasons, product } = reading;
   const read = drugSummary(product.key);
-  yield CSV_START + csvRecord(COLUMNS.map(({ head }) => head));
+  yield [COLUMNS.map(({ head }) => head)];
   for await (const rows of pages(reading, wanted)) {
     const drugs = await presenter.summaries(rows, { reasons: await readReasons(db, rows) });
     yield drugs
       .map((drug) => read.parse(drug))
-      .map((drug) => csvRecord(COLUMNS.map(({ value }) => value(drug, product))))
-      .join('');
+      .map((drug) => COLUMNS.map(({ value }) => value(drug, product)));
   }
 }
 
-/** `GET /api/drugs/export/`: what `GET /api/drugs/` lists, all of it, as a CSV file. */
+interface FileQuery extends ListQuery {
+  readonly format?: ListFileFormat;
+}
+
+/** `GET /api/drugs/export/`: what `GET /api/drugs/` lists, all of it, as a file. */
 export const sendListFile =
   (reading: Reading) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const query = request.query as ListQuery;
+    const query = request.query as FileQuery;
+    const { format = 'csv' } = query;
     const listing = listingOf(query);
     const filter = listedOf(listing, filterOf(query.filter, userOf(request).id));
     const wanted = { listing, filter, sort: sortOf(query.sort) };
-    const name = listFileName(reading.product.key, listing, new Date().toISOString().slice(0, 10));
+    const day = new Date().toISOString().slice(0, 10);
+    const name = listFileName(reading.product.key, listing, day, format);
+    const file = RECORD_FILES[format](listRecords(reading, wanted));
     return reply
       .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
-      .type('text/csv; charset=utf-8; header=present')
-      .send(Readable.from(listFile(reading, wanted)));
+      .type(FILE_TYPES[format])
+      .send(Readable.from(file, { objectMode: false }));
   };

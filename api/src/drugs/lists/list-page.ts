@@ -6,6 +6,7 @@ import { listColumns } from '../drug-row.ts';
 import type { DrugRow } from '../drug-row.ts';
 import type {
   ApprovalsByDrug,
+  DifferencesByDrug,
   DrugPresenter,
   MarksByDrug,
   ReasonsByDrug,
@@ -41,6 +42,11 @@ export type ReadApprovals = (
   drugs: readonly Pick<DrugRow, 'id' | 'queue' | 'in_product'>[],
 ) => Promise<ApprovalsByDrug>;
 
+/** Reads what differs from Health Canada's record in these drugs. Given by the app. */
+export type ReadDifferences = (
+  drugs: readonly Pick<DrugRow, 'id' | 'overridden'>[],
+) => Promise<DifferencesByDrug>;
+
 /** Reads what reviewers noted of these drugs, as the user `me` sees it. Given by the app. */
 export type ReadMarks = (
   db: Kysely<Schema>,
@@ -55,14 +61,16 @@ export interface ListTools {
   readonly presenter: DrugPresenter;
   readonly readReasons: ReadReasons;
   readonly readApprovals: ReadApprovals;
+  readonly readDifferences: ReadDifferences;
   readonly readMarks: ReadMarks;
 }
 
-/** A listed drug, its position in the list and, equal in each row, the number of all. */
+/** A listed drug, its position in the list and, equal in each row, what is so of all. */
 interface ListedRow extends DrugRow {
   readonly rank: number;
   readonly order_key: string;
   readonly total: number;
+  readonly similar: boolean;
 }
 
 /** Which page of a list. */
@@ -88,7 +96,8 @@ export const readPage = (
   const text = `with ${scope.before} ${order.before} page as materialized (
      select d.id, ${order.rank} as rank, ${order.key} as order_key from ${from} ${order.join}
      where ${where} and ${after} order by ${order.orderBy} limit ${pageSizeAfter(position) + 1})
-   select ${listColumns('d')}, page.rank, page.order_key, ${total} as total
+   select ${listColumns('d')}, page.rank, page.order_key, ${total} as total,
+     ${scope.similar} as similar
    from page join drug d on d.id = page.id order by ${order.orderBy}`;
   return all ? parameters.readPrepared<ListedRow>(db, text) : parameters.read<ListedRow>(db, text);
 };
@@ -111,7 +120,7 @@ export const listPage = async (
   path: string,
   me: number,
 ): Promise<ListPage> => {
-  const { db, lookups, presenter, readReasons, readApprovals, readMarks } = tools;
+  const { db, lookups, presenter, readReasons, readApprovals, readDifferences, readMarks } = tools;
   const listing = listingOf(query);
   const position = readCursor(query.cursor);
   const filter = listedOf(listing, filterOf(query.filter, me));
@@ -125,12 +134,13 @@ export const listPage = async (
     results: await presenter.summaries(shown, {
       reasons: await readReasons(db, shown),
       approvals: await readApprovals(db, shown),
+      differences: await readDifferences(shown),
       marks: await readMarks(db, ids, me),
     }),
     count: rows[0]?.total ?? 0,
     next: last
       ? nextOf(path, query, writeCursor({ rank: last.rank, key: last.order_key, id: last.id }))
       : null,
-    similar: scope.similar && rows.length > 0,
+    similar: rows[0]?.similar ?? false,
   };
 };

@@ -63,7 +63,7 @@ const wireMembers = (productKey: string) =>
 /** Given by the app: this room doesn't know the source, who approves, nor who does what. */
 export interface GivenToLists extends Pick<
   ListTools,
-  'readReasons' | 'readApprovals' | 'readMarks'
+  'readReasons' | 'readApprovals' | 'readDifferences' | 'readMarks'
 > {
   readonly textsOf: TextsOfChange;
 }

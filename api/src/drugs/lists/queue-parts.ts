@@ -1,6 +1,7 @@
+import { LIMITS } from '@refined/shared/domain';
 import type { Filter, QueueName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { DrugState, Schema } from '../../db/schema.ts';
 import { isDelisted } from '../drug-row.ts';
 import { allOf, conditions } from './conditions.ts';
 import { waitingOf } from './list-request.ts';
@@ -31,20 +32,44 @@ export const readIds = async (
   return rows.map(({ id }) => id);
 };
 
+interface PartSize {
+  readonly count: number;
+  readonly in_product: number;
+  readonly delisted: number;
+  /** How many of them couldn't be published (D54). */
+  readonly incomplete: number;
+}
+
 /** How much a part holds. */
 export const readSize = async (
   db: Kysely<Schema>,
   queue: QueueName,
   filter: Filter,
-): Promise<{ count: number; in_product: number; delisted: number }> => {
+): Promise<PartSize> => {
   const parameters = new Parameters();
-  const [row] = await parameters.read<{ count: number; in_product: number; delisted: number }>(
+  const [row] = await parameters.read<PartSize>(
     db,
     `select count(*)::integer as count, (count(*) filter (where d.in_product))::integer as in_product,
-       (count(*) filter (where ${isDelisted('d')}))::integer as delisted
+       (count(*) filter (where ${isDelisted('d')}))::integer as delisted,
+       (count(*) filter (where not is_publishable(drug_state(d))))::integer as incomplete
      from drug d where ${whereOf({ queue, filter }, parameters)}`,
   );
   return row!;
+};
+
+/** The first drugs of a part that couldn't be published (D54). */
+export const readIncomplete = (
+  db: Kysely<Schema>,
+  queue: QueueName,
+  filter: Filter,
+): Promise<{ id: number; state: DrugState }[]> => {
+  const parameters = new Parameters();
+  return parameters.read(
+    db,
+    `select d.id, drug_state(d) as state from drug d
+     where ${whereOf({ queue, filter }, parameters)} and not is_publishable(drug_state(d))
+     order by d.id limit ${LIMITS.bulk.incomplete}`,
+  );
 };
 
 /** Numbers of drugs in several parts, in one statement. */

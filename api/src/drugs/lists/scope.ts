@@ -3,9 +3,9 @@ import type { QueueName, Sort, SortName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { LookupCache } from '../../lookups/lookup-cache.ts';
-import { EXPLAINS } from './conditions.ts';
 import type { Listing, Position } from './list-request.ts';
 import { findHits } from './search-hits.ts';
+import type { Found } from './search-hits.ts';
 import type { Parameters } from './statement.ts';
 
 /** SQL of an order; the drug's id comes last. */
@@ -30,8 +30,8 @@ export interface Scope {
   readonly size: string;
   /** The parameters that the SQL uses, `$1` first. */
   readonly parameters: readonly unknown[];
-  /** Nothing matches the search's term: its hits are only similar (D23). */
-  readonly similar: boolean;
+  /** Whether nothing matches the search's term: its hits are only similar (D23). */
+  readonly similar: Found['similar'];
 }
 
 const KINDS = CHANGE_KIND_NAMES.map((kind) => `'${kind}'`).join(', ');
@@ -43,7 +43,7 @@ const ORDERS: Readonly<Record<SortName, Order>> = {
     table: {
       name: 'first_change',
       text: `select c.drug_id, min(to_char(coalesce(array_position(array[${KINDS}], c.kind), 99), 'FM00') || c.group_key collate "C") as key
-        from queued_change c where ${EXPLAINS} group by c.drug_id`,
+        from queued_change c group by c.drug_id`,
       on: 'first_change.drug_id = d.id',
     },
   },
@@ -76,7 +76,7 @@ const queueScope = (queue: QueueName, sort: Sort | undefined): Scope => ({
   order: { key: 'd.queue' },
   size: `(${counted(queue)} - (select count(*)::integer from put_away where queue = '${queue}'))`,
   parameters: [],
-  similar: false,
+  similar: 'false',
 });
 
 const ALL: Scope = {
@@ -87,7 +87,7 @@ const ALL: Scope = {
   order: ORDERS.name,
   size: counted('all'),
   parameters: [],
-  similar: false,
+  similar: 'false',
 };
 
 const NOTHING: Scope = { ...ALL, where: ['false'], size: '0' };

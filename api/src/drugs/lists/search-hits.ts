@@ -101,22 +101,28 @@ const hitsByIngredients = (matches: IngredientMatches): Hits => ({
  */
 const AS_LIKE = 0.85;
 
-/** SQL: the ids of what a function finds that is like $1, and how much. */
-const likely = (found: string): string =>
+/** SQL: the ids of what a function's call finds, and how alike. */
+const likely = (call: string): string =>
   `select id, likeness from (
-     select id, likeness, max(likeness) over () as best from ${found}($1)) as l
+     select id, likeness, max(likeness) over () as best from ${call}) as l
    where likeness >= best * ${AS_LIKE} order by likeness desc, id limit ${LIMITS.similarNames}`;
 
-/** Drugs with similar names, for a term that no name contains. */
-const hitsByLikeName = (term: string): Hits => ({
-  text: `select d.id, d.search_name as order_key,
-       (row_number() over (order by l.likeness desc, d.search_name, d.id))::integer as rank
-     from (${likely('drugs_named_like')}) as l join drug d on d.id = l.id`,
-  before: '',
-  parameters: [fold(term)],
+/** The hits, or the drugs with similar names where there are none. */
+const orSimilar = ({ text, parameters }: Hits, term: string): Found => ({
+  hits: {
+    before: `found as materialized (${text}),`,
+    text: `select id, order_key, rank from found
+     union all
+     select d.id, d.search_name,
+       (row_number() over (order by l.likeness desc, d.search_name, d.id))::integer
+     from (${likely(`drugs_named_like($${parameters.length + 1})`)}) as l
+     join drug d on d.id = l.id where not exists (select from found)`,
+    parameters: [...parameters, fold(term)],
+  },
+  similar: 'not exists (select from found)',
 });
 
-const ingredientsNamedLike = hotQuery<{ id: number }>(likely('ingredients_named_like'));
+const ingredientsNamedLike = hotQuery<{ id: number }>(likely('ingredients_named_like($1)'));
 
 /** Number of misspelt words that are looked up; a term with more isn't corrected. */
 const MOST_UNKNOWN = 3;
@@ -124,8 +130,8 @@ const MOST_UNKNOWN = 3;
 /** A search's hits; none for a term that can find nothing. */
 export interface Found {
   readonly hits?: Hits | undefined;
-  /** Nothing matches the term as it is: these names are only similar (D23). */
-  readonly similar: boolean;
+  /** SQL: whether nothing matches the term as it is, and these names are only similar (D23). */
+  readonly similar: 'true' | 'false' | 'not exists (select from found)';
 }
 
 const findByIngredient = async (
@@ -135,19 +141,15 @@ const findByIngredient = async (
 ): Promise<Found> => {
   const { ingredients } = await lookups.current();
   const unknown = unknownWords(term, ingredients);
-  if (unknown.length > MOST_UNKNOWN) return { similar: false };
-  const similar = new Map<string, ReadonlySet<number>>();
+  if (unknown.length > MOST_UNKNOWN) return { similar: 'false' };
+  const meant = new Map<string, ReadonlySet<number>>();
   for (const word of unknown) {
     const rows = await ingredientsNamedLike(db, [fold(word)]);
-    similar.set(word, new Set(rows.map(({ id }) => id)));
+    meant.set(word, new Set(rows.map(({ id }) => id)));
   }
-  const matches = matchIngredients(term, ingredients, similar);
-  return { hits: matches && hitsByIngredients(matches), similar: unknown.length > 0 };
-};
-
-const findsSome = async (db: Kysely<Schema>, { text, parameters }: Hits): Promise<boolean> => {
-  const some = hotQuery<{ id: number }>(`select id from (${text}) as hit limit 1`);
-  return (await some(db, parameters)).length > 0;
+  const matches = matchIngredients(term, ingredients, meant);
+  const similar = unknown.length > 0 ? 'true' : 'false';
+  return { hits: matches && hitsByIngredients(matches), similar };
 };
 
 /**
@@ -159,11 +161,12 @@ const findByName = async (
   term: string,
 ): Promise<Found> => {
   const names = hitsByName(term);
-  const named = await findsSome(db, names);
-  const several = wordsOf(term).length > 1;
-  const words = named && !several ? undefined : hitsByWords(term, await lookups.current());
-  if (words && (named || (await findsSome(db, words)))) return { hits: words, similar: false };
-  return named ? { hits: names, similar: false } : { hits: hitsByLikeName(term), similar: true };
+  if (wordsOf(term).length <= 1) {
+    const isNamed = hotQuery(`select id from (${names.text}) as hit limit 1`);
+    const named = await isNamed(db, names.parameters);
+    if (named.length > 0) return { hits: names, similar: 'false' };
+  }
+  return orSimilar(hitsByWords(term, await lookups.current()) ?? names, term);
 };
 
 /** The hits of a search, those with similar names where there are no others. */
@@ -172,7 +175,7 @@ export const findHits = async (
   lookups: LookupCache,
   { by, term }: Search,
 ): Promise<Found> => {
-  if (by === 'din') return { hits: hitsByDin(typedDin(term)), similar: false };
+  if (by === 'din') return { hits: hitsByDin(typedDin(term)), similar: 'false' };
   if (by === 'drug_name') return findByName(db, lookups, term);
   return findByIngredient(db, lookups, term);
 };

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { openEmbeddedDatabase } from '../../testing/embedded-database.ts';
 import { addDrug } from '../../testing/fixtures.ts';
+import { recordStatements } from '../../testing/recorded-statements.ts';
 import { describeApi } from '../../testing/suite.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -85,6 +86,13 @@ const tests = (api: () => TestApp): void => {
     expect(await found('sitagliptin')).toEqual(['JANUMET, 50 MG; 500 MG']);
     expect(await found('canada')).toEqual(['Teva-Metformin, 500 MG']);
     expect(await page('metfromin')).toMatchObject({ similar: true });
+  });
+
+  it('looks for several words, and for similar names, with one statement', async () => {
+    for (const term of ['metformin 500', 'teva-metformin 50']) {
+      const statements = await recordStatements(() => page(term));
+      expect(statements.filter(({ text }) => text.includes('search_name'))).toHaveLength(1);
+    }
   });
 
   it('finds no drug that lacks a word', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo, Socket } from 'node:net';
@@ -44,6 +45,51 @@ describeApi('Idempotency-Key', (api) => {
       headers: { 'idempotency-replayed': 'true', 'content-type': first.headers['content-type'] },
     });
     expect(await versions(id)).toBe(2);
+  });
+
+  const comment = (id: number, key: string) =>
+    api().post(`/api/drugs/${id}/comments/`, { text: 'Asked the company.' }, keyed(key));
+  const comments = async (id: number) =>
+    (await api().db.selectFrom('drug_comment').select('id').where('drug_id', '=', id).execute())
+      .length;
+
+  it.each([
+    ['move', move, versions],
+    ['comment', comment, comments],
+  ] as const)(
+    'makes a %s, once, whose process was killed before it took effect',
+    async (_what, write, effects) => {
+      const id = (await addDrug(api().db)) + 1;
+      const key = randomUUID();
+      // The first attempt finds no drug, and leaves the key behind.
+      expect((await write(id, key)).status).toBe(404);
+      expect(await addDrug(api().db, { queue: 'noc' })).toBe(id);
+      const before = await effects(id);
+      await api()
+        .db.updateTable('idempotent_request')
+        .set({ status: null, headers: null, body: null, alive_until: new Date(0) })
+        .where('key', '=', key)
+        .execute();
+      expect((await write(id, key)).status).toBe(200);
+      expect((await write(id, key)).headers).toMatchObject({ 'idempotency-replayed': 'true' });
+      expect(await effects(id)).toBe(before + 1);
+    },
+  );
+
+  it('stores the answer to a move together with the move', async () => {
+    const id = await addDrug(api().db, { queue: 'noc' });
+    const key = randomUUID();
+    // Who storing the answer fails for has moved nothing.
+    await sql`alter table idempotent_request add constraint tried check (body is null) not valid`.execute(
+      api().db,
+    );
+    try {
+      expect((await move(id, key)).status).toBe(500);
+    } finally {
+      await sql`alter table idempotent_request drop constraint tried`.execute(api().db);
+    }
+    expect(await versions(id)).toBe(0);
+    expect((await move(id, key)).status).toBe(200);
   });
 
   it('takes both slash forms and any order of members for the same request', async () => {
@@ -174,6 +220,7 @@ describe('a try that came to no answer', () => {
           email: '',
           first_name: '',
           last_name: '',
+          operator: false,
         }),
     );
     app.decorate('db', db);

@@ -49,3 +49,20 @@ export const keepAnswer = async (
   const held = await keep(transaction, reservation, storedAnswer(reply.request, given));
   if (!held) throw new HttpProblem(409, apiMessages.requestInWork, { retryAfter: 1 });
 };
+
+/**
+ * An effect and its answer in one transaction, for a handler whose effect is all that it writes;
+ * without an Idempotency-Key just the effect. Register the call with `repeatable: true`.
+ */
+export const answerOnce = async <Answer>(
+  db: Kysely<Schema>,
+  reply: FastifyReply,
+  effect: (db: Kysely<Schema>) => Promise<Answer>,
+): Promise<Answer> => {
+  if (!reply.request.reservation) return effect(db);
+  return db.transaction().execute(async (transaction) => {
+    const answer = await effect(transaction);
+    await keepAnswer(transaction, reply, answer);
+    return answer;
+  });
+};

@@ -1,5 +1,4 @@
 import type { Publication } from '@refined/shared/contract';
-import { CSV_START, csvRecord } from '@refined/shared/domain';
 import { fieldMessages } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -47,28 +46,24 @@ async function* pages(db: Kysely<Schema>, number: number): AsyncGenerator<DrugCh
 
 const joined = (texts: readonly string[] | null): string => texts?.join('; ') ?? '';
 
-const recordsOf = ({ change, din, drug_name, fields }: DrugChange): string =>
-  fields
-    .map(({ field, before, after }) =>
-      csvRecord([
-        publicationMessages.change[change],
-        din,
-        drug_name,
-        fieldMessages.label(field),
-        joined(before),
-        joined(after),
-        '',
-      ]),
-    )
-    .join('');
+const recordsOf = ({ change, din, drug_name, fields }: DrugChange): string[][] =>
+  fields.map(({ field, before, after }) => [
+    publicationMessages.change[change],
+    din,
+    drug_name,
+    fieldMessages.label(field),
+    joined(before),
+    joined(after),
+    '',
+  ]);
 
 /** One record per field that differs; a drug that was added or removed has one per value. */
-export async function* changesCsv(
+export async function* changeRecords(
   db: Kysely<Schema>,
   { number }: Publication,
-): AsyncGenerator<string> {
-  yield CSV_START + csvRecord([...publicationMessages.changeColumns, publicationMessages.licence]);
-  for await (const changes of pages(db, number)) yield changes.map(recordsOf).join('');
+): AsyncGenerator<string[][]> {
+  yield [[...publicationMessages.changeColumns, publicationMessages.licence]];
+  for await (const changes of pages(db, number)) yield changes.flatMap(recordsOf);
 }
 
 /** As the contract's publicationChangesFile says. */

@@ -1,5 +1,5 @@
 import type { Publication } from '@refined/shared/contract';
-import { CSV_START, PUBLICATION_FIELDS, csvRecord } from '@refined/shared/domain';
+import { PUBLICATION_FIELDS } from '@refined/shared/domain';
 import { fieldMessages } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
 import type { DrugState, Schema } from '../../db/schema.ts';
@@ -29,22 +29,19 @@ const drugOf = (state: DrugState, nameOf: NameOf) =>
  * One column per field, lists joined by semicolons. The licence is the name of a last, empty
  * column, so that every record has as many fields as the header.
  */
-export async function* drugsCsv(
+export async function* drugRecords(
   db: Kysely<Schema>,
   { number }: Publication,
-): AsyncGenerator<string> {
+): AsyncGenerator<string[][]> {
   const nameOf = await nameReader(db, number);
-  const header = csvRecord([
-    ...PUBLICATION_FIELDS.map((field) => fieldMessages.label(field)),
-    publicationMessages.licence,
-  ]);
-  yield CSV_START + header;
-  const record = (state: DrugState) =>
-    csvRecord([
-      ...PUBLICATION_FIELDS.map((field) => [fileValue(state, field, nameOf)].flat().join('; ')),
-      '',
-    ]);
-  for await (const states of pages(db, number)) yield states.map(record).join('');
+  yield [
+    [...PUBLICATION_FIELDS.map((field) => fieldMessages.label(field)), publicationMessages.licence],
+  ];
+  const record = (state: DrugState) => [
+    ...PUBLICATION_FIELDS.map((field) => [fileValue(state, field, nameOf)].flat().join('; ')),
+    '',
+  ];
+  for await (const states of pages(db, number)) yield states.map(record);
 }
 
 /** As the contract's publicationFile says. */

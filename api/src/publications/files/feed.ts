@@ -1,6 +1,7 @@
 import { publicationFileAddress, publicationFilesCalls } from '@refined/shared/contract';
 import type { Publication } from '@refined/shared/contract';
 import { PUBLICATION_FILES, LIMITS } from '@refined/shared/domain';
+import { xmlText } from '../../files/xml-text.ts';
 import { publicationMessages } from '../../messages/publications.ts';
 import { typeOf } from './file-kinds.ts';
 import type { Kysely } from 'kysely';
@@ -34,23 +35,10 @@ export const readFeed = async (db: Kysely<Schema>): Promise<Feed> => {
 
 const text = publicationMessages.feed;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-/** Characters that XML 1.0 has no way to write. */
-const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-
-/** A text inside an element or an attribute. */
-const escaped = (value: string): string =>
-  value.replace(UNWRITABLE, '\uFFFD').replace(/[&<>"]/g, (character) => ENTITIES[character]!);
-
-const element = (name: string, value: string): string => `<${name}>${escaped(value)}</${name}>`;
+const element = (name: string, value: string): string => `<${name}>${xmlText(value)}</${name}>`;
 
 const link = (rel: string, type: string, href: string): string =>
-  `<link rel="${rel}" type="${escaped(type)}" href="${escaped(href)}"/>`;
+  `<link rel="${rel}" type="${xmlText(type)}" href="${xmlText(href)}"/>`;
 
 interface FeedEntry {
   readonly publication: Publication;

@@ -1,28 +1,23 @@
 import type { Publication } from '@refined/shared/contract';
-import type { FileFormat, PublicationFileName } from '@refined/shared/domain';
+import { formatOfFile } from '@refined/shared/domain';
+import type { PublicationFileName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { changesCsv, changesJson } from './changes-file.ts';
-import { drugsCsv, drugsJson } from './drugs-file.ts';
+import { FILE_TYPES, RECORD_FILES } from '../../files/record-files.ts';
+import type { FilePieces } from '../../files/record-files.ts';
+import { changeRecords, changesJson } from './changes-file.ts';
+import { drugRecords, drugsJson } from './drugs-file.ts';
 
-type WriteFile = (
-  db: Kysely<Schema>,
-  publication: Publication,
-  product: string,
-) => AsyncGenerator<string>;
+type WriteFile = (db: Kysely<Schema>, publication: Publication, product: string) => FilePieces;
 
 /** How each file of a publication is written. */
 export const WRITERS: Readonly<Record<PublicationFileName, WriteFile>> = {
-  'drugs.csv': drugsCsv,
+  'drugs.csv': (db, publication) => RECORD_FILES.csv(drugRecords(db, publication)),
+  'drugs.xlsx': (db, publication) => RECORD_FILES.xlsx(drugRecords(db, publication)),
   'drugs.json': drugsJson,
-  'changes.csv': changesCsv,
+  'changes.csv': (db, publication) => RECORD_FILES.csv(changeRecords(db, publication)),
+  'changes.xlsx': (db, publication) => RECORD_FILES.xlsx(changeRecords(db, publication)),
   'changes.json': changesJson,
 };
 
-const TYPES: Readonly<Record<FileFormat, string>> = {
-  csv: 'text/csv; charset=utf-8; header=present',
-  json: 'application/json; charset=utf-8',
-};
-
-export const typeOf = (name: PublicationFileName): string =>
-  TYPES[name.endsWith('.csv') ? 'csv' : 'json'];
+export const typeOf = (name: PublicationFileName): string => FILE_TYPES[formatOfFile(name)];

@@ -1,5 +1,5 @@
 import type { Publication } from '@refined/shared/contract';
-import { LIMITS, PUBLICATION_FILES } from '@refined/shared/domain';
+import { FILE_FORMATS, LIMITS, PUBLICATION_FILES } from '@refined/shared/domain';
 import type { PublicationFileName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -20,12 +20,12 @@ export interface StoredFile {
 
 type Db = Kysely<Schema>;
 
-/** Pieces of text as pieces of about LIMITS.publication.filePart bytes. */
-async function* partsOf(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = [];
+/** Pieces of a file as pieces of about LIMITS.publication.filePart bytes. */
+async function* partsOf(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
   let size = 0;
-  for await (const text of texts) {
-    const bytes = Buffer.from(text);
+  for await (const piece of pieces) {
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
     waiting.push(bytes);
     size += bytes.length;
     if (size < LIMITS.publication.filePart) continue;
@@ -86,23 +86,33 @@ const namesOf = async (db: Db, number: number): Promise<readonly PublicationFile
     ? PUBLICATION_FILES.filter((name) => name.startsWith('drugs.'))
     : PUBLICATION_FILES;
 
+/** A release before this one may have stored fewer formats. */
+const isComplete = (files: readonly StoredFile[]): boolean =>
+  FILE_FORMATS.every((format) => files.some(({ name }) => name === `drugs.${format}`));
+
 /**
- * Writes a publication's files. If another process does so too, the first that is done wins, and
- * all of its files do.
+ * Writes the files that a publication lacks. If another process does so too, the first that has
+ * stored one wins.
  */
 const writeFiles = async (db: Db, publication: Publication, product: string): Promise<void> => {
   await clearParts(db);
+  const stored = (await readFiles(db, publication.number)).map(({ name }) => name);
   const written: StoredFile[] = [];
   for (const name of await namesOf(db, publication.number))
-    written.push(await writeFile(db, publication, product, name));
-  const { numInsertedOrUpdatedRows } = await db
+    if (!stored.includes(name)) written.push(await writeFile(db, publication, product, name));
+  // Another process was quicker with all of them.
+  if (written.length === 0) return;
+  const won = await db
     .insertInto('publication_file')
     .values(written.map((file) => ({ publication: publication.number, ...file })))
     .onConflict((conflict) => conflict.columns(['publication', 'name']).doNothing())
-    .executeTakeFirstOrThrow();
-  if (Number(numInsertedOrUpdatedRows) > 0) return;
-  const lost = written.map(({ parts }) => parts);
-  await db.deleteFrom('publication_file_part').where('parts', 'in', lost).execute();
+    .returning('parts')
+    .execute();
+  const lost = written
+    .map(({ parts }) => parts)
+    .filter((parts) => !won.some((row) => row.parts === parts));
+  if (lost.length > 0)
+    await db.deleteFrom('publication_file_part').where('parts', 'in', lost).execute();
 };
 
 /**
@@ -122,7 +132,7 @@ export class FileStore {
 
   async filesOf(publication: Publication): Promise<StoredFile[]> {
     const stored = await readFiles(this.#db, publication.number);
-    if (stored.length > 0) return stored;
+    if (isComplete(stored)) return stored;
     await this.#write(publication);
     return readFiles(this.#db, publication.number);
   }

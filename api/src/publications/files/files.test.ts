@@ -5,6 +5,7 @@ import type { PublicationFileName } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import { createHash, randomUUID } from 'node:crypto';
 import { addDrug, addManyDrugs } from '../../testing/fixtures.ts';
+import { readExcel } from '../../testing/read-excel.ts';
 import { describeApi } from '../../testing/suite.ts';
 import { findPublication } from '../publication-store.ts';
 import { WRITERS } from './file-kinds.ts';
@@ -13,7 +14,6 @@ import { FileStore } from './file-store.ts';
 const LICENCE = 'Contains information licensed under the Open Government Licence – Canada.';
 const FILES = '/api/publications/2/files/';
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const address = (name: PublicationFileName) => `${FILES}${name}/`;
 
 describeApi('the files of a publication', (api) => {
@@ -80,7 +80,7 @@ describeApi('the files of a publication', (api) => {
         'content-type': file.type,
         'content-length': String(file.size),
         'content-disposition': expect.stringMatching(
-          /^attachment; filename="formulary-2-effective-2026-05-02(-changes)?\.(csv|json)"$/,
+          /^attachment; filename="formulary-2-effective-2026-05-02(-changes)?\.(csv|xlsx|json)"$/,
         ),
         'repr-digest': `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`,
       });
@@ -90,7 +90,7 @@ describeApi('the files of a publication', (api) => {
   it('of the first are only its drugs: nothing was before it', async () => {
     const { files, against } = await manifest(1);
     expect(against).toBeNull();
-    expect(files.map(({ name }) => name)).toEqual(['drugs.csv', 'drugs.json']);
+    expect(files.map(({ name }) => name)).toEqual(['drugs.csv', 'drugs.xlsx', 'drugs.json']);
     for (const name of ['changes.csv', 'other.csv', '..'])
       expect((await api().get(`/api/publications/1/files/${name}/`)).status).toBe(404);
   });
@@ -136,9 +136,9 @@ describeApi('the files of a publication', (api) => {
   it('have the same bytes whenever they are written', async () => {
     const publication = (await findPublication(db(), 2))!;
     const written = async (name: PublicationFileName): Promise<string> => {
-      let text = '';
-      for await (const piece of WRITERS[name](db(), publication, 'Formulary')) text += piece;
-      return hashOf(text);
+      const hash = createHash('sha256');
+      for await (const piece of WRITERS[name](db(), publication, 'Formulary')) hash.update(piece);
+      return hash.digest('hex');
     };
     const stored = (await manifest(2)).files;
     for (const { name, sha256 } of stored)
@@ -148,9 +148,45 @@ describeApi('the files of a publication', (api) => {
     ).toEqual({
       'changes.csv': 'fde08d4dbd3a1f64',
       'changes.json': 'c7e7e0184ccb065c',
+      'changes.xlsx': '0867a11819e5aace',
       'drugs.csv': '1423a365cd4a1940',
       'drugs.json': '1739ed703bef5e34',
+      'drugs.xlsx': 'ee9762fac0d6872b',
     });
+  });
+
+  it('are Excel files too: a DIN and what looks like a formula are text', async () => {
+    const { rawPayload } = await api().app.inject({
+      url: address('changes.xlsx'),
+      headers: { authorization: `Token ${api().token}` },
+    });
+    const { rows } = readExcel(rawPayload);
+    expect(rows[0]!.map(({ text }) => text)).toEqual([
+      ...['Change', 'DIN', 'Drug/Product Name', 'Field', 'Before', 'After'],
+      LICENCE,
+    ]);
+    expect(rows[2]!.map(({ text }) => text)).toEqual([
+      ...['Changed', '00000001', 'Apo-Metformin', 'Strength', '5 MG', '=10 MG'],
+    ]);
+    expect(rows.flat().every(({ type }) => type === 'inlineStr')).toBe(true);
+  });
+
+  it('of an earlier release get the formats that it had not, and keep their bytes', async () => {
+    await publish(6, 2, []);
+    const content = Buffer.from('as it was');
+    const file = { parts: randomUUID(), size: content.length, sha256: '0'.repeat(64) };
+    await db()
+      .insertInto('publication_file_part')
+      .values({ parts: file.parts, place: 0, content })
+      .execute();
+    await db()
+      .insertInto('publication_file')
+      .values({ publication: 6, name: 'drugs.csv', ...file })
+      .execute();
+    const { files } = await manifest(6);
+    expect(files.map(({ name }) => name)).toEqual(PUBLICATION_FILES);
+    expect(files[0]).toMatchObject({ size: content.length, sha256: file.sha256 });
+    expect((await api().get('/api/publications/6/files/drugs.csv/')).body).toBe('as it was');
   });
 
   it('are written once: what later releases or another product name would write is not read', async () => {

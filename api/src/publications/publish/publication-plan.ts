@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { fold } from '../../db/sql-names.ts';
 import type { DrugState, Schema } from '../../db/schema.ts';
-import { missingFields } from '../published-fields.ts';
+import { missingFields } from '../../drugs/state-fields.ts';
 import { readCandidates } from './candidates.ts';
 import { guardedChange } from './four-eyes.ts';
 import type { GuardedChange, GuardedFields } from './four-eyes.ts';
@@ -53,7 +53,7 @@ const missingOf = (
   const planned = plannedChange(row, false);
   if (planned?.kind === 'removed') return [];
   const held = planned ? planned.after : row.in_product ? row.before : null;
-  return held ? missingFields(held, names) : [];
+  return held ? missingFields(held, (value) => names.get(value) ?? '') : [];
 };
 
 /** Names of the lookups that the rule judges by name. */

@@ -1,7 +1,7 @@
+import { USUAL_TIERS } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { inferTier } from '../dpd/infer-type.ts';
 import { lookupLabel } from '../dpd/source-record.ts';
 import type { SourceRecord } from '../dpd/source-record.ts';
 import { inferNoticeSubType, noticeChange, recordOfNotice } from '../notices/notice-record.ts';
@@ -155,7 +155,7 @@ const createDrugs = async (
       ...recordColumns(latestRecord(drug, subType), lookups),
       drug_code: null,
       type_id: lookups.id('type', lookupLabel(subType)),
-      tier: inferTier(subType),
+      tier: USUAL_TIERS[subType],
       dpd_status: '',
       queue: route,
       source_changed: false,

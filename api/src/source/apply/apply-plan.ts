@@ -1,4 +1,9 @@
-import { DRUG_SUB_TYPES, isUndecidable, missingToPublish } from '@refined/shared/domain';
+import {
+  DRUG_SUB_TYPES,
+  isUndecidable,
+  missingToPublish,
+  USUAL_TIERS,
+} from '@refined/shared/domain';
 import { sql } from 'kysely';
 import type { RequiredToPublish } from '@refined/shared/domain';
 import type { Transaction } from 'kysely';
@@ -6,7 +11,7 @@ import type { Schema } from '../../db/schema.ts';
 import { publicationMessages } from '../../messages/publications.ts';
 import { textOfProduct } from '../dpd/dpd-product.ts';
 import type { DpdProduct } from '../dpd/dpd-product.ts';
-import { inferSubType, inferTier } from '../dpd/infer-type.ts';
+import { inferSubType } from '../dpd/infer-type.ts';
 import type { GroupCompanies, SubType } from '../dpd/infer-type.ts';
 import type { ProductPlan } from '../dpd/plan-import.ts';
 import { lookupLabel, recordOfProduct } from '../dpd/source-record.ts';
@@ -151,7 +156,7 @@ const createDrug = (
       ...recordColumns(record, lookups),
       drug_code: product.drugCode,
       type_id: lookups.id('type', lookupLabel(subType)),
-      tier: inferTier(subType),
+      tier: USUAL_TIERS[subType],
       dpd_status: product.state,
       queue: route ?? '',
       source_changed: false,
@@ -267,7 +272,7 @@ const followProduct = (
     if (!drug.overridden.includes('type'))
       Object.assign(columns, {
         type_id: lookups.id('type', lookupLabel(subType)),
-        tier: inferTier(subType),
+        ...(drug.overridden.includes('tier') ? {} : { tier: USUAL_TIERS[subType] }),
       });
     else if (!isKept(drug.kept, 'type', typeTexts(product)))
       conflicts.push({

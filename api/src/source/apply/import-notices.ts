@@ -57,7 +57,8 @@ const storeNotices = (
   notices: readonly Notice[],
 ): Promise<void> =>
   inChunks(notices, (chunk) =>
-    sql`insert into notice (noc_number, import_id, notice_date, content) select noc_number, import_id, notice_date, content
+    sql`insert into notice (noc_number, import_id, notice_date, content)
+         select noc_number, import_id, notice_date, content
         from ${recordset(
           'notice',
           chunk.map((notice) => ({
@@ -67,9 +68,9 @@ const storeNotices = (
             content: notice,
           })),
         )}
-        on conflict (noc_number) do update set import_id = excluded.import_id, notice_date = excluded.notice_date, content = excluded.content`.execute(
-      db,
-    ),
+        on conflict (noc_number) do update set
+           import_id = excluded.import_id, notice_date = excluded.notice_date,
+           content = excluded.content`.execute(db),
   );
 
 const storeNoticeProducts = (
@@ -87,11 +88,13 @@ const storeNoticeProducts = (
       drug_id: drugIds.get(noticeProductKey(product)) ?? null,
       content: product,
     }));
-    return sql`insert into notice_product (noc_number, product_id, din, import_id, drug_id, content) select noc_number, product_id, din, import_id, drug_id, content
+    return sql`insert into notice_product (noc_number, product_id, din, import_id, drug_id, content)
+         select noc_number, product_id, din, import_id, drug_id, content
         from ${recordset('notice_product', rows)}
-        on conflict (noc_number, product_id) do update set din = excluded.din, import_id = excluded.import_id, drug_id = coalesce(excluded.drug_id, notice_product.drug_id), content = excluded.content`.execute(
-      db,
-    );
+        on conflict (noc_number, product_id) do update set
+           din = excluded.din, import_id = excluded.import_id,
+           drug_id = coalesce(excluded.drug_id, notice_product.drug_id),
+           content = excluded.content`.execute(db);
   });
 
 interface NocImport {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { DRUG_SUB_TYPES } from '@refined/shared/domain';
 import { dpdProduct } from '../testing/extract-fixture.ts';
-import { companiesByGroup, inferSubType, inferTier, looksGeneric } from './infer-type.ts';
+import { companiesByGroup, inferSubType, looksGeneric } from './infer-type.ts';
 
 describe('inferring the sub-type (D49)', () => {
   it.each([
@@ -37,14 +36,5 @@ describe('inferring the sub-type (D49)', () => {
   ])('%s', (subType, changes, others) => {
     const product = { ...own, ...changes };
     expect(inferSubType(product, companiesByGroup([product, ...others]))).toBe(subType);
-  });
-
-  it('starts each with its tier', () => {
-    expect(DRUG_SUB_TYPES.map((subType) => [subType, inferTier(subType)])).toEqual([
-      ['Single-Source Brand', 3],
-      ['Multi-Source Brand', 2],
-      ['Generic', 1],
-      ['Biosimilar', 2],
-    ]);
   });
 });

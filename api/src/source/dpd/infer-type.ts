@@ -94,13 +94,3 @@ export const inferSubType = (product: DpdProduct, groups: GroupCompanies): SubTy
   const others = [...companies].some((company) => company !== own);
   return others ? 'Multi-Source Brand' : 'Single-Source Brand';
 };
-
-/** A sub-type's initial tier (D49). */
-export const inferTier = (subType: SubType): number => TIERS[subType];
-
-const TIERS: Readonly<Record<SubType, number>> = {
-  Generic: 1,
-  Biosimilar: 2,
-  'Multi-Source Brand': 2,
-  'Single-Source Brand': 3,
-};

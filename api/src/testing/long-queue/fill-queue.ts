@@ -1,5 +1,5 @@
 import { RECORD_FIELDS } from '@refined/shared/domain';
-import type { QueueName } from '@refined/shared/domain';
+import type { Queue } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DatabasePlace } from '../../db/database.ts';
@@ -12,8 +12,8 @@ export interface FillOrder {
   readonly place: DatabasePlace;
   /** Cards that the queue is to have beside those of the month. */
   readonly cards: number;
-  /** The DPD queue where it isn't said. */
-  readonly queue?: QueueName;
+  /** The DPD queue where it isn't said; empty: products in no queue. */
+  readonly queue?: Queue;
 }
 
 /** The first cards have all the same change, the others are groups of a few. */
@@ -40,7 +40,7 @@ const countAdded = async (db: Kysely<Schema>): Promise<number> => {
 /** Copies of the month's drugs, each with a DIN and a change of its own. */
 const addCards = async (
   db: Kysely<Schema>,
-  queue: QueueName,
+  queue: Queue,
   from: number,
   until: number,
 ): Promise<void> => {

@@ -1,10 +1,4 @@
-import {
-  COUNTED_FACETS,
-  facetDefinition,
-  isNewProduct,
-  isReviewQueue,
-  NO_CHANGE,
-} from '@refined/shared/domain';
+import { COUNTED_FACETS, facetDefinition, isNewProduct, NO_CHANGE } from '@refined/shared/domain';
 import type { ChangeKind, FacetName, Filter, FilterTerm, Queue } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -77,8 +71,7 @@ export const readPlain = async (db: Kysely<Schema>, queue: Queue): Promise<Plain
     join drug d on d.id = c.drug_id join import_run r on r.id = c.import_id`.execute(db);
   return drugs.map((row) => {
     const own = current(changes.filter(({ drug_id }) => drug_id === row.id));
-    const explains = isReviewQueue(row.queue) || row.source_changed;
-    return { row, changes: explains ? own.filter((change) => !isCovered(change, own)) : [] };
+    return { row, changes: own.filter((change) => !isCovered(change, own)) };
   });
 };
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../../fixtures/accessibility.ts';
 import { isListed } from '../../fixtures/api.ts';
-import { openDrug } from '../../fixtures/edit-form.ts';
+import { openDrug, saveOther } from '../../fixtures/edit-form.ts';
 import { card, dialog, heading } from '../../fixtures/reviewer.ts';
 import { expect, test } from '../../fixtures/second-reviewer.ts';
 import { expectToast } from '../../fixtures/toasts.ts';
@@ -39,8 +39,7 @@ test('a changed strength waits for a colleague: each sees at once what the other
   const hers = await graces.newPage();
   await openDrug(hers, drug.id);
   await hers.getByLabel('Strength', { exact: true }).fill('12.5 MG');
-  await hers.getByRole('button', { name: 'Done' }).click();
-  await expectToast(hers, 'Drug data successfully updated!');
+  await saveOther(hers);
   await api.move(drug.id, 'update_review', 'dpd');
 
   // Robin's open list shows it; Grace reads why she can't approve it herself.

@@ -1,5 +1,6 @@
+import { isListed } from '../../fixtures/api.ts';
 import type { Page } from '@playwright/test';
-import { openDrug } from '../../fixtures/edit-form.ts';
+import { confirmOther, openDrug, saveOther } from '../../fixtures/edit-form.ts';
 import { findViolations } from '../../fixtures/accessibility.ts';
 import { card, dialog, expectBadges, expectSiblingCount } from '../../fixtures/reviewer.ts';
 import { expectToast } from '../../fixtures/toasts.ts';
@@ -113,9 +114,10 @@ test('both open one record: each is named to the other; both save: the second pu
   watch,
 }) => {
   watch.expectLogged(/status of 412/);
-  const [drug] = await api
-    .drugs({ queue: 'update' })
-    .then(async (drugs) => (drugs.length > 0 ? drugs : api.drugs({ queue: 'dpd' })));
+  // What Health Canada doesn't list has nothing to differ from.
+  const drug =
+    (await api.drugs({ queue: 'update' })).find(isListed) ??
+    (await api.fromListed({ queue: 'dpd' }))[0];
   const hers = await graces.newPage();
   const list = await page.context().newPage();
   await openQueue(list, drug!.queue);
@@ -134,8 +136,7 @@ test('both open one record: each is named to the other; both save: the second pu
   await page.getByLabel('Strength', { exact: true }).fill('2 MG');
   await hers.getByLabel('Strength', { exact: true }).fill('3 MG');
   await hers.getByLabel('Drug/Product Name').fill('Theirs');
-  await hers.getByRole('button', { name: 'Done' }).click();
-  await expectToast(hers, 'Drug data successfully updated!');
+  await saveOther(hers);
 
   await expect(page.getByText('Changed by Grace Hopper just now.').first()).toBeVisible();
   await expect(page.getByLabel('Strength', { exact: true })).toHaveValue('2 MG');
@@ -145,7 +146,7 @@ test('both open one record: each is named to the other; both save: the second pu
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Hide the changes' }).click();
 
-  await page.getByRole('button', { name: 'Done' }).click();
+  await confirmOther(page);
   await expect(page.getByRole('region', { name: /^Not saved: somebody else saved/ })).toBeVisible();
   const table = page.getByRole('table', { name: 'Your changes and theirs' });
   await expect(table.getByRole('row', { name: /^Strength/ })).toContainText('2 MG');
@@ -156,6 +157,10 @@ test('both open one record: each is named to the other; both save: the second pu
   await page.setViewportSize({ width: 1280, height: 900 });
   await table.getByRole('radio', { name: 'Yours' }).check();
   await page.getByRole('button', { name: 'Save both together' }).click();
+  // The change that is confirmed now is another one: from hers.
+  await dialog(page, 'Save Strength other than Health Canada’s?')
+    .getByRole('button', { name: 'Save anyway' })
+    .click();
   await expectToast(page, 'Drug data successfully updated!');
   const drugName = await hers.getByLabel('Drug/Product Name').inputValue();
   await expect

@@ -1,8 +1,8 @@
 import { crashedTab } from '@refined/bad-releases';
 import { activateShell, failingShells, FREEZES, SHELL } from '../fixtures/failing-shells.ts';
-import { expect, QUEUE, test } from '../fixtures/release-fixture.ts';
+import { expect, expectRelease, QUEUE, test } from '../fixtures/release-fixture.ts';
 
-test('a shell that freezes its tab at the start is replaced by the one before when the tab is reloaded', async ({
+test('a shell that freezes its tab at the start is replaced by the one before when the tab is reloaded, and in every other tab', async ({
   browser,
   page,
   releaseHost,
@@ -21,4 +21,8 @@ test('a shell that freezes its tab at the start is replaced by the one before wh
   await expect
     .poll(async () => (await releaseHost.store.readReports()).failures)
     .toMatchObject([{ workspace: SHELL, version: FREEZES, stage: 'start', fault: 'frozen' }]);
+
+  const next = await page.context().newPage();
+  await next.goto(QUEUE, { waitUntil: 'commit' });
+  await expectRelease(next);
 });

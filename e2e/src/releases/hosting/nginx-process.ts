@@ -50,11 +50,25 @@ const wrapped = (server: string, folder: string): string =>
     '}',
   ].join('\n');
 
+/** The balancer in front of the APIs, as deploy/nginx/main.conf has it, for ports of this machine. */
+const apiBalancer = (port: number, [first, second]: readonly [number, number]): string => {
+  const documented = readFileSync(path.join(ROOT, 'deploy/nginx/main.conf'), 'utf8');
+  const block = /^ *upstream refined_apis \{.*?(?=^ *include )/ms.exec(documented)?.[0];
+  return replaced(block ?? '', [
+    ['api-1:8090', `127.0.0.1:${first}`],
+    ['api-2:8090', `127.0.0.1:${second}`],
+    ['listen 8070', `listen 127.0.0.1:${port}`],
+  ]);
+};
+
 /**
- * A real nginx with docs/nginx.conf in front of two gateways (ports of this machine); it answers
- * when this resolves.
+ * A real nginx with docs/nginx.conf in front of two gateways (ports of this machine), and with a
+ * balancer on its own port in front of two APIs where some are given; it answers when this resolves.
  */
-export const startNginx = async (ports: readonly [number, number]): Promise<NginxProcess> => {
+export const startNginx = async (
+  ports: readonly [number, number],
+  apis?: { readonly port: number; readonly ports: readonly [number, number] },
+): Promise<NginxProcess> => {
   const folder = newFolder('nginx');
   const port = await quietPort();
   const documented = readFileSync(path.join(ROOT, 'docs', 'nginx.conf'), 'utf8');
@@ -70,7 +84,8 @@ export const startNginx = async (ports: readonly [number, number]): Promise<Ngin
     ['HERE', `127.0.0.1:${port}`],
   ]);
   const configuration = path.join(folder, 'nginx.conf');
-  writeFileSync(configuration, wrapped(server, folder));
+  const balancer = apis ? apiBalancer(apis.port, apis.ports) : '';
+  writeFileSync(configuration, wrapped(`${server}\n${balancer}`, folder));
   const child = spawn(
     program(),
     ['-p', folder, '-c', configuration, '-e', path.join(folder, 'error.log'), '-g', 'daemon off;'],

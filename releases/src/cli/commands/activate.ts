@@ -29,7 +29,9 @@ export const activate: ReleaseCommand = {
       mustFit: true,
     });
     const back = changed.before
-      ? [`Before: ${changed.before.active}. Back to it: npm run release -- rollback ${workspace}`]
+      ? [
+          `Before: ${changed.before.active}. Back to it: ${call.reader.typed('rollback', workspace)}`,
+        ]
       : [];
     return {
       document: changed,

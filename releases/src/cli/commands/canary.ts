@@ -22,18 +22,22 @@ const orderOf = (call: Call, workspace: string, version: string | undefined): Ch
     );
   if (percent === undefined)
     throw wrongUsage(
-      `Say how many browsers get ${version}: --percent N, from 1 to 99. For everybody: npm run release -- activate ${workspace} ${version}`,
+      `Say how many browsers get ${version}: --percent N, from 1 to 99. For everybody: ${call.reader.typed('activate', workspace, version)}`,
     );
   return { command: 'canary', workspace, change: canaried(version, percent), mustFit: true };
 };
 
-const sentenceOf = (changed: Changed, command: ChangeOrder['command']): string => {
+const sentenceOf = (
+  { typed }: Call['reader'],
+  changed: Changed,
+  command: ChangeOrder['command'],
+): string => {
   const { workspace, before, after } = changed;
   if (command === 'promote')
     return changeSentence(
       changed,
       `${workspace} ${after.active} is active for everybody.`,
-      `Before: ${before?.active}. Back to it: npm run release -- rollback ${workspace}`,
+      `Before: ${before?.active}. Back to it: ${typed('rollback', workspace)}`,
     );
   if (command === 'withdraw')
     return changeSentence(
@@ -43,8 +47,8 @@ const sentenceOf = (changed: Changed, command: ChangeOrder['command']): string =
   return changeSentence(
     changed,
     `${workspace} ${after.canary?.version} is shown to ${after.canary?.percent} % of the browsers, ${after.active} to the others.`,
-    `For everybody: npm run release -- canary ${workspace} --promote`,
-    `For nobody: npm run release -- canary ${workspace} --withdraw`,
+    `For everybody: ${typed('canary', workspace, '--promote')}`,
+    `For nobody: ${typed('canary', workspace, '--withdraw')}`,
   );
 };
 
@@ -73,6 +77,6 @@ export const canary: ReleaseCommand = {
     const store = call.store();
     if (version !== undefined) await knownRelease(store, workspace, version);
     const changed = await changeState(call, store, order);
-    return { document: changed, text: sentenceOf(changed, order.command) };
+    return { document: changed, text: sentenceOf(call.reader, changed, order.command) };
   },
 };

@@ -15,6 +15,11 @@ import { rollback } from './rollback.ts';
 import { sign } from './sign.ts';
 import { status } from './status.ts';
 import { verify } from './verify.ts';
+import { policy } from '../teams/policy.ts';
+import { register } from '../teams/register.ts';
+import { teams } from '../teams/teams.ts';
+import { token } from '../teams/token.ts';
+import { trust } from '../teams/trust.ts';
 
 /** Every command, in the order of the help: reading commands, frequent changes, rare ones. */
 export const COMMANDS: readonly ReleaseCommand[] = [
@@ -36,4 +41,9 @@ export const COMMANDS: readonly ReleaseCommand[] = [
   init,
   key,
   sign,
+  teams,
+  register,
+  token,
+  trust,
+  policy,
 ];

@@ -43,7 +43,7 @@ export const disable: ReleaseCommand = {
       text: changeSentence(
         changed,
         `${workspace} is switched off. Reviewers read: "${changed.after.disabled?.message}"`,
-        `To show it again: npm run release -- enable ${workspace}`,
+        `To show it again: ${call.reader.typed('enable', workspace)}`,
       ),
     };
   },

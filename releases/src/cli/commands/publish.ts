@@ -7,7 +7,7 @@ import { openStore } from '../../open-store.ts';
 import { storeLocation } from '../../release-settings.ts';
 import { activated } from '../../state/workspace-changes.ts';
 import { wrongUsage } from '../command-error.ts';
-import type { Call, ReleaseCommand } from '../command.ts';
+import type { Answer, Call, ReleaseCommand } from '../command.ts';
 import { buildRelease, copyRelease, storedAlready } from '../gate/built-release.ts';
 import type { BuiltRelease } from '../gate/built-release.ts';
 import { checkFit } from '../gate/contract-fit.ts';
@@ -45,14 +45,27 @@ const prepareRelease = async (
 };
 
 const publishFrom = async (call: Call, workspace: string, folder: string) => {
-  const store = call.store();
   const skipped = skippedChecks(call);
   const isBuiltHere = textOption(call, 'from') === undefined;
   // Before the build, because that takes long.
   if (isBuiltHere && !skipped.some(({ check }) => check === 'commit'))
     checkCommitted(call, workspace);
   const release = await prepareRelease(call, workspace, folder);
-  const { version, meta } = release;
+  return publishRelease(call, release, isBuiltHere);
+};
+
+/**
+ * Checks a release that isn't stored yet, stores it, and (without --no-activate) shows it. `refused`
+ * and its kind where a check fails: then everything is as it was.
+ */
+export const publishRelease = async (
+  call: Call,
+  release: BuiltRelease,
+  isBuiltHere: boolean,
+): Promise<Answer> => {
+  const store = call.store();
+  const skipped = skippedChecks(call);
+  const { workspace, version, folder, meta } = release;
   const known = await storedAlready(store, release);
   if (known) await checkFit(call, store, release);
   const checked = known ? null : await passGate({ call, store, release, isBuiltHere }, skipped);
@@ -80,10 +93,10 @@ const publishFrom = async (call: Call, workspace: string, folder: string) => {
         changed,
         `${workspace} ${version} is active.`,
         ...(before
-          ? [`Before: ${before.active}. Back to it: npm run release -- rollback ${workspace}`]
+          ? [`Before: ${before.active}. Back to it: ${call.reader.typed('rollback', workspace)}`]
           : []),
       )
-    : `${workspace} ${version} is stored and not active. To show it: npm run release -- activate ${workspace} ${version}`;
+    : `${workspace} ${version} is stored and not active. To show it: ${call.reader.typed('activate', workspace, version)}`;
   return {
     document: {
       workspace,

@@ -1,8 +1,6 @@
 import { readSettings, stopRuleOf } from '@refined/shared/settings';
-import type { ReleaseState, WorkspaceState } from '@refined/shared/contract';
-import type { ReleaseStore } from '../../objects/release-store.ts';
+import type { HistoryEntry, ReleaseState, WorkspaceState } from '@refined/shared/contract';
 import type { ReportedError, ReportedFrame, Reports } from '../../objects/reports.ts';
-import { isFault } from '../../objects/store-error.ts';
 import { shownVersions } from '../../state/workspace-changes.ts';
 import { canarySince, failedShare, failingReleases, trafficOf } from '../../stop-rule.ts';
 import type { FailingRelease, RuleOf } from '../../stop-rule.ts';
@@ -70,23 +68,19 @@ export const releaseTraffic = (
  * Releases in service that the stop rule would stop, and that still are in service: the gateways
  * may not change the store, can't sign, or are switched off.
  */
-export const stillFailing = async (
-  store: ReleaseStore,
+export const stillFailing = (
   state: ReleaseState,
+  recent: readonly HistoryEntry[],
   { loads }: Reports,
   ruleOf: RuleOf,
-): Promise<readonly FailingRelease[]> => {
-  const judge = (since: (workspace: string, version: string) => number) =>
-    failingReleases({ state, loads, ruleOf, canarySince: since, now: Date.now() });
-  const suspects = judge(() => 0);
-  if (!suspects.some(({ role }) => role === 'canary')) return suspects;
-  const history = await store.history({ limit: 100 }).catch((error: unknown) => {
-    // `status` names what can't be read by itself.
-    if (isFault(error, 'unreadable')) return [];
-    throw error;
+): readonly FailingRelease[] =>
+  failingReleases({
+    state,
+    loads,
+    ruleOf,
+    canarySince: (workspace, version) => canarySince(recent, workspace, version),
+    now: Date.now(),
   });
-  return judge((workspace, version) => canarySince(history, workspace, version));
-};
 
 /** Frames of an error in the text; the document has all. */
 const FRAMES_SHOWN = 3;
@@ -123,16 +117,10 @@ export const trafficLines = (
   ...errors.flatMap(errorLines),
 ];
 
-export const stillFailingLine = ({
-  workspace,
-  version,
-  role,
-  failed,
-  loads,
-  minutes,
-}: FailingRelease): string =>
+export const stillFailingLine = (
+  { typed }: Call['reader'],
+  { workspace, version, role, failed, loads, minutes }: FailingRelease,
+): string =>
   `${workspace} ${version} should have been stopped (${failed} of ${loads} counted loads failed within ${minutes} minutes), but is still ${role === 'active' ? 'active' : 'a canary'}: the gateways' logs say why. ${
-    role === 'active'
-      ? `npm run release -- rollback ${workspace}`
-      : `npm run release -- canary ${workspace} --withdraw`
+    role === 'active' ? typed('rollback', workspace) : typed('canary', workspace, '--withdraw')
   }`;

@@ -32,7 +32,7 @@ export const rollback: ReleaseCommand = {
     const to = textOption(call, 'to');
     const target = to ?? entry?.previous[0];
     if (entry && target !== undefined && entry.previous.includes(target))
-      await stillStored(store, workspace, target, entry.previous);
+      await stillStored(call, workspace, target, entry.previous);
     const changed = await changeState(call, store, {
       command: 'rollback',
       workspace,
@@ -46,15 +46,15 @@ export const rollback: ReleaseCommand = {
         : 'Nothing was active before it: another rollback is not possible.',
       ...(canary
         ? [
-            `The canary ${canary.version} (${canary.percent} %) goes on. To end it: npm run release -- canary ${workspace} --withdraw`,
+            `The canary ${canary.version} (${canary.percent} %) goes on. To end it: ${call.reader.typed('canary', workspace, '--withdraw')}`,
           ]
         : []),
       ...(disabled
         ? [
-            `It is switched off: "${disabled.message}". To show it again: npm run release -- enable ${workspace}`,
+            `It is switched off: "${disabled.message}". To show it again: ${call.reader.typed('enable', workspace)}`,
           ]
         : []),
-      `Forward again: npm run release -- activate ${workspace} ${changed.before?.active}`,
+      `Forward again: ${call.reader.typed('activate', workspace, changed.before?.active)}`,
     ];
     return {
       document: changed,

@@ -3,7 +3,7 @@ import type { ReportCount, Reports } from '../../objects/reports.ts';
 import { isFault } from '../../objects/store-error.ts';
 import { restoredErrors } from '../../source-maps.ts';
 import { EXIT, failureOf } from '../command-error.ts';
-import type { ReleaseCommand } from '../command.ts';
+import type { Call, ReleaseCommand } from '../command.ts';
 import { gateMessages } from '../gate/gate-messages.ts';
 import { shownWithout } from '../gate/shown-releases.ts';
 import { STORE_OPTION } from '../option-values.ts';
@@ -15,7 +15,7 @@ import {
   stillFailingLine,
   trafficLines,
 } from './release-traffic.ts';
-import { workspaceStatus } from './workspace-status.ts';
+import { recentHistory, workspaceStatus } from './workspace-status.ts';
 import type { WorkspaceStatus } from './workspace-status.ts';
 
 const HEAD = ['workspace', 'active', 'commit', 'contract', 'since', 'by', 'before it'];
@@ -47,16 +47,10 @@ const failureLine = ({ workspace, version, stage, fault, count, last }: ReportCo
   `${workspace} ${version} failed ${count}× in pages: ${fault} at ${stage}, last at ${shownTime(last)}.`;
 
 /** What needs an operator's attention, one sentence each. */
-const remarks = ({
-  workspace,
-  active,
-  canary,
-  disabled,
-  retired,
-  newest,
-  failures,
-  traffic,
-}: WorkspaceStatus): string[] => [
+const remarks = (
+  { typed }: Call['reader'],
+  { workspace, active, canary, disabled, retired, newest, failures, traffic }: WorkspaceStatus,
+): string[] => [
   ...(retired
     ? [
         `${workspace} is retired: "${retired.reason}" To take it back: npm run release -- reinstate ${workspace}`,
@@ -68,7 +62,7 @@ const remarks = ({
     : []),
   ...(newest
     ? [
-        `${workspace} ${newest} is stored, and newer than ${active}: npm run release -- activate ${workspace} ${newest}`,
+        `${workspace} ${newest} is stored, and newer than ${active}: ${typed('activate', workspace, newest)}`,
       ]
     : []),
   ...failures.map(failureLine),
@@ -82,67 +76,85 @@ const shownState = (store: ReleaseStore): ReturnType<ReleaseStore['readServed']>
     return { state: await store.readState(), problem: error };
   });
 
+/**
+ * What is live and how it does, and the history's entries that say since when; undefined where no
+ * release is active yet. As much as can be read: `unreadable` names the rest.
+ */
+export const readStatus = async (call: Call, only?: string) => {
+  const store = call.store();
+  const { state, problem } = await shownState(store);
+  if (!state) return undefined;
+  const unreadable = new Set<string>(problem ? [problem.message] : []);
+  const onUnreadable = (error: unknown): void => void unreadable.add(failureOf(error).message);
+  const told =
+    (await store.readReports().catch((error: unknown) => void onUnreadable(error))) ?? NONE;
+  const errors = await restoredErrors(store, shownErrors(state, told.errors));
+  const reports: Reports = { ...told, errors };
+  const ruleOf = ruleFrom(call);
+  const recent = await recentHistory(store, state, onUnreadable);
+  const workspaces = await Promise.all(
+    Object.keys(state.workspaces)
+      .filter((name) => only === undefined || name === only)
+      .sort()
+      .map((workspace) =>
+        workspaceStatus(store, state, workspace, recent, reports, ruleOf, onUnreadable),
+      ),
+  );
+  return {
+    recent,
+    document: {
+      store: store.name,
+      generation: state.generation,
+      changedAt: state.changedAt,
+      signedBy: state.signature?.key ?? null,
+      workspaces,
+      skipped: await shownWithout(store, state),
+      stillFailing: stillFailing(state, recent, reports, ruleOf),
+      unreadable: [...unreadable],
+    },
+  };
+};
+
 export const status: ReleaseCommand = {
   name: 'status',
   summary: 'What is active, since when and by whom; canaries, switches, failures in pages.',
-  usage: [''],
-  arguments: '',
+  usage: ['', '<workspace>'],
+  arguments: '[workspace]',
   about:
     'Failures are what pages told the gateways, as counted since these started: how often a release failed, at which stage; the loads\nand how many of them failed are those of the last minutes, with the last different errors below.',
   options: STORE_OPTION,
-  examples: [['status', 'The table.']],
+  examples: [
+    ['status', 'The table.'],
+    ['status queues-mfe', 'Its line alone.'],
+  ],
   async run(call) {
-    const store = call.store();
-    const { state, problem } = await shownState(store);
-    if (!state)
+    const [only] = call.positionals;
+    const found = await readStatus(call, only);
+    if (!found) {
+      const store = call.store();
       return {
         document: { store: store.name, generation: 0, workspaces: [] },
         text: `No release is active in ${store.name} yet: npm run release -- publish WORKSPACE`,
       };
-    // An operator needs as much as can be read: unreadable parts are named below the table.
-    const unreadable = new Set<string>(problem ? [problem.message] : []);
-    const onUnreadable = (error: unknown): void => void unreadable.add(failureOf(error).message);
-    const told =
-      (await store.readReports().catch((error: unknown) => void onUnreadable(error))) ?? NONE;
-    const errors = await restoredErrors(store, shownErrors(state, told.errors));
-    const reports: Reports = { ...told, errors };
-    const ruleOf = ruleFrom(call);
-    const failing = await stillFailing(store, state, reports, ruleOf);
-    const workspaces = await Promise.all(
-      Object.keys(state.workspaces)
-        .sort()
-        .map((workspace) =>
-          workspaceStatus(store, state, workspace, reports, ruleOf, onUnreadable),
-        ),
-    );
-    const skipped = await shownWithout(store, state);
-    const signedBy = state.signature?.key ?? null;
+    }
+    const { document } = found;
+    const { store, generation, changedAt, signedBy, workspaces, unreadable } = document;
     const text = [
-      `${store.name}: generation ${state.generation} of ${shownTime(state.changedAt)} (${shownAge(state.changedAt)}), ${signedBy ? `signed with key ${signedBy}` : 'not signed'}`,
+      `${store}: generation ${generation} of ${shownTime(changedAt)} (${shownAge(changedAt)}), ${signedBy ? `signed with key ${signedBy}` : 'not signed'}`,
       '',
       textTable([HEAD, ...workspaces.map(rowOf)]),
       ...[
-        ...workspaces.flatMap(remarks),
-        ...skipped.map(({ workspace, version, skipped: checks }) =>
+        ...(only !== undefined && workspaces.length === 0
+          ? [`${only} has no active release.`]
+          : []),
+        ...workspaces.flatMap((each) => remarks(call.reader, each)),
+        ...document.skipped.map(({ workspace, version, skipped: checks }) =>
           gateMessages.shownWithout(`${workspace} ${version}`, checks),
         ),
-        ...failing.map(stillFailingLine),
+        ...document.stillFailing.map((release) => stillFailingLine(call.reader, release)),
         ...unreadable,
       ].flatMap((line, at) => (at === 0 ? ['', line] : [line])),
     ].join('\n');
-    return {
-      document: {
-        store: store.name,
-        generation: state.generation,
-        changedAt: state.changedAt,
-        signedBy,
-        workspaces,
-        skipped,
-        stillFailing: failing,
-        unreadable: [...unreadable],
-      },
-      text,
-      exit: unreadable.size > 0 ? EXIT.damage : EXIT.done,
-    };
+    return { document, text, exit: unreadable.length > 0 ? EXIT.damage : EXIT.done };
   },
 };

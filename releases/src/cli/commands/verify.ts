@@ -1,9 +1,12 @@
 import type { ReleaseState } from '@refined/shared/contract';
 import type { ReleaseStore } from '../../objects/release-store.ts';
 import { EXIT } from '../command-error.ts';
-import type { ReleaseCommand } from '../command.ts';
+import type { Call, ReleaseCommand } from '../command.ts';
 import { gateMessages } from '../gate/gate-messages.ts';
 import { shownWithout } from '../gate/shown-releases.ts';
+import { inParallel } from '../../objects/in-parallel.ts';
+import { shownVersions } from '../../state/workspace-changes.ts';
+import { originOf, originText, unproven } from '../gate/proven.ts';
 import { STORE_OPTION } from '../option-values.ts';
 import { counted, shownAge, shownBytes, shownTime } from '../shown-values.ts';
 
@@ -23,6 +26,25 @@ const servedLine = (served: Served | null): readonly string[] =>
       ]
     : [];
 
+/** Where the shown releases of teams' screens come from, and what their policy says to it. */
+const shownOrigins = async (
+  call: Call,
+  store: ReleaseStore,
+  state: ReleaseState | undefined,
+): Promise<readonly string[]> => {
+  const { workspaces } = await store.teams.registrations.read();
+  const shown = Object.entries(state?.workspaces ?? {}).flatMap(([workspace, entry]) =>
+    workspaces[workspace] ? shownVersions(entry).map((version) => ({ workspace, version })) : [],
+  );
+  return inParallel(shown, 4, async ({ workspace, version }) => {
+    const origin = await originOf(call, store, workspace, version);
+    const problem = await unproven(call, store, workspace, version);
+    const text =
+      origin.kind === 'proven' ? originText(origin.statement) : 'nothing proves where it was built';
+    return `${workspace} ${version}: ${text}${problem === undefined ? '' : `. Against its policy: ${problem}`}.`;
+  });
+};
+
 export const verify: ReleaseCommand = {
   name: 'verify',
   summary: 'Hashes every file of every release, and follows the history to the state.',
@@ -38,11 +60,13 @@ export const verify: ReleaseCommand = {
     const state = await servedState(store);
     const served = state ? { generation: state.generation, changedAt: state.changedAt } : null;
     const skipped = await shownWithout(store, state);
+    const origins = await shownOrigins(call, store, state);
     const remarks = [
       ...servedLine(served),
       ...skipped.map(({ workspace, version, skipped: checks }) =>
         gateMessages.shownWithout(`${workspace} ${version}`, checks),
       ),
+      ...origins,
     ];
     const { releases, files, bytes, generations, damage } = verification;
     const seen = `${counted(releases, 'release')}, ${counted(files, 'file')} (${shownBytes(bytes)}), ${counted(generations, 'generation')} in ${store.name}`;

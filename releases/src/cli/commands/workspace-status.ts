@@ -8,6 +8,8 @@ import type { ReleaseTraffic } from './release-traffic.ts';
 /** One workspace, as operations need to see it. */
 export interface WorkspaceStatus {
   readonly workspace: string;
+  /** Of a screen. */
+  readonly title: string | null;
   readonly kind: 'screen' | 'shell' | null;
   readonly active: string;
   readonly commit: string | null;
@@ -33,43 +35,57 @@ export interface WorkspaceStatus {
   readonly traffic: readonly ReleaseTraffic[];
 }
 
+/** Entries at least: where there is a canary, the stop rule looks for its beginning. */
+const LOOKED_BACK = { canary: 100, none: 20 };
+
 /**
- * The change that made a release active; undefined when the history doesn't contain it, or isn't
- * readable.
+ * The history's entries, newest first, down to those that made the active releases active; as far
+ * as it can be read. Read once for all workspaces: each entry is proven by the one after it.
  */
-const activation = async (
+export const recentHistory = async (
   store: ReleaseStore,
-  workspace: string,
-  { since }: WorkspaceState,
-): Promise<HistoryEntry | undefined> => {
-  const recent = await store.history({ workspace, limit: 20 });
-  const found = recent.find(({ generation }) => generation === since);
-  if (found || recent.length < 20) return found;
-  return (await store.history({ workspace })).find(({ generation }) => generation === since);
+  { workspaces }: ReleaseState,
+  onUnreadable: (error: unknown) => void,
+): Promise<readonly HistoryEntry[]> => {
+  const oldest = Math.min(...Object.values(workspaces).map(({ since }) => since));
+  const hasCanary = Object.values(workspaces).some(({ canary }) => canary !== undefined);
+  const enough = hasCanary ? LOOKED_BACK.canary : LOOKED_BACK.none;
+  const entries: HistoryEntry[] = [];
+  try {
+    for await (const entry of store.entries()) {
+      entries.push(entry);
+      if (entry.generation <= oldest && entries.length >= enough) break;
+    }
+  } catch (error) {
+    onUnreadable(error);
+  }
+  return entries;
 };
 
 /**
  * The status of one workspace; unreadable parts are null, and their sentences go to `onUnreadable`.
+ *
+ * @param recent the history's entries, down to the one that made the workspace's release active
  */
 export const workspaceStatus = async (
   store: ReleaseStore,
   state: ReleaseState,
   workspace: string,
+  recent: readonly HistoryEntry[],
   reports: Reports,
   ruleOf: RuleOf,
   onUnreadable: (error: unknown) => void,
 ): Promise<WorkspaceStatus> => {
   const entry = state.workspaces[workspace]!;
   const release = state.releases[workspace]?.[entry.active];
-  const change = await activation(store, workspace, entry).catch(
-    (error: unknown) => void onUnreadable(error),
-  );
+  const change = recent.find(({ generation }) => generation === entry.since);
   const newest = (
     await store.listVersions(workspace).catch((error: unknown) => void onUnreadable(error))
   )?.at(-1);
   const shown = new Set(versionsInPages(entry));
   return {
     workspace,
+    title: release?.declaration.kind === 'screen' ? release.declaration.title : null,
     kind: release?.declaration.kind ?? null,
     active: entry.active,
     commit: release?.commit ?? null,

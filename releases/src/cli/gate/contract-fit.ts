@@ -3,7 +3,7 @@ import type { ReleaseDocument, ReleaseState } from '@refined/shared/contract';
 import type { ReleaseStore } from '../../objects/release-store.ts';
 import { activated } from '../../state/workspace-changes.ts';
 import { refused } from '../command-error.ts';
-import type { Call } from '../command.ts';
+import type { Call, Reader } from '../command.ts';
 import { flag } from '../option-values.ts';
 import type { BuiltRelease } from './built-release.ts';
 
@@ -76,19 +76,24 @@ const sentenceOf = ({ shell, screen }: Incompatibility): string =>
 export const incompatibilitySentences = (
   incompatibilities: readonly Incompatibility[],
   workspace: string,
+  { maySkip }: Reader,
 ): string => {
   const isShell = incompatibilities.some(({ shell }) => shell.workspace === workspace);
   const others = [...new Set(incompatibilities.map(({ screen }) => screen.workspace))].join(', ');
   const first = isShell
     ? `Activate releases of ${others} that fit it first`
     : `Activate a shell that offers it first, or another version of ${workspace}`;
-  return `${incompatibilities.map(sentenceOf).join(' ')} ${first}; or use --force: pages then show the release before of each screen that doesn't fit, until it does.`;
+  const force = maySkip
+    ? "; or use --force: pages then show the release before of each screen that doesn't fit, until it does."
+    : '.';
+  return `${incompatibilities.map(sentenceOf).join(' ')} ${first}${force}`;
 };
 
 /** What the release would be incompatible with once it is active; undefined when it fits. */
 const fitProblem = async (
   store: ReleaseStore,
   { workspace, version, meta }: BuiltRelease,
+  reader: Reader,
 ): Promise<string | undefined> => {
   const state = await store.readState();
   const after = {
@@ -104,7 +109,7 @@ const fitProblem = async (
     workspace,
   );
   return incompatibilities.length > 0
-    ? incompatibilitySentences(incompatibilities, workspace)
+    ? incompatibilitySentences(incompatibilities, workspace, reader)
     : undefined;
 };
 
@@ -117,7 +122,7 @@ export const checkFit = async (
   store: ReleaseStore,
   release: BuiltRelease,
 ): Promise<void> => {
-  const problem = await fitProblem(store, release);
+  const problem = await fitProblem(store, release, call.reader);
   const { kind, contract } = release.meta.declaration;
   if (problem === undefined)
     call.say(

@@ -1,6 +1,6 @@
 import { RELEASE_CHECKS } from '@refined/shared/contract';
 import type { ReleaseCheck, SkippedCheck } from '@refined/shared/contract';
-import type { CheckedPair, OwnCopy } from '../command.ts';
+import type { CheckedPair, OwnCopy, Reader } from '../command.ts';
 
 const NOTHING = 'Nothing was published.';
 /** Most files or names in a sentence. */
@@ -12,9 +12,13 @@ const some = (names: readonly string[], separator = ', '): string =>
     ...(names.length > NAMED ? [`${names.length - NAMED} more`] : []),
   ].join(separator);
 
-/** How to go on nevertheless. */
+/** For whoever may: how to go on nevertheless. */
 const unless = (check: ReleaseCheck): string =>
-  `${NOTHING} If it is known and wanted: --skip ${check}=REASON; the history keeps the reason.`;
+  [
+    NOTHING,
+    ...(check === 'size' ? ['The budget stands in releases/src/cli/gate/size-budget.ts.'] : []),
+    `If it is known and wanted: --skip ${check}=REASON; the history keeps the reason.`,
+  ].join(' ');
 
 const copyText = ({ module, importedBy, file }: OwnCopy): string =>
   `${module} (${importedBy === undefined ? `in ${file}` : `imported by ${importedBy}`})`;
@@ -57,21 +61,21 @@ export const gateMessages = {
   sourcesGood: (checks: readonly string[]): string => `✓ Sources: ${checks.join(', ')}`,
   checkingSources: (workspace: string, checks: readonly string[]): string =>
     `Checking the sources of ${workspace}: ${checks.join(', ')} …`,
-  sourcesRed: (check: ReleaseCheck, command: string, said: string): string =>
-    `${said}\n${command} fails (above its last lines): mend it first. ${unless(check)}`,
+  sourcesRed: (command: string, said: string): string =>
+    `${said}\n${command} fails (above its last lines): mend it first.`,
 
   noCopies: '✓ No copy of what the shell gives',
   copies: (release: string, copies: readonly OwnCopy[]): string =>
-    `${release} carries a copy of its own of what the shell gives: ${some(copies.map(copyText))}. Two of them in one page don't know each other. Import it from @refined/shared, as docs/screens.md says. ${unless('copies')}`,
+    `${release} carries a copy of its own of what the shell gives: ${some(copies.map(copyText))}. Two of them in one page don't know each other. Import it from @refined/shared, as docs/screens.md says.`,
 
   namesGood: (others: readonly string[]): string =>
     `✓ Every imported name is there: ${some(others)}`,
   namesUnknown: (release: string): string =>
     `– Names not compared with ${release}: it was stored without a list of them`,
   missingInShell: (sentences: readonly string[]): string =>
-    `${sentences.join(' ')} Publish a shell that offers it first, or import something else. ${unless('names')}`,
+    `${sentences.join(' ')} Publish a shell that offers it first, or import something else.`,
   missingForScreen: (sentences: readonly string[]): string =>
-    `${sentences.join(' ')} Take it into shared again, or publish those screens without it first. ${unless('names')}`,
+    `${sentences.join(' ')} Take it into shared again, or publish those screens without it first.`,
 
   contractKept: (shell: string): string =>
     `✓ Shared contract: nothing that ${shell} offers is gone`,
@@ -83,17 +87,18 @@ export const gateMessages = {
     gone: readonly string[],
     needed: string,
   ): string =>
-    `What shared offers has become less than in ${shell}, and is still contract ${version}: ${some(gone, ' ')} Screens that use it would break. Bring it back beside what is new, or raise SHARED_CONTRACT (shared/src/federation/screen-module.ts) to ${needed}. ${unless('contract')}`,
+    `What shared offers has become less than in ${shell}, and is still contract ${version}: ${some(gone, ' ')} Screens that use it would break. Bring it back beside what is new, or raise SHARED_CONTRACT (shared/src/federation/screen-module.ts) to ${needed}.`,
   otherContract: (release: string, declared: string, needed: string): string =>
-    `${release} declares the shared contract ${declared}, and its files take ${needed}: build it anew with the declaration that it has now. ${unless('contract')}`,
+    `${release} declares the shared contract ${declared}, and its files take ${needed}: build it anew with the declaration that it has now.`,
   nameGone: (door: string, name: string): string => `\`${name}\` of \`${door}\` is gone.`,
 
   tooLarge: (release: string, size: string, budget: string, parts: string): string =>
-    `The first load of ${release} is ${size} in brotli, and may be ${budget}: ${parts}. Load lazily what the first view doesn't need, or raise the budget in releases/src/cli/gate/size-budget.ts. ${unless('size')}`,
+    `The first load of ${release} is ${size} in brotli, and may be ${budget}: ${parts}. Load lazily what the first view doesn't need.`,
 
   nothingToTry: '– Not tried in a browser: nothing is active yet to try it with',
   brokenInBrowser: (release: string, pairs: readonly CheckedPair[]): string =>
-    `${release} hurts pages in a browser. ${pairs.map(({ shell, screen, problem }) => `${shell} with ${screen}: ${problem ?? 'the screen did not show'}.`).join(' ')} docs/screens.md says what a screen must not do, and how it ends what it began. ${unless('browser')}`,
+    `${release} hurts pages in a browser. ${pairs.map(({ shell, screen, problem }) => `${shell} with ${screen}: ${problem ?? 'the screen did not show'}.`).join(' ')} docs/screens.md says what a screen must not do, and how it ends what it began.`,
 
+  advice: (check: ReleaseCheck, { maySkip }: Reader): string => (maySkip ? unless(check) : NOTHING),
   NOTHING,
 };

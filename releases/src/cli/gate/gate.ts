@@ -2,9 +2,9 @@ import { RELEASE_CHECKS } from '@refined/shared/contract';
 import { nearestName } from '@refined/shared/serving';
 import type { ReleaseCheck, SkippedCheck } from '@refined/shared/contract';
 import { uncommittedFiles } from '../../declared-workspaces.ts';
-import { refused, wrongUsage } from '../command-error.ts';
+import { CommandError, EXIT, refused, wrongUsage } from '../command-error.ts';
 import { SOURCE_CHECKS } from '../command.ts';
-import type { Call, CheckedPair } from '../command.ts';
+import type { Call, CheckedPair, Reader } from '../command.ts';
 import { listOption, textOption } from '../option-values.ts';
 import type { GatedRelease, ReadRelease } from './built-release.ts';
 import { checkContract, checkNames } from './check-contract.ts';
@@ -53,8 +53,9 @@ export const checkCommitted = (call: Call, workspace: string): void => {
 };
 
 /** Rejects with `types`, `lint` or `tests`, with the end of what the tool said. */
-const checkSources = async (
-  { call, release: { workspace } }: GatedRelease,
+export const checkSources = async (
+  call: Call,
+  workspace: string,
   isSkipped: (check: ReleaseCheck) => boolean,
 ): Promise<void> => {
   const checks = SOURCE_CHECKS.filter((check) => !isSkipped(check));
@@ -65,11 +66,13 @@ const checkSources = async (
   if (red)
     throw refused(
       red.check,
-      gateMessages.sourcesRed(
-        red.check,
-        call.sourceChecks.command(red.check, workspace),
-        lastLines(red.said),
-      ),
+      [
+        gateMessages.sourcesRed(
+          call.sourceChecks.command(red.check, workspace),
+          lastLines(red.said),
+        ),
+        gateMessages.advice(red.check, call.reader),
+      ].join(' '),
     );
   call.say(gateMessages.sourcesGood(checks));
 };
@@ -89,6 +92,12 @@ const checkCopies = ({ call, release, bytes }: ReadRelease): void => {
   call.say(gateMessages.noCopies);
 };
 
+/** What a check refuses, with what its reader can do about it. */
+const withAdvice = (error: unknown, check: ReleaseCheck, reader: Reader): unknown =>
+  error instanceof CommandError && error.exit === EXIT.refused
+    ? refused(error.code, `${error.message} ${gateMessages.advice(check, reader)}`)
+    : error;
+
 /**
  * Everything that a release passes before it is stored, the quick checks first. What a page could
  * not load at all can't be skipped;
@@ -103,7 +112,14 @@ export const passGate = async (
   const unlessSkipped = async <Result>(
     check: ReleaseCheck,
     run: () => Result | Promise<Result>,
-  ): Promise<Result | null> => (isSkipped(check) ? null : run());
+  ): Promise<Result | null> => {
+    if (isSkipped(check)) return null;
+    try {
+      return await run();
+    } catch (error) {
+      throw withAdvice(error, check, call.reader);
+    }
+  };
 
   for (const { check, reason } of skipped) call.say(gateMessages.skipped(check, reason));
   const contents = await checkContents(release, call.say);
@@ -118,7 +134,7 @@ export const passGate = async (
   await unlessSkipped('copies', () => checkCopies(read));
   await unlessSkipped('names', () => checkNames(read));
   await unlessSkipped('contract', () => checkContract(read));
-  if (isBuiltHere) await checkSources(gate, isSkipped);
+  if (isBuiltHere) await checkSources(call, release.workspace, isSkipped);
   const pairs = await unlessSkipped('browser', () => checkInBrowser(gate));
   return { ...contents, pairs };
 };

@@ -20,7 +20,7 @@ export const shownReleases = async (
   return documents.flatMap((document) => document ?? []);
 };
 
-interface ShownWithout {
+export interface ShownWithout {
   readonly workspace: string;
   readonly version: string;
   readonly skipped: readonly SkippedCheck[];

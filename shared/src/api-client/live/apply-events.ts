@@ -135,7 +135,13 @@ export const applyEvents = (
   const takeCounts = async (answer: QueueCountsAnswer): Promise<void> => {
     // An answer on its way may be older than this one.
     await queryClient.cancelQueries({ queryKey: queryKeys.counts() });
-    queryClient.setQueryData(queryKeys.counts(), answer);
+    // Everybody gets the same event: what the host offers this user is in the user's own answers.
+    queryClient.setQueryData<QueueCountsAnswer>(queryKeys.counts(), (own) => ({
+      ...answer,
+      ...(answer.refined && {
+        refined: { ...answer.refined, features: own?.refined?.features ?? answer.refined.features },
+      }),
+    }));
   };
   const others = refresher(() => Promise.resolve(markStale(queryClient, MANY_CHANGED)), {
     delay: () => SETTLING * (1 + Math.random()),

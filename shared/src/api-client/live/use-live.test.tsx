@@ -133,7 +133,9 @@ describe('what others do', () => {
   it('the counts that an event brings are shown, and not asked for', async () => {
     const { api, tell, result } = await open();
     const before = asked(api, 'count_review');
-    const counts = { ...result.current.counts.data!, committee: 7 };
+    const own = result.current.counts.data!;
+    // What this user may besides is in no event.
+    const counts = { ...own, committee: 7, refined: { ...own.refined!, features: [] } };
     await tell('change', { ...change(2, 'com'), counts });
     await waitFor(() => expect(result.current.counts.data?.committee).toBe(7));
     expect(asked(api, 'count_review')).toBe(before);

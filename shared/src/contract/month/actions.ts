@@ -39,6 +39,16 @@ const reference = z.object({
   actor: z.string(),
 });
 
+const texts = z.nullable(z.array(z.string()));
+
+/** What changed in the drugs of a group. */
+const change = z.object({
+  kind: z.string(),
+  field: z.nullable(z.string()),
+  before: texts,
+  after: texts,
+});
+
 const massAction = z.object({
   ...reference.shape,
   /** What its author said; may be empty. */
@@ -53,6 +63,8 @@ const massAction = z.object({
   /** What it was made of; null where its drugs were chosen one by one, or it isn't known. */
   queue: z.nullish(z.enum(QUEUE_NAMES)),
   filter: z.nullish(z.string()),
+  /** What changed in its drugs, where it was made of groups of the same change. */
+  changes: z.optional(z.array(change)),
   import: z.nullish(
     z.object({ id: z.number(), kind: z.enum(['dpd', 'noc']), date: z.nullable(z.string()) }),
   ),
@@ -70,8 +82,6 @@ export const massActions = z.object({
   next: z.nullable(z.string()),
 });
 
-const texts = z.nullable(z.array(z.string()));
-
 /**
  * A condition of a filter. `name`: null where the screen has words for the value. `changes`: the
  * change of a group.
@@ -80,9 +90,7 @@ const term = z.object({
   facet: z.string(),
   exclude: z.boolean(),
   values: z.array(z.object({ value: z.string(), name: z.nullable(z.string()) })),
-  changes: z.array(
-    z.object({ kind: z.string(), field: z.nullable(z.string()), before: texts, after: texts }),
-  ),
+  changes: z.array(change),
 });
 export type ReadableTerm = z.output<typeof term>;
 

@@ -231,7 +231,7 @@ export const publicationsCalls = {
     query: z.object({ format: z.optional(z.enum(FILE_FORMATS)) }),
     output: publicationFile,
     errors: [400, ...anyAnswer, 404],
-    summary: 'A publication as a file: JSON, or CSV with format=csv (ours only)',
+    summary: 'A publication as a file: JSON, or with format=csv or xlsx CSV or Excel (ours only)',
     source,
   },
   monthGlance: {

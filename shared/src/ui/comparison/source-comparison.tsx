@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import type { SourceComparison as Comparison } from '../../contract/index.ts';
 import { reasonMessages } from '../../messages/index.ts';
+import { Icon } from '../controls/icon.tsx';
 import { Table } from '../list/table.tsx';
 import type { TableColumn, TableRow } from '../list/table.tsx';
 import { comparisonRow, inOrder, isTold, MoreButton } from './comparison-row.tsx';
@@ -117,6 +118,17 @@ const columnsOf = ({ before_date, after_date }: Comparison) =>
     { key: 'decision', head: columns.decision, short: short.decision, width: '14%' },
   ] as const satisfies readonly TableColumn<ComparedColumn>[];
 
+/** A notice's number leads to its page at Health Canada, if the host gives its address (D72). */
+const NoticeName = ({ name, page }: { name: string; page: string | undefined }) =>
+  page === undefined ? (
+    name
+  ) : (
+    <a href={page} target="_blank" rel="noreferrer">
+      {name} <Icon name="external" size={14} />
+      <span className="rf-hidden"> {reasonMessages.newTab}</span>
+    </a>
+  );
+
 /**
  * Our record beside Health Canada's, field by field: what differs first, then what changed, the
  * rest on demand (D48).
@@ -193,12 +205,16 @@ export const SourceComparison = ({
         <>
           <h3>{reasonMessages.notices}</h3>
           <ul className="rf-compared-notices">
-            {comparison.notices.map(({ number, date, brand, manufacturer, submission, reason }) => (
-              <li key={`${number} ${brand}`}>
-                <strong>{reasonMessages.notice(number, date)}</strong>{' '}
-                {[brand, manufacturer, submission, reason].filter(Boolean).join(' · ')}
-              </li>
-            ))}
+            {comparison.notices.map(
+              ({ number, date, brand, manufacturer, submission, reason, page }) => (
+                <li key={`${number} ${brand}`}>
+                  <strong>
+                    <NoticeName name={reasonMessages.notice(number, date)} page={page} />
+                  </strong>{' '}
+                  {[brand, manufacturer, submission, reason].filter(Boolean).join(' · ')}
+                </li>
+              ),
+            )}
           </ul>
         </>
       ) : null}

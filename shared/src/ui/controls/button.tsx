@@ -92,14 +92,17 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   label: string;
   icon: IconName;
   tip?: string;
+  /** Beside the icon, part of `label`. */
+  word?: string | undefined;
   busy?: boolean;
 }
 
-/** A 34 px button with only an icon; the page's TooltipLayer shows its tooltip. */
+/** A 34 px button with an icon, mostly alone; the page's TooltipLayer shows its tooltip. */
 export const IconButton = ({
   label,
   icon,
   tip = label,
+  word,
   busy = false,
   className = '',
   onClick,
@@ -120,6 +123,7 @@ export const IconButton = ({
       onClick={press}
     >
       <Icon name={icon} />
+      {word === undefined ? null : <span className="rf-icon-button-word">{word}</span>}
     </button>
   );
 };

@@ -26,8 +26,9 @@ const ICON_PATHS = {
   check: 'M3.5 9.5l3.5 3.5 7.5-8',
   warning: 'M9 2.5l7 12.5H2zM9 7v4M9 13v.2',
   download: 'M9 3v9M5 8.5L9 12l4-3.5M3 15.5h12',
+  print: 'M5 6.5V2.5h8v4M5 12.5H2.5v-6h13v6H13M5 10.5h8v5H5z',
+  info: 'M15.5 9a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM9 8.3v4M9 5.6v.2',
   filter: 'M2.5 4h13l-5 6v4.5l-3-1.5v-3z',
-  exclude: 'M15.5 9a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM4.5 4.5l9 9',
   external: 'M7 4H3.5v10.5H14V11M10 3.5h4.5V8M14 4L8 10',
 } as const;
 

@@ -4,7 +4,8 @@ import type { KeyName } from '../../domain/index.ts';
 /** What is in the page that can be done by key. */
 interface KeySource {
   readonly names: readonly KeyName[];
-  readonly run: (name: KeyName) => void;
+  /** Undefined: only on the sheet, as a question does it that may be asked here. */
+  readonly run?: (name: KeyName) => void;
 }
 
 export interface KeyStore {
@@ -78,7 +79,7 @@ export const createKeyStore = (): KeyStore => {
         update();
       };
     },
-    run: (name) => sources.findLast(({ names }) => names.includes(name))?.run(name),
+    run: (name) => sources.findLast(({ names, run }) => run && names.includes(name))?.run?.(name),
     isOn: () => on,
     switchOn: (next) => {
       on = next;

@@ -32,6 +32,12 @@ export const useKeys = (actions: KeyActions): void => {
   }, [store, offered]);
 };
 
+/** Lists keys on the sheet whose question may be asked here, and does them itself. */
+export const useListedKeys = (listed: boolean, names: readonly KeyName[]): void => {
+  const store = useContext(KeysContext);
+  useEffect(() => (listed ? store?.offer({ names }) : undefined), [store, listed, names]);
+};
+
 const ariaOf = (name: KeyName): string => {
   const { key, shift, ctrl } = keyDefinition(name);
   return `${ctrl ? 'Control+' : ''}${shift ? 'Shift+' : ''}${key}`;

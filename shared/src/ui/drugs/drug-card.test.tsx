@@ -91,6 +91,23 @@ describe('DrugCard', () => {
     expect(screen.getByText(badge)).toBeVisible();
   });
 
+  it('has four stops of Tab at most: box, link, actions, reason', async () => {
+    const { user } = draw({
+      moves: MOVE_NAMES,
+      selection: <input type="checkbox" aria-label="Select" />,
+      reason: <button type="button">Why</button>,
+      extras: <button type="button">Later</button>,
+    });
+    const stops: (string | null)[] = [];
+    for (const _ of [1, 2, 3, 4, 5]) {
+      await user.tab();
+      const { activeElement: at } = document;
+      if (at !== document.body) stops.push(at?.getAttribute('aria-label') ?? at!.textContent);
+    }
+    expect(stops).toEqual(['Select', '02247162', 'Move 02247162 to Update queue', 'Why']);
+    expect(screen.getByRole('toolbar', { name: 'Actions for 02247162' })).toBeVisible();
+  });
+
   it('has a sign of its own for each move, and none that means edit', () => {
     draw({ moves: MOVE_NAMES });
     const signs = screen
@@ -123,6 +140,11 @@ describe('DrugCard', () => {
     approved();
     draw();
     expect(screen.queryByText(/approv/i)).toBeNull();
+  });
+
+  it('says which fields differ from Health Canada (D70)', () => {
+    draw({ drug: fixtureDrug({ differs: ['form', 'strength'] }) });
+    expect(screen.getByText('Differs from Health Canada: Form and Strength')).toBeVisible();
   });
 
   it('leaves the dash out when a side is missing, and says that there is no tier', () => {

@@ -1,22 +1,24 @@
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import type { DrugSummary } from '../../contract/index.ts';
-import { deskMessages, kitMessages, moveMessages } from '../../messages/index.ts';
+import { deskMessages, kitMessages, moveMessages, reasonMessages } from '../../messages/index.ts';
 import type { MoveName, QueueName } from '../../domain/index.ts';
 import { Link } from '../../router/index.ts';
 import { isRepeatedClick } from '../controls/button.tsx';
+import { CardTalk } from './card-talk.tsx';
 import { DrugBadges } from './drug-badges.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 
 interface DrugMarksProps {
-  drug: Pick<DrugSummary, 'later' | 'taken' | 'changed_since'>;
+  drug: Pick<DrugSummary, 'later' | 'taken' | 'changed_since' | 'differs'>;
   username: string | undefined;
 }
 
-/** What reviewers noted of a drug, in one quiet line; nothing for most. */
+/** What differs from Health Canada, and what reviewers noted, in one quiet line; mostly nothing. */
 const DrugMarks = ({ drug, username }: DrugMarksProps) => {
-  const { later, taken, changed_since: changes = 0 } = drug;
+  const { later, taken, changed_since: changes = 0, differs = [] } = drug;
   const marks = [
+    differs.length > 0 && reasonMessages.differsIn(differs),
     taken && deskMessages.taken(taken, username),
     changes > 0 && deskMessages.changedSince,
     later && deskMessages.noted(later),
@@ -107,15 +109,17 @@ const Card = ({
           </Link>{' '}
           <span>{drug.drug_name}</span>
         </Heading>
-        <DrugBadges
-          queue={drug.queue}
-          listOf={listOf}
-          inProduct={drug.in_product}
-          productName={productName}
-          sourceStatus={drug.source_status}
-          approval={drug.approval}
-        />
         {openBy ? <span className="rf-card-open">{openBy}</span> : null}
+        <span className="rf-card-flags">
+          <DrugBadges
+            queue={drug.queue}
+            listOf={listOf}
+            inProduct={drug.in_product}
+            productName={productName}
+            sourceStatus={drug.source_status}
+            approval={drug.approval}
+          />
+        </span>
       </div>
       <MoveButtons drug={drug} moves={moves} onMove={onMove} busy={busy}>
         {extras}
@@ -135,6 +139,7 @@ const Card = ({
       </p>
       <DrugMarks drug={drug} username={username} />
       {reason}
+      {drug.sent || drug.comment ? <CardTalk drug={drug} /> : null}
       {strip ? <div className={`rf-strip rf-strip-${drug.queue || 'archive'}`}>{strip}</div> : null}
     </article>
   );

@@ -5,6 +5,7 @@ import { moveMessages } from '../../messages/index.ts';
 import { ignoreRepeatedClicks, IconButton } from '../controls/button.tsx';
 import { useKeyHint } from '../controls/keys-context.ts';
 import type { IconName } from '../controls/icon.tsx';
+import { Toolbar } from '../controls/toolbar.tsx';
 
 export const MOVE_ICONS: Readonly<Record<MoveName, IconName>> = forEachMove<IconName>(
   (queue) => QUEUES[queue].icon,
@@ -16,7 +17,7 @@ interface MoveButtonsProps<Drug extends { din: string }> {
   moves: readonly MoveName[];
   onMove: (move: MoveName, drug: Drug) => void;
   busy?: boolean;
-  /** Further actions, after the moves. */
+  /** Further actions, apart from the moves. */
   children?: ReactNode;
 }
 
@@ -34,11 +35,12 @@ export const MoveButtons = <Drug extends { din: string }>({
 }: MoveButtonsProps<Drug>) => {
   const hintOf = useKeyHint();
   return (
-    <div className="rf-moves">
+    <Toolbar label={moveMessages.actionsOn(drug.din)} className="rf-moves">
       {moves.map((move) => (
         <IconButton
           key={move}
           icon={MOVE_ICONS[move]}
+          className={`rf-move-${move}`}
           label={moveMessages.actionOn(move, drug.din)}
           tip={moveMessages.action[move]}
           busy={busy}
@@ -46,7 +48,7 @@ export const MoveButtons = <Drug extends { din: string }>({
           onClick={ignoreRepeatedClicks(() => onMove(move, drug))}
         />
       ))}
-      {children}
-    </div>
+      {children ? <span className="rf-moves-apart">{children}</span> : null}
+    </Toolbar>
   );
 };

@@ -1,9 +1,19 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { asksToKeep, formats, isListedNoLonger, keyOfMove } from '../../domain/index.ts';
-import type { MoveName } from '../../domain/index.ts';
+import {
+  asksToKeep,
+  formats,
+  isListedNoLonger,
+  keyOfMove,
+  LIMITS,
+  missingInList,
+} from '../../domain/index.ts';
+import type { KeyName, MoveName } from '../../domain/index.ts';
 import type { DrugSummary, MoveAnswer } from '../../contract/index.ts';
-import { moveMessages } from '../../messages/index.ts';
+import { moveMessages, publicationMessages } from '../../messages/index.ts';
+import { TextArea } from '../controls/field.tsx';
+import { KeyLetter } from '../controls/key-letter.tsx';
+import { useKeyHint, useKeys, useListedKeys } from '../controls/keys-context.ts';
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
 
 /** Where somebody else moved a drug, and who (D12), in the words of its badges. */
@@ -23,10 +33,21 @@ export const movedMeanwhileText = (
   );
 };
 
+const ANSWER_KEYS = ['keepOn', 'leaveOff'] as const satisfies readonly KeyName[];
+
+/** For the sheet: drugs of this page are ones about which a move to Update asks (D55). */
+export const useDelistedKeys = (asked: boolean): void => useListedKeys(asked, ANSWER_KEYS);
+
+interface Answer<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
 export interface DelistedChoiceProps<Value extends string> {
   /** The question that the two choices answer. */
   question: string;
-  answers: readonly { readonly value: Value; readonly label: string }[];
+  /** First that it belongs on the product. */
+  answers: readonly [Answer<Value>, Answer<Value>];
   chosen: Value | undefined;
   onChoose: (value: Value) => void;
 }
@@ -42,25 +63,45 @@ export const DelistedChoice = <Value extends string>({
   onChoose,
 }: DelistedChoiceProps<Value>) => {
   const name = useId();
+  const hintOf = useKeyHint();
+  const box = useRef<HTMLFieldSetElement>(null);
+  const [keep, leave] = answers;
+  useKeys({
+    keepOn: () => onChoose(keep.value),
+    leaveOff: () => onChoose(leave.value),
+  });
+  // Chosen by key it gets the focus, so that it is heard.
+  useEffect(() => {
+    if (chosen) box.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  }, [chosen]);
   return (
-    <fieldset className="rf-choice">
+    <fieldset ref={box} className="rf-choice">
       <legend>{question}</legend>
-      {answers.map(({ value, label }) => (
+      {answers.map(({ value, label }, index) => (
         <label key={value}>
           <input
             type="radio"
             name={name}
             checked={chosen === value}
+            {...hintOf(ANSWER_KEYS[index])}
             onChange={() => onChoose(value)}
           />
           <span>{label}</span>
+          <KeyLetter name={ANSWER_KEYS[index]} />
         </label>
       ))}
     </fieldset>
   );
 };
 
-type DialogDrug = Pick<DrugSummary, 'in_product' | 'source_status'>;
+type DialogDrug = Pick<DrugSummary, 'in_product' | 'source_status'> &
+  Partial<Parameters<typeof missingInList>[0]>;
+
+/** What a drug lacks for publication, where enough of it is known (D69). */
+const lacking = ({ din, drug_name, type, active_ingredient, form }: DialogDrug) =>
+  din === undefined || drug_name === undefined || type === undefined || !active_ingredient
+    ? []
+    : missingInList({ din, drug_name, type, active_ingredient, form });
 
 export interface AskedDrugMove {
   readonly move: MoveName;
@@ -72,7 +113,26 @@ export interface DecidedMove {
   readonly move: MoveName;
   /** On the product although Health Canada no longer lists it (D55); undefined: not asked. */
   readonly keep?: boolean;
+  /** What the committee is asked (D68); undefined: nothing. */
+  readonly question?: string;
 }
+
+export interface QuestionFieldProps {
+  readonly question: string;
+  readonly onWrite: (question: string) => void;
+}
+
+/** What the committee is asked (D68). */
+export const QuestionField = ({ question, onWrite }: QuestionFieldProps) => (
+  <TextArea
+    label={moveMessages.question}
+    hint={moveMessages.questionHint}
+    value={question}
+    rows={2}
+    maxLength={LIMITS.comments.length}
+    onChange={(event) => onWrite(event.target.value)}
+  />
+);
 
 export interface MoveDialogProps {
   /** Undefined: closed. */
@@ -80,6 +140,8 @@ export interface MoveDialogProps {
   /** The drug's place, in the question's words. */
   from: string;
   productName: string;
+  /** The host keeps a question for the committee. */
+  takesQuestion?: boolean;
   busy: boolean;
   error?: string;
   onConfirm: (decided: DecidedMove) => void;
@@ -90,24 +152,30 @@ export interface MoveDialogProps {
 
 /**
  * "Move Drug Record": the specification's question (§4); what archiving means for a drug on the
- * product (D15); and for a drug that Health Canada no longer lists, the question whether it stays
- * (D55).
+ * product (D15); for a drug that Health Canada no longer lists, the question whether it stays
+ * (D55); what a drug lacks for publication (D69); and what the committee is asked (D68).
  */
 export const MoveDialog = ({ asked, from, ...props }: MoveDialogProps) => {
-  const { productName, busy, error, onConfirm, onCancel, children } = props;
+  const { productName, takesQuestion, busy, error, onConfirm, onCancel, children } = props;
   // The question stays visible while the dialog closes; each one is answered separately.
   const [shown, setShown] = useState({ asked, from });
   const [chosen, setChosen] = useState<'keep' | 'archive'>();
+  const [question, setQuestion] = useState('');
   if (asked && (asked !== shown.asked || from !== shown.from)) {
-    if (asked !== shown.asked) setChosen(undefined);
+    if (asked !== shown.asked) {
+      setChosen(undefined);
+      setQuestion('');
+    }
     setShown({ asked, from });
   }
   if (!shown.asked) return null;
   const { move, drug } = shown.asked;
   const { source_status: status, in_product: inProduct } = drug;
   const open = asksToKeep(move, status);
+  const missing = move === 'update' ? lacking(drug) : [];
   const confirm = () => {
-    if (!open) onConfirm({ move });
+    const written = move === 'committee' ? question.trim() : '';
+    if (!open) onConfirm({ move, ...(written && { question: written }) });
     else if (chosen) onConfirm(chosen === 'keep' ? { move, keep: true } : { move: 'archive' });
   };
   return (
@@ -125,6 +193,7 @@ export const MoveDialog = ({ asked, from, ...props }: MoveDialogProps) => {
       <p>{moveMessages.confirm(shown.from, move)}</p>
       {children}
       {isListedNoLonger(status) ? <p>{moveMessages.delisted[status]}</p> : null}
+      {missing.length > 0 ? <p>{publicationMessages.blocks(missing)}</p> : null}
       {move === 'archive' && inProduct ? <p>{moveMessages.confirmRemoval(productName)}</p> : null}
       {open ? (
         <DelistedChoice
@@ -136,6 +205,9 @@ export const MoveDialog = ({ asked, from, ...props }: MoveDialogProps) => {
           chosen={chosen}
           onChoose={setChosen}
         />
+      ) : null}
+      {takesQuestion && move === 'committee' ? (
+        <QuestionField question={question} onWrite={setQuestion} />
       ) : null}
     </ConfirmDialog>
   );

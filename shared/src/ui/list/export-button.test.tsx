@@ -27,8 +27,13 @@ const rest = {
   confirm: () => undefined,
   cancel: () => undefined,
 };
-const open = (fetch: () => Promise<FetchedFile>) =>
-  renderKit(<ExportButton print={rest} file={{ name: () => 'formulary-queue-dpd.csv', fetch }} />);
+const open = (fetch: (format: string) => Promise<FetchedFile>) =>
+  renderKit(
+    <ExportButton
+      print={rest}
+      file={{ formats: ['csv', 'xlsx'], name: (format) => `formulary-queue-dpd.${format}`, fetch }}
+    />,
+  );
 const button = () => screen.getByRole('button', { name: 'Export' });
 const toast = (text: string | RegExp) => within(screen.getByRole('status')).findByText(text);
 
@@ -42,6 +47,18 @@ it('saves the list as a file by keyboard, and says under which name', async () =
   expect(await toast('formulary-queue-dpd.csv downloaded.')).toBeVisible();
   expect(saved).toEqual(['formulary-queue-dpd.csv']);
   expect(button()).toHaveFocus();
+});
+
+it('saves it for Excel too', async () => {
+  const asked: string[] = [];
+  const { user } = open(async (format) => {
+    asked.push(format);
+    return { ok: true, value: new Blob(['PK']) };
+  });
+  await user.click(button());
+  await user.click(screen.getByRole('menuitem', { name: 'Excel' }));
+  expect(await toast('formulary-queue-dpd.xlsx downloaded.')).toBeVisible();
+  expect(asked).toEqual(['xlsx']);
 });
 
 it('says why nothing was saved', async () => {

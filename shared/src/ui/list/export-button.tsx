@@ -1,9 +1,11 @@
 import { LIMITS } from '../../domain/index.ts';
+import type { ListFileFormat } from '../../domain/index.ts';
 import { exportMessages, kitMessages, printMessages } from '../../messages/index.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { MenuButton } from '../overlay/menu-button.tsx';
+import type { MenuItem } from '../overlay/menu-button.tsx';
 import { useFileDownload } from './use-file-download.ts';
 import type { WantedFile } from './use-file-download.ts';
 
@@ -44,7 +46,7 @@ const TooManyDialog = ({ print, onSave }: TooManyDialogProps) => {
           <Button onClick={confirm}>{printMessages.firstOnly(LIMITS.printed)}</Button>
           {save ? (
             <Button variant="primary" icon="download" onClick={save}>
-              {exportMessages.csv}
+              {exportMessages.format.csv}
             </Button>
           ) : null}
         </>
@@ -55,9 +57,12 @@ const TooManyDialog = ({ print, onSave }: TooManyDialogProps) => {
   );
 };
 
-interface ListFile extends Pick<WantedFile, 'fetch'> {
+interface ListFile {
+  /** At least CSV. */
+  readonly formats: readonly ListFileFormat[];
   /** Asked when it is saved: it says the day. */
-  readonly name: () => string;
+  readonly name: (format: ListFileFormat) => string;
+  readonly fetch: (format: ListFileFormat) => ReturnType<WantedFile['fetch']>;
 }
 
 export interface ExportButtonProps {
@@ -68,10 +73,10 @@ export interface ExportButtonProps {
 
 const ExportMenu = ({ print, file }: ExportButtonProps & { readonly file: ListFile }) => {
   const { busy: saving, start } = useFileDownload();
-  const save = () => {
-    const name = file.name();
+  const save = (format: ListFileFormat) => {
+    const name = file.name(format);
     const { failed, saved } = exportMessages;
-    start({ name, fetch: file.fetch, failed, saved: saved(name) });
+    start({ name, fetch: () => file.fetch(format), failed, saved: saved(name) });
   };
   return (
     <>
@@ -80,14 +85,18 @@ const ExportMenu = ({ print, file }: ExportButtonProps & { readonly file: ListFi
         className="rf-button rf-button-default"
         busy={print.busy || saving !== undefined}
         items={[
-          { label: exportMessages.csv, icon: 'download', onSelect: save },
-          { label: printMessages.print, icon: 'files', onSelect: print.start },
+          ...file.formats.map((format): MenuItem => ({
+            label: exportMessages.format[format],
+            icon: 'download',
+            onSelect: () => save(format),
+          })),
+          { label: printMessages.print, icon: 'print', onSelect: print.start },
         ]}
       >
         {print.progress ?? exportMessages.export}
         <Icon name="chevron" size={16} />
       </MenuButton>
-      <TooManyDialog print={print} onSave={save} />
+      <TooManyDialog print={print} onSave={() => save('csv')} />
     </>
   );
 };
@@ -98,7 +107,7 @@ export const ExportButton = ({ print, file }: ExportButtonProps) =>
     <ExportMenu print={print} file={file} />
   ) : (
     <>
-      <Button busy={print.busy} onClick={print.start}>
+      <Button icon="print" busy={print.busy} onClick={print.start}>
         {print.progress ?? printMessages.print}
       </Button>
       <TooManyDialog print={print} onSave={undefined} />

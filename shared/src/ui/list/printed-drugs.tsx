@@ -101,12 +101,13 @@ const rowOf = (drug: DrugSummary, productName: string, inOneQueue: boolean): Tab
   },
 });
 
+/** Each as wide as its texts need it, so that none of them makes a row high by itself. */
 const columnsOf = (inOneQueue: boolean): TableColumn<Column>[] => [
-  { key: 'din', head: columns.din, kind: 'date', width: '42pt' },
-  { key: 'drug', head: columns.drug },
+  { key: 'din', head: columns.din, kind: 'date', width: '40pt' },
+  { key: 'drug', head: columns.drug, width: '24%' },
   { key: 'ingredients', head: columns.ingredients },
-  { key: 'why', head: inOneQueue ? columns.why : columns.place, width: '27%' },
-  { key: 'decision', head: columns.decision, width: '68pt' },
+  { key: 'why', head: inOneQueue ? columns.why : columns.place, width: '24%' },
+  { key: 'decision', head: columns.decision, width: '60pt' },
 ];
 
 /**

@@ -11,6 +11,7 @@ import {
 import type { ReactNode, Ref, RefObject } from 'react';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { kitMessages } from '../../messages/index.ts';
+import { usePlace } from './use-place.ts';
 import { useOffsetTop, useSteadyRows } from './use-steady-rows.ts';
 
 export interface VirtualListHandle {
@@ -192,6 +193,21 @@ export const VirtualList = <Item,>({
   };
   useImperativeHandle(ref, () => ({ scrollToItem, focusItem, step, focusedRow }));
 
+  usePlace({
+    name: label,
+    virtualizer,
+    isReady: top !== undefined,
+    length: items.length,
+    indexOf,
+    rowAt: (index) => rowOf(keyAt(index)),
+    held,
+    below: UNDER_TOP_BAR + underBar,
+    hasMore,
+    loadMore: hasMore && !loadingMore ? onEndReached : undefined,
+    focus: (index) =>
+      rowOf(keyAt(index))?.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true }),
+  });
+
   // Rows that others add or remove don't move what the user looks at; the focus of a removed row
   // goes to the next one (D20).
   useLayoutEffect(() =>
@@ -206,6 +222,12 @@ export const VirtualList = <Item,>({
     }),
   );
 
+  const hold = (target: Element): void => {
+    const { key } = target.closest<HTMLElement>('[data-key]')?.dataset ?? {};
+    lastHeld.current = key;
+    setHeld(key);
+  };
+
   return (
     <div className="rf-list">
       <div
@@ -216,10 +238,10 @@ export const VirtualList = <Item,>({
         aria-busy={loadingMore || undefined}
         style={{ height }}
         {...handlers}
-        onFocus={(event) => {
-          const { key } = event.target.closest<HTMLElement>('[data-key]')?.dataset ?? {};
-          lastHeld.current = key;
-          setHeld(key);
+        onFocus={({ target }) => hold(target)}
+        // Where a click focuses no link, it holds the row that it opens.
+        onClickCapture={({ target }) => {
+          if (target instanceof Element && target.closest('a[href]')) hold(target);
         }}
         onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setHeld(undefined)}
       >

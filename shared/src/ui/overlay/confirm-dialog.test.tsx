@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { findViolations, renderKit } from '../../testing/index.ts';
@@ -33,7 +33,20 @@ const ask = async (props: Partial<ConfirmDialogProps> = {}) => {
   return view;
 };
 
+afterEach(() => localStorage.clear());
+
 describe('ConfirmDialog (D20)', () => {
+  it('shows the letter that confirms, as long as single keys are on', async () => {
+    const { unmount } = await ask({ confirmKey: 'update' });
+    const confirm = screen.getByRole('button', { name: 'Move Drug Record' });
+    expect(confirm.querySelector('kbd')).toHaveTextContent('u');
+    expect(confirm).toHaveAttribute('aria-keyshortcuts', 'u');
+    unmount();
+    localStorage.setItem('refined.keys', 'off');
+    await ask({ confirmKey: 'update' });
+    expect(document.querySelector('kbd')).toBeNull();
+  });
+
   it('is named by its title and starts on Cancel', async () => {
     await ask();
     const dialog = screen.getByRole('dialog', { name: 'Move Drug Record' });

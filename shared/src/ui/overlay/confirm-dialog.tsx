@@ -5,6 +5,7 @@ import type { KeyName } from '../../domain/index.ts';
 import { kitMessages } from '../../messages/index.ts';
 import { Button } from '../controls/button.tsx';
 import { isKey, isTyped } from '../controls/match-key.ts';
+import { KeyLetter } from '../controls/key-letter.tsx';
 import { useKeyHint, useKeysOn } from '../controls/keys-context.ts';
 import { closeOfModal } from './dialog.tsx';
 
@@ -59,6 +60,9 @@ export const ConfirmDialog = ({
   useEffect(() => {
     confirmed.current = false;
   }, [open, error]);
+  // Asked to confirm before that is possible: what is missing is said.
+  const [early, setEarly] = useState<string>();
+  const missing = open && early === asks ? confirmWhy : undefined;
   const [remembered, remember] = useState<string>();
   const isRemembered = open && remembered === asks;
   const confirm = () => {
@@ -83,7 +87,9 @@ export const ConfirmDialog = ({
     const isOwn = isOn && !isTyped(event.target) && isKey(confirmKey, event.nativeEvent);
     if (!isCtrlEnter && !isOwn) return;
     event.preventDefault();
-    if (!event.repeat && !busy && confirmWhy === undefined) confirm();
+    if (event.repeat || busy) return;
+    if (confirmWhy === undefined) confirm();
+    else setEarly(asks);
   };
   const cancel = () => {
     if (!busy) onCancel();
@@ -107,9 +113,9 @@ export const ConfirmDialog = ({
         >
           {children}
         </div>
-        {error ? (
+        {(error ?? missing) ? (
           <p className="rf-dialog-error" role="alert">
-            {error}
+            {error ?? missing}
           </p>
         ) : null}
         <div className="rf-dialog-actions">
@@ -124,6 +130,7 @@ export const ConfirmDialog = ({
             onClick={confirm}
           >
             {confirmLabel}
+            <KeyLetter name={confirmKey} />
           </Button>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import type { IconName } from '../controls/icon.tsx';
+import { focusAfter } from '../controls/toolbar.tsx';
 
 export interface MenuItem {
   label: string;
@@ -20,17 +21,6 @@ export interface MenuButtonProps {
   /** What was chosen is being done: shows it, and opens nothing. */
   busy?: boolean;
 }
-
-/** Where the focus goes by a key, of `count` items: arrows go round; -1: nowhere. */
-export const focusAfter = (
-  { key }: Pick<KeyboardEvent, 'key'>,
-  [back, on]: readonly [back: string, on: string],
-  at: number,
-  count: number,
-): number => {
-  if (key === back || key === on) return (at + (key === on ? 1 : -1) + count) % count;
-  return key === 'Home' ? 0 : key === 'End' ? count - 1 : -1;
-};
 
 /**
  * A button with a dropdown: arrows, Home and End move in it, Esc and leaving close it, the focus

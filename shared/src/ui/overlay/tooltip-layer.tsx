@@ -12,12 +12,17 @@ const ANCHOR = '[data-tip], [aria-keyshortcuts]';
 const anchorOf = (event: Event): Element | null =>
   event.target instanceof Element ? event.target.closest(ANCHOR) : null;
 
-/** `aria-keyshortcuts` as it is read: "Control" is "Ctrl" on the keyboard. */
+/**
+ * `aria-keyshortcuts` as it is read: "Control" is "Ctrl" on the keyboard. Nothing where the control
+ * shows its letter itself.
+ */
 const keysOf = (anchor: Element | null): readonly string[] =>
-  anchor
-    ?.getAttribute('aria-keyshortcuts')
-    ?.split(' ')
-    .map((keys) => keys.replace('Control', 'Ctrl')) ?? [];
+  anchor?.closest('button, label')?.querySelector('kbd')
+    ? []
+    : (anchor
+        ?.getAttribute('aria-keyshortcuts')
+        ?.split(' ')
+        .map((keys) => keys.replace('Control', 'Ctrl')) ?? []);
 
 /**
  * One tooltip for the whole page, for all elements with `data-tip` or a key: ten thousand cards cost no more

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { formats } from '../../domain/index.ts';
 import { kitMessages } from '../../messages/index.ts';
 import { Link } from '../../router/index.ts';
-import { focusAfter } from '../overlay/menu-button.tsx';
+import { focusAfter } from '../controls/toolbar.tsx';
 
 interface CountBadgeProps {
   /** Undefined: unknown yet; the badge's space is reserved. */

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { createContext, useContext, useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { kitMessages } from '../../messages/index.ts';
 import { useLocation } from '../../router/index.ts';
@@ -29,6 +29,8 @@ export const FirstHeading = createContext<FirstHeadingState>({ shown: true, star
 
 export interface PageHeadingProps {
   title: string;
+  /** What the title stands for, beside it and read with it: a drug's name. */
+  named?: string;
   /** Muted text beside the title, e.g. "142 drugs". */
   sub?: ReactNode;
   /** Also beside the title: badges, an aside. */
@@ -42,8 +44,9 @@ export interface PageHeadingProps {
  * navigation, also when its screen arrives late; not on the first load or a reload, where the
  * browser sets the focus.
  */
-export const PageHeading = ({ title, sub, aside, actions }: PageHeadingProps) => {
+export const PageHeading = ({ title, named, sub, aside, actions }: PageHeadingProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
   const first = useContext(FirstHeading);
   const { pathname, key } = useLocation();
 
@@ -64,9 +67,14 @@ export const PageHeading = ({ title, sub, aside, actions }: PageHeadingProps) =>
 
   return (
     <div className="rf-heading">
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1} aria-describedby={named ? id : undefined}>
         {title}
       </h1>
+      {named ? (
+        <span id={id} className="rf-heading-name">
+          {named}
+        </span>
+      ) : null}
       {aside}
       {sub ? <span className="rf-sub">{sub}</span> : null}
       {actions ? <div className="rf-heading-actions">{actions}</div> : null}

@@ -1,5 +1,5 @@
-import { createContext, useContext } from 'react';
-import { LIMITS } from '../../domain/index.ts';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { LoggedToast, ToastOptions, ToastStore } from './toast-store.ts';
 
 /** Announces a text once in the page's one live region. */
 export type Announce = (text: string) => void;
@@ -9,34 +9,17 @@ export const Announcer = createContext<Announce>(() => undefined);
 /** Stable between renders. */
 export const useAnnounce = (): Announce => useContext(Announcer);
 
-export type ToastTone = 'success' | 'error' | 'info';
+/** The page's messages; none: outside of KitRoot nothing is shown. */
+export const ToastStoreContext = createContext<ToastStore | undefined>(undefined);
 
-export interface LoggedToast {
-  readonly id: number;
-  readonly tone: ToastTone;
-  readonly text: string;
-  readonly at: Date;
-}
+const NONE: readonly LoggedToast[] = [];
+const nothing = () => () => undefined;
 
-/** Newest first, at most LIMITS.toast.kept (specification §9, D17). */
-export const addToLog = (log: readonly LoggedToast[], toast: LoggedToast): readonly LoggedToast[] =>
-  [toast, ...log].slice(0, LIMITS.toast.kept);
-
-export const ToastLog = createContext<readonly LoggedToast[]>([]);
-
-/** The last 20 toasts, newest first: they can be read again from the top bar (D17). */
-export const useToastLog = (): readonly LoggedToast[] => useContext(ToastLog);
-
-export interface ToastAction {
-  label: string;
-  onAction: () => void;
-}
-
-export interface ToastOptions {
-  action?: ToastAction;
-  /** A second one, which leads to more about it. */
-  more?: ToastAction;
-}
+/** The last 20 messages, newest first: they can be read again from the top bar (D17). */
+export const useToastLog = (): readonly LoggedToast[] => {
+  const store = useContext(ToastStoreContext);
+  return useSyncExternalStore(store?.subscribe ?? nothing, store?.log ?? (() => NONE));
+};
 
 export interface Toasts {
   success: (text: string, options?: ToastOptions) => void;

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { findViolations, renderKit } from '../../testing/index.ts';
-import { useKeys, useKeySheet } from '../index.ts';
+import { useDelistedKeys, useKeys, useKeySheet } from '../index.ts';
 import type { KeyActions } from '../index.ts';
 
 const Page = ({ actions }: { actions: KeyActions }) => {
@@ -25,6 +25,17 @@ it('lists what this page offers, and nothing else', async () => {
   expect(shown.getAllByRole('term').map((term) => term.textContent)).toEqual(['j', 'u', '?']);
   expect(shown.getByText(/confirmed by the same letter again/)).toBeVisible();
   expect(await findViolations(await sheet())).toEqual([]);
+});
+
+it('lists the letters of a question that may be asked here', async () => {
+  const Asking = () => {
+    useDelistedKeys(true);
+    return <Page actions={{}} />;
+  };
+  renderKit(<Asking />);
+  press('?');
+  const terms = within(await sheet()).getAllByRole('term');
+  expect(terms.map((term) => term.textContent)).toEqual(['y', 'd', '?']);
 });
 
 it('says how Space and Shift select, where cards can be selected', async () => {

@@ -29,12 +29,12 @@ const useKeyListener = (store: KeyStore): void => {
       const offered = store.offered();
       const name = keyOf(event, (one) => offered.includes(one));
       if (!name) return;
-      const { ctrl, repeats, ofControls } = keyDefinition(name);
-      const inDialog = dialogIsOpen();
-      if (!ctrl && (!store.isOn() || inDialog || isTyped(event.target))) return;
+      const { ctrl, repeats, ofControls, inDialog = false } = keyDefinition(name);
+      const isHere = dialogIsOpen() === inDialog;
+      if (!ctrl && (!store.isOn() || !isHere || isTyped(event.target))) return;
       if (ofControls && isControl(event.target)) return;
       event.preventDefault();
-      if (!inDialog && (repeats || !event.repeat)) store.run(name);
+      if (isHere && (repeats || !event.repeat)) store.run(name);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

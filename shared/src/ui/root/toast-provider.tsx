@@ -2,35 +2,28 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { SnackbarProvider, useSnackbar } from 'notistack';
 import { LIMITS } from '../../domain/index.ts';
-import { Announcer, addToLog, ToastLog, ToastContext } from '../page/use-toast.ts';
-import type { Announce, LoggedToast, ToastTone, ToastOptions, Toasts } from '../page/use-toast.ts';
+import { createToastStore } from '../page/toast-store.ts';
+import type { ToastOptions, ToastStore, ToastTone } from '../page/toast-store.ts';
+import { Announcer, ToastContext, ToastStoreContext } from '../page/use-toast.ts';
+import type { Announce, Toasts } from '../page/use-toast.ts';
 import { Toast } from './toast.tsx';
 
 const CONTENT = { default: Toast, success: Toast, error: Toast, info: Toast, warning: Toast };
 const CLASSES = { containerRoot: 'rf-toasts' };
 
-const ToastActions = ({ children }: { children: ReactNode }) => {
+const ToastActions = ({ store, children }: { store: ToastStore; children: ReactNode }) => {
   const { enqueueSnackbar } = useSnackbar();
-  const [log, setLog] = useState<readonly LoggedToast[]>([]);
-  const shown = useRef(0);
   const toasts = useMemo((): Toasts => {
     const show =
       (tone: ToastTone) =>
-      (text: string, { action, more }: ToastOptions = {}) => {
-        const toast = { id: ++shown.current, tone, text, at: new Date() };
-        setLog((before) => addToLog(before, toast));
-        enqueueSnackbar(text, {
-          variant: tone,
-          offers: [action, more].filter((offer) => offer !== undefined),
-        });
+      (text: string, options: ToastOptions = {}) => {
+        const key = store.add({ ...options, tone, text });
+        if (key === undefined) return;
+        enqueueSnackbar(text, { key, variant: tone, onClose: () => store.close(key) });
       };
     return { success: show('success'), error: show('error'), info: show('info') };
-  }, [enqueueSnackbar]);
-  return (
-    <ToastContext value={toasts}>
-      <ToastLog value={log}>{children}</ToastLog>
-    </ToastContext>
-  );
+  }, [store, enqueueSnackbar]);
+  return <ToastContext value={toasts}>{children}</ToastContext>;
 };
 
 /**
@@ -63,29 +56,32 @@ const useRegionText = () => {
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [region, setRegion] = useState<HTMLElement | null>(null);
   const { text, announce } = useRegionText();
+  const [store] = useState(createToastStore);
   return (
-    <SnackbarProvider
-      maxSnack={LIMITS.toast.kept}
-      dense
-      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
-      autoHideDuration={null}
-      Components={CONTENT}
-      classes={CLASSES}
-      domRoot={region ?? undefined}
-      transitionDuration={150}
-    >
-      <Announcer value={announce}>
-        <ToastActions>{children}</ToastActions>
-      </Announcer>
-      <div
-        ref={setRegion}
-        role="status"
-        aria-live="polite"
-        aria-atomic="false"
-        aria-relevant="additions text"
+    <ToastStoreContext value={store}>
+      <SnackbarProvider
+        maxSnack={LIMITS.toast.kept}
+        dense
+        anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+        autoHideDuration={null}
+        Components={CONTENT}
+        classes={CLASSES}
+        domRoot={region ?? undefined}
+        transitionDuration={150}
       >
-        <span ref={text} className="rf-hidden" />
-      </div>
-    </SnackbarProvider>
+        <Announcer value={announce}>
+          <ToastActions store={store}>{children}</ToastActions>
+        </Announcer>
+        <div
+          ref={setRegion}
+          role="status"
+          aria-live="polite"
+          aria-atomic="false"
+          aria-relevant="additions text"
+        >
+          <span ref={text} className="rf-hidden" />
+        </div>
+      </SnackbarProvider>
+    </ToastStoreContext>
   );
 };

@@ -1,39 +1,35 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FocusEvent, Ref } from 'react';
 import { useSnackbar } from 'notistack';
 import type { CustomContentProps } from 'notistack';
 import { LIMITS } from '../../domain/index.ts';
 import { Icon } from '../controls/icon.tsx';
-import type { ToastAction, ToastTone } from '../page/use-toast.ts';
+import { frontToast, textOfToast } from '../page/toast-store.ts';
+import type { LoggedToast, ShownToast, ToastAction, ToastTone } from '../page/toast-store.ts';
+import { ToastStoreContext } from '../page/use-toast.ts';
 
 /**
- * Calls `onEnd` once after `duration` ms, not counting the time while `paused`. `onEnd` must be
- * stable.
+ * Calls `onEnd` once after `duration` ms, not counting the time while `paused`; another `latest`
+ * begins anew. `onEnd` must be stable.
  */
-const useCountdown = (duration: number, paused: boolean, onEnd: () => void): void => {
-  const left = useRef(duration);
+const useCountdown = (
+  duration: number,
+  paused: boolean,
+  latest: number | undefined,
+  onEnd: () => void,
+): void => {
+  const left = useRef({ latest, time: duration });
   useEffect(() => {
+    if (left.current.latest !== latest) left.current = { latest, time: duration };
     if (paused) return;
     const started = performance.now();
-    const timer = setTimeout(onEnd, left.current);
+    const timer = setTimeout(onEnd, left.current.time);
     return () => {
       clearTimeout(timer);
-      left.current = Math.max(0, left.current - (performance.now() - started));
+      left.current.time = Math.max(0, left.current.time - (performance.now() - started));
     };
-  }, [paused, onEnd]);
+  }, [duration, paused, latest, onEnd]);
 };
-
-declare module 'notistack' {
-  interface OptionsObject {
-    /** The toast's actions, available while it shows (D14). */
-    offers?: readonly ToastAction[];
-  }
-}
-
-interface ToastProps extends CustomContentProps {
-  offers?: readonly ToastAction[];
-  ref?: Ref<HTMLDivElement>;
-}
 
 const ICONS = { success: 'check', error: 'warning', info: 'bell' } as const;
 
@@ -44,17 +40,51 @@ const durationOf = (tone: ToastTone): number =>
       ? LIMITS.toast.error
       : LIMITS.toast.default;
 
+/** Of several messages: each undo that is offered, the newest first; what leads on is of one only. */
+const offersOf = (messages: readonly LoggedToast[]): readonly ToastAction[] => {
+  const actions = messages.flatMap(({ action }) => action ?? []).reverse();
+  const [first] = actions;
+  const all = first && {
+    label: first.label,
+    onAction: () => actions.forEach(({ onAction }) => onAction()),
+  };
+  const more = messages.length === 1 ? messages[0]?.more : undefined;
+  return [all, more].filter((offer) => offer !== undefined);
+};
+
+/** The toast by its key, and whether another one stands in front of it. */
+const useShownToast = (key: unknown) => {
+  const store = useContext(ToastStoreContext)!;
+  const shown = useSyncExternalStore(store.subscribe, store.shown);
+  const toast = shown.find((one) => one.key === key);
+  return { store, toast, isBehind: toast !== undefined && frontToast(shown) !== toast };
+};
+
+interface ToastProps extends CustomContentProps {
+  ref?: Ref<HTMLDivElement>;
+}
+
 /**
  * One toast. Its time stops while it is hovered or has the focus (D17); notistack itself only stops
- * for the pointer, so we measure the time ourselves.
+ * for the pointer, so we measure the time ourselves. All stand in one place, so that they cover
+ * nothing else: those behind are neither seen nor reached.
  */
-export const Toast = ({ id, message, variant, style, offers = [], ref }: ToastProps) => {
+export const Toast = ({ id, message, variant, style, ref }: ToastProps) => {
   const { closeSnackbar } = useSnackbar();
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
+  const { store, toast, isBehind } = useShownToast(id);
+  // It keeps its text while it leaves.
+  const [last, setLast] = useState<ShownToast>();
+  if (toast && toast !== last) setLast(toast);
+  const { messages = [] } = toast ?? last ?? {};
   const tone: ToastTone = variant === 'success' || variant === 'error' ? variant : 'info';
-  const close = useCallback(() => closeSnackbar(id), [closeSnackbar, id]);
-  useCountdown(durationOf(tone), hovered || focused, close);
+  const close = useCallback(() => store.close(Number(id)), [store, id]);
+  useCountdown(durationOf(tone), hovered || focused, messages.at(-1)?.id, close);
+  const isOver = toast === undefined;
+  useEffect(() => {
+    if (isOver) closeSnackbar(id);
+  }, [isOver, closeSnackbar, id]);
 
   const leave = (event: FocusEvent) =>
     setFocused(event.currentTarget.contains(event.relatedTarget));
@@ -64,19 +94,21 @@ export const Toast = ({ id, message, variant, style, offers = [], ref }: ToastPr
     // The button disappears: the focus goes to the page instead of being lost.
     document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
   };
+  const shown = toast ?? last;
   return (
     <div
       ref={ref}
       style={style}
       className={`rf-toast rf-toast-${tone}`}
+      data-behind={isBehind || undefined}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={leave}
     >
       <Icon name={ICONS[tone]} />
-      <span>{message}</span>
-      {offers.map((offer) => (
+      <span>{shown ? textOfToast(shown) : message}</span>
+      {offersOf(messages).map((offer) => (
         <button key={offer.label} type="button" onClick={() => act(offer)}>
           {offer.label}
         </button>

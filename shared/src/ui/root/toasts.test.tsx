@@ -5,6 +5,17 @@ import { findViolations, renderKit } from '../../testing/index.ts';
 import { useAnnounce, useToastLog, useToast } from '../page/use-toast.ts';
 
 const undo = jest.fn();
+const undone: (() => void)[] = [];
+/** One of several of the same kind; its undo may be asked for elsewhere. */
+const counted = (name: string) => ({
+  about: { label: name, to: `/drugs/${name}` },
+  counted: { kind: 'moved', count: 1, text: (count: number) => `${count} moved.` },
+  action: {
+    label: 'Undo',
+    onAction: () => undo(name),
+    done: new Promise<void>((resolve) => undone.push(resolve)),
+  },
+});
 const show = jest.fn();
 
 const Buttons = () => {
@@ -24,6 +35,15 @@ const Buttons = () => {
       >
         success
       </button>
+      {['A', 'B', 'C'].map((name) => (
+        <button
+          key={name}
+          type="button"
+          onClick={() => toast.success(`${name} moved.`, counted(name))}
+        >
+          move {name}
+        </button>
+      ))}
       <button type="button" onClick={() => toast.error('Not moved.')}>
         error
       </button>
@@ -106,6 +126,41 @@ describe('toasts (specification §9, D17)', () => {
     pass(LEAVING);
     expect(show).toHaveBeenCalledTimes(1);
     expect(screen.queryByText('Moved.')).toBeNull();
+  });
+
+  it('counts successes of one kind in one toast, which undoes all of them, the last first', () => {
+    press('move A');
+    expect(screen.getByText('A moved.')).toBeVisible();
+    pass(LIMITS.toast.success - 100);
+    press('move B');
+    press('move C');
+    // Again, after its undo by somebody else: it counts once.
+    press('move B');
+    pass(LIMITS.toast.success - 100);
+    expect(within(region()).getByText('3 moved.')).toBeVisible();
+    expect(document.querySelectorAll('.rf-toast')).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    pass(LEAVING);
+    expect(undo.mock.calls).toEqual([['B'], ['C'], ['A']]);
+    expect(within(region()).queryByText('3 moved.')).toBeNull();
+  });
+
+  it('goes when what it says was undone elsewhere; the others of its kind stay', async () => {
+    undone.length = 0;
+    press('move A');
+    press('move B');
+    await act(async () => undone[1]!());
+    expect(within(region()).getByText('A moved.')).toBeVisible();
+    await act(async () => undone[0]!());
+    pass(LEAVING);
+    expect(within(region()).queryByText('A moved.')).toBeNull();
+  });
+
+  it('shows one at a time: a failure before successes', () => {
+    press('error');
+    press('success');
+    const front = [...document.querySelectorAll('.rf-toast:not([data-behind])')];
+    expect(front.map((toast) => toast.textContent)).toEqual(['Not moved.']);
   });
 
   it('keeps the last 20 to read again, newest first', () => {

@@ -37,6 +37,8 @@ const textPairs = (shades: Shades): [string, string, string][] => [
   ]),
   ['toast', TOAST.text, TOAST.ground],
   ['toast action', TOAST.action, TOAST.ground],
+  ['failed toast', TOAST.text, TOAST.errorGround],
+  ['failed toast’s action', TOAST.error, TOAST.errorGround],
 ];
 
 describe.each([

@@ -79,4 +79,5 @@ export const TOAST = {
   text: '#ffffff',
   action: '#8fdbe6',
   error: '#ffb3bf',
+  errorGround: '#5c1422',
 } as const;

@@ -37,7 +37,13 @@ const Shown = memo(({ release, module: { Screen }, store, onShown }: ShownProps)
     return () => store.show(release.workspace, undefined);
   }, [store, release]);
   useEffect(() => onShown?.(), [Screen, onShown]);
-  return <Screen />;
+  // In the page exactly as long as this release's component is: the gate looks for it.
+  return (
+    <>
+      <span hidden data-screen={release.federationName} />
+      <Screen />
+    </>
+  );
 });
 
 interface ScreenSlotProps {

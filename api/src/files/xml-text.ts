@@ -1,0 +1,12 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+/** Characters that XML 1.0 has no way to write. */
+const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+/** A text inside an element or an attribute of XML. */
+export const xmlText = (value: string): string =>
+  value.replace(UNWRITABLE, '\uFFFD').replace(/[&<>"]/g, (character) => ENTITIES[character]!);

@@ -1,0 +1,191 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { defaultOf, SETTINGS } from '@refined/shared/settings';
+import { parse } from 'yaml';
+import { PARTS, wrongSettings } from './part-settings.ts';
+import type { PartName } from './part-settings.ts';
+
+const NAMES = Object.keys(PARTS) as PartName[];
+const read = (file: string): string => readFileSync(file, 'utf8');
+
+interface Stage {
+  readonly name: string;
+  readonly from: string;
+  readonly lines: readonly (readonly [instruction: string, rest: string])[];
+}
+
+const instructions = read('deploy/Containerfile')
+  .replace(/^#.*\n/gm, '')
+  .replace(/\\\n\s*/g, '')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => [line.split(' ', 1)[0]!, line.slice(line.indexOf(' ') + 1)] as const);
+
+const stages = instructions.reduce<Stage[]>((all, [instruction, rest]) => {
+  if (instruction === 'FROM') {
+    const [from = '', , name = ''] = rest.split(' ');
+    return [...all, { name, from, lines: [] }];
+  }
+  const last = all.at(-1);
+  if (!last) return all;
+  return [...all.slice(0, -1), { ...last, lines: [...last.lines, [instruction, rest] as const] }];
+}, []);
+const stageOf = (name: string): Stage => stages.find((stage) => stage.name === name)!;
+/** A target with what it stands on, from the beginning. */
+const linesOf = (name: string): Stage['lines'] => {
+  const stage = stages.find((each) => each.name === name);
+  return stage ? [...linesOf(stage.from), ...stage.lines] : [];
+};
+const values = (lines: Stage['lines'], wanted: string): string[] =>
+  lines.filter(([instruction]) => instruction === wanted).map(([, rest]) => rest);
+const environmentOf = (name: string): Record<string, string> =>
+  Object.fromEntries(
+    values(linesOf(name), 'ENV').flatMap((rest) => rest.split(' ').map((pair) => pair.split('='))),
+  );
+
+describe('the container file', () => {
+  it('begins with one image, pinned by its digest', () => {
+    expect(values(instructions, 'ARG')).toEqual([
+      expect.stringMatching(/^NODE=node:\d+[\w.-]*@sha256:[0-9a-f]{64}$/),
+    ]);
+    const names = stages.map(({ name }) => name);
+    expect(stages.filter(({ from }) => from !== '${NODE}' && !names.includes(from))).toEqual([]);
+  });
+
+  it('copies only what is there, or what an earlier stage makes', () => {
+    const missing = stages.flatMap(({ lines }) =>
+      values(lines, 'COPY').flatMap((rest) => {
+        const words = rest.split(' ');
+        const from = /^--from=(.+)$/.exec(words[0]!)?.[1];
+        const sources = words.slice(from ? 1 : 0, -1);
+        if (!from) return sources.filter((source) => !existsSync(source));
+        // What is compiled stands beside its sources.
+        const places = sources.map((source) => source.replace(/^\/refined\//, ''));
+        return [
+          ...(stageOf(from) ? [] : [from]),
+          ...places.filter(
+            (place) => !existsSync(place.replace(/\/dist$/, '/src')) && place !== 'node_modules',
+          ),
+        ];
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it.each(NAMES)('runs %s as the product does, not as root, on its port', (name) => {
+    const { script, port, portSetting } = PARTS[name];
+    const lines = linesOf(name);
+    expect(values(lines, 'CMD')).toEqual([`["node", "${script}"]`]);
+    expect(read('tools/src/start/product.ts')).toContain(script);
+    expect(existsSync(script.replace('/dist/', '/src/').replace(/js$/, 'ts'))).toBe(true);
+    expect(values(lines, 'USER').at(-1)).toBe('node');
+    expect(values(lines, 'EXPOSE')).toEqual([String(port)]);
+    expect(values(lines, 'HEALTHCHECK').join()).toMatch(
+      new RegExp(`http://127\\.0\\.0\\.1:${port}/healthz`),
+    );
+    expect(defaultOf(SETTINGS[portSetting], PARTS[name].program)).toBe(String(port));
+    const environment = environmentOf(name);
+    expect(environment).toMatchObject({ NODE_ENV: 'production', [portSetting]: String(port) });
+    expect(wrongSettings(name, environment)).toEqual([]);
+  });
+
+  it.each(['api', 'gateway'])('gives %s no packages that only build', (name) => {
+    expect(values(linesOf(name), 'COPY').join('\n')).toContain('--from=packages');
+    const [install] = values(stageOf('packages').lines, 'RUN');
+    expect(install).toMatch(/^npm ci --omit=dev --ignore-scripts/);
+    const copied = values(stageOf('packages').lines, 'COPY').join(' ');
+    for (const [, workspace] of install!.matchAll(/-w (\S+)/g))
+      expect(copied).toContain(`${workspace}/package.json`);
+  });
+
+  it('takes no data, secret or build from the folder that it is built in', () => {
+    const ignored = read('.dockerignore').split('\n');
+    expect(ignored).toEqual(
+      expect.arrayContaining(['.git', '.data', '.env', '**/node_modules', '**/dist']),
+    );
+  });
+});
+
+interface Service {
+  readonly image?: string;
+  readonly build?: { readonly target: string; readonly dockerfile: string };
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly stop_grace_period?: string;
+  readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>;
+  readonly volumes?: readonly string[];
+}
+const compose = parse(read('deploy/compose.yml'), { merge: true }) as {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+};
+/** As if the operator's file had these. */
+const filled = (text: string): string =>
+  text.replace(/\$\{(\w+):\?\}/g, 'sixteen-or-more-characters');
+const builtServices = Object.entries(compose.services).filter(([, { build }]) => build);
+
+describe('the compose file', () => {
+  it('has two gateways, two APIs and a registry', () => {
+    const targets = builtServices.map(([, { build }]) => build!.target).sort();
+    expect(targets).toEqual(['api', 'api', 'gateway', 'gateway', 'registry']);
+    expect(Object.keys(compose.services)).toEqual(
+      expect.arrayContaining(['nginx', 'postgres', 'store', 'bucket']),
+    );
+  });
+
+  it.each(builtServices)(
+    'gives %s settings that it reads, and nothing to write',
+    (_name, service) => {
+      const { build, environment = {} } = service;
+      expect(build!.dockerfile).toBe('deploy/Containerfile');
+      const given = Object.fromEntries(
+        Object.entries(environment).map(([name, value]) => [name, filled(value)]),
+      );
+      const part = build!.target as PartName;
+      expect(wrongSettings(part, { ...environmentOf(part), ...given })).toEqual([]);
+      expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+      // Five seconds until balancers have seen it, ten for what is in work.
+      expect(parseInt(service.stop_grace_period!, 10)).toBeGreaterThanOrEqual(20);
+    },
+  );
+
+  it('names services, volumes and files that there are', () => {
+    const services = Object.keys(compose.services);
+    for (const { depends_on = [], volumes = [] } of Object.values(compose.services)) {
+      const needed = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on);
+      expect(services).toEqual(expect.arrayContaining(needed as string[]));
+      for (const volume of volumes) {
+        const [source = ''] = filled(volume).split(':');
+        if (source.startsWith('.')) expect(existsSync(`deploy/${source}`)).toBe(true);
+        else if (!volume.startsWith('$')) expect(Object.keys(compose.volumes)).toContain(source);
+      }
+    }
+  });
+
+  it('calls each part where it listens', () => {
+    const addresses = builtServices.flatMap(([, { environment = {} }]) =>
+      Object.values(environment).flatMap((value) => [...value.matchAll(/^http:\/\/(\S+):(\d+)/g)]),
+    );
+    for (const [, host, port] of addresses) {
+      const part = compose.services[host!]?.build?.target as PartName | undefined;
+      expect(Object.keys(compose.services)).toContain(host);
+      if (part) expect(Number(port)).toBe(PARTS[part].port);
+    }
+    const balanced = read('deploy/nginx/main.conf');
+    expect(balanced).toContain('server api-1:8090');
+    expect(balanced).toContain('server api-2:8090');
+    expect(balanced).toContain('listen 8070');
+  });
+
+  it('serves docs/nginx.conf: each address in it is replaced by a gateway', () => {
+    const script = read('deploy/nginx/start.sh');
+    const product = read('docs/nginx.conf').replace(/^\s*#.*$/gm, '');
+    const named = new Set(product.match(/127\.0\.0\.1:\d+/g));
+    expect(named.size).toBe(2);
+    for (const address of named)
+      expect(script).toContain(`s/${address.replaceAll('.', '\\.')}/gateway-`);
+    expect(product).toContain('listen 8080;');
+    expect(script).toContain('s/listen 8080;/listen 8443 ssl');
+  });
+});

@@ -1,0 +1,43 @@
+import { readSettings, SETTINGS } from '@refined/shared/settings';
+import type { ProgramName } from '@refined/shared/settings';
+
+/** The parts, as their images and their programs are called. */
+export const PARTS = {
+  api: { program: 'api', script: 'api/dist/main.js', port: 8090, portSetting: 'API_PORT' },
+  gateway: { program: 'gateway', script: 'gateway/dist/main.js', port: 8080, portSetting: 'PORT' },
+  registry: {
+    program: 'registry',
+    script: 'gate/dist/registry-main.js',
+    port: 8091,
+    portSetting: 'REGISTRY_PORT',
+  },
+} as const satisfies Readonly<Record<string, { program: ProgramName } & Record<string, unknown>>>;
+export type PartName = keyof typeof PARTS;
+
+/** Read by Node and by the store's client, not by us. */
+const OF_OTHERS = /^(NODE_ENV|AWS_(REGION|ACCESS_KEY_ID|SECRET_ACCESS_KEY))$/;
+/** The registry reads where its releases are as the release commands do. */
+const programsOf = (part: PartName): readonly ProgramName[] =>
+  part === 'registry' ? ['registry', 'release'] : [PARTS[part].program];
+
+/** What is wrong with a part's environment: names that it doesn't read, values that it refuses. */
+export const wrongSettings = (
+  part: PartName,
+  environment: Readonly<Record<string, string>>,
+): string[] => [
+  ...Object.keys(environment)
+    .filter(
+      (name) =>
+        !OF_OTHERS.test(name) &&
+        !programsOf(part).some((program) =>
+          (SETTINGS as Readonly<Record<string, { programs: readonly ProgramName[] }>>)[
+            name
+          ]?.programs.includes(program),
+        ),
+    )
+    .map((name) => `${part} does not read ${name}`),
+  ...programsOf(part).flatMap((program) => {
+    const read = readSettings(program, environment, '/refined');
+    return 'problems' in read ? read.problems : [];
+  }),
+];

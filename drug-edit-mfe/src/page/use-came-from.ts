@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import { searchSource, useDrugList } from '@refined/shared/api-client';
+import type { DrugSource } from '@refined/shared/api-client';
+import { isQueueName, PATHS, writeFilter } from '@refined/shared/domain';
+import type { PartOfQueue, Queue, QueueName } from '@refined/shared/domain';
+import { useListChoice, useListQuery } from '@refined/shared/lists';
+import { useSearchParams } from '@refined/shared/router';
+
+type NextInQueue =
+  { readonly status: 'loading' | 'end' } | { readonly status: 'next'; readonly id: string };
+
+/** The list that the user came from, and where in it the drug stands. */
+export interface CameFrom {
+  /** Undefined: a search. */
+  readonly queue: QueueName | undefined;
+  /** It is one group of a queue. */
+  readonly isGroup: boolean;
+  readonly part: PartOfQueue;
+  /** The list's address; undefined: none is known. */
+  readonly to: string | undefined;
+  /** The drug's row in the list, and which one it is. */
+  readonly row?: string | undefined;
+  readonly index?: number | undefined;
+  /** The drug's number in the list, from 1, and how many there are, as far as they are known. */
+  readonly at?: number | undefined;
+  readonly total?: number | undefined;
+  /** Undefined: the user came from no queue. */
+  readonly next?: NextInQueue | undefined;
+}
+
+/** The key of the group that a filter names, if it is one group. */
+const groupIn = (filter: DrugSource['filter'] = []): string | undefined => {
+  const term = filter.find(({ facet, exclude }) => facet === 'group' && !exclude);
+  return term?.values.length === 1 ? term.values[0] : undefined;
+};
+
+/**
+ * The list that the user came from, by the page's address, and the drug after this one in it (D35).
+ * If this one has left the list, that is the one that took its place; further pages are loaded until
+ * this one is found. Whoever came from no list gets to the drug's queue, which isn't asked for.
+ */
+export const useCameFrom = (drugId: string, queueOfDrug: Queue | undefined): CameFrom => {
+  const [address] = useSearchParams();
+  const query = useListQuery();
+  const choice = useListChoice(query);
+  const from = address.get('from');
+  const queue = isQueueName(from) ? from : undefined;
+  const search = from === 'search' ? searchSource(address) : undefined;
+  const source: DrugSource | undefined = queue
+    ? { by: 'queue', queue, ...choice }
+    : search && { ...search, ...choice };
+  const list = useDrugList(source);
+  const index = list.drugs.findIndex(({ id }) => id === drugId);
+  const [place, setPlace] = useState<number>();
+  if (index >= 0 && index !== place) setPlace(index);
+
+  const next = list.drugs[index >= 0 ? index + 1 : (place ?? list.drugs.length)];
+  const needsMore =
+    (queue ? next === undefined : index < 0 && place === undefined) &&
+    list.hasMore &&
+    !list.loadMoreFault;
+  const { loadMore, loadingMore } = list;
+  useEffect(() => {
+    if (needsMore && !loadingMore) loadMore();
+  });
+
+  const { filter = [], sort } = choice;
+  const group = query.as === 'groups' ? groupIn(filter) : undefined;
+  const part: PartOfQueue = {
+    ...{ filter: writeFilter(filter), sort },
+    ...(group !== undefined && { as: query.as }),
+  };
+  if (!source) {
+    const own = queueOfDrug || undefined;
+    const to = own ? PATHS.queue(own) : queueOfDrug === '' ? PATHS.search() : undefined;
+    return { queue: own, isGroup: false, part: {}, to, row: drugId };
+  }
+  const nextInQueue = (): NextInQueue => {
+    // Not in the queue, and not known to have been: the next one is the list's first.
+    const found =
+      next ?? (index < 0 && place === undefined && !list.hasMore ? list.drugs[0] : undefined);
+    if (found) return { status: 'next', id: found.id };
+    const isKnown = list.status === 'ready' && !list.hasMore;
+    return {
+      status: isKnown || list.status === 'failed' || list.loadMoreFault ? 'end' : 'loading',
+    };
+  };
+  const ungrouped = writeFilter(filter.filter(({ facet }) => facet !== 'group'));
+  return {
+    queue,
+    part,
+    isGroup: group !== undefined,
+    to: queue
+      ? PATHS.queue(queue, group === undefined ? part : { ...part, filter: ungrouped, open: group })
+      : PATHS.search({ by: search?.parameter, term: search?.term, ...part }),
+    row: group === undefined ? drugId : `${group}.${drugId}`,
+    index: group === undefined ? place : undefined,
+    at: index < 0 ? undefined : index + 1,
+    total: list.count ?? (list.status === 'ready' && !list.hasMore ? list.drugs.length : undefined),
+    next: queue && nextInQueue(),
+  };
+};

@@ -1,0 +1,90 @@
+import { expect, test } from '../../fixtures/story.ts';
+import { expectAccessible } from '../../fixtures/accessibility.ts';
+import { card, dialog, reveal } from '../../fixtures/reviewer.ts';
+import { expectToast } from '../../fixtures/toasts.ts';
+
+const QUESTION =
+  'Is the new strength still covered? The maker says that both packs are sold until June.';
+const FIELD = 'Question for the committee (optional)';
+
+test.use({ alone: 'handed-on' });
+
+test('a drug goes to the committee with a question, and on to Update, and says why it came', async ({
+  page,
+  api,
+}) => {
+  const [drug] = await api.fromListed({ queue: 'dpd' });
+  const { id, din } = drug!;
+  await page.goto('/drugs/queue/dpd');
+  const link = (await reveal(page, din)).getByRole('link');
+  const reason = card(page, din).getByRole('button', { expanded: false }).first();
+  const why = (await reason.locator('.rf-reason-text').textContent())!.trim();
+
+  // Asked by key; the question is written, and Ctrl+Enter sends it.
+  await link.focus();
+  await page.keyboard.press('c');
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await dialog(page).getByRole('textbox', { name: FIELD }).fill(QUESTION);
+  await expectAccessible(page, 'the committee is asked');
+  await page.keyboard.press('Control+Enter');
+  await expectToast(page, `Drug ${din} moved to expert committee queue.`);
+
+  await page.goto('/drugs/queue/com');
+  await reveal(page, din);
+  await expect(card(page, din)).toContainText(why);
+  await expect(card(page, din)).toContainText(
+    /Sent by .+ from DPD Review on \d{4}-\d\d-\d\d: Is the new strength still covered\?/,
+  );
+  await expect(card(page, din)).not.toContainText('until June');
+  await card(page, din)
+    .getByRole('button', { name: /^Show all/ })
+    .click();
+  await expect(card(page, din)).toContainText('until June');
+  await expectAccessible(page, 'a card of the committee');
+
+  // On the record, too.
+  await card(page, din).getByRole('link').click();
+  await expect(page.getByText(/Sent by .+ from DPD Review/)).toBeVisible();
+
+  // Without its form it couldn't be published: the dialog says so before the move.
+  await api.save(id, { ...(await api.record(id)), form: '' });
+  await page.goto('/drugs/queue/com');
+  await (await reveal(page, din)).getByRole('link').focus();
+  await page.keyboard.press('u');
+  await expect(dialog(page)).toContainText('Without Form this record blocks the publication');
+  await expectAccessible(page, 'a move to Update of what blocks the publication');
+  await page.keyboard.press('u');
+  await expectToast(page, `Drug ${din} moved to update queue.`);
+  await page.goto('/drugs/queue/update');
+  await reveal(page, din);
+  await expect(card(page, din)).toContainText(why);
+  await expect(card(page, din)).toContainText(/from Committee Queue on \d{4}-\d\d-\d\d/);
+  await expect(card(page, din)).toContainText('Is the new strength still covered?');
+});
+
+test('drugs that are moved together are asked about once, and Update names what blocks', async ({
+  page,
+  api,
+}) => {
+  const [, first, second] = await api.fromListed({ queue: 'dpd' });
+  await api.save(second!.id, { ...(await api.record(second!.id)), form: '' });
+  await page.goto('/drugs/queue/dpd');
+  for (const { din } of [first!, second!])
+    await (await reveal(page, din)).getByRole('checkbox').click();
+  await page.keyboard.press('u');
+  const several = dialog(page, 'Move Drug Records');
+  await expect(several).toContainText('1 of them blocks the publication until it is complete.');
+  await expect(several.getByRole('listitem').filter({ hasText: ': ' })).toContainText([
+    `${second!.din} ${second!.drug_name}`,
+  ]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('c');
+  await several.getByRole('textbox', { name: FIELD }).fill('Both?');
+  await several.getByRole('button', { name: 'Move Drug Records' }).click();
+  await expectToast(page, '2 drugs moved to expert committee queue.');
+  await page.goto('/drugs/queue/com');
+  for (const { din } of [first!, second!]) {
+    await reveal(page, din);
+    await expect(card(page, din)).toContainText(/from DPD Review on [-\d]+: Both\?/);
+  }
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from '@playwright/test';
+import { loadPage } from '../releases/hosting/page-load.ts';
+import type { Topology } from './topology.ts';
+
+/** People who read and people who write, as their pages do it. */
+export interface Load {
+  /** Reads that have ended; those of them that failed, with what was answered. */
+  readonly reads: () => { readonly ended: number; readonly failed: readonly string[] };
+  /** Drugs whose move was acknowledged. */
+  readonly moved: () => readonly number[];
+  /** Until so many reads and some writes have ended that began after now. */
+  readonly goOn: () => Promise<void>;
+  /** Ends when each write has its answer. */
+  readonly stop: () => Promise<void>;
+}
+
+const READERS = 4;
+const WRITERS = 2;
+/** Between two writes of one of them: however quick the machine, there are drugs enough. */
+const WRITES_APART = 100;
+/** What a page does with a call that got no answer: once more, under the same key. */
+const AGAIN_AFTER = 250;
+
+const NOC_QUEUE = '/drugs/queue/noc';
+const QUEUES_SCREEN = 'queues-mfe';
+
+/** Begins with drugs that are in no queue, each of which is moved once. */
+export const beginLoad = (
+  { address, token }: Pick<Topology, 'address' | 'token'>,
+  drugs: readonly number[],
+): Load => {
+  const headers = { authorization: `Token ${token}` };
+  const failed: string[] = [];
+  const moved: number[] = [];
+  let ended = 0;
+  let begun = 0;
+  const stopping = new AbortController();
+
+  const call = async (path: string): Promise<void> => {
+    const answer = await fetch(address + path, { headers });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${text.slice(0, 100)}`);
+  };
+  const reads = [
+    () => loadPage(address, NOC_QUEUE, QUEUES_SCREEN),
+    () => call('/api/drugs/?queue=dpd'),
+    () => call(`/api/drugs/${drugs[0]}/`),
+    () => call('/api/drugs/count_review/'),
+  ];
+  const read = async (which: number): Promise<void> => {
+    for (let turn = which; !stopping.signal.aborted; turn += 1) {
+      begun += 1;
+      await reads[turn % reads.length]!().catch(
+        (error: unknown) => void failed.push(error instanceof Error ? error.message : 'no answer'),
+      );
+      ended += 1;
+    }
+  };
+
+  const left = drugs.values();
+  const write = async (): Promise<void> => {
+    for (const id of left) {
+      if (stopping.signal.aborted) return;
+      const key = randomUUID();
+      const send = () =>
+        fetch(`${address}/api/drugs/${id}/manual_review/`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': key },
+          body: '{"queue":""}',
+        }).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      while (!(await send())) await pause(AGAIN_AFTER);
+      moved.push(id);
+      await pause(WRITES_APART);
+    }
+    throw new Error('There are too few drugs to move.');
+  };
+
+  const running = Promise.all([
+    ...Array.from({ length: READERS }, (_, which) => read(which)),
+    ...Array.from({ length: WRITERS }, write),
+  ]);
+  running.catch(() => undefined);
+  return {
+    reads: () => ({ ended, failed }),
+    moved: () => moved,
+    goOn: async () => {
+      const enough = { reads: begun + 60, writes: moved.length + 8 };
+      await expect.poll(() => ended, { intervals: [50] }).toBeGreaterThanOrEqual(enough.reads);
+      await expect
+        .poll(() => moved.length, { intervals: [50] })
+        .toBeGreaterThanOrEqual(enough.writes);
+    },
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+};
+
+/** Of the drugs those whose history doesn't have exactly one move. */
+export const notMovedOnce = async (
+  { address, token }: Pick<Topology, 'address' | 'token'>,
+  drugs: readonly number[],
+): Promise<readonly string[]> => {
+  const wrong: string[] = [];
+  const left = drugs.values();
+  const look = async (): Promise<void> => {
+    for (const id of left) {
+      const answer = await fetch(`${address}/api/drugs/${id}/history/`, {
+        headers: { authorization: `Token ${token}` },
+      });
+      const { results } = (await answer.json()) as { results: { kind: string }[] };
+      const moves = results.filter(({ kind }) => kind === 'move').length;
+      if (moves !== 1) wrong.push(`${id}: ${moves}`);
+    }
+  };
+  await Promise.all(Array.from({ length: READERS }, look));
+  return wrong;
+};
+
+/** Ids of drugs that are in no queue, as many as a load may move. */
+export const drugsInNoQueue = async (
+  { address, token }: Pick<Topology, 'address' | 'token'>,
+  count: number,
+): Promise<readonly number[]> => {
+  const ids: number[] = [];
+  let next: string | null = '/api/drugs/?active_ingredient__name=HYDRO';
+  while (next !== null && ids.length < count) {
+    const answer = await fetch(address + next, { headers: { authorization: `Token ${token}` } });
+    const page = (await answer.json()) as {
+      results: { id: number; queue: string }[];
+      next?: string | null;
+    };
+    ids.push(...page.results.filter(({ queue }) => queue === '').map(({ id }) => id));
+    next = page.next ?? null;
+  }
+  return ids;
+};

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { PATIENCE } from '../product/patience.ts';
+import { ROOT } from '../product/run-start.ts';
+import type { Environment } from '../product/run-start.ts';
+
+/** Of each part its script, and the setting that names its port. */
+const PARTS = {
+  api: { script: 'api/dist/main.js', port: 'API_PORT' },
+  gateway: { script: 'gateway/dist/main.js', port: 'PORT' },
+  registry: { script: 'gate/dist/registry-main.js', port: 'REGISTRY_PORT' },
+} as const;
+
+export type PartName = keyof typeof PARTS;
+
+export interface PartProcess {
+  readonly address: string;
+  /** Resolves when it is gone. */
+  readonly end: (signal: NodeJS.Signals) => Promise<void>;
+  /** At the same address; ready when this resolves. */
+  readonly startAgain: () => Promise<void>;
+}
+
+/** Starts a part by its documented line, in production; it says that it is ready when this resolves. */
+export const startPart = async (
+  part: PartName,
+  port: number,
+  environment: Environment,
+): Promise<PartProcess> => {
+  const address = `http://127.0.0.1:${port}`;
+  const start = async () => {
+    const child = spawn(process.execPath, [path.join(ROOT, PARTS[part].script)], {
+      cwd: ROOT,
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        LOG_LEVEL: 'warn',
+        [PARTS[part].port]: String(port),
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    const read = (data: Buffer) => void (said = (said + data.toString()).slice(-4_000));
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    await expect
+      .poll(
+        () => {
+          if (child.exitCode !== null) throw new Error(`The ${part} ended: ${said}`);
+          return fetch(`${address}/readyz`).then(
+            ({ status }) => status,
+            () => undefined,
+          );
+        },
+        { message: `${part}: ready`, timeout: PATIENCE.start },
+      )
+      .toBe(200);
+    return { child, ended };
+  };
+  let running = await start();
+  return {
+    address,
+    end: (signal) => {
+      running.child.kill(signal);
+      return running.ended;
+    },
+    startAgain: async () => {
+      running = await start();
+    },
+  };
+};

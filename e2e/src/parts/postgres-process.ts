@@ -1,0 +1,155 @@
+import { execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { newFolder } from '../product/folders.ts';
+import { quietPort } from '../product/quiet-port.ts';
+
+const execute = promisify(execFile);
+
+/** PostgreSQL refuses root: then this user runs it. `nobody` has this number on Linux. */
+const NOBODY = 65_534;
+const asWhom = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+
+/** Its programs stand beside each other. */
+const program = (name: string): string => {
+  const named = process.env.POSTGRES_PATH;
+  if (!named)
+    throw new Error(
+      'POSTGRES_PATH names no PostgreSQL: run `npm test -- browser`, which finds it.',
+    );
+  return path.join(path.dirname(realpathSync(named)), name);
+};
+
+/** A folder that PostgreSQL may write. */
+const ownFolder = (name: string): string => {
+  const folder = newFolder(name);
+  if ('uid' in asWhom) chownSync(folder, NOBODY, NOBODY);
+  chmodSync(folder, 0o700);
+  return folder;
+};
+
+const run = (name: string, args: readonly string[]): Promise<unknown> =>
+  execute(program(name), args, { ...asWhom, cwd: '/', env: { PGPASSWORD: PASSWORD } });
+
+/** Resolves with the process when it has said so. */
+const saying = (name: string, args: readonly string[], ready: RegExp): Promise<ChildProcess> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(program(name), args, {
+      ...asWhom,
+      cwd: '/',
+      env: { PGPASSWORD: PASSWORD, LC_MESSAGES: 'C' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (data: Buffer) => {
+      said = (said + data.toString()).slice(-4_000);
+      if (ready.test(said)) resolve(child);
+    });
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error(`${name} ended: ${said}`)));
+  });
+
+const gone = (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill(signal);
+  });
+
+const USER = 'refined';
+const PASSWORD = 'only-for-this-story';
+/** As `pg_receivewal` calls itself to the server. */
+const RECEIVER = 'pg_receivewal';
+
+/** A PostgreSQL as an operator runs it: what it has acknowledged is in its log. */
+export interface PostgresProcess {
+  readonly url: string;
+  readonly startAgain: () => Promise<void>;
+  /** SIGINT: its fast shutdown. Resolves when it is gone. */
+  readonly end: (signal: 'SIGINT' | 'SIGKILL') => Promise<void>;
+  /**
+   * A base backup, and from then on its log as it is written, elsewhere: the server acknowledges
+   * nothing that isn't there too.
+   */
+  readonly backUp: () => Promise<PostgresBackup>;
+}
+
+export interface PostgresBackup {
+  /** Once the server is gone: one at its address, with the backup and all entries of the log. */
+  readonly restore: () => Promise<PostgresProcess>;
+}
+
+const serve = async (data: string, port: number): Promise<PostgresProcess> => {
+  const start = () =>
+    saying(
+      'postgres',
+      ['-D', data, '-p', String(port), '-c', 'unix_socket_directories='].concat(
+        // Processes die here, machines don't.
+        ['-c', 'fsync=off'],
+      ),
+      /ready to accept connections/,
+    );
+  let child = await start();
+  const connection = ['-h', '127.0.0.1', '-p', String(port), '-U', USER];
+  return {
+    url: `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/postgres`,
+    startAgain: async () => {
+      child = await start();
+    },
+    end: (signal) => gone(child, signal),
+    backUp: async () => {
+      const log = ownFolder('log');
+      const base = path.join(ownFolder('base'), 'data');
+      const receiving = ['-D', log, '--slot', 'backup', '--synchronous', '--no-loop', '-v'];
+      await run('pg_receivewal', [...connection, '--create-slot', '--slot', 'backup']);
+      const receiver = await saying(
+        'pg_receivewal',
+        [...connection, ...receiving],
+        /starting log streaming/,
+      );
+      await run('psql', [
+        ...connection,
+        ...['-d', 'postgres', '-c', `alter system set synchronous_standby_names = '${RECEIVER}'`],
+        ...['-c', 'select pg_reload_conf()'],
+      ]);
+      await run('pg_basebackup', [...connection, '-D', base, '-X', 'none', '-c', 'fast']);
+      return {
+        restore: async () => {
+          await gone(receiver, 'SIGINT');
+          for (const file of readdirSync(log).filter((name) => name.endsWith('.partial')))
+            renameSync(path.join(log, file), path.join(log, file.replace('.partial', '')));
+          writeFileSync(path.join(base, 'recovery.signal'), '');
+          writeFileSync(
+            path.join(base, 'postgresql.auto.conf'),
+            `restore_command = 'cp ${log}/%f %p'\n`,
+          );
+          return serve(base, port);
+        },
+      };
+    },
+  };
+};
+
+/** With nothing in it. It accepts connections when this resolves. */
+export const startPostgres = async (): Promise<PostgresProcess> => {
+  const data = path.join(ownFolder('postgres'), 'data');
+  mkdirSync(data);
+  const password = path.join(path.dirname(data), 'password');
+  writeFileSync(password, PASSWORD);
+  if ('uid' in asWhom) for (const place of [data, password]) chownSync(place, NOBODY, NOBODY);
+  await run('initdb', [
+    ...['-D', data, '-U', USER, '--encoding=UTF8', '--locale=C', '--no-sync'],
+    ...['--auth=scram-sha-256', `--pwfile=${password}`],
+  ]);
+  return serve(data, await quietPort());
+};

@@ -1,0 +1,259 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ReleaseState } from '@refined/shared/contract';
+import { startIssuer } from '@refined/releases/identity-issuer';
+import { filledDataFolder, newFolder } from '../../product/folders.ts';
+import { PATIENCE } from '../../product/patience.ts';
+import { quietPort } from '../../product/quiet-port.ts';
+import { startProduct } from '../../product/run-start.ts';
+import { heading, navigation, signIn, userMenu } from '../../fixtures/reviewer.ts';
+import { expect, test as base } from '../../fixtures/story.ts';
+import type { Page } from '../../fixtures/story.ts';
+import type { Watch } from '../../fixtures/watch.ts';
+import { releaseCommandHere } from '../fixtures/release-command.ts';
+import { NO_SESSION } from '../fixtures/session.ts';
+import {
+  expectQuick,
+  install,
+  packedPackages,
+  start,
+  surroundings,
+  type,
+  typed,
+} from '../fixtures/team-repository.ts';
+
+const SCREEN = 'price-list-mfe';
+const SOURCE = 'src/price-list-screen.tsx';
+const ADDRESS = '/drugs/price-list';
+const UNDER_DEVELOPMENT = 'Use a screen under development';
+
+interface House {
+  readonly address: string;
+  /** Where `refined-screen dev` may serve. */
+  readonly development: string;
+  /** `npm run release`, as an operator types it. */
+  readonly operator: (...args: string[]) => Promise<string>;
+}
+
+/** A product of its own, as `npm start` runs it: with its API, its data and its registry. */
+const test = base.extend<{ readonly house: House }>({
+  house: [
+    async ({}, use) => {
+      const folder = filledDataFolder();
+      const port = await quietPort();
+      const development = `http://127.0.0.1:${port}`;
+      const product = await startProduct({
+        DATA_DIR: folder,
+        OVERRIDE_ORIGINS: development,
+        CHROME_PATH: process.env.CHROME_PATH!,
+      });
+      const releases = path.join(folder, 'releases');
+      const operator: House['operator'] = async (...args) => {
+        const { status, stdout, stderr } = await releaseCommandHere(releases, args);
+        expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+        return stdout;
+      };
+      await use({ address: product.address, development, operator });
+      await product.stop();
+    },
+    { timeout: PATIENCE.start },
+  ],
+  baseURL: async ({ house }, use) => use(house.address),
+  storageState: NO_SESSION,
+});
+
+/** A page of somebody who signs in. */
+const openSignedIn = async (page: Page, address = '/'): Promise<void> => {
+  await page.goto(address);
+  await signIn(page);
+  await expect(userMenu(page)).toBeVisible();
+};
+
+const link = (page: Page) => navigation(page).getByRole('link', { name: 'Price list' });
+/** Once the gateway serves that version, which takes it a second. */
+const openReleased = async (page: Page, version: string, title?: string): Promise<void> => {
+  const served = async () => {
+    const state = (await (await page.request.get('/releases/state.json')).json()) as ReleaseState;
+    return state.workspaces[SCREEN]?.active;
+  };
+  await expect.poll(served).toBe(version);
+  await page.goto('/');
+  await link(page).click();
+  await expectRealData(page, title);
+};
+const strip = (page: Page) => page.getByRole('region', { name: 'Screens under development' });
+
+/** The screen shows how many drugs wait in each queue. */
+const expectRealData = async (page: Page, title = 'Price list'): Promise<void> => {
+  await expect(heading(page, title)).toHaveText(title);
+  await expect(page.getByRole('list', { name: 'Drugs in each queue' })).toContainText(
+    /[1-9][\d,]* drugs/,
+  );
+};
+
+const change = (project: string, file: string, from: string, to: string): void => {
+  const target = path.join(project, file);
+  const text = readFileSync(target, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(target, text.replace(from, to));
+};
+
+const git = (project: string, ...args: string[]): string =>
+  execFileSync('git', args, { cwd: project, env: surroundings(), encoding: 'utf8' }).trim();
+
+const commit = (project: string, message: string): string => {
+  git(project, 'add', '--all');
+  git(project, 'commit', '--quiet', '--message', message);
+  return git(project, 'rev-parse', 'HEAD');
+};
+
+const readError = (stdout: string): { readonly code: string; readonly message: string } =>
+  (JSON.parse(stdout) as { error: { code: string; message: string } }).error;
+
+/** A repository with a screen, made outside of ours. */
+const makeRepository = async (): Promise<string> => {
+  const tarballs = await packedPackages();
+  const first = newFolder('first');
+  await install(first, tarballs);
+  const kit = path.join(first, 'node_modules', '.bin', 'refined-screen');
+  const folder = newFolder('team');
+  await typed(folder, `${kit} new price-list`);
+  const project = path.join(folder, SCREEN);
+  await install(project, tarballs);
+  git(project, 'init', '--quiet', '--initial-branch', 'main');
+  return project;
+};
+
+/** `npm run dev`, until the page has shown the screen. */
+const develop = async (
+  project: string,
+  { address, development }: House,
+  page: Page,
+  watch: Watch,
+) => {
+  const { port } = new URL(development);
+  // npm passes no signal on: it would end, and the server go on.
+  const line = `node_modules/.bin/refined-screen dev --host ${address} --port ${port} --json`;
+  const began = performance.now();
+  const server = start(project, line);
+  const ended = once(server, 'exit');
+  server.stderr.resume();
+  try {
+    const [said] = (await once(server.stdout, 'data')) as [Buffer];
+    expectQuick(line, began);
+    expect(JSON.parse(said.toString())).toMatchObject({ origin: development });
+    await userMenu(page).click();
+    await page.getByRole('menuitem', { name: UNDER_DEVELOPMENT }).click();
+    const panel = page.getByRole('dialog', { name: UNDER_DEVELOPMENT });
+    await panel.getByLabel('Screen').selectOption('Price list');
+    await panel.getByRole('button', { name: 'Use it' }).click();
+    await page.goto(ADDRESS);
+    await expect(strip(page)).toContainText(`Price list comes from ${development}`);
+    await expectRealData(page);
+    watch.check();
+    // Without the screen the address can only be a drug's.
+    watch.expectLogged(/404 .*\/api\/drugs\/price-list/);
+    await strip(page).getByRole('button', { name: 'Use the released version' }).click();
+    await expect(strip(page)).toHaveCount(0);
+  } finally {
+    server.kill();
+    await ended;
+  }
+};
+
+test('a screen from an empty folder to production, and back, by its own team', async ({
+  page,
+  context,
+  house,
+  watch,
+}) => {
+  test.setTimeout(PATIENCE.build);
+  const host = `--host ${house.address} --json`;
+  const project = await makeRepository();
+  await typed(project, 'npm test');
+  await openSignedIn(page);
+  await develop(project, house, page, watch);
+
+  const sha = commit(project, 'A price list');
+  const checked = await type(project, `npx refined-screen check ${host}`);
+  expect(checked).toMatchObject({
+    status: 0,
+    stderr: expect.stringContaining('Every imported name is there: shell'),
+  });
+
+  // The team's name and address are its own, before its first release.
+  await house.operator('register', SCREEN, '--route', ADDRESS);
+  const forRobin = ['--holder', 'Robin', '--may', 'preview', '--may', 'rollback'];
+  const [REFINED_TOKEN = ''] = (await house.operator('token', SCREEN, ...forRobin)).split('\n');
+  const { preview } = JSON.parse(
+    await typed(project, `npx refined-screen preview ${host}`, { REFINED_TOKEN }),
+  ) as { preview: { address: string } };
+  await page.goto(preview.address);
+  await expect(strip(page)).toContainText(
+    /^Preview of Price list 1\.0\.0-\w+ by Robin, in this tab only, until 20\d\d/,
+  );
+  await expectRealData(page);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(userMenu(other)).toBeVisible();
+  await expect(strip(other)).toHaveCount(0);
+  await expect(link(other)).toHaveCount(0);
+
+  // Its CI publishes by its identity, without a secret.
+  const ci = await startIssuer();
+  const job = {
+    sub: 'repo:formulary/price-list:ref:refs/heads/main',
+    aud: house.address,
+    repository: 'formulary/price-list',
+    ref: 'refs/heads/main',
+  };
+  const trusted = ['--issuer', ci.issuer, '--audience', job.aud, '--subject', job.sub];
+  await house.operator('trust', SCREEN, ...trusted);
+  await house.operator('policy', SCREEN, '--repository', job.repository, '--ref', job.ref);
+  const publish = async (commit: string) =>
+    type(project, `npx refined-screen publish ${host}`, {
+      REFINED_ID_TOKEN: await ci.sign({ ...job, sha: commit }),
+    });
+  expect(await publish(sha)).toMatchObject({ status: 0 });
+  await openReleased(other, '1.0.0');
+
+  // A bad version: with a copy of what the page gives.
+  change(project, 'package.json', '"version": "1.0.0"', '"version": "1.1.0"');
+  change(project, SOURCE, 'import', "import Box from '@mui/material/Box';\nimport");
+  change(project, SOURCE, '<StyleSheet', '<Box />\n      <StyleSheet');
+  const refused = await publish(commit(project, 'With MUI of its own'));
+  expect(refused.status).toBe(3);
+  expect(readError(refused.stdout)).toEqual({
+    code: 'copies',
+    message: expect.stringContaining(`@mui/material (imported by ${SOURCE})`),
+  });
+
+  change(project, SOURCE, '<Box />\n      ', '');
+  change(project, SOURCE, "import Box from '@mui/material/Box';\n", '');
+  change(project, 'src/price-list-messages.ts', 'title: "Price list"', "title: 'All prices'");
+  change(project, 'src/price-list-screen.test.tsx', 'name: "Price list"', "name: 'All prices'");
+  expect(await publish(commit(project, 'All prices'))).toMatchObject({ status: 0 });
+  await openReleased(other, '1.1.0', 'All prices');
+  await typed(project, `npx refined-screen rollback ${host}`, { REFINED_TOKEN });
+  await openReleased(other, '1.0.0');
+  await ci.close();
+
+  // Its token is worth nothing for another's screen, and the audit has who tried.
+  change(project, 'package.json', `"name": "${SCREEN}"`, '"name": "queues-mfe"');
+  const foreign = await type(project, `npx refined-screen rollback ${host}`, { REFINED_TOKEN });
+  expect(foreign.status).toBe(3);
+  expect(readError(foreign.stdout)).toMatchObject({ code: 'other-workspace' });
+  const { audit } = JSON.parse(await house.operator('teams', '--json', '--last', '1')) as {
+    audit: object[];
+  };
+  expect(audit).toEqual([
+    expect.objectContaining({
+      actor: 'Robin',
+      workspace: 'queues-mfe',
+      verb: 'rollback',
+      outcome: 'other-workspace',
+    }),
+  ]);
+});

@@ -1,0 +1,79 @@
+import type { FailureError, WorkspaceOverview } from '@refined/shared/contract';
+import { formats } from '@refined/shared/domain';
+import { EmptyState, Table } from '@refined/shared/ui';
+import { nameOf, releasesMessages as text } from './releases-messages.ts';
+
+const FRAMES = 4;
+
+const COLUMNS = [
+  { key: 'release', head: text.failureColumn.release, width: '28%' },
+  { key: 'what', head: text.failureColumn.what },
+  { key: 'count', head: text.failureColumn.count, kind: 'figure' },
+  { key: 'last', head: text.failureColumn.last, kind: 'date' },
+] as const;
+
+/** Where it happened: in the sources where a map tells it, else in the released file. */
+const placeOf = ({
+  source,
+  function: name,
+  ...released
+}: FailureError['frames'][number]): string => {
+  const { file, line, column } = source ?? released;
+  const known = source ? source.name : name;
+  return `${known ? `${known} ` : ''}(${file}:${line}:${column})`;
+};
+
+const Thrown = ({ error }: { error: FailureError }) => (
+  <div className="op-error">
+    <p className="op-note">
+      <code>{[error.name, error.message].filter(Boolean).join(': ')}</code>
+    </p>
+    <ol className="op-frames">
+      {error.frames.slice(0, FRAMES).map((frame, at) => (
+        <li key={at}>
+          <code>{placeOf(frame)}</code>
+        </li>
+      ))}
+    </ol>
+    <p className="rf-sub op-note">
+      {text.inBrowser(error.browser, error.shown)}
+      {error.references[0] === undefined ? null : `; ${text.reference(error.references[0])}`}
+    </p>
+  </div>
+);
+
+const failuresOf = (of: WorkspaceOverview) =>
+  of.failures.map((failure) => ({
+    ...failure,
+    of,
+    errors: of.traffic
+      .filter(({ version }) => version === failure.version)
+      .flatMap(({ errors }) => errors)
+      .filter(({ stage, fault }) => stage === failure.stage && fault === failure.fault),
+  }));
+
+/** What pages told of releases that are live or would be after a rollback, the latest first. */
+export const FailuresTable = ({ workspaces }: { workspaces: readonly WorkspaceOverview[] }) => (
+  <Table
+    label={text.failures}
+    columns={COLUMNS}
+    narrow="blocks"
+    empty={<EmptyState title={text.noFailures} />}
+    rows={workspaces
+      .flatMap(failuresOf)
+      .sort((one, other) => other.last.localeCompare(one.last))
+      .map(({ of, version, stage, fault, count, last, errors }) => ({
+        key: [of.workspace, version, stage, fault].join(' '),
+        note:
+          errors.length > 0
+            ? errors.map((error, at) => <Thrown key={at} error={error} />)
+            : undefined,
+        cells: {
+          release: `${nameOf(of)} ${version}`,
+          what: text.fault(fault, stage),
+          count: formats.number(count),
+          last: <time dateTime={last}>{formats.moment(last)}</time>,
+        },
+      }))}
+  />
+);

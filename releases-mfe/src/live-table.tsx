@@ -1,0 +1,134 @@
+import type { WorkspaceOverview } from '@refined/shared/contract';
+import { formats } from '@refined/shared/domain';
+import { Badge, Button, Table } from '@refined/shared/ui';
+import { ACTIONS } from './actions.ts';
+import type { ReleaseAction } from './actions.ts';
+import { nameOf, releasesMessages as text } from './releases-messages.ts';
+
+type OnAsk = (action: ReleaseAction, of: WorkspaceOverview) => void;
+
+const COLUMNS = [
+  { key: 'screen', head: text.column.screen, width: '22%' },
+  { key: 'active', head: text.column.active },
+  { key: 'since', head: text.column.since, width: '30%' },
+  { key: 'before', head: text.column.before },
+  { key: 'loads', head: text.column.loads },
+] as const;
+
+const isFailing = ({ active, canary, traffic }: WorkspaceOverview): boolean =>
+  traffic.some(
+    ({ version, failed }) => failed > 0 && (version === active || version === canary?.version),
+  );
+
+const Loads = ({ of: { traffic }, version }: { of: WorkspaceOverview; version: string }) => {
+  const found = traffic.find((each) => each.version === version);
+  if (!found) return <>{text.none}</>;
+  return (
+    <>
+      {text.loads(found.loads, found.failed)}
+      <span className="rf-sub op-line">{text.minutes(found.minutes)}</span>
+    </>
+  );
+};
+
+const Name = ({ of }: { of: WorkspaceOverview }) => (
+  <>
+    {nameOf(of)}
+    <span className="rf-sub op-line">{of.workspace}</span>
+    <span className="op-badges">
+      {isFailing(of) ? <Badge tone="manual">{text.badge.failing}</Badge> : null}
+      {of.canary ? <Badge tone="dpd">{text.badge.canary}</Badge> : null}
+      {of.disabled ? <Badge tone="archive">{text.badge.disabled}</Badge> : null}
+      {of.retired ? <Badge tone="archive">{text.badge.retired}</Badge> : null}
+    </span>
+  </>
+);
+
+const Since = ({ of: { since } }: { of: WorkspaceOverview }) => (
+  <>
+    {since.at === null ? text.unknown : <time dateTime={since.at}>{formats.moment(since.at)}</time>}{' '}
+    {since.by === null ? null : text.by(since.by)}
+    {since.reason ? <span className="rf-sub op-line">{since.reason}</span> : null}
+  </>
+);
+
+/** "Canary 1.3.0, 5 % of browsers, 0 of 12 loads failed in 30 minutes". */
+const canaryText = ({ canary, traffic }: WorkspaceOverview): string | null => {
+  if (!canary) return null;
+  const told = traffic.find(({ version }) => version === canary.version);
+  return [
+    text.canaryOf(canary.version, canary.percent),
+    ...(told ? [`${text.loads(told.loads, told.failed)} ${text.minutes(told.minutes)}`] : []),
+  ].join(', ');
+};
+
+/** Under the row: what a canary or a switch says, and what can be done; null: nothing. */
+const noteOf = (of: WorkspaceOverview, onAsk: OnAsk) => {
+  const actions = ACTIONS.filter(({ isOffered }) => isOffered(of));
+  const said = [
+    canaryText(of),
+    of.disabled ? text.readers(of.disabled.message) : null,
+    of.retired ? text.retiredBecause(of.retired.reason) : null,
+  ].filter((sentence) => sentence !== null);
+  if (actions.length === 0 && said.length === 0) return null;
+  return (
+    <>
+      {said.map((sentence) => (
+        <p key={sentence} className="op-note">
+          {sentence}
+        </p>
+      ))}
+      <div className="op-actions">
+        {actions.map((action) => (
+          <Button
+            key={action.label}
+            aria-label={`${action.label}: ${nameOf(of)}`}
+            onClick={() => onAsk(action, of)}
+          >
+            {action.label}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+};
+
+/** Which release of each screen, and of the shell, browsers get, and what can be done about it. */
+export const LiveTable = ({
+  workspaces,
+  onAsk,
+}: {
+  workspaces: readonly WorkspaceOverview[];
+  onAsk: OnAsk;
+}) => (
+  <Table
+    label={text.live}
+    columns={COLUMNS}
+    narrow="blocks"
+    rows={workspaces.map((of) => ({
+      key: of.workspace,
+      note: noteOf(of, onAsk),
+      cells: {
+        screen: <Name of={of} />,
+        active: (
+          <>
+            {of.active}
+            <span className="rf-sub op-line">
+              {of.commit === null ? null : <code>{of.commit.slice(0, 7)}</code>}
+            </span>
+          </>
+        ),
+        since: <Since of={of} />,
+        before: (
+          <>
+            {of.previous[0] ?? text.none}
+            {of.previous.length > 1 ? (
+              <span className="rf-sub op-line">{text.earlier(of.previous.length - 1)}</span>
+            ) : null}
+          </>
+        ),
+        loads: <Loads of={of} version={of.active} />,
+      },
+    }))}
+  />
+);

@@ -1,0 +1,135 @@
+import type { HistoryEntry, WorkspaceOverview, WorkspaceState } from '@refined/shared/contract';
+import { formats } from '@refined/shared/domain';
+
+const loads = (count: number) => formats.counted(count, 'load', 'loads');
+
+/** As the history names it; the other commands are named as they are. */
+const DONE: Partial<Record<HistoryEntry['command'], string>> = {
+  activate: 'Made live',
+  rollback: 'Rolled back',
+  canary: 'Canary',
+  promote: 'Canary promoted',
+  withdraw: 'Canary withdrawn',
+  disable: 'Switched off',
+  enable: 'Switched on',
+  retire: 'Retired',
+  reinstate: 'Reinstated',
+  sign: 'Signed again',
+  restore: 'Restored from a backup',
+};
+
+const FAULTS: Readonly<Record<string, string>> = {
+  network: 'no answer',
+  timeout: 'no answer in time',
+  status: 'a file is missing',
+  type: 'a file of a wrong type',
+  schema: 'not a screen',
+  integrity: 'other bytes than released',
+  contract: "doesn't fit the shell",
+  evaluation: 'throws while starting',
+  render: 'throws while drawing',
+  blank: 'draws nothing',
+  globals: 'changes the browser’s own functions',
+  navigation: 'leaves the page',
+  errors: 'many errors',
+  frozen: 'freezes the tab',
+};
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  contract: "That release doesn't fit the other releases that are live. Nothing was changed.",
+  unproven: "That release wasn't built where its screen's policy asks for. Nothing was changed.",
+  'no-release': 'That release is no longer stored. Nothing was changed.',
+  refused: 'That is no longer possible: see what is live now. Nothing was changed.',
+  'generation-conflict':
+    'Somebody else changed something meanwhile: see what is live now, then ask again. Nothing was changed.',
+  locked: 'Somebody else is changing something. Nothing was changed; try again in a moment.',
+  operator: 'You may no longer change releases. Nothing was changed.',
+  session: 'Your session has ended: sign in again. Nothing was changed.',
+  'no-api': 'Who you are can’t be checked at the moment. Nothing was changed; try again.',
+};
+
+const READ_REFUSALS: Readonly<Record<string, string>> = {
+  operator: 'You are no longer an operator.',
+  session: 'Your session has ended: sign in again.',
+  'no-api': 'Who you are can’t be checked at the moment. Trying again.',
+};
+
+const shown = ({ active, canary, disabled, retired }: WorkspaceState): string =>
+  [
+    active,
+    canary && `canary ${canary.version} (${canary.percent}\u00a0%)`,
+    disabled && 'off',
+    retired && 'retired',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** Sentences of this screen alone. */
+export const releasesMessages = {
+  title: 'Releases',
+  generation: (generation: number) => `Generation ${generation}`,
+  notYours: 'This page is for operators.',
+  notYoursDetail: 'Somebody who looks after the host can make your account an operator’s.',
+  notLoaded: 'The releases could not be loaded.',
+  notRefreshed: 'The releases could not be refreshed.',
+  notRead: (code: string) =>
+    READ_REFUSALS[code] ?? 'The registry of releases doesn’t answer. Trying again.',
+  unreadable: 'A part of the store can’t be read.',
+  shell: 'Shell',
+
+  live: 'What is live',
+  column: {
+    screen: 'Screen',
+    active: 'Live',
+    since: 'Since',
+    before: 'Before it',
+    loads: 'Loads',
+  },
+  unknown: 'unknown',
+  none: '–',
+  by: (who: string) => `by ${who}`,
+  loads: (all: number, failed: number) =>
+    failed > 0 ? `${formats.number(failed)} of ${loads(all)} failed` : loads(all),
+  minutes: (minutes: number) => `in ${minutes} minutes`,
+  earlier: (count: number) => `and ${count} earlier`,
+  badge: { canary: 'Canary', disabled: 'Off', retired: 'Retired', failing: 'Failing' },
+  canaryOf: (version: string, percent: number) =>
+    `Canary ${version}, ${percent}\u00a0% of browsers`,
+  readers: (message: string) => `Reviewers read: “${message}”`,
+  retiredBecause: (reason: string) => `Retired: ${reason}`,
+
+  failures: 'What fails in browsers',
+  noFailures: 'No release that is live, or would be after a rollback, has failed in a browser.',
+  failureColumn: { release: 'Release', what: 'What', count: 'Times', last: 'Last' },
+  fault: (fault: string, stage: string) => `${FAULTS[fault] ?? fault}, at ${stage}`,
+  inBrowser: (browser: string, instead: string | null) =>
+    `${browser}; ${instead === null ? 'nothing was shown instead' : `${instead} was shown instead`}`,
+  reference: (reference: string) => `Reference ${reference}`,
+
+  history: 'History',
+  noHistory: 'Nothing was changed yet.',
+  historyColumn: { at: 'When', actor: 'Who', what: 'What', reason: 'Why' },
+  done: (command: HistoryEntry['command']) => DONE[command] ?? command,
+  change: (before: WorkspaceState | null, after: WorkspaceState) => {
+    const [from, to] = [before && shown(before), shown(after)];
+    return from === null || from === to ? to : `${from} → ${to}`;
+  },
+  automatic: (failed: number, all: number) => `stop rule: ${failed} of ${loads(all)} failed`,
+
+  reason: 'Reason',
+  reasonHint: 'Stands in the history.',
+  reasonMissing: 'Say why, for the history.',
+  version: 'Release',
+  percent: 'Share of browsers',
+  percentWrong: 'A share from 1 to 99 %.',
+  message: 'What reviewers read instead',
+  messageMissing: 'Say what reviewers read instead of the screen.',
+  refused: (code: string) =>
+    REFUSALS[code] ??
+    'The registry doesn’t answer as it should. See what is live before you try again.',
+  unchanged: (screen: string) => `${screen} is so already: nothing was changed.`,
+} as const;
+
+/** The screen as users know it. */
+export const nameOf = ({ kind, title, workspace }: WorkspaceOverview): string =>
+  kind === 'shell' ? releasesMessages.shell : (title ?? workspace);

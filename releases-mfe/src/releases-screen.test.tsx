@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { ReleasesOverview } from '@refined/shared/contract';
+import { createFakeApi, findViolations, renderScreen, TOKEN } from '@refined/shared/testing';
+import { Screen } from './expose.tsx';
+import { entry, overview, queues } from './test-overview.ts';
+
+const fetched = jest.fn<typeof fetch>();
+const original = globalThis.fetch;
+let present: ReleasesOverview;
+/** What the registry answers to a command: lines, or a problem. */
+let toCommand: () => Response;
+
+const problem = (status: number, code: string): Response =>
+  new Response(JSON.stringify({ status, code, detail: 'In the registry’s words.' }), { status });
+const lines = (...all: object[]): Response =>
+  new Response(all.map((line) => `${JSON.stringify(line)}\n`).join(''));
+const done = (after: ReleasesOverview['history'][number]['after'], changed = true): Response =>
+  lines(
+    { said: 'A step.' },
+    { done: { text: 'For the command line.', document: { changed, after }, exit: 0 } },
+  );
+
+beforeEach(() => {
+  present = overview();
+  toCommand = () => done({ active: '1.1.0', since: 8, previous: ['1.0.0'] });
+  fetched.mockReset();
+  fetched.mockImplementation(async (address) =>
+    String(address).endsWith('/overview') ? new Response(JSON.stringify(present)) : toCommand(),
+  );
+  globalThis.fetch = fetched;
+});
+afterEach(() => {
+  globalThis.fetch = original;
+});
+
+const open = (features = ['operations']) =>
+  renderScreen(<Screen />, {
+    path: '/operations',
+    at: '/operations',
+    api: createFakeApi({ features }),
+  });
+const row = async (name: RegExp) =>
+  within(
+    await within(await screen.findByRole('table', { name: 'What is live' })).findByRole('row', {
+      name,
+    }),
+  );
+const commands = () =>
+  fetched.mock.calls
+    .filter(([, init]) => init?.method === 'POST')
+    .map(([address, init]) => [address, JSON.parse(String(init?.body))] as const);
+
+describe('the page of the releases', () => {
+  it('says what is live, since when, by whom, why and from which commit', async () => {
+    const { container } = open();
+    const cells = await row(/^Queues/);
+    for (const said of ['1.2.0', '0123456', 'by Robin (robin)', 'faster', 'and 1 earlier'])
+      expect(cells.getByText(said, { exact: false })).toBeVisible();
+    expect(cells.getByText('3 of 40 loads failed')).toBeVisible();
+    expect(screen.getByText('Generation 7')).toBeVisible();
+    expect(screen.getByText(/^Canary 1\.3\.0, 5 % of browsers/)).toBeVisible();
+    expect(fetched.mock.calls[0]).toEqual([
+      '/registry/overview',
+      expect.objectContaining({
+        headers: { authorization: `Token ${TOKEN}` },
+      }),
+    ]);
+    expect(await findViolations(container)).toEqual([]);
+  });
+
+  it('says what fails, by its kind, with the names of the sources', async () => {
+    open();
+    const failures = within(await screen.findByRole('table', { name: 'What fails in browsers' }));
+    expect(failures.getByText('throws while drawing, at render')).toBeVisible();
+    expect(failures.getByText('TypeError: list is undefined')).toBeVisible();
+    expect(failures.getByText('drawList (queues-mfe/src/list.tsx:12:5)')).toBeVisible();
+    expect(failures.getByText('(queues-mfe/1.2.0/a.js:1:200)')).toBeVisible();
+    expect(
+      failures.getByText(/Chrome 126; 1\.1\.0 was shown instead; Reference r-1/),
+    ).toBeVisible();
+  });
+
+  it('says what was changed, also by the stop rule', async () => {
+    present = overview({
+      history: [
+        entry({ automatic: { failed: 6, loads: 20, minutes: 30 }, command: 'rollback' }),
+        entry({ generation: 6, workspace: 'gone-mfe', before: null }),
+      ],
+    });
+    open();
+    const history = within(await screen.findByRole('table', { name: 'History' }));
+    expect(history.getByText('Queues: Rolled back')).toBeVisible();
+    expect(history.getByText('1.1.0 → 1.2.0')).toBeVisible();
+    expect(history.getByText('stop rule: 6 of 20 loads failed')).toBeVisible();
+    expect(history.getByText('gone-mfe: Made live')).toBeVisible();
+  });
+
+  it('is for operators: others are told so, and nothing is asked', async () => {
+    open([]);
+    expect(await screen.findByText('This page is for operators.')).toBeVisible();
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('says when it can not be read, and keeps what it had', async () => {
+    fetched.mockImplementationOnce(async () => problem(403, 'operator'));
+    const { user } = open();
+    expect(await screen.findByText(/You are no longer an operator/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Generation 7')).toBeVisible();
+    fetched.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
+    await user.click(screen.getByRole('button', { name: 'Roll back: Queues' }));
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'empty lists');
+    await user.click(screen.getByRole('button', { name: 'Roll back' }));
+    expect(await screen.findByText(/doesn’t answer as it should/)).toBeVisible();
+    expect(await screen.findByText('The releases could not be refreshed.')).toBeVisible();
+    expect(screen.getByText('Generation 7')).toBeVisible();
+  });
+});
+
+describe('what an operator changes', () => {
+  const choose = async (user: ReturnType<typeof open>['user'], item: string) => {
+    await user.click(await screen.findByRole('button', { name: `${item}: Queues` }));
+  };
+
+  it('rolls back once, with a reason, by keyboard; a toast says it', async () => {
+    const { user, container } = open();
+    (await screen.findByRole('button', { name: 'Roll back: Queues' })).focus();
+    await user.keyboard('{Enter}');
+    const dialog = within(screen.getByRole('dialog', { name: 'Roll back Queues?' }));
+    const confirm = dialog.getByRole('button', { name: /^Roll back/ });
+    await user.click(confirm);
+    expect(commands()).toEqual([]);
+    expect(confirm).toHaveAttribute('aria-disabled', 'true');
+    expect(await findViolations(container.ownerDocument.body)).toEqual([]);
+    await user.selectOptions(dialog.getByLabelText('Release'), '1.0.0');
+    await user.type(dialog.getByLabelText('Reason'), 'empty lists');
+    await user.tab();
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Queues is back at 1.1.0.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(commands()).toEqual([
+      ['/registry/workspaces/queues-mfe/rollback', { to: '1.0.0', reason: 'empty lists' }],
+    ]);
+  });
+
+  it('says a refusal in its own words, keeps the reason, and tries again', async () => {
+    const { user } = open();
+    toCommand = () => lines({ failed: { code: 'contract', message: 'npm run …', exit: 3 } });
+    await user.click(await screen.findByRole('button', { name: 'Roll back: Queues' }));
+    await user.type(screen.getByLabelText('Reason'), 'empty lists');
+    await user.click(screen.getByRole('button', { name: 'Roll back' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      "That release doesn't fit the other releases that are live. Nothing was changed.",
+    );
+    expect(screen.getByLabelText('Reason')).toHaveValue('empty lists');
+    toCommand = () => done({ active: '1.2.0', since: 3, previous: [] }, false);
+    await user.click(screen.getByRole('button', { name: 'Roll back' }));
+    expect(await screen.findByText('Queues is so already: nothing was changed.')).toBeVisible();
+  });
+
+  it('tries a release with a share of the browsers', async () => {
+    const { user } = open();
+    toCommand = () =>
+      done({ active: '1.2.0', since: 3, previous: [], canary: { version: '1.4.0', percent: 10 } });
+    await choose(user, 'Canary');
+    expect(screen.getByLabelText('Release')).toHaveValue('1.4.0');
+    await user.type(screen.getByLabelText('Reason'), 'try it');
+    await user.clear(screen.getByLabelText('Share of browsers'));
+    expect(screen.getByRole('button', { name: /A share from 1 to 99/ })).toBeVisible();
+    await user.type(screen.getByLabelText('Share of browsers'), '10');
+    await user.click(screen.getByRole('button', { name: 'Canary' }));
+    expect(await screen.findByText('Queues: Canary 1.4.0, 10 % of browsers.')).toBeVisible();
+    expect(commands()).toEqual([
+      [
+        '/registry/workspaces/queues-mfe/canary',
+        { version: '1.4.0', percent: 10, reason: 'try it' },
+      ],
+    ]);
+  });
+
+  it.each([
+    ['Promote canary', 'canary', { promote: true, 'expect-generation': 7 }],
+    ['Withdraw canary', 'canary', { withdraw: true, 'expect-generation': 7 }],
+  ])('%s asks for what was seen', async (item, verb, body) => {
+    const { user } = open();
+    await choose(user, item);
+    await user.type(screen.getByLabelText('Reason'), 'as agreed');
+    await user.click(screen.getByRole('button', { name: item }));
+    expect(commands()).toEqual([
+      [`/registry/workspaces/queues-mfe/${verb}`, { ...body, reason: 'as agreed' }],
+    ]);
+  });
+
+  it('switches a screen off with what reviewers read, and on again', async () => {
+    const { user } = open();
+    await choose(user, 'Switch off');
+    await user.type(screen.getByLabelText('Reason'), 'wrong counts');
+    expect(screen.getByRole('button', { name: /Say what reviewers/ })).toBeVisible();
+    await user.type(screen.getByLabelText('What reviewers read instead'), 'Back at 14:00.');
+    present = overview({ workspaces: [queues({ disabled: { message: 'Back at 14:00.' } })] });
+    await user.click(screen.getByRole('button', { name: 'Switch off' }));
+    expect(await screen.findByText('Queues is switched off.')).toBeVisible();
+    expect(await screen.findByText('Reviewers read: “Back at 14:00.”')).toBeVisible();
+    await choose(user, 'Switch on');
+    await user.type(screen.getByLabelText('Reason'), 'mended');
+    await user.click(screen.getByRole('button', { name: 'Switch on' }));
+    expect(commands().map(([address, body]) => [address, body])).toEqual([
+      [
+        '/registry/workspaces/queues-mfe/disable',
+        { message: 'Back at 14:00.', reason: 'wrong counts' },
+      ],
+      ['/registry/workspaces/queues-mfe/enable', { reason: 'mended' }],
+    ]);
+  });
+
+  it('switches off neither the shell nor this page', async () => {
+    present = overview({
+      workspaces: [
+        queues({ workspace: 'shell', kind: 'shell', title: null }),
+        queues({ workspace: 'releases-mfe', title: 'Releases' }),
+      ],
+    });
+    open();
+    for (const name of ['Shell', 'Releases']) {
+      expect(await screen.findByRole('button', { name: `Canary: ${name}` })).toBeVisible();
+      expect(screen.queryByRole('button', { name: `Switch off: ${name}` })).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { useFeature, useQuery } from '@refined/shared/api-client';
+import type { ReleasesOverview } from '@refined/shared/contract';
+import { useSession } from '@refined/shared/session';
+import { askOverview } from './registry-client.ts';
+
+/** Why the registry didn't answer a read, for the query library. */
+class NotRead extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** In ms. Only a visible page asks. */
+const REFRESH = 5_000;
+
+export interface OverviewView {
+  readonly overview: ReleasesOverview | undefined;
+  /** Why the last question failed. */
+  readonly code: string | undefined;
+  /** Of what is shown. */
+  readonly at: Date;
+  readonly refresh: () => void;
+}
+
+/** What is live, asked every few seconds, on a host that lets this user see it. */
+export const useOverview = (): OverviewView => {
+  const { snapshot } = useSession();
+  const query = useQuery({
+    queryKey: ['registry', 'overview'],
+    queryFn: async () => {
+      const answer = await askOverview(snapshot().session?.token);
+      if (!answer.ok) throw new NotRead(answer.code);
+      return answer.value;
+    },
+    enabled: useFeature('operations'),
+    refetchInterval: REFRESH,
+    refetchOnWindowFocus: true,
+    staleTime: 0,
+    retry: false,
+  });
+  return {
+    overview: query.data,
+    code: query.error instanceof NotRead ? query.error.code : undefined,
+    at: new Date(query.dataUpdatedAt),
+    refresh: () => void query.refetch(),
+  };
+};

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import type { WorkspaceOverview } from '@refined/shared/contract';
+import { useSession } from '@refined/shared/session';
+import { ConfirmDialog, NativeSelect, TextField, useToast } from '@refined/shared/ui';
+import { missingIn } from './actions.ts';
+import type { Given, ReleaseAction } from './actions.ts';
+import { command } from './registry-client.ts';
+import { nameOf, releasesMessages as text } from './releases-messages.ts';
+
+/** Characters of a reason and of a message, at most. */
+const LONGEST = 500;
+const SHARE = '5';
+
+/** An action that waits for its confirmation. */
+interface Asked {
+  readonly action: ReleaseAction;
+  readonly of: WorkspaceOverview;
+  /** That the operator saw. */
+  readonly generation: number;
+}
+
+interface FieldsProps {
+  readonly asked: Asked;
+  readonly given: Given;
+  readonly onChange: (given: Given) => void;
+}
+
+const Fields = ({ asked: { action, of }, given, onChange }: FieldsProps) => {
+  const { asks, versions } = action;
+  const options = (versions?.(of) ?? []).map((version) => ({ value: version, label: version }));
+  return (
+    <div className="op-fields">
+      {asks.includes('version') ? (
+        <NativeSelect
+          label={text.version}
+          options={options}
+          value={given.version}
+          onChange={({ target }) => onChange({ ...given, version: target.value })}
+        />
+      ) : null}
+      {asks.includes('percent') ? (
+        <TextField
+          label={text.percent}
+          suffix="%"
+          inputMode="numeric"
+          maxLength={2}
+          value={given.percent}
+          onChange={({ target }) => onChange({ ...given, percent: target.value })}
+        />
+      ) : null}
+      {asks.includes('message') ? (
+        <TextField
+          label={text.message}
+          value={given.message}
+          maxLength={LONGEST}
+          onChange={({ target }) => onChange({ ...given, message: target.value })}
+        />
+      ) : null}
+      <TextField
+        label={text.reason}
+        hint={text.reasonHint}
+        value={given.reason}
+        maxLength={LONGEST}
+        onChange={({ target }) => onChange({ ...given, reason: target.value })}
+      />
+    </div>
+  );
+};
+
+const NOTHING: Given = { reason: '', version: '', percent: SHARE, message: '' };
+
+/** Changes what is live: asked with the reason, confirmed once, done. */
+export const useReleaseChange = (onDone: () => void) => {
+  const { snapshot } = useSession();
+  const toast = useToast();
+  // The last one: its question stays visible while the dialog closes.
+  const [asked, setAsked] = useState<Asked>();
+  const [open, setOpen] = useState(false);
+  const [given, setGiven] = useState(NOTHING);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  const ask = (action: ReleaseAction, of: WorkspaceOverview, generation: number): void => {
+    setAsked({ action, of, generation });
+    setGiven({ ...NOTHING, version: action.versions?.(of)[0] ?? '' });
+    setError(undefined);
+    setOpen(true);
+  };
+  const confirm = async ({ action, of, generation }: Asked): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    const outcome = await command(snapshot().session?.token, of.workspace, action.verb, {
+      ...action.options(given, generation),
+      reason: given.reason.trim(),
+    });
+    setBusy(false);
+    onDone();
+    if (!outcome.ok) return setError(text.refused(outcome.code));
+    setOpen(false);
+    const { changed, after } = outcome.value;
+    if (changed) toast.success(action.result(nameOf(of), after));
+    else toast.info(text.unchanged(nameOf(of)));
+  };
+
+  const dialog = asked ? (
+    <ConfirmDialog
+      open={open}
+      title={asked.action.title(nameOf(asked.of))}
+      confirmLabel={asked.action.label}
+      danger={asked.action.danger ?? false}
+      busy={busy}
+      confirmWhy={missingIn(asked.action, given)}
+      error={error}
+      onConfirm={() => void confirm(asked)}
+      onCancel={() => setOpen(false)}
+    >
+      <p>{asked.action.effect}</p>
+      <Fields asked={asked} given={given} onChange={setGiven} />
+    </ConfirmDialog>
+  ) : null;
+  return { ask, dialog };
+};

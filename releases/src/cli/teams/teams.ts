@@ -1,0 +1,58 @@
+import type { Registration, StoredToken } from '../../objects/registrations.ts';
+import type { ReleaseCommand } from '../command.ts';
+import { numberOption, STORE_OPTION } from '../option-values.ts';
+
+type ShownToken = Omit<StoredToken, 'hash'>;
+
+const tokenLine = ({ id, holder, verbs, expires, revoked }: ShownToken): string => {
+  const ends = revoked ? `revoked ${revoked.slice(0, 10)}` : `until ${expires.slice(0, 10)}`;
+  return `  token ${id} of ${holder}: ${verbs.join(', ')}, ${ends}`;
+};
+
+/** A team: its addresses, its policy, and who may do what. */
+const teamLines = (
+  workspace: string,
+  { routes, policy, identities }: Registration,
+  tokens: readonly ShownToken[],
+): readonly string[] => [
+  `${workspace}: ${routes.join(', ')}`,
+  ...(policy ? [`  only from ${policy.ref} of ${policy.repository}`] : []),
+  ...identities.map(
+    ({ issuer, subject, verbs }) => `  CI ${subject} of ${issuer}: ${verbs.join(', ')}`,
+  ),
+  ...tokens.filter((each) => each.workspace === workspace).map(tokenLine),
+];
+
+export const teams: ReleaseCommand = {
+  name: 'teams',
+  summary: 'Lists who may publish what, and what was asked of the registry lately.',
+  usage: [''],
+  arguments: '',
+  options: {
+    last: { type: 'string', value: 'N', text: 'So many entries of the audit; 20 unless told.' },
+    ...STORE_OPTION,
+  },
+  examples: [['teams --last 50', 'The last fifty things that were asked of the registry.']],
+  async run(call) {
+    const store = call.store();
+    const { workspaces, tokens } = await store.teams.registrations.read();
+    const audit = await store.teams.readAudit(
+      numberOption(call, 'last', { from: 0, to: 10_000 }) ?? 20,
+    );
+    const shownTokens = tokens.map(({ hash: _, ...rest }) => rest);
+    const lines = Object.entries(workspaces).flatMap(([workspace, known]) =>
+      teamLines(workspace, known, shownTokens),
+    );
+    const asked = audit.map(
+      ({ at, actor, workspace, verb, outcome }) =>
+        `${at}  ${actor}: ${verb} ${workspace}: ${outcome}`,
+    );
+    return {
+      document: { workspaces, tokens: shownTokens, audit },
+      text: [
+        ...(lines.length > 0 ? lines : ['No team publishes by the registry.']),
+        ...(asked.length > 0 ? ['', 'Asked of the registry:', ...asked] : []),
+      ].join('\n'),
+    };
+  },
+};

@@ -1,0 +1,135 @@
+import { REGISTRY_VERBS, version } from '@refined/shared/contract';
+import * as z from '@refined/shared/schema';
+import { jsonText, parseDocument } from './json-document.ts';
+import { keys } from './names.ts';
+import type { ObjectBackend } from './object-backend.ts';
+import { ReleaseStoreError } from './store-error.ts';
+
+/** A CI job that may publish without a secret: what its identity token has to say. */
+const identity = z.object({
+  /** `https://token.actions.githubusercontent.com` */
+  issuer: z.string(),
+  audience: z.string(),
+  /** `repo:formulary/interactions:ref:refs/heads/main`, in full. */
+  subject: z.string(),
+  verbs: z.array(z.enum(REGISTRY_VERBS)),
+});
+export type Identity = z.output<typeof identity>;
+
+/** Only releases with a provenance that says so may become active. */
+const policy = z.object({ repository: z.string(), ref: z.string() });
+export type Policy = z.output<typeof policy>;
+
+const registration = z.object({
+  /** Patterns of react-router that only this workspace may declare. */
+  routes: z.array(z.string()),
+  identities: z.array(identity),
+  policy: z.optional(policy),
+});
+export type Registration = z.output<typeof registration>;
+
+/** Where a CI job runs, by its verified identity token: the repository by the issuer's name for it. */
+const buildOrigin = z.object({
+  issuer: z.string(),
+  repository: z.optional(z.string()),
+  ref: z.optional(z.string()),
+  workflow: z.optional(z.string()),
+  commit: z.optional(z.string()),
+});
+export type BuildOrigin = z.output<typeof buildOrigin>;
+
+const token = z.object({
+  id: z.string(),
+  /** Who or what has it, for the history. */
+  holder: z.string(),
+  /** SHA-256 of the secret, hexadecimal. */
+  hash: z.string(),
+  workspace: z.string(),
+  verbs: z.array(z.enum(REGISTRY_VERBS)),
+  /** ISO times. */
+  made: z.string(),
+  expires: z.string(),
+  revoked: z.optional(z.string()),
+  /** Of a token that a CI job got for its identity. */
+  origin: z.optional(buildOrigin),
+});
+export type StoredToken = z.output<typeof token>;
+
+const preview = z.object({
+  id: z.string(),
+  workspace: z.string(),
+  version,
+  by: z.string(),
+  expires: z.string(),
+});
+export type StoredPreview = z.output<typeof preview>;
+
+/** `registry.json` in the store: who may do what. It is small, and changes seldom. */
+const registryDocument = z.object({
+  format: z.literal(1),
+  workspaces: z.record(z.string(), registration),
+  tokens: z.array(token),
+  previews: z.array(preview),
+  /** Identity tokens that were exchanged, until they expire: none is taken twice. */
+  exchanged: z.array(z.object({ id: z.string(), expires: z.string() })),
+});
+export type Registry = z.output<typeof registryDocument>;
+
+const EMPTY: Registry = { format: 1, workspaces: {}, tokens: [], previews: [], exchanged: [] };
+
+/** Attempts when others change the document at the same time. */
+const ATTEMPTS = 20;
+
+export interface Registrations {
+  read(): Promise<Registry>;
+  /** Changes the document on top of other people's changes. `change` may throw. */
+  change(change: (before: Registry) => Registry): Promise<Registry>;
+}
+
+/** Without what has expired: only a token that was revoked or has expired lately is worth seeing. */
+const KEPT = 30 * 24 * 3_600_000;
+const withoutExpired = (registry: Registry, now: number): Registry => ({
+  ...registry,
+  tokens: registry.tokens.filter(({ expires }) => Date.parse(expires) > now - KEPT),
+  previews: registry.previews.filter(({ expires }) => Date.parse(expires) > now),
+  exchanged: registry.exchanged.filter(({ expires }) => Date.parse(expires) > now),
+});
+
+export const registrations = (backend: ObjectBackend, now = Date.now): Registrations => {
+  const stored = async () => {
+    const object = await backend.read(keys.registry);
+    const registry = object
+      ? parseDocument(
+          object.bytes,
+          registryDocument,
+          `${keys.registry} in ${backend.name} is damaged: restore it from a backup.`,
+        )
+      : EMPTY;
+    return { registry, tag: object?.tag };
+  };
+  return {
+    read: async () => (await stored()).registry,
+    change: (change) =>
+      backend.exclusively(async () => {
+        for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+          const { registry, tag } = await stored();
+          const after = withoutExpired(change(registry), now());
+          if (await backend.replace(keys.registry, jsonText(after), tag)) return after;
+        }
+        throw new ReleaseStoreError('locked', 'Others change the registrations all the time.');
+      }),
+  };
+};
+
+/** The other workspace that has one of the routes; undefined: none. */
+export const routeOwner = (
+  { workspaces }: Registry,
+  workspace: string,
+  routes: readonly string[],
+): { readonly route: string; readonly owner: string } | undefined => {
+  for (const [owner, { routes: theirs }] of Object.entries(workspaces)) {
+    const route = owner === workspace ? undefined : routes.find((each) => theirs.includes(each));
+    if (route !== undefined) return { route, owner };
+  }
+  return undefined;
+};

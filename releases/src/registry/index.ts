@@ -1,0 +1,3 @@
+/** The service that teams' screens come by. */
+export { buildRegistry } from './registry-app.ts';
+export { askApi } from './operators.ts';

@@ -1,0 +1,137 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { releasesOverview } from '@refined/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import { newSigningKey } from '../state/signature.ts';
+import { TestReleases } from '../testing/test-release.ts';
+import { askApi } from './operators.ts';
+import { buildRegistry } from './registry-app.ts';
+
+const ROBIN = { username: 'robin', email: '', first_name: 'Robin', last_name: 'Reviewer' };
+const HAL = { ...ROBIN, username: 'hal', first_name: 'Hal', last_name: '' };
+
+/** What the API answers to `GET /api/user/`, by the session's header; others have ended. */
+const SESSIONS: Record<string, object> = {
+  'Token operators': { ...HAL, refined: { operator: true } },
+  'Token reviewers': ROBIN,
+};
+
+let releases: TestReleases;
+let api: Server;
+let isApiUp: boolean;
+let app: FastifyInstance;
+beforeEach(async () => {
+  releases = await new TestReleases().filled();
+  api = createServer((request, response) => {
+    const user = SESSIONS[request.headers.authorization ?? ''];
+    const known = request.url === '/api/user/' ? user : undefined;
+    response.writeHead(known ? 200 : 401, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(known ?? { detail: 'Invalid token.' }));
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  isApiUp = true;
+  app = buildRegistry({
+    askWho: askApi(() => (isApiUp ? address : undefined)),
+    store: releases.store,
+    surroundings: releases.surroundings(),
+    key: newSigningKey().privateKey,
+  });
+});
+afterEach(async () => {
+  await app.close();
+  await new Promise((resolve) => api.close(resolve));
+});
+
+const ask = (verb: string, headers: Record<string, string>, body: object = {}) =>
+  app.inject({
+    method: 'POST',
+    url: `/registry/workspaces/queues-mfe/${verb}`,
+    headers,
+    payload: body,
+  });
+const overview = (headers: Record<string, string>) =>
+  app.inject({ url: '/registry/overview', headers });
+
+const OPERATOR = { authorization: 'Token operators' };
+
+describe('an operator', () => {
+  it('sees what is live, and rolls back; the history and the audit name the user', async () => {
+    const before = releasesOverview.parse((await overview(OPERATOR)).json());
+    const queues = before.workspaces.find(({ workspace }) => workspace === 'queues-mfe')!;
+    const { active, previous } = queues;
+    expect(previous.length).toBeGreaterThan(0);
+    // Who did it isn't what the caller says.
+    const body = { reason: 'empty lists', actor: 'Somebody Else' };
+    const answer = await ask('rollback', { ...OPERATOR, 'x-forwarded-user': 'root' }, body);
+    expect(answer.body).toContain('"done"');
+    const after = releasesOverview.parse((await overview(OPERATOR)).json());
+    expect(after.workspaces.find(({ workspace }) => workspace === 'queues-mfe')).toMatchObject({
+      active: previous[0],
+      since: { by: 'Hal (hal)', reason: 'empty lists' },
+    });
+    expect(after.history[0]).toMatchObject({
+      actor: 'Hal (hal)',
+      command: 'rollback',
+      reason: 'empty lists',
+      before: { active },
+      after: { active: previous[0] },
+    });
+    expect((await releases.store.teams.readAudit(10)).at(-1)).toMatchObject({
+      actor: 'Hal (hal)',
+      workspace: 'queues-mfe',
+      verb: 'rollback',
+      outcome: 'done',
+    });
+  });
+
+  it('publishes nothing by it', async () => {
+    for (const verb of ['publish', 'preview', 'activate'])
+      expect((await ask(verb, OPERATOR)).statusCode).toBe(403);
+  });
+});
+
+describe('nobody else', () => {
+  const expectRefused = async (headers: Record<string, string>, status: number, code: string) => {
+    const active = await releases.active();
+    for (const answer of [
+      await overview(headers),
+      await ask('rollback', headers, { reason: 'because' }),
+    ]) {
+      expect(answer.statusCode).toBe(status);
+      expect(answer.json()).toMatchObject({ code });
+    }
+    expect(await releases.active()).toBe(active);
+  };
+
+  it('changes or sees anything: a reviewer, which the audit has', async () => {
+    await expectRefused({ authorization: 'Token reviewers' }, 403, 'operator');
+    expect((await releases.store.teams.readAudit(10)).at(-1)).toMatchObject({
+      actor: 'Robin Reviewer (robin)',
+      outcome: 'operator',
+    });
+  });
+
+  it('with headers that say otherwise', async () => {
+    const forged = {
+      'x-operator': 'true',
+      'x-user': 'hal',
+      'x-forwarded-user': 'hal',
+      cookie: 'operator=true; authInfo=operators',
+    };
+    await expectRefused({ ...forged, authorization: 'Token reviewers' }, 403, 'operator');
+    await expectRefused(forged, 401, 'token-none');
+    await expectRefused({ ...forged, authorization: 'Bearer operators' }, 401, 'token-unknown');
+  });
+
+  it('after the session has ended', async () => {
+    await expectRefused({ authorization: 'Token ended' }, 401, 'session');
+  });
+
+  it('while the API can not say who it is', async () => {
+    isApiUp = false;
+    await expectRefused(OPERATOR, 503, 'no-api');
+  });
+});

@@ -1,0 +1,20 @@
+import { releasesOverview } from '@refined/shared/contract';
+import type { ReleasesOverview } from '@refined/shared/contract';
+import { readStatus } from '../cli/commands/status.ts';
+import { callOf } from './registry-work.ts';
+import type { RegistryParts } from './registry-work.ts';
+
+/** Entries of the history in an overview. */
+const ENTRIES = 20;
+
+/** What is live, how it does in browsers, and the latest changes. Pages ask every few seconds. */
+export const readOverview = async (
+  parts: RegistryParts,
+  actor: string,
+): Promise<ReleasesOverview> => {
+  const found = await readStatus(callOf(parts, { actor }, [], {}, () => undefined));
+  return releasesOverview.parse({
+    ...(found?.document ?? { generation: 0, workspaces: [] }),
+    history: found?.recent.slice(0, ENTRIES) ?? [],
+  });
+};

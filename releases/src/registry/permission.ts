@@ -1,0 +1,62 @@
+import type { ReleaseUpload, RegistryVerb } from '@refined/shared/contract';
+import { CommandError, EXIT, refused } from '../cli/command-error.ts';
+import { credentialOf } from '../teams/credentials.ts';
+import type { Credential, Refusal } from '../teams/credentials.ts';
+import { routeOwner } from '../objects/registrations.ts';
+import type { Registry } from '../objects/registrations.ts';
+import { teamMessages } from '../teams/team-messages.ts';
+
+/** The caller isn't known, or may not do this: HTTP 401 and 403; 503 while that can't be said. */
+export class NotAllowed extends CommandError {
+  readonly status: 401 | 403 | 503;
+  constructor(status: 401 | 403 | 503, code: string, message: string) {
+    super(code, message, EXIT.refused);
+    this.status = status;
+  }
+}
+
+/** Throws NotAllowed (401). */
+export const authenticated = (
+  authorization: string | undefined,
+  registry: Registry,
+): Credential => {
+  const found: Credential | Refusal = credentialOf(authorization, registry);
+  if (typeof found === 'string')
+    throw new NotAllowed(401, `token-${found}`, teamMessages.token[found]);
+  return found;
+};
+
+/** Throws NotAllowed (403) unless the credential is for this workspace and verb. */
+export const checkPermitted = (
+  { actor, workspace: theirs, verbs }: Credential,
+  workspace: string,
+  verb: RegistryVerb,
+): void => {
+  if (theirs !== workspace)
+    throw new NotAllowed(
+      403,
+      'other-workspace',
+      teamMessages.otherWorkspace(actor, theirs, workspace),
+    );
+  if (!verbs.includes(verb))
+    throw new NotAllowed(403, 'verb', teamMessages.verb(actor, verb, workspace));
+};
+
+/**
+ * Throws `unregistered`, `kind` or `routes` unless the upload is a screen that was registered, and
+ * declares no address but its own.
+ */
+export const checkRegistered = (
+  registry: Registry,
+  workspace: string,
+  { declaration }: Pick<ReleaseUpload, 'declaration'>,
+): void => {
+  const known = registry.workspaces[workspace];
+  if (!known) throw refused('unregistered', teamMessages.unregistered(workspace));
+  if (declaration.kind !== 'screen') throw refused('kind', teamMessages.onlyScreens);
+  const routes = declaration.routes.map(({ path }) => path);
+  const foreign = routes.find((route) => !known.routes.includes(route));
+  if (foreign === undefined) return;
+  const owner = routeOwner(registry, workspace, [foreign])?.owner;
+  throw refused('routes', teamMessages.foreignRoute(workspace, foreign, known.routes, owner));
+};

@@ -1,0 +1,80 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { RegistryVerb } from '@refined/shared/contract';
+import type {
+  BuildOrigin,
+  Registrations,
+  Registry,
+  StoredToken,
+} from '../objects/registrations.ts';
+
+/** Who calls, and what they may do with which workspace. */
+export interface Credential {
+  /** For the history: from the credential, never from what the caller says. */
+  readonly actor: string;
+  readonly workspace: string;
+  readonly verbs: readonly RegistryVerb[];
+  readonly origin?: BuildOrigin | undefined;
+}
+
+/** `rft_<id>_<secret>`: the prefix lets secret scanners find a token that was committed. */
+const TOKEN = /^rft_([0-9a-f]{12})_([A-Za-z0-9_-]{43})$/;
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+export interface TokenOrder {
+  readonly holder: string;
+  readonly workspace: string;
+  readonly verbs: readonly RegistryVerb[];
+  readonly expires: Date;
+  readonly origin?: BuildOrigin;
+}
+
+/** A new token: its text, which is shown once, and what the store keeps of it. */
+export const newToken = (order: TokenOrder, now = new Date()): [text: string, StoredToken] => {
+  const id = randomBytes(6).toString('hex');
+  const secret = randomBytes(32).toString('base64url');
+  const { holder, workspace, verbs, expires, origin } = order;
+  return [
+    `rft_${id}_${secret}`,
+    {
+      id,
+      holder,
+      hash: hashOf(secret).toString('hex'),
+      workspace,
+      verbs: [...verbs],
+      made: now.toISOString(),
+      expires: expires.toISOString(),
+      ...(origin && { origin }),
+    },
+  ];
+};
+
+export type Refusal = 'none' | 'unknown' | 'expired' | 'revoked';
+
+/** What an `Authorization: Bearer …` header is worth. */
+export const credentialOf = (
+  authorization: string | undefined,
+  { tokens }: Registry,
+  now = Date.now(),
+): Credential | Refusal => {
+  const text = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  if (text === undefined) return 'none';
+  const [, id, secret] = TOKEN.exec(text) ?? [];
+  const found = tokens.find((each) => each.id === id);
+  if (secret === undefined || !found) return 'unknown';
+  if (!timingSafeEqual(hashOf(secret), Buffer.from(found.hash, 'hex'))) return 'unknown';
+  if (found.revoked !== undefined) return 'revoked';
+  if (Date.parse(found.expires) <= now) return 'expired';
+  const { holder, workspace, verbs, origin } = found;
+  return { actor: holder, workspace, verbs, origin };
+};
+
+/** Stores a new token and returns its text. */
+export const grantToken = async (
+  registrations: Registrations,
+  order: TokenOrder,
+): Promise<string> => {
+  const [text, stored] = newToken(order);
+  await registrations.change((before) => ({ ...before, tokens: [...before.tokens, stored] }));
+  return text;
+};

@@ -1,0 +1,144 @@
+import { createRemoteJWKSet, decodeJwt, errors, jwtVerify } from 'jose';
+import type { JWTPayload } from 'jose';
+import { teamMessages } from './team-messages.ts';
+import { newToken } from './credentials.ts';
+import type { BuildOrigin, Identity, Registrations } from '../objects/registrations.ts';
+
+/** How long a token lives that a CI job got for its identity, in ms: a build and its gate. */
+const LIFETIME = 20 * 60_000;
+/** ms for an issuer's answer. */
+const DEADLINE = 5_000;
+
+/** The identity token is refused; the sentence says why. */
+export class IdentityRefused extends Error {
+  override readonly name = 'IdentityRefused';
+}
+
+type Keys = ReturnType<typeof createRemoteJWKSet>;
+
+/** An issuer's keys, found by OpenID Connect Discovery, kept by jose. */
+const issuerKeys = () => {
+  const known = new Map<string, Promise<Keys>>();
+  const discover = async (issuer: string): Promise<Keys> => {
+    const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const answer = await fetch(address, {
+      signal: AbortSignal.timeout(DEADLINE),
+      redirect: 'error',
+    });
+    const { issuer: said, jwks_uri: jwks } = (await answer.json()) as Record<string, unknown>;
+    if (!answer.ok || said !== issuer || typeof jwks !== 'string')
+      throw new IdentityRefused(`${address} doesn't describe the issuer ${issuer}.`);
+    return createRemoteJWKSet(new URL(jwks), { timeoutDuration: DEADLINE });
+  };
+  return (issuer: string): Promise<Keys> => {
+    const keys = known.get(issuer) ?? discover(issuer);
+    known.set(issuer, keys);
+    // It may answer the next time.
+    keys.catch(() => known.delete(issuer));
+    return keys;
+  };
+};
+
+/** A registered subject may end in `*`: previews come from any branch. */
+const isOf = (subject: string, said: string | undefined): boolean =>
+  subject.endsWith('*') ? !!said?.startsWith(subject.slice(0, -1)) : said === subject;
+
+const unread = (token: string): JWTPayload => {
+  try {
+    return decodeJwt(token);
+  } catch {
+    throw new IdentityRefused('This is no identity token (a JWT that a CI system signed).');
+  }
+};
+
+/** The names that the two usual CI systems give to what the statement of a release says. */
+const CLAIMS = {
+  repository: ['repository', 'project_path'],
+  ref: ['ref'],
+  workflow: ['workflow_ref', 'ci_config_ref_uri'],
+  commit: ['sha'],
+} as const;
+
+const originOf = (issuer: string, claims: JWTPayload): BuildOrigin => ({
+  issuer,
+  ...Object.fromEntries(
+    Object.entries(CLAIMS).flatMap(([name, names]) => {
+      const value = names.map((each) => claims[each]).find((each) => typeof each === 'string');
+      return value === undefined ? [] : [[name, value]];
+    }),
+  ),
+});
+
+export interface Exchanged {
+  readonly token: string;
+  readonly expires: string;
+  readonly verbs: readonly string[];
+  readonly actor: string;
+}
+
+/**
+ * Takes an identity token of a CI system (OpenID Connect) for a token of the registry that lives
+ * for twenty minutes. Issuer, audience and subject have to be those that were registered for the
+ * workspace (a subject that ends in `*`: its beginning); each identity token is taken once.
+ */
+export const identityExchange = (registrations: Registrations, now = Date.now) => {
+  const keysOf = issuerKeys();
+
+  const verified = async (token: string, subject: string, { issuer, audience }: Identity) => {
+    try {
+      const { payload } = await jwtVerify(token, await keysOf(issuer), {
+        issuer,
+        audience,
+        subject,
+        requiredClaims: ['exp', 'iat', 'jti'],
+        currentDate: new Date(now()),
+      });
+      return payload;
+    } catch (error) {
+      if (error instanceof IdentityRefused) throw error;
+      if (error instanceof errors.JOSEError)
+        throw new IdentityRefused(`The identity token is refused: ${error.message}.`);
+      throw new IdentityRefused(`The issuer ${issuer} can't be asked for its keys.`, {
+        cause: error,
+      });
+    }
+  };
+
+  /** Rejects with IdentityRefused. */
+  return async (workspace: string, token: string): Promise<Exchanged> => {
+    const claims = unread(token);
+    const { workspaces } = await registrations.read();
+    const known = (workspaces[workspace]?.identities ?? []).find(
+      ({ issuer, audience, subject }) =>
+        claims.iss === issuer &&
+        isOf(subject, claims.sub) &&
+        [claims.aud].flat().includes(audience),
+    );
+    if (!known) throw new IdentityRefused(teamMessages.unknownIdentity(workspace, claims));
+    const { sub = '' } = claims;
+    const payload = await verified(token, sub, known);
+    const { jti = '', exp = 0 } = payload;
+    const expires = new Date(now() + LIFETIME);
+    const [text, stored] = newToken(
+      {
+        holder: `${sub} (CI)`,
+        workspace,
+        verbs: known.verbs,
+        expires,
+        origin: originOf(known.issuer, payload),
+      },
+      new Date(now()),
+    );
+    const id = `${known.issuer} ${jti}`;
+    await registrations.change((before) => {
+      if (before.exchanged.some((each) => each.id === id))
+        throw new IdentityRefused('This identity token was exchanged before: ask for a new one.');
+      return {
+        ...before,
+        tokens: [...before.tokens, stored],
+        exchanged: [...before.exchanged, { id, expires: new Date(exp * 1_000).toISOString() }],
+      };
+    });
+    return { token: text, expires: stored.expires, verbs: stored.verbs, actor: stored.holder };
+  };
+};

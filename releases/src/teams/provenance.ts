@@ -1,0 +1,163 @@
+import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { DSSEBundleBuilder } from '@sigstore/sign';
+import { toSignedEntity, VerificationError, Verifier } from '@sigstore/verify';
+import { bundleFromJSON, bundleToJSON } from '@sigstore/bundle';
+import type { ReleaseDocument } from '@refined/shared/contract';
+import type { BuildOrigin, Policy } from '../objects/registrations.ts';
+
+/** https://github.com/in-toto/attestation/blob/main/spec/v1/statement.md */
+const STATEMENT = 'https://in-toto.io/Statement/v1';
+/** https://slsa.dev/spec/v1.0/provenance */
+const PREDICATE = 'https://slsa.dev/provenance/v1';
+const PAYLOAD_TYPE = 'application/vnd.in-toto+json';
+const BUILD_TYPE = 'https://refined.invalid/screen-release/v1';
+
+export interface Build {
+  /** From a verified identity token; without one only the holder of the token is known. */
+  readonly origin: BuildOrigin | { readonly holder: string };
+  readonly commit: string | null;
+  /** What only the builder can know, by its own word: `tests`. */
+  readonly attestedByCi: readonly string[];
+}
+
+/** The statement of a release: what it is made of (its files' hashes) and where it comes from. */
+export interface Statement {
+  readonly _type: typeof STATEMENT;
+  readonly subject: readonly {
+    readonly name: string;
+    readonly digest: { readonly sha384: string };
+  }[];
+  readonly predicateType: typeof PREDICATE;
+  readonly predicate: {
+    readonly buildDefinition: {
+      readonly buildType: string;
+      readonly externalParameters: { workspace: string; version: string; ref?: string };
+      readonly resolvedDependencies: readonly { uri?: string; digest?: { gitCommit: string } }[];
+    };
+    readonly runDetails: {
+      readonly builder: { readonly id: string };
+      readonly metadata: { readonly invocationId?: string; attestedByCi: readonly string[] };
+    };
+  };
+}
+
+const hexOf = (integrity: string): string =>
+  Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex');
+
+type Files = Pick<ReleaseDocument, 'workspace' | 'version' | 'files'>;
+
+const subjectOf = ({ workspace, version, files }: Files): Statement['subject'] =>
+  files.map(({ path, integrity }) => ({
+    name: `${workspace}/${version}/${path}`,
+    digest: { sha384: hexOf(integrity) },
+  }));
+
+export const statementOf = (
+  release: Files,
+  { origin, commit, attestedByCi }: Build,
+): Statement => ({
+  _type: STATEMENT,
+  subject: subjectOf(release),
+  predicateType: PREDICATE,
+  predicate: {
+    buildDefinition: {
+      buildType: BUILD_TYPE,
+      externalParameters: {
+        workspace: release.workspace,
+        version: release.version,
+        ...('ref' in origin && origin.ref !== undefined && { ref: origin.ref }),
+      },
+      resolvedDependencies: [
+        {
+          ...('repository' in origin &&
+            origin.repository !== undefined && { uri: origin.repository }),
+          ...(commit !== null && { digest: { gitCommit: commit } }),
+        },
+      ],
+    },
+    runDetails: {
+      builder: { id: 'issuer' in origin ? origin.issuer : `token of ${origin.holder}` },
+      metadata: {
+        ...('workflow' in origin &&
+          origin.workflow !== undefined && { invocationId: origin.workflow }),
+        attestedByCi,
+      },
+    },
+  },
+});
+
+/** The name of a key: the first half of the SHA-256 of its public part. */
+const hintOf = (key: KeyObject): string =>
+  createHash('sha256')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+    .slice(0, 32);
+
+/** Signs a statement as DSSE with the registry's own key (Ed25519, PEM); in no public log. */
+export const signStatement = async (statement: Statement, pem: string): Promise<string> => {
+  const key = createPrivateKey(pem);
+  const publicKey = createPublicKey(key);
+  const builder = new DSSEBundleBuilder({
+    signer: {
+      sign: async (data) => ({
+        signature: sign(null, data, key),
+        key: {
+          $case: 'publicKey',
+          publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+          hint: hintOf(publicKey),
+        },
+      }),
+    },
+    witnesses: [],
+  });
+  const data = Buffer.from(JSON.stringify(statement));
+  return `${JSON.stringify(bundleToJSON(await builder.create({ data, type: PAYLOAD_TYPE })))}\n`;
+};
+
+export type Proven =
+  | { readonly ok: true; readonly statement: Statement }
+  | { readonly ok: false; readonly problem: string };
+
+/** Whether the registry's key signed the statement, and it speaks of these very files. */
+export const verifyStatement = (text: string, release: Files, pem: string): Proven => {
+  const key = createPublicKey(pem);
+  try {
+    const bundle = bundleFromJSON(JSON.parse(text));
+    const verifier = new Verifier(
+      {
+        certificateAuthorities: [],
+        timestampAuthorities: [],
+        tlogs: [],
+        ctlogs: [],
+        publicKey: (hint) => {
+          if (hint !== hintOf(key))
+            throw new VerificationError({ code: 'PUBLIC_KEY_ERROR', message: 'another key' });
+          return { publicKey: key, validFor: () => true };
+        },
+      },
+      { tlogThreshold: 0, ctlogThreshold: 0, timestampThreshold: 0 },
+    );
+    verifier.verify(toSignedEntity(bundle));
+    if (bundle.content.$case !== 'dsseEnvelope') return { ok: false, problem: 'no DSSE envelope' };
+    const statement = JSON.parse(bundle.content.dsseEnvelope.payload.toString('utf8')) as Statement;
+    return JSON.stringify(statement.subject) === JSON.stringify(subjectOf(release))
+      ? { ok: true, statement }
+      : { ok: false, problem: 'it speaks of other files' };
+  } catch (error) {
+    return { ok: false, problem: error instanceof Error ? error.message : String(error) };
+  }
+};
+
+/** Why a statement doesn't satisfy a workspace's policy; undefined: it does. */
+export const policyProblem = (
+  { predicate }: Statement,
+  { repository, ref }: Policy,
+): string | undefined => {
+  const { externalParameters, resolvedDependencies } = predicate.buildDefinition;
+  const built = resolvedDependencies[0]?.uri;
+  if (built !== repository) return `it was built from ${built ?? 'an unknown repository'}`;
+  if (externalParameters.ref !== ref)
+    return `it was built from ${externalParameters.ref ?? 'an unknown branch'}`;
+  return undefined;
+};

@@ -1,0 +1,126 @@
+import type { JWTPayload } from 'jose';
+import type { RegistryVerb } from '@refined/shared/contract';
+import type { Refusal } from './credentials.ts';
+
+const NOTHING = 'Nothing was changed.';
+
+/** Sentences side by side. */
+const text = (...sentences: readonly string[]): string => sentences.join(' ');
+
+const token: Record<Refusal, string> = {
+  none: 'Send a token of the registry: Authorization: Bearer rft_…',
+  unknown: 'The registry does not know this token.',
+  expired: 'This token has expired: ask an operator for a new one.',
+  revoked: 'This token was revoked: ask an operator for a new one.',
+};
+
+/** For teams, and for the operators who let them publish. */
+export const teamMessages = {
+  token,
+  tokenShown: (holder: string, expires: string): string =>
+    text(
+      `For ${holder}, until ${expires.slice(0, 10)}. It is shown only now:`,
+      'REFINED_TOKEN is where refined-screen looks for it.',
+    ),
+  noSuchToken: (workspace: string, id: string): string =>
+    `${workspace} has no token ${id}. ${NOTHING}`,
+  registered: (workspace: string, routes: readonly string[]): string =>
+    [
+      `${workspace} is registered, with ${routes.join(', ')}.`,
+      `A token for its team: npm run release -- token ${workspace} --holder "NAME"`,
+      `For its CI, without a secret: npm run release -- trust ${workspace} --help`,
+    ].join('\n'),
+  onlyPreviews: text(
+    'A subject that ends in * may be any branch: it can be trusted with preview and status only.',
+    'Give --may preview.',
+  ),
+  trusted: (workspace: string, job: string, issuer: string, verbs: readonly string[]): string =>
+    `${job} of ${issuer} may ${verbs.join(', ')} ${workspace}.`,
+
+  otherWorkspace: (actor: string, theirs: string, asked: string): string =>
+    `The token of ${actor} is for ${theirs}, not for ${asked}. ${NOTHING}`,
+  unknownIdentity: (workspace: string, { iss, aud, sub }: JWTPayload): string =>
+    text(
+      `No identity of ${workspace} has the issuer ${iss},`,
+      `the audience ${[aud].flat().join(', ')} and the subject ${sub}:`,
+      'an operator registers it first.',
+    ),
+  verb: (actor: string, verb: RegistryVerb, workspace: string): string =>
+    `The token of ${actor} doesn't allow to ${verb} ${workspace}. ${NOTHING}`,
+  noOperator: (actor: string): string => `${actor} is no operator of this host. ${NOTHING}`,
+  noSession: 'The session has ended: sign in again.',
+  noApi: `Who you are can not be found out: the API does not answer. ${NOTHING}`,
+  /** To an operator. */
+  notRegistered: (workspace: string): string =>
+    text(
+      `${workspace} is not registered:`,
+      `npm run release -- register ${workspace} --route /its/address. ${NOTHING}`,
+    ),
+  /** To its team. */
+  unregistered: (workspace: string): string =>
+    text(
+      `${workspace} is not registered here:`,
+      `an operator of this host registers its name and its addresses first. ${NOTHING}`,
+    ),
+  noOffers: 'No shell of this version is shown here, or it was stored without its names.',
+  onlyScreens: text(
+    'Only screens come by the registry; the shell is released on the machine.',
+    NOTHING,
+  ),
+  foreignRoute: (
+    workspace: string,
+    route: string,
+    own: readonly string[],
+    owner: string | undefined,
+  ): string =>
+    text(
+      `${workspace} declares ${route}, which is`,
+      `${owner === undefined ? 'not registered for it' : `${owner}'s`}.`,
+      `Its own: ${own.join(', ')}. ${NOTHING}`,
+    ),
+  routeTaken: (route: string, owner: string): string =>
+    `${route} is ${owner}'s already. ${NOTHING}`,
+  badUpload: (where: string): string =>
+    text(
+      `The upload can not be read: ${where} is missing or wrong.`,
+      "Is refined-screen of this host's version?",
+    ),
+  otherCommit: (said: string, proven: string): string =>
+    text(
+      `The upload says that it was built from ${said}, the identity token from ${proven}.`,
+      NOTHING,
+    ),
+  notSkipped: (check: string): string =>
+    text(
+      `The registry makes the check ${check} itself, and leaves it out for nobody.`,
+      'Only types, lint and tests can be left out. Nothing was stored.',
+    ),
+  busy: 'Other releases are being checked. Try again in a moment.',
+  previewed: (release: string, address: string, expires: string): string =>
+    text(
+      `${release} is stored, and shown to nobody but at ${address}`,
+      `until ${expires.slice(0, 10)}.`,
+    ),
+  unproven: (release: string, problem: string): string =>
+    text(
+      `${release} may not become active: ${problem}.`,
+      `An operator of this host said from where it has to come. ${NOTHING}`,
+    ),
+
+  notWithHost: (option: string): string =>
+    `--${option} can't be used with --host: the registry decides that by itself.`,
+  wrongOption: (option: string): string => `--${option} has a value that the registry can't read.`,
+  whichScreen: 'Name the screen that is asked for at --host.',
+  noAddress: (given: string): string =>
+    `--host must be an address such as https://refined.example.org, not "${given}".`,
+  noAnswer: (host: string, why: string): string =>
+    text(
+      `${host} doesn't answer as a host of ReFined: ${why}.`,
+      'Give its origin: --host https://refined.example.org',
+    ),
+  noToken: text(
+    'No credential: set REFINED_TOKEN to a token that an operator of the host made,',
+    'or run it in a CI job whose identity is trusted there.',
+  ),
+  cutOff: 'The registry ended its answer early. Its status command says whether anything changed.',
+} as const;

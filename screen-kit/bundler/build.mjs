@@ -1,0 +1,105 @@
+import { fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/**
+ * @typedef {object} Bundle what a build wrote, as `release.json` needs it; paths are relative to
+ *   `outDir`, with forward slashes
+ * @property {string} [federationName] screens: the name that the federation runtime knows the
+ *   release by, and its global
+ * @property {string} entry screens: the remote entry; shell: the script that starts the page
+ * @property {string[]} initial screens: the exposed chunk; shell: the scripts that stand beside
+ *   the entry, in order
+ * @property {string[]} [runtime] shell: what it loads with the first screen
+ * @property {string[]} files everything written, these included
+ * @property {Record<string, string[]>} [uses] screens: the names that it imports from each module
+ *   that the shell gives
+ * @property {Record<string, string[]>} [offers] shell: the names that each module that it gives
+ *   exports
+ * @property {{ module: string, importedBy: string }[]} [copies] screens: packages and doors that the
+ *   shell gives, and that are in this bundle too
+ */
+
+/**
+ * @typedef {object} Order
+ * @property {string} root the repository
+ * @property {string} workspace its name, e.g. `queues-mfe`
+ * @property {string} [folder] where it is; in the repository a folder of its name
+ * @property {string} version of the release: part of all global names, so it must differ between
+ *   two releases in one page
+ * @property {string} outDir is emptied first
+ * @property {'production' | 'development'} mode the same for shell and screens, as they share React
+ * @property {AbortSignal} [signal] ends the build
+ */
+
+/** A failed build: `errors` are webpack's, one text each. */
+export class BuildError extends Error {
+  constructor(workspace, errors) {
+    super(`${workspace} could not be built:\n${errors.join('\n')}`);
+    this.errors = errors;
+  }
+}
+
+/** The file that `npx webpack` runs. */
+const WEBPACK = createRequire(import.meta.url).resolve('webpack/bin/webpack.js');
+
+/**
+ * Runs webpack in the workspace's folder to its end, and resolves with what it said.
+ *
+ * @param {Order} order
+ * @param {string[]} more options
+ * @param {(report: any) => void} onReport BuildReportPlugin's, one for each build
+ * @returns {Promise<string>}
+ */
+const runWebpack = (
+  { root, workspace, folder = path.join(root, workspace), version, outDir, mode, signal },
+  more,
+  onReport,
+) =>
+  new Promise((resolve, reject) => {
+    const output = ['--output-path', path.resolve(outDir)];
+    const options = ['--mode', mode, ...output, '--env', `version=${version}`, ...more];
+    const webpack = fork(WEBPACK, options, {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      execArgv: [],
+      // Ctrl-C reaches only us; BuildReportPlugin ends the build when we are gone.
+      detached: true,
+      signal,
+      killSignal: 'SIGKILL',
+    });
+    let said = '';
+    webpack.stderr?.setEncoding('utf8').on('data', (text) => (said += text));
+    webpack.on('message', onReport);
+    webpack.once('error', reject);
+    webpack.once('close', (status) => resolve(said.trim() || `webpack ended with ${status}.`));
+  });
+
+/**
+ * Builds one workspace, as `npx webpack` in its folder does. Rejects with BuildError.
+ *
+ * @param {Order} order
+ * @returns {Promise<Bundle>}
+ */
+export const buildWorkspace = async (order) => {
+  /** @type {{ bundle?: Bundle, errors?: string[] }} */
+  let report = {};
+  const said = await runWebpack(order, [], (sent) => (report = sent));
+  if (!report.bundle) throw new BuildError(order.workspace, report.errors ?? [said]);
+  return report.bundle;
+};
+
+/**
+ * Builds one workspace whenever a file changes, until the signal aborts. Rejects with BuildError
+ * when webpack ends by itself.
+ *
+ * @param {Order} order
+ * @param {(bundle: Bundle) => void} onBuilt
+ * @param {(error: BuildError) => void} onFailed
+ */
+export const watchWorkspace = async (order, onBuilt, onFailed) => {
+  const said = await runWebpack(order, ['--watch'], ({ bundle, errors }) =>
+    bundle ? onBuilt(bundle) : onFailed(new BuildError(order.workspace, errors)),
+  );
+  throw new BuildError(order.workspace, [said]);
+};

@@ -1,0 +1,96 @@
+import path from 'node:path';
+import { sharedFolder } from './given-modules.mjs';
+
+/** The file of the shell that imports, whole, what it gives to screens. */
+const GIVEN_MODULES = 'shell/src/remotes/given-modules.ts';
+
+const toPosix = (file) => file.split(path.sep).join('/');
+
+/** Module → names, both sorted. */
+const sortedNames = (names) =>
+  Object.fromEntries(
+    [...names]
+      .filter(([, known]) => known.size > 0)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([module, known]) => [module, [...known].sort()]),
+  );
+
+/**
+ * The names that the modules of a screen take from each module that the shell gives. A module that
+ * is used as a whole (`import * as React`, handed on) adds no names: what it reads isn't known
+ * before it runs.
+ */
+export const usedNames = ({ modules, moduleGraph, chunkGraph }) => {
+  const names = new Map();
+  for (const module of modules) {
+    if (module.type !== 'consume-shared-module') continue;
+    const { shareKey } = module.options;
+    const known = names.get(shareKey) ?? new Set();
+    names.set(shareKey, known);
+    for (const { originModule, dependency, ...connection } of moduleGraph.getIncomingConnections(
+      module,
+    )) {
+      const isBuilt = originModule && chunkGraph.getNumberOfModuleChunks(originModule) > 0;
+      if (!isBuilt || connection.state === false) continue;
+      const [name] = dependency.getIds?.(moduleGraph) ?? [];
+      if (name !== undefined) known.add(name);
+    }
+  }
+  return sortedNames(names);
+};
+
+/**
+ * The names that each module that the shell gives exports. CommonJS modules whose exports webpack
+ * can't tell are left out.
+ */
+export const offeredNames = ({ modules, moduleGraph }) => {
+  const names = new Map();
+  for (const module of modules) {
+    if (!toPosix(module.resource ?? '').endsWith(GIVEN_MODULES)) continue;
+    for (const dependency of module.dependencies) {
+      const given = dependency.request && moduleGraph.getModule(dependency);
+      const provided = given && moduleGraph.getProvidedExports(given);
+      if (Array.isArray(provided)) names.set(dependency.request, new Set(provided));
+    }
+  }
+  return sortedNames(names);
+};
+
+/** `node_modules/@mui/material/Button/Button.js` → `@mui/material`. */
+const packageOf = (file) => /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
+
+/** `src/ui/button.tsx` in the folder of `shared` → `@refined/shared/ui`. */
+const doorOf = (file) => {
+  const folder = /^(?:src|dist)\/([^/]+)\//.exec(file)?.[1];
+  return folder && `@refined/shared/${folder}`;
+};
+
+/**
+ * The modules in a screen's bundle that the shell gives: one line for each package or door, with
+ * the file of the screen that brought it in.
+ *
+ * @param {object} compilation
+ * @param {string} root the installation
+ * @param {ReadonlySet<string>} given packages and doors
+ */
+export const ownCopies = ({ modules, moduleGraph, chunkGraph }, root, given) => {
+  const shared = sharedFolder(root);
+  // First the doors: installed, `shared` stands among the packages.
+  const nameOf = ({ resource }) =>
+    doorOf(toPosix(path.relative(shared, resource))) ?? packageOf(toPosix(resource));
+  /** The nearest file of the screen itself on the way to the module. */
+  const bringerOf = (module) => {
+    let at = moduleGraph.getIssuer(module);
+    while (at && (!at.resource || nameOf(at))) at = moduleGraph.getIssuer(at);
+    return at ?? moduleGraph.getIssuer(module) ?? module;
+  };
+  const found = new Map();
+  for (const module of modules) {
+    if (!module.resource || chunkGraph.getNumberOfModuleChunks(module) === 0) continue;
+    const name = nameOf(module);
+    if (!name || !given.has(name) || found.has(name)) continue;
+    const { resource = module.resource } = bringerOf(module);
+    found.set(name, { module: name, importedBy: toPosix(path.relative(root, resource)) });
+  }
+  return [...found.values()].sort((a, b) => (a.module < b.module ? -1 : 1));
+};

@@ -1,0 +1,112 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const SHARED = path.join('node_modules', '@refined', 'shared');
+
+/**
+ * The folder whose node_modules a screen is built with: the repository's, or the screen's own.
+ *
+ * @param {string} folder of the screen
+ * @returns {string}
+ */
+export const installationOf = (folder) => {
+  if (existsSync(path.join(folder, SHARED))) return folder;
+  const above = path.dirname(folder);
+  if (above === folder) throw new Error('@refined/shared is not installed: npm install.');
+  return installationOf(above);
+};
+
+/**
+ * Where `@refined/shared` is: in the repository a link to the workspace.
+ *
+ * @param {string} root the installation
+ */
+export const sharedFolder = (root) => realpathSync(path.join(root, SHARED));
+
+const scopeOf = (name) => (name.startsWith('@') ? name.split('/')[0] : undefined);
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+/** The package.json that a module of `shared` would get; empty when it isn't installed. */
+const readPackage = (shared, name) => {
+  const places = createRequire(path.join(shared, 'package.json')).resolve.paths(name) ?? [];
+  const file = places
+    .map((place) => path.join(place, name, 'package.json'))
+    .find((candidate) => existsSync(candidate));
+  return file ? readJson(file) : {};
+};
+
+/** What `shared` needs to draw; what only its tests' door needs is optional. */
+const neededBy = ({ dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }) =>
+  Object.keys({ ...dependencies, ...peerDependencies }).filter(
+    (name) => !peerDependenciesMeta[name]?.optional,
+  );
+
+/**
+ * What the shell gives to screens, of which a page must have one copy: our doors, the packages that
+ * `shared` depends on, and those of their own dependencies that belong to them: of the same scope
+ * (`@mui/system`), or parts of React (`react-router`). Small tools that a package happens to use
+ * (`clsx`) aren't among them: a screen may have its own.
+ *
+ * @param {string} root the installation
+ * @param {readonly string[]} doors
+ * @returns {ReadonlySet<string>}
+ */
+export const givenModules = (root, doors) => {
+  const shared = sharedFolder(root);
+  const direct = neededBy(readJson(path.join(shared, 'package.json')));
+  const scopes = new Set(direct.map(scopeOf).filter(Boolean));
+  const given = new Set(direct);
+  const seen = new Set();
+  const waiting = [...direct];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    const { dependencies = {}, peerDependencies = {} } = readPackage(shared, name);
+    if (scopes.has(scopeOf(name)) || 'react' in peerDependencies) given.add(name);
+    waiting.push(...Object.keys(dependencies));
+  }
+  return new Set([...given, ...doors]);
+};
+
+const packageOf = (request) => /^(@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request;
+const majorMinor = (version) => version.split('.').slice(0, 2).join('.');
+
+/**
+ * The version of each module that the shell gives to screens. The doors' version is the shared
+ * contract's, not the package's: it is raised by hand, when their meaning changes.
+ *
+ * @param {{ contract: string }} declaration of the workspace
+ * @param {{ SHARED_LIBRARIES: readonly string[], SHARED_DOORS: readonly string[] }} modules
+ * @param {string} root the installation; the libraries' versions are those that `shared` gets
+ * @returns {Record<string, string>}
+ */
+export const givenVersions = (declaration, modules, root) => {
+  const shared = sharedFolder(root);
+  const installed = (request) => readPackage(shared, packageOf(request)).version;
+
+  return Object.fromEntries([
+    ...modules.SHARED_LIBRARIES.map((request) => [request, installed(request)]),
+    ...modules.SHARED_DOORS.map((request) => [request, declaration.contract]),
+  ]);
+};
+
+/**
+ * The `shared` option of federation for a screen: it takes the modules, carries no copy, and
+ * refuses at load time what is older than it needs.
+ *
+ * @param {Record<string, string>} versions what it is built with
+ */
+export const takenModules = (versions) =>
+  Object.fromEntries(
+    Object.entries(versions).map(([request, version]) => [
+      request,
+      {
+        singleton: true,
+        import: false,
+        strictVersion: true,
+        requiredVersion: `^${majorMinor(version)}.0`,
+      },
+    ]),
+  );

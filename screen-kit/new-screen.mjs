@@ -1,0 +1,145 @@
+// Makes a screen of template/. The template is valid code: the words that stand for the new
+// screen's are listed in `filled`.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const TEMPLATE = path.join(import.meta.dirname, 'template');
+/** Of a name and a title. A release store takes 64, with "-mfe". */
+const LONGEST = 60;
+/** Pages of the shell, and what the servers answer. */
+const SHELL_PAGES = ['/', '/login', '/drugs/queue'];
+const SERVERS = ['api', 'releases', 'client-reports', 'dev', 'healthz', 'readyz'];
+
+/**
+ * @typedef {object} ScreenRequest
+ * @property {string} name with or without `-mfe` at its end
+ * @property {string} [title] what users read; the name's words by default
+ * @property {string} [path] router pattern; `/drugs/<name>` by default
+ * @property {boolean} [navigation] whether the side navigation has an entry; true by default
+ *
+ * @typedef {{ workspace: string, title: string, path: string }} TakenRoute
+ *
+ * @typedef {object} NewScreen
+ * @property {string} name without `-mfe`
+ * @property {string} workspace
+ * @property {string} title
+ * @property {string} route
+ * @property {boolean} navigation
+ */
+
+/** Why there is no new screen, as a sentence. Nothing was written. */
+export class ScreenRefusal extends Error {}
+
+const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
+const segments = (pattern) => pattern.split('/').filter(Boolean);
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+/** Whether a page has these addresses already. A `:drugId` is a number, so that words are free. */
+const takes = (pattern, wanted) =>
+  segments(pattern).length === segments(wanted).length &&
+  segments(pattern).every((segment, at) => {
+    const other = segments(wanted)[at];
+    if (!segment.startsWith(':')) return segment === other;
+    return other.startsWith(':') || segment !== ':drugId' || /^\d+$/.test(other);
+  });
+
+const problemOf = ({ name, title, route }, given, taken) => {
+  const [first = ''] = segments(route);
+  const owner = taken.find((other) => takes(other.path, route));
+  const problems = [
+    [
+      !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name),
+      `"${name}" is no name for a screen: lower-case letters and digits, words joined by hyphens,` +
+        ' a letter first (price-history).',
+    ],
+    [name.length > LONGEST, `"${name}" is too long: at most ${LONGEST} characters.`],
+    [
+      /^test(-|$)/.test(name),
+      `"${name}" can not be used: files whose name begins with "test" are taken for tests.` +
+        ' Choose another name.',
+    ],
+    [
+      title === '' || title.length > LONGEST || /\p{Cc}/u.test(title),
+      `The title must be one line of 1 to ${LONGEST} characters.`,
+    ],
+    [
+      !/^(\/([a-z0-9]+(-[a-z0-9]+)*|:[a-z][A-Za-z0-9]*))*\/?$/.test(given) || given === '',
+      `"${given}" is no path for a screen: lower-case words joined by hyphens, and parameters,` +
+        ' between slashes (/drugs/:drugId/price-history).',
+    ],
+    [SHELL_PAGES.includes(route), `${route} is a page of the shell. Choose another path.`],
+    [
+      SERVERS.includes(first),
+      `What begins with /${first} is answered by the servers. Choose another path.`,
+    ],
+    [owner, `${route} belongs to ${owner?.title} (${owner?.workspace}). Choose another path.`],
+  ];
+  return problems.find(([isWrong]) => isWrong)?.[1];
+};
+
+/**
+ * What a request asks for. Throws ScreenRefusal for a name, title or path that is bad or taken.
+ *
+ * @param {ScreenRequest} request
+ * @param {readonly TakenRoute[]} [taken] the addresses of the screens that there are
+ * @returns {NewScreen}
+ */
+export const newScreen = (request, taken = []) => {
+  const name = request.name.replace(/-mfe$/, '');
+  const given = request.path ?? `/drugs/${name}`;
+  const screen = {
+    name,
+    workspace: `${name}-mfe`,
+    title: request.title?.trim() ?? capital(name.replaceAll('-', ' ')),
+    route: `/${segments(given).join('/')}`,
+    // A link needs an address without parameters.
+    navigation: request.navigation !== false && !given.includes(':'),
+  };
+  const problem = problemOf(screen, given, taken);
+  if (problem) throw new ScreenRefusal(problem);
+  return screen;
+};
+
+const filled = ({ name, title, route }, text) => {
+  const component = name.split('-').map(capital).join('');
+  return text
+    .replaceAll(/(['"])Screen title\1/g, () => JSON.stringify(title))
+    .replaceAll('Screen title', () => title)
+    .replaceAll('/screen-path', route)
+    .replaceAll('/screen-address', route.replaceAll(/:\w+/g, '1'))
+    .replaceAll('screen-name', name)
+    .replaceAll('ScreenName', component)
+    .replaceAll('screenName', component.charAt(0).toLowerCase() + component.slice(1));
+};
+
+/**
+ * Writes a screen into a folder: the template's screen, and what belongs to the place it lives in.
+ *
+ * @param {string} folder
+ * @param {NewScreen} screen
+ * @param {{ place: 'workspace' | 'repository', manifest: object, contract: string }} into
+ *   `manifest`: more members of its package.json; `contract`: what it is built against
+ */
+export const writeScreen = (folder, screen, { place, manifest, contract }) => {
+  for (const part of ['screen', place]) {
+    const template = path.join(TEMPLATE, part);
+    for (const entry of readdirSync(template, { recursive: true, withFileTypes: true })) {
+      const file = path.join(entry.parentPath, entry.name);
+      // npm leaves out of a package what a .gitignore stands for: the template's names have no dot.
+      const name = filled(screen, path.relative(template, file)).replace(/(^|[\\/])dot-/g, '$1.');
+      const copy = path.join(folder, name);
+      if (!entry.isFile()) continue;
+      mkdirSync(path.dirname(copy), { recursive: true });
+      writeFileSync(copy, filled(screen, readFileSync(file, 'utf8')));
+    }
+  }
+  const file = path.join(folder, 'package.json');
+  const { refined, ...rest } = readJson(file);
+  const { navigation, ...declared } = { ...refined, contract };
+  const made = {
+    ...rest,
+    ...manifest,
+    refined: screen.navigation ? { ...declared, navigation } : declared,
+  };
+  writeFileSync(file, `${JSON.stringify(made, undefined, 2)}\n`);
+};

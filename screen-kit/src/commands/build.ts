@@ -1,0 +1,32 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buildScreen, firstLoadBytes, refuseCopies } from '../built.ts';
+import { checkFits, readHost } from '../host.ts';
+import { kitMessages } from '../kit-messages.ts';
+import { readProject } from '../project.ts';
+import type { Answer, Surroundings } from './command.ts';
+
+/** Builds for production into `dist/bundle`, and says in `dist/release.json` what it is. */
+export const build = async (
+  { folder, say }: Surroundings,
+  { host }: { host?: string },
+): Promise<Answer> => {
+  const project = readProject(folder);
+  if (host !== undefined) checkFits(project, await readHost(host));
+  const { root, workspace, version } = project;
+  const name = `${workspace} ${version}`;
+  say(kitMessages.building(name));
+  const place = path.join('dist', 'bundle');
+  const built = await buildScreen(project, path.join(root, place));
+  refuseCopies(built);
+  const release = { workspace, version, ...built.meta };
+  await writeFile(
+    path.join(root, 'dist', 'release.json'),
+    `${JSON.stringify(release, undefined, 2)}\n`,
+  );
+  const bytes = firstLoadBytes(built);
+  return {
+    document: { folder: place, firstLoad: bytes, ...release },
+    text: kitMessages.built(name, place, `${(bytes / 1_000).toFixed(1)} KB`),
+  };
+};

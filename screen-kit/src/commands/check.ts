@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { checkTogether, readBundle } from '@refined/gate';
+import { checkInBrowser, passGate, skippedChecks, TEAM } from '@refined/releases/cli';
+import type { Call } from '@refined/releases/cli';
+import { buildWorkspace } from '../../bundler/build.mjs';
+import { buildScreen } from '../built.ts';
+import { copyHost } from '../host-copy.ts';
+import { checkFits, checkRoutes, readHost } from '../host.ts';
+import { kitMessages } from '../kit-messages.ts';
+import { readProject } from '../project.ts';
+import type { Project } from '../project.ts';
+import { sourceChecks } from '../tools.ts';
+import type { Answer, Surroundings } from './command.ts';
+
+/** A call of the gate for a screen of its own repository. */
+const gateCall = (
+  { root }: Project,
+  { folder, say }: Surroundings,
+  skip: readonly string[],
+): Omit<Call, 'store'> => ({
+  root,
+  folder,
+  environment: process.env,
+  positionals: [],
+  options: { skip },
+  bundledWith: [],
+  build: buildWorkspace,
+  readBundle,
+  checkTogether,
+  sourceChecks,
+  // Its types were checked against the installed declarations.
+  compareContract: async () => ({ kind: 'unknown' }),
+  say,
+  reader: TEAM,
+});
+
+/**
+ * Builds the screen and passes it through the gate of a host: with every shell that is active there,
+ * a canary, or what a roll-back would show. Only reads the host.
+ */
+export const check = async (
+  surroundings: Surroundings,
+  { host: given, skip }: { host: string; skip: readonly string[] },
+): Promise<Answer> => {
+  const { folder, say } = surroundings;
+  const project = readProject(folder);
+  const skipped = skippedChecks({ options: { skip } });
+  const host = await readHost(given);
+  checkFits(project, host);
+  checkRoutes(project, host);
+  const scratch = await mkdtemp(path.join(tmpdir(), 'refined-check-'));
+  try {
+    const name = `${project.workspace} ${project.version}`;
+    say(kitMessages.building(name));
+    const release = await buildScreen(project, path.join(scratch, 'built'));
+    const { store, rollBackShell } = await copyHost(host, path.join(scratch, 'host'));
+    const call = { ...gateCall(project, surroundings, skip), store: () => store };
+    const gated = { call, store, release, isBuiltHere: true };
+    const { firstLoad, pairs } = await passGate(gated, skipped);
+    const isTried = pairs !== null && (await rollBackShell());
+    const before = isTried ? await checkInBrowser(gated) : null;
+    return {
+      document: {
+        workspace: project.workspace,
+        version: project.version,
+        host: host.address,
+        firstLoad,
+        pairs: [...(pairs ?? []), ...(before ?? [])],
+        skipped,
+      },
+      text: kitMessages.checked(name, host.address),
+    };
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { refused } from '@refined/releases/cli';
+import { SHARED_CONTRACT } from '@refined/shared/federation';
+import { newScreen, ScreenRefusal, writeScreen } from '../../new-screen.mjs';
+import { readHost } from '../host.ts';
+import type { Host } from '../host.ts';
+import { kitMessages } from '../kit-messages.ts';
+import { repositoryManifest } from '../repository-manifest.ts';
+import type { Answer, Surroundings } from './command.ts';
+
+const takenRoutes = ({ state }: Host) =>
+  Object.entries(state.workspaces).flatMap(([workspace, { active }]) => {
+    const declaration = state.releases[workspace]?.[active]?.declaration;
+    if (declaration?.kind !== 'screen') return [];
+    return declaration.routes.map((route) => ({
+      workspace,
+      title: declaration.title,
+      path: route.path,
+    }));
+  });
+
+export interface NewOptions {
+  readonly title?: string;
+  readonly path?: string;
+  readonly navigation?: boolean;
+  readonly host?: string;
+}
+
+/** Makes a repository for a screen, in a folder of its name. */
+export const makeNew = async (
+  { folder }: Surroundings,
+  name: string,
+  { host, ...options }: NewOptions,
+): Promise<Answer> => {
+  const taken = host === undefined ? [] : takenRoutes(await readHost(host));
+  try {
+    const screen = newScreen({ name, ...options }, taken);
+    const { workspace, route, navigation } = screen;
+    const target = path.join(folder, workspace);
+    if (existsSync(target)) throw new ScreenRefusal(kitMessages.folderTaken(workspace));
+    writeScreen(target, screen, {
+      place: 'repository',
+      manifest: repositoryManifest(),
+      contract: SHARED_CONTRACT,
+    });
+    const isLeftOut = options.navigation !== false && !navigation;
+    return {
+      document: { folder: workspace, workspace, path: route, navigation },
+      text: [
+        kitMessages.made(workspace, route),
+        ...(isLeftOut ? [kitMessages.noNavigation] : []),
+      ].join('\n\n'),
+    };
+  } catch (error) {
+    throw error instanceof ScreenRefusal ? refused('name', error.message) : error;
+  }
+};

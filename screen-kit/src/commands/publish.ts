@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  askRegistry,
+  refused,
+  registryToken,
+  skippedChecks,
+  SOURCE_CHECKS,
+  uploadOf,
+} from '@refined/releases/cli';
+import { sourceVersion } from '../../bundler/source-version.mjs';
+import { buildScreen, refuseCopies } from '../built.ts';
+import { checkFits, checkRoutes, readHost } from '../host.ts';
+import { kitMessages } from '../kit-messages.ts';
+import { readProject } from '../project.ts';
+import type { Project } from '../project.ts';
+import { sourceChecks } from '../tools.ts';
+import type { Answer, Surroundings } from './command.ts';
+
+export interface PublishOptions {
+  readonly host: string;
+  readonly reason?: string;
+  /** `CHECK=REASON`; the release keeps it. */
+  readonly skip?: readonly string[];
+}
+
+/**
+ * What is sent. A preview is made of each change, and must not take the version of the release that
+ * the change becomes: its version ends in the hash of its sources. A release names the commit that
+ * it was built from. Throws `commit` where there is none.
+ */
+const projectFor = (verb: 'publish' | 'preview', project: Project): Project => {
+  const isDirty = project.commit?.endsWith('-dirty') ?? false;
+  if (verb === 'preview')
+    return {
+      ...project,
+      version: sourceVersion(project.root, '.', verb),
+      commit: isDirty ? null : project.commit,
+    };
+  if (isDirty) throw refused('commit', kitMessages.uncommitted(project.workspace));
+  return project;
+};
+
+/**
+ * Builds the screen, checks its sources and sends it to the registry of a host, which tries it in a
+ * browser. `publish` shows it to everybody; `preview` only to whoever has the link.
+ */
+export const publish = async (
+  { folder, say }: Surroundings,
+  verb: 'publish' | 'preview',
+  { host: given, reason, skip = [] }: PublishOptions,
+): Promise<Answer> => {
+  const project = projectFor(verb, readProject(folder));
+  const { root, workspace, version } = project;
+  const skipped = skippedChecks({ options: { skip } });
+  const host = await readHost(given);
+  checkFits(project, host);
+  checkRoutes(project, host);
+  const token = await registryToken(host.address, workspace, process.env);
+  const scratch = await mkdtemp(path.join(tmpdir(), 'refined-publish-'));
+  try {
+    // First: it takes less than the tests, and most of what is wrong shows in it.
+    say(kitMessages.building(`${workspace} ${version}`));
+    const built = await buildScreen(project, scratch);
+    refuseCopies(built);
+    const checks = SOURCE_CHECKS.filter((each) => !skipped.some(({ check }) => check === each));
+    for (const { check, ok, said } of await sourceChecks.run({ root, workspace, checks }))
+      if (!ok) throw refused(check, `${kitMessages.red([check])}\n${said.trimEnd()}`);
+    if (checks.length > 0) say(kitMessages.tested(checks));
+    const body = await uploadOf(built, {
+      ...(skipped.length > 0 && { skipped: [...skipped] }),
+      ...(reason !== undefined && { reason }),
+    });
+    return await askRegistry({ host: host.address, token, workspace, verb, body }, { say });
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+};

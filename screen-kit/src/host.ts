@@ -1,0 +1,94 @@
+import { refused } from '@refined/releases/cli';
+import { pageConfig, releaseState } from '@refined/shared/contract';
+import type { ReleaseState } from '@refined/shared/contract';
+import {
+  chosenShell,
+  CONFIG_BLOCK,
+  offersContract,
+  SHARED_CONTRACT,
+  STATE_ADDRESS,
+} from '@refined/shared/federation';
+import { kitMessages } from './kit-messages.ts';
+import type { Project } from './project.ts';
+
+/** How long a host may take for an answer, in ms. */
+const PATIENCE = 15_000;
+
+/** A browser that gets no canary. */
+const LAST_BUCKET = 99;
+
+/** A running host, by what everybody may read of it. */
+export interface Host {
+  /** Origin, without a slash at its end. */
+  readonly address: string;
+  readonly state: ReleaseState;
+}
+
+export const ask = async (host: string, path: string): Promise<Response> => {
+  const answer = await fetch(`${host}${path}`, { signal: AbortSignal.timeout(PATIENCE) }).catch(
+    (error: Error) => {
+      throw refused('no-host', kitMessages.noAnswer(host, error.message));
+    },
+  );
+  if (!answer.ok)
+    throw refused('no-host', kitMessages.noAnswer(host, `${path} is ${answer.status}`));
+  return answer;
+};
+
+/** Rejects with `no-host` where no product answers. */
+export const readHost = async (given: string): Promise<Host> => {
+  const address = URL.canParse(given) ? new URL(given).origin : given;
+  const said: unknown = await (await ask(address, STATE_ADDRESS)).json().catch(() => undefined);
+  const state = releaseState.safeParse(said);
+  if (!state.success)
+    throw refused('no-host', kitMessages.noAnswer(address, `${STATE_ADDRESS} is no release state`));
+  return { address, state: state.data };
+};
+
+/**
+ * Whether a screen that is built here can run there, before it is built. Throws `contract`.
+ *
+ * @param installed the contract of the installed `@refined/shared`
+ */
+export const checkFits = (
+  { declaration: { contract } }: Pick<Project, 'declaration'>,
+  { address, state }: Host,
+  installed: string = SHARED_CONTRACT,
+): void => {
+  if (!offersContract(installed, contract))
+    throw refused('contract', kitMessages.notInstalled(contract, installed));
+  // A canary reaches none of the last browsers.
+  const shell = chosenShell(state, LAST_BUCKET);
+  if (!shell) throw refused('no-host', kitMessages.noShell(address));
+  const offered = shell.release.declaration.contract;
+  if (!offersContract(offered, contract))
+    throw refused(
+      'contract',
+      kitMessages.unfit(address, `${shell.workspace} ${shell.version}`, offered, contract),
+    );
+};
+
+/** Throws `route` when another screen of the host has an address of this one. */
+export const checkRoutes = (
+  { workspace, declaration }: Project,
+  { address, state }: Host,
+): void => {
+  const mine = declaration.routes.map(({ path }) => path);
+  for (const [name, { active, retired }] of Object.entries(state.workspaces)) {
+    const other = state.releases[name]?.[active]?.declaration;
+    if (name === workspace || retired || other?.kind !== 'screen') continue;
+    const taken = other.routes.find(({ path }) => mine.includes(path));
+    if (taken)
+      throw refused('route', kitMessages.routeTaken(taken.path, other.title, name, address));
+  }
+};
+
+/** The origins whose screens the host's page may use. */
+export const allowedOrigins = async ({ address }: Host): Promise<readonly string[]> => {
+  const html = await (await ask(address, '/')).text();
+  const block = new RegExp(`<script[^>]*id="${CONFIG_BLOCK}"[^>]*>([^<]*)</script>`).exec(
+    html,
+  )?.[1];
+  const parsed = pageConfig.safeParse(block ? JSON.parse(block) : undefined);
+  return (parsed.success && parsed.data.overrideOrigins) || [];
+};

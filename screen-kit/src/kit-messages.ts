@@ -1,0 +1,72 @@
+/** Sentences side by side. */
+const text = (...sentences: readonly string[]): string => sentences.join(' ');
+
+/** The sentences of `refined-screen`. */
+export const kitMessages = {
+  noScreen: (folder: string): string =>
+    text(
+      `${folder} holds no screen: its package.json has no "refined" that declares one.`,
+      "Run this in a screen's folder, or make one: refined-screen new NAME.",
+    ),
+  folderTaken: (folder: string): string =>
+    `There is a folder ${folder} already. Nothing was written.`,
+  made: (workspace: string, path: string): string => `${workspace} is made, and drawn at ${path}.
+
+  cd ${workspace}
+  npm install                        once
+  npm test                           types, lint and its tests
+  npm run dev -- --host URL          in the page of a running host, at every change
+  npm run check -- --host URL        what a release has to pass there`,
+  noNavigation: 'Its address has parameters, so that the side navigation has no entry for it.',
+
+  noAnswer: (host: string, why: string): string =>
+    text(
+      `${host} doesn't answer as a host of ReFined: ${why}.`,
+      'Give its origin: --host https://refined.example.org',
+    ),
+  noShell: (host: string): string => `${host} has no active shell: a screen can't be tried there.`,
+  unfit: (host: string, shell: string, offers: string, needs: string): string =>
+    text(
+      `${host} runs ${shell}, which offers the shared contract ${offers};`,
+      `this screen is made for ${needs}. Use the kit and @refined/shared of that contract,`,
+      'or wait until the host has a newer shell. Nothing was built.',
+    ),
+  notInstalled: (declared: string, installed: string): string =>
+    text(
+      `package.json declares the shared contract ${declared},`,
+      `and the installed @refined/shared has ${installed}: raise one of them. Nothing was built.`,
+    ),
+  routeTaken: (path: string, title: string, workspace: string, host: string): string =>
+    `${path} belongs to ${title} (${workspace}) on ${host}. Choose another path.`,
+
+  copies: (copies: string): string =>
+    text(
+      `The bundle carries a copy of its own of what the page gives: ${copies}.`,
+      "Two of them in one page don't know each other. Import it from @refined/shared.",
+    ),
+  built: (name: string, folder: string, size: string): string =>
+    `Built ${name} into ${folder}: ${size} in brotli before it shows.`,
+  tested: (checks: readonly string[]): string => `✓ ${checks.join(', ')}`,
+  red: (checks: readonly string[]): string => `Not passed: ${checks.join(', ')}.`,
+  checked: (name: string, host: string): string =>
+    `${name} would pass the gate of ${host}. Nothing was published.`,
+  uncommitted: (workspace: string): string =>
+    text(
+      `${workspace} isn't committed as it would be built: nobody could build this release again.`,
+      'Commit first. Nothing was published.',
+    ),
+
+  notAllowed: (host: string, origin: string): string =>
+    text(
+      `${host} takes no screen from ${origin}: its gateway needs OVERRIDE_ORIGINS=${origin}.`,
+      'Only hosts for development allow it.',
+    ),
+  building: (name: string): string => `Building ${name} …`,
+  ready: (title: string, path: string, origin: string, host: string): string =>
+    text(
+      `${title} is served at ${origin}. On ${host} choose "Use a screen under development"`,
+      `in the user menu, ${title} and ${origin}, then open ${host}${path}.`,
+      'The page follows every change. Ctrl-C ends it.',
+    ),
+  rebuilt: (name: string): string => `Built ${name}.`,
+} as const;

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { builtCommit } from '@refined/releases';
+import { screenDeclaration } from '@refined/shared/contract';
+import type { ReleaseDocument } from '@refined/shared/contract';
+import { refused } from '@refined/releases/cli';
+import { kitMessages } from './kit-messages.ts';
+
+/** The screen that a command is about: the folder it runs in. */
+export interface Project {
+  readonly root: string;
+  readonly workspace: string;
+  readonly version: string;
+  readonly declaration: Extract<ReleaseDocument['declaration'], { kind: 'screen' }>;
+  readonly commit: string | null;
+}
+
+/** What a release is made of, besides its declaration. */
+const BUILT_FROM = [
+  'src',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'webpack.config.mjs',
+];
+
+/** Throws `no-screen` where there is none, or its declaration can't be read. */
+export const readProject = (root: string): Project => {
+  const file = path.join(root, 'package.json');
+  const { name, version, refined } = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>)
+    : {};
+  const declaration = screenDeclaration.safeParse(refined);
+  if (typeof name !== 'string' || typeof version !== 'string' || !declaration.success)
+    throw refused('no-screen', kitMessages.noScreen(root));
+  return {
+    root,
+    workspace: name,
+    version,
+    declaration: declaration.data,
+    commit: builtCommit(root, '.', BUILT_FROM),
+  };
+};

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { SourceCheck, SourceCheckOutcome, SourceChecks } from '@refined/releases/cli';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** The program that a package brings, wherever it is installed. */
+const program = (name: string, file: string): string =>
+  path.join(path.dirname(resolve(`${name}/package.json`)), file);
+
+const TOOLS: Readonly<Record<SourceCheck, () => readonly string[]>> = {
+  types: () => [program('typescript', 'lib/tsc.js'), '--project', '.'],
+  lint: () => [program('oxlint', 'bin/oxlint'), '.'],
+  tests: () => [program('jest', 'bin/jest.js'), '--ci', '--passWithNoTests'],
+};
+
+/** Runs a check in a screen's folder; `shows`: on this terminal, too. */
+export const runCheck = (
+  root: string,
+  check: SourceCheck,
+  { shows = false, more = [] }: { shows?: boolean; more?: readonly string[] } = {},
+): Promise<SourceCheckOutcome> =>
+  new Promise((done, reject) => {
+    const child = spawn(process.execPath, [...TOOLS[check](), ...more], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        if (shows) process.stderr.write(text);
+      });
+    child.once('error', reject);
+    child.once('close', (status) => done({ check, ok: status === 0, said }));
+  });
+
+/** The checks of a screen's sources, as the gate asks for them. */
+export const sourceChecks: SourceChecks = {
+  command: (check) => `refined-screen test ${check}`,
+  run: ({ root, checks }) => Promise.all(checks.map((check) => runCheck(root, check))),
+};

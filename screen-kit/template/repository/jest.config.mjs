@@ -1,0 +1,3 @@
+import { screenTests } from '@refined/screen-kit/jest';
+
+export default screenTests();

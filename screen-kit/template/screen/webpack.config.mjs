@@ -1,0 +1,3 @@
+import { workspaceConfig } from '@refined/screen-kit/webpack';
+
+export default workspaceConfig(import.meta.dirname);

@@ -1,0 +1,148 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import type * as client from 'prom-client';
+
+export type Prometheus = typeof client;
+
+/** Adds a part's own metrics; what it returns is awaited before each answer. */
+export type AddMetrics = (
+  prometheus: Prometheus,
+  registry: client.Registry,
+) => (() => Promise<void>) | undefined;
+
+export interface MetricsOptions {
+  /** Who may read them; undefined: nobody, and nothing is measured. */
+  readonly token: string | undefined;
+  readonly add?: AddMetrics;
+}
+
+interface Request {
+  readonly method: string;
+  readonly headers: { readonly authorization?: string | undefined };
+  readonly routeOptions: { readonly url?: string | undefined };
+}
+interface Reply {
+  readonly statusCode: number;
+  /** In ms. */
+  readonly elapsedTime: number;
+  readonly raw: ServerResponse;
+  getHeader(name: string): unknown;
+  code(status: number): Reply;
+  header(name: string, value: string): Reply;
+  send(body: unknown): unknown;
+}
+
+/** What is used here of a Fastify app. */
+interface App {
+  addHook(name: 'onReady', hook: () => Promise<void>): unknown;
+  addHook(
+    name: 'onSend',
+    hook: (
+      request: Request,
+      reply: Reply,
+      payload: unknown,
+      done: (error: null, payload: unknown) => void,
+    ) => void,
+  ): unknown;
+  addHook(
+    name: 'onResponse',
+    hook: (request: Request, reply: Reply, done: () => void) => void,
+  ): unknown;
+  get(
+    path: string,
+    options: { readonly logLevel: 'warn'; readonly schema: { readonly hide: true } },
+    handler: (request: Request, reply: Reply) => Promise<unknown>,
+  ): unknown;
+}
+
+/** In seconds: a call is good below 0.25 and slow above 1. */
+const DURATIONS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+export const isStream = (reply: Pick<Reply, 'getHeader'>): boolean =>
+  String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream');
+
+const problem = (reply: Reply, status: number, detail: string): unknown =>
+  reply
+    .code(status)
+    .header('content-type', 'application/problem+json')
+    .send(JSON.stringify({ status, detail }));
+
+interface Measured {
+  answered(request: Request, reply: Reply): void;
+  streamBegan(reply: Reply): void;
+  text(): Promise<{ readonly body: string; readonly type: string }>;
+}
+
+const measured = async (add: AddMetrics | undefined): Promise<Measured> => {
+  // Loaded here, because a part that nobody watches starts without it.
+  const prometheus = await import('prom-client');
+  const registry = new prometheus.Registry();
+  prometheus.collectDefaultMetrics({ register: registry });
+  const durations = new prometheus.Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Answered requests by route pattern; event streams are left out.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATIONS,
+    registers: [registry],
+  });
+  const streams = new prometheus.Gauge({
+    name: 'http_event_streams',
+    help: 'Event streams that are open.',
+    registers: [registry],
+  });
+  const refresh = add?.(prometheus, registry);
+  return {
+    answered: ({ method, routeOptions }, { statusCode, elapsedTime }) =>
+      durations.observe(
+        { method, route: routeOptions.url ?? 'none', status: String(statusCode) },
+        elapsedTime / 1_000,
+      ),
+    streamBegan: ({ raw }) => {
+      streams.inc();
+      raw.once('close', () => streams.dec());
+    },
+    text: async () => {
+      await refresh?.();
+      return { body: await registry.metrics(), type: registry.contentType };
+    },
+  };
+};
+
+/**
+ * `GET /metrics` for Prometheus, with the token as Bearer; 404 where there is none. Labels hold
+ * route patterns, never what stands in an address.
+ */
+export const serveMetrics = (app: App, { token, add }: MetricsOptions): void => {
+  const options = { logLevel: 'warn', schema: { hide: true } } as const;
+  if (token === undefined) {
+    app.get('/metrics', options, async (_request, reply) =>
+      problem(reply, 404, 'There is nothing at this address.'),
+    );
+    return;
+  }
+  const expected = digest(`Bearer ${token}`);
+  let metrics: Measured | undefined;
+  app.addHook('onReady', async () => {
+    metrics = await measured(add);
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isStream(reply)) metrics?.streamBegan(reply);
+    done(null, payload);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    if (!isStream(reply)) metrics?.answered(request, reply);
+    done();
+  });
+  app.get('/metrics', options, async ({ headers }, reply) => {
+    if (!timingSafeEqual(digest(headers.authorization ?? ''), expected))
+      return problem(
+        reply.header('www-authenticate', 'Bearer'),
+        401,
+        'Metrics are read with METRICS_TOKEN as Bearer.',
+      );
+    const { body, type } = await metrics!.text();
+    return reply.header('content-type', type).header('cache-control', 'no-store').send(body);
+  });
+};

@@ -1,0 +1,161 @@
+import type { ServerResponse } from 'node:http';
+import * as otel from '@opentelemetry/api';
+import * as resources from '@opentelemetry/resources';
+import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import type { SpanExporter } from '@opentelemetry/sdk-trace-node';
+import { messageOf, oncePerCause } from './fault-log.ts';
+import { isStream } from './metrics.ts';
+
+interface Log {
+  child(bindings: object): Log;
+  warn(fields: object, sentence: string): void;
+}
+interface Request {
+  readonly id: string;
+  readonly method: string;
+  readonly headers: Record<string, unknown>;
+  readonly routeOptions: { readonly url?: string | undefined };
+  log: Log;
+}
+interface Reply {
+  readonly statusCode: number;
+  readonly raw: ServerResponse;
+  log: Log;
+  getHeader(name: string): unknown;
+}
+type Hook = (request: Request, reply: Reply, done: () => void) => void;
+
+/** What is used here of a Fastify app. */
+interface App {
+  readonly log: Log;
+  addHook(name: 'onRequest', hook: Hook): unknown;
+  addHook(
+    name: 'onSend',
+    hook: (
+      request: Request,
+      reply: Reply,
+      payload: unknown,
+      done: (error: null, payload: unknown) => void,
+    ) => void,
+  ): unknown;
+}
+
+/** A database statement that has ended. */
+interface Statement {
+  /** With `$1`, `$2` … where values stand. */
+  readonly sql: string;
+  readonly ms: number;
+  readonly isFailed: boolean;
+}
+
+/** What a part tells of its work to whoever collects traces. */
+export interface Tracing {
+  /** A span per answer of the app, and `trace_id` in its log lines. Comes before other hooks. */
+  readonly watch: (app: App) => void;
+  /** A span below the answer for which the statement ran. */
+  readonly addStatement: (statement: Statement) => void;
+  /** Sends what was collected, for at most `patience` ms. */
+  readonly end: (patience: number) => Promise<void>;
+}
+
+/** Asked every few seconds by those who watch. */
+const UNTRACED: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/metrics']);
+/** Statements that write many rows are as long as those. */
+const LONGEST_STATEMENT = 2_000;
+const LONGEST_FAULT = 500;
+
+/** OpenTelemetry's own faults: a collector that is away, a variable that it can't read. */
+const faultLog = () => {
+  const sentence = 'Traces are not sent, or not as configured.';
+  let causes = oncePerCause({
+    error: (fields) => process.stderr.write(`${sentence} ${JSON.stringify(fields)}\n`),
+  });
+  const tell = (fault: string): void =>
+    causes.error('traces', { fault: fault.slice(0, LONGEST_FAULT) }, sentence);
+  const quiet = (): void => {};
+  const logger = { error: tell, warn: quiet, info: quiet, debug: quiet, verbose: quiet };
+  otel.diag.setLogger(logger, otel.DiagLogLevel.ERROR);
+  return {
+    writeTo: ({ log }: App) =>
+      void (causes = oncePerCause({ error: (fields, line) => log.warn(fields, line) })),
+  };
+};
+
+/**
+ * Spans by OpenTelemetry's API, from Fastify's hooks and Kysely's log. OpenTelemetry's own
+ * instrumentations of `http` and `pg` patch them while they are imported, which ES modules allow
+ * only to a loader given to Node before the part. An address and its query hold names and ids:
+ * spans have the route's pattern.
+ */
+export const openTelemetry = (service: string, exporter: SpanExporter): Tracing => {
+  const faults = faultLog();
+  const provider = new NodeTracerProvider({
+    resource: resources
+      .defaultResource()
+      .merge(resources.resourceFromAttributes({ 'service.name': service }))
+      .merge(resources.detectResources({ detectors: [resources.envDetector] })),
+    spanProcessors: [new BatchSpanProcessor(exporter)],
+  });
+  provider.register();
+  const tracer = provider.getTracer('refined');
+  const spans = new WeakMap<Request, otel.Span>();
+
+  const begin: Hook = (request, reply, done) => {
+    const { id, method, headers, routeOptions } = request;
+    const route = routeOptions.url;
+    if (UNTRACED.has(route)) return done();
+    const caller = otel.propagation.extract(otel.ROOT_CONTEXT, headers);
+    const attributes = { 'http.request.method': method, 'http.route': route, request_id: id };
+    const name = route === undefined ? method : `${method} ${route}`;
+    const span = tracer.startSpan(name, { kind: otel.SpanKind.SERVER, attributes }, caller);
+    const active = otel.trace.setSpan(caller, span);
+    spans.set(request, span);
+    // Where these headers are passed on, the next part's span is below this one.
+    otel.propagation.inject(active, headers);
+    request.log = request.log.child({ trace_id: span.spanContext().traceId });
+    reply.log = request.log;
+    // Comes also where the client leaves before the answer.
+    reply.raw.once('close', () => end(request, reply.raw.headersSent ? reply.statusCode : 0));
+    otel.context.with(active, done);
+  };
+  const end = (request: Request, status: number): void => {
+    const span = spans.get(request);
+    spans.delete(request);
+    if (status > 0) span?.setAttribute('http.response.status_code', status);
+    if (status >= 500) span?.setStatus({ code: otel.SpanStatusCode.ERROR });
+    span?.end();
+  };
+
+  return {
+    watch: (app) => {
+      faults.writeTo(app);
+      app.addHook('onRequest', begin);
+      // A stream is open for hours: its span ends where it begins.
+      app.addHook('onSend', (request, reply, payload, done) => {
+        if (isStream(reply)) end(request, reply.statusCode);
+        done(null, payload);
+      });
+    },
+    addStatement: ({ sql, ms, isFailed }) => {
+      if (!otel.trace.getActiveSpan()?.isRecording()) return;
+      const now = Date.now();
+      const [command = 'statement'] = /\w+/.exec(sql) ?? [];
+      const attributes = {
+        'db.system.name': 'postgresql',
+        'db.query.text': sql.slice(0, LONGEST_STATEMENT),
+      };
+      const span = tracer.startSpan(command.toLowerCase(), {
+        kind: otel.SpanKind.CLIENT,
+        startTime: now - ms,
+        attributes,
+      });
+      if (isFailed) span.setStatus({ code: otel.SpanStatusCode.ERROR });
+      span.end(now);
+    },
+    end: async (patience) => {
+      const sent = provider.shutdown().catch((error: unknown) => otel.diag.error(messageOf(error)));
+      const late = new Promise<void>((resolve) => setTimeout(resolve, patience).unref());
+      await Promise.race([sent, late]);
+    },
+  };
+};

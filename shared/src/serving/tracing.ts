@@ -1,0 +1,45 @@
+import type { SpanExporter } from '@opentelemetry/sdk-trace-node';
+import type { Tracing } from './open-telemetry.ts';
+
+export type { Tracing } from './open-telemetry.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** By OTEL_EXPORTER_OTLP_PROTOCOL. */
+const EXPORTERS: Readonly<
+  Record<string, () => Promise<{ OTLPTraceExporter: new () => SpanExporter }>>
+> = {
+  'http/protobuf': () => import('@opentelemetry/exporter-trace-otlp-proto'),
+  'http/json': () => import('@opentelemetry/exporter-trace-otlp-http'),
+};
+/** OpenTelemetry's own. */
+const DEFAULT_PROTOCOL = 'http/protobuf';
+
+/**
+ * Traces where OpenTelemetry's own variables ask for them. Else nothing of it is loaded. `warn`
+ * takes a sentence for what is asked for and can't be done.
+ */
+export const tracingOf = async (
+  program: string,
+  variables: Variables,
+  warn: (sentence: string) => void,
+): Promise<Tracing | undefined> => {
+  const of = (name: string): string | undefined => variables[name]?.trim() || undefined;
+  const endpoint = of('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT') ?? of('OTEL_EXPORTER_OTLP_ENDPOINT');
+  const isOff = of('OTEL_SDK_DISABLED')?.toLowerCase() === 'true';
+  if (endpoint === undefined || isOff || of('OTEL_TRACES_EXPORTER') === 'none') return undefined;
+
+  const protocol =
+    of('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL') ??
+    of('OTEL_EXPORTER_OTLP_PROTOCOL') ??
+    DEFAULT_PROTOCOL;
+  const load = EXPORTERS[protocol];
+  if (load === undefined) {
+    const known = Object.keys(EXPORTERS).join(' or ');
+    warn(`Warning: traces are sent by ${known}, not by ${protocol}. None are sent.`);
+    return undefined;
+  }
+  const { openTelemetry } = await import('./open-telemetry.ts');
+  const { OTLPTraceExporter } = await load();
+  return openTelemetry(`refined-${program}`, new OTLPTraceExporter());
+};

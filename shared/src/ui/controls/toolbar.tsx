@@ -1,0 +1,58 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+
+/** Where the focus goes by a key, of `count` items: arrows go round; -1: nowhere. */
+export const focusAfter = (
+  { key }: Pick<KeyboardEvent, 'key'>,
+  [back, on]: readonly [back: string, on: string],
+  at: number,
+  count: number,
+): number => {
+  if (key === back || key === on) return (at + (key === on ? 1 : -1) + count) % count;
+  return key === 'Home' ? 0 : key === 'End' ? count - 1 : -1;
+};
+
+interface ToolbarProps {
+  /** Its name, which says what the buttons act on. */
+  label: string;
+  className: string;
+  children: ReactNode;
+}
+
+/**
+ * A row of buttons that is one stop of Tab; arrows, Home and End move in it (ARIA Authoring
+ * Practices, toolbar). The stop is the button that had the focus last, else the first one.
+ */
+export const Toolbar = ({ label, className, children }: ToolbarProps) => {
+  const bar = useRef<HTMLDivElement>(null);
+  const buttons = () => [...(bar.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+  const stopAt = (stop: Element | undefined) => {
+    for (const button of buttons()) button.tabIndex = button === stop ? 0 : -1;
+  };
+  // Its buttons are given from several places, and change: they are counted as they are drawn.
+  useLayoutEffect(() => {
+    const all = buttons();
+    const stops = all.filter(({ tabIndex }) => tabIndex === 0);
+    if (stops.length !== 1) stopAt(all.find((one) => one === document.activeElement) ?? all[0]);
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = buttons();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const next = focusAfter(event, ['ArrowLeft', 'ArrowRight'], at, all.length);
+    if (next < 0) return;
+    event.preventDefault();
+    all[next]?.focus();
+  };
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label={label}
+      className={className}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => stopAt(event.target)}
+    >
+      {children}
+    </div>
+  );
+};

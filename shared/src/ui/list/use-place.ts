@@ -1,0 +1,119 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { useLocation } from '../../router/index.ts';
+import { findPlace, keepPlace } from './place.ts';
+
+/** Frames in which nothing moves before a row is taken to stand still: rows around it are drawn. */
+const STILL = 6;
+const PATIENCE = 60;
+/** Whoever does one of these goes on by themselves. */
+const TAKES_OVER = ['wheel', 'pointerdown', 'touchstart', 'keydown'] as const;
+
+interface PlacedList {
+  /** The list's name: a page may have several. */
+  readonly name: string;
+  readonly virtualizer: Virtualizer<Window, HTMLDivElement>;
+  /** Where the rows begin is known. */
+  readonly isReady: boolean;
+  readonly length: number;
+  readonly indexOf: (key: string) => number;
+  readonly rowAt: (index: number) => HTMLElement | null | undefined;
+  /** The row with the focus. */
+  readonly held: string | undefined;
+  /** Where rows become visible, below what sticks to the window's top, in px. */
+  readonly below: number;
+  readonly hasMore: boolean;
+  /** Undefined: nothing is to be loaded now. */
+  readonly loadMore: (() => void) | undefined;
+  readonly focus: (index: number) => void;
+}
+
+/**
+ * Remembers where one stood in a list when its page is left, and shows it there when it is returned
+ * to: the same row at the same height, with the focus if it had it.
+ */
+export const usePlace = (list: PlacedList): void => {
+  const location = useLocation();
+  const [place] = useState(() => findPlace(location, list.name));
+  const latest = useRef({ ...list, location });
+  const isWaiting = useRef(place !== undefined);
+  const frame = useRef(0);
+
+  const indexOfPlace = (): number => {
+    const { indexOf, length, hasMore } = latest.current;
+    const found = place ? indexOf(place.key) : -1;
+    if (found >= 0 || place?.index === undefined || length === 0) return found;
+    // It left the list: the row that took its place.
+    return place.index < length || !hasMore ? Math.min(place.index, length - 1) : -1;
+  };
+
+  /** True when the row stands where it should. */
+  const settle = (index: number): boolean => {
+    const { virtualizer, rowAt } = latest.current;
+    const row = rowAt(index);
+    const height = row?.offsetHeight ?? virtualizer.options.estimateSize(index);
+    const wanted = place?.top ?? (window.innerHeight - height) / 2;
+    const before = window.scrollY;
+    if (row) {
+      const away = row.getBoundingClientRect().top - wanted;
+      if (Math.abs(away) < 1) return true;
+      window.scrollTo(0, before + away);
+      return window.scrollY === before;
+    }
+    const offset = virtualizer.getOffsetForIndex(index, 'start')?.[0] ?? 0;
+    window.scrollTo(0, offset + virtualizer.options.scrollPaddingStart - wanted);
+    return false;
+  };
+
+  const start = (): void => {
+    let still = 0;
+    let left = PATIENCE;
+    const step = (): void => {
+      const index = indexOfPlace();
+      if (!isWaiting.current || index < 0) return void (frame.current = 0);
+      still = settle(index) ? still + 1 : 0;
+      left -= 1;
+      // After the page's heading, which takes the focus when it is shown.
+      if (still === 2 && place?.focused) latest.current.focus(index);
+      if (still < STILL && left > 0) frame.current = requestAnimationFrame(step);
+      else isWaiting.current = false;
+    };
+    step();
+  };
+
+  useLayoutEffect(() => {
+    latest.current = { ...list, location };
+    if (!isWaiting.current || !list.isReady || frame.current !== 0) return;
+    if (indexOfPlace() >= 0) start();
+    else if (place?.index !== undefined) list.loadMore?.();
+  });
+
+  useEffect(() => {
+    if (!isWaiting.current) return;
+    const stop = (): void => void (isWaiting.current = false);
+    for (const event of TAKES_OVER) window.addEventListener(event, stop, { passive: true });
+    return () => {
+      for (const event of TAKES_OVER) window.removeEventListener(event, stop);
+    };
+  }, []);
+
+  useLayoutEffect(
+    () => () => {
+      cancelAnimationFrame(frame.current);
+      const { virtualizer, held, below, indexOf, location: left, name } = latest.current;
+      const scrolled = virtualizer.scrollOffset ?? 0;
+      const rows = virtualizer.getVirtualItems();
+      const inView = rows.filter(
+        ({ start, end }) => end > scrolled + below && start < scrolled + window.innerHeight,
+      );
+      const row = inView.find(({ key }) => key === held) ?? inView[0];
+      if (!row) return;
+      const key = String(row.key);
+      keepPlace({
+        ...{ entry: left.key, list: name, key, index: indexOf(key) },
+        ...{ top: row.start - scrolled, focused: key === held },
+      });
+    },
+    [],
+  );
+};

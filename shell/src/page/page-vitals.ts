@@ -1,0 +1,20 @@
+import type { ClientVital } from '@refined/shared/contract';
+
+/**
+ * LCP, INP and CLS of this page, each once, when the browser knows it (at the latest when the page
+ * is hidden). Loaded only in the pages that are measured.
+ */
+export const tellVitals = async (tell: (vital: ClientVital) => void): Promise<void> => {
+  const { onLCP, onINP, onCLS } = await import('web-vitals');
+  const told = new Set<string>();
+  for (const follow of [onLCP, onINP, onCLS])
+    follow(({ name, value }) => {
+      if (told.has(name)) return;
+      told.add(name);
+      tell({ vital: name as ClientVital['vital'], value: Math.round(value * 1_000) / 1_000 });
+    });
+};
+
+/** Whether this page is one of the share that is measured. */
+export const isSampled = (share = 0, random: () => number = Math.random): boolean =>
+  random() * 100 < share;

@@ -1,0 +1,21 @@
+// `npm run pack -- <folder>`: what a team with a repository of its own installs, as two tarballs
+// that any npm registry takes.
+import path from 'node:path';
+import { runTyped } from './install/command-line.mjs';
+import { prepare, ROOT } from './install/prepare.mjs';
+
+await prepare((line) => console.error(line));
+const { pack } = await import('./pack/pack.mjs');
+await runTyped(
+  'npm run pack --',
+  'Writes @refined/shared and @refined/screen-kit as tarballs for an npm registry.',
+  (program) =>
+    program
+      .argument('<folder>')
+      .option('--no-docs', "Without the pages about shared's exports: quicker, for trials.")
+      .action(async (folder, options) => {
+        // npm runs scripts in the repository's folder.
+        const target = path.resolve(process.env.INIT_CWD ?? process.cwd(), folder);
+        for (const tarball of await pack(ROOT, target, options)) console.log(tarball);
+      }),
+);

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { stageKit } from './stage-kit.mjs';
+import { stageShared } from './stage-shared.mjs';
+
+const TSC = createRequire(import.meta.url).resolve('typescript/lib/tsc.js');
+
+/** Runs a program in a folder; throws with what it said when it fails. */
+const run = (folder, command, args) => {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}:\n${stdout}${stderr}`);
+  return stdout;
+};
+
+/**
+ * Writes the two packages as tarballs: the contract first, which the kit is made for.
+ *
+ * @param {string} root folder of the repository
+ * @param {string} folder for the tarballs; made where it is missing
+ * @param {{ docs?: boolean }} [options] without `docs` it is quicker, for trials
+ * @returns {Promise<string[]>} their paths
+ */
+export const pack = async (root, folder, { docs = true } = {}) => {
+  run(root, process.execPath, [TSC, '-b', 'shared', 'screen-kit']);
+  mkdirSync(folder, { recursive: true });
+  const scratch = mkdtempSync(path.join(tmpdir(), 'refined-pack-'));
+  try {
+    const staged = [
+      await stageShared(root, path.join(scratch, 'shared'), docs),
+      await stageKit(root, path.join(scratch, 'screen-kit')),
+    ];
+    return staged.map((stage) => {
+      const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
+      const [{ filename }] = JSON.parse(run(stage, 'npm', args));
+      return path.join(folder, filename);
+    });
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+};

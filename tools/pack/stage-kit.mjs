@@ -1,0 +1,123 @@
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import webpack from 'webpack';
+import {
+  importedPackages,
+  installedVersions,
+  rangeOf,
+  readJson,
+  writeManifest,
+} from './manifest.mjs';
+
+/** What the kit runs by its name, and what its presets name. */
+const TOOLS = [
+  '@jest/globals',
+  '@swc/core',
+  '@swc/jest',
+  '@testing-library/dom',
+  '@testing-library/jest-dom',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  '@types/react',
+  'axe-core',
+  'jest',
+  'jest-environment-jsdom',
+  'oxlint',
+  'oxlint-tsgolint',
+  'ts-loader',
+  'typescript',
+  'webpack-cli',
+];
+/** A team's kit opens no store in a bucket: what is loaded for that alone is left out. */
+const NOT_NEEDED = ['@aws-sdk/client-s3'];
+/** Shipped as they are: webpack and jest load them in a screen's folder. */
+const AS_THEY_ARE = ['bundler', 'presets', 'template', 'new-screen.mjs'];
+
+/** Our servers' code becomes part of the command; packages, and the files beside it, don't. */
+const external =
+  (kit) =>
+  async ({ context, request }) => {
+    if (/^(node:|[^.@/]|@(?!refined\/))/.test(request)) return `module-import ${request}`;
+    const file = path.relative(kit, path.resolve(context, request));
+    return AS_THEY_ARE.some((place) => file.startsWith(place))
+      ? `module-import ../${file}`
+      : undefined;
+  };
+
+/** @returns {import('webpack').Configuration} */
+const commandConfig = (kit, folder) => ({
+  mode: 'production',
+  target: 'node20',
+  context: kit,
+  entry: { 'refined-screen': './dist/refined-screen.js' },
+  experiments: { outputModule: true },
+  output: {
+    path: path.join(folder, 'dist'),
+    filename: '[name].mjs',
+    chunkFilename: '[name].mjs',
+    module: true,
+    library: { type: 'module' },
+  },
+  externals: external(kit),
+  // They name their places as they are.
+  module: { parser: { javascript: { importMeta: false, createRequire: false } } },
+  // Read by who looks for a fault.
+  optimization: { minimize: false, chunkIds: 'named' },
+  devtool: false,
+  performance: { hints: false },
+  plugins: [
+    new webpack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true, entryOnly: true }),
+  ],
+});
+
+const bundle = (config) =>
+  new Promise((resolve, reject) => {
+    webpack(config, (error, stats) => {
+      if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')));
+      else resolve(undefined);
+    });
+  });
+
+const README = `# @refined/screen-kit
+
+\`\`\`
+npx refined-screen new price-history     a repository with a screen that works
+npm test                                 types, lint and its tests
+npm run dev -- --host URL                in the page of a running host, at every change
+npm run build                            its bundle, without what the page gives
+npm run check -- --host URL              what a release has to pass there
+\`\`\`
+
+\`refined-screen --help\` says the rest; \`--json\` answers one JSON document. A new version of the kit
+changes no file of yours.
+`;
+
+/**
+ * `@refined/screen-kit` as a registry takes it: the command in a few files, and the bundler's
+ * configuration, presets and template as they are here.
+ *
+ * @param {string} root folder of the repository
+ * @param {string} folder
+ */
+export const stageKit = async (root, folder) => {
+  const kit = path.join(root, 'screen-kit');
+  for (const place of AS_THEY_ARE)
+    cpSync(path.join(kit, place), path.join(folder, place), { recursive: true });
+  await bundle(commandConfig(kit, folder));
+  const scripts = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.m[jt]s$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !file.includes(`${path.sep}template${path.sep}`));
+  const imported = scripts.flatMap((file) => importedPackages(readFileSync(file, 'utf8')));
+  const installed = imported.filter((name) => !NOT_NEEDED.includes(name));
+  const { exports } = readJson(kit, 'package.json');
+  const { name, version } = readJson(root, 'shared', 'package.json');
+  writeManifest(root, folder, 'screen-kit', {
+    bin: { 'refined-screen': './dist/refined-screen.mjs' },
+    exports,
+    dependencies: installedVersions(root, [...TOOLS, ...installed]),
+    peerDependencies: { [name]: rangeOf(version) },
+  });
+  writeFileSync(path.join(folder, 'README.md'), README);
+  return folder;
+};

@@ -1,0 +1,121 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import pureSchemas from '../../screen-kit/bundler/pure-schemas.mjs';
+import {
+  importedPackages,
+  installedVersions,
+  rangeOf,
+  readJson,
+  writeManifest,
+} from './manifest.mjs';
+import { writeSharedDocs } from './shared-docs.mjs';
+
+/** Doors for our servers. */
+const FOR_SERVERS = ['command-line', 'serving', 'settings'];
+/** What a screen imports itself, and the page gives: its own installation decides the copy. */
+const PEERS = ['@emotion/react', 'react', 'react-dom'];
+/** Of the door for tests; the kit brings them. */
+const TESTING = 'testing';
+/** Declarations of JSX name it by no import. */
+const TYPES = '@types/react';
+
+const TEST = /\.test\.|(^|\/)test-/;
+const isWanted = (file) => /\.(js|d\.ts)$/.test(file) && !TEST.test(file);
+
+const filesBelow = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .map((file) => file.replaceAll(path.sep, '/'));
+
+/** Declarations name each other with the endings of sources, which aren't in the package. */
+const asPublished = (file, text) =>
+  file.endsWith('.d.ts')
+    ? text.replaceAll(/((?:from |import\()["']\.[^"']*)\.tsx?(["'])/g, '$1.js$2')
+    : pureSchemas(text).replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n');
+
+const README = `# @refined/shared
+
+What a screen of ReFined stands on: one door per folder, built files and types.
+
+| door | |
+| --- | --- |
+| \`ui\` \`api-client\` \`session\` \`router\` \`schema\` | given by the page, once: a screen bundles no copy |
+| \`domain\` \`contract\` \`messages\` \`lists\` \`federation\` | small; bundled into each screen |
+| \`testing\` | a fake API that has to satisfy the contract, and \`renderScreen\`: for tests only |
+
+\`docs\` says of every export what it takes, gives and refuses; \`api.md\` is the report that its
+version follows. \`@refined/screen-kit\` makes, tests, builds and checks a screen.
+`;
+
+/**
+ * `@refined/shared` as a registry takes it: built files and types per door, and no condition that
+ * leads to sources.
+ *
+ * @param {string} root folder of the repository
+ * @param {string} folder
+ * @param {boolean} withDocs
+ */
+export const stageShared = async (root, folder, withDocs) => {
+  const built = path.join(root, 'shared', 'dist');
+  const sources = path.join(root, 'shared', 'src');
+  const doors = readdirSync(sources).filter((door) => !FOR_SERVERS.includes(door));
+  const names = { drawn: [], tests: [] };
+  for (const door of doors) {
+    for (const file of filesBelow(path.join(built, door)).filter(isWanted)) {
+      const text = asPublished(file, readFileSync(path.join(built, door, file), 'utf8'));
+      const target = path.join(folder, 'dist', door, file);
+      mkdirSync(path.dirname(target), { recursive: true });
+      writeFileSync(target, text);
+      names[door === TESTING ? 'tests' : 'drawn'].push(...importedPackages(text));
+    }
+    for (const file of filesBelow(path.join(sources, door)).filter((name) => name.endsWith('.css')))
+      cpSync(path.join(sources, door, file), path.join(folder, 'dist', door, file));
+  }
+  const { dependencies: versions } = readJson(root, 'shared', 'package.json');
+  const ofServers = FOR_SERVERS.flatMap((door) =>
+    filesBelow(path.join(built, door))
+      .filter(isWanted)
+      .flatMap((file) => importedPackages(readFileSync(path.join(built, door, file), 'utf8'))),
+  );
+  // What no file imports belongs to a package that one imports.
+  const needed = Object.keys(versions).filter(
+    (name) => names.drawn.includes(name) || !ofServers.includes(name),
+  );
+  const ofTests = installedVersions(
+    root,
+    [TYPES, ...names.tests].filter((name) => !needed.includes(name)),
+  );
+  const ofTypes = names.drawn.filter((name) => !needed.includes(name) && name !== TYPES);
+  if (ofTypes.length > 0)
+    throw new Error(`shared imports what its package.json lacks: ${[...new Set(ofTypes)]}.`);
+  const ranges = (from) =>
+    Object.fromEntries(Object.entries(from).map(([name, version]) => [name, rangeOf(version)]));
+  const pick = (isWanted) => Object.entries(versions).filter(([name]) => isWanted(name));
+  writeManifest(root, folder, 'shared', {
+    sideEffects: false,
+    exports: {
+      ...Object.fromEntries(
+        doors.map((door) => [
+          `./${door}`,
+          { types: `./dist/${door}/index.d.ts`, default: `./dist/${door}/index.js` },
+        ]),
+      ),
+      './package.json': './package.json',
+    },
+    dependencies: Object.fromEntries(
+      pick((name) => needed.includes(name) && !PEERS.includes(name)),
+    ),
+    peerDependencies: {
+      ...ranges(Object.fromEntries(pick((name) => PEERS.includes(name)))),
+      ...ranges(ofTests),
+    },
+    peerDependenciesMeta: Object.fromEntries(
+      Object.keys(ofTests).map((name) => [name, { optional: true }]),
+    ),
+  });
+  writeFileSync(path.join(folder, 'README.md'), README);
+  cpSync(path.join(root, 'shared', 'shared.api.md'), path.join(folder, 'api.md'));
+  if (withDocs) await writeSharedDocs(root, path.join(folder, 'docs'), doors);
+  return folder;
+};

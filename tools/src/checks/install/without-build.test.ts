@@ -1,0 +1,111 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { allWorkspaces } from '../../../lint/released-workspaces.mjs';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+
+/** The repository: tests are run from there. */
+const ROOT = process.cwd();
+const SERVERS = ['shared', 'releases', 'gateway', 'gate', 'bad-releases', 'api', 'tools'];
+
+interface LockedPackage {
+  readonly link?: true;
+  readonly dev?: true;
+  readonly devOptional?: true;
+  readonly resolved?: string;
+}
+
+let folder: string;
+let data: string;
+
+/**
+ * An installation as `npm ci --omit=dev` leaves it, after a build: the servers' compiled files, and
+ * of the packages only those that package-lock.json doesn't call development's.
+ */
+const installWithoutBuild = (): void => {
+  const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, LockedPackage>;
+  };
+  for (const server of SERVERS)
+    for (const part of ['package.json', 'dist'])
+      cpSync(path.join(ROOT, server, part), path.join(folder, server, part), { recursive: true });
+  cpSync(path.join(ROOT, 'tools'), path.join(folder, 'tools'), { recursive: true });
+  cpSync(path.join(ROOT, 'screen-kit'), path.join(folder, 'screen-kit'), {
+    recursive: true,
+    filter: (source) => !source.includes('node_modules'),
+  });
+  for (const workspace of allWorkspaces(ROOT))
+    cpSync(
+      path.join(ROOT, workspace, 'package.json'),
+      path.join(folder, workspace, 'package.json'),
+    );
+  for (const file of ['package.json', 'package-lock.json'])
+    cpSync(path.join(ROOT, file), path.join(folder, file));
+  const packages = Object.entries(lock.packages).filter(
+    ([place, { dev, devOptional }]) => place !== '' && !dev && !devOptional,
+  );
+  for (const [place, { link, resolved = '' }] of packages) {
+    if (!/^node_modules\/(@[^/]+\/)?[^/]+$/.test(place)) continue;
+    const from = path.join(link ? folder : ROOT, link ? resolved : place);
+    mkdirSync(path.dirname(path.join(folder, place)), { recursive: true });
+    symlinkSync(from, path.join(folder, place));
+  }
+  writeFileSync(
+    path.join(folder, 'node_modules', '.package-lock.json'),
+    JSON.stringify({ packages: Object.fromEntries(packages) }),
+  );
+};
+
+/** Every file, its size and when it was written. */
+const everything = (): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const { size, mtimeMs } = statSync(path.join(entry.parentPath, entry.name));
+      return `${entry.parentPath}/${entry.name} ${size} ${mtimeMs}`;
+    })
+    .sort();
+
+const run = (command: string, args: readonly string[], input = '') => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(folder, 'tools', `${command}.mjs`), ...args],
+    { cwd: folder, env: { PATH: process.env.PATH, DATA_DIR: data }, input, encoding: 'utf8' },
+  );
+  return { status, stdout, stderr };
+};
+
+beforeAll(() => {
+  try {
+    execFileSync('node_modules/.bin/tsc', ['-b', ...SERVERS], { stdio: 'pipe' });
+  } catch {
+    // Types are checked by another part of the tests.
+  }
+  folder = mkdtempSync(path.join(tmpdir(), 'refined-without-build-'));
+  data = mkdtempSync(path.join(tmpdir(), 'refined-data-'));
+  installWithoutBuild();
+});
+afterAll(() => {
+  for (const made of [folder, data]) rmSync(made, { recursive: true, force: true });
+});
+
+it('user, import, release and the parts work without the packages that build, and change nothing there', () => {
+  const before = everything();
+  expect(run('user', ['add', 'ada', '--password-stdin'], 'countess of lovelace\n')).toEqual({
+    status: 0,
+    stdout: 'User ada added.\n',
+    stderr: '',
+  });
+  expect(run('import', ['--help'])).toMatchObject({ status: 0, stderr: '' });
+  expect(run('release', ['init'])).toMatchObject({ status: 0, stderr: '' });
+  expect(run('release', ['status'])).toMatchObject({ status: 0, stderr: '' });
+  for (const part of ['api', 'gateway', 'registry'])
+    expect(run('part', [part, '--help'])).toMatchObject({ status: 0, stderr: '' });
+  expect(run('release', ['publish', 'queues-mfe', '--reason', 'moves'])).toMatchObject({
+    status: 3,
+    stderr: expect.stringContaining('What builds a release is not installed here'),
+  });
+  expect(everything()).toEqual(before);
+});

@@ -1,0 +1,274 @@
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CONFIG_BLOCK, SHARED_CONTRACT } from '@refined/shared/federation';
+
+/** A team's own folder: the two tarballs, and what npm would install with them. */
+
+const ROOT = process.cwd();
+const PATIENCE = 600_000;
+const folder = mkdtempSync(path.join(tmpdir(), 'refined-team-'));
+const tarballs = path.join(folder, 'tarballs');
+const project = path.join(folder, 'price-list-mfe');
+const at = (...place: string[]) => path.join(project, ...place);
+const read = (...place: string[]) => readFileSync(at(...place), 'utf8');
+
+const run = (cwd: string, file: string, ...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
+    cwd,
+    encoding: 'utf8',
+    timeout: PATIENCE,
+  });
+  return { status, stdout, stderr };
+};
+const installed = (name: string) => path.join(folder, 'node_modules', name);
+const KIT = installed('@refined/screen-kit/dist/refined-screen.mjs');
+const refinedScreen = (...args: string[]) => run(project, KIT, ...args, '--json');
+
+/** The packages of registries are linked to this repository's: a test fetches nothing. */
+const install = (packed: readonly string[]): void => {
+  mkdirSync(installed('@refined'), { recursive: true });
+  for (const name of readdirSync(path.join(ROOT, 'node_modules')))
+    if (name !== '@refined') symlinkSync(path.join(ROOT, 'node_modules', name), installed(name));
+  for (const tarball of packed) {
+    const name = tarball.includes('shared') ? 'shared' : 'screen-kit';
+    const target = installed(`@refined/${name}`);
+    mkdirSync(target);
+    spawnSync('tar', ['-xzf', tarball, '-C', target, '--strip-components', '1']);
+  }
+};
+
+let packed: readonly string[] = [];
+
+beforeAll(() => {
+  const code = `import { pack } from ${JSON.stringify(path.join(ROOT, 'tools/pack/pack.mjs'))};
+console.log(JSON.stringify(await pack(${JSON.stringify(ROOT)}, ${JSON.stringify(tarballs)})));`;
+  const script = path.join(folder, 'pack.mjs');
+  writeFileSync(script, code);
+  const { status, stdout, stderr } = run(ROOT, script);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  packed = JSON.parse(stdout) as string[];
+  install(packed);
+  expect(run(folder, KIT, 'new', 'price-list', '--json')).toMatchObject({ status: 0 });
+  symlinkSync(path.join(folder, 'node_modules'), at('node_modules'));
+}, PATIENCE);
+
+describe('the packages', () => {
+  it.each([0, 1])('are as a registry wants them (%i)', (which) => {
+    const tarball = packed[which]!;
+    const publint = path.join(ROOT, 'node_modules/publint/src/cli.js');
+    expect(run(ROOT, publint, 'run', tarball, '--strict')).toMatchObject({ status: 0 });
+    const attw = path.join(ROOT, 'node_modules/@arethetypeswrong/cli/dist/index.js');
+    // Modules only: who requires CommonJS isn't served, and presets are no code.
+    const options = ['--profile', 'esm-only', '--exclude-entrypoints', 'css', 'tsconfig.json'];
+    const { status, stdout } = run(ROOT, attw, tarball, ...options, 'oxlint.json');
+    expect({ status, stdout }).toMatchObject({ status: 0 });
+  });
+
+  it('have a page for each door, with what the comments of its exports say', () => {
+    const page = (door: string) =>
+      readFileSync(installed(`@refined/shared/docs/${door}.md`), 'utf8');
+    expect(page('session')).toContain('Token and user are stored together or not at all');
+    for (const door of ['api-client', 'contract', 'domain', 'lists', 'messages', 'testing', 'ui'])
+      expect(page(door)).toMatch(/^### /m);
+  });
+
+  it('have no condition that leads to sources', () => {
+    for (const name of ['shared', 'screen-kit'])
+      expect(readFileSync(installed(`@refined/${name}/package.json`), 'utf8')).not.toContain(
+        '"source"',
+      );
+  });
+});
+
+describe('a screen in a repository of its own', () => {
+  it('passes its types, lint and tests', () => {
+    const { status, stdout, stderr } = refinedScreen('test');
+    expect({ status, stdout: stdout.trim(), said: status === 0 ? '' : stderr }).toEqual({
+      status: 0,
+      stdout: JSON.stringify({
+        checks: ['types', 'lint', 'tests'].map((check) => ({ check, ok: true })),
+      }),
+      said: '',
+    });
+  });
+
+  it('is built with its own code only', () => {
+    const { status, stdout } = refinedScreen('build');
+    expect(status).toBe(0);
+    const { firstLoad, uses } = JSON.parse(stdout) as {
+      firstLoad: number;
+      uses: Record<string, string[]>;
+    };
+    expect(firstLoad).toBeLessThan(20_000);
+    expect(uses['@refined/shared/ui']).toContain('PageHeading');
+    expect(JSON.parse(read('dist/release.json'))).toMatchObject({
+      workspace: 'price-list-mfe',
+      declaration: { contract: SHARED_CONTRACT },
+    });
+  });
+
+  it('is refused with a copy of what the page gives, and the file is named', () => {
+    const file = 'src/price-list-screen.tsx';
+    const source = read(file);
+    writeFileSync(
+      at(file),
+      `import Box from '@mui/material/Box';\n${source}\nObject.assign(globalThis, { Box });\n`,
+    );
+    const { status, stdout } = refinedScreen('build');
+    writeFileSync(at(file), source);
+    expect({ status, ...(JSON.parse(stdout) as object) }).toEqual({
+      status: 3,
+      error: { code: 'copies', message: expect.stringContaining(`(imported by ${file})`) },
+    });
+  });
+
+  it.each([
+    ['.github/workflows/ci.yml', ['id-token: write', 'vars.REFINED_HOST']],
+    ['.gitlab-ci.yml', ['REFINED_ID_TOKEN:\n      aud: $REFINED_HOST']],
+  ])('has a CI file of commands that there are, previewing and publishing: %s', (file, names) => {
+    const text = read(...file.split('/'));
+    for (const name of names) expect(text).toContain(name);
+    const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts);
+    const [called, ran] = [/npx refined-screen (\w+)/g, /npm (?:run )?(test|build)\b/g].map(
+      (pattern) => [...text.matchAll(pattern)].map(([, name]) => name!),
+    );
+    expect(called).toEqual(['preview', 'publish']);
+    expect(scripts).toEqual(expect.arrayContaining(ran!));
+    for (const command of called!) {
+      // The one option that the files give.
+      const { status, stdout } = run(project, KIT, command, '--help');
+      expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('--host') });
+    }
+    expect(text.match(/refined-screen \w+ (.*)$/gm)).toEqual(
+      called!.map((command) => `refined-screen ${command} --host "$REFINED_HOST"`),
+    );
+  });
+
+  it('is made in no folder that is there', () => {
+    const { status, stdout } = run(folder, KIT, 'new', 'price-list', '--json');
+    expect({ status, ...(JSON.parse(stdout) as object) }).toMatchObject({
+      status: 3,
+      error: { code: 'name' },
+    });
+  });
+});
+
+describe('dev', () => {
+  let host: Server;
+  let contract = SHARED_CONTRACT;
+  let origins: readonly string[] = [];
+
+  const file = { path: 'shell.js', bytes: 1, integrity: `sha384-${'A'.repeat(64)}` };
+  const state = () => ({
+    format: 1,
+    generation: 1,
+    changedAt: new Date().toISOString(),
+    history: '',
+    workspaces: { shell: { active: '1.0.0', since: 1, previous: [] } },
+    releases: {
+      shell: {
+        '1.0.0': {
+          commit: null,
+          declaration: { kind: 'shell', contract },
+          entry: file,
+          initial: [],
+          integrity: {},
+        },
+      },
+    },
+  });
+  const page = () =>
+    `<script type="application/json" id="${CONFIG_BLOCK}">${JSON.stringify({
+      productName: 'Formulary',
+      productKey: 'formulary',
+      apiHost: '',
+      overrideOrigins: origins,
+    })}</script>`;
+  const address = () => `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+
+  beforeAll(async () => {
+    const answers = () => ({ '/': page(), '/releases/state.json': JSON.stringify(state()) });
+    host = createServer((request, response) =>
+      response.end((answers() as Record<string, string>)[request.url ?? ''] ?? '//'),
+    );
+    await new Promise<void>((resolve) => void host.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => void host.close());
+
+  /** Resolves with the first line of its answer; then it is ended. */
+  const dev = (port: string): Promise<{ answer: unknown; served?: unknown }> =>
+    new Promise((resolve, reject) => {
+      const child = spawn(
+        process.execPath,
+        [KIT, 'dev', '--host', address(), '--port', port, '--json'],
+        { cwd: project, stdio: ['ignore', 'pipe', 'ignore'] },
+      );
+      child.once('error', reject);
+      child.stdout.setEncoding('utf8').once('data', (text: string) => {
+        const answer = JSON.parse(text) as { origin?: string };
+        const end = (served?: unknown): void => {
+          child.kill();
+          child.once('close', () => resolve({ answer, served }));
+          if (child.exitCode !== null) resolve({ answer, served });
+        };
+        if (answer.origin === undefined) return end();
+        untilServed(answer.origin).then(end, reject);
+      });
+    });
+
+  it('serves the screen alone to a host that allows it', async () => {
+    const port = String(await freePort());
+    origins = [`http://127.0.0.1:${port}`];
+    const { answer, served } = await dev(port);
+    expect(answer).toEqual({
+      origin: origins[0],
+      host: address(),
+      workspace: 'price-list-mfe',
+    });
+    expect(served).toHaveProperty('price-list-mfe');
+  });
+
+  it('says before it builds that a host does not allow it, or has another contract', async () => {
+    origins = [];
+    expect((await dev('0')).answer).toMatchObject({ error: { code: 'not-allowed' } });
+    contract = '1.0.0';
+    expect((await dev('0')).answer).toMatchObject({
+      error: {
+        code: 'contract',
+        message: expect.stringContaining('offers the shared contract 1.0.0'),
+      },
+    });
+    contract = SHARED_CONTRACT;
+  });
+});
+
+/** The state of a development host, once the screen is in it. */
+const untilServed = async (origin: string): Promise<object> => {
+  for (;;) {
+    const state = (await (await fetch(`${origin}/releases/state.json`)).json()) as {
+      workspaces?: object;
+    };
+    if (state.workspaces && 'price-list-mfe' in state.workspaces) return state.workspaces;
+  }
+};
+
+const freePort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+};
