@@ -11,6 +11,7 @@ const OTHER_COLUMNS = [
   'id',
   'drug_code',
   'search_name',
+  'search_facts',
   'queue',
   'in_product',
   'overridden',

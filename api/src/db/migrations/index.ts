@@ -2,6 +2,7 @@ import type { Migration } from 'kysely';
 import * as schema from './0001-schema.ts';
 import * as runsSince from './0002-runs-since.ts';
 import * as operators from './0003-operators.ts';
+import * as searchFacts from './0004-search-facts.ts';
 
 /**
  * In order of their names; imported statically, so that nothing is read from disk by a guessed path.
@@ -17,6 +18,7 @@ export const migrations: Record<string, Migration & { readonly contracts?: strin
   '0001-schema': schema,
   '0002-runs-since': runsSince,
   '0003-operators': operators,
+  '0004-search-facts': searchFacts,
 };
 
 /**

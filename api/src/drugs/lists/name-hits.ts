@@ -66,16 +66,6 @@ export const hitsByName = (term: string): Hits => {
   };
 };
 
-const FACT = `strength || ' ' || form`;
-
-/**
- * Strength and form with blanks around their words. Nearly all are plain ASCII, which `lower()`
- * folds ten times as fast.
- */
-const FACTS = `' ' || translate(
-    case when octet_length(${FACT}) = length(${FACT}) then lower(${FACT}) else fold(${FACT}) end,
-    '-/;,()', '      ') || ' '`;
-
 /** A number is matched as a whole: "50" isn't "500 MG", and "500mg" is. */
 const inFacts = (word: string): string => {
   const [, number, unit = ''] = /^(\d[\d.]*)(.*)$/.exec(word) ?? [];
@@ -86,17 +76,14 @@ const inFacts = (word: string): string => {
 const OF_WORD = 4;
 const OF_NAME = 4;
 
-/**
- * SQL: the hits of so many words, each with OF_WORD parameters from $5 on. `offset 0`: the facts are
- * made once per drug, not once per word.
- */
+/** SQL: the hits of so many words, each with OF_WORD parameters from $5 on. */
 const wordHits = (words: number): string => {
   const conditions = Array.from({ length: words }, (_, word) => {
     const [name, ingredients, companies, facts] = [1, 2, 3, 4].map(
       (at) => `$${OF_NAME + word * OF_WORD + at}`,
     );
     return `(search_name like ${name} or active_ingredient_ids && ${ingredients}::integer[]
-      or manufacturer_id = any(${companies}::integer[]) or facts like ${facts})`;
+      or manufacturer_id = any(${companies}::integer[]) or search_facts like ${facts})`;
   });
   return `
   select id, search_name as order_key,
@@ -104,7 +91,7 @@ const wordHits = (words: number): string => {
       when search_name like all($4::text[]) then 3
       when search_name like any($4::text[]) then 4
       else 5 end as rank
-  from (select id, search_name, active_ingredient_ids, manufacturer_id, ${FACTS} as facts from drug offset 0) as d
+  from drug
   where ${conditions.join(' and ')}`;
 };
 

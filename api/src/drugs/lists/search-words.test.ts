@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { openEmbeddedDatabase } from '../../testing/embedded-database.ts';
 import { addDrug } from '../../testing/fixtures.ts';
+import { plansOf } from '../../testing/plan-of.ts';
 import { recordStatements } from '../../testing/recorded-statements.ts';
 import { describeApi } from '../../testing/suite.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -93,6 +94,12 @@ const tests = (api: () => TestApp): void => {
       const statements = await recordStatements(() => page(term));
       expect(statements.filter(({ text }) => text.includes('search_name'))).toHaveLength(1);
     }
+  });
+
+  it('reads no drug that no index names', async () => {
+    const plans = await plansOf(api().db, () => page('apo-metformin 500'));
+    expect(plans).toContain('drug_facts_search');
+    expect(plans).not.toContain('Seq Scan on drug');
   });
 
   it('finds no drug that lacks a word', async () => {
