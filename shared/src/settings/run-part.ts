@@ -4,7 +4,8 @@ import { commandLine, runCommandLine } from '../command-line/index.ts';
 import { StartFault, tracingOf } from '../serving/index.ts';
 import type { Tracing } from '../serving/index.ts';
 import { readSettings, unknownSettings } from './read-settings.ts';
-import { settingsHelp } from './settings-help.ts';
+import { SETTING_NAMES, SETTINGS, defaultOf } from './table.ts';
+import type { ProgramName, Setting } from './table.ts';
 
 /** Longest time for running requests once the part closes, in ms. */
 const DRAIN = 10_000;
@@ -105,6 +106,22 @@ const serve = async ({ program, start }: Part): Promise<void> => {
 
   state.running = await start(tracing);
   if (process.connected) process.send?.({ ready: true, port: state.running.port });
+};
+
+/** The settings that a program reads, with their defaults, for its `--help`. */
+const settingsHelp = (program: ProgramName): string => {
+  const rows = SETTING_NAMES.flatMap((name): [string, Setting][] => {
+    const setting: Setting = SETTINGS[name];
+    return setting.programs.includes(program) ? [[name, setting]] : [];
+  });
+  const width = Math.max(...rows.map(([name]) => name.length));
+  const lines = rows.map(([name, setting]) => {
+    const { otherwise, unit, about } = setting;
+    const given = otherwise ?? defaultOf(setting, program);
+    const shown = given === undefined ? '' : ` (default: ${given}${unit ? ` ${unit}` : ''})`;
+    return `  ${name.padEnd(width)}  ${`${about}${shown}`.replaceAll('`', '')}`;
+  });
+  return ['Settings, from the environment:', ...lines].join('\n');
 };
 
 /**

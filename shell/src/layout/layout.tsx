@@ -1,13 +1,19 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { MouseEvent } from 'react';
-import { BrandMark, Drawer, IconButton, SkeletonCards } from '@refined/shared/ui';
+import {
+  BrandMark,
+  Drawer,
+  Icon,
+  IconButton,
+  SkeletonCards,
+  useAnnounce,
+} from '@refined/shared/ui';
 import { PATHS } from '@refined/shared/domain';
 import { kitMessages } from '@refined/shared/messages';
 import { Link, Navigate, Outlet, useLocation } from '@refined/shared/router';
-import { useLive } from '@refined/shared/api-client';
+import { useConnection, useLive } from '@refined/shared/api-client';
 import { useSession } from '@refined/shared/session';
 import { shellMessages } from '../messages/shell.ts';
-import { ConnectionLine } from './connection-line.tsx';
 import { NotificationHistory } from './notification-history.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { SettledPage } from './settled.tsx';
@@ -24,6 +30,22 @@ export const ScreenSkeleton = () => (
     <SkeletonCards />
   </>
 );
+
+/** Says that the browser is offline or the server doesn't answer, as long as that is so. */
+const ConnectionLine = () => {
+  const state = useConnection();
+  const announce = useAnnounce();
+  useEffect(() => {
+    if (state) announce(shellMessages.connection[state]);
+  }, [state, announce]);
+  if (!state) return null;
+  return (
+    <p className="rs-connection">
+      <Icon name="warning" size={16} />
+      {shellMessages.connection[state]}
+    </p>
+  );
+};
 
 const TopBar = ({ onOpenNavigation }: { onOpenNavigation: () => void }) => (
   <header className="rs-top">
