@@ -1,6 +1,6 @@
 // npm test: everything, or `npm test -- PART [filter …]`, the parts being those of
 // testing/parts.mjs. Needs Node and npm only; fetches the rest.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { install, nodeProblem } from './install/install.mjs';
@@ -13,6 +13,13 @@ const giveUp = (sentence) => {
   console.error(sentence);
   process.exit(1);
 };
+
+// Settings of this machine's product (NODE_ENV=production, its database, its store) aren't the
+// tests'. All stand in .env.example.
+for (const [, name] of readFileSync(path.join(root, '.env.example'), 'utf8').matchAll(
+  /^#([A-Z_\d]+)=/gm,
+))
+  delete process.env[name];
 
 const problem = nodeProblem(root);
 if (problem) giveUp(problem);
