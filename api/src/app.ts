@@ -6,14 +6,16 @@ import {
   answerAfterBody,
   drainAtClose,
   ignoreExpectations,
+  logAnswers,
   parserErrorAnswerer,
   serveMetrics,
   partLog,
   REQUEST_ID,
+  requestId,
 } from '@refined/shared/serving';
 import type { LineLimits, Tracing } from '@refined/shared/serving';
 import fastify, { LogController } from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { actionRoutes } from './actions/action-routes.ts';
 import { approvalRoutes } from './approvals/approval-routes.ts';
@@ -36,7 +38,6 @@ import { drugRoutes } from './drugs/drug-routes.ts';
 import type { HealthCanadaPages } from './drugs/health-canada-pages.ts';
 import { DrugPresenter } from './drugs/present-drug.ts';
 import { historyRoutes } from './history/history-routes.ts';
-import { accessLog, requestId } from './http/access-log.ts';
 import { syncHook } from './http/sync-hook.ts';
 import { bodyParsers } from './http/body-parsers.ts';
 import { cleanInput } from './http/clean-input.ts';
@@ -133,7 +134,7 @@ const createServer = (
       // Fastify's own log lines (protocol errors) contain no headers either.
       serializers: { req: ({ method, id }) => ({ method, id }) },
     },
-    // We log one line per request ourselves: accessLog.
+    // One line per answer instead: logAnswers.
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: REQUEST_ID,
@@ -224,7 +225,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   await app.register(errorHandler);
   app.addHook('onRequest', syncHook(securityHeaders));
   app.addHook('onRequest', syncHook(requireHost));
-  await app.register(accessLog);
+  logAnswers<FastifyRequest>(app, ({ user }) => user?.username);
   await app.register(loadLimit, { limits: load });
   await app.register(downloadLimit);
   if (hasRoom) await app.register(roomLimit, { hasRoom });

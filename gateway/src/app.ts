@@ -4,6 +4,7 @@ import {
   answerAfterBody,
   drainAtClose,
   ignoreExpectations,
+  logAnswers,
   oncePerCause,
   parserErrorAnswerer,
   serveMetrics,
@@ -30,7 +31,6 @@ import { servedFiles } from './routes/served-files.ts';
 import { verifiedFiles } from './releases/verified-files.ts';
 import { gatewayMetrics } from './reports/gateway-metrics.ts';
 import { reportRoutes } from './reports/report-routes.ts';
-import { requestLog } from './http/request-log.ts';
 
 export interface GatewayParts {
   readonly configuration: Pick<
@@ -133,7 +133,7 @@ export const buildGateway = ({
       throw Object.assign(new Error('no Host'), { statusCode: 400 });
     done();
   });
-  requestLog(app);
+  logAnswers(app);
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status =
       error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500

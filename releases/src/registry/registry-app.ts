@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import {
   exchangedToken,
@@ -13,7 +12,9 @@ import type { RegistryLine, RegistryVerb } from '@refined/shared/contract';
 import {
   drainAtClose,
   ignoreExpectations,
+  logAnswers,
   REQUEST_ID,
+  requestId,
   serveMetrics,
   waitingLine,
 } from '@refined/shared/serving';
@@ -72,13 +73,18 @@ export const buildRegistry = (
   const { store } = parts;
   const app = Fastify({
     logger,
-    logController: new LogController({ requestIdLogLabel: REQUEST_ID }),
-    genReqId: () => randomUUID(),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: REQUEST_ID,
+    }),
+    genReqId: requestId,
+    requestIdHeader: false,
     bodyLimit: COMMAND_BYTES,
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
   });
   parts.tracing?.watch(app);
+  logAnswers(app);
   ignoreExpectations(app.server);
   drainAtClose(app, () => lifetime.retiring);
   serveMetrics(app, { token: parts.metricsToken, add: registryMetrics(store) });

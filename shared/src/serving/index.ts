@@ -10,4 +10,4 @@ export { oncePerCause, StartFault, messageOf } from './fault-log.ts';
 export type { CauseLog } from './fault-log.ts';
 export { ignoreExpectations, parserErrorAnswerer } from './parser-errors.ts';
 export type { LineLimits, Turn } from './waiting-line.ts';
-export { partLog, REQUEST_ID } from './part-log.ts';
+export { logAnswers, partLog, REQUEST_ID, requestId } from './part-log.ts';

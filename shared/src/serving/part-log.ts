@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
 /** Fields that every part's log lines have in common: JSON, one line each, the time as ISO 8601. */
 export const partLog = (name: string, level: string) => ({
   level,
@@ -7,3 +10,55 @@ export const partLog = (name: string, level: string) => ({
 
 /** The field of a log line that names the request it belongs to. */
 export const REQUEST_ID = 'request_id';
+
+const SANE = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
+
+/**
+ * The caller's `x-request-id` if it is short and plain enough for logs and the history, else a new
+ * one. For parts behind a gateway, which gives each call its id.
+ */
+export const requestId = ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && SANE.test(given) ? given : randomUUID();
+};
+
+interface Request {
+  readonly method: string;
+  readonly url: string;
+  readonly log: Readonly<Record<'info' | 'warn', (line: object, message: string) => void>>;
+}
+/** What is used here of a Fastify app. */
+interface App<Asked extends Request> {
+  addHook(
+    name: 'onResponse',
+    hook: (
+      request: Asked,
+      reply: { readonly statusCode: number; readonly elapsedTime: number },
+      done: () => void,
+    ) => void,
+  ): unknown;
+}
+
+/**
+ * One line per answer: method, path, status, ms, and who asked where `userOf` knows it. Never a
+ * header, a body or a query (it holds search terms): whatever could hold a token or a password is
+ * not logged at all.
+ */
+export const logAnswers = <Asked extends Request>(
+  app: App<Asked>,
+  userOf: (request: Asked) => string | undefined = () => undefined,
+): void => {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, url, log } = request;
+    const line = {
+      method,
+      path: url.split('?', 1)[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      user: userOf(request),
+    };
+    if (reply.statusCode >= 500) log.warn(line, 'answered');
+    else log.info(line, 'answered');
+    done();
+  });
+};
