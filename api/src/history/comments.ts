@@ -11,25 +11,34 @@ import { HttpProblem } from '../http/problem.ts';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';
 
-const listQuery = hotQuery<{ id: string; at: Date; actor: string; content: string; total: number }>(
+/** `total`: of all, of which only the newest are listed. */
+export interface CommentRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly actor: string;
+  readonly content: string;
+  readonly total: number;
+}
+
+export const presentComments = (rows: readonly CommentRow[]): DrugComments => ({
+  count: rows[0]?.total ?? 0,
+  results: rows.map(({ id, at, actor, content }) => ({
+    id,
+    at: at.toISOString(),
+    actor,
+    text: content,
+  })),
+});
+
+const listQuery = hotQuery<CommentRow>(
   `select id::text, at, actor, content, (count(*) over ())::integer as total
    from drug_comment where drug_id = $1 order by drug_comment.id desc limit $2`,
 );
 
 const knownQuery = hotQuery<{ id: number }>(`select id from drug where id = $1`);
 
-const commentsOf = async (db: Kysely<Schema>, drugId: number): Promise<DrugComments> => {
-  const rows = await listQuery(db, [drugId, LIMITS.comments.shown]);
-  return {
-    count: rows[0]?.total ?? 0,
-    results: rows.map(({ id, at, actor, content }) => ({
-      id,
-      at: at.toISOString(),
-      actor,
-      text: content,
-    })),
-  };
-};
+const commentsOf = async (db: Kysely<Schema>, drugId: number): Promise<DrugComments> =>
+  presentComments(await listQuery(db, [drugId, LIMITS.comments.shown]));
 
 const knownDrug = async (db: Kysely<Schema>, request: FastifyRequest): Promise<number> => {
   const id = idOf(request);
