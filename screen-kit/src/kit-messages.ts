@@ -39,6 +39,9 @@ export const kitMessages = {
   routeTaken: (path: string, title: string, workspace: string, host: string): string =>
     `${path} belongs to ${title} (${workspace}) on ${host}. Choose another path.`,
 
+  nameTaken: (workspace: string, host: string): string =>
+    `${host} has a screen ${workspace} already. Choose another name.`,
+
   copies: (copies: string): string =>
     text(
       `The bundle carries a copy of its own of what the page gives: ${copies}.`,
@@ -60,6 +63,11 @@ export const kitMessages = {
     text(
       `${host} takes no screen from ${origin}: its gateway needs OVERRIDE_ORIGINS=${origin}.`,
       'Only hosts for development allow it.',
+    ),
+  portTaken: (port: number): string =>
+    text(
+      `Another program listens at port ${port}. Choose a free one with --port;`,
+      "the host's OVERRIDE_ORIGINS has to list it.",
     ),
   building: (name: string): string => `Building ${name} …`,
   ready: (title: string, path: string, origin: string, host: string): string =>

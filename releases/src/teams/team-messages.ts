@@ -17,9 +17,9 @@ const token: Record<Refusal, string> = {
 /** For teams, and for the operators who let them publish. */
 export const teamMessages = {
   token,
-  tokenShown: (holder: string, expires: string): string =>
+  tokenShown: (holder: string, verbs: readonly string[], expires: string): string =>
     text(
-      `For ${holder}, until ${expires.slice(0, 10)}. It is shown only now:`,
+      `${holder} may ${verbs.join(', ')}, until ${expires.slice(0, 10)}. It is shown only now:`,
       'REFINED_TOKEN is where refined-screen looks for it.',
     ),
   noSuchToken: (workspace: string, id: string): string =>
@@ -46,7 +46,10 @@ export const teamMessages = {
       'an operator registers it first.',
     ),
   verb: (actor: string, verb: RegistryVerb, workspace: string): string =>
-    `The token of ${actor} doesn't allow to ${verb} ${workspace}. ${NOTHING}`,
+    text(
+      `The token of ${actor} isn't made for "${verb}" of ${workspace}.`,
+      `An operator makes one with --may ${verb}. ${NOTHING}`,
+    ),
   noOperator: (actor: string): string => `${actor} is no operator of this host. ${NOTHING}`,
   noSession: 'The session has ended: sign in again.',
   noApi: `Who you are can not be found out: the API does not answer. ${NOTHING}`,
@@ -82,7 +85,7 @@ export const teamMessages = {
     `${route} is ${owner}'s already. ${NOTHING}`,
   badUpload: (where: string): string =>
     text(
-      `The upload can not be read: ${where} is missing or wrong.`,
+      `The request can not be read: ${where} is missing or wrong.`,
       "Is refined-screen of this host's version?",
     ),
   otherCommit: (said: string, proven: string): string =>

@@ -19,7 +19,10 @@ const KEPT = { days: 0, keep: 3 };
 /** Between two looks at the store, in ms: a developer waits for it. */
 const LOOK = 100;
 
-/** The gateway of a development host, without an API: it serves the screen alone. */
+/**
+ * The gateway of a development host, without an API: it serves the screen alone. Rejects with
+ * `port` when another program listens there.
+ */
 const serve = async (store: ReleaseStore, port: number) => {
   const gateway = buildGateway({
     configuration: {
@@ -31,8 +34,15 @@ const serve = async (store: ReleaseStore, port: number) => {
     store,
     upstream: { address: undefined },
   });
-  const { port: taken } = new URL(await gateway.listen({ host: '127.0.0.1', port }));
-  return { gateway, origin: `http://127.0.0.1:${taken}` };
+  try {
+    const { port: taken } = new URL(await gateway.listen({ host: '127.0.0.1', port }));
+    return { gateway, origin: `http://127.0.0.1:${taken}` };
+  } catch (error) {
+    // It follows its store: the command would never end.
+    await gateway.close();
+    const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+    throw isTaken ? refused('port', kitMessages.portTaken(port)) : error;
+  }
 };
 
 /**

@@ -10,9 +10,9 @@ import { repositoryManifest } from '../repository-manifest.ts';
 import type { Answer, Surroundings } from './command.ts';
 
 const takenRoutes = ({ state }: Host) =>
-  Object.entries(state.workspaces).flatMap(([workspace, { active }]) => {
+  Object.entries(state.workspaces).flatMap(([workspace, { active, retired }]) => {
     const declaration = state.releases[workspace]?.[active]?.declaration;
-    if (declaration?.kind !== 'screen') return [];
+    if (retired || declaration?.kind !== 'screen') return [];
     return declaration.routes.map((route) => ({
       workspace,
       title: declaration.title,
@@ -33,10 +33,12 @@ export const makeNew = async (
   name: string,
   { host, ...options }: NewOptions,
 ): Promise<Answer> => {
-  const taken = host === undefined ? [] : takenRoutes(await readHost(host));
+  const known = host === undefined ? undefined : await readHost(host);
   try {
-    const screen = newScreen({ name, ...options }, taken);
+    const screen = newScreen({ name, ...options }, known ? takenRoutes(known) : []);
     const { workspace, route, navigation } = screen;
+    if (known && Object.hasOwn(known.state.workspaces, workspace))
+      throw new ScreenRefusal(kitMessages.nameTaken(workspace, known.address));
     const target = path.join(folder, workspace);
     if (existsSync(target)) throw new ScreenRefusal(kitMessages.folderTaken(workspace));
     writeScreen(target, screen, {

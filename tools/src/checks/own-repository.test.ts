@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   mkdirSync,
   mkdtempSync,
@@ -12,6 +13,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CONFIG_BLOCK, SHARED_CONTRACT } from '@refined/shared/federation';
 
@@ -166,7 +168,7 @@ describe('a screen in a repository of its own', () => {
   });
 });
 
-describe('dev', () => {
+describe('with a host', () => {
   let host: Server;
   let contract = SHARED_CONTRACT;
   let origins: readonly string[] = [];
@@ -177,8 +179,26 @@ describe('dev', () => {
     generation: 1,
     changedAt: new Date().toISOString(),
     history: '',
-    workspaces: { shell: { active: '1.0.0', since: 1, previous: [] } },
+    workspaces: {
+      shell: { active: '1.0.0', since: 1, previous: [] },
+      'prices-mfe': { active: '1.0.0', since: 1, previous: [] },
+    },
     releases: {
+      'prices-mfe': {
+        '1.0.0': {
+          commit: null,
+          declaration: {
+            kind: 'screen',
+            title: 'Prices',
+            expose: './screen',
+            contract,
+            routes: [{ path: '/prices' }],
+          },
+          entry: file,
+          initial: [],
+          integrity: {},
+        },
+      },
       shell: {
         '1.0.0': {
           commit: null,
@@ -209,7 +229,7 @@ describe('dev', () => {
   afterAll(() => void host.close());
 
   /** Resolves with the first line of its answer; then it is ended. */
-  const dev = (port: string): Promise<{ answer: unknown; served?: unknown }> =>
+  const dev = (port: string): Promise<{ answer: unknown; served?: unknown; exit?: unknown }> =>
     new Promise((resolve, reject) => {
       const child = spawn(
         process.execPath,
@@ -217,14 +237,16 @@ describe('dev', () => {
         { cwd: project, stdio: ['ignore', 'pipe', 'ignore'] },
       );
       child.once('error', reject);
-      child.stdout.setEncoding('utf8').once('data', (text: string) => {
-        const answer = JSON.parse(text) as { origin?: string };
+      child.stdout.setEncoding('utf8').once('data', (line: string) => {
+        const answer = JSON.parse(line) as { origin?: string };
+        // Refused, it ends by itself.
+        if (answer.origin === undefined)
+          return void child.once('close', (exit) => resolve({ answer, exit }));
         const end = (served?: unknown): void => {
           child.kill();
           child.once('close', () => resolve({ answer, served }));
           if (child.exitCode !== null) resolve({ answer, served });
         };
-        if (answer.origin === undefined) return end();
         untilServed(answer.origin).then(end, reject);
       });
     });
@@ -239,6 +261,29 @@ describe('dev', () => {
       workspace: 'price-list-mfe',
     });
     expect(served).toHaveProperty('price-list-mfe');
+  });
+
+  it('says that its port is taken, and ends', async () => {
+    const taken = new URL(address()).port;
+    expect(await dev(taken)).toMatchObject({
+      answer: { error: { code: 'port', message: expect.stringContaining('--port') } },
+      exit: 3,
+    });
+  });
+
+  it.each([
+    ['name', ['prices']],
+    ['address', ['other', '--path', '/prices']],
+  ])('makes no screen whose %s the host has', async (_what, wanted) => {
+    const child = spawn(process.execPath, [KIT, 'new', ...wanted, '--host', address(), '--json'], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [said, [exit]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+    expect({ exit, ...(JSON.parse(said) as object) }).toMatchObject({
+      exit: 3,
+      error: { code: 'name' },
+    });
   });
 
   it('says before it builds that a host does not allow it, or has another contract', async () => {

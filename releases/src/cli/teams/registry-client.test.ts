@@ -3,12 +3,21 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { registryToken } from './registry-client.ts';
+import { askRegistry, registryToken } from './registry-client.ts';
 
 let server: Server;
 let host: string;
 /** What was asked for: address, authorization and body. */
 let asked: (readonly [string | undefined, string | undefined, string])[];
+
+/** The registry doesn't know under which name its callers reach it. */
+const PREVIEWED = {
+  done: {
+    document: { preview: { id: 'abc', address: '/price?preview=abc' } },
+    text: 'price-mfe 1.0.0 is shown to nobody but at /price?preview=abc.',
+    exit: 0,
+  },
+};
 
 /** GitHub's address for identity tokens, and a registry that takes them. */
 beforeEach(async () => {
@@ -16,6 +25,8 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     void text(request).then((body) => {
       asked.push([request.url, request.headers.authorization, body]);
+      if (request.url?.endsWith('/preview'))
+        return void response.end(`${JSON.stringify(PREVIEWED)}\n`);
       const given = request.url?.startsWith('/identity')
         ? { value: 'identity of the job' }
         : { token: 'rft_', expires: '2026-01-01T00:00:00Z', workspace: 'price-mfe', verbs: [] };
@@ -61,4 +72,14 @@ it('is exchanged on GitLab for the identity that its job names REFINED_ID_TOKEN'
 
 it('is refused without any of them', async () => {
   await expect(registryToken(host, 'price-mfe', {})).rejects.toMatchObject({ code: 'no-token' });
+});
+
+it('gives the link of a preview as an address that can be opened', async () => {
+  const call = { host, token: 'mine', workspace: 'price-mfe', verb: 'preview', body: {} } as const;
+  const link = `${host}/price?preview=abc`;
+  expect(await askRegistry(call, { say: () => {} })).toEqual({
+    document: { preview: { id: 'abc', address: link } },
+    text: `price-mfe 1.0.0 is shown to nobody but at ${link}.`,
+    exit: 0,
+  });
 });

@@ -12,6 +12,7 @@ import type {
   ReleaseDocument,
   ReleaseUpload,
 } from '@refined/shared/contract';
+import * as z from '@refined/shared/schema';
 import type { Environment } from '@refined/shared/settings';
 import { teamMessages } from '../../teams/team-messages.ts';
 import { CommandError, EXIT, refused } from '../command-error.ts';
@@ -105,6 +106,24 @@ export interface RegistryCall {
   readonly body: RegistryCommand | ReleaseUpload;
 }
 
+/** What `preview` answers with; other verbs don't. */
+const previewed = z.looseObject({ preview: z.looseObject({ address: z.string() }) });
+
+/**
+ * A preview's link as an address that can be opened: the registry answers with a path, since it
+ * doesn't know by which name its host is called.
+ */
+const withLink = (host: string, done: Omit<Answer, 'exit'>): Omit<Answer, 'exit'> => {
+  const parsed = previewed.safeParse(done.document);
+  if (!parsed.success) return done;
+  const { preview } = parsed.data;
+  const link = new URL(preview.address, host).href;
+  return {
+    document: { ...parsed.data, preview: { ...preview, address: link } },
+    text: done.text.replace(preview.address, () => link),
+  };
+};
+
 /** Asks the registry for one thing; rejects as the command there did. */
 export const askRegistry = async (
   { host, token, workspace, verb, body }: RegistryCall,
@@ -118,7 +137,8 @@ export const askRegistry = async (
   for await (const text of linesOf(answer)) {
     const line = registryLine.parse(JSON.parse(text));
     if ('said' in line) say(line.said);
-    else if ('done' in line) return { ...line.done, exit: line.done.exit as ExitCode };
+    else if ('done' in line)
+      return { ...withLink(host, line.done), exit: line.done.exit as ExitCode };
     else {
       const { code, message, exit } = line.failed;
       throw new CommandError(code, message, exit as ExitCode);

@@ -43,7 +43,7 @@ const grant = async (
   const until = expires.toISOString();
   return {
     document: { workspace, holder, token, expires: until },
-    text: `${token}\n${teamMessages.tokenShown(holder, until)}`,
+    text: `${token}\n${teamMessages.tokenShown(holder, verbs, until)}`,
   };
 };
 
