@@ -57,6 +57,18 @@ const isOfApi = (address: string): boolean =>
 /** Runs in the page, before any of its own code. */
 const TELL_VIOLATIONS = `document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => tellViolation([violatedDirective, blockedURI, sample].filter(Boolean).join(' ')));`;
 
+/**
+ * A failure that a page reported. Undefined for its counts of loads, and for what a release posts
+ * there itself, which can be anything.
+ */
+export const reportIn = (posted: string | null): ClientReport | undefined => {
+  try {
+    return clientReport.safeParse(JSON.parse(posted ?? 'null')).data;
+  } catch {
+    return undefined;
+  }
+};
+
 /** Watches every page of a context. Call it before the first page opens. */
 export const watchPages = async (context: BrowserContext): Promise<PageWatch> => {
   const seen: Seen = {
@@ -90,14 +102,13 @@ export const watchPages = async (context: BrowserContext): Promise<PageWatch> =>
   });
   await context.exposeFunction(
     'tellViolation',
-    (violation: string) => void seen.violations.push(violation),
+    (violation: unknown) => void seen.violations.push(String(violation)),
   );
   await context.addInitScript({ content: TELL_VIOLATIONS });
   await context.route(`**${REPORTS_ADDRESS}`, async (route) => {
-    const report = clientReport.safeParse(JSON.parse(route.request().postData() ?? 'null'));
-    // Pages tell how often a release was loaded, too.
-    if (report.success) {
-      seen.reports.push(report.data);
+    const report = reportIn(route.request().postData());
+    if (report) {
+      seen.reports.push(report);
       reported.give();
     }
     await route.fulfill({ status: 204 });
