@@ -43,6 +43,6 @@ it('a part logs a line for each answer, without what could be secret', async () 
       user: 'robin',
       msg: 'answered',
     },
-    expect.objectContaining({ level: 40, path: '/failing', status: 503 }),
+    expect.objectContaining({ level: 30, path: '/failing', status: 503 }),
   ]);
 });

@@ -25,7 +25,7 @@ export const requestId = ({ headers }: Pick<IncomingMessage, 'headers'>): string
 interface Request {
   readonly method: string;
   readonly url: string;
-  readonly log: Readonly<Record<'info' | 'warn', (line: object, message: string) => void>>;
+  readonly log: { readonly info: (line: object, message: string) => void };
 }
 /** What is used here of a Fastify app. */
 interface App<Asked extends Request> {
@@ -42,7 +42,7 @@ interface App<Asked extends Request> {
 /**
  * One line per answer: method, path, status, ms, and who asked where `userOf` knows it. Never a
  * header, a body or a query (it holds search terms): whatever could hold a token or a password is
- * not logged at all.
+ * not logged at all. What failed is a line of its own, once for each cause.
  */
 export const logAnswers = <Asked extends Request>(
   app: App<Asked>,
@@ -50,15 +50,16 @@ export const logAnswers = <Asked extends Request>(
 ): void => {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url, log } = request;
-    const line = {
-      method,
-      path: url.split('?', 1)[0],
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-      user: userOf(request),
-    };
-    if (reply.statusCode >= 500) log.warn(line, 'answered');
-    else log.info(line, 'answered');
+    log.info(
+      {
+        method,
+        path: url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user: userOf(request),
+      },
+      'answered',
+    );
     done();
   });
 };
