@@ -134,9 +134,13 @@ const RUNNING: readonly (readonly [place: string, statements: string, sentence: 
   ],
   [
     'timers',
-    // What it posts as a report of the page is none; the gate has to survive it.
-    'navigator.sendBeacon("/client-reports","none");setInterval(()=>{},1000)',
+    'setInterval(()=>{},1000)',
     /^After it was left at \S+ it leaves (a timer|\d+ timers) running$/,
+  ],
+  [
+    'no-report',
+    'navigator.sendBeacon("/client-reports","What is posted where pages report can be anything.")',
+    /^At \S+ it calls by itself what only a user may ask for \(navigator\.sendBeacon\)$/,
   ],
 ];
 
