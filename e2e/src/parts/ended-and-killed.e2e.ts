@@ -49,6 +49,7 @@ test('parts on several machines: whichever is ended or killed, no read fails and
         await part.end(signal);
         await load.goOn();
         await part.startAgain();
+        if (part !== registry) await topology.untilTrusted(part);
       }),
     );
   };

@@ -1,15 +1,32 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { test as base } from '@playwright/test';
-import { newFolder, releasesOnlyFolder } from '../product/folders.ts';
+import { expect, test as base } from '@playwright/test';
+import { S3_CREDENTIALS, startS3Server } from '@refined/releases/s3-process';
+import type { S3Server } from '@refined/releases/s3-process';
+import { firstDataFolder, givenDataFolder, newFolder } from '../product/folders.ts';
 import { PATIENCE } from '../product/patience.ts';
 import { quietPort } from '../product/quiet-port.ts';
 import { ROOT } from '../product/run-start.ts';
+import type { Environment } from '../product/run-start.ts';
+import { releaseCommand } from '../releases/fixtures/release-command.ts';
+import type { CommandOutcome } from '../releases/fixtures/release-command.ts';
 import { startNginx } from '../releases/hosting/nginx-process.ts';
 import { startPart } from './part-process.ts';
 import type { PartProcess } from './part-process.ts';
 import { startPostgres } from './postgres-process.ts';
 import type { PostgresProcess } from './postgres-process.ts';
+
+/** The release store, in a bucket. */
+export interface ReleaseStore {
+  /** `npm run release -- …` with it; fails if the command does. */
+  readonly command: (args: readonly string[]) => Promise<CommandOutcome>;
+  /** As docs/operating.md copies a bucket that is in use. Returns the copy's address. */
+  readonly backUp: () => Promise<string>;
+  /** Nothing is left of it but the bucket. */
+  readonly lose: () => Promise<void>;
+  /** What a part needs to find it. */
+  readonly settings: Environment;
+}
 
 /** What deploy/compose.yml describes, as plain processes of this machine. */
 export interface Topology {
@@ -19,10 +36,11 @@ export interface Topology {
   readonly apis: readonly [PartProcess, PartProcess];
   readonly registry: PartProcess;
   readonly postgres: PostgresProcess;
-  /** Folder of the release store. */
-  readonly releases: string;
+  readonly store: ReleaseStore;
   /** Of a reviewer. */
   readonly token: string;
+  /** Resolves when nginx, which leaves one that failed alone for a second, trusts it again. */
+  readonly untilTrusted: (part: PartProcess) => Promise<void>;
   /** What takes the place of a server that was lost. */
   readonly replacePostgres: (by: PostgresProcess) => void;
 }
@@ -46,11 +64,46 @@ const signIn = async (address: string): Promise<string> => {
   return ((await answer.json()) as { token: string }).token;
 };
 
-/** nginx, two gateways, two APIs, a registry and a PostgreSQL that Health Canada's data is in. */
+const LIVE = 'live';
+const BACKUP = 'backup';
+
+/** Of a bucket, with the releases of this run in it. */
+const startStore = async (
+  server: Pick<S3Server, 'bucket' | 'endpoint' | 'copy'>,
+): Promise<ReleaseStore> => {
+  const addressOf = (prefix: string): string => `s3://${server.bucket}/${prefix}`;
+  const settings = { ...S3_CREDENTIALS, S3_ENDPOINT: server.endpoint, RELEASES: addressOf(LIVE) };
+  const command = async (args: readonly string[]): Promise<CommandOutcome> => {
+    const outcome = await releaseCommand(settings.RELEASES, args, settings);
+    if (outcome.status !== 0) throw new Error(`release ${args.join(' ')}: ${outcome.stderr}`);
+    return outcome;
+  };
+  await command(['init']);
+  const built = path.join(givenDataFolder() ?? firstDataFolder(), 'releases');
+  await command(['restore', built, '--reason', 'The first time']);
+  return {
+    command,
+    backUp: async () => {
+      await server.copy(`${LIVE}/history/`, `${BACKUP}/history/`);
+      await server.copy(`${LIVE}/`, `${BACKUP}/`);
+      return addressOf(BACKUP);
+    },
+    lose: () => server.copy('nothing is here/', `${LIVE}/`),
+    settings,
+  };
+};
+
+/**
+ * nginx, two gateways, two APIs, a registry, a release store in a bucket, and a PostgreSQL that
+ * Health Canada's data is in.
+ */
 const startTopology = async () => {
   const ends: (() => Promise<void>)[] = [];
   let postgres = await startPostgres();
   ends.push(() => postgres.end('SIGINT'));
+  const s3 = await startS3Server();
+  ends.push(s3.stop);
+  const store = await startStore(s3);
   const port = { apis: await quietPort(), registry: await quietPort() };
   const apiPorts = [await quietPort(), await quietPort()] as const;
   const gatewayPorts = [await quietPort(), await quietPort()] as const;
@@ -67,15 +120,14 @@ const startTopology = async () => {
   const first = await started('api', apiPorts[0], ofApi);
   addAccount(postgres.url);
   const second = await started('api', apiPorts[1], ofApi);
-  const releases = path.join(releasesOnlyFolder(), 'releases');
   const API_UPSTREAM = `http://127.0.0.1:${port.apis}`;
   const registry = await started('registry', port.registry, {
-    RELEASES: releases,
+    ...store.settings,
     REGISTRY_KEY: path.join(newFolder('key'), 'registry-key.pem'),
     API_UPSTREAM,
   });
   const ofGateway = {
-    RELEASES: releases,
+    ...store.settings,
     API_UPSTREAM,
     REGISTRY_UPSTREAM: registry.address,
     GATEWAY_SECRET,
@@ -94,8 +146,17 @@ const startTopology = async () => {
     get postgres() {
       return postgres;
     },
-    releases,
+    store,
     token: await signIn(nginx.address),
+    untilTrusted: async ({ address }) => {
+      const before = nginx.asked().length;
+      const answered = (): boolean =>
+        nginx
+          .asked()
+          .slice(before)
+          .some((parts) => parts.at(-1) === new URL(address).host);
+      await expect.poll(answered, { message: `nginx asks ${address}` }).toBe(true);
+    },
     replacePostgres: (by) => void (postgres = by),
   };
   return {
