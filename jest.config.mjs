@@ -1,7 +1,7 @@
 // One project per kind of run time; tests sit beside the code. Sources are used through the
 // `source` condition, never dist/.
 import { pageTests, transform } from './screen-kit/presets/jest.mjs';
-import { screenWorkspaces } from './tools/lint/released-workspaces.mjs';
+import { screenWorkspaces } from './tools/workspaces.mjs';
 
 const shared = {
   transform,

@@ -2,7 +2,7 @@
 // serves it. Run it after each change there; a test compares.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { BOOTSTRAP_SCRIPT, bootstrapSource } from './bundler/bootstrap.mjs';
+import { BOOTSTRAP_SCRIPT, bootstrapSource } from './bootstrap-bundle.mjs';
 
 const ROOT = path.dirname(import.meta.dirname);
 writeFileSync(path.join(ROOT, BOOTSTRAP_SCRIPT), bootstrapSource(ROOT));

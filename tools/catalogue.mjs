@@ -6,7 +6,7 @@ import { install } from './install/install.mjs';
 
 const ROOT = path.dirname(import.meta.dirname);
 await install(ROOT);
-const { buildCatalogue } = await import('./catalogue/build-catalogue.mjs');
+const { buildCatalogue } = await import('./build-catalogue.mjs');
 const [folder] = process.argv.slice(2);
 const outDir = folder ? path.resolve(folder) : path.join(ROOT, '.cache', 'catalogue');
 buildCatalogue(outDir, !folder, (problem) => {

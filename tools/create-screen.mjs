@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { newScreen, ScreenRefusal, writeScreen } from '../screen-kit/new-screen.mjs';
-import { allWorkspaces } from './lint/released-workspaces.mjs';
+import { allWorkspaces } from './workspaces.mjs';
 
 const PRETTIER = createRequire(import.meta.url).resolve('prettier/bin/prettier.cjs');
 

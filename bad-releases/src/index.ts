@@ -1,9 +1,7 @@
 export { doesHarm } from './bad-release.ts';
 export type { BadRelease, Ending } from './bad-release.ts';
-export { ELEMENTS } from './interferences/elements.ts';
-export { LOOKS } from './interferences/looks.ts';
-export { SCRIPTS } from './interferences/scripts.ts';
-export type { Interference } from './interferences/interference.ts';
+export { ELEMENTS, LOOKS, SCRIPTS } from './interferences.ts';
+export type { Interference } from './interferences.ts';
 export { BAD_RELEASES } from './kinds/index.ts';
 export { onceDrawn } from './script-edits.ts';
 export { crashedTab } from './trial/crashed-tab.ts';

@@ -1,6 +1,6 @@
 import { doesHarm } from './bad-release.ts';
 import type { BadRelease, GateAnswer } from './bad-release.ts';
-import type { Interference } from './interferences/interference.ts';
+import type { Interference } from './interferences.ts';
 import type { TrialOutcome } from './trial/meet-bad.ts';
 
 /** A trial's result: an outcome, or the sentence that says what didn't work. */

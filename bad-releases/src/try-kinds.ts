@@ -6,7 +6,7 @@ import type { Browser } from '@playwright/test';
 import { fileSystemStore, readReleaseSettings } from '@refined/releases';
 import { CHROMIUM_FLAGS, installedChromium } from '../../tools/testing/programs.mjs';
 import type { BadRelease, GateAnswer } from './bad-release.ts';
-import { INTERFERENCES } from './interferences/index.ts';
+import { INTERFERENCES } from './interferences.ts';
 import { BAD_RELEASES } from './kinds/index.ts';
 import { countsOf, countsText, interferencesTable, kindsTable, meetsBars } from './kinds-table.ts';
 import type { TriedInterference, TriedKind } from './kinds-table.ts';

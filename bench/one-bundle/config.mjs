@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
 import { minimizer, resolve, styleSheets, typescript } from '../../screen-kit/bundler/parts.mjs';
-import { screenWorkspaces } from '../../tools/lint/released-workspaces.mjs';
+import { screenWorkspaces } from '../../tools/workspaces.mjs';
 
 const ROOT = path.dirname(path.dirname(import.meta.dirname));
 const SHELL = path.join(ROOT, 'shell', 'src');

@@ -76,7 +76,7 @@ describe('the container file', () => {
     const { script, port, portSetting } = PARTS[name];
     const lines = linesOf(name);
     expect(values(lines, 'CMD')).toEqual([`["node", "${script}"]`]);
-    expect(read('tools/src/start/product.ts')).toContain(script);
+    expect(read('tools/src/product.ts')).toContain(script);
     expect(existsSync(script.replace('/dist/', '/src/').replace(/js$/, 'ts'))).toBe(true);
     expect(values(lines, 'USER').at(-1)).toBe('node');
     expect(values(lines, 'EXPOSE')).toEqual([String(port)]);

@@ -1,2 +1,2 @@
-export { runApiCommand } from './start/run-api-command.ts';
-export { buildOnce, start } from './start/start.ts';
+export { runApiCommand } from './run-api-command.ts';
+export { buildOnce, start } from './start.ts';

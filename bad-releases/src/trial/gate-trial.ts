@@ -1,10 +1,10 @@
 import { fileSystemStore } from '@refined/releases';
-import { buildBad } from './host/bad-build.ts';
-import type { BuiltKind } from './host/bad-build.ts';
-import { goBack } from './host/bad-host.ts';
-import { storeBuild } from './host/ground.ts';
-import type { Ground } from './host/ground.ts';
-import { releaseCommand } from './host/release-command.ts';
+import { buildBad } from './bad-build.ts';
+import type { BuiltKind } from './bad-build.ts';
+import { goBack } from './bad-host.ts';
+import { storeBuild } from './ground.ts';
+import type { Ground } from './ground.ts';
+import { releaseCommand } from './release-command.ts';
 
 const VERSION = '9.0.0';
 

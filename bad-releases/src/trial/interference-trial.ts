@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { signInBy } from '@refined/gate';
-import type { Interference } from '../interferences/interference.ts';
-import { startBadHost } from './host/bad-host.ts';
-import { GOOD } from './host/ground.ts';
-import type { Ground } from './host/ground.ts';
+import type { Interference } from '../interferences.ts';
+import { startBadHost } from './bad-host.ts';
+import { GOOD } from './ground.ts';
+import type { Ground } from './ground.ts';
 import {
   openContext,
   openQueueByHand,
@@ -13,7 +13,7 @@ import {
   SEARCH,
   searchByHand,
 } from './reviewer.ts';
-import { until } from './host/until.ts';
+import { until } from './until.ts';
 
 /** A function of its own, and not of the page: it throws as an extension's code does. */
 const run = (statements: string): string => `{${statements}}`;

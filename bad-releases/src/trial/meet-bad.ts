@@ -3,11 +3,11 @@ import type { Browser, Page } from '@playwright/test';
 import type { ReportCount } from '@refined/releases';
 import type { BadRelease, Ending } from '../bad-release.ts';
 import { HAS_ACTED } from '../script-edits.ts';
-import { isBad } from './host/bad-host.ts';
-import type { BadHost, PublishedBad } from './host/bad-host.ts';
+import { isBad } from './bad-host.ts';
+import type { BadHost, PublishedBad } from './bad-host.ts';
 import { crashedTab } from './crashed-tab.ts';
 import type { CrashedTab } from './crashed-tab.ts';
-import { releaseCommand } from './host/release-command.ts';
+import { releaseCommand } from './release-command.ts';
 import {
   isGood,
   leaveForSearch,
@@ -19,7 +19,7 @@ import {
   searchByHand,
 } from './reviewer.ts';
 import type { Surroundings } from './surroundings.ts';
-import { until } from './host/until.ts';
+import { until } from './until.ts';
 
 /** What became of one bad release. Whatever had to work and didn't is a rejection instead. */
 export interface TrialOutcome {

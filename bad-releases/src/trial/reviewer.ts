@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Browser } from '@playwright/test';
 import { moveMessages } from '@refined/shared/messages';
-import { GOOD } from './host/ground.ts';
-import { PATIENCE, until } from './host/until.ts';
+import { GOOD } from './ground.ts';
+import { PATIENCE, until } from './until.ts';
 
 /** Where the bad screen is, and another one. */
 export const QUEUE = '/drugs/queue/noc';

@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { BadRelease } from '../bad-release.ts';
 import { signInBy } from '@refined/gate';
-import { startBadHost } from './host/bad-host.ts';
-import type { BadHost } from './host/bad-host.ts';
-import type { Ground } from './host/ground.ts';
+import { startBadHost } from './bad-host.ts';
+import type { BadHost } from './bad-host.ts';
+import type { Ground } from './ground.ts';
 import { openContext, SEARCH, searchAnew } from './reviewer.ts';
 
 /** Time for a browser context and for a host to close, in ms. */

@@ -1,12 +1,12 @@
 import type { Browser } from '@playwright/test';
 import type { BadRelease } from '../bad-release.ts';
-import { startBadHost } from './host/bad-host.ts';
-import type { PublishedBad } from './host/bad-host.ts';
+import { startBadHost } from './bad-host.ts';
+import type { PublishedBad } from './bad-host.ts';
 import { askGate } from './gate-trial.ts';
-import type { BuiltKind } from './host/bad-build.ts';
-import { prepareGround } from './host/ground.ts';
-import type { Ground } from './host/ground.ts';
-import type { Interference } from '../interferences/interference.ts';
+import type { BuiltKind } from './bad-build.ts';
+import { prepareGround } from './ground.ts';
+import type { Ground } from './ground.ts';
+import type { Interference } from '../interferences.ts';
 import { tryInterference } from './interference-trial.ts';
 import { meetBad } from './meet-bad.ts';
 import type { TrialOutcome } from './meet-bad.ts';

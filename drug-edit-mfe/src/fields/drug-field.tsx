@@ -8,7 +8,7 @@ import type { DrugForm } from '../form/use-drug-form.ts';
 import { KNOWN_FORMS } from '../form/known-forms.ts';
 import { usePublishMark } from '../save/needed-to-publish.tsx';
 import { useSourceMark } from '../save/other-than-source.tsx';
-import { editMessages, sourceMessages } from '../messages/edit.ts';
+import { editMessages, sourceMessages } from '../edit-messages.ts';
 import { choicesOf } from '../form/choices.ts';
 import type { Choice } from '../form/choices.ts';
 import { LineField } from './line-field.tsx';

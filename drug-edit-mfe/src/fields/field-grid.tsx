@@ -5,7 +5,7 @@ import { Button } from '@refined/shared/ui';
 import { isAnswered } from '../form/drug-form.ts';
 import { FIELD_NAMES, isStored } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
-import { editMessages } from '../messages/edit.ts';
+import { editMessages } from '../edit-messages.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
 import type { FieldErrors } from '../save/field-errors.ts';
 import { DrugField } from './drug-field.tsx';

@@ -17,7 +17,7 @@ import { LIMITS } from '@refined/shared/domain';
 import { chosen, matching } from '../form/choices.ts';
 import type { Choice, Choices } from '../form/choices.ts';
 import { RowPosition, VirtualMenuList } from './virtual-menu-list.tsx';
-import { editMessages } from '../messages/edit.ts';
+import { editMessages } from '../edit-messages.ts';
 
 interface FieldNames {
   readonly label: string;

@@ -2,7 +2,7 @@ import type { LookupItem } from '@refined/shared/contract';
 import { fieldMessages } from '@refined/shared/messages';
 import { fieldOf } from './form-values.ts';
 import type { FormValue, StoredFieldName } from './form-values.ts';
-import { mergeMessages } from '../messages/merge.ts';
+import { mergeMessages } from '../merge-messages.ts';
 import type { LookupLists } from './use-lookups.ts';
 
 /** One option of a select. */

@@ -4,7 +4,7 @@ import { faultText } from '@refined/shared/api-client';
 import type { DrugComment } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { Button, FaultPanel, TextArea, useAnnounce } from '@refined/shared/ui';
-import { historyMessages } from '../messages/history.ts';
+import { historyMessages } from '../history-messages.ts';
 import { Moment } from '../moment.tsx';
 import { useCommentDraft, useComments } from './use-comments.ts';
 import type { CommentsView } from './use-comments.ts';

@@ -14,7 +14,7 @@ import { STORED_FIELDS } from '../form/form-values.ts';
 import type { StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { valueText } from '../form/choices.ts';
-import { historyMessages } from '../messages/history.ts';
+import { historyMessages } from '../history-messages.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
 import { momentText } from '../moment.tsx';
 import { useEarlierState, useRestore } from './use-earlier-state.ts';

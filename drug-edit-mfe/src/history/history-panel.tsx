@@ -2,7 +2,7 @@ import { useFeature } from '@refined/shared/api-client';
 import { useLocation, useNavigate } from '@refined/shared/router';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
-import { historyMessages } from '../messages/history.ts';
+import { historyMessages } from '../history-messages.ts';
 import { useRecordPanel } from '../record-panel.tsx';
 import { Comments } from './comments.tsx';
 import { Timeline } from './timeline.tsx';

@@ -5,7 +5,7 @@ import { PATHS } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { Button, FieldChanges, usePrinting } from '@refined/shared/ui';
-import { historyMessages } from '../messages/history.ts';
+import { historyMessages } from '../history-messages.ts';
 import { Moment } from '../moment.tsx';
 
 interface TimelineEntryProps {

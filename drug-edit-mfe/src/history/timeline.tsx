@@ -4,7 +4,7 @@ import type { DrugHistoryEntry } from '@refined/shared/contract';
 import { Button, ConfirmDialog, FaultPanel } from '@refined/shared/ui';
 import { EarlierStateDialog } from './earlier-state-dialog.tsx';
 import type { DrugForm } from '../form/use-drug-form.ts';
-import { historyMessages } from '../messages/history.ts';
+import { historyMessages } from '../history-messages.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
 import { TimelineEntry } from './timeline-entry.tsx';
 import { useDrugHistory } from './use-drug-history.ts';

@@ -4,7 +4,7 @@ import { LIMITS } from '@refined/shared/domain';
 import { approvalMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { Button, FaultPanel, FieldChanges, TextField, useToast } from '@refined/shared/ui';
-import { approvalLineMessages as text } from '../messages/edit.ts';
+import { approvalLineMessages as text } from '../edit-messages.ts';
 import { focusHeadingIfLost } from '../notice.tsx';
 import { Moment } from '../moment.tsx';
 import { useApproval } from './use-approval.ts';

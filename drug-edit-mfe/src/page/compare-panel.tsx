@@ -18,7 +18,7 @@ import type { DecisionName, SourceComparisonProps } from '@refined/shared/ui';
 import { STORED_FIELDS } from '../form/form-values.ts';
 import type { StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
-import { compareMessages } from '../messages/edit.ts';
+import { compareMessages } from '../edit-messages.ts';
 import { useRecordPanel } from '../record-panel.tsx';
 import type { LookupLists } from '../form/use-lookups.ts';
 import { ReplaceUnsaved } from './replace-unsaved.tsx';

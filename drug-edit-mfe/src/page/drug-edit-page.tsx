@@ -1,6 +1,6 @@
 import { kitMessages } from '@refined/shared/messages';
 import { FaultPanel, NotFound } from '@refined/shared/ui';
-import { editMessages } from '../messages/edit.ts';
+import { editMessages } from '../edit-messages.ts';
 import { useDrugRecord } from '../form/use-drug-record.ts';
 import { useLookups } from '../form/use-lookups.ts';
 import type { LookupLists, LookupsView } from '../form/use-lookups.ts';

@@ -3,7 +3,7 @@ import { useBlocker } from '@refined/shared/router';
 import { useSession } from '@refined/shared/session';
 import { ConfirmDialog } from '@refined/shared/ui';
 import type { StoredFieldName } from '../form/form-values.ts';
-import { editMessages } from '../messages/edit.ts';
+import { editMessages } from '../edit-messages.ts';
 
 /** Lets the browser ask before the page is closed or reloaded with unsaved changes (D35). */
 const useUnloadGuard = (unsaved: boolean): void => {

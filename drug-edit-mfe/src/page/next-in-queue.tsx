@@ -2,7 +2,7 @@ import { PATHS } from '@refined/shared/domain';
 import { Link, useNavigate } from '@refined/shared/router';
 import { ButtonLink, Icon, useKeyHint, useKeys } from '@refined/shared/ui';
 import type { PlaceState } from '@refined/shared/ui';
-import { editMessages } from '../messages/edit.ts';
+import { editMessages } from '../edit-messages.ts';
 import type { CameFrom } from './use-came-from.ts';
 
 /** To the list that the user came from, to this drug in it; else to the drug's queue. */

@@ -21,7 +21,7 @@ import {
   useToast,
 } from '@refined/shared/ui';
 import type { AskedDrugMove, DecidedMove, KeyActions } from '@refined/shared/ui';
-import { editMessages } from '../messages/edit.ts';
+import { editMessages } from '../edit-messages.ts';
 import { focusHeadingIfLost } from '../notice.tsx';
 
 interface QueueMovesProps {

@@ -4,7 +4,7 @@ import { isQueueName } from '@refined/shared/domain';
 import { moveMessages, reasonMessages } from '@refined/shared/messages';
 import { useSearchParams } from '@refined/shared/router';
 import { ReasonText } from '@refined/shared/ui';
-import { compareMessages } from '../messages/edit.ts';
+import { compareMessages } from '../edit-messages.ts';
 import { isNarrow } from './narrow.ts';
 
 interface QueueReasonsProps {

@@ -5,7 +5,7 @@ import type { DecisionName } from '@refined/shared/ui';
 import type { StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { valueText } from '../form/choices.ts';
-import { compareMessages } from '../messages/edit.ts';
+import { compareMessages } from '../edit-messages.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
 
 /** A decision that would replace an unsaved change in its field. */

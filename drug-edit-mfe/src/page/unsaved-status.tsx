@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '@refined/shared/ui';
 import type { RestoredDraft } from '../form/drafts.ts';
-import { editMessages } from '../messages/edit.ts';
+import { editMessages } from '../edit-messages.ts';
 import { focusHeadingIfLost, Notice } from '../notice.tsx';
 import { clock } from '../moment.tsx';
 import type { DrugForm } from '../form/use-drug-form.ts';

@@ -13,7 +13,7 @@ import {
 import type { Fault, Result } from '@refined/shared/api-client';
 import { approvalsCalls, drugApproval, readKey, STALE_AFTER } from '@refined/shared/contract';
 import type { DrugApproval, DrugRecord } from '@refined/shared/contract';
-import { approvalLineMessages as text } from '../messages/edit.ts';
+import { approvalLineMessages as text } from '../edit-messages.ts';
 
 export interface ApprovalView {
   readonly data?: DrugApproval;

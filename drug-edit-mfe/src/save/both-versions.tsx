@@ -2,12 +2,12 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { fieldMessages } from '@refined/shared/messages';
 import { FaultPanel, Table } from '@refined/shared/ui';
-import { mergeMessages } from '../messages/merge.ts';
+import { mergeMessages } from '../merge-messages.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
 import { changedSince } from './merge-values.ts';
 import type { Difference, MergeChoices } from './merge-values.ts';
 import { valueText } from '../form/choices.ts';
-import { editMessages } from '../messages/edit.ts';
+import { editMessages } from '../edit-messages.ts';
 import { Notice } from '../notice.tsx';
 import type { Merge } from './use-merge.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DrugChange } from '@refined/shared/contract';
 import { Button } from '@refined/shared/ui';
 import type { DrugForm } from '../form/use-drug-form.ts';
-import { mergeMessages } from '../messages/merge.ts';
+import { mergeMessages } from '../merge-messages.ts';
 import { Notice } from '../notice.tsx';
 import type { LookupLists } from '../form/use-lookups.ts';
 import { BothVersions } from './both-versions.tsx';

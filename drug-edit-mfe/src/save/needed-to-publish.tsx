@@ -8,7 +8,7 @@ import { ConfirmDialog, Icon } from '@refined/shared/ui';
 import { namesIn } from '../form/choices.ts';
 import type { FormValues } from '../form/form-values.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
-import { incompleteMessages as text } from '../messages/edit.ts';
+import { incompleteMessages as text } from '../edit-messages.ts';
 import type { SaveOver, Saving } from './use-save.ts';
 
 /** The fields that the form's values lack for publication (D53, D54). */

@@ -10,7 +10,7 @@ import { changedFields, isStored } from '../form/form-values.ts';
 import type { FormValue, StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
-import { sourceMessages as text } from '../messages/edit.ts';
+import { sourceMessages as text } from '../edit-messages.ts';
 import type { SaveOver, Saving } from './use-save.ts';
 
 /** What Health Canada says of the open record, by field; empty until it is known. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { faultText } from '@refined/shared/api-client';
 import { Button, ConfirmDialog, ErrorPanel } from '@refined/shared/ui';
-import { editMessages } from '../messages/edit.ts';
+import { editMessages } from '../edit-messages.ts';
 import { namedFields, otherSentences } from './field-errors.ts';
 import type { SaveFailure, SaveOver } from './use-save.ts';
 import type { StoredFieldName } from '../form/form-values.ts';
@@ -9,7 +9,7 @@ import type { Loaded } from '../form/drug-form-state.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { BothVersions } from './both-versions.tsx';
 import { useMerge } from './use-merge.ts';
-import { mergeMessages } from '../messages/merge.ts';
+import { mergeMessages } from '../merge-messages.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
 
 const detailOf = (failure: SaveFailure): string => {

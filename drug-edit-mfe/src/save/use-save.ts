@@ -7,7 +7,7 @@ import { inputOf, recordWith } from '../form/drug-form.ts';
 import { withUnchanged } from '../form/form-values.ts';
 import type { FormValues, StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
-import { editMessages } from '../messages/edit.ts';
+import { editMessages } from '../edit-messages.ts';
 import { useSaveDrug } from '../form/use-drug-record.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
 import { notKeptBy } from './not-kept.ts';

@@ -99,12 +99,18 @@ const serve = async (data: string, port: number): Promise<PostgresProcess> => {
       ),
       /ready to accept connections/,
     );
+  // As a service manager does it: a killed server's processes hold its memory for a moment.
+  const startAgain = (): Promise<ChildProcess> =>
+    start().catch((error: unknown) => {
+      if (!/still in use/.test(String(error))) throw error;
+      return startAgain();
+    });
   let child = await start();
   const connection = ['-h', '127.0.0.1', '-p', String(port), '-U', USER];
   return {
     url: `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/postgres`,
     startAgain: async () => {
-      child = await start();
+      child = await startAgain();
     },
     end: (signal) => gone(child, signal),
     backUp: async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { differing } from '../left-behind/left-behind.ts';
+import { differing } from './left-behind.ts';
 import { harmMessages } from '../harm-messages.ts';
 
 /** The shell's own parts, and those of a screen, as a reviewer meets them. */

@@ -6,7 +6,7 @@ import { isFault, ReleaseStoreError } from '../objects/store-error.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
 import { namedReleaseOf } from '../state/named-releases.ts';
 import { namedVersions } from '../state/workspace-changes.ts';
-import { sameRelease } from '../upload/release-document.ts';
+import { sameRelease } from './release-document.ts';
 import type { Backup, BackupRelease } from './read-backup.ts';
 
 /** Parallel copies. */

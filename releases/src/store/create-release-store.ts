@@ -13,7 +13,7 @@ import { hashOfState, signing } from '../state/signature.ts';
 import type { StoreOptions } from '../state/signature.ts';
 import { storedState } from '../state/stored-state.ts';
 import type { StoredState } from '../state/stored-state.ts';
-import { uploadRelease } from '../upload/upload-release.ts';
+import { uploadRelease } from './upload-release.ts';
 import { pruneStore } from './prune.ts';
 import { storeRestorer } from './restore-store.ts';
 import { withClearFaults } from './storage-fault.ts';

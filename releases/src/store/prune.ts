@@ -7,7 +7,7 @@ import type { StoredReleases } from '../objects/stored-releases.ts';
 import { historyNewestFirst } from '../state/history-record.ts';
 import type { StoredState } from '../state/stored-state.ts';
 import { namedVersions } from '../state/workspace-changes.ts';
-import { beginRemoval, finishRemoval, readClaim } from '../upload/upload-claim.ts';
+import { beginRemoval, finishRemoval, readClaim } from './upload-claim.ts';
 import { pruneReports } from './store-reports.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;

@@ -8,7 +8,7 @@ import {
   bundleBootstrap,
   bundleEarlyCalls,
   bundleWatchdog,
-} from '../../bundler/bootstrap.mjs';
+} from '../../bootstrap-bundle.mjs';
 
 const ROOT = path.resolve(process.cwd());
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { allWorkspaces, screenWorkspaces } from '../../lint/released-workspaces.mjs';
+import { allWorkspaces, screenWorkspaces } from '../../workspaces.mjs';
 
 /** Rules of this house that no linter knows. */
 

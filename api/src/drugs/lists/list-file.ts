@@ -5,7 +5,7 @@ import type { Filter, ListFileFormat, Product, Sort } from '@refined/shared/doma
 import { fieldMessages, listFileMessages } from '@refined/shared/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { FILE_TYPES, RECORD_FILES } from '../../files/record-files.ts';
+import { FILE_TYPES, RECORD_FILES } from '../../http/record-files.ts';
 import { userOf } from '../../session/authenticate.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { listColumns } from '../drug-row.ts';

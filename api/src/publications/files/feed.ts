@@ -1,7 +1,7 @@
 import { publicationFileAddress, publicationFilesCalls } from '@refined/shared/contract';
 import type { Publication } from '@refined/shared/contract';
 import { PUBLICATION_FILES, LIMITS } from '@refined/shared/domain';
-import { xmlText } from '../../files/xml-text.ts';
+import { xmlText } from '../../http/xml-text.ts';
 import { publicationMessages } from '../../messages/publications.ts';
 import { typeOf } from './file-kinds.ts';
 import type { Kysely } from 'kysely';

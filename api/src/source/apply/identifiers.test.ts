@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts';
 import { openTestDatabase } from '../../testing/databases.ts';
 import { bootTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { takeBackImport } from '../take-back/take-back.ts';
+import { takeBackImport } from './take-back.ts';
 import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
 import type { FixtureProduct } from '../testing/extract-fixture.ts';
 import { emptyDatabase } from '../testing/import-database.ts';

@@ -6,7 +6,7 @@ import { importNoc } from '../apply/import-notices.ts';
 import type { Imported, ImportResult, OnProgress } from '../apply/import-result.ts';
 import type { ImportOptions } from '../apply/run-import.ts';
 import { seedLists } from '../seed-database.ts';
-import { takeBackImport } from '../take-back/take-back.ts';
+import { takeBackImport } from '../apply/take-back.ts';
 import { withStagedFiles } from '../uploads/upload-requests.ts';
 import { readUploads, removeUploads } from '../uploads/upload-store.ts';
 import type { CleanNames } from '../values/clean-names.ts';

@@ -4,8 +4,8 @@ import type { UpdateObject } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { importMessages } from '../../messages/imports.ts';
-import { countTakeBack, findJudgedRun, readKept, refusalOf } from '../take-back/judge-take-back.ts';
-import type { JudgedRun } from '../take-back/judge-take-back.ts';
+import { countTakeBack, findJudgedRun, readKept, refusalOf } from '../apply/judge-take-back.ts';
+import type { JudgedRun } from '../apply/judge-take-back.ts';
 import { presentFault } from '../values/source-messages.ts';
 import {
   findJob,

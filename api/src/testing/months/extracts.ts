@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { importDpd } from '../../source/apply/import-dpd.ts';
-import { takeBackImport } from '../../source/take-back/take-back.ts';
+import { takeBackImport } from '../../source/apply/take-back.ts';
 import { writeExtract } from '../../source/testing/extract-fixture.ts';
 import type { FixtureProduct } from '../../source/testing/extract-fixture.ts';
 import type { Ledger } from './ledger.ts';

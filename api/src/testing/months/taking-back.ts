@@ -3,7 +3,7 @@ import type { TakeBackCounts } from '@refined/shared/contract';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { takeBackImport } from '../../source/take-back/take-back.ts';
+import { takeBackImport } from '../../source/apply/take-back.ts';
 
 type Db = Kysely<Schema>;
 

@@ -6,7 +6,7 @@ import { integrityOf } from '../../objects/file-bytes.ts';
 import type { ReleaseMeta, ReleaseStore } from '../../objects/release-store.ts';
 import { isFault } from '../../objects/store-error.ts';
 import { readMap } from '../../source-maps.ts';
-import { withoutHiddenMaps } from '../../upload/built-folder.ts';
+import { withoutHiddenMaps } from '../../store/built-folder.ts';
 import { refused } from '../command-error.ts';
 import type { BundleReader, Call, OwnCopy, Surroundings } from '../command.ts';
 import { knownRelease } from '../known-releases.ts';

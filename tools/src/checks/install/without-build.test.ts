@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from '
 import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { allWorkspaces } from '../../../lint/released-workspaces.mjs';
+import { allWorkspaces } from '../../../workspaces.mjs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
 /** The repository: tests are run from there. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { activated, fileSystemStore } from '@refined/releases';
 import type { Build, ReleaseStore } from '@refined/releases';
 import { LIMITS } from '@refined/shared/domain';
-import { deriveRelease } from '../../derived-release.ts';
+import { deriveRelease } from '../derived-release.ts';
 import { startCannedApi } from './canned-api.ts';
 import type { CannedApi } from './canned-api.ts';
 

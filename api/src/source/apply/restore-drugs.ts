@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { HistoryNote, Schema } from '../../db/schema.ts';
-import { WRITTEN } from '../apply/drug-store.ts';
+import { WRITTEN } from './drug-store.ts';
 
 type Db = Kysely<Schema>;
 

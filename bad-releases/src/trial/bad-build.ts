@@ -1,6 +1,6 @@
 import type { Build, ReleaseStore } from '@refined/releases';
-import type { BadRelease } from '../../bad-release.ts';
-import { deriveRelease } from '../../derived-release.ts';
+import type { BadRelease } from '../bad-release.ts';
+import { deriveRelease } from '../derived-release.ts';
 import { GOOD } from './ground.ts';
 
 const activeOf = async (store: ReleaseStore, workspace: string): Promise<string> =>

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sourceHash } from '../../../screen-kit/bundler/source-hash.mjs';
+import { sourceHash } from '../../screen-kit/bundler/source-hash.mjs';
 
 const BETWEEN = 700;
 

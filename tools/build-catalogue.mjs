@@ -1,7 +1,7 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
-import { resolve, styleSheets, typescript } from '../../screen-kit/bundler/parts.mjs';
+import { resolve, styleSheets, typescript } from '../screen-kit/bundler/parts.mjs';
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -15,13 +15,15 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
+const CATALOGUE = path.join(import.meta.dirname, 'catalogue');
+
 /** A plain bundle: no federation, nothing of a release. */
 const config = (outDir) => ({
   mode: 'production',
   // Read by who looks for a fault; minimizing would cost more than it saves.
   optimization: { minimize: false },
   target: ['web', 'es2022'],
-  context: import.meta.dirname,
+  context: CATALOGUE,
   entry: { catalogue: './src/main.tsx' },
   output: { path: outDir, filename: '[name].js' },
   devtool: false,
@@ -42,7 +44,7 @@ export const buildCatalogue = (outDir, isWatching, onBuilt) => {
     if (!problem) {
       writeFileSync(path.join(outDir, 'index.html'), PAGE);
       // The font that pictures are drawn with.
-      cpSync(path.join(import.meta.dirname, 'inter.woff2'), path.join(outDir, 'inter.woff2'));
+      cpSync(path.join(CATALOGUE, 'inter.woff2'), path.join(outDir, 'inter.woff2'));
     }
     onBuilt(problem);
   };

@@ -4,7 +4,7 @@ import { buildGateway, DEFAULT_LIMITS } from '@refined/gateway';
 import { rolledBack } from '@refined/releases';
 import type { ReleaseStore } from '@refined/releases';
 import { DEFAULT_PAGE_CONFIG, RELEASES_BASE } from '@refined/shared/federation';
-import type { BadRelease, OnTheWay } from '../../bad-release.ts';
+import type { BadRelease, OnTheWay } from '../bad-release.ts';
 import { buildBad } from './bad-build.ts';
 import { activate, storeBuild } from './ground.ts';
 import type { Ground } from './ground.ts';

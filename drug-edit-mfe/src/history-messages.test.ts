@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DrugHistoryEntry } from '@refined/shared/contract';
-import { fakeEntry } from '../testing/fake-history.ts';
-import { historyMessages } from './history.ts';
+import { fakeEntry } from './testing/fake-history.ts';
+import { historyMessages } from './history-messages.ts';
 
 const place = (queue: 'dpd' | 'update' | 'com' | '', in_product = false) => ({ queue, in_product });
 const field = (name: string) => ({ field: name, before: ['a'], after: ['b'] });
