@@ -122,6 +122,7 @@ const ask = async (verb: string, token: string | undefined, body: object, at = '
     document: last && 'done' in last ? last.done.document : undefined,
     text: last && 'done' in last ? last.done.text : undefined,
     message: last && 'failed' in last ? last.failed.message : undefined,
+    body: answer.body,
   };
 };
 
@@ -161,6 +162,17 @@ describe('a token', () => {
     const token = await tokenFor(['publish']);
     expect(await ask('publish', token, upload('1.0.0'))).toMatchObject({ code: 'done' });
     expect(await ask('rollback', token, {})).toMatchObject({ status: 403, code: 'verb' });
+  });
+
+  it('tells a team nothing of where the releases are on the host', async () => {
+    const token = await tokenFor(['publish', 'status', 'activate']);
+    const told = [
+      await ask('publish', token, upload('1.0.0')),
+      await ask('status', token, {}),
+      await ask('activate', token, { version: '9.9.9' }),
+    ];
+    expect(told.map(({ code }) => code)).toEqual(['done', 'done', 'unknown-version']);
+    for (const { body } of told) expect(body).not.toContain(releases.root);
   });
 
   it('is in no document of the store', async () => {

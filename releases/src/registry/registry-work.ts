@@ -53,7 +53,7 @@ export const callOf = (
   ...surroundings,
   positionals,
   options: { ...options, actor },
-  store: () => store,
+  store: () => ({ ...store, name: teamMessages.storeOfHost }),
   say,
   reader: TEAM,
 });

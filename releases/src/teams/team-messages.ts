@@ -17,6 +17,8 @@ const token: Record<Refusal, string> = {
 /** For teams, and for the operators who let them publish. */
 export const teamMessages = {
   token,
+  /** Its place on the host is nothing that a team has to know. */
+  storeOfHost: 'the store of this host',
   tokenShown: (holder: string, verbs: readonly string[], expires: string): string =>
     text(
       `${holder} may ${verbs.join(', ')}, until ${expires.slice(0, 10)}. It is shown only now:`,
