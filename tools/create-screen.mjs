@@ -9,7 +9,11 @@ import { allWorkspaces } from './workspaces.mjs';
 const PRETTIER = createRequire(import.meta.url).resolve('prettier/bin/prettier.cjs');
 
 const readJson = (...place) => JSON.parse(readFileSync(path.join(...place), 'utf8'));
-const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, undefined, 2)}\n`);
+/** An object of one short value is one line, as in tsconfig.json: else the diff shows all of them. */
+const writeJson = (file, value) => {
+  const text = JSON.stringify(value, undefined, 2);
+  writeFileSync(file, `${text.replaceAll(/\{\s+("path": "[^"]*")\s+\}/g, '{ $1 }')}\n`);
+};
 
 const takenRoutes = (root) =>
   allWorkspaces(root).flatMap((workspace) => {

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { DRUG_FIELD_NAMES, DRUG_FIELDS, RECORD_FIELDS } from '@refined/shared/domain';
+import { fieldMessages } from '@refined/shared/messages';
 import { findViolations, problemAnswer } from '@refined/shared/testing';
 import {
   chosenIn,
@@ -22,8 +24,6 @@ const MAIN = [
   'Route of Administration',
   'Strength',
 ];
-/** Our API has the tier too (D71). */
-const mainOf = (bare: boolean) => (bare ? MAIN : [...MAIN, 'RG Tier']);
 const MORE = [
   'Sub-Medical Condition',
   'Health Canada Drug Name',
@@ -35,6 +35,13 @@ const MORE = [
   'Discontinued Date',
   'Action',
 ];
+/** Our API has fields of its own too, as the tier (D71). */
+const all = (more: boolean) =>
+  DRUG_FIELD_NAMES.filter((name) => DRUG_FIELDS[name].more === more).map(
+    (name) => fieldMessages.labels[name],
+  );
+const mainOf = (bare: boolean) => (bare ? MAIN : all(false));
+const moreOf = (bare: boolean) => (bare ? MORE : all(true));
 const labels = (container: HTMLElement) =>
   [...container.querySelectorAll('label')].map((label) => label.textContent);
 
@@ -85,7 +92,7 @@ describe.each([false, true])('the edit screen (specification §2; bare host: %s)
     const { container, user } = openEditScreen({ bare });
     await nameField();
     await user.click(screen.getByRole('button', { name: 'Show More' }));
-    expect(labels(container)).toEqual([...mainOf(bare), ...MORE]);
+    expect(labels(container)).toEqual([...mainOf(bare), ...moreOf(bare)]);
     expect(chosenIn('Drug Class')).toEqual(['A10BA02 metformin']);
     expect(chosenIn('Drug/Product Type')).toEqual(['Generic Drug']);
     expect(field('Drug/Product Type')).toBeDisabled();
@@ -166,23 +173,7 @@ it('marks the four fields that are not stored, and sends none of them (D31)', as
   expect(screen.queryByText('Unsaved changes')).toBeNull();
   await user.click(done());
   await toast('Drug data successfully updated!');
-  expect(Object.keys(saves(api)[0] ?? {}).sort()).toEqual([
-    'active_ingredient',
-    'administration',
-    'din',
-    'drug_class',
-    'drug_name',
-    'form',
-    'grandfather_period',
-    'health_canada_drug_name',
-    'manufacturer',
-    'pin',
-    'schedule',
-    'strength',
-    'sub_medical_condition',
-    'tier',
-    'type',
-  ]);
+  expect(Object.keys(saves(api)[0] ?? {}).sort()).toEqual([...RECORD_FIELDS].sort());
   expect(field('Quantity Limits')).toHaveValue('30');
 });
 

@@ -3,6 +3,7 @@ import { takeRenders } from './testing/count-renders.ts';
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { DrugListView } from '@refined/shared/api-client';
+import { offeredMoves } from '@refined/shared/domain';
 import {
   createFakeApi,
   fakeDrug,
@@ -15,6 +16,8 @@ import { QueueDrugs } from './queue-drugs.tsx';
 const CARDS = 10_000;
 /** Of them, in a window of jsdom's size. */
 const IN_VIEW = 8;
+/** Buttons of a card: a new queue may add one. */
+const BUTTONS = offeredMoves('dpd', 'queue').length;
 
 type Figures = Readonly<Record<string, number>>;
 
@@ -24,7 +27,7 @@ type Figures = Readonly<Record<string, number>>;
  * smaller, write the new one here.
  */
 const WRITTEN: Readonly<Record<string, Figures>> = {
-  elements: { all: 569, cards: 546 },
+  elements: { all: 443 + 42 * BUTTONS, cards: 420 + 42 * BUTTONS },
   /** The queue in view is drawn, and once more when the host has answered what it offers. */
   shown: {
     Card: 16,
@@ -35,8 +38,8 @@ const WRITTEN: Readonly<Record<string, Figures>> = {
     DrugMarks: 16,
     MoveButtons: 16,
     Toolbar: 16,
-    IconButton: 48,
-    Icon: 56,
+    IconButton: 16 * BUTTONS,
+    Icon: 16 * BUTTONS + 8,
     ReasonStrip: 8,
     ReasonText: 8,
     ValueChange: 8,
@@ -52,8 +55,8 @@ const WRITTEN: Readonly<Record<string, Figures>> = {
     DrugMarks: 8,
     MoveButtons: 8,
     Toolbar: 8,
-    IconButton: 24,
-    Icon: 32,
+    IconButton: 8 * BUTTONS,
+    Icon: 8 * BUTTONS + 8,
     ReasonStrip: 8,
     ReasonText: 8,
     ValueChange: 8,
@@ -72,8 +75,8 @@ const WRITTEN: Readonly<Record<string, Figures>> = {
     DrugMarks: 1,
     MoveButtons: 1,
     Toolbar: 1,
-    IconButton: 3,
-    Icon: 4,
+    IconButton: BUTTONS,
+    Icon: BUTTONS + 1,
     ReasonStrip: 1,
     ReasonText: 1,
     ValueChange: 1,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCalls, massActionCalls, moveAnswer, problem } from '@refined/shared/contract';
 import type { Call } from '@refined/shared/contract';
-import { LOOKUP_NAMES, LOOKUPS, QUEUE_NAMES } from '@refined/shared/domain';
+import { LOOKUP_NAMES, LOOKUPS, QUEUE_NAMES, QUEUES } from '@refined/shared/domain';
 import { randomUUID } from 'node:crypto';
 import { succeedingApprovalCalls } from '../testing/calls/approval-calls.ts';
 import type { Database } from '../db/database.ts';
@@ -279,11 +279,7 @@ describe.each(bothDatabases)('the contract on $name', ({ open }) => {
   it('has a count for each queue, and what it can do beyond the specification', async () => {
     const { body } = await api.get('/api/drugs/count_review/');
     expect(Object.keys(body)).toEqual([
-      'manual_review',
-      'noc_review',
-      'dpd_review',
-      'committee',
-      'update',
+      ...QUEUE_NAMES.map((queue) => QUEUES[queue].countKey),
       'refined',
     ]);
     expect(body.refined).toEqual({
@@ -295,6 +291,5 @@ describe.each(bothDatabases)('the contract on $name', ({ open }) => {
       put_away: { noc: expect.any(Number) },
       back_at: null,
     });
-    expect(QUEUE_NAMES).toHaveLength(5);
   });
 });

@@ -1,3 +1,5 @@
+import { MOVE_NAMES, MOVES } from '@refined/shared/domain';
+
 /**
  * Most statements of a call that succeeds and finds in memory what its process keeps there: the
  * session and the lookups. A number may become smaller; a larger one is a decision.
@@ -9,10 +11,7 @@ const STATEMENTS: Readonly<Record<string, number>> = {
   'GET /api/drugs/': 6,
   'GET /api/drugs/:id': 1,
   'PUT /api/drugs/:id/': 1,
-  'POST /api/drugs/:id/update_review/': 1,
-  'POST /api/drugs/:id/committee_review/': 1,
-  'POST /api/drugs/:id/manual_review/': 1,
-  'POST /api/drugs/:id/archive/': 1,
+  ...Object.fromEntries(MOVE_NAMES.map((move) => [`POST /api/drugs/:id/${MOVES[move].path}/`, 1])),
   'GET /api/database_files/': 3,
   'GET /api/drugs/:id/approval/': 1,
   'POST /api/drugs/:id/approval/': 9,

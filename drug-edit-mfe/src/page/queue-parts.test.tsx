@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { offeredMoves } from '@refined/shared/domain';
+import { moveMessages } from '@refined/shared/messages';
 import { createFakeApi, fakeDrug, findViolations, problemAnswer } from '@refined/shared/testing';
 import { done, field, nameField, openEditScreen, toast } from '../testing/open-edit-screen.tsx';
 
@@ -25,11 +27,7 @@ describe('where the drug is (D37)', () => {
       screen
         .getAllByRole('button', { name: /^Move/ })
         .map((button) => button.getAttribute('aria-label')),
-    ).toEqual([
-      'Move 02247162 to Update queue',
-      'Move 02247162 to Review queue',
-      'Move 02247162 to Archived',
-    ]);
+    ).toEqual(offeredMoves('com', 'edit').map((move) => moveMessages.actionOn(move, '02247162')));
   });
 
   it('a host whose record says nothing of it gets neither', async () => {

@@ -9,8 +9,9 @@ import {
 } from '@refined/shared/testing';
 import type { FakeApi, FakeApiOptions } from '@refined/shared/testing';
 import type { MoveName } from '@refined/shared/domain';
-import { judgeMove, MOVES } from '@refined/shared/domain';
+import { judgeMove, MOVES, offeredMoves } from '@refined/shared/domain';
 import { Screen } from '../expose.tsx';
+import { bulkMessages } from '../messages/bulk.ts';
 
 const names = ['First', 'Second', 'Third', 'Fourth', 'Fifth'];
 const din = (number: number) => `0200000${number}`;
@@ -191,9 +192,7 @@ describe('selecting cards', () => {
         .getAllByRole('button')
         .map((button) => button.getAttribute('aria-label')),
     ).toEqual([
-      'Move 1 drug to Update queue',
-      'Move 1 drug to Expert Committee Review queue',
-      'Move 1 drug to Archived',
+      ...offeredMoves('dpd', 'queue').map((move) => bulkMessages.action(move, 1)),
       'Clear selection',
     ]);
     await user.click(action(/^Clear/));

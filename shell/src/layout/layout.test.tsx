@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { queryKeys } from '@refined/shared/api-client';
+import { formats, isReviewQueue, PATHS, QUEUES, QUEUES_ON_SCREENS } from '@refined/shared/domain';
 import { createFakeApi, fakeDrug, problemAnswer, TOKEN } from '@refined/shared/testing';
 import type { FakeApi } from '@refined/shared/testing';
 import { ADA, findViolations, renderShell } from '../testing/render-shell.tsx';
@@ -157,8 +158,13 @@ describe('navigation', () => {
       ['ReFined Home', '/'],
       ['Drug Search', '/drugs/search'],
       ['Review Queue, 3 items', '/drugs/queue/noc/'],
-      ['Committee Queue, 1 item', '/drugs/queue/com/'],
-      ['Update Queue, 2 items', '/drugs/queue/update/'],
+      ...QUEUES_ON_SCREENS.filter((name) => !isReviewQueue(name)).map((name) => {
+        const { length } = drugs.filter(({ queue }) => queue === name);
+        return [
+          `${QUEUES[name].label}, ${formats.counted(length, 'item', 'items')}`,
+          PATHS.queue(name),
+        ];
+      }),
       ['Formulary', '/drugs/#product'],
       ['Database Files', '/drugs/#files'],
     ]);

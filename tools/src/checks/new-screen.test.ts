@@ -42,24 +42,28 @@ describe('a new screen', () => {
   beforeEach(copyLists);
 
   it('is a workspace that declares its route and its entry in the navigation', () => {
-    expect(createScreen({ root, name: 'price-list' })).toEqual({
-      workspace: 'price-list-mfe',
-      path: '/drugs/price-list',
+    expect(createScreen({ root, name: 'new-list' })).toEqual({
+      workspace: 'new-list-mfe',
+      path: '/drugs/new-list',
       navigation: true,
     });
-    expect(screenDeclaration.parse(readJson('price-list-mfe/package.json').refined)).toEqual({
+    expect(screenDeclaration.parse(readJson('new-list-mfe/package.json').refined)).toEqual({
       kind: 'screen',
-      title: 'Price list',
+      title: 'New list',
       expose: './screen',
       contract: SHARED_CONTRACT,
-      routes: [{ path: '/drugs/price-list' }],
-      navigation: [{ label: 'Price list', to: '/drugs/price-list', icon: 'files' }],
+      routes: [{ path: '/drugs/new-list' }],
+      navigation: [{ label: 'New list', to: '/drugs/new-list', icon: 'files' }],
     });
     expect(readJson('package.json').workspaces).toEqual(
-      workspaces.flatMap((name) => (name === 'releases-mfe' ? [name, 'price-list-mfe'] : [name])),
+      workspaces.toSpliced(workspaces.indexOf('screen-kit'), 0, 'new-list-mfe'),
     );
     expect(readJson('tsconfig.json').references).toEqual(
       readJson('package.json').workspaces.map((path: string) => ({ path })),
+    );
+    // One line more, the rest as it was.
+    expect(read('tsconfig.json').replace('    { "path": "new-list-mfe" },\n', '')).toBe(
+      readFileSync('tsconfig.json', 'utf8'),
     );
   });
 
@@ -143,19 +147,19 @@ describe('a screen as it is made', () => {
         symlinkSync(join(REPOSITORY, 'node_modules', name), at('node_modules', name));
     for (const name of ['shared', 'screen-kit'])
       symlinkSync(at(name), at('node_modules/@refined', name));
-    createScreen({ root, name: 'price-history', title: "The year's prices" });
+    createScreen({ root, name: 'new-history', title: "The year's prices" });
   }, PATIENCE);
 
   it('is formatted, and so is what makes it known', () => {
     const prettier = 'node_modules/prettier/bin/prettier.cjs';
-    const { output } = node(prettier, '--list-different', 'price-history-mfe', ...LISTS);
+    const { output } = node(prettier, '--list-different', 'new-history-mfe', ...LISTS);
     expect(output).toBe('');
   });
 
   it('compiles, and keeps the house rules of lint', () => {
-    const compiled = node('node_modules/typescript/lib/tsc.js', '-b', 'price-history-mfe');
+    const compiled = node('node_modules/typescript/lib/tsc.js', '-b', 'new-history-mfe');
     expect(compiled).toEqual({ status: 0, output: '' });
-    expect(node('node_modules/oxlint/bin/oxlint', 'price-history-mfe')).toMatchObject({
+    expect(node('node_modules/oxlint/bin/oxlint', 'new-history-mfe')).toMatchObject({
       status: 0,
     });
   });
@@ -164,7 +168,7 @@ describe('a screen as it is made', () => {
     // Of the other workspaces only the manifests are here.
     writeFileSync(
       at('screens.config.mjs'),
-      "import config from './jest.config.mjs'; export default { ...config, projects: config.projects.filter(({ displayName }) => displayName === 'screens').map((screens) => ({ ...screens, rootDir: import.meta.dirname, roots: screens.roots.filter((place) => place.includes('price-history')) })) };",
+      "import config from './jest.config.mjs'; export default { ...config, projects: config.projects.filter(({ displayName }) => displayName === 'screens').map((screens) => ({ ...screens, rootDir: import.meta.dirname, roots: screens.roots.filter((place) => place.includes('new-history')) })) };",
     );
     const jest = ['node_modules/jest/bin/jest.js', '--config', 'screens.config.mjs', '--ci', '-i'];
     const { status, output } = node(...jest);
@@ -180,13 +184,13 @@ describe('a screen as it is made', () => {
 
   it('is built by webpack in its own folder, with its own code only', () => {
     const webpack = join(REPOSITORY, 'node_modules/webpack/bin/webpack.js');
-    const folder = at('price-history-mfe');
+    const folder = at('new-history-mfe');
     expect(run(process.execPath, [webpack], folder)).toMatchObject({
       status: 0,
       output: expect.stringContaining('compiled successfully'),
     });
     const built = readdirSync(join(folder, 'dist/bundle')).filter((name) => name.endsWith('.js'));
-    const code = built.map((name) => read('price-history-mfe/dist/bundle', name)).join('');
+    const code = built.map((name) => read('new-history-mfe/dist/bundle', name)).join('');
     expect(code).toContain('"./screen"');
     expect(code).toContain("The year's prices");
     expect(code.length).toBeLessThan(60_000);
