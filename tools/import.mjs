@@ -3,7 +3,7 @@
 import { prepare, ROOT } from './install/prepare.mjs';
 
 await prepare(console.log, { builds: false });
-const { runApiCommand } = await import('./dist/start/run-api-command.js');
+const { runApiCommand } = await import('./dist/run-api-command.js');
 await runApiCommand({
   root: ROOT,
   script: 'api/dist/process/import-command.js',

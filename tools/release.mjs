@@ -3,5 +3,5 @@ import { prepare, ROOT } from './install/prepare.mjs';
 
 // stdout is the command's own: with --json it is one document.
 const canBuild = await prepare(console.error, { builds: false });
-const { release } = await import('./dist/gate/release.js');
+const { release } = await import('./dist/release.js');
 await release({ root: ROOT, args: process.argv.slice(2), canBuild });

@@ -3,7 +3,7 @@ import { runTyped } from './install/command-line.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 
 await prepare();
-const { writeSettings } = await import('./dist/start/write-settings.js');
+const { writeSettings } = await import('./dist/write-settings.js');
 await runTyped(
   'npm run settings --',
   'Writes .env.example and the table in docs/operating.md from the table of settings.',

@@ -4,6 +4,6 @@ import path from 'node:path';
 import { prepare, ROOT } from './install/prepare.mjs';
 
 await prepare();
-const { presentReport, SHARED_REPORT } = await import('./dist/gate/shared-report.js');
+const { presentReport, SHARED_REPORT } = await import('./dist/shared-report.js');
 writeFileSync(path.join(ROOT, SHARED_REPORT), presentReport(ROOT));
 console.log(`${SHARED_REPORT} is written: commit it with the change.`);
