@@ -268,13 +268,13 @@ describe('while something is missing', () => {
   });
 
   it.each([
-    ['the server fails', () => problemAnswer(500, 'broken')],
-    ['HTML comes (browser fault 23)', () => new Response('<!doctype html>', { status: 200 })],
-    ['JSON comes that is no record', () => Response.json({ detail: 'Maintenance.' })],
-    ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('%s: said, with Retry', async (_, answer) => {
+    ['the server fails', () => problemAnswer(500, 'broken'), 1],
+    ['HTML comes (browser fault 23)', () => new Response('<!doctype html>', { status: 200 }), 1],
+    ['JSON comes that is no record', () => Response.json({ detail: 'Maintenance.' }), 1],
+    ['the network fails', () => Promise.reject(new TypeError('Failed to fetch')), 2],
+  ])('%s: said, with Retry', async (_, answer, asked) => {
     const { user, container } = openEditScreen({
-      before: (api) => api.intercept('GET /api/drugs/7', answer),
+      before: (api) => api.intercept('GET /api/drugs/7', answer, asked),
     });
     expect(await screen.findByText('The drug record could not be loaded.')).toBeVisible();
     expect(await findViolations(container)).toEqual([]);

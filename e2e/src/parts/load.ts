@@ -20,7 +20,7 @@ const READERS = 4;
 const WRITERS = 2;
 /** Between two writes of one of them: however quick the machine, there are drugs enough. */
 const WRITES_APART = 100;
-/** What a page does with a call that got no answer: once more, under the same key. */
+/** What a page does with a call that got no answer: once more, a write under the same key. */
 const AGAIN_AFTER = 250;
 
 const NOC_QUEUE = '/drugs/queue/noc';
@@ -39,8 +39,11 @@ export const beginLoad = (
   const stopping = new AbortController();
 
   const call = async (path: string): Promise<void> => {
-    const answer = await fetch(address + path, { headers });
-    const text = await answer.text();
+    const ask = async () => {
+      const answer = await fetch(address + path, { headers });
+      return { answer, text: await answer.text() };
+    };
+    const { answer, text } = await ask().catch(() => pause(AGAIN_AFTER).then(ask));
     if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${text.slice(0, 100)}`);
   };
   const reads = [

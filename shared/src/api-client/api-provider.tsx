@@ -12,7 +12,7 @@ export interface Api {
 
 const ApiContext = createContext<Api | undefined>(undefined);
 
-/** A page's query client. Faults are shown with Retry, so nothing is retried automatically. */
+/** A page's query client. It retries nothing: a fault that `send` leaves is shown, with Retry. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -66,9 +66,20 @@ describe('a call', () => {
     });
   });
 
-  it('that is refused or cut off is a network fault; in an offline browser, offline', async () => {
+  it('that only reads is sent once more when its connection broke, and no file', async () => {
     const api = createFakeApi();
-    api.intercept('count_review', () => Promise.reject(new TypeError('Failed to fetch')), 2);
+    const refuse = () => Promise.reject(new TypeError('Failed to fetch'));
+    api.intercept('count_review', refuse);
+    expect(await clientOf(api).call(calls.counts)).toMatchObject({ ok: true });
+    api.intercept('count_review', refuse);
+    expect(await clientOf(api).download(calls.counts)).toMatchObject({
+      fault: { kind: 'network' },
+    });
+  });
+
+  it('that is refused or cut off again is a network fault; in an offline browser, offline', async () => {
+    const api = createFakeApi();
+    api.intercept('count_review', () => Promise.reject(new TypeError('Failed to fetch')), 3);
     expect(await clientOf(api).call(calls.counts)).toMatchObject({ fault: { kind: 'network' } });
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     expect(await clientOf(api).call(calls.counts)).toMatchObject({ fault: { kind: 'offline' } });

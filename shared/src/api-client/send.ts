@@ -15,15 +15,20 @@ export const newIdempotencyKey = (): string =>
   ).join('');
 
 /**
- * Delay in ms until a named action is sent again with the same key, because its answer was lost or
- * the first request is still in work; undefined: the fault is final. `sent`: number of attempts so
- * far.
+ * Delay in ms until a call is sent again; undefined: the fault is final. A named action is repeated
+ * with the same key, because its answer was lost or the first request is still in work. A read is
+ * repeated when its connection broke, as when one of several gateways dies while it answers.
+ * `sent`: number of attempts so far.
  */
-const repeatAfter = ({ kind, retryAfter }: Fault, sent: number): number | undefined => {
-  if (kind === 'network' || kind === 'timeout')
+const repeatAfter = (
+  isNamed: boolean,
+  { kind, retryAfter }: Fault,
+  sent: number,
+): number | undefined => {
+  if (kind === 'network' || (isNamed && kind === 'timeout'))
     return sent < LIMITS.repeats.unanswered ? LIMITS.repeats.pause : undefined;
   // Only the refusal of a request in work has Retry-After; our other refusals don't.
-  if (kind === 'conflict' && retryAfter !== undefined)
+  if (isNamed && kind === 'conflict' && retryAfter !== undefined)
     return sent < LIMITS.repeats.inWork ? retryAfter * 1_000 : undefined;
   return undefined;
 };
@@ -199,7 +204,7 @@ const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeo
 /**
  * Sends one call of the contract and parses its answer by the contract's schema, each attempt
  * within LIMITS.callDeadline (a file: each of its parts). Never rejects. An `idempotent` call whose
- * answer is lost is sent again with the same key.
+ * answer is lost is sent again with the same key, a read (but no file) whose connection broke too.
  */
 export const send = async (
   transport: Transport,
@@ -207,9 +212,11 @@ export const send = async (
   input: CallInput = {},
 ): Promise<Result<Answer>> => {
   const key = call.idempotent ? (input.idempotencyKey ?? newIdempotencyKey()) : undefined;
+  const isNamed = key !== undefined;
+  const mayRepeat = isNamed || (call.method === 'GET' && !input.file);
   for (let sent = 1; ; sent += 1) {
     const result = await sendOnce(transport, call, input, key);
-    const after = result.ok || key === undefined ? undefined : repeatAfter(result.fault, sent);
+    const after = result.ok || !mayRepeat ? undefined : repeatAfter(isNamed, result.fault, sent);
     if (after === undefined) return result;
     await pause(after);
   }

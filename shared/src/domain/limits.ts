@@ -299,7 +299,7 @@ export const LIMITS = {
     /** Comments of one record shown, newest first. */
     shown: 200,
   },
-  /** How the client repeats a write that got no answer. */
+  /** How the client repeats a call that got no answer. */
   repeats: {
     /** Attempts in all. */
     unanswered: 2,

@@ -102,23 +102,26 @@ describe('authInfo without userData (D50)', () => {
   });
 
   it.each([
-    ['the server fails', () => problemAnswer(500, 'Broken.')],
-    ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['the answer is no user', () => new Response('<!doctype html>')],
-  ])('stays signed in when %s, can log out, and asks again once online', async (_, answer) => {
-    const api = createFakeApi();
-    api.intercept('GET /api/user/', answer);
-    const shell = open(api);
-    expect(await screen.findByRole('heading', { name: 'ReFined Home' })).toBeVisible();
-    const menu = screen.getByRole('button', { name: 'Signed in' });
-    await shell.user.click(menu);
-    expect(screen.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
-    expect(await findViolations()).toEqual([]);
-    expect(shell.address()).toBe('/');
-    act(() => void window.dispatchEvent(new Event('online')));
-    expect(await screen.findByRole('button', { name: 'AB Ada Byron' })).toBeVisible();
-    expect(userCalls(api)).toHaveLength(2);
-  });
+    ['the server fails', () => problemAnswer(500, 'Broken.'), 1],
+    ['the network fails', () => Promise.reject(new TypeError('Failed to fetch')), 2],
+    ['the answer is no user', () => new Response('<!doctype html>'), 1],
+  ])(
+    'stays signed in when %s, can log out, and asks again once online',
+    async (_, answer, asked) => {
+      const api = createFakeApi();
+      api.intercept('GET /api/user/', answer, asked);
+      const shell = open(api);
+      expect(await screen.findByRole('heading', { name: 'ReFined Home' })).toBeVisible();
+      const menu = await screen.findByRole('button', { name: 'Signed in' });
+      await shell.user.click(menu);
+      expect(screen.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+      expect(await findViolations()).toEqual([]);
+      expect(shell.address()).toBe('/');
+      act(() => void window.dispatchEvent(new Event('online')));
+      expect(await screen.findByRole('button', { name: 'AB Ada Byron' })).toBeVisible();
+      expect(userCalls(api)).toHaveLength(asked + 1);
+    },
+  );
 
   it('asks again by itself after a while', async () => {
     jest.useFakeTimers();

@@ -40,10 +40,10 @@ const ConnectionLine = () => {
   }, [state, announce]);
   if (!state) return null;
   return (
-    <p className="rs-connection">
+    <section className="rs-connection" aria-label={shellMessages.connectionRegion}>
       <Icon name="warning" size={16} />
       {shellMessages.connection[state]}
-    </p>
+    </section>
   );
 };
 

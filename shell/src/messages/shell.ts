@@ -70,6 +70,7 @@ export const shellMessages = {
     undone: 'Undone',
   },
   /** One line, as long as it holds. */
+  connectionRegion: 'Connection',
   connection: {
     offline: 'You are offline. Saving waits until you are back.',
     slow: 'The server takes longer than usual. Still waiting …',
