@@ -194,6 +194,10 @@ export const applyEvents = (
       id,
       edited ? { queue: to, in_product } : { queue: to, in_product, version },
     );
+    // A record that lacks somebody's edit keeps its version, by which this would be asked anew.
+    const record = queryClient.getQueryData<VersionedRecord>(queryKeys.record(id))?.record;
+    if (!edited && (record?.version ?? version) < version)
+      void queryClient.invalidateQueries({ queryKey: readKey('drugApproval', id) });
     const isOld = from === to;
     refreshLists(
       (queue, pages) =>

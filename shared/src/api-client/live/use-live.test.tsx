@@ -1,13 +1,15 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import { useQuery } from '@tanstack/react-query';
-import { readKey } from '../../contract/index.ts';
+import { approvalsCalls, readKey } from '../../contract/index.ts';
 import { LIMITS } from '../../domain/index.ts';
 import { createFakeApi, fakeDrug, renderApiHook } from '../../testing/index.ts';
 import type { FakeApi } from '../../testing/index.ts';
+import { unwrap } from '../result.ts';
 import { useDrugList } from '../use-drug-list.ts';
 import { useMoveDrug } from '../use-move-drug.ts';
-import { useQueueCounts } from '../queries.ts';
+import { useApi } from '../api-provider.tsx';
+import { recordQuery, useQueueCounts } from '../queries.ts';
 import { useLive } from './use-live.ts';
 import { useHeard, useHeldDrug, useLostCards, useNewerEdit, usePresence } from './use-others.ts';
 
@@ -67,10 +69,16 @@ const open = async (held?: string) => {
   const view = renderApiHook(
     ({ dialog }: { dialog?: string }) => {
       useLive();
+      const { client } = useApi();
       return {
         list: useDrugList({ by: 'queue', queue: 'noc' }),
         counts: useQueueCounts(),
         held: useHeldDrug(dialog),
+        record: useQuery(recordQuery(client, '1')),
+        approval: useQuery({
+          queryKey: readKey('drugApproval', '1', 1),
+          queryFn: () => unwrap(client.call(approvalsCalls.drugApproval, { params: { id: '1' } })),
+        }),
         newer: useNewerEdit('1', 1),
         heard: useHeard(),
         lost: useLostCards(),
@@ -285,6 +293,30 @@ describe('what others do', () => {
     await waitFor(() =>
       expect(result.current.newer).toMatchObject({ name: 'Grace Hopper', version: 3 }),
     );
+  });
+
+  it('an approval after an edit that this page lacks is asked for', async () => {
+    const { api, tell, result } = await open();
+    await waitFor(() => expect(result.current.record.data).toBeDefined());
+    await tell('change', change(1, 'noc', { edited: true, version: 2 }));
+    await waitFor(() => expect(result.current.newer).toBeDefined());
+    const before = asked(api, '/1/approval/');
+    await tell('change', change(1, 'noc', { version: 3 }));
+    await waitFor(() => expect(asked(api, '/1/approval/')).toBe(before + 1));
+  });
+
+  it('after a break a move is no edit, and an edit is one', async () => {
+    const { api, tell, result } = await open();
+    const versionOfRecord = () => result.current.record.data?.record.version;
+    await waitFor(() => expect(versionOfRecord()).toBe(1));
+    Object.assign(api.drugs[0]!, { queue: 'com', version: 2 });
+    await tell('ready', { open: [] });
+    await waitFor(() => expect(versionOfRecord()).toBe(2));
+    expect(result.current.newer).toBeUndefined();
+
+    Object.assign(api.drugs[0]!, { strength: '12.5 MG', version: 3 });
+    await tell('ready', { open: [] });
+    await waitFor(() => expect(result.current.newer).toMatchObject({ version: 3 }));
   });
 
   it('after a break everything that is shown is asked for anew', async () => {

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import type { DrugChange, LostMove, PresentPerson } from '../../contract/index.ts';
+import type { DrugChange, DrugRecord, LostMove, PresentPerson } from '../../contract/index.ts';
 import { liveCalls } from '../../contract/index.ts';
-import { LIMITS } from '../../domain/index.ts';
+import { LIMITS, STORED_FIELDS } from '../../domain/index.ts';
 import { useApi } from '../api-provider.tsx';
 import { askRecord, useFeature } from '../queries.ts';
+import type { VersionedRecord } from '../queries.ts';
+import { queryKeys } from '../query-keys.ts';
 import { liveStoreOf } from './live-store.ts';
 import type { LiveSnapshot, LostCard } from './live-store.ts';
 
@@ -97,6 +99,9 @@ export const usePresence = (
   return offered && people ? people.filter((person) => person.username !== username) : NOBODY;
 };
 
+const hasFieldsOf = (one: DrugRecord, other: DrugRecord): boolean =>
+  STORED_FIELDS.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
+
 /**
  * Another user's change of the record's fields that is newer than `version`; undefined also on
  * hosts without versions or events.
@@ -106,16 +111,23 @@ export const useNewerEdit = (
   version: number | undefined,
 ): DrugChange | undefined => {
   const { client } = useApi();
-  const store = liveStoreOf(useQueryClient());
+  const queryClient = useQueryClient();
+  const store = liveStoreOf(queryClient);
   const { edits, gaps } = useHeard();
   const edit = edits.get(drugId);
 
-  // Events may have been missed, so somebody may have saved it: ask for the record itself.
+  // Events may have been missed, so somebody may have saved it: ask for the record itself. What
+  // this page has of it says whether its fields were changed, or only where it is.
   const lookAgain = useEffectEvent(async () => {
     const now = await askRecord(client, drugId);
-    if (!now.ok || version === undefined || (now.value.record.version ?? 0) <= version) return;
-    const { queue = '', in_product = false, version: newer = 0 } = now.value.record;
-    store.edited({ id: drugId, to: queue, in_product, version: newer, edited: true });
+    if (!now.ok || version === undefined) return;
+    const { record } = now.value;
+    const { queue = '', in_product = false, version: newer = 0 } = record;
+    if (newer <= version) return;
+    const known = queryClient.getQueryData<VersionedRecord>(queryKeys.record(drugId))?.record;
+    if (known && hasFieldsOf(known, record))
+      queryClient.setQueryData<VersionedRecord>(queryKeys.record(drugId), now.value);
+    else store.edited({ id: drugId, to: queue, in_product, version: newer, edited: true });
   });
   useEffect(() => {
     if (gaps > 0) void lookAgain();
