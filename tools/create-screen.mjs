@@ -9,11 +9,8 @@ import { allWorkspaces } from './workspaces.mjs';
 const PRETTIER = createRequire(import.meta.url).resolve('prettier/bin/prettier.cjs');
 
 const readJson = (...place) => JSON.parse(readFileSync(path.join(...place), 'utf8'));
-/** An object of one short value is one line, as in tsconfig.json: else the diff shows all of them. */
-const writeJson = (file, value) => {
-  const text = JSON.stringify(value, undefined, 2);
-  writeFileSync(file, `${text.replaceAll(/\{\s+("path": "[^"]*")\s+\}/g, '{ $1 }')}\n`);
-};
+const writeJson = (file, value, indent) =>
+  writeFileSync(file, `${JSON.stringify(value, undefined, indent)}\n`);
 
 const takenRoutes = (root) =>
   allWorkspaces(root).flatMap((workspace) => {
@@ -26,10 +23,11 @@ const register = (root, workspace) => {
   const workspaces = allWorkspaces(root);
   const isReleased = (name) => readJson(root, name, 'package.json').refined;
   workspaces.splice(workspaces.findLastIndex(isReleased) + 1, 0, workspace);
-  const change = (file, changed) =>
-    writeJson(path.join(root, file), { ...readJson(root, file), ...changed });
+  const change = (file, changed, indent = 2) =>
+    writeJson(path.join(root, file), { ...readJson(root, file), ...changed }, indent);
   change('package.json', { workspaces });
-  change('tsconfig.json', { references: workspaces.map((name) => ({ path: name })) });
+  // Without line breaks, which Prettier would keep: it then lays the file out as it was.
+  change('tsconfig.json', { references: workspaces.map((name) => ({ path: name })) }, 0);
   // What `npm install` would write: its dependencies are installed already.
   const { packages } = readJson(root, 'package-lock.json');
   packages[''].workspaces = workspaces;

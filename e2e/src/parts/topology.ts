@@ -9,7 +9,6 @@ import { quietPort } from '../product/quiet-port.ts';
 import { ROOT } from '../product/run-start.ts';
 import type { Environment } from '../product/run-start.ts';
 import { releaseCommand } from '../releases/fixtures/release-command.ts';
-import type { CommandOutcome } from '../releases/fixtures/release-command.ts';
 import { startNginx } from '../releases/hosting/nginx-process.ts';
 import { startPart } from './part-process.ts';
 import type { PartProcess } from './part-process.ts';
@@ -19,7 +18,7 @@ import type { PostgresProcess } from './postgres-process.ts';
 /** The release store, in a bucket. */
 export interface ReleaseStore {
   /** `npm run release -- …` with it; fails if the command does. */
-  readonly command: (args: readonly string[]) => Promise<CommandOutcome>;
+  readonly command: (args: readonly string[]) => Promise<void>;
   /** As docs/operating.md copies a bucket that is in use. Returns the copy's address. */
   readonly backUp: () => Promise<string>;
   /** Nothing is left of it but the bucket. */
@@ -68,15 +67,12 @@ const LIVE = 'live';
 const BACKUP = 'backup';
 
 /** Of a bucket, with the releases of this run in it. */
-const startStore = async (
-  server: Pick<S3Server, 'bucket' | 'endpoint' | 'copy'>,
-): Promise<ReleaseStore> => {
+const startStore = async (server: S3Server): Promise<ReleaseStore> => {
   const addressOf = (prefix: string): string => `s3://${server.bucket}/${prefix}`;
   const settings = { ...S3_CREDENTIALS, S3_ENDPOINT: server.endpoint, RELEASES: addressOf(LIVE) };
-  const command = async (args: readonly string[]): Promise<CommandOutcome> => {
-    const outcome = await releaseCommand(settings.RELEASES, args, settings);
-    if (outcome.status !== 0) throw new Error(`release ${args.join(' ')}: ${outcome.stderr}`);
-    return outcome;
+  const command: ReleaseStore['command'] = async (args) => {
+    const { status, stderr } = await releaseCommand(settings.RELEASES, args, settings);
+    if (status !== 0) throw new Error(`release ${args.join(' ')}: ${stderr}`);
   };
   await command(['init']);
   const built = path.join(givenDataFolder() ?? firstDataFolder(), 'releases');
