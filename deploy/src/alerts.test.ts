@@ -62,7 +62,7 @@ const signedIn = { authorization: `Token ${TOKEN}` };
 const tell = async (report: object): Promise<void> => {
   const answer = await fetch(`${gateway.address}/client-reports`, {
     method: 'POST',
-    headers: { origin: gateway.address, 'content-type': 'application/json' },
+    headers: { ...signedIn, origin: gateway.address, 'content-type': 'application/json' },
     body: JSON.stringify(report),
   });
   if (answer.status !== 204) throw new Error(`The report was answered with ${answer.status}.`);

@@ -1,5 +1,7 @@
 import { cpSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -210,6 +212,28 @@ export const gatewayOn = (
         }
       : {}),
   });
+
+export interface SessionsApi {
+  readonly address: string;
+  readonly close: () => Promise<unknown>;
+}
+
+/** An API that knows whoever calls himself so: `Token session-of-mina-1`. */
+export const startSessionsApi = async (): Promise<SessionsApi> => {
+  const server = createServer((request, response) => {
+    const [, name] = /^Token session-of-(\w+)-\d+$/.exec(request.headers.authorization ?? '') ?? [];
+    response.statusCode = name && request.url === '/api/user/' ? 200 : 401;
+    response.end(
+      JSON.stringify({ username: name ?? '', email: '', first_name: '', last_name: '' }),
+    );
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    close: () => new Promise((done) => server.close(done)),
+  };
+};
 
 export const servedGeneration = async (app: FastifyInstance): Promise<number> =>
   Number(((await app.inject('/readyz')).json() as { generation?: number }).generation ?? 0);

@@ -11,7 +11,6 @@ const OTHER_COLUMNS = [
   'id',
   'drug_code',
   'search_name',
-  'search_facts',
   'queue',
   'in_product',
   'overridden',

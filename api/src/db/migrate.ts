@@ -1,4 +1,5 @@
-import type { Kysely, Migration } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely, Migration, MigrationResultSet } from 'kysely';
 import { Migrator, sql } from 'kysely';
 import { StartFault, messageOf } from '@refined/shared/serving';
 import { migrations, RUNS_SINCE } from './migrations/index.ts';
@@ -9,6 +10,17 @@ type Migrations = Readonly<Record<string, Migration>>;
 /** The first migration after which the database says who can run on it. */
 const FIRST_TO_SAY = '0002-runs-since';
 
+/**
+ * ms that a migration waits for a table. Whoever comes after it waits as long, readers too, so it
+ * gives way soon and tries again: an import may hold what it needs for minutes.
+ */
+const LOCK_TIMEOUT = 1_000;
+const LOCK_TRIES = 300;
+/** PostgreSQL's answer to whoever waited so long, and to whoever waits for each other. */
+const NOT_LOCKED = new Set(['55P03', '40P01']);
+const isNotLocked = (error: unknown): boolean =>
+  error instanceof Error && NOT_LOCKED.has(String((error as { code?: unknown }).code));
+
 /** What this release's schema says of itself, written by each migration in its transaction. */
 const saying = (known: Migrations, runsSince: string): Migrations =>
   Object.fromEntries(
@@ -16,6 +28,7 @@ const saying = (known: Migrations, runsSince: string): Migrations =>
       name,
       {
         up: async (db: Kysely<unknown>) => {
+          await sql.raw(`set local lock_timeout = ${LOCK_TIMEOUT}`).execute(db);
           await up(db);
           if (name >= FIRST_TO_SAY)
             await sql`insert into schema_support (runs_since) values (${runsSince})
@@ -48,27 +61,56 @@ const checkNewer = async (db: Kysely<Schema>, known: Migrations): Promise<void> 
     );
 };
 
+/** Runs the next outstanding migration, if there is one, however long others hold its tables. */
+const nextStep = async (migrator: Migrator): Promise<MigrationResultSet> => {
+  for (let tries = 1; ; tries += 1) {
+    const set = await migrator.migrateUp();
+    if (!isNotLocked(set.error) || tries >= LOCK_TRIES) return set;
+    await pause(LOCK_TIMEOUT);
+  }
+};
+
+const allSteps = async (migrator: Migrator): Promise<string[]> => {
+  const done: string[] = [];
+  for (;;) {
+    const { error, results = [] } = await nextStep(migrator);
+    if (error)
+      throw new StartFault(
+        isNotLocked(error)
+          ? `The database's schema can't be brought up to date, because something holds its tables: ${messageOf(error)}. End the transaction that pg_stat_activity shows, and start again.`
+          : `The database's schema isn't the one that this release knows: ${messageOf(error)}.`,
+      );
+    if (results.length === 0) return done;
+    done.push(...results.map(({ migrationName }) => migrationName));
+  }
+};
+
 /**
- * Runs all outstanding migrations in one transaction, under Kysely's advisory lock, so that several
- * processes may start at once and an interrupted run leaves nothing half done. Returns the names of
- * those applied. A schema of the release after this one is left as it is, if it allows that. `known`:
- * all migrations of this release; `runsSince`: who else can run on them.
+ * Runs the outstanding migrations, each in a transaction of its own, so that no table stays locked
+ * for the next one; under Kysely's advisory lock, so that several processes may start at once. One
+ * that is interrupted leaves nothing, and the next start goes on with it. Returns the names of those
+ * applied. A schema of the release after this one is left as it is, if it allows that. `known`: all
+ * migrations of this release; `runsSince`: who else can run on them.
  */
 export const migrate = async (
-  db: Kysely<Schema>,
+  database: Kysely<Schema>,
   known: Migrations = migrations,
   runsSince = RUNS_SINCE,
 ): Promise<string[]> => {
-  const applied = await appliedIn(db);
+  const applied = await appliedIn(database);
   if (applied.some((name) => !Object.hasOwn(known, name) && name >= FIRST_TO_SAY)) {
-    await checkNewer(db, known);
+    await checkNewer(database, known);
     return [];
   }
   const provider = { getMigrations: async () => saying(known, runsSince) };
-  const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error)
-    throw new StartFault(
-      `The database's schema isn't the one that this release knows: ${messageOf(error)}.`,
-    );
-  return (results ?? []).map(({ migrationName }) => migrationName);
+  return database.connection().execute(async (db) => {
+    // An index of a large table, or another process' migrations, may take longer than a call may.
+    await sql`set statement_timeout = 0`.execute(db);
+    try {
+      return await allSteps(new Migrator({ db, provider }));
+    } finally {
+      // A connection that broke is not used again.
+      await sql`reset statement_timeout`.execute(db).catch(() => {});
+    }
+  });
 };

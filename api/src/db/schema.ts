@@ -272,8 +272,6 @@ export interface DrugTable extends WithDefaults<FieldColumns> {
   drug_code: number | null;
   /** fold(drug_name): searches match it and lists are ordered by it. */
   search_name: GeneratedAlways<string>;
-  /** Strength and form, folded, with blanks around their words: searches match it. */
-  search_facts: GeneratedAlways<string>;
   queue: Generated<Queue>;
   in_product: Generated<boolean>;
   overridden: Generated<string[]>;

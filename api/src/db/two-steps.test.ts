@@ -6,7 +6,7 @@ import type { Migration } from 'kysely';
 import { sql } from 'kysely';
 import { compileApi, startChild } from '../testing/child-process.ts';
 import type { Child } from '../testing/child-process.ts';
-import { createMigratedDatabase } from '../testing/databases.ts';
+import { createMigratedDatabase, createPostgresDatabase } from '../testing/databases.ts';
 import { addDrug, addLists, addTestUser, PASSWORD } from '../testing/fixtures.ts';
 import { migrate } from './migrate.ts';
 import { migrations, RUNS_SINCE } from './migrations/index.ts';
@@ -75,6 +75,96 @@ describe('each migration is one step of two', () => {
   ])('%s is allowed', (statement) => {
     expect(harmIn(statement)).toEqual([]);
   });
+});
+
+/**
+ * What readers wait for longer than for a moment: a table that is written anew, or one that is read
+ * from end to end (for a check, an index, an update) in a transaction that shuts readers out of a
+ * table. Such a migration is two: one that adds, one that fills or indexes.
+ */
+const WAITED_FOR = `
+  select 'writes anew ' || c.oid::regclass as harm
+  from tables_before b join pg_class c on c.oid = b.id where c.relfilenode <> b.file
+  union
+  select 'reads ' || relid::regclass || ' while readers wait for ' || l.relation::regclass
+  from pg_stat_xact_user_tables s join tables_before b on b.id = s.relid, pg_locks l
+  where s.seq_scan > b.read
+    and l.pid = pg_backend_pid() and l.mode = 'AccessExclusiveLock'
+    and l.relation in (select id from tables_before)
+  order by harm`;
+
+/** What was found of a migration, in a database that had all before it. */
+const waitsFor = async (name: string, { up }: Migration): Promise<string[]> => {
+  const { url, drop } = await createPostgresDatabase();
+  const { db, close } = openPostgres(url, () => {});
+  const before = Object.entries(migrations).filter(([other]) => other < name);
+  await migrate(db, Object.fromEntries(before));
+  let found: string[] = [];
+  const looking: Migration = {
+    up: async (tx) => {
+      await sql`create temporary table tables_before on commit drop as
+        select c.oid as id, c.relfilenode as file, coalesce(s.seq_scan, 0) as read
+        from pg_class c left join pg_stat_xact_user_tables s on s.relid = c.oid
+        where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace`.execute(tx);
+      await up(tx);
+      const { rows } = await sql.raw<{ harm: string }>(WAITED_FOR).execute(tx);
+      found = rows.map(({ harm }) => harm);
+    },
+  };
+  await migrate(db, { ...Object.fromEntries(before), [name]: looking });
+  await close();
+  await drop();
+  return found;
+};
+
+describe('readers wait for no migration', () => {
+  it.each(Object.keys(migrations).slice(1))('%s', async (name) => {
+    expect(await waitsFor(name, migrations[name]!)).toEqual([]);
+  });
+
+  it.each([
+    [
+      "alter table drug add column shape text generated always as (form || '') stored",
+      ['writes anew drug'],
+    ],
+    ['alter table drug add column shape uuid default gen_random_uuid()', ['writes anew drug']],
+    [
+      'alter table drug add column shape text; create index shapes on drug(shape)',
+      ['reads drug while readers wait for drug'],
+    ],
+    [
+      'alter table app_user add column shape text; create index forms on drug(form)',
+      ['reads drug while readers wait for app_user'],
+    ],
+    [
+      "alter table drug add column shape text; update drug set shape = ''",
+      ['reads drug while readers wait for drug'],
+    ],
+    ["alter table drug add check (form <> '')", ['reads drug while readers wait for drug']],
+  ])('%s is refused', async (statements, harm) => {
+    const step: Migration = {
+      up: (db) =>
+        sql
+          .raw(statements)
+          .execute(db)
+          .then(() => {}),
+    };
+    expect(await waitsFor('9999-step', step)).toEqual(expect.arrayContaining(harm));
+  });
+
+  it.each(['alter table drug add column shape text', 'create index forms on drug(form)'])(
+    '%s is allowed',
+    async (statement) => {
+      const step: Migration = {
+        up: (db) =>
+          sql
+            .raw(statement)
+            .execute(db)
+            .then(() => {}),
+      };
+      expect(await waitsFor('9999-step', step)).toEqual([]);
+    },
+  );
 });
 
 describe('a release on the schema of the next one', () => {

@@ -1,15 +1,29 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
-import { gatewayOn, PRODUCT_GENERATION, productStore, untilServing } from '../test-product.ts';
+import {
+  gatewayOn,
+  PRODUCT_GENERATION,
+  productStore,
+  startSessionsApi,
+  untilServing,
+} from '../test-product.ts';
+import type { SessionsApi } from '../test-product.ts';
 
 const TOKEN = 'a token for metrics';
 
 let app: FastifyInstance;
-afterEach(() => app.close());
+let api: SessionsApi;
+beforeEach(async () => {
+  api = await startSessionsApi();
+});
+afterEach(async () => {
+  await app.close();
+  await api.close();
+});
 
 const start = async (metricsToken?: string) => {
   const { store } = await productStore();
-  app = gatewayOn(store, { metricsToken });
+  app = gatewayOn(store, { metricsToken, upstream: api });
   await untilServing(app, PRODUCT_GENERATION);
 };
 const read = (authorization = `Bearer ${TOKEN}`) =>
@@ -18,7 +32,11 @@ const tell = (payload: object) =>
   app.inject({
     method: 'POST',
     url: '/client-reports',
-    headers: { host: 'refined.example', origin: 'https://refined.example' },
+    headers: {
+      host: 'refined.example',
+      origin: 'https://refined.example',
+      authorization: 'Token session-of-mina-1',
+    },
     payload,
   });
 const lines = async () => (await read()).body.split('\n');

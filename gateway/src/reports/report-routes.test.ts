@@ -8,10 +8,11 @@ import {
   productStore,
   publishScreen,
   QUEUE_ROUTE,
+  startSessionsApi,
   until,
   untilServing,
 } from '../test-product.ts';
-import type { TestGateway, TestStore } from '../test-product.ts';
+import type { SessionsApi, TestGateway, TestStore } from '../test-product.ts';
 
 const REPORT = {
   workspace: 'queues-mfe',
@@ -22,14 +23,22 @@ const REPORT = {
 };
 
 let made: TestStore;
+let api: SessionsApi;
 let app: FastifyInstance;
 let log: { msg: string; level: number }[];
 
 const start = async (options: TestGateway = {}, store = made.store) => {
   log = [];
-  app = gatewayOn(store, { log, ...options, limits: { reportsWritten: 5, ...options.limits } });
+  app = gatewayOn(store, {
+    log,
+    upstream: api,
+    ...options,
+    limits: { reportsWritten: 5, ...options.limits },
+  });
   await untilServing(app, PRODUCT_GENERATION);
 };
+/** Of Mina's page, who is signed in. */
+const SESSION = 'Token session-of-mina-1';
 const send = (report: unknown, headers: Record<string, string> = {}) =>
   app.inject({
     method: 'POST',
@@ -38,15 +47,20 @@ const send = (report: unknown, headers: Record<string, string> = {}) =>
       'content-type': 'application/json',
       host: 'refined.example',
       origin: 'https://refined.example',
+      authorization: SESSION,
       ...headers,
     },
     payload: typeof report === 'string' ? report : JSON.stringify(report),
   });
 
 beforeEach(async () => {
+  api = await startSessionsApi();
   made = await productStore();
 });
-afterEach(() => app.close());
+afterEach(async () => {
+  await app.close();
+  await api.close();
+});
 
 const total = ({ failures }: Reports): number =>
   failures.reduce((sum, { count }) => sum + count, 0);
@@ -99,10 +113,45 @@ describe('reports of failed releases', () => {
     expect(total(await stored())).toBe(2);
   });
 
+  it.each([
+    ['without a session', ''],
+    ['with a made-up one', 'Token made-up'],
+  ])('by a stranger %s are a line of the log, and change nothing else', async (_how, session) => {
+    await start({ metricsToken: 'a token for metrics' });
+    const figures = async () =>
+      (
+        await app.inject({
+          url: '/metrics',
+          headers: { authorization: 'Bearer a token for metrics' },
+        })
+      ).body
+        .split('\n')
+        .filter((line) => /^refined_(release_(loads|failures)_total|page_)/.test(line));
+    const before = await figures();
+    for (let sent = 0; sent < 45; sent++)
+      await send({ ...REPORT, reference: `r-${sent}` }, { authorization: session });
+    await send(
+      { loads: [{ workspace: 'queues-mfe', version: '1.0.0', count: 900 }] },
+      { authorization: session },
+    );
+    await send({ vital: 'LCP', value: 60_000 }, { authorization: session });
+    expect(await figures()).toEqual(before);
+    // The reference that a stranger told first still counts once for who is signed in.
+    await send({ ...REPORT, reference: 'r-1' });
+    const lines = log.filter(({ msg }) => msg === 'release failed in a page');
+    expect(lines.filter((line) => !(line as { signedIn?: boolean }).signedIn)).toHaveLength(30);
+    expect(lines.at(-1)).toMatchObject({ signedIn: true });
+    expect(await stored()).toMatchObject({
+      failures: [{ count: 1 }],
+      loads: [{ loads: 0, failed: 1 }],
+      errors: [{ count: 1 }],
+    });
+  });
+
   it('also of the release that a page fell back from', async () => {
     await publishScreen(made, 'queues-mfe', '1.1.0', QUEUE_ROUTE);
     log = [];
-    app = gatewayOn(made.store);
+    app = gatewayOn(made.store, { upstream: api });
     await untilServing(app, PRODUCT_GENERATION + 1);
     await send({ ...REPORT, version: '1.1.0', shown: '1.0.0' });
     await send(REPORT);
@@ -120,7 +169,7 @@ describe('reports of failed releases', () => {
       actor: 'test',
       change: rolledBack(),
     });
-    app = gatewayOn(made.store);
+    app = gatewayOn(made.store, { upstream: api });
     await untilServing(app, PRODUCT_GENERATION + 2);
     await send({ ...REPORT, version: '1.1.0', stage: 'chunk', fault: 'status', shown: '1.0.0' });
     expect((await stored()).failures).toMatchObject([{ version: '1.1.0', stage: 'chunk' }]);

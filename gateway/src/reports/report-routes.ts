@@ -84,7 +84,7 @@ const isOfThisOrigin = ({ headers, host }: FastifyRequest): boolean => {
 
 /**
  * `POST /client-reports`: a release failed in a page, or how many loads there were. Counted per
- * release; of an error what isn't personal is kept. The sender is neither stored nor logged
+ * release, of who is signed in; of an error what isn't personal is kept. The sender is neither stored nor logged
  * (addresses are kept in memory for a minute, for the rate limit). Releases that neither the
  * current state nor the store knows aren't counted, so that invented names take no room; the page
  * gets the same answer.
@@ -142,6 +142,7 @@ export const reportRoutes = (app: FastifyInstance, options: ReportOptions): void
     state: () => generations.current()?.state,
     isRelease,
     line: reportLines(app.log),
+    strangersLine: reportLines(app.log),
     shareTime: SHARE_TIME,
     onCountedFailure: stopRule.failureCounted,
   });
@@ -177,13 +178,12 @@ export const reportRoutes = (app: FastifyInstance, options: ReportOptions): void
         const report = readReport(request.body);
         if (report === 'former') return reply.header('cache-control', 'no-store').code(204).send();
         if (!report) return sendProblem(reply, 400, 'This is no report of a release.');
-        if ('vital' in report) {
-          metrics.vital(report);
-          return reply.header('cache-control', 'no-store').code(204).send();
-        }
         const { authorization, 'user-agent': userAgent } = request.headers;
         const sender = { person: await personOf(authorization), userAgent };
-        await ('loads' in report ? taker.loads(report, sender) : taker.failure(report, sender));
+        if ('vital' in report) {
+          if (sender.person) metrics.vital(report);
+        } else if ('loads' in report) await taker.loads(report, sender);
+        else await taker.failure(report, sender);
         return reply.header('cache-control', 'no-store').code(204).send();
       },
     );

@@ -10,7 +10,7 @@ import type { Person } from './signed-in.ts';
 const REFERENCES_KEPT = 2_000;
 
 export interface Sender {
-  /** Undefined: nobody is signed in there, as far as the API says. */
+  /** Undefined: nobody is signed in there, as far as the API says. Then nothing is counted. */
   readonly person: Person | undefined;
   readonly userAgent: string | undefined;
 }
@@ -22,15 +22,20 @@ export interface TakeOptions {
   isRelease(workspace: string, version: string): Promise<boolean>;
   /** One line in the log. */
   line(fields: object): void;
+  /** The same for who is not signed in, counted apart: they leave no line of others out. */
+  strangersLine(fields: object): void;
   /** ms after which a person's share begins anew. */
   readonly shareTime: number;
   /** Figures that the stop rule takes into account changed for the worse. */
   onCountedFailure(): void;
 }
 
-/** Takes what a page told: counts it, keeps the cleaned error, logs a line. */
+/**
+ * Takes what a page told: counts it, keeps the cleaned error, logs a line. Of who is not signed in
+ * (anybody, with any tool) only the line is left: it changes no figure, no alert, no error kept.
+ */
 export const reportTaker = (options: TakeOptions) => {
-  const { kept, state, isRelease, line, shareTime, onCountedFailure } = options;
+  const { kept, state, isRelease, line, strangersLine, shareTime, onCountedFailure } = options;
   const share = personShare(shareTime);
   const references = new Set<string>();
 
@@ -47,41 +52,45 @@ export const reportTaker = (options: TakeOptions) => {
     { workspace, version }: { readonly workspace: string; readonly version: string },
     told: { readonly loads: number; readonly failed: number },
     isCounted: boolean,
-    { person }: Sender,
+    person: Person,
   ): void => {
     const now = Date.now();
     const present = state();
     const since = (present && workspaceIn(present, workspace)?.since) ?? 0;
     // Without a reload a person may fail again with what was made active anew: a share of its own.
-    const counted =
-      person && isCounted
-        ? share.take(person.key, `${workspace} ${version} ${since}`, told, now)
-        : { loads: 0, failed: 0 };
+    const counted = isCounted
+      ? share.take(person.key, `${workspace} ${version} ${since}`, told, now)
+      : { loads: 0, failed: 0 };
     const generation = present?.generation ?? 0;
     kept.loaded({ workspace, version, generation }, { ...told, counted }, now);
     if (counted.failed > 0) onCountedFailure();
   };
 
   return {
-    async loads({ loads }: ClientLoads, sender: Sender): Promise<void> {
+    async loads({ loads }: ClientLoads, { person }: Sender): Promise<void> {
+      if (!person) return;
       for (const { workspace, version, count: number } of loads)
         if (await isRelease(workspace, version))
-          count({ workspace, version }, { loads: number, failed: 0 }, true, sender);
+          count({ workspace, version }, { loads: number, failed: 0 }, true, person);
     },
-    async failure(report: ClientReport, sender: Sender): Promise<void> {
+    async failure(report: ClientReport, { person, userAgent }: Sender): Promise<void> {
       const { workspace, version, stage, fault } = report;
-      if (!(await isRelease(workspace, version)) || !isNew(report)) return;
-      const error = metError(report, sender.userAgent, sender.person?.names ?? []);
+      if (!(await isRelease(workspace, version))) return;
+      const error = metError(report, userAgent, person?.names ?? []);
+      const { shown, browser, name, message, references: [reference] = [] } = error;
+      const told = { workspace, version, stage, fault, shown, reference, browser };
+      const fields = { ...told, error: name, message, signedIn: person !== undefined };
+      if (!person) return strangersLine(fields);
+      if (!isNew(report)) return;
       kept.failed(report, error);
       // A shell that never drew told no load.
       count(
         report,
         { loads: stage === 'start' ? 1 : 0, failed: 1 },
         isOwnFault(stage, fault),
-        sender,
+        person,
       );
-      const { shown, browser, name, message, references: [reference] = [] } = error;
-      line({ workspace, version, stage, fault, shown, reference, browser, error: name, message });
+      line(fields);
     },
   };
 };

@@ -13,6 +13,10 @@ import * as searchFacts from './0004-search-facts.ts';
  * are nullable or have a default, indexes (expand). What nothing uses any more goes with the release
  * after (contract). A test refuses the rest, unless the file exports `contracts`: a sentence that
  * says why the release before doesn't need it, or what has to be done (stop the API first, …).
+ *
+ * **Readers don't wait.** Each runs in a transaction of its own, so what shuts readers out of a table
+ * (`alter table`) is apart from what takes long (an index, an update, a check of the rows there). No
+ * migration writes a table anew, as a stored column that is computed does. A test looks at the locks.
  */
 export const migrations: Record<string, Migration & { readonly contracts?: string }> = {
   '0001-schema': schema,

@@ -83,7 +83,7 @@ const wordHits = (words: number): string => {
       (at) => `$${OF_NAME + word * OF_WORD + at}`,
     );
     return `(search_name like ${name} or active_ingredient_ids && ${ingredients}::integer[]
-      or manufacturer_id = any(${companies}::integer[]) or search_facts like ${facts})`;
+      or manufacturer_id = any(${companies}::integer[]) or drug_facts(strength, form) like ${facts})`;
   });
   return `
   select id, search_name as order_key,
