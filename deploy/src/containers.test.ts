@@ -115,10 +115,16 @@ interface Service {
   readonly stop_grace_period?: string;
   readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>;
   readonly volumes?: readonly string[];
+  readonly networks?: { readonly default: { readonly ipv4_address: string } };
 }
 const compose = parse(read('deploy/compose.yml'), { merge: true }) as {
   readonly services: Readonly<Record<string, Service>>;
   readonly volumes: Readonly<Record<string, unknown>>;
+  readonly networks: {
+    readonly default: {
+      readonly ipam: { readonly config: readonly [{ readonly subnet: string }] };
+    };
+  };
 };
 /** As if the operator's file had these. */
 const filled = (text: string): string =>
@@ -172,10 +178,26 @@ describe('the compose file', () => {
       expect(Object.keys(compose.services)).toContain(host);
       if (part) expect(Number(port)).toBe(PARTS[part].port);
     }
-    const balanced = read('deploy/nginx/main.conf');
-    expect(balanced).toContain('server api-1:8090');
-    expect(balanced).toContain('server api-2:8090');
-    expect(balanced).toContain('listen 8070');
+    expect(read('deploy/nginx/main.conf')).toContain('listen 8070');
+    // Who may see the operators' page is asked by the registry.
+    expect(compose.services.registry!.environment!.API_UPSTREAM).toBe('http://nginx:8070');
+  });
+
+  it("gives what nginx balances the addresses of nginx' files, which stay when it is made anew", () => {
+    const balanced = `${read('deploy/nginx/main.conf')}${read('deploy/nginx/start.sh')}`;
+    const named = [...balanced.matchAll(/(172\.[\d.]+):(\d+)/g)].map(([, address, port]) => [
+      address,
+      Number(port),
+    ]);
+    const given = builtServices.flatMap(([, { build, networks }]) => {
+      const address = networks?.default.ipv4_address;
+      return address ? [[address, PARTS[build!.target as PartName].port]] : [];
+    });
+    expect(given).toHaveLength(4);
+    expect(named.sort()).toEqual(given.sort());
+    const [{ subnet }] = compose.networks.default.ipam.config;
+    for (const [address] of given)
+      expect(String(address).startsWith(subnet.replace('0/24', ''))).toBe(true);
   });
 
   it('serves docs/nginx.conf: each address in it is replaced by a gateway', () => {
@@ -184,7 +206,7 @@ describe('the compose file', () => {
     const named = new Set(product.match(/127\.0\.0\.1:\d+/g));
     expect(named.size).toBe(2);
     for (const address of named)
-      expect(script).toContain(`s/${address.replaceAll('.', '\\.')}/gateway-`);
+      expect(script).toContain(`s/${address.replaceAll('.', '\\.')}/172.`);
     expect(product).toContain('listen 8080;');
     expect(script).toContain('s/listen 8080;/listen 8443 ssl');
   });

@@ -111,6 +111,12 @@ describe('the Kubernetes example', () => {
     },
   );
 
+  it.each(['gateway', 'registry'])('tells %s where the API is', (part) => {
+    const [container] = named('Deployment', `refined-${part}`).spec.template.spec.containers;
+    const { port } = named('Service', 'refined-api').spec.ports![0]!;
+    expect(environmentOf(container).API_UPSTREAM).toBe(`http://refined-api:${port}`);
+  });
+
   it.each(Object.keys(PARTS) as PartName[])('asks %s what it answers', async (part) => {
     const { spec } = named('Deployment', `refined-${part}`).spec.template;
     const [{ livenessProbe, readinessProbe, ports }] = spec.containers;

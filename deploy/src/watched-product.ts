@@ -50,7 +50,8 @@ export interface WatchedApi {
   readonly close: () => Promise<void>;
 }
 
-export const startApi = async (): Promise<WatchedApi> => {
+/** @param hasDisk whether the test says how full its disk is; else it is as on any PostgreSQL */
+export const startApi = async ({ hasDisk = false } = {}): Promise<WatchedApi> => {
   const url = await newDatabase();
   const database = await openDatabase({ kind: 'postgres', url });
   await migrate(database.db);
@@ -62,7 +63,7 @@ export const startApi = async (): Promise<WatchedApi> => {
     db: database.db,
     pool: database.pool,
     listen: database.listen,
-    hasRoom: async () => state.hasRoom,
+    hasRoom: hasDisk ? async () => state.hasRoom : database.hasRoom,
     readiness: state,
     logLevel: 'silent',
     configuration: {

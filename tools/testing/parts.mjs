@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { runCommand } from '../install/run-command.mjs';
 import { startPostgres } from './postgres.mjs';
-import { findChromium, findNginx, findPostgres } from './programs.mjs';
+import { findChromium, findNginx, findPostgres, findPromtool } from './programs.mjs';
 
 /**
  * @typedef {object} Run what a part gets
@@ -109,14 +109,19 @@ const jest = async (run, name, projects, environment) => {
 const unit = (run) => jest(run, 'unit', ['shared', 'shell', 'screens', 'server']);
 
 /**
- * On a real PostgreSQL, which lives as long as this part; or on the one of TEST_DATABASE_URL.
+ * On a real PostgreSQL, which lives as long as this part; or on the one of TEST_DATABASE_URL. The
+ * files of deploy/ are tried with the programs that read them.
  *
  * @param {Run} run
  */
 const api = async (run) => {
   const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres(run.folder);
   try {
-    const env = postgres ? { TEST_DATABASE_URL: postgres.url } : {};
+    const env = {
+      ...(postgres && { TEST_DATABASE_URL: postgres.url }),
+      NGINX_PATH: await findNginx(),
+      PROMTOOL_PATH: await findPromtool(),
+    };
     return await jest(run, 'api', ['api'], { options: DATABASE_OPTIONS, env });
   } finally {
     await postgres?.stop();

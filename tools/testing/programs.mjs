@@ -59,6 +59,16 @@ const NGINX = {
   packages: ['nginx-light', 'nginx'],
 };
 
+const PROMTOOL = {
+  title: 'promtool',
+  variable: 'PROMTOOL_PATH',
+  question: '--version',
+  names: ['promtool'],
+  folders: ['/usr/local/bin', '/opt/homebrew/bin'],
+  places: [],
+  packages: ['prometheus'],
+};
+
 /** Debian's stand in a folder of their version. */
 const POSTGRES_VERSIONS = [19, 18, 17, 16, 15];
 
@@ -167,6 +177,15 @@ export const findChromium = async (say = console.log) =>
  * @returns {Promise<string>} path of the program
  */
 export const findNginx = async (say = console.log) => findOrFetch(NGINX, say);
+
+/**
+ * Prometheus' tool, which tries the shipped alerts. Rejects with an Error of one sentence when there
+ * is none.
+ *
+ * @param {(line: string) => void} [say]
+ * @returns {Promise<string>} path of the program
+ */
+export const findPromtool = async (say = console.log) => findOrFetch(PROMTOOL, say);
 
 /**
  * The PostgreSQL that parts on several machines are tried with, with its programs beside it: what

@@ -47,6 +47,12 @@ describeApi(
       expect(body).toContain('nodejs_eventloop_lag_p99_seconds');
     });
 
+    it('say nothing of a disk that nobody looks at, and that nobody has to receive the log', async () => {
+      const { body } = await read(api());
+      expect(body).not.toContain('refined_database_room');
+      expect(valueOf(body, 'refined_database_receiver_missing')).toBe('0');
+    });
+
     it('tell the size of the queues and the age of their oldest drug', async () => {
       const { db } = api();
       const id = await addDrug(db, { queue: 'manual' });

@@ -45,12 +45,26 @@ const readImports = async (db: Kysely<Schema>): Promise<readonly ImportRow[]> =>
   return rows;
 };
 
+/**
+ * Whether PostgreSQL waits with each write for a receiver of its log, and has none. To whom it
+ * doesn't show more, it shows at least that somebody receives.
+ */
+const readReceiver = async (db: Kysely<Schema>): Promise<boolean> => {
+  const { rows } = await sql<{ missing: boolean }>`
+    select current_setting('synchronous_standby_names') <> '' and not exists (
+      select from pg_stat_replication where coalesce(sync_state, 'sync') in ('sync', 'quorum')
+    ) as missing`.execute(db);
+  return rows[0]!.missing;
+};
+
 const read = async (db: Kysely<Schema>) => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), DEADLINE);
   });
-  const answer = Promise.all([readQueues(db), readImports(db)]).catch(() => undefined);
+  const answer = Promise.all([readQueues(db), readImports(db), readReceiver(db)]).catch(
+    () => undefined,
+  );
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 };
 
@@ -61,7 +75,13 @@ export const apiMetrics =
     const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
       new Gauge({ name, help, labelNames, registers: [registry] });
     const up = gauge('refined_database_up', '1 while the database answers within two seconds.');
-    const room = gauge('refined_database_room', '0 while writes are refused on a full disk.');
+    // Only where it is known: a gauge that nobody sets says 0.
+    const room =
+      hasRoom && gauge('refined_database_room', '0 while writes are refused on a full disk.');
+    const receiver = gauge(
+      'refined_database_receiver_missing',
+      '1 while nobody receives the log that writes wait for.',
+    );
     const connections = gauge('refined_database_connections', 'Of the pool.', 'state');
     const waiting = gauge('refined_database_waiting', 'Statements waiting for a connection.');
     const size = gauge('refined_queue_drugs', 'Drugs in a queue.', 'queue');
@@ -79,15 +99,17 @@ export const apiMetrics =
         connections.set({ state: 'used' }, pool.totalCount - pool.idleCount);
         waiting.set(pool.waitingCount);
       }
-      if (hasRoom) room.set((await hasRoom().catch(() => false)) ? 1 : 0);
+      if (hasRoom) room?.set((await hasRoom().catch(() => false)) ? 1 : 0);
       const answer = await read(db);
       up.set(answer ? 1 : 0);
       if (!answer) {
         // What isn't known is left out.
         for (const metric of [size, oldest, finished, failed]) metric.reset();
+        receiver.remove();
         return;
       }
-      const [queues, imports] = answer;
+      const [queues, imports, isReceiverMissing] = answer;
+      receiver.set(isReceiverMissing ? 1 : 0);
       for (const row of queues) {
         size.set({ queue: row.queue }, row.size);
         oldest.set({ queue: row.queue }, row.oldest ?? 0);

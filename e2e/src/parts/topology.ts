@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
+import { parse } from 'yaml';
 import { S3_CREDENTIALS, startS3Server } from '@refined/releases/s3-process';
 import type { S3Server } from '@refined/releases/s3-process';
 import { firstDataFolder, givenDataFolder, newFolder } from '../product/folders.ts';
@@ -89,6 +91,17 @@ const startStore = async (server: S3Server): Promise<ReleaseStore> => {
   };
 };
 
+/** What the part's service in deploy/compose.yml has in its environment, for places of this machine. */
+const composed = (service: string, here: Environment): Environment => {
+  const { services } = parse(readFileSync(path.join(ROOT, 'deploy/compose.yml'), 'utf8'), {
+    merge: true,
+  }) as { services: Record<string, { environment: Record<string, string> }> };
+  const { environment } = services[service]!;
+  return Object.fromEntries(
+    Object.entries(environment).map(([name, shipped]) => [name, here[name] ?? shipped]),
+  );
+};
+
 /**
  * nginx, two gateways, two APIs, a registry, a release store in a bucket, and a PostgreSQL that
  * Health Canada's data is in.
@@ -106,33 +119,33 @@ const startTopology = async () => {
   const nginx = await startNginx(gatewayPorts, { port: port.apis, ports: apiPorts });
   ends.push(nginx.stop);
 
-  const GATEWAY_SECRET = 'a secret of the story only';
   const started = async (...what: Parameters<typeof startPart>): Promise<PartProcess> => {
     const part = await startPart(...what);
     ends.push(() => part.end('SIGKILL'));
     return part;
   };
-  const ofApi = { DATABASE_URL: postgres.url, GATEWAY_SECRET, DRAIN_DELAY_SECONDS: '1', SEED: '1' };
-  const first = await started('api', apiPorts[0], ofApi);
-  addAccount(postgres.url);
-  const second = await started('api', apiPorts[1], ofApi);
-  const API_UPSTREAM = `http://127.0.0.1:${port.apis}`;
-  const registry = await started('registry', port.registry, {
+  // Secrets and places; what else a part has comes from the shipped file.
+  const here: Environment = {
     ...store.settings,
+    DATABASE_URL: postgres.url,
+    GATEWAY_SECRET: 'a secret of the story only',
+    METRICS_TOKEN: 'a token of the story only',
+    API_UPSTREAM: `http://127.0.0.1:${port.apis}`,
+    REGISTRY_UPSTREAM: `http://127.0.0.1:${port.registry}`,
     REGISTRY_KEY: path.join(newFolder('key'), 'registry-key.pem'),
-    API_UPSTREAM,
-  });
-  const ofGateway = {
-    ...store.settings,
-    API_UPSTREAM,
-    REGISTRY_UPSTREAM: registry.address,
-    GATEWAY_SECRET,
-    DRAIN_DELAY_SECONDS: '1',
+    // The story's nginx asks from this machine.
     TRUST_PROXY: 'loopback',
   };
+  // Seconds that only balancers of other machines need; Health Canada's data, to work with.
+  const quick = { DRAIN_DELAY_SECONDS: '1' };
+  const ofApi = (service: string) => ({ ...composed(service, here), ...quick, SEED: '1' });
+  const first = await started('api', apiPorts[0], ofApi('api-1'));
+  addAccount(postgres.url);
+  const second = await started('api', apiPorts[1], ofApi('api-2'));
+  const registry = await started('registry', port.registry, composed('registry', here));
   const gateways = [
-    await started('gateway', gatewayPorts[0], ofGateway),
-    await started('gateway', gatewayPorts[1], ofGateway),
+    await started('gateway', gatewayPorts[0], { ...composed('gateway-1', here), ...quick }),
+    await started('gateway', gatewayPorts[1], { ...composed('gateway-2', here), ...quick }),
   ] as const;
   const topology: Topology = {
     address: nginx.address,

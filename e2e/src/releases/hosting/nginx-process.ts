@@ -55,8 +55,8 @@ const apiBalancer = (port: number, [first, second]: readonly [number, number]): 
   const documented = readFileSync(path.join(ROOT, 'deploy/nginx/main.conf'), 'utf8');
   const block = /^ *upstream refined_apis \{.*?(?=^ *include )/ms.exec(documented)?.[0];
   return replaced(block ?? '', [
-    ['api-1:8090', `127.0.0.1:${first}`],
-    ['api-2:8090', `127.0.0.1:${second}`],
+    ['172.31.86.11:8090', `127.0.0.1:${first}`],
+    ['172.31.86.12:8090', `127.0.0.1:${second}`],
     ['listen 8070', `listen 127.0.0.1:${port}`],
   ]);
 };

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parse } from 'yaml';
+import { selectorsIn } from './prom-query.ts';
+import type { Scrape, Series } from './prom-query.ts';
+
+const ALERTS = resolve('deploy/prometheus/alerts.yml');
+interface Rule {
+  readonly alert: string;
+  readonly expr: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: { readonly summary: string; readonly runbook?: string };
+}
+export const rules = (
+  parse(readFileSync(ALERTS, 'utf8')) as { groups: readonly { rules: readonly Rule[] }[] }
+).groups.flatMap((group) => group.rules);
+const read = new Set(rules.flatMap(({ expr }) => selectorsIn(expr).map(({ name }) => name)));
+
+/** Seconds between two reads, as deploy/prometheus/prometheus.yml has it. */
+const STEP = 15;
+/** Longer than any rule looks back, and waits before it fires. */
+const STEPS = 300;
+
+const nameOf = ({ __name__ = '', ...labels }: Series['labels']): string =>
+  `${__name__}{${Object.entries(labels)
+    .map(([label, value]) => `${label}=${JSON.stringify(value)}`)
+    .join(',')}}`;
+
+const isCounter = (name = ''): boolean => /_(total|count|bucket|sum)$/.test(name);
+
+/**
+ * What was read twice, going on as it began: counters grow by as much with each read, all else stays
+ * as it was read last. Prometheus' tool counts time from 0, so moments are moved by as much.
+ */
+const goingOn = ([first, last]: readonly [Scrape, Scrape]) => {
+  const before = new Map(first.series.map((series) => [nameOf(series.labels), series.value]));
+  const wanted = last.series.filter(({ labels }) => read.has(labels.__name__ ?? ''));
+  return wanted.map(({ labels, value }) => {
+    const name = nameOf(labels);
+    const grown = isCounter(labels.__name__) ? value - (before.get(name) ?? value) : 0;
+    const isMoment = labels.__name__?.endsWith('_timestamp_seconds');
+    const shown = isMoment ? value - last.time + STEP * STEPS : value;
+    const from = isCounter(labels.__name__) ? value - grown : shown;
+    return { series: name, values: `${from}+${grown}x${STEPS}` };
+  });
+};
+
+/** The alerts of these names that Prometheus' own tool finds firing. */
+export const firing = (
+  names: readonly string[],
+  scrapes: readonly [first: Scrape, last: Scrape],
+): string[] => {
+  const program = process.env.PROMTOOL_PATH;
+  if (!program) throw new Error('PROMTOOL_PATH names no promtool: run `npm test -- api`.');
+  const file = join(mkdtempSync(join(tmpdir(), 'refined-alerts-')), 'test.yml');
+  const time = `${STEP * STEPS}s`;
+  const tests = {
+    rule_files: [ALERTS],
+    evaluation_interval: `${STEP}s`,
+    tests: [
+      {
+        interval: `${STEP}s`,
+        input_series: goingOn(scrapes),
+        alert_rule_test: names.map((alertname) => ({ eval_time: time, alertname, exp_alerts: [] })),
+      },
+    ],
+  };
+  writeFileSync(file, JSON.stringify(tests));
+  const { status, stdout, stderr } = spawnSync(program, ['test', 'rules', file], {
+    encoding: 'utf8',
+  });
+  if (status === 0) return [];
+  const found = [...`${stdout}${stderr}`.matchAll(/alertname: ?(\w+)/g)].map(([, name]) => name!);
+  if (found.length === 0) throw new Error(`promtool: ${stdout}${stderr}`);
+  return [...new Set(found)];
+};
