@@ -102,6 +102,43 @@ describe('a draft (D6, D35)', () => {
     expect(stored()?.changes).toEqual({ drug_name: 'Mine' });
   });
 
+  describe('with the record open in a second tab (D89)', () => {
+    const written = (changes: Record<string, string>) =>
+      localStorage.setItem(
+        KEY,
+        JSON.stringify({ at: '2026-04-01T10:42:00.000Z', etag: '"v1"', changes, before: {} }),
+      );
+
+    it('is written again by whoever typed it after the other tab discarded it', async () => {
+      const { user, unmount } = openEditScreen();
+      await edit(user);
+      await waitFor(() => expect(stored()).not.toBeNull());
+      localStorage.removeItem(KEY);
+      unmount();
+      expect(stored()?.changes).toEqual({ drug_name: 'Mine' });
+    });
+
+    it('holds what both have typed', async () => {
+      const { user, unmount } = openEditScreen();
+      await nameField();
+      written({ strength: '850 MG' });
+      await edit(user);
+      unmount();
+      expect(stored()?.changes).toEqual({ drug_name: 'Mine', strength: '850 MG' });
+    });
+
+    it('a save takes its own fields out of it, and leaves the others', async () => {
+      const { user, unmount } = openEditScreen();
+      await edit(user);
+      await waitFor(() => expect(stored()).not.toBeNull());
+      written({ drug_name: 'Mine', strength: '850 MG' });
+      await user.click(done());
+      await toast('Drug data successfully updated!');
+      unmount();
+      expect(stored()?.changes).toEqual({ strength: '850 MG' });
+    });
+  });
+
   it('keeps the time at which it was typed', async () => {
     const at = '2026-04-01T10:42:00.000Z';
     localStorage.setItem(

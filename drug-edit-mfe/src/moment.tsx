@@ -5,10 +5,3 @@ export const momentText = (at: string): string => formats.moment(at);
 
 /** When something happened: local time for people, exact for machines. */
 export const Moment = ({ at }: { at: string }) => <time dateTime={at}>{momentText(at)}</time>;
-
-/** Local time of day; with the date if it isn't today. */
-export const clock = (at: string, now = new Date()): string => {
-  const date = new Date(at);
-  const today = date.toDateString() === now.toDateString();
-  return today ? formats.clock(date) : formats.moment(date);
-};

@@ -1,4 +1,4 @@
-import { PATHS } from '@refined/shared/domain';
+import { PATHS, publicationDayOf } from '@refined/shared/domain';
 import type { DatabaseFiles } from '@refined/shared/contract';
 import { Link } from '@refined/shared/router';
 import { Panel } from '@refined/shared/ui';
@@ -15,7 +15,7 @@ const Publication = ({ publication }: Pick<DatabaseFiles['product'], 'publicatio
     <dd>
       {publication ? (
         <>
-          {text.publicationOf(publication.number, publication.at.slice(0, 10))}
+          {text.publicationOf(publication.number, publicationDayOf(publication))}
           <span className="rf-sub">
             {text.publicationDetail(publication.size, publication.actor)}
           </span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi, fakeDrug, renderScreen } from '@refined/shared/testing';
 import type { FakeApi, FakeRequest } from '@refined/shared/testing';
 import { Screen } from './expose.tsx';
@@ -106,6 +106,20 @@ describe('a queue', () => {
     await user.click(within(dialog).getByRole('button', { name: /^Put away/ }));
     expect(bodiesOf(api, '/api/drugs/later/')).toEqual([]);
     expect(dialog).toBeInTheDocument();
+  });
+
+  it('takes no year of five digits, and stands while one is typed (D89)', async () => {
+    const { user } = await open(hosting());
+    await user.click(await screen.findByRole('button', { name: `Later: put away drug ${din(1)}` }));
+    const dialog = await later();
+    await user.click(within(dialog).getByRole('radio', { name: 'A date' }));
+    const field = within(dialog).getByLabelText('A date', { selector: '[type=date]' });
+    expect(field).toHaveAttribute('max', '9999-12-31');
+    fireEvent.change(field, { target: { value: '12026-12-31' } });
+    expect(field).toHaveValue('12026-12-31');
+    expect(within(dialog).getByRole('button', { name: /^Put away/ })).toHaveAccessibleName(
+      /within a year/,
+    );
   });
 
   it('takes a card, and all that are selected', async () => {

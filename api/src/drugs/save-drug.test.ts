@@ -149,6 +149,16 @@ describeApi('saving a drug', (api) => {
     });
   });
 
+  it.each(['"v1-gzip"', 'W/"v1-gzip"', '"v1--gzip"', '"v1;br"'])(
+    'saves over the version that a proxy has written as %s (D88)',
+    async (tag) => {
+      const answer = await put({ ...input, form: 'Tablet' }, { 'if-match': tag });
+      expect(answer.status).toBe(200);
+      const next = await put({ ...input, form: 'Capsule' }, { 'if-match': tag });
+      expect(next.status).toBe(412);
+    },
+  );
+
   it('answers 412 with the record that stands to a save over a newer version (D36)', async () => {
     await put({ ...input, form: 'Tablet' }, { 'if-match': '"v1"' });
     const answer = await put({ ...input, form: 'Capsule' }, { 'if-match': '"v1"' });

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { taggedVersion } from '@refined/shared/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A record's entity tag is its version: `"v7"` (D36). */
@@ -6,15 +7,12 @@ export const versionTag = (version: number): string => `"v${version}"`;
 
 export const contentTag = (content: string): string => `"${hash('sha1', content, 'base64url')}"`;
 
-/**
- * Tags of a list, without `W/`: a compressing proxy weakens the tags that it passes on, but means
- * the same version.
- */
-const tagsOf = (header: string): string[] =>
-  header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-
+/** Whether a header's list names the version, also as a proxy that packs answers writes it (D88). */
 const matches = (header: string | undefined, tag: string): boolean =>
-  header !== undefined && (header.trim() === '*' || tagsOf(header).includes(tag));
+  header !== undefined &&
+  header
+    .split(',')
+    .some((named) => named.trim() === '*' || taggedVersion(named) === taggedVersion(tag));
 
 /** Whether a conditional write applies to this version; without If-Match it always does (D36). */
 export const mayReplace = (request: FastifyRequest, tag: string): boolean =>

@@ -1,5 +1,3 @@
-import { formats } from '@refined/shared/domain';
-
 /** What the API says about named views. */
 export const viewMessages = {
   noName: 'A view needs a name.',
@@ -43,7 +41,7 @@ export const worklistMessages = {
   notInReview: 'Only cards in a review or committee queue can be put away.',
   marketed: 'It is marketed already.',
   changedSince: 'Something else has happened to it since.',
-  takenBy: (name: string, until: Date) =>
-    `It is assigned to ${name} until ${formats.moment(until)}.`,
+  /** Without the time: the server doesn't know the reader's zone. */
+  takenBy: (name: string) => `It is assigned to ${name}.`,
   archived: 'It is in no queue.',
 } as const;

@@ -63,12 +63,15 @@ interface State extends Record<QueueName, number> {
 }
 
 const size = (name: string): string => `max(size) filter (where name = '${name}') as "${name}"`;
+/** A moment as a text: the reader's zone decides its day. */
+const moment = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const lastImport = (kind: string): string =>
-  `(select coalesce(extract_date, (finished_at at time zone 'UTC')::date) from import_run where kind = '${kind}' and status = 'done' order by id desc limit 1) as ${kind}_date`;
+  `(select coalesce(extract_date::text, ${moment('finished_at')}) from import_run where kind = '${kind}' and status = 'done' order by id desc limit 1) as ${kind}_date`;
 
 const readState = hotQuery<State>(
   `select ${[...QUEUE_NAMES, 'in_product'].map(size).join(', ')},
-     ${lastImport('dpd')}, ${lastImport('noc')}, (select (at at time zone 'UTC')::date from publication order by number desc limit 1) as product_date,
+     ${lastImport('dpd')}, ${lastImport('noc')}, (select case number when 0 then (at at time zone 'UTC')::date::text else ${moment('at')} end from publication order by number desc limit 1) as product_date,
      (select coalesce(jsonb_object_agg(queue, size), '{}')
       from (select queue, count(*) as size from put_away group by queue) as away) as put_away,
      (select min(back_at) from put_away) as back_at

@@ -91,7 +91,7 @@ export const assignmentRoutes: FastifyPluginAsync = async (app) => {
       if (archived) return worklistMessages.archived;
       const assignment = assignments.get(id);
       if (!assignment || assignment.username === username) return undefined;
-      return worklistMessages.takenBy(assignment.name, assignment.until);
+      return worklistMessages.takenBy(assignment.name);
     });
   };
 

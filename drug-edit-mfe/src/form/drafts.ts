@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { DRUG_FIELDS } from '@refined/shared/domain';
+import { DRUG_FIELDS, isSameVersion } from '@refined/shared/domain';
 import { startState } from './drug-form-state.ts';
 import type { DrugFormState, Loaded } from './drug-form-state.ts';
 import { changedFields, clashingFields, STORED_FIELDS } from './form-values.ts';
@@ -115,7 +115,9 @@ export const restoreDraft = (
   const clashes = clashingFields(values, { ...loaded.values, ...draft.before }, loaded.values);
   const older =
     clashes.length > 0 ||
-    (draft.etag !== undefined && loaded.etag !== undefined && draft.etag !== loaded.etag);
+    (draft.etag !== undefined &&
+      loaded.etag !== undefined &&
+      !isSameVersion(draft.etag, loaded.etag));
   return {
     state: { ...state, values, periodChosen: 'grandfather_period' in draft.changes },
     restored: { at: draft.at, fields, clashes, older },
@@ -130,7 +132,29 @@ const WRITE_DELAY = 400;
  * same, that stays as first written.
  */
 const contents = (draft: Draft | undefined): string | undefined =>
-  draft && JSON.stringify(draft.changes);
+  draft && JSON.stringify(Object.entries(draft.changes).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** The members of `values` that `names` lacks. */
+const without = (values: Partial<FormValues>, names: ReadonlySet<string>): Partial<FormValues> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
+
+/**
+ * What to store: this tab's unsaved changes, beside those that another tab of this record has
+ * stored (D89). `own`: the fields that this tab has written, or found there when it began.
+ */
+const joined = (
+  draft: Draft | undefined,
+  stored: Draft | undefined,
+  own: ReadonlySet<string>,
+): Draft | undefined => {
+  const mine = new Set([...own, ...Object.keys(draft?.changes ?? {})]);
+  const others = without(stored?.changes ?? {}, mine);
+  if (!stored || Object.keys(others).length === 0) return draft;
+  const before = without(stored.before, mine);
+  return draft
+    ? { ...draft, changes: { ...others, ...draft.changes }, before: { ...before, ...draft.before } }
+    : { ...stored, changes: others, before };
+};
 
 /**
  * Stores a form's unsaved changes in the browser: shortly after the last change, and at once when
@@ -145,23 +169,25 @@ export const useDraft = (
   mayKeep: () => boolean,
 ): { flush: () => boolean } => {
   const latest = useRef({ base, values, mayKeep });
-  const kept = useRef<string>(undefined);
+  const own = useRef<ReadonlySet<string>>(new Set());
 
   const flush = useCallback((): boolean => {
     if (!drafts) return true;
     const { mayKeep: may, ...form } = latest.current;
     const draft = draftOf(form, new Date());
-    const next = contents(draft);
     if (draft && !may()) return false;
-    if (next === kept.current) return true;
-    if (!draft) drafts.drop();
-    const done = draft ? drafts.write(draft) : true;
-    kept.current = done ? next : undefined;
-    return done;
+    // Another tab may have written or discarded since: the storage itself says what it has.
+    const stored = drafts.read();
+    const next = joined(draft, stored, own.current);
+    own.current = new Set(Object.keys(draft?.changes ?? {}));
+    if (contents(next) === contents(stored)) return true;
+    if (next) return drafts.write(next);
+    drafts.drop();
+    return true;
   }, [drafts]);
 
   useEffect(() => {
-    kept.current = contents(drafts?.read());
+    own.current = new Set(Object.keys(drafts?.read()?.changes ?? {}));
   }, [drafts]);
 
   useEffect(() => {

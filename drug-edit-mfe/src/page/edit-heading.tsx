@@ -12,11 +12,10 @@ import {
   useKeys,
 } from '@refined/shared/ui';
 import type { DrugRecord } from '@refined/shared/contract';
-import { PATHS } from '@refined/shared/domain';
+import { formats, PATHS } from '@refined/shared/domain';
 import { fieldMessages, kitMessages } from '@refined/shared/messages';
 import { useNavigate } from '@refined/shared/router';
 import { mergeMessages } from '../merge-messages.ts';
-import { clock } from '../moment.tsx';
 import { editMessages, sourceMessages } from '../edit-messages.ts';
 import { BackToList, NextInQueueLink } from './next-in-queue.tsx';
 import { QueueMoves } from './queue-moves.tsx';
@@ -32,7 +31,9 @@ const PresentOthers = ({ drugId }: { drugId: string }) => {
   const announce = useAnnounce();
   const text =
     others.length > 0
-      ? mergeMessages.present(others.map(({ name, since }) => ({ name, since: clock(since) })))
+      ? mergeMessages.present(
+          others.map(({ name, since }) => ({ name, since: formats.clock(since) })),
+        )
       : '';
   useEffect(() => {
     if (text) announce(text);

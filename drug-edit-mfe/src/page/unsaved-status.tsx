@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { formats } from '@refined/shared/domain';
 import { ConfirmDialog } from '@refined/shared/ui';
 import type { RestoredDraft } from '../form/drafts.ts';
 import { editMessages } from '../edit-messages.ts';
 import { focusHeadingIfLost, Notice } from '../notice.tsx';
-import { clock } from '../moment.tsx';
 import type { DrugForm } from '../form/use-drug-form.ts';
 
 /**
@@ -17,7 +17,7 @@ export const RestoredNote = ({ restored }: { restored: RestoredDraft }) => {
   ];
   return (
     <Notice
-      title={editMessages.restored(clock(restored.at))}
+      title={editMessages.restored(formats.clock(restored.at))}
       text={text.filter(Boolean).join(' ')}
     />
   );

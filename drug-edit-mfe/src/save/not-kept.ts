@@ -1,4 +1,4 @@
-import { sameMeaning } from '@refined/shared/domain';
+import { isSameVersion, sameMeaning } from '@refined/shared/domain';
 import type { Loaded } from '../form/drug-form-state.ts';
 import { isAnswered } from '../form/drug-form.ts';
 import { fieldOf, STORED_FIELDS } from '../form/form-values.ts';
@@ -47,9 +47,6 @@ export const notKept = (saved: SavedValues): readonly StoredFieldName[] =>
       (saved.exact || isDropped(name, saved)),
   );
 
-/** The version alone, as a proxy that packs the answer may mark it weak. */
-const versionOf = (etag: string | undefined): string | undefined => etag?.replace(/^W\//, '');
-
 /**
  * The same of a save's answer. Nothing is missed where the fresh record isn't known, or is of a
  * version that somebody saved since.
@@ -59,7 +56,7 @@ export const notKeptBy = (
   { before, sent, now }: { before: Loaded; sent: FormValues; now: Loaded },
 ): readonly StoredFieldName[] => {
   const exact = savedEtag !== undefined;
-  if (!record || (exact && versionOf(savedEtag) !== versionOf(etag))) return [];
+  if (!record || (exact && !isSameVersion(savedEtag, etag))) return [];
   return notKept({ before: before.values, sent, now: now.values, exact }).filter((name) =>
     isAnswered(before.record, name),
   );

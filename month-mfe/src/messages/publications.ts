@@ -1,4 +1,4 @@
-import { formats } from '@refined/shared/domain';
+import { formats, publicationDayOf } from '@refined/shared/domain';
 import type { FileFormat, PublicationFileName } from '@refined/shared/domain';
 import { publicationMessages } from '@refined/shared/messages';
 
@@ -41,8 +41,8 @@ export const publicationListMessages = {
   comparing: 'Comparing…',
   compareFailed: 'The publications could not be compared.',
   sameContent: 'They hold the same.',
-  /** The baseline counts as published on the day of its extract. */
-  when: (number: number, at: string) => (number === 0 ? at.slice(0, 10) : formats.moment(at)),
+  when: (number: number, at: string) =>
+    number === 0 ? publicationDayOf({ number, at }) : formats.moment(at),
 } as const;
 
 /** The files of one publication, with what proves that they arrived whole. */

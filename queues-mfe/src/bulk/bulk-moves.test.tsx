@@ -278,7 +278,7 @@ describe('moving what is selected', () => {
       within(screen.getByRole('status')).getByRole('button', { name: 'Show what stayed' }),
     );
     expect(await screen.findByRole('dialog', { name: 'Not moved' })).toHaveTextContent(
-      /Drug 02000003 was moved meanwhile by grace at \d\d:\d\d: In Committee Queue\./,
+      /Drug 02000003 was moved meanwhile by grace at 2026-04-02, \d\d:\d\d: In Committee Queue\./,
     );
     expect(await findViolations(dialog())).toEqual([]);
   });

@@ -92,7 +92,7 @@ describe('call', () => {
 
   it.each([
     ['another answer', () => json({ count: 'many' }), 'unexpected'],
-    ['HTML', () => new Response('<p>'), 'unexpected'],
+    ['HTML', () => new Response('<html><p>'), 'other-page'],
     ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'network'],
     ['a refusal', () => new Response('{"detail":"no"}', { status: 403 }), 'forbidden'],
   ] as const)('never rejects: %s is a fault', async (_, answer, kind) => {
@@ -148,7 +148,7 @@ describe('download', () => {
     const page = new Response('<p>', { headers: { 'content-type': 'text/html' } });
     const { download } = callerOf(() => page);
     expect(await download(publicationsCalls.publicationDownload, input)).toMatchObject({
-      fault: { kind: 'unexpected' },
+      fault: { kind: 'other-page' },
     });
   });
 });

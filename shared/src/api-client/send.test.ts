@@ -51,10 +51,6 @@ describe('a call', () => {
   );
 
   it.each([
-    [
-      'HTML',
-      () => new Response('<!doctype html><p>hello', { headers: { 'content-type': 'text/html' } }),
-    ],
     ['other JSON', () => new Response('{"results": "none"}')],
     ['nothing', () => new Response('')],
   ])('answered 200 with %s is unexpected (browser fault 23)', async (_, answer) => {
@@ -63,6 +59,66 @@ describe('a call', () => {
     expect(await clientOf(api).call(calls.drugs, { query: { queue: 'noc' } })).toMatchObject({
       ok: false,
       fault: { kind: 'unexpected', status: 200 },
+    });
+  });
+
+  const page = (type?: string) =>
+    new Response('<!doctype html><title>Sign in to the network</title>', {
+      headers: type === undefined ? {} : { 'content-type': type },
+    });
+  /** What the browser makes of an answer after a redirect. */
+  const redirectedTo = (url: string, body: string) =>
+    Object.defineProperties(new Response(body), {
+      redirected: { value: true },
+      url: { value: new URL(url, location.href).href },
+    });
+
+  describe("answered by another program's page (D88)", () => {
+    it.each([
+      ['a page', () => page('text/html; charset=utf-8')],
+      ['a page that names no type', () => page()],
+      ['a page as plain text', () => page('text/plain')],
+      ['a page after a redirect', () => redirectedTo('/sso/login', '<p>Sign in')],
+      ['JSON after a redirect', () => redirectedTo('https://sso.example/', '{"login": true}')],
+      ['nothing after a redirect', () => redirectedTo('/drugs/9/update_review/', '')],
+    ])('%s: a read, a write and a logout have failed', async (_, answer) => {
+      const api = createFakeApi();
+      const client = clientOf(api);
+      const asked = [
+        ['/api/drugs/?queue=noc', () => client.call(calls.drugs, { query: { queue: 'noc' } })],
+        [
+          '/update_review/',
+          () => client.call(calls.moveToUpdate, { params: { id: 7 }, body: { queue: 'noc' } }),
+        ],
+        ['/api/logout/', () => client.call(calls.signOut)],
+      ] as const;
+      for (const [part, send] of asked) {
+        api.intercept(part, answer);
+        expect(await send()).toMatchObject({ ok: false, fault: { kind: 'other-page' } });
+      }
+    });
+
+    it.each([
+      ['204', () => new Response(null, { status: 204 })],
+      ['nothing', () => new Response('')],
+      ['plain text', () => new Response('OK')],
+      [
+        "Django's plain text, which calls itself HTML",
+        () => new Response('moved', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+      ],
+      ['JSON', () => new Response('{"success": true}')],
+      [
+        'the address with the slash',
+        () => redirectedTo('/api/drugs/7/update_review', '{"success": true}'),
+      ],
+    ])('a bare host that answers a move with %s has moved', async (_, answer) => {
+      const api = createFakeApi();
+      api.intercept('/update_review/', answer);
+      const moved = await clientOf(api).call(calls.moveToUpdate, {
+        params: { id: 7 },
+        body: { queue: 'noc' },
+      });
+      expect(moved).toMatchObject({ ok: true });
     });
   });
 

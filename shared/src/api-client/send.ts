@@ -127,17 +127,39 @@ const noAnswer = (deadline: AbortSignal, caller: AbortSignal | undefined): Fault
   return { kind: navigator.onLine === false ? 'offline' : 'network', at };
 };
 
-const unexpected = (response: Response): Fault => ({
-  kind: 'unexpected',
+const unexpected = (
+  response: Response,
+  kind: 'unexpected' | 'other-page' = 'unexpected',
+): Fault => ({
+  kind,
   at: new Date(),
   status: response.status,
   requestId: response.headers.get('x-request-id') ?? undefined,
 });
 
+/** Host and path, as Django's own redirect only adds the slash at the end. */
+const placeOf = (address: string): string => {
+  const { host, pathname } = new URL(address, location.href);
+  return host + pathname.replace(/\/$/, '');
+};
+
+/** A redirect to another address, such as to a network's sign-in page: whatever that answers (D88). */
+const wentElsewhere = ({ redirected, url }: Response, asked: string): boolean =>
+  redirected && placeOf(url) !== placeOf(asked);
+
+/**
+ * Whether a text is a page. Django calls even "OK" HTML, so the type alone says nothing; a host's
+ * own plain text or nothing at all is an answer (D88).
+ */
+const isPage = (response: Response, text: string): boolean =>
+  /html/i.test(response.headers.get('content-type') ?? '')
+    ? /^\s*</.test(text)
+    : /^\s*<(?:!doctype\s+html|html|head|body)\b/i.test(text);
+
 /** A file as it came; an HTML page instead of one is not our API's answer. */
 const readFile = async (response: Response, { renew }: Deadline): Promise<Result<Answer>> => {
   const type = response.headers.get('content-type') ?? '';
-  if (type.startsWith('text/html')) return failure(unexpected(response));
+  if (type.startsWith('text/html')) return failure(unexpected(response, 'other-page'));
   const noting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform: (part, onward) => {
       renew?.();
@@ -152,14 +174,16 @@ const readFile = async (response: Response, { renew }: Deadline): Promise<Result
 
 const readAnswer = async (call: Call, response: Response): Promise<Result<Answer>> => {
   const etag = response.headers.get('etag') ?? undefined;
-  if (!call.output) return success({ value: await response.json().catch(() => undefined), etag });
   const text = await response.text();
+  if (isPage(response, text)) return failure(unexpected(response, 'other-page'));
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
-    return failure(unexpected(response));
+    // Success of these is told by the status alone (specification §7).
+    return call.output ? failure(unexpected(response)) : success({ value: undefined, etag });
   }
+  if (!call.output) return success({ value: body, etag });
   const { success: isExpected, data } = call.output.safeParse(body);
   return isExpected ? success({ value: data, etag }) : failure(unexpected(response));
 };
@@ -178,7 +202,8 @@ const sendOnce = async (
   const deadline = input.file ? fileDeadline() : answerDeadline();
   const signal = input.signal ? AbortSignal.any([input.signal, deadline.signal]) : deadline.signal;
   try {
-    const response = await transport.fetch(addressOf(transport.host, call, input), {
+    const asked = addressOf(transport.host, call, input);
+    const response = await transport.fetch(asked, {
       method: call.method,
       headers: headersOf(call, input, token, key),
       body: isRaw(input.body) ? input.body : JSON.stringify(input.body),
@@ -188,6 +213,7 @@ const sendOnce = async (
       // user.
       credentials: 'omit',
     });
+    if (wentElsewhere(response, asked)) return failure(unexpected(response, 'other-page'));
     if (response.ok)
       return input.file ? await readFile(response, deadline) : await readAnswer(call, response);
     if (response.status === 401 && call.auth) transport.onUnauthorized(token);

@@ -74,7 +74,8 @@ export type FaultKind =
   | 'invalid' // 400, 413, 415, 422
   | 'rate-limited' // 429
   | 'server' // 5xx
-  | 'unexpected' // an answer that is not what the contract says: HTML, other JSON, other status
+  | 'other-page' // a page of a program in between: HTML, or a redirect to another address (D88)
+  | 'unexpected' // an answer that is not what the contract says: other JSON, other status
   | 'aborted'; // the caller gave up
 
 export interface Fault {

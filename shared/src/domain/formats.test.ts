@@ -35,7 +35,7 @@ describe('dates', () => {
   const night = new Date(2026, 10, 22, 0, 5);
 
   it('are local, and midnight is 00', () => {
-    expect(formats.clock(night)).toBe('00:05');
+    expect(formats.clock(night, night)).toBe('00:05');
     expect(formats.day(night)).toBe('2026-11-22');
     expect(formats.moment(night.toISOString())).toBe('2026-11-22, 00:05');
     expect(formats.month(night)).toBe('November 2026');
@@ -53,6 +53,16 @@ describe('dates', () => {
       }
     },
   );
+
+  it('a time of another day has its date', () => {
+    expect(formats.clock(night, new Date(2026, 10, 23, 8))).toBe('2026-11-22, 00:05');
+  });
+
+  it('a day alone is that day in each zone, and a moment is of the day that the reader has', () => {
+    expect(formats.day('2026-04-01')).toBe('2026-04-01');
+    expect(formats.month('2026-04-01')).toBe('April 2026');
+    expect(formats.day(night.toISOString())).toBe('2026-11-22');
+  });
 
   it('that are none stand as they came', () => {
     expect(formats.clock('yesterday')).toBe('yesterday');

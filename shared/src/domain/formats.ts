@@ -8,9 +8,9 @@ export interface Formats {
   readonly counted: (count: number, one: string, many: string) => string;
   /** "A, B and C" */
   readonly list: (items: readonly string[]) => string;
-  /** "20:10" */
-  readonly clock: (at: Instant) => string;
-  /** "2026-11-22" */
+  /** "20:10"; with the date when it isn't today's: "2026-11-22, 20:10" */
+  readonly clock: (at: Instant, now?: Date) => string;
+  /** "2026-11-22", the reader's day of an instant; a text of a day alone stays that day. */
   readonly day: (at: Instant) => string;
   /** "2026-11-22, 20:10" */
   readonly moment: (at: Instant) => string;
@@ -61,6 +61,10 @@ const SIMPLE: Readonly<Record<string, SimpleForms>> = {
 
 const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
 
+/** A day alone has no zone: read as an instant it would be the day before, west of Greenwich. */
+const instant = (at: Instant): Date =>
+  new Date(typeof at === 'string' && /^\d{4}-\d\d-\d\d$/.test(at) ? `${at}T00:00:00` : at);
+
 /** @param language BCP 47 tag, such as `en-CA` */
 export const formatsFor = (language: string): Formats => {
   const numbers = onceUsed(() => new Intl.NumberFormat(language));
@@ -69,7 +73,7 @@ export const formatsFor = (language: string): Formats => {
   const dated = (options: Intl.DateTimeFormatOptions) => {
     const format = onceUsed(() => new Intl.DateTimeFormat(language, options));
     return (at: Instant): string => {
-      const date = new Date(at);
+      const date = instant(at);
       return Number.isNaN(date.getTime()) ? String(at) : format().format(date);
     };
   };
@@ -79,6 +83,9 @@ export const formatsFor = (language: string): Formats => {
       ? String(value).replace(THOUSANDS, simple.group)
       : numbers().format(value);
   const monthAndYear = dated({ month: 'long', year: 'numeric' });
+  // h23, because with `hour12: false` some languages write midnight as 24:00.
+  const time = dated({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const moment = dated({ dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' });
   return {
     number,
     counted: (count, one, many) => `${number(count)} ${count === 1 ? one : many}`,
@@ -88,12 +95,12 @@ export const formatsFor = (language: string): Formats => {
       const before = items.slice(0, -1).join(comma);
       return items.length < 2 ? items.join('') : `${before}${and}${items.at(-1)}`;
     },
-    // h23, because with `hour12: false` some languages write midnight as 24:00.
-    clock: dated({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    clock: (at, now = new Date()) =>
+      (instant(at).toDateString() === now.toDateString() ? time : moment)(at),
     day: dated({ dateStyle: 'short' }),
-    moment: dated({ dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' }),
+    moment,
     month: (at) => {
-      const date = new Date(at);
+      const date = instant(at);
       const name = simple?.months[date.getMonth()];
       return name === undefined ? monthAndYear(at) : `${name} ${date.getFullYear()}`;
     },

@@ -2,6 +2,7 @@ export * from './casing.ts';
 export * from './csv-record.ts';
 export * from './worklist.ts';
 export * from './din.ts';
+export * from './entity-tag.ts';
 export * from './drug-fields.ts';
 export * from './drug-types.ts';
 export * from './publication.ts';

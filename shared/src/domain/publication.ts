@@ -1,6 +1,7 @@
 import { isDin } from './din.ts';
 import { DRUG_FIELDS } from './drug-fields.ts';
 import type { DrugFieldName, PublicationField } from './drug-fields.ts';
+import { formats } from './formats.ts';
 import { LIMITS } from './limits.ts';
 
 /** Fields that a record needs to be published (D21, D53, D54, D65). */
@@ -106,8 +107,8 @@ export const publicationFileName = (
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A valid calendar date, YYYY-MM-DD. */
-const isCalendarDay = (text: string): boolean => {
+/** A day of the calendar, YYYY-MM-DD: nothing else that a date field may hold while one types. */
+export const isCalendarDay = (text: string): boolean => {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text;
@@ -131,6 +132,13 @@ export const isEffectiveDay = (day: string, now: Date): boolean => {
   const { first, last } = effectiveBounds(now);
   return isCalendarDay(day) && first <= day && day <= last;
 };
+
+/**
+ * The day on which a publication was made, as the reader has it. The baseline counts as published on
+ * the day of its extract.
+ */
+export const publicationDayOf = ({ number, at }: { number: number; at: string }): string =>
+  number === 0 ? at.slice(0, 10) : formats.day(at);
 
 /** A publication's effective date; on a host that doesn't send it, the day of publishing. */
 export const effectiveDayOf = ({

@@ -37,6 +37,13 @@ describe('putting a card away', () => {
     expect(canWaitFor('import', 'marketed')).toBe(true);
   });
 
+  it.each(['12026-12-31', '312026-12-31', '2026-02-30', '2026-1-1', '0000-00-00', '', 'soon'])(
+    'on %s is no choice: a date field may hold that while one types (D89)',
+    (typed) => {
+      expect(laterOnDay(typed)).toBeUndefined();
+    },
+  );
+
   it('takes a moment in the future, at most so far away', () => {
     const in_ = (ms: number) => new Date(NOW.getTime() + ms).toISOString();
     const most = LIMITS.later.within * 24 * 60 * 60_000;

@@ -1,4 +1,5 @@
 import { LIMITS } from './limits.ts';
+import { isCalendarDay } from './publication.ts';
 import { QUEUE_NAMES, QUEUES } from './queues.ts';
 import type { Queue, QueueName } from './queues.ts';
 import type { SourceStatus } from './source-status.ts';
@@ -65,11 +66,11 @@ export const laterChoice = (preset: LaterPreset, now: Date): LaterChoice => {
   }
 };
 
-/** The start of a calendar day (YYYY-MM-DD) in the user's time. */
-export const laterOnDay = (day: string): LaterChoice => ({
-  until: 'date',
-  back_at: new Date(`${day}T00:00:00`).toISOString(),
-});
+/** The start of a calendar day (YYYY-MM-DD) in the user's time; undefined: it is none. */
+export const laterOnDay = (day: string): LaterChoice | undefined =>
+  isCalendarDay(day)
+    ? { until: 'date', back_at: new Date(`${day}T00:00:00`).toISOString() }
+    : undefined;
 
 const HOUR_MS = 60 * 60_000;
 const WEEKEND = [0, 6];

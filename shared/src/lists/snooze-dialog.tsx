@@ -25,8 +25,11 @@ interface LaterDialogProps {
   readonly onCancel: () => void;
 }
 
-const isGoodDay = (day: string): boolean =>
-  day !== '' && isLaterMoment(laterOnDay(day).back_at, new Date());
+/** The choice of a typed day; undefined: cards can't come back then. */
+const choiceOfDay = (day: string): LaterChoice | undefined => {
+  const choice = laterOnDay(day);
+  return isLaterMoment(choice?.back_at, new Date()) ? choice : undefined;
+};
 
 type Chosen = LaterPreset | 'day';
 
@@ -51,7 +54,7 @@ export const LaterDialog = ({
     if (isOpen) setChosen('week');
   }
   const name = useId();
-  const isBad = chosen === 'day' && !isGoodDay(day);
+  const choice = chosen === 'day' ? choiceOfDay(day) : laterChoice(chosen, new Date());
   const presets = LATER_PRESETS.filter(
     (preset) => preset !== 'marketed' || canWaitFor('marketed', status),
   );
@@ -72,11 +75,11 @@ export const LaterDialog = ({
       title={deskMessages.laterTitle}
       confirmLabel={deskMessages.confirm}
       confirmKey="later"
-      confirmWhy={isBad ? deskMessages.badDay : undefined}
+      confirmWhy={choice ? undefined : deskMessages.badDay}
       onCancel={onCancel}
-      onConfirm={() =>
-        onConfirm(chosen === 'day' ? laterOnDay(day) : laterChoice(chosen, new Date()))
-      }
+      onConfirm={() => {
+        if (choice) onConfirm(choice);
+      }}
     >
       <StyleSheet text={styles} />
       {about}

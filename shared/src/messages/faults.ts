@@ -22,6 +22,8 @@ export const faultMessages = {
   server: (status: number) => `The server failed (${status}). Retry in a moment.`,
   noRoom:
     'Nothing can be saved at present: the server’s disk is full, or can not be written. Try again later.',
+  'other-page':
+    'A page of another program came instead of the server’s answer, such as your network’s sign-in page. Open this address in a new tab, sign in there if it asks you to, then try again.',
   unexpected: (status: number) =>
     `The server answered with something else than expected (${status}).`,
   rateLimited: (seconds?: number) =>

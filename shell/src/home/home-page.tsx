@@ -1,7 +1,7 @@
 import { PageHeading, Panel } from '@refined/shared/ui';
 import { useProduct, useQueueCounts } from '@refined/shared/api-client';
 import type { QueueCountsView } from '@refined/shared/api-client';
-import { LIMITS } from '@refined/shared/domain';
+import { formats, LIMITS } from '@refined/shared/domain';
 import { shellMessages } from '../messages/shell.ts';
 import { MonthGlance } from './month-glance.tsx';
 import { MonthlyUpdate } from './monthly-update.tsx';
@@ -43,7 +43,7 @@ const published: Wording = {
 };
 
 /**
- * The host's date, as a day. The specified text where the host sends no date field at all; "not
+ * The host's date, as the reader's day. The specified text where the host sends no date field at all; "not
  * yet" where it says that there was none (D3). No date while the answer is missing: an old one
  * would be believed.
  */
@@ -54,7 +54,7 @@ const dated = (
 ): string => {
   if (!data) return fault ? known(home.unknown) : '\u00a0';
   const date = data.refined?.[name];
-  return date === null ? never : known(date?.slice(0, 10) ?? fixed);
+  return date === null ? never : known(date === undefined ? fixed : formats.day(date));
 };
 
 /** Home: the month's work, and how recent the sources are (specification §2). */

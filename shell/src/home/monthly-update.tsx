@@ -77,7 +77,7 @@ export const MonthlyUpdate = ({ counts }: { counts: QueueCountsView }) => {
       <div className="rs-monthly-head">
         <div className="rs-monthly-title">
           <h2 id={id}>{home.monthly}</h2>
-          {date && <span className="rf-sub">{home.month(date.slice(0, 10))}</span>}
+          {date && <span className="rf-sub">{home.month(date)}</span>}
         </div>
         <ButtonLink variant="primary" to={PATHS.queue('manual')}>
           {home.button}

@@ -66,7 +66,7 @@ export const shellMessages = {
   notificationHistory: {
     none: `No messages yet. The last ${LIMITS.toast.kept} are kept here.`,
     tone: { success: 'Done', error: 'Failed', info: 'Message' },
-    at: formats.clock,
+    at: (at: Date) => formats.clock(at),
     undone: 'Undone',
   },
   /** One line, as long as it holds. */
@@ -85,7 +85,7 @@ export const shellMessages = {
   home: {
     heading: kitMessages.goHome,
     monthly: 'Monthly Update',
-    month: (date: string) => formats.month(`${date}T00:00:00`),
+    month: (date: string) => formats.month(date),
     currentTable: (count: string) => `Current Table: ${count}`,
     unknown: '–',
     button: 'Review Queue',

@@ -73,6 +73,12 @@ const useField = <Control extends FieldTexts & { id?: string }>({
   };
 };
 
+/**
+ * A date field takes years of six digits unless its `max` has four (HTML, "valid date string"): the
+ * fifth digit that slips in makes a date that nothing can be done with.
+ */
+const LAST_DAY = '9999-12-31';
+
 /** `ref` is the input's. */
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id'> {
   id?: string;
@@ -90,6 +96,7 @@ export const TextField = ({ suffix, className = '', ...props }: TextFieldProps) 
     <Field {...frame}>
       <span className="rf-input-frame">
         <input
+          max={input.type === 'date' ? LAST_DAY : undefined}
           {...input}
           {...aria}
           className={`rf-input ${className}`}

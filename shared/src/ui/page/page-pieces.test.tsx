@@ -28,7 +28,7 @@ describe('the pieces of a page', () => {
     );
     const panel = screen.getByRole('region', { name: 'The list could not be refreshed.' });
     expect(panel).toHaveTextContent(
-      'The server failed (502). What you see is from 10:42. Request 7f3a91',
+      'The server failed (502). What you see is from 2026-04-01, 10:42. Request 7f3a91',
     );
     expect(screen.getByRole('status')).toHaveTextContent(
       'The list could not be refreshed. The server failed (502).',
