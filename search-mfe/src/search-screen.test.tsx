@@ -393,7 +393,7 @@ describe('moves on the search screen (specification §4)', () => {
     await user.click(screen.getByRole('button', { name: 'Move 02247162 to Update queue' }));
     expect(
       await within(card('02247162')).findByText(
-        'Drug 02247162 was moved meanwhile by grace at 2026-04-01, 10:42: In Committee Queue.',
+        'Drug 02247162 was moved meanwhile by grace at 2026-04-02, 10:42: In Committee Queue.',
       ),
     ).toBeVisible();
     expect(await within(card('02247162')).findByText('In Committee Queue')).toBeVisible();

@@ -25,13 +25,15 @@ interface LaterDialogProps {
   readonly onCancel: () => void;
 }
 
-/** The choice of a typed day; undefined: cards can't come back then. */
-const choiceOfDay = (day: string): LaterChoice | undefined => {
-  const choice = laterOnDay(day);
-  return isLaterMoment(choice?.back_at, new Date()) ? choice : undefined;
-};
-
 type Chosen = LaterPreset | 'day';
+
+/** What was chosen; undefined: a day on which cards can't come back. */
+const choiceOf = (chosen: Chosen, day: string): LaterChoice | undefined => {
+  const now = new Date();
+  if (chosen !== 'day') return laterChoice(chosen, now);
+  const choice = laterOnDay(day);
+  return isLaterMoment(choice?.back_at, now) ? choice : undefined;
+};
 
 /** Asks until when: next week, unless something else is chosen. The same key again confirms. */
 export const LaterDialog = ({
@@ -54,7 +56,7 @@ export const LaterDialog = ({
     if (isOpen) setChosen('week');
   }
   const name = useId();
-  const choice = chosen === 'day' ? choiceOfDay(day) : laterChoice(chosen, new Date());
+  const choice = choiceOf(chosen, day);
   const presets = LATER_PRESETS.filter(
     (preset) => preset !== 'marketed' || canWaitFor('marketed', status),
   );
