@@ -122,3 +122,68 @@ describe('what was decided doesn’t return (D66)', () => {
     expect([(await drug(1)).queue, (await drug(2)).queue]).toEqual(['dpd', '']);
   });
 });
+
+describe('ingredients and their strengths are pairs (D73)', () => {
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    api = await bootTestApp(database);
+  });
+  beforeEach(() => emptyDatabase(database));
+  afterAll(async () => {
+    await removeExtracts();
+    await api.close();
+    await database.close();
+  });
+
+  type Pair = [name: string, strength: string];
+  const duo = (...pairs: Pair[]): FixtureProduct[] => [
+    {
+      code: 1,
+      din: '02990001',
+      brand: 'DUO',
+      ingredients: pairs.map(([name, strength], index) => [
+        String(index + 1),
+        name,
+        strength,
+        'MG',
+        '',
+        '',
+      ]),
+    },
+    MARCH[1]!,
+  ];
+  /** The record's pairs, as a publication takes them. */
+  const pairs = async (): Promise<string[]> => {
+    const { active_ingredient_ids: ids, strength } = await drug(1);
+    const rows = await database.db
+      .selectFrom('lookup_item')
+      .select(['id', 'name'])
+      .where('id', 'in', ids)
+      .execute();
+    const names = new Map(rows.map(({ id, name }) => [id, name]));
+    const strengths = (strength ?? '').split(/[;,] /);
+    return ids.map((id, index) => `${names.get(id)} ${strengths[index]}`);
+  };
+
+  it('a change of one follows with the other, also after another state was let pass', async () => {
+    await month('2026-01-01', duo(['AMLODIPINE', '5'], ['TELMISARTAN', '80']));
+    await api.post(`/api/drugs/${(await drug(1)).id}/committee_review/`);
+    // Another name turns the order; the committee's drug stays as it was decided on.
+    await month('2026-02-01', duo(['TELMISARTAN', '80'], ['TOSYLATE OF AMLODIPINE', '5']));
+    await archive(1);
+    await month('2026-03-01', duo(['TELMISARTAN', '40'], ['TOSYLATE OF AMLODIPINE', '5']));
+    expect(await pairs()).toEqual(['TELMISARTAN 40 MG', 'TOSYLATE OF AMLODIPINE 5 MG']);
+  });
+
+  it('an overridden strength keeps the ingredients that it belongs to, and asks', async () => {
+    await month('2026-01-01', duo(['AMLODIPINE', '5'], ['TELMISARTAN', '80']));
+    await database.db
+      .updateTable('drug')
+      .set({ strength: '10 MG; 80 MG', overridden: ['strength'] })
+      .where('drug_code', '=', 1)
+      .execute();
+    await month('2026-02-01', duo(['TELMISARTAN', '80'], ['TOSYLATE OF AMLODIPINE', '5']));
+    expect(await pairs()).toEqual(['AMLODIPINE 10 MG', 'TELMISARTAN 80 MG']);
+    expect((await drug(1)).queue).toBe('manual');
+  });
+});

@@ -65,6 +65,19 @@ const changedFields = (
 };
 
 /**
+ * Ingredients and their strengths are one list of pairs in two columns (D73): the columns follow and
+ * freeze together, so that no strength of one state of the source meets another one's ingredient.
+ */
+const PAIR = ['active_ingredient', 'strength'] as const satisfies readonly SourceRecordField[];
+
+const isOfPair = (field: SourceRecordField): boolean =>
+  (PAIR as readonly SourceRecordField[]).includes(field);
+
+/** The columns that a change of this field is written to. */
+const writtenWith = (field: SourceRecordField): readonly SourceRecordField[] =>
+  isOfPair(field) ? PAIR : [field];
+
+/**
  * What the source's change does to a drug's columns: a field that a reviewer overrode keeps the
  * reviewer's value and is a reason for manual review (D46), unless the reviewer kept it against
  * this very value (D48); the others follow the source. A DIN that the record has stays: that the
@@ -88,7 +101,11 @@ export const followSource = (
   const conflicts: SourceChange[] = [];
   for (const field of changedFields(before, after)) {
     if (field === 'din' && din !== '') continue;
-    if (!overridden.includes(field)) Object.assign(columns, columnsOf([field], after, lookups));
+    const written = writtenWith(field);
+    if (!written.some((one) => overridden.includes(one)))
+      Object.assign(columns, columnsOf(written, after, lookups));
+    // Without a former state of the source, only the overridden column is known to differ.
+    else if (!before && !overridden.includes(field)) continue;
     else if (!isKept(kept, field, recordTexts(after[field])))
       conflicts.push({
         kind: 'overridden',
