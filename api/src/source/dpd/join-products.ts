@@ -68,19 +68,14 @@ export class ProductJoin {
     return true;
   }
 
-  add(source: DpdMember, row: CsvRow): void {
+  /** Returns what is wrong with a row that points nowhere: it counts as a bad row (D78). */
+  add(source: DpdMember, row: CsvRow): SourceMessage | undefined {
     const drugCode = codeOf(row.cells[0]!)!;
-    if (source.file === 'drug') return this.#addProduct(drugCode, source, row);
     const draft = this.#drafts.get(drugCode);
-    if (!draft)
-      return this.reject(
-        source.member,
-        row.line,
-        message('noProduct', drugCode),
-        row.content,
-        drugCode,
-      );
-    if (!this.#addTo(draft, source, row)) this.#duplicates += 1;
+    if (source.file === 'drug') this.#addProduct(drugCode, source, row);
+    else if (!draft) return message('noProduct', drugCode);
+    else if (!this.#addTo(draft, source, row)) this.#duplicates += 1;
+    return undefined;
   }
 
   /** An unusable row; `drugCode` if it still names its product. */

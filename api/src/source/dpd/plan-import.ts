@@ -4,6 +4,7 @@ import type { SourceChange } from '../values/source-values.ts';
 import { compareProducts, isSameProduct } from './compare-products.ts';
 import { digestOfUnread, readAgain } from './dpd-product.ts';
 import type { DpdProduct } from './dpd-product.ts';
+import { refuseLostFields } from './lost-fields.ts';
 import type { DpdExtract } from './read-extract.ts';
 import { findRelabellings, findRespellings, relabelProduct } from './relabellings.ts';
 import type { Relabelling } from './relabellings.ts';
@@ -114,9 +115,10 @@ const arrived = (kind: 'new' | 'returned', { state, stateSince }: DpdProduct): S
 
 /**
  * Compares an extract with the last one, product by product (D46, D47). Pure; routing needs the
- * drugs themselves.
+ * drugs themselves. Throws `field_lost` for an extract that isn't whole.
  */
 export const planImport = (extract: DpdExtract, known: KnownState): ImportPlan => {
+  refuseLostFields(extract, known.products);
   const listedBefore = [...known.products.values()]
     .filter(({ present }) => present)
     .map(({ product }) => product);

@@ -236,4 +236,16 @@ describe('refusing what is no extract', () => {
       message: expect.stringContaining('61 of 61 rows of drug.txt'),
     });
   });
+
+  it('takes half a drug.txt for what it is: the other files point nowhere (D78)', async () => {
+    const many = Array.from({ length: 120 }, (_, index) => ({ code: index + 100 }));
+    const paths = await writeExtract(
+      [...ALL, ...many],
+      otherLines('drug.txt', (lines) => lines.slice(0, 60)),
+    );
+    await expect(readDpdExtract(paths)).rejects.toMatchObject({
+      code: 'too_many_rejects',
+      message: expect.stringContaining('61 of 121 rows of comp.txt'),
+    });
+  });
 });

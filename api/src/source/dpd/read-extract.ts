@@ -146,9 +146,8 @@ const readMember = async (
     (row) => row.cells.length,
     (row, columns) => {
       if (join.skips(file, row.cells)) return;
-      const fault = checkRow(file, row.cells, columns);
+      const fault = checkRow(file, row.cells, columns) ?? join.add(source, row);
       if (fault) refuse(row.line, fault, row.content);
-      else join.add(source, row);
     },
   );
   const chunks = counted(archive.read(member), count);

@@ -17,6 +17,7 @@ type ImportErrorCode =
   | 'date_refused'
   | 'wrong_month'
   | 'too_many_rejects'
+  | 'field_lost'
   | 'no_baseline'
   | 'empty'
   | 'unknown_file'

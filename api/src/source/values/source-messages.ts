@@ -90,6 +90,8 @@ export const SOURCE_MESSAGES = {
   setIncomplete: api.missingParts,
   tooManyRejects: (bad: number, rows: number, member: string, line: number, first: string) =>
     `${formats.number(bad)} of ${formats.number(rows)} rows of ${member} can’t be read, first line ${line}: ${first}. Download the zip again; if it stays so, Health Canada has changed its format, and this tool has to learn it first.`,
+  fieldLost: (member: string, field: string, lost: number, products: number) =>
+    `${member} lacks ${field} of ${formats.number(lost)} of ${formats.number(products)} products, so nothing was imported: it isn’t whole. Download the zips of the month again.`,
   // What follows from something that the files lack.
   noBiosimilars: (members: readonly string[]) =>
     `The files don’t say which products are biosimilars: ${members.join(', ')} ${members.length > 1 ? 'are' : 'is'} not there. Biosimilars that are known stay so; new ones are not marked, and their types are guesses.`,
