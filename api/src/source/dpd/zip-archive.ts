@@ -26,7 +26,7 @@ export interface ZipArchive {
   readonly repeated: readonly string[];
   /** Unpacked size of a member, in bytes. */
   bytesOf(member: string): number;
-  /** The day on which the newest member was packed, YYYY-MM-DD; null where the zip has no time. */
+  /** The day on which most members were packed, YYYY-MM-DD; null where the zip has no time. */
   readonly packedOn: string | null;
   /** The member's unpacked bytes; the checksum is compared at the end. */
   read(member: string): AsyncIterable<Buffer>;
@@ -92,19 +92,30 @@ const memberOf = (path: string): string => (path.split('/').at(-1) ?? '').toLowe
 const unpackedBytes = (entries: ReadonlyMap<string, Entry>): number =>
   [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
 
+/**
+ * The day of most members, the newest of several: a single member packed on another day says
+ * nothing about the others (D78).
+ */
 const packedOn = (entries: ReadonlyMap<string, Entry>): string | null => {
-  const newest = Math.max(
-    ...[...entries.values()].map((entry) => entry.getLastModDate().getTime()),
+  const counts = new Map<string, number>();
+  for (const entry of entries.values()) {
+    const day = dayOf(entry.getLastModDate());
+    if (day !== null) counts.set(day, (counts.get(day) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort(
+    ([day, count], [other, others]) => others - count || (day < other ? 1 : -1),
   );
-  if (!Number.isFinite(newest)) return null;
-  const day = new Date(newest);
+  return most?.[0] ?? null;
+};
+
+const dayOf = (time: Date): string | null => {
+  if (!(time.getFullYear() >= FIRST_YEAR)) return null;
   // A zip's times are local times.
-  const text = [
-    day.getFullYear(),
-    String(day.getMonth() + 1).padStart(2, '0'),
-    String(day.getDate()).padStart(2, '0'),
+  return [
+    time.getFullYear(),
+    String(time.getMonth() + 1).padStart(2, '0'),
+    String(time.getDate()).padStart(2, '0'),
   ].join('-');
-  return day.getFullYear() < FIRST_YEAR ? null : text;
 };
 
 async function* readMember(

@@ -8,11 +8,19 @@ const pack = (content: string | Buffer) => {
   return { bytes, packed: deflateRawSync(bytes, LEVEL), checksum: crc32(bytes) };
 };
 
+const zipDay = (text: string): number => {
+  const [year, month, day] = text.split('-').map(Number);
+  return ((year! - 1980) << 9) | (month! << 5) | day!;
+};
+
 /**
  * A zip with these members, as bytes: for tests only. What several members have in common is packed
- * once.
+ * once. `days`: when members were packed, YYYY-MM-DD; the others have no time.
  */
-export const zipOf = (members: Readonly<Record<string, string | Buffer>>): Buffer => {
+export const zipOf = (
+  members: Readonly<Record<string, string | Buffer>>,
+  days: Readonly<Record<string, string>> = {},
+): Buffer => {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   const known = new Map<string | Buffer, ReturnType<typeof pack>>();
@@ -24,6 +32,7 @@ export const zipOf = (members: Readonly<Record<string, string | Buffer>>): Buffe
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0); // version
     fields.writeUInt16LE(8, 4); // deflated
+    fields.writeUInt16LE(zipDay(days[name] ?? '1980-00-00'), 8);
     fields.writeUInt32LE(checksum, 10);
     fields.writeUInt32LE(packed.length, 14);
     fields.writeUInt32LE(bytes.length, 18);
