@@ -165,11 +165,35 @@ test.describe('When the API fails', () => {
     await page.getByLabel('Term').fill('lipitor');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(
-      page.getByRole('main').getByText(/answered with something else than expected/),
+      page.getByRole('main').getByText(/page of another program came instead/),
     ).toBeVisible();
     await expect(page.getByRole('article').first()).toContainText(/metformin/i);
     await endFaultsAndRetry(page);
     await expect(page.getByRole('article').first()).toContainText(/lipitor/i);
+  });
+
+  test("the network's sign-in page in place of an answer: nothing counts as saved (D88)", async ({
+    page,
+    api,
+  }) => {
+    leaveWithoutAsking(page);
+    const [drug] = await api.drugs({ queue: 'dpd' });
+    await openDrug(page, drug!.id);
+    await page.getByLabel('Form', { exact: true }).fill('88 MG');
+    await failing(
+      page,
+      `**/api/drugs/${drug!.id}/`,
+      {
+        status: 200,
+        contentType: 'text/html',
+        body: '<!doctype html><h1>Sign in to the network</h1>',
+      },
+      'PUT',
+    );
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expectToast(page, SAVE_FAILED);
+    await expect(page.getByText(/page of another program came instead/).first()).toBeVisible();
+    await expect(page.getByLabel('Form', { exact: true })).toHaveValue('88 MG');
   });
 
   test('offline and back: said, and Retry goes on', async ({ page, context, watch }) => {
