@@ -134,7 +134,7 @@ export const MoveConfirmation = ({
   // The question stays visible while the dialog closes.
   const [shown, setShown] = useState(asked);
   if (asked && asked !== shown) setShown(asked);
-  const { queue = '', din, drug_name, taken } = shown?.drug ?? {};
+  const { queue = '', taken } = shown?.drug ?? {};
   const takesQuestion = useFeature('questions');
   const username = useSession().user?.username;
   const error =
@@ -155,9 +155,6 @@ export const MoveConfirmation = ({
       busy={false}
       error={error}
     >
-      <p>
-        <strong>{din}</strong> {drug_name}
-      </p>
       {taken && taken.username !== username ? (
         <p>{deskMessages.takenByOther(taken.name, taken.until)}</p>
       ) : null}

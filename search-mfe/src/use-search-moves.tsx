@@ -116,7 +116,7 @@ export const KeepQuestion = ({ asked, productName, confirm, cancel }: KeepQuesti
   // The question stays visible while the dialog closes.
   const [shown, setShown] = useState(asked);
   if (asked && asked !== shown) setShown(asked);
-  const { queue = '', in_product: inProduct = false, din, drug_name } = shown?.drug ?? {};
+  const { queue = '', in_product: inProduct = false } = shown?.drug ?? {};
   return (
     <MoveDialog
       asked={asked}
@@ -127,10 +127,6 @@ export const KeepQuestion = ({ asked, productName, confirm, cancel }: KeepQuesti
       busy={false}
       onConfirm={confirm}
       onCancel={cancel}
-    >
-      <p>
-        <strong>{din}</strong> {drug_name}
-      </p>
-    </MoveDialog>
+    />
   );
 };

@@ -95,7 +95,7 @@ export const EditHeading = ({
   const hintOf = useKeyHint();
   useKeys({ search: () => void navigate(PATHS.search(), { state: { find: true } }) });
   const publishes = useFeature('publications');
-  const { din, drug_name } = saved;
+  const { din, drug_name, strength, form } = saved;
   const { queue, in_product, source_status } = record;
   const from = useCameFrom(drugId, queue);
   const place = queue === undefined || in_product === undefined ? undefined : { queue, in_product };
@@ -129,7 +129,15 @@ export const EditHeading = ({
               <QueueMoves
                 drug={{
                   ...(publishes && judgedOf(saved)),
-                  ...{ id: record.id ?? drugId, din, drug_name, source_status, ...place },
+                  ...{
+                    id: record.id ?? drugId,
+                    din,
+                    drug_name,
+                    strength,
+                    form,
+                    source_status,
+                    ...place,
+                  },
                 }}
                 unsaved={unsaved}
               />

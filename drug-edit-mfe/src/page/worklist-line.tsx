@@ -118,7 +118,7 @@ export const useWorklistLine = (
   const hintOf = useKeyHint();
   const username = useSession().user?.username;
   const [asked, setAsked] = useState(false);
-  const target = { drugs: [{ id: drugId, din: record.din }] };
+  const target = { drugs: [{ ...record, id: drugId }] };
   const { queue = '' } = record;
   const isSnoozable = snooze.offered && canBePutAway(queue);
   const isAssignable = assignment.offered && queue !== '';

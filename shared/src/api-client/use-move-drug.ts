@@ -14,7 +14,7 @@ import { success } from './result.ts';
 
 /** What a screen knows of a drug that it moves. */
 export type MovableDrug = Pick<DrugSummary, 'id' | 'din' | 'queue' | 'in_product'> &
-  Partial<Pick<DrugSummary, 'drug_name'>>;
+  Partial<Pick<DrugSummary, 'drug_name' | 'strength' | 'form'>>;
 
 type MoveResult = Result<MoveAnswer | undefined>;
 

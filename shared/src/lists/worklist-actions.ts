@@ -17,10 +17,11 @@ import type { ChosenDrugs, DrugOutcome, DrugOutcomes, DrugSummary } from '../con
 import { PATHS, writeFilter } from '../domain/index.ts';
 import type { LaterChoice } from '../domain/index.ts';
 import { deskMessages, moveToasts } from '../messages/index.ts';
+import type { LinedDrug } from '../messages/index.ts';
 
 /** The drugs of an action: named ones, or all that a queue or its filter has, except some. */
 export type DeskTarget =
-  | { readonly drugs: readonly Pick<DrugSummary, 'id' | 'din'>[] }
+  | { readonly drugs: readonly (Pick<DrugSummary, 'id' | 'din'> & LinedDrug)[] }
   | {
       readonly source: QueueSource;
       readonly expected: number;
@@ -64,11 +65,14 @@ export const useActionPage = (): ((batch: string) => Pick<ToastOptions, 'about' 
 
 /** One drug's message: named, and counted with those that follow it. */
 const toldOf = (
+  target: DeskTarget,
   drug: DrugOutcome,
   kind: string,
   text: (count: number) => string,
 ): ToastOptions => ({
-  about: moveToasts.about(drug),
+  about: moveToasts.about(
+    'drugs' in target ? (target.drugs.find(({ id }) => id === drug.id) ?? drug) : drug,
+  ),
   counted: { kind, count: 1, text },
 });
 
@@ -129,7 +133,7 @@ export const useLater = (): Later => {
       else if (results.length === 1)
         toast.success(
           deskMessages.broughtBack(results[0]!.din),
-          toldOf(results[0]!, 'back', deskMessages.broughtBackAll),
+          toldOf(target, results[0]!, 'back', deskMessages.broughtBackAll),
         );
       else toast.success(deskMessages.broughtBackAll(done));
       return result.value;
@@ -181,7 +185,7 @@ export const useLater = (): Later => {
       else if (away.length === 1)
         toast.success(deskMessages.putAway(away[0]!.din, choice), {
           ...toldWith,
-          ...toldOf(away[0]!, `away ${deskMessages.until(choice)}`, (count) =>
+          ...toldOf(target, away[0]!, `away ${deskMessages.until(choice)}`, (count) =>
             deskMessages.putAwayAll(count, choice),
           ),
         });
@@ -228,7 +232,7 @@ export const useTake = (): Taking => {
       else if (mine.length === 1)
         toast.success(
           deskMessages.took(mine[0]!.din),
-          toldOf(mine[0]!, 'took', deskMessages.tookAll),
+          toldOf(target, mine[0]!, 'took', deskMessages.tookAll),
         );
       else toast.success(deskMessages.tookAll(mine.length));
       return result.value;
@@ -249,7 +253,7 @@ export const useTake = (): Taking => {
       if (results.length === 1)
         toast.success(
           deskMessages.released(results[0]!.din),
-          toldOf(results[0]!, 'released', deskMessages.releasedAll),
+          toldOf(target, results[0]!, 'released', deskMessages.releasedAll),
         );
       else toast.success(deskMessages.releasedAll(done));
       return result.value;

@@ -1,6 +1,8 @@
 export { massActionMessages } from './actions.ts';
 export type { CommonChange } from './actions.ts';
 export { SEED_ACTOR, actorName } from './actors.ts';
+export { drugLine } from './drug-line.ts';
+export type { LinedDrug } from './drug-line.ts';
 export { approvalMessages, publicationMessages } from './publications.ts';
 export { faultText, faultMessages, pageFaultMessages } from './faults.ts';
 export { deskMessages } from './worklist.ts';

@@ -36,6 +36,8 @@ export const moveMessages = {
   /** {queue} of the confirmation when the drug is in none. */
   noQueue: (product: string, inProduct: boolean) => (inProduct ? product : 'Archive'),
   onProduct: (product: string) => `On ${product}`,
+  onOrOff: (product: string, isOn: boolean) =>
+    isOn ? moveMessages.onProduct(product) : `Not on ${product}`,
   /** D55: on cards and in dialogs. */
   delistedBadge: {
     dormant: 'Dormant at Health Canada',

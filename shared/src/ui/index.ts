@@ -34,6 +34,7 @@ export { SelectBox } from './controls/select-box.tsx';
 export type { SelectBoxProps } from './controls/select-box.tsx';
 export { useFileDownload } from './list/use-file-download.ts';
 export type { FetchedFile, WantedFile } from './list/use-file-download.ts';
+export { DrugLine } from './drugs/drug-line.tsx';
 export { DrugBadges } from './drugs/drug-badges.tsx';
 export { CountBadge, SubNavigation, TabStrip } from './page/navigation.tsx';
 export { CardTalk } from './drugs/card-talk.tsx';

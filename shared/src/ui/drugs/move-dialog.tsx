@@ -10,11 +10,13 @@ import {
 } from '../../domain/index.ts';
 import type { KeyName, MoveName } from '../../domain/index.ts';
 import type { DrugSummary, MoveAnswer } from '../../contract/index.ts';
+import type { LinedDrug } from '../../messages/index.ts';
 import { moveMessages, publicationMessages } from '../../messages/index.ts';
 import { TextArea } from '../controls/field.tsx';
 import { KeyLetter } from '../controls/key-letter.tsx';
 import { useKeyHint, useKeys, useListedKeys } from '../controls/keys-context.ts';
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
+import { DrugLine } from './drug-line.tsx';
 
 /** Where somebody else moved a drug, and who (D12), in the words of its badges. */
 export const movedMeanwhileText = (
@@ -95,6 +97,7 @@ export const DelistedChoice = <Value extends string>({
 };
 
 type DialogDrug = Pick<DrugSummary, 'in_product' | 'source_status'> &
+  LinedDrug &
   Partial<Parameters<typeof missingInList>[0]>;
 
 /** What a drug lacks for publication, where enough of it is known (D69). */
@@ -191,6 +194,9 @@ export const MoveDialog = ({ asked, from, ...props }: MoveDialogProps) => {
       onCancel={onCancel}
     >
       <p>{moveMessages.confirm(shown.from, move)}</p>
+      <p>
+        <DrugLine drug={drug} productName={productName} />
+      </p>
       {children}
       {isListedNoLonger(status) ? <p>{moveMessages.delisted[status]}</p> : null}
       {missing.length > 0 ? <p>{publicationMessages.blocks(missing)}</p> : null}

@@ -52,6 +52,12 @@ const offersOf = (messages: readonly LoggedToast[]): readonly ToastAction[] => {
   return [all, more].filter((offer) => offer !== undefined);
 };
 
+/** What one message is about, unless its second button says so; several are counted. */
+const aboutOf = ([message, ...others]: readonly LoggedToast[]): string | undefined => {
+  const label = others.length > 0 ? undefined : message?.about?.label;
+  return label === message?.more?.label ? undefined : label;
+};
+
 /** The toast by its key, and whether another one stands in front of it. */
 const useShownToast = (key: unknown) => {
   const store = useContext(ToastStoreContext)!;
@@ -95,6 +101,7 @@ export const Toast = ({ id, message, variant, style, ref }: ToastProps) => {
     document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
   };
   const shown = toast ?? last;
+  const about = shown && aboutOf(shown.messages);
   return (
     <div
       ref={ref}
@@ -107,7 +114,10 @@ export const Toast = ({ id, message, variant, style, ref }: ToastProps) => {
       onBlur={leave}
     >
       <Icon name={ICONS[tone]} />
-      <span>{shown ? textOfToast(shown) : message}</span>
+      <div className="rf-toast-text">
+        <span>{shown ? textOfToast(shown) : message}</span>
+        {about ? <span className="rf-toast-about">{about}</span> : null}
+      </div>
       {offersOf(messages).map((offer) => (
         <button key={offer.label} type="button" onClick={() => act(offer)}>
           {offer.label}

@@ -131,6 +131,8 @@ describe('toasts (specification §9, D17)', () => {
   it('counts successes of one kind in one toast, which undoes all of them, the last first', () => {
     press('move A');
     expect(screen.getByText('A moved.')).toBeVisible();
+    // Beside its sentence: what it is about.
+    expect(within(region()).getByText('A')).toBeVisible();
     pass(LIMITS.toast.success - 100);
     press('move B');
     press('move C');
@@ -139,6 +141,7 @@ describe('toasts (specification §9, D17)', () => {
     pass(LIMITS.toast.success - 100);
     expect(within(region()).getByText('3 moved.')).toBeVisible();
     expect(document.querySelectorAll('.rf-toast')).toHaveLength(1);
+    expect(within(region()).queryByText('A')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     pass(LEAVING);
     expect(undo.mock.calls).toEqual([['B'], ['C'], ['A']]);
