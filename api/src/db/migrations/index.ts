@@ -3,6 +3,7 @@ import * as schema from './0001-schema.ts';
 import * as runsSince from './0002-runs-since.ts';
 import * as operators from './0003-operators.ts';
 import * as searchFacts from './0004-search-facts.ts';
+import * as drugFacts from './0005-drug-facts.ts';
 
 /**
  * In order of their names; imported statically, so that nothing is read from disk by a guessed path.
@@ -23,6 +24,7 @@ export const migrations: Record<string, Migration & { readonly contracts?: strin
   '0002-runs-since': runsSince,
   '0003-operators': operators,
   '0004-search-facts': searchFacts,
+  '0005-drug-facts': drugFacts,
 };
 
 /**

@@ -98,7 +98,7 @@ const tests = (api: () => TestApp): void => {
 
   it('reads no drug that no index names', async () => {
     const plans = await plansOf(api().db, () => page('apo-metformin 500'));
-    expect(plans).toContain('drug_facts_search');
+    expect(plans).toContain('drug_facts_words');
     expect(plans).not.toContain('Seq Scan on drug');
   });
 
