@@ -13,6 +13,7 @@ import {
   PRODUCT_GENERATION,
   preloadsOf,
   productStore,
+  startSessionsApi,
   publishScreen,
   publishShell,
   QUEUE_ROUTE,
@@ -142,7 +143,8 @@ it(
 
 it('told to end it writes what was reported, and ends', async () => {
   const made = await productStore();
-  gateway = await startGateway({ RELEASES: made.folder });
+  const api = await startSessionsApi();
+  gateway = await startGateway({ RELEASES: made.folder, API_UPSTREAM: api.address });
   const { address, end } = gateway;
   await until(async () => (await loadPage(address)) === PRODUCT_GENERATION);
   const report = {
@@ -156,7 +158,11 @@ it('told to end it writes what was reported, and ends', async () => {
     (
       await fetch(`${address}/client-reports`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', origin: address },
+        headers: {
+          'content-type': 'application/json',
+          origin: address,
+          authorization: 'Token session-of-mina-1',
+        },
         body: JSON.stringify(report),
       })
     ).status,
@@ -165,6 +171,7 @@ it('told to end it writes what was reported, and ends', async () => {
   expect((await made.store.readReports()).failures).toMatchObject([
     { workspace: 'queues-mfe', version: '1.0.0', stage: 'render', count: 1 },
   ]);
+  await api.close();
 });
 
 it('told to end it is not ready any more, serves for the drain delay, and ends', async () => {
