@@ -21,6 +21,7 @@ const SHEETS: readonly (readonly [title: string, entries: readonly Entry[]])[] =
 /** What the kit offers that has no look of its own, and why. */
 const WITHOUT_LOOK: Partial<Record<KitName, string>> = {
   Badge: 'one of DrugBadges',
+  DrugLine: 'in MoveDialog',
   FaultPanel: 'an ErrorPanel of a failed read',
   ValueChange: 'FieldChanges shows it',
   Box: 'a plain element with the theme’s spacing',
