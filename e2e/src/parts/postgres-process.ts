@@ -66,7 +66,10 @@ const gone = (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =>
     child.kill(signal);
   });
 
+/** Of its own; the product's, which owns its database and no more; who may receive the log. */
+const SUPERUSER = 'postgres';
 const USER = 'refined';
+const RECEIVING = 'backup';
 const PASSWORD = 'only-for-this-story';
 /** As `pg_receivewal` calls itself to the server. */
 const RECEIVER = 'pg_receivewal';
@@ -106,9 +109,9 @@ const serve = async (data: string, port: number): Promise<PostgresProcess> => {
       return startAgain();
     });
   let child = await start();
-  const connection = ['-h', '127.0.0.1', '-p', String(port), '-U', USER];
+  const as = (user: string) => ['-h', '127.0.0.1', '-p', String(port), '-U', user];
   return {
-    url: `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/postgres`,
+    url: `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/refined`,
     startAgain: async () => {
       child = await startAgain();
     },
@@ -117,18 +120,22 @@ const serve = async (data: string, port: number): Promise<PostgresProcess> => {
       const log = ownFolder('log');
       const base = path.join(ownFolder('base'), 'data');
       const receiving = ['-D', log, '--slot', 'backup', '--synchronous', '--no-loop', '-v'];
-      await run('pg_receivewal', [...connection, '--create-slot', '--slot', 'backup']);
+      await run('psql', [
+        ...as(SUPERUSER),
+        ...['-c', `create role ${RECEIVING} login replication password '${PASSWORD}'`],
+      ]);
+      await run('pg_receivewal', [...as(RECEIVING), '--create-slot', '--slot', 'backup']);
       const receiver = await saying(
         'pg_receivewal',
-        [...connection, ...receiving],
+        [...as(RECEIVING), ...receiving],
         /starting log streaming/,
       );
       await run('psql', [
-        ...connection,
-        ...['-d', 'postgres', '-c', `alter system set synchronous_standby_names = '${RECEIVER}'`],
+        ...as(SUPERUSER),
+        ...['-c', `alter system set synchronous_standby_names = '${RECEIVER}'`],
         ...['-c', 'select pg_reload_conf()'],
       ]);
-      await run('pg_basebackup', [...connection, '-D', base, '-X', 'none', '-c', 'fast']);
+      await run('pg_basebackup', [...as(RECEIVING), '-D', base, '-X', 'none', '-c', 'fast']);
       return {
         restore: async () => {
           await gone(receiver, 'SIGINT');
@@ -154,8 +161,15 @@ export const startPostgres = async (): Promise<PostgresProcess> => {
   writeFileSync(password, PASSWORD);
   if ('uid' in asWhom) for (const place of [data, password]) chownSync(place, NOBODY, NOBODY);
   await run('initdb', [
-    ...['-D', data, '-U', USER, '--encoding=UTF8', '--locale=C', '--no-sync'],
+    ...['-D', data, '-U', SUPERUSER, '--encoding=UTF8', '--locale=C', '--no-sync'],
     ...['--auth=scram-sha-256', `--pwfile=${password}`],
   ]);
-  return serve(data, await quietPort());
+  const port = await quietPort();
+  const server = await serve(data, port);
+  await run('psql', [
+    ...['-h', '127.0.0.1', '-p', String(port), '-U', SUPERUSER],
+    ...['-c', `create role ${USER} login password '${PASSWORD}'`],
+    ...['-c', `create database refined owner ${USER}`],
+  ]);
+  return server;
 };
