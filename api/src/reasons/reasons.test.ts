@@ -755,13 +755,18 @@ describe('reasons', () => {
       expect(await drug(1)).toMatchObject({ strength: '501 MG', overridden: ['strength'] });
     });
 
+    const importNotice = async (date: string, ingredient?: string) => {
+      const path = join(folder, `${date}.json`);
+      const text = JSON.stringify(notice(date));
+      await writeFile(
+        path,
+        ingredient ? text.replace('METFORMIN HYDROCHLORIDE', ingredient) : text,
+      );
+      return importNoc(database.db, { paths: [path], date, actor: 'importer' });
+    };
+
     it('holds against notices that say the same again', async () => {
       await march();
-      const importNotice = async (date: string) => {
-        const path = join(folder, `${date}.json`);
-        await writeFile(path, JSON.stringify(notice(date)));
-        return importNoc(database.db, { paths: [path], date, actor: 'importer' });
-      };
       await importNotice('2026-03-20');
       const { id } = await database.db
         .updateTable('drug')
@@ -780,6 +785,29 @@ describe('reasons', () => {
           .where('id', '=', id)
           .execute(),
       ).toEqual([{ queue: 'noc', strength: '6 MG' }]);
+    });
+
+    it('of a strength asks when a notice has another ingredient, and pairs them never (D73)', async () => {
+      await march();
+      await importNotice('2026-03-20');
+      const ours = database.db.selectFrom('drug').where('din', '=', '02599999');
+      const { active_ingredient_ids: before } = await ours
+        .select('active_ingredient_ids')
+        .executeTakeFirstOrThrow();
+      await database.db
+        .updateTable('drug')
+        .set({ strength: '6 MG', overridden: ['strength'], queue: '' })
+        .where('din', '=', '02599999')
+        .execute();
+      await importNotice('2026-03-21', 'GLYBURIDE');
+      expect(
+        await ours.select(['queue', 'strength', 'active_ingredient_ids']).executeTakeFirst(),
+      ).toEqual({ queue: 'manual', strength: '6 MG', active_ingredient_ids: before });
+      const { reasons } = await ours
+        .innerJoin('source_change', 'source_change.drug_id', 'drug.id')
+        .select(({ fn }) => fn.agg<string[]>('array_agg', ['source_change.field']).as('reasons'))
+        .executeTakeFirstOrThrow();
+      expect(reasons).toContain('active_ingredient');
     });
   });
 

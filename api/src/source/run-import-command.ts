@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isCalendarDay } from '@refined/shared/domain';
 import { commandLine, runCommandLine } from '@refined/shared/command-line';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -15,7 +16,6 @@ import { lastDay } from './uploads/import-sets.ts';
 import { judgeMonth, refuseDay } from './uploads/judge-month.ts';
 import type { MonthFile } from './uploads/judge-month.ts';
 import { readCleanNames } from './values/clean-names.ts';
-import { isDay } from './values/days.ts';
 import { ImportError } from './values/refusals.ts';
 import { message } from './values/source-messages.ts';
 
@@ -157,7 +157,7 @@ const dateOfMonth = async (
 };
 
 const readDate = (text: string): string => {
-  if (!isDay(text))
+  if (!isCalendarDay(text))
     throw new ImportError(
       'date_malformed',
       message('ofCommand', `"${text}" is not a date such as 2026-04-01.`),

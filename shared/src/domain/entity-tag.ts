@@ -1,11 +1,11 @@
-/** How a proxy marks what it has packed: Apache `"v7-gzip"`, Jetty `"v7--gzip"`, IIS `"v7;gzip"`. */
+/** What a proxy adds when it packs: Apache `"v7-gzip"`, Jetty `"v7--gzip"`, IIS `"v7;gzip"`. */
 const PACKED = /[-;:+_.]{1,2}(?:gzip|br|deflate|zstd|df)$/i;
 
 /**
- * The version that an entity tag names, as a tag again, to compare two of them: without the weak mark
- * and the suffix that programs in between add when they pack an answer (D88). Of our own records'
- * tags (`"v7"`) only the number counts, whatever follows it; of any other host's tag all but a known
- * suffix. What is no entity tag stays as it is.
+ * The version that an entity tag names, as a tag again, to compare two of them: without the weak
+ * mark and the suffix that programs in between add when they pack an answer (D88). Of our own
+ * records' tags (`"v7"`) only the number counts, whatever follows it; of any other host's tag all
+ * but a known suffix. What is no entity tag stays as it is.
  */
 export const taggedVersion = (tag: string): string => {
   const opaque = /^(?:W\/)?"([^"]*)"$/i.exec(tag.trim())?.[1];

@@ -24,6 +24,17 @@ const first = (changes: Partial<FixtureProduct>): FixtureProduct[] => [
 let database: Database;
 let api: TestApp;
 
+beforeAll(async () => {
+  database = await openTestDatabase();
+  api = await bootTestApp(database);
+});
+beforeEach(() => emptyDatabase(database));
+afterAll(async () => {
+  await removeExtracts();
+  await api.close();
+  await database.close();
+});
+
 const month = async (date: string, products: FixtureProduct[], edit?: EditLines) => {
   const paths = await writeExtract(products, edit);
   return importDpd(database.db, { paths, date, names: new Map(), actor: 'importer' });
@@ -44,17 +55,6 @@ const card = async (code: number): Promise<string[]> => {
 const archive = async (code: number) => api.post(`/api/drugs/${(await drug(code)).id}/archive/`);
 
 describe('what was decided doesn’t return (D66)', () => {
-  beforeAll(async () => {
-    database = await openTestDatabase();
-    api = await bootTestApp(database);
-  });
-  beforeEach(() => emptyDatabase(database));
-  afterAll(async () => {
-    await removeExtracts();
-    await api.close();
-    await database.close();
-  });
-
   /** The extract with one file's rows of product 1 changed; the files before it may be longer. */
   const odd = async (
     date: string,
@@ -124,17 +124,6 @@ describe('what was decided doesn’t return (D66)', () => {
 });
 
 describe('ingredients and their strengths are pairs (D73)', () => {
-  beforeAll(async () => {
-    database = await openTestDatabase();
-    api = await bootTestApp(database);
-  });
-  beforeEach(() => emptyDatabase(database));
-  afterAll(async () => {
-    await removeExtracts();
-    await api.close();
-    await database.close();
-  });
-
   type Pair = [name: string, strength: string];
   const duo = (...pairs: Pair[]): FixtureProduct[] => [
     {

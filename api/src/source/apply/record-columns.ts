@@ -77,6 +77,16 @@ const isOfPair = (field: SourceRecordField): boolean =>
 const writtenWith = (field: SourceRecordField): readonly SourceRecordField[] =>
   isOfPair(field) ? PAIR : [field];
 
+/** Whether the record has the source's value in this field. */
+const isHeld = (
+  record: RecordColumns,
+  field: SourceRecordField,
+  after: SourceRecord,
+  lookups: LookupStore,
+): boolean =>
+  JSON.stringify(record[FIELD_COLUMNS[field]]) ===
+  JSON.stringify(columnValue(field, after[field], lookups));
+
 /**
  * What the source's change does to a drug's columns: a field that a reviewer overrode keeps the
  * reviewer's value and is a reason for manual review (D46), unless the reviewer kept it against
@@ -86,17 +96,13 @@ const writtenWith = (field: SourceRecordField): readonly SourceRecordField[] =>
 export const followSource = (
   before: SourceRecord | null,
   after: SourceRecord,
-  {
-    din,
-    overridden,
-    kept,
-  }: {
-    readonly din: string;
+  record: RecordColumns & {
     readonly overridden: readonly string[];
     readonly kept: KeptValues | null;
   },
   lookups: LookupStore,
 ): { columns: Partial<RecordColumns>; conflicts: SourceChange[] } => {
+  const { din, overridden, kept } = record;
   const columns: Partial<RecordColumns> = {};
   const conflicts: SourceChange[] = [];
   for (const field of changedFields(before, after)) {
@@ -104,8 +110,8 @@ export const followSource = (
     const written = writtenWith(field);
     if (!written.some((one) => overridden.includes(one)))
       Object.assign(columns, columnsOf(written, after, lookups));
-    // Without a former state of the source, only the overridden column is known to differ.
-    else if (!before && !overridden.includes(field)) continue;
+    // Every field counts as changed where there was no source before: the record says what differs.
+    else if (!before && isHeld(record, field, after, lookups)) continue;
     else if (!isKept(kept, field, recordTexts(after[field])))
       conflicts.push({
         kind: 'overridden',

@@ -1,3 +1,4 @@
+import { isCalendarDay } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import type { ImportSet } from '@refined/shared/contract';
 import { HttpProblem } from '../../http/problem.ts';
@@ -8,7 +9,7 @@ import { refuseDay } from '../uploads/judge-month.ts';
 import { readImportsSoFar, usableFiles } from '../uploads/my-uploads.ts';
 import { findUploads } from '../uploads/upload-store.ts';
 import type { Upload } from '../uploads/upload-store.ts';
-import { addDays, isDay } from '../values/days.ts';
+import { addDays } from '../values/days.ts';
 import { presentFault } from '../values/source-messages.ts';
 import { freed, JOB_COLUMNS } from './job-store.ts';
 import type { Db, JobRow } from './job-store.ts';
@@ -34,7 +35,7 @@ const refuseDate = (
   files: readonly UsableFile[],
   soFar: ImportsSoFar,
 ): string | undefined => {
-  if (!isDay(date)) return text.badDate;
+  if (!isCalendarDay(date)) return text.badDate;
   if (kind === 'dpd') {
     return refuseDay(date, monthFiles(files), lastDay(kind, soFar), soFar.today);
   }

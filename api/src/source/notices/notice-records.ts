@@ -1,8 +1,7 @@
-import { isDin } from '@refined/shared/domain';
+import { isCalendarDay, isDin } from '@refined/shared/domain';
 import { z } from 'zod';
 import type { SourceMessage } from '../../db/stored-import.ts';
 import { amount, isNoDin, isNone } from '../values/cells.ts';
-import { isDay } from '../values/days.ts';
 import { foldBlanks } from '../values/labels.ts';
 import { createReject } from '../values/refusals.ts';
 import type { Reject } from '../values/refusals.ts';
@@ -48,7 +47,7 @@ const id = text
 
 /** YYYY-MM-DD, or null. */
 const day = text
-  .refine((value) => value === '' || isDay(value), fault('fieldNoDate'))
+  .refine((value) => value === '' || isCalendarDay(value), fault('fieldNoDate'))
   .transform((value) => value || null);
 
 const yes = text

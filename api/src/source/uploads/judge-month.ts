@@ -1,8 +1,8 @@
-import { LIMITS } from '@refined/shared/domain';
+import { isCalendarDay, LIMITS } from '@refined/shared/domain';
 import type { DateOrigin, IMPORT_REFUSALS } from '@refined/shared/contract';
 import { importMessages } from '../../messages/imports.ts';
 import type { PastImport } from '../apply/run-import.ts';
-import { addDays, daysBetween, isDay, newestOf } from '../values/days.ts';
+import { addDays, daysBetween, newestOf } from '../values/days.ts';
 
 /** A file of a month, with what is known of its day before anybody says one. */
 export interface MonthFile {
@@ -25,7 +25,7 @@ const DAY_IN_NAME = /(?<!\d)(\d{4})([-_.]?)(\d{2})\2(\d{2})(?!\d)/g;
 export const dayInName = (name: string): string | null => {
   for (const [, year, , month, day] of name.matchAll(DAY_IN_NAME)) {
     const text = `${year}-${month}-${day}`;
-    if (isDay(text)) return text;
+    if (isCalendarDay(text)) return text;
   }
   return null;
 };

@@ -1,11 +1,5 @@
 const DAY = 24 * 60 * 60_000;
 
-/** Whether a text is a day of the calendar, YYYY-MM-DD. */
-export const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(Date.parse(text)) &&
-  new Date(text).toISOString().startsWith(text);
-
 /** The day so many days later; before, for a negative number. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
