@@ -6,9 +6,6 @@ import path from 'node:path';
 const TEMPLATE = path.join(import.meta.dirname, 'template');
 /** Of a name and a title. A release store takes 64, with "-mfe". */
 const LONGEST = 60;
-/** Pages of the shell, and what the servers answer. */
-const SHELL_PAGES = ['/', '/login', '/drugs/queue'];
-const SERVERS = ['api', 'releases', 'client-reports', 'dev', 'healthz', 'readyz'];
 
 /**
  * @typedef {object} ScreenRequest
@@ -18,6 +15,10 @@ const SERVERS = ['api', 'releases', 'client-reports', 'dev', 'healthz', 'readyz'
  * @property {boolean} [navigation] whether the side navigation has an entry; true by default
  *
  * @typedef {{ workspace: string, title: string, path: string }} TakenRoute
+ *
+ * @typedef {object} Addresses what the product answers itself, and how the router reads two patterns
+ * @property {readonly { owner: string, path: string }[]} PRODUCT_ROUTES
+ * @property {(one: string, other: string) => boolean} routesOverlap
  *
  * @typedef {object} NewScreen
  * @property {string} name without `-mfe`
@@ -34,18 +35,13 @@ const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 const segments = (pattern) => pattern.split('/').filter(Boolean);
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Whether a page has these addresses already. A `:drugId` is a number, so that words are free. */
-const takes = (pattern, wanted) =>
-  segments(pattern).length === segments(wanted).length &&
-  segments(pattern).every((segment, at) => {
-    const other = segments(wanted)[at];
-    if (!segment.startsWith(':')) return segment === other;
-    return other.startsWith(':') || segment !== ':drugId' || /^\d+$/.test(other);
-  });
-
-const problemOf = ({ name, title, route }, given, taken) => {
+const problemOf = ({ name, title, route }, given, taken, { PRODUCT_ROUTES, routesOverlap }) => {
   const [first = ''] = segments(route);
-  const owner = taken.find((other) => takes(other.path, route));
+  const isOf = ({ path }) => routesOverlap(path, route);
+  const unnamed = (pattern) => pattern.replaceAll(/:\w+/g, ':');
+  // Of several the one with the same pattern.
+  const owner = taken.find(({ path }) => unnamed(path) === unnamed(route)) ?? taken.find(isOf);
+  const product = PRODUCT_ROUTES.find(isOf)?.owner;
   const problems = [
     [
       !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name),
@@ -67,12 +63,12 @@ const problemOf = ({ name, title, route }, given, taken) => {
       `"${given}" is no path for a screen: lower-case words joined by hyphens, and parameters,` +
         ' between slashes (/drugs/:drugId/price-history).',
     ],
-    [SHELL_PAGES.includes(route), `${route} is a page of the shell. Choose another path.`],
+    [owner, `${route} belongs to ${owner?.title} (${owner?.workspace}). Choose another path.`],
     [
-      SERVERS.includes(first),
+      product === 'the servers',
       `What begins with /${first} is answered by the servers. Choose another path.`,
     ],
-    [owner, `${route} belongs to ${owner?.title} (${owner?.workspace}). Choose another path.`],
+    [product, `${route} is a page of ${product}. Choose another path.`],
   ];
   return problems.find(([isWrong]) => isWrong)?.[1];
 };
@@ -81,10 +77,11 @@ const problemOf = ({ name, title, route }, given, taken) => {
  * What a request asks for. Throws ScreenRefusal for a name, title or path that is bad or taken.
  *
  * @param {ScreenRequest} request
- * @param {readonly TakenRoute[]} [taken] the addresses of the screens that there are
+ * @param {readonly TakenRoute[]} taken the addresses of the screens that there are
+ * @param {Addresses} addresses
  * @returns {NewScreen}
  */
-export const newScreen = (request, taken = []) => {
+export const newScreen = (request, taken, addresses) => {
   const name = request.name.replace(/-mfe$/, '');
   const given = request.path ?? `/drugs/${name}`;
   const screen = {
@@ -95,7 +92,7 @@ export const newScreen = (request, taken = []) => {
     // A link needs an address without parameters.
     navigation: request.navigation !== false && !given.includes(':'),
   };
-  const problem = problemOf(screen, given, taken);
+  const problem = problemOf(screen, given, taken, addresses);
   if (problem) throw new ScreenRefusal(problem);
   return screen;
 };

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import * as addresses from '@refined/releases/addresses';
 import { newScreen, ScreenRefusal, writeScreen } from '../screen-kit/new-screen.mjs';
 import { allWorkspaces } from './workspaces.mjs';
 
@@ -44,7 +45,7 @@ const register = (root, workspace) => {
  * @param {import('../screen-kit/new-screen.mjs').ScreenRequest & { root: string }} request
  */
 export const createScreen = ({ root, ...request }) => {
-  const screen = newScreen(request, takenRoutes(root));
+  const screen = newScreen(request, takenRoutes(root), addresses);
   const { workspace, route, navigation } = screen;
   const folder = path.join(root, workspace);
   if (existsSync(folder))

@@ -1,5 +1,5 @@
 import cors from '@fastify/cors';
-import { createCalls } from '@refined/shared/contract';
+import { CONFIRMATION_HEADER, createCalls } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { Product, PublicationField } from '@refined/shared/domain';
 import {
@@ -17,9 +17,11 @@ import type { LineLimits, Tracing } from '@refined/shared/serving';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { peopleRoutes } from './accounts/people-routes.ts';
 import { actionRoutes } from './actions/action-routes.ts';
 import { approvalRoutes } from './approvals/approval-routes.ts';
 import { approvalsOfDrugs } from './approvals/approval-standing.ts';
+import { readGuarded, setGuarded } from './approvals/guarded-fields.ts';
 import { bulkRoutes } from './queues/bulk-routes.ts';
 import { databaseFilesRoute } from './publications/database-files.ts';
 import type { HasRoom, PoolSight } from './db/database.ts';
@@ -28,7 +30,7 @@ import type { Schema } from './db/schema.ts';
 import {
   decisionRoutes,
   decisionUndoer,
-  differenceReader,
+  differencesReader,
   reasonRoutes,
 } from './reasons/reasons-routes.ts';
 import { worklistRoutes } from './worklist/worklist-routes.ts';
@@ -58,8 +60,13 @@ import { LookupCache } from './lookups/lookup-cache.ts';
 import { lookupRoutes } from './lookups/lookup-routes.ts';
 import { queueRoutes } from './queues/queue-routes.ts';
 import { publicationRoutes } from './publications/publication-routes.ts';
+import { keepDifferences } from './reasons/keep-differences.ts';
 import { changeTexts, reasonsOfDrugs } from './reasons/reasons-of-drugs.ts';
 import { authenticator } from './session/authenticate.ts';
+import { callerReader } from './session/caller.ts';
+import { clientAddressReader } from './session/client-address.ts';
+import { requireConfirmation } from './session/confirmations.ts';
+import { requireOperator } from './session/sign-in-log.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import type { SignInOptions } from './session/sign-in.ts';
 import { TokenStore } from './session/token-store.ts';
@@ -96,8 +103,11 @@ export interface AppConfiguration {
   readonly gatewaySecret?: string | undefined;
   /** By which Prometheus reads the metrics; undefined: nothing is measured. */
   readonly metricsToken?: string | undefined;
-  /** Fields whose changes a second person approves before they are published; none by default. */
-  readonly fourEyes?: readonly PublicationField[];
+  /**
+   * Fields whose changes a second person approves before they are published, to be set for the whole
+   * house; undefined: they stay as they are.
+   */
+  readonly fourEyes?: readonly PublicationField[] | undefined;
   /** No links by default. */
   readonly healthCanadaPages?: HealthCanadaPages;
 }
@@ -183,6 +193,7 @@ const CORS_HEADERS = {
     'if-none-match',
     'x-request-id',
     'idempotency-key',
+    CONFIRMATION_HEADER,
   ],
   exposedHeaders: [
     'etag',
@@ -198,18 +209,22 @@ const NO_PAGES: HealthCanadaPages = { product: undefined, notice: undefined };
 
 /** What every route finds on its app: decorations.ts says what each is. */
 const decorate = (app: FastifyInstance, { db, configuration }: AppOptions): void => {
-  const { product, fourEyes = [], healthCanadaPages = NO_PAGES } = configuration;
+  const { product, healthCanadaPages = NO_PAGES } = configuration;
   const lookups = new LookupCache(db);
   const tokens = new TokenStore(db);
   app.decorate('db', db);
   app.decorate('calls', createCalls(product.key));
   app.decorate('product', product);
-  app.decorate('fourEyes', fourEyes);
+  app.decorate('readGuarded', () => readGuarded(db));
   app.decorate('healthCanadaPages', healthCanadaPages);
   app.decorate('lookups', lookups);
   app.decorate('presenter', new DrugPresenter(lookups, product.key));
   app.decorate('tokens', tokens);
   app.decorate('authenticate', authenticator(tokens));
+  app.decorate('clientAddress', clientAddressReader(configuration.gatewaySecret));
+  app.decorate('requireOperator', requireOperator);
+  app.decorate('requireConfirmation', requireConfirmation);
+  app.decorate('keepDifferences', () => keepDifferences(db));
   app.decorate('handle', handleCall);
   app.decorateRequest('user', null);
   app.decorateRequest('tokenHash', null);
@@ -218,15 +233,23 @@ const decorate = (app: FastifyInstance, { db, configuration }: AppOptions): void
 /** The whole API: what is registered, in order. Tests start this. */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { db, listen, readiness, load, hasRoom, signIn } = options;
-  const { corsOrigins, gatewaySecret, seedFolder, fourEyes = [] } = options.configuration;
+  const { corsOrigins, gatewaySecret, seedFolder, fourEyes } = options.configuration;
   const app = createServer(options, { ...TIMEOUTS, ...options.timeouts });
   decorate(app, options);
+  if (fourEyes) {
+    const before = await setGuarded(db, fourEyes);
+    if (String(before) !== String(fourEyes))
+      app.log.warn({ before, now: fourEyes }, 'four eyes are set for the whole house');
+  }
 
   await app.register(errorHandler);
   app.addHook('onRequest', syncHook(securityHeaders));
   app.addHook('onRequest', syncHook(requireHost));
   logAnswers<FastifyRequest>(app, ({ user }) => user?.username);
-  await app.register(loadLimit, { limits: load });
+  await app.register(loadLimit, {
+    limits: load,
+    callerOf: callerReader(app.tokens, gatewaySecret),
+  });
   await app.register(downloadLimit);
   if (hasRoom) await app.register(roomLimit, { hasRoom });
   drainAtClose(app, () => readiness.retiring === true);
@@ -240,23 +263,23 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   await app.register(documentation);
   await app.register(health, { readiness });
 
-  await app.register(sessionRoutes, { gatewaySecret, signIn });
+  await app.register(sessionRoutes, { signIn });
+  await app.register(peopleRoutes);
   await app.register(queueRoutes);
   await app.register(drugRoutes, {
     readReasons: reasonsOfDrugs,
     textsOf: changeTexts,
-    readApprovals: approvalsOfDrugs(fourEyes),
-    readDifferences: differenceReader(app),
+    readApprovals: approvalsOfDrugs,
     readMarks: marksOfDrugs,
   });
   await app.register(reasonRoutes);
   await app.register(decisionRoutes);
+  await app.register(publicationRoutes, { gatewaySecret, readDifferences: differencesReader(app) });
+  await app.register(bulkRoutes);
   await app.register(lookupRoutes);
   await app.register(databaseFilesRoute);
   await app.register(importRoutes, { readiness, hasRoom, seedFolder });
-  await app.register(publicationRoutes, { gatewaySecret });
   await app.register(approvalRoutes);
-  await app.register(bulkRoutes);
   await app.register(undoRoutes, {
     undoers: { decision: decisionUndoer(app), later: snoozeUndoer(db) },
   });

@@ -1,7 +1,7 @@
 import type { Call, Calls } from '@refined/shared/contract';
 import type { Product } from '@refined/shared/domain';
 import type { Turn } from '@refined/shared/serving';
-import type { onRequestHookHandler } from 'fastify';
+import type { onRequestHookHandler, preHandlerAsyncHookHandler } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from './db/schema.ts';
 import type { HealthCanadaPages } from './drugs/health-canada-pages.ts';
@@ -10,6 +10,7 @@ import type { HandleCall } from './http/handle-call.ts';
 import type { Reservation } from './http/idempotency/request-store.ts';
 import type { LookupCache } from './lookups/lookup-cache.ts';
 import type { GuardedFields } from './publications/publish/four-eyes.ts';
+import type { ClientAddress } from './session/client-address.ts';
 import type { SessionUser, TokenStore } from './session/token-store.ts';
 
 /** What every route finds on its app and on a request. Decorated in app.ts, or by the plugin named. */
@@ -19,14 +20,22 @@ declare module 'fastify' {
     /** The contract: method, path, input and error codes of each call. */
     readonly calls: Calls;
     readonly product: Product;
-    /** Fields whose changes a second person approves before they are published. */
-    readonly fourEyes: GuardedFields;
+    /** Fields whose changes a second person approves before they are published: the house's. */
+    readonly readGuarded: () => Promise<GuardedFields>;
     readonly healthCanadaPages: HealthCanadaPages;
     /** The lists that records choose from, in memory. */
     readonly lookups: LookupCache;
     readonly presenter: DrugPresenter;
     readonly tokens: TokenStore;
     readonly authenticate: onRequestHookHandler;
+    /** Of calls with `operator`: 403 to everybody else, which is noted. */
+    readonly requireOperator: preHandlerAsyncHookHandler;
+    /** The address that a request counts for. */
+    readonly clientAddress: ClientAddress;
+    /** Of calls with `confirmed`: 403 unless the person has confirmed this very request. */
+    readonly requireConfirmation: preHandlerAsyncHookHandler;
+    /** Of calls with `differences`; also to be called after an import. */
+    readonly keepDifferences: () => Promise<void>;
     readonly handle: HandleCall;
   }
   interface FastifyRequest {

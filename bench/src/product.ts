@@ -138,7 +138,13 @@ const startServer = async (
 const addAccount = (url: string): void => {
   const { status, stderr } = spawnSync(
     process.execPath,
-    [path.join(ROOT, 'tools', 'user.mjs'), 'add', ACCOUNT.username, '--password-stdin'],
+    [
+      path.join(ROOT, 'tools', 'user.mjs'),
+      'add',
+      ACCOUNT.username,
+      '--password-stdin',
+      '--keep-password',
+    ],
     {
       cwd: ROOT,
       env: { ...process.env, DATABASE_URL: url },

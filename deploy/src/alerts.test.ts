@@ -5,6 +5,7 @@ import { firing, rules } from './firing-alerts.ts';
 import { selectorsIn } from './prom-query.ts';
 import type { Scrape } from './prom-query.ts';
 import {
+  addAccount,
   copiedStore,
   loseStore,
   newStore,
@@ -14,6 +15,7 @@ import {
   startGateway,
   startRegistry,
   TOKEN,
+  TOKEN_OF_ANOTHER,
 } from './watched-product.ts';
 import type { WatchedApi, WatchedGateway } from './watched-product.ts';
 
@@ -128,8 +130,14 @@ const CAUSES: Readonly<Record<string, Cause>> = {
   },
   RefinedDatabaseBusy: async () => {
     // The pool has ten connections: each waits for the lock, and two more wait for a connection.
+    // One user's calls hold fewer than all.
+    await addAccount(api.sql, 'grace', TOKEN_OF_ANOTHER);
     await api.sql.query('begin; lock table drug in access exclusive mode');
-    const waiting = times(12, () => fetch(`${api.address}/api/drugs/4711/`, { headers: signedIn }));
+    const readDrugs = (token: string) =>
+      times(6, () =>
+        fetch(`${api.address}/api/drugs/4711/`, { headers: { authorization: `Token ${token}` } }),
+      );
+    const waiting = Promise.all([readDrugs(TOKEN), readDrugs(TOKEN_OF_ANOTHER)]);
     await until(async () => {
       // In a transaction PostgreSQL keeps what it said of its activity.
       await api.sql.query('select pg_stat_clear_snapshot()');

@@ -16,6 +16,8 @@ import type { Scrape, Series } from './prom-query.ts';
 const METRICS_TOKEN = 'a token for metrics';
 /** Of the account `ada`. */
 export const TOKEN = '0123456789abcdef0123456789abcdef01234567';
+/** Of the account `grace`. */
+export const TOKEN_OF_ANOTHER = 'fedcba9876543210fedcba9876543210fedcba98';
 
 const server = process.env.TEST_DATABASE_URL;
 if (!server) throw new Error('TEST_DATABASE_URL must name a PostgreSQL server: npm test -- api.');
@@ -32,12 +34,12 @@ export const newDatabase = async (): Promise<string> => {
   return address.href;
 };
 
-export const addAccount = (sql: pg.Client) =>
+export const addAccount = (sql: pg.Client, username = 'ada', token = TOKEN) =>
   sql.query(
-    `with ada as (insert into app_user (username, password_hash) values ('ada', 'none') returning id)
+    `with added as (insert into app_user (username, password_hash) values ($2, 'none') returning id)
      insert into auth_token (hash, user_id)
-     select encode(sha256(convert_to($1, 'UTF8')), 'hex'), id from ada`,
-    [TOKEN],
+     select encode(sha256(convert_to($1, 'UTF8')), 'hex'), id from added`,
+    [token, username],
   );
 
 export interface WatchedApi {

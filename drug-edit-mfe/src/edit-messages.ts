@@ -46,6 +46,10 @@ export const editMessages = {
   byDefault: (name: string) => `${name} (default)`,
   /** D34. */
   dpdName: (name: string, date?: string) => `DPD: ${name}${date ? ` (${date})` : ''}`,
+  /** Accepted, and probably a typing error. */
+  unknownForm: 'Health Canada uses no such form: check the spelling.',
+  unusualTier: (highest: number) =>
+    `No sub-type has such a tier: the usual ones are 1 to ${highest}.`,
   /** D29. */
   casedUpper: 'Upper case, as the sub-type is a brand.',
   casedProper: 'Proper case, as the sub-type is not a brand.',
@@ -118,7 +122,10 @@ export const editMessages = {
 export const incompleteMessages = {
   needed: 'Needed to publish',
   missingHere: 'Missing: the record blocks the publication.',
-  saveWithout: (fields: readonly string[]) => `Save without ${fieldMessages.list(fields)}?`,
+  saveWithout: (fields: readonly string[]) =>
+    String(fields) === 'strength'
+      ? 'Save strengths that don’t fit the ingredients?'
+      : `Save without ${fieldMessages.list(fields.filter((field) => field !== 'strength'))}?`,
   saveAnyway: 'Save anyway',
 } as const;
 
@@ -126,12 +133,15 @@ export const incompleteMessages = {
 export const sourceMessages = {
   /** Below a field. */
   says: 'Health Canada:',
+  saidLast: 'Health Canada’s last value:',
   none: 'None',
   notBiosimilar: 'not a biosimilar',
-  saveOther: (fields: readonly string[]) =>
-    `Save ${fieldMessages.list(fields)} other than Health Canada’s?`,
-  other: (was: string, is: string, theirs: string) =>
-    `${was} → ${is}; Health Canada says ${theirs}`,
+  saveOther: (fields: readonly string[], hasSource: boolean) =>
+    `Save ${fieldMessages.list(fields)} other than ${hasSource ? 'Health Canada’s' : 'before'}?`,
+  /** D85: beside Health Canada's value, its last one, or the record's own alone. */
+  other: (was: string, is: string, theirs?: { readonly value: string; readonly last: boolean }) =>
+    `${was} → ${is}` +
+    (theirs ? `; Health Canada ${theirs.last ? 'last said' : 'says'} ${theirs.value}` : ''),
   saveAnyway: 'Save anyway',
   page: 'Health Canada’s page',
   pageOf: (din: string) => `Health Canada’s page of ${din || fieldMessages.noDin} (new tab)`,

@@ -67,7 +67,7 @@ const edited = ({ decision, fields }: DrugHistoryEntry): string => {
 const keptText = ({ kept, moved: places }: DrugHistoryEntry, product: string): string => {
   if (kept === undefined) return '';
   const verb = places?.to.in_product === false ? 'to go on' : 'to stay on';
-  return `, ${verb} ${product} although ${moveMessages.delistedBadge[kept]}`;
+  return `, ${verb} ${product} although ${moveMessages.offMarketBadge[kept]}`;
 };
 
 const moved = (entry: DrugHistoryEntry, product: string): string => {

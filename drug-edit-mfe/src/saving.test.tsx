@@ -8,6 +8,7 @@ import {
   field,
   nameField,
   openEditScreen,
+  saveOther,
   saves,
   toast,
 } from './testing/open-edit-screen.tsx';
@@ -81,7 +82,7 @@ describe('what a save would merely write another way (D52)', () => {
       expect(screen.queryByText('Unsaved changes')).toBeNull();
       await user.type(field('Strength'), ' XR');
       expect(screen.getByText('Unsaved changes')).toBeVisible();
-      await user.click(done());
+      await saveOther({ user });
       await toast('Drug data successfully updated!');
       expect(saves(api)).toMatchObject([
         {
@@ -204,7 +205,7 @@ describe.each([
     const { api, user, container } = await dropping({ strength: '500 MG' });
     await user.type(field('Form'), ' XR');
     await user.type(field('Strength'), '/ML');
-    await user.click(done());
+    await saveOther({ user });
     expect(await panel()).toHaveTextContent('what you entered in Strength.');
     expect(screen.queryByText('Drug data successfully updated!')).toBeNull();
     expect(field('Strength')).toHaveValue('500 MG/ML');
@@ -267,7 +268,7 @@ it('a save that somebody saved over at once is no alarm of its own', async () =>
     return new Response('{}', { headers: { etag: '"v2"' } });
   });
   await user.type(field('Strength'), '/ML');
-  await user.click(done());
+  await saveOther({ user });
   await toast('Drug data successfully updated!');
   expect(field('Strength')).toHaveValue('850 MG');
 });

@@ -71,6 +71,7 @@ export const pairStore = async (
     readReports: async () => ({ failures: [], loads: [], errors: [] }),
     writeReports: async () => undefined,
     init: refuse,
+    room: refuse,
     put: refuse,
     changeState: refuse,
     verify: refuse,

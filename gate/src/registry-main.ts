@@ -39,7 +39,7 @@ const start = async (tracing: Tracing | undefined): Promise<RunningPart> => {
   });
   const app = buildRegistry(
     {
-      askWho: askApi(() => api),
+      sessions: askApi(() => api),
       store: openReleases(releases),
       key: await ownKey(releases.registryKeyFile),
       metricsToken: settings.METRICS_TOKEN,

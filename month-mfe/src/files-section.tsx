@@ -3,6 +3,7 @@ import { EmptyState, FaultPanel, Panel } from '@refined/shared/ui';
 import { ImportComparisonTable } from './imports/import-comparison.tsx';
 import { ImportsTable } from './imports/imports-table.tsx';
 import { ImportPanel } from './imports/import-panel.tsx';
+import { UnknownLabels } from './imports/unknown-labels.tsx';
 import { filesMessages } from './messages/files.ts';
 import { SectionPlace } from './section-place.tsx';
 import type { DatabaseFilesView } from './use-database-files.ts';
@@ -33,6 +34,7 @@ const Content = ({ status, data, fault, refresh }: DatabaseFilesView) => {
     <>
       {failure}
       {browser ? <ImportPanel>{imports}</ImportPanel> : imports}
+      <UnknownLabels />
     </>
   );
 };

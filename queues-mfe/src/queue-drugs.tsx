@@ -104,7 +104,7 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
             productName={productName}
             username={username}
             listOf={queue}
-            note={moves.notes.get(drug.id)}
+            failure={moves.notes.get(drug.id)}
             selection={boxOf?.(drug)}
             reason={reasonOf(drug)}
             openBy={openBy(drug.id)}
@@ -161,6 +161,7 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
       />
       <MoveConfirmation
         asked={moves.asked}
+        question={moves.question}
         meanwhile={moves.meanwhile}
         productName={productName}
         onConfirm={moves.confirm}

@@ -134,7 +134,7 @@ describe('a move by key', () => {
     const { user, api } = await open();
     api.intercept('/api/drugs/2/', () => problemAnswer(403, 'Forbidden'));
     await user.keyboard('jjuuuu');
-    expect(await screen.findByText(/^You may not do this\./)).toBeVisible();
+    expect(await screen.findByText(/You may not do this\./)).toBeVisible();
     await waitFor(() =>
       expect(
         screen.getAllByRole('article').map((one) => one.querySelector('a')?.textContent),

@@ -4,7 +4,7 @@ import type { DrugSummary } from '@refined/shared/contract';
 import { asksToKeep, offeredMoves, PATHS } from '@refined/shared/domain';
 import type { MoveName, QueueName } from '@refined/shared/domain';
 import { useNavigate } from '@refined/shared/router';
-import { listKeys, onFocusedItem, useDelistedKeys, useKeys } from '@refined/shared/ui';
+import { listKeys, onFocusedItem, useMarketKeys, useKeys } from '@refined/shared/ui';
 import type { KeyActions, VirtualListHandle } from '@refined/shared/ui';
 
 interface QueueKeysProps {
@@ -67,7 +67,7 @@ export const QueueKeys = ({
         });
   const offered = offeredMoves(queue, 'queue');
   const moves: KeyActions = Object.fromEntries(offered.map((name) => [name, move(name)]));
-  useDelistedKeys(
+  useMarketKeys(
     drugs.some(({ source_status: status }) => offered.some((name) => asksToKeep(name, status))),
   );
   const ofCards: KeyActions = {

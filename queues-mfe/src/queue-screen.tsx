@@ -36,7 +36,7 @@ import { displayName, useSession } from '@refined/shared/session';
 import { useNavigate, useParams } from '@refined/shared/router';
 import { queuesMessages } from './messages/queues.ts';
 import { groupMessages } from './messages/groups.ts';
-import { focusHeading } from './use-leaving.ts';
+import { focusHeading, useFocusAfterLast } from './use-leaving.ts';
 import { LostCards, PutAwayLine, useReturning } from './worklist-lines.tsx';
 import { PrintedGroups, QueueGroups } from './groups/queue-groups.tsx';
 import { useGroupTotals } from './groups/use-groups.ts';
@@ -131,6 +131,7 @@ const QueuePage = ({ queue }: { queue: QueueName }) => {
     [explained, queue, list.drugs],
   );
   const size = shown.count ?? (list.since && list.drugs.length);
+  useFocusAfterLast(size);
   const count =
     size === undefined
       ? undefined

@@ -105,3 +105,18 @@ it('is not offered where the drug was there already: somebody else moved it', as
   await move(user);
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
+
+it('is done by z after a reload too (D84)', async () => {
+  const { user, api, unmount } = open();
+  await move(user);
+  unmount();
+  const again = renderScreen(<Screen />, {
+    path: '/drugs/queue/:queueSlug',
+    at: '/drugs/queue/dpd',
+    api,
+  });
+  await screen.findByRole('link', { name: '02000002' });
+  await again.user.keyboard('z');
+  expect(await screen.findByText('Drug 02000001 is back where it was.')).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: '02000001' })).toBeVisible();
+});

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { UndoStack } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/contract';
 import { keyMessages } from '@refined/shared/messages';
 import { useToast } from '@refined/shared/ui';
@@ -13,20 +12,31 @@ export const neighbour = (ids: readonly string[], id: string): string | undefine
 /** Where the focus goes when nothing is left that could have it. */
 export const focusHeading = () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus();
 
+/** When a list's last row is gone, whoever took it, the focus that it had goes to the heading. */
+export const useFocusAfterLast = (size: number | undefined): void => {
+  const hadRows = useRef(false);
+  useEffect(() => {
+    if (size === undefined) return;
+    if (size === 0 && hadRows.current && document.activeElement === document.body) focusHeading();
+    hadRows.current = size > 0;
+  }, [size]);
+};
+
 /**
- * Moves the focus to an item, or without one to the heading, when no dialog is open any more: a
+ * Moves the focus to an item, or without one to `focusElse`, when no dialog is open any more: a
  * dialog gives the focus back to what is leaving.
  */
 export const useFocusAfterDialog = (
   isOpen: boolean,
   focusItem: (key: string) => void,
+  focusElse: () => void = focusHeading,
 ): ((key: string | undefined) => void) => {
   const next = useRef<{ readonly key: string | undefined }>(undefined);
   useEffect(() => {
     if (isOpen || !next.current) return;
     const { key } = next.current;
     next.current = undefined;
-    if (key === undefined) focusHeading();
+    if (key === undefined) focusElse();
     else focusItem(key);
   });
   return (key) => {
@@ -39,7 +49,7 @@ export const useFocusAfterDialog = (
  * on meanwhile.
  */
 export const useUndoLast = (
-  undoStack: UndoStack,
+  undoLastMove: () => Promise<readonly string[] | undefined>,
   findShown: (keys: readonly string[]) => string | undefined,
   focusItem: (key: string) => void,
 ): (() => void) => {
@@ -56,7 +66,7 @@ export const useUndoLast = (
   });
   const undo = async (): Promise<void> => {
     const from = document.activeElement;
-    const keys = await undoStack.undo();
+    const keys = await undoLastMove();
     if (keys) returning.current = { keys, from };
     else toast.info(keyMessages.nothingToUndo);
   };

@@ -1,20 +1,22 @@
 import { useCallback, useState } from 'react';
 import {
-  faultText,
   movedMeanwhile,
   useFeature,
   useHeldDrug,
   useMoveDrug,
   useProduct,
+  useUndoLastMove,
   useUndoMove,
   useUndoStack,
 } from '@refined/shared/api-client';
-import type { DrugChange, DrugSummary } from '@refined/shared/contract';
+import type { DrugChange, DrugSummary, MoveAnswer } from '@refined/shared/contract';
+import { canBePutAway } from '@refined/shared/domain';
 import type { MoveName } from '@refined/shared/domain';
-import { deskMessages, moveMessages, moveToasts } from '@refined/shared/messages';
-import { useSession } from '@refined/shared/session';
+import { useLater } from '@refined/shared/lists';
+import { deskMessages, moveMessages, moveToasts, pastFaultText } from '@refined/shared/messages';
+import { useSession, useTextDraft } from '@refined/shared/session';
 import { MoveDialog, movedMeanwhileText, useToast } from '@refined/shared/ui';
-import type { DecidedMove } from '@refined/shared/ui';
+import type { DecidedMove, TextDraft } from '@refined/shared/ui';
 import {
   neighbour,
   useFocusAfterDialog,
@@ -34,38 +36,54 @@ interface AskedMove {
  * card leaves at once and `focusDrug` gets its neighbour's id. Refused, it comes back to its place
  * and says why, unless somebody else has moved it (D12).
  */
-export const useQueueMoves = (listed: readonly DrugSummary[], focusDrug: (id: string) => void) => {
+export const useQueueMoves = (
+  listed: readonly DrugSummary[],
+  focusDrug: (id: string) => void,
+  /** Without a neighbour. */
+  focusElse?: () => void,
+) => {
   const moveDrug = useMoveDrug();
   const toast = useToast();
   const { name: productName } = useProduct();
   const username = useSession().user?.username;
-  const undoOf = useUndoMove({
+  const words = {
     ...toast,
-    elsewhere: (now) => movedMeanwhileText(now, productName),
+    elsewhere: (now: MoveAnswer) => movedMeanwhileText(now, productName),
     username,
-  });
+  };
+  const undoOf = useUndoMove(words);
   const undoStack = useUndoStack(username);
   const leaving = useLeaving(listed);
   const { drugs, leave, comeBack, hasLeft } = leaving;
+  const { putAway } = useLater();
   const [asked, setAsked] = useState<AskedMove>();
+  const question = useTextDraft(asked && `${asked.drug.id}/question`);
   const { notes, putNote, removeNote } = useNotes();
   const meanwhile = useHeldDrug(asked?.drug.id);
-  const focusNext = useFocusAfterDialog(asked !== undefined, focusDrug);
+  const focusNext = useFocusAfterDialog(asked !== undefined, focusDrug, focusElse);
   const undoLast = useUndoLast(
-    undoStack,
+    useUndoLastMove(words),
     (ids) => drugs.find(({ id }) => ids.includes(id))?.id,
     focusDrug,
   );
 
   const ask = useCallback((move: MoveName, drug: DrugSummary) => setAsked({ move, drug }), []);
 
+  const wait = async (drug: DrugSummary) => {
+    leave(drug.id);
+    const answer = await putAway({ drugs: [drug] }, { until: 'marketed' });
+    if (answer?.refused === 0) hasLeft(drug.id);
+    else comeBack(drug.id);
+  };
+
   const send = async (drug: DrugSummary, decided: DecidedMove) => {
-    const { move, keep, question } = decided;
+    const { move, keep } = decided;
     removeNote(drug.id);
     leave(drug.id);
     const offered = undoStack.begin(drug.id);
-    const result = await moveDrug(drug, move, keep, question);
+    const result = await moveDrug(drug, move, keep, decided.question);
     if (result.ok) {
+      if (decided.question) question.settle(decided.question);
       hasLeft(drug.id);
       return toast.success(moveMessages.moved[move](drug.din), {
         ...offered(undoOf(drug, result.value)),
@@ -77,11 +95,13 @@ export const useQueueMoves = (listed: readonly DrugSummary[], focusDrug: (id: st
     const now = movedMeanwhile(result.fault);
     if (now !== undefined && now.queue !== drug.queue) {
       hasLeft(drug.id);
-      return toast.error(movedMeanwhileText({ ...now, din: drug.din }, productName));
+      return toast.error(movedMeanwhileText({ ...now, din: drug.din }, productName), {
+        about: moveToasts.about(drug),
+      });
     }
     comeBack(drug.id);
     if (result.fault.kind === 'unauthorized') return;
-    putNote(drug.id, faultText(result.fault));
+    putNote(drug.id, `${moveMessages.notMoved[move](drug.din)} ${pastFaultText(result.fault)}`);
     toast.error(moveMessages.notMoved[move](drug.din), {
       about: moveToasts.about(drug),
       action: { label: moveMessages.retry, onAction: () => void send(drug, decided) },
@@ -98,7 +118,7 @@ export const useQueueMoves = (listed: readonly DrugSummary[], focusDrug: (id: st
       ),
     );
     setAsked(undefined);
-    void send(drug, decided);
+    void (decided.later ? wait(drug) : send(drug, decided));
   };
 
   return {
@@ -106,6 +126,7 @@ export const useQueueMoves = (listed: readonly DrugSummary[], focusDrug: (id: st
     leaving,
     notes,
     asked,
+    question,
     meanwhile: meanwhile?.from === meanwhile?.to ? undefined : meanwhile,
     ask,
     confirm,
@@ -120,6 +141,7 @@ interface MoveConfirmationProps {
   /** What somebody else did with the drug while the dialog was open. */
   meanwhile?: DrugChange;
   productName: string;
+  question: TextDraft;
   onConfirm: (decided: DecidedMove) => void;
   onCancel: () => void;
 }
@@ -129,6 +151,7 @@ export const MoveConfirmation = ({
   asked,
   meanwhile,
   productName,
+  question,
   ...rest
 }: MoveConfirmationProps) => {
   // The question stays visible while the dialog closes.
@@ -136,6 +159,7 @@ export const MoveConfirmation = ({
   if (asked && asked !== shown) setShown(asked);
   const { queue = '', taken } = shown?.drug ?? {};
   const takesQuestion = useFeature('questions');
+  const hasLater = useFeature('later');
   const username = useSession().user?.username;
   const error =
     meanwhile &&
@@ -151,7 +175,8 @@ export const MoveConfirmation = ({
       asked={asked}
       from={queue !== '' ? moveMessages.heading[queue] : moveMessages.badge['']}
       productName={productName}
-      takesQuestion={takesQuestion}
+      question={takesQuestion ? question : undefined}
+      canWait={hasLater && canBePutAway(queue)}
       busy={false}
       error={error}
     >

@@ -23,18 +23,20 @@ interface WorklistOptions {
   readonly source: QueueSource;
   readonly leaving: LeavingDrugs;
   readonly focusDrug: (id: string) => void;
+  /** Without a neighbour. */
+  readonly focusElse?: () => void;
 }
 
 /**
  * Putting cards of a queue away and taking them. A single card that is put away leaves at once, and
  * its neighbour gets the focus; refused, it comes back to its place.
  */
-export const useWorklistCards = ({ source, leaving, focusDrug }: WorklistOptions) => {
+export const useWorklistCards = ({ source, leaving, focusDrug, focusElse }: WorklistOptions) => {
   const snoozing = useLater();
   const taking = useTake();
   const username = useSession().user?.username;
   const [asked, setAsked] = useState<AskedSnooze>();
-  const focusNext = useFocusAfterDialog(asked !== undefined, focusDrug);
+  const focusNext = useFocusAfterDialog(asked !== undefined, focusDrug, focusElse);
   const puts = snoozing.offered && canBePutAway(source.queue);
   // In the list of what is away a card stays where it is.
   const staysListed = filterValues(source.filter ?? [], 'later').includes('away');

@@ -1,6 +1,7 @@
 import type { FailureError, WorkspaceOverview } from '@refined/shared/contract';
 import { formats } from '@refined/shared/domain';
 import { EmptyState, Table } from '@refined/shared/ui';
+import { howMany } from './live-table.tsx';
 import { nameOf, releasesMessages as text } from './releases-messages.ts';
 
 const FRAMES = 4;
@@ -46,6 +47,7 @@ const failuresOf = (of: WorkspaceOverview) =>
   of.failures.map((failure) => ({
     ...failure,
     of,
+    traffic: of.traffic.find(({ version }) => version === failure.version),
     errors: of.traffic
       .filter(({ version }) => version === failure.version)
       .flatMap(({ errors }) => errors)
@@ -62,14 +64,21 @@ export const FailuresTable = ({ workspaces }: { workspaces: readonly WorkspaceOv
     rows={workspaces
       .flatMap(failuresOf)
       .sort((one, other) => other.last.localeCompare(one.last))
-      .map(({ of, version, stage, fault, count, last, errors }) => ({
+      .map(({ of, version, stage, fault, count, last, traffic, errors }) => ({
         key: [of.workspace, version, stage, fault].join(' '),
         note:
           errors.length > 0
             ? errors.map((error, at) => <Thrown key={at} error={error} />)
             : undefined,
         cells: {
-          release: `${nameOf(of)} ${version}`,
+          release: (
+            <>
+              {`${nameOf(of)} ${version}`}
+              {traffic && traffic.failed > 0 ? (
+                <span className="rf-sub op-line">{howMany(traffic)}</span>
+              ) : null}
+            </>
+          ),
           what: text.fault(fault, stage),
           count: formats.number(count),
           last: <time dateTime={last}>{formats.moment(last)}</time>,

@@ -5,6 +5,9 @@ import { ACTIONS } from './actions.ts';
 import type { ReleaseAction } from './actions.ts';
 import { nameOf, releasesMessages as text } from './releases-messages.ts';
 
+/** Of the element that holds a workspace's actions. */
+export const actionsId = (workspace: string): string => `op-actions-${workspace}`;
+
 type OnAsk = (action: ReleaseAction, of: WorkspaceOverview) => void;
 
 const COLUMNS = [
@@ -20,13 +23,23 @@ const isFailing = ({ active, canary, traffic }: WorkspaceOverview): boolean =>
     ({ version, failed }) => failed > 0 && (version === active || version === canary?.version),
   );
 
+/** "met by 4 people in 30 minutes": one broken browser, or everybody's. */
+export const howMany = ({
+  failed,
+  people,
+  minutes,
+}: WorkspaceOverview['traffic'][number]): string =>
+  [failed > 0 && people !== undefined ? text.people(people) : '', text.minutes(minutes)]
+    .filter(Boolean)
+    .join(' ');
+
 const Loads = ({ of: { traffic }, version }: { of: WorkspaceOverview; version: string }) => {
   const found = traffic.find((each) => each.version === version);
   if (!found) return <>{text.none}</>;
   return (
     <>
       {text.loads(found.loads, found.failed)}
-      <span className="rf-sub op-line">{text.minutes(found.minutes)}</span>
+      <span className="rf-sub op-line">{howMany(found)}</span>
     </>
   );
 };
@@ -58,7 +71,7 @@ const canaryText = ({ canary, traffic }: WorkspaceOverview): string | null => {
   const told = traffic.find(({ version }) => version === canary.version);
   return [
     text.canaryOf(canary.version, canary.percent),
-    ...(told ? [`${text.loads(told.loads, told.failed)} ${text.minutes(told.minutes)}`] : []),
+    ...(told ? [`${text.loads(told.loads, told.failed)} ${howMany(told)}`] : []),
   ].join(', ');
 };
 
@@ -78,7 +91,7 @@ const noteOf = (of: WorkspaceOverview, onAsk: OnAsk) => {
           {sentence}
         </p>
       ))}
-      <div className="op-actions">
+      <div className="op-actions" id={actionsId(of.workspace)}>
         {actions.map((action) => (
           <Button
             key={action.label}
@@ -105,30 +118,33 @@ export const LiveTable = ({
     label={text.live}
     columns={COLUMNS}
     narrow="blocks"
-    rows={workspaces.map((of) => ({
-      key: of.workspace,
-      note: noteOf(of, onAsk),
-      cells: {
-        screen: <Name of={of} />,
-        active: (
-          <>
-            {of.active}
-            <span className="rf-sub op-line">
-              {of.commit === null ? null : <code>{of.commit.slice(0, 7)}</code>}
-            </span>
-          </>
-        ),
-        since: <Since of={of} />,
-        before: (
-          <>
-            {of.previous[0] ?? text.none}
-            {of.previous.length > 1 ? (
-              <span className="rf-sub op-line">{text.earlier(of.previous.length - 1)}</span>
-            ) : null}
-          </>
-        ),
-        loads: <Loads of={of} version={of.active} />,
-      },
-    }))}
+    // What fails stands first; the order changes with nothing else, so that nobody presses amiss.
+    rows={[...workspaces.filter(isFailing), ...workspaces.filter((of) => !isFailing(of))].map(
+      (of) => ({
+        key: of.workspace,
+        note: noteOf(of, onAsk),
+        cells: {
+          screen: <Name of={of} />,
+          active: (
+            <>
+              {of.active}
+              <span className="rf-sub op-line">
+                {of.commit === null ? null : <code>{of.commit.slice(0, 7)}</code>}
+              </span>
+            </>
+          ),
+          since: <Since of={of} />,
+          before: (
+            <>
+              {of.previous[0] ?? text.none}
+              {of.previous.length > 1 ? (
+                <span className="rf-sub op-line">{text.earlier(of.previous.length - 1)}</span>
+              ) : null}
+            </>
+          ),
+          loads: <Loads of={of} version={of.active} />,
+        },
+      }),
+    )}
   />
 );

@@ -1,5 +1,7 @@
 import {
+  CONFIRMATION_HEADER,
   REGISTRY_BASE,
+  registryAddress,
   registryLine,
   releaseChange,
   releasesOverview,
@@ -35,7 +37,7 @@ const ask = async (
   init: RequestInit = {},
 ): Promise<Outcome<string>> => {
   try {
-    const answer = await fetch(`${REGISTRY_BASE}${path}`, {
+    const answer = await fetch(path, {
       ...init,
       headers: { ...init.headers, authorization: `Token ${token ?? ''}` },
       cache: 'no-store',
@@ -60,22 +62,23 @@ const parsed = (text: string): unknown => {
 export const askOverview = async (
   token: string | undefined,
 ): Promise<Outcome<ReleasesOverview>> => {
-  const answer = await ask('overview', token);
+  const answer = await ask(`${REGISTRY_BASE}overview`, token);
   if (!answer.ok) return answer;
   const overview = releasesOverview.safeParse(parsed(answer.value));
   return overview.success ? { ok: true, value: overview.data } : UNREADABLE;
 };
 
-/** Has the registry change a workspace's state; its answer's last line says what came of it. */
+/** Has the registry make a confirmed change of a workspace's state; its answer's last line says what came of it. */
 export const command = async (
   token: string | undefined,
   workspace: string,
   verb: RegistryVerb,
   given: RegistryCommand,
+  confirmation: string,
 ): Promise<Outcome<ReleaseChange>> => {
-  const answer = await ask(`workspaces/${encodeURIComponent(workspace)}/${verb}`, token, {
+  const answer = await ask(registryAddress(workspace, verb), token, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', [CONFIRMATION_HEADER]: confirmation },
     body: JSON.stringify(given),
   });
   if (!answer.ok) return answer;

@@ -35,6 +35,13 @@ const FAULTS: Readonly<Record<string, string>> = {
   frozen: 'freezes the tab',
 };
 
+/** What an operator confirms with the password, outside the page. */
+export const confirmationMessages = {
+  confirming: 'Confirm it with your password in the tab that opened.',
+  confirmingLink: 'Open that tab again',
+  unconfirmed: 'Your confirmation came too late, or was for something else. Nothing was changed.',
+} as const;
+
 const REFUSALS: Readonly<Record<string, string>> = {
   contract: "That release doesn't fit the other releases that are live. Nothing was changed.",
   unproven: "That release wasn't built where its screen's policy asks for. Nothing was changed.",
@@ -45,6 +52,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   locked: 'Somebody else is changing something. Nothing was changed; try again in a moment.',
   operator: 'You may no longer change releases. Nothing was changed.',
   session: 'Your session has ended: sign in again. Nothing was changed.',
+  unconfirmed: confirmationMessages.unconfirmed,
   'no-api': 'Who you are can’t be checked at the moment. Nothing was changed; try again.',
 };
 
@@ -90,6 +98,10 @@ export const releasesMessages = {
   by: (who: string) => `by ${who}`,
   loads: (all: number, failed: number) =>
     failed > 0 ? `${formats.number(failed)} of ${loads(all)} failed` : loads(all),
+  people: (people: number) =>
+    people === 0
+      ? 'none counts against it'
+      : `met by ${formats.counted(people, 'person', 'people')}`,
   minutes: (minutes: number) => `in ${minutes} minutes`,
   earlier: (count: number) => `and ${count} earlier`,
   badge: { canary: 'Canary', disabled: 'Off', retired: 'Retired', failing: 'Failing' },

@@ -8,6 +8,9 @@ import { entry, overview, queues } from './test-overview.ts';
 const fetched = jest.fn<typeof fetch>();
 const original = globalThis.fetch;
 let present: ReleasesOverview;
+/** What the person was asked to confirm, and what came of it. */
+let questions: unknown[];
+let toQuestion: () => Response;
 /** What the registry answers to a command: lines, or a problem. */
 let toCommand: () => Response;
 
@@ -23,6 +26,9 @@ const done = (after: ReleasesOverview['history'][number]['after'], changed = tru
 
 beforeEach(() => {
   present = overview();
+  questions = [];
+  toQuestion = () => Response.json({ confirmed: true });
+  jest.spyOn(window, 'open').mockReturnValue(null);
   toCommand = () => done({ active: '1.1.0', since: 8, previous: ['1.0.0'] });
   fetched.mockReset();
   fetched.mockImplementation(async (address) =>
@@ -31,6 +37,7 @@ beforeEach(() => {
   globalThis.fetch = fetched;
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   globalThis.fetch = original;
 });
 
@@ -38,7 +45,16 @@ const open = (features = ['operations']) =>
   renderScreen(<Screen />, {
     path: '/operations',
     at: '/operations',
-    api: createFakeApi({ features }),
+    api: createFakeApi({
+      features,
+      answers: {
+        askConfirmation: ({ body }) => {
+          questions.push(body);
+          return Response.json({ id: 'c1' });
+        },
+        readConfirmation: () => toQuestion(),
+      },
+    }),
   });
 const row = async (name: RegExp) =>
   within(
@@ -58,6 +74,7 @@ describe('the page of the releases', () => {
     for (const said of ['1.2.0', '0123456', 'by Robin (robin)', 'faster', 'and 1 earlier'])
       expect(cells.getByText(said, { exact: false })).toBeVisible();
     expect(cells.getByText('3 of 40 loads failed')).toBeVisible();
+    expect(cells.getByText('met by 2 people in 30 minutes')).toBeVisible();
     expect(screen.getByText('Generation 7')).toBeVisible();
     expect(screen.getByText(/^Canary 1\.3\.0, 5 % of browsers/)).toBeVisible();
     expect(fetched.mock.calls[0]).toEqual([
@@ -67,6 +84,27 @@ describe('the page of the releases', () => {
       }),
     ]);
     expect(await findViolations(container)).toEqual([]);
+  });
+
+  it('has what fails first, and says where nobody is behind a failure', async () => {
+    const traffic = (failed: number, people: number) => [
+      { version: '1.2.0', minutes: 30, loads: 40, failed, people, errors: [] },
+    ];
+    present = overview({
+      workspaces: [
+        queues({ workspace: 'search-mfe', title: 'Search', traffic: traffic(0, 0) }),
+        queues({ traffic: traffic(1, 0) }),
+      ],
+    });
+    open();
+    const live = within(await screen.findByRole('table', { name: 'What is live' }));
+    const names = live.getAllByRole('button', { name: /^Roll back: / });
+    expect(names.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Roll back: Queues',
+      'Roll back: Search',
+    ]);
+    expect(live.getByText('none counts against it in 30 minutes')).toBeVisible();
+    expect(live.getByText('in 30 minutes')).toBeVisible();
   });
 
   it('says what fails, by its kind, with the names of the sources', async () => {
@@ -143,6 +181,38 @@ describe('what an operator changes', () => {
     expect(commands()).toEqual([
       ['/registry/workspaces/queues-mfe/rollback', { to: '1.0.0', reason: 'empty lists' }],
     ]);
+  });
+
+  it('has the person confirm what is sent, to the letter, where no screen sees the password', async () => {
+    const { user } = open();
+    let confirmed = false;
+    toQuestion = () => Response.json({ confirmed });
+    await user.click(await screen.findByRole('button', { name: 'Roll back: Queues' }));
+    // The field is ready to be written.
+    await user.keyboard('empty lists{Control>}{Enter}{/Control}');
+    const link = await screen.findByRole('link', { name: 'Open that tab again' });
+    expect(link).toHaveAttribute('href', '/api/confirm/c1/');
+    expect(window.open).toHaveBeenCalledWith('/api/confirm/c1/', '_blank', 'noopener');
+    expect(commands()).toEqual([]);
+    confirmed = true;
+    expect(await screen.findByText('Queues is back at 1.1.0.')).toBeVisible();
+    const [path, body] = commands()[0]!;
+    expect(questions).toEqual([{ path, body }]);
+    expect(screen.getByRole('button', { name: 'Roll back: Queues' })).toHaveFocus();
+  });
+
+  it('changes nothing when the person cancels, or confirms too late', async () => {
+    const { user } = open();
+    toQuestion = () => Response.json({ confirmed: false });
+    await user.click(await screen.findByRole('button', { name: 'Roll back: Queues' }));
+    await user.keyboard('empty lists{Control>}{Enter}{/Control}');
+    await screen.findByRole('link', { name: 'Open that tab again' });
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Roll back: Queues' }));
+    toQuestion = () => problem(404, 'not-found');
+    await user.keyboard('empty lists{Control>}{Enter}{/Control}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('came too late');
+    expect(commands()).toEqual([]);
   });
 
   it('says a refusal in its own words, keeps the reason, and tries again', async () => {

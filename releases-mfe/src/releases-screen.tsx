@@ -1,13 +1,5 @@
-import { useFeature, useQueueCounts } from '@refined/shared/api-client';
 import type { ReleasesOverview } from '@refined/shared/contract';
-import {
-  EmptyState,
-  ErrorPanel,
-  FaultPanel,
-  PageHeading,
-  Panel,
-  SkeletonCards,
-} from '@refined/shared/ui';
+import { ErrorPanel, PageHeading, Panel, SkeletonCards } from '@refined/shared/ui';
 import { FailuresTable } from './failures-table.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { LiveTable } from './live-table.tsx';
@@ -16,13 +8,13 @@ import { useOverview } from './use-overview.ts';
 import { useReleaseChange } from './use-release-change.tsx';
 
 const Overview = ({ overview, onDone }: { overview: ReleasesOverview; onDone: () => void }) => {
-  const { ask, dialog } = useReleaseChange(onDone);
   const { generation, workspaces } = overview;
+  const { ask, dialog } = useReleaseChange(generation, onDone);
   return (
     <>
       <Panel as="section" className="op-section">
         <h2>{text.live}</h2>
-        <LiveTable workspaces={workspaces} onAsk={(action, of) => ask(action, of, generation)} />
+        <LiveTable workspaces={workspaces} onAsk={ask} />
       </Panel>
       <Panel as="section" className="op-section">
         <h2>{text.failures}</h2>
@@ -39,16 +31,7 @@ const Overview = ({ overview, onDone }: { overview: ReleasesOverview; onDone: ()
 
 /** /operations: what is live where, how it does in browsers, what was changed; and changing it. */
 export const ReleasesScreen = () => {
-  const counts = useQueueCounts();
-  const isOperator = useFeature('operations');
   const { overview, code, at, refresh } = useOverview();
-  if (counts.data && !isOperator)
-    return (
-      <>
-        <PageHeading title={text.title} />
-        <EmptyState title={text.notYours}>{text.notYoursDetail}</EmptyState>
-      </>
-    );
   return (
     <>
       <PageHeading title={text.title} sub={overview && text.generation(overview.generation)} />
@@ -60,15 +43,12 @@ export const ReleasesScreen = () => {
           onRetry={refresh}
         />
       )}
-      {isOperator ? null : (
-        <FaultPanel title={text.notLoaded} fault={counts.fault} refresh={counts.refresh} />
-      )}
       {overview?.unreadable?.map((sentence) => (
         <ErrorPanel key={sentence} title={text.unreadable} detail={sentence} />
       ))}
       {overview ? (
         <Overview overview={overview} onDone={refresh} />
-      ) : code === undefined && !counts.fault ? (
+      ) : code === undefined ? (
         <SkeletonCards />
       ) : null}
     </>

@@ -44,7 +44,7 @@ export const queues = (given: Partial<WorkspaceOverview> = {}): WorkspaceOvervie
   canary: { version: '1.3.0', percent: 5 },
   newest: '1.4.0',
   failures: [failed],
-  traffic: [{ version: '1.2.0', minutes: 30, loads: 40, failed: 3, errors: [error] }],
+  traffic: [{ version: '1.2.0', minutes: 30, loads: 40, failed: 3, people: 2, errors: [error] }],
   ...given,
 });
 

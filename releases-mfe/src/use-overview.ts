@@ -1,4 +1,4 @@
-import { useFeature, useQuery } from '@refined/shared/api-client';
+import { useQuery } from '@refined/shared/api-client';
 import type { ReleasesOverview } from '@refined/shared/contract';
 import { useSession } from '@refined/shared/session';
 import { askOverview } from './registry-client.ts';
@@ -24,7 +24,7 @@ export interface OverviewView {
   readonly refresh: () => void;
 }
 
-/** What is live, asked every few seconds, on a host that lets this user see it. */
+/** What is live, asked every few seconds. */
 export const useOverview = (): OverviewView => {
   const { snapshot } = useSession();
   const query = useQuery({
@@ -34,7 +34,6 @@ export const useOverview = (): OverviewView => {
       if (!answer.ok) throw new NotRead(answer.code);
       return answer.value;
     },
-    enabled: useFeature('operations'),
     refetchInterval: REFRESH,
     refetchOnWindowFocus: true,
     staleTime: 0,

@@ -1,9 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useConfirmation } from '@refined/shared/api-client';
+import { registryAddress } from '@refined/shared/contract';
 import type { WorkspaceOverview } from '@refined/shared/contract';
 import { useSession } from '@refined/shared/session';
 import { ConfirmDialog, NativeSelect, TextField, useToast } from '@refined/shared/ui';
 import { missingIn } from './actions.ts';
 import type { Given, ReleaseAction } from './actions.ts';
+import { ConfirmElsewhere, whyUnconfirmed } from './confirm-elsewhere.tsx';
+import { actionsId } from './live-table.tsx';
 import { command } from './registry-client.ts';
 import { nameOf, releasesMessages as text } from './releases-messages.ts';
 
@@ -60,6 +64,7 @@ const Fields = ({ asked: { action, of }, given, onChange }: FieldsProps) => {
         label={text.reason}
         hint={text.reasonHint}
         value={given.reason}
+        autoFocus
         maxLength={LONGEST}
         onChange={({ target }) => onChange({ ...given, reason: target.value })}
       />
@@ -70,9 +75,10 @@ const Fields = ({ asked: { action, of }, given, onChange }: FieldsProps) => {
 const NOTHING: Given = { reason: '', version: '', percent: SHARE, message: '' };
 
 /** Changes what is live: asked with the reason, confirmed once, done. */
-export const useReleaseChange = (onDone: () => void) => {
+export const useReleaseChange = (generation: number, onDone: () => void) => {
   const { snapshot } = useSession();
   const toast = useToast();
+  const confirmation = useConfirmation();
   // The last one: its question stays visible while the dialog closes.
   const [asked, setAsked] = useState<Asked>();
   const [open, setOpen] = useState(false);
@@ -80,7 +86,15 @@ export const useReleaseChange = (onDone: () => void) => {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
-  const ask = (action: ReleaseAction, of: WorkspaceOverview, generation: number): void => {
+  // The button that asked may be gone with the change: then the focus goes to its neighbours.
+  const changed = useRef<string>(undefined);
+  useEffect(() => {
+    if (changed.current === undefined || document.activeElement !== document.body) return;
+    document.getElementById(actionsId(changed.current))?.querySelector('button')?.focus();
+    changed.current = undefined;
+  }, [generation]);
+
+  const ask = (action: ReleaseAction, of: WorkspaceOverview): void => {
     setAsked({ action, of, generation });
     setGiven({ ...NOTHING, version: action.versions?.(of)[0] ?? '' });
     setError(undefined);
@@ -89,16 +103,22 @@ export const useReleaseChange = (onDone: () => void) => {
   const confirm = async ({ action, of, generation }: Asked): Promise<void> => {
     setBusy(true);
     setError(undefined);
-    const outcome = await command(snapshot().session?.token, of.workspace, action.verb, {
-      ...action.options(given, generation),
-      reason: given.reason.trim(),
-    });
+    const body = { ...action.options(given, generation), reason: given.reason.trim() };
+    const path = registryAddress(of.workspace, action.verb);
+    const confirmed = await confirmation.ask({ path, body });
+    if (!confirmed.ok) {
+      setBusy(false);
+      return setError(whyUnconfirmed(confirmed.fault));
+    }
+    const { token } = snapshot().session ?? {};
+    const outcome = await command(token, of.workspace, action.verb, body, confirmed.value);
     setBusy(false);
     onDone();
     if (!outcome.ok) return setError(text.refused(outcome.code));
     setOpen(false);
-    const { changed, after } = outcome.value;
-    if (changed) toast.success(action.result(nameOf(of), after));
+    changed.current = of.workspace;
+    const { after } = outcome.value;
+    if (outcome.value.changed) toast.success(action.result(nameOf(of), after));
     else toast.info(text.unchanged(nameOf(of)));
   };
 
@@ -108,14 +128,20 @@ export const useReleaseChange = (onDone: () => void) => {
       title={asked.action.title(nameOf(asked.of))}
       confirmLabel={asked.action.label}
       danger={asked.action.danger ?? false}
-      busy={busy}
+      // While the person confirms it elsewhere it can still be cancelled.
+      busy={busy && confirmation.address === undefined}
+      startsInField
       confirmWhy={missingIn(asked.action, given)}
       error={error}
       onConfirm={() => void confirm(asked)}
-      onCancel={() => setOpen(false)}
+      onCancel={() => {
+        confirmation.stop();
+        setOpen(false);
+      }}
     >
       <p>{asked.action.effect}</p>
       <Fields asked={asked} given={given} onChange={setGiven} />
+      <ConfirmElsewhere address={confirmation.address} />
     </ConfirmDialog>
   ) : null;
   return { ask, dialog };

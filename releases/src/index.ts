@@ -30,7 +30,7 @@ export type {
 } from './objects/release-store.ts';
 export { canarySince, failedLately, failingReleases, fallbackFails } from './stop-rule.ts';
 export type { FailingRelease, RuleOf } from './stop-rule.ts';
-export { isOwnFault } from './stop-rule.ts';
+export { blamed } from './stop-rule.ts';
 export { errorKey, REPORTS_KEPT } from './objects/reports.ts';
 export type {
   LoadCount,

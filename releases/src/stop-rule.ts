@@ -164,10 +164,21 @@ export const failedLately = (
 
 /** Stages that wait for the network: what fails there in time may be the line's fault. */
 const FETCHING: readonly RemoteStage[] = ['state', 'contract', 'entry', 'chunk'];
+/** Faults of what came: a sign-in page of a network, a virus scanner or a proxy makes them, too. */
+const OF_WHAT_CAME: readonly RemoteFault[] = ['status', 'type', 'integrity'];
 
 /**
- * Whether a failure is the release's own, so that another release could help. Without a network, or
- * with a slow one, every release fails.
+ * Whose fault a failure is: the release's own, so that another release could help; nobody's, as far
+ * as is known; or that of whoever changed a file, `what came`: the release's only if the gateway
+ * itself has no whole copy of it. Without a network, or with a slow one, every release fails. When a
+ * part of the page around the screens throws (`run`, `render`), nobody knows who caused it.
  */
-export const isOwnFault = (stage: RemoteStage, fault: RemoteFault): boolean =>
-  fault !== 'network' && fault !== 'contract' && !(fault === 'timeout' && FETCHING.includes(stage));
+export const blamed = (
+  stage: RemoteStage,
+  fault: RemoteFault,
+): 'release' | 'what came' | 'nobody' => {
+  if (fault === 'network' || fault === 'contract') return 'nobody';
+  if (fault === 'timeout' && FETCHING.includes(stage)) return 'nobody';
+  if (stage === 'run' && fault === 'render') return 'nobody';
+  return OF_WHAT_CAME.includes(fault) ? 'what came' : 'release';
+};

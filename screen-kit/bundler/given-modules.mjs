@@ -71,7 +71,8 @@ export const givenModules = (root, doors) => {
 };
 
 const packageOf = (request) => /^(@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request;
-const majorMinor = (version) => version.split('.').slice(0, 2).join('.');
+/** @param {string} version */
+export const majorMinor = (version) => version.split('.').slice(0, 2).join('.');
 
 /**
  * The version of each module that the shell gives to screens. The doors' version is the shared
@@ -91,6 +92,20 @@ export const givenVersions = (declaration, modules, root) => {
     ...modules.SHARED_DOORS.map((request) => [request, declaration.contract]),
   ]);
 };
+
+/**
+ * React as the screen's own code and types get it, and as the page does; undefined where it isn't
+ * installed.
+ *
+ * @param {string} root the installation
+ * @returns {{ own: string | undefined, given: string | undefined }}
+ */
+export const reactVersions = (root) => ({
+  own: readPackage(root, 'react').version,
+  given: existsSync(path.join(root, SHARED))
+    ? readPackage(sharedFolder(root), 'react').version
+    : undefined,
+});
 
 /**
  * The `shared` option of federation for a screen: it takes the modules, carries no copy, and

@@ -28,3 +28,11 @@ export const sourceVersion = (root, workspace, mode) => {
   const { version } = JSON.parse(readFileSync(path.join(root, workspace, 'package.json'), 'utf8'));
   return `${version}-${sourceHash(root, [...own, ...BUNDLED_WITH], mode).slice(0, 8)}`;
 };
+
+/**
+ * The version of a preview of the screen in a folder: none of a release.
+ *
+ * @param {string} root
+ */
+export const previewVersion = (root) =>
+  sourceVersion(root, '.', 'preview').replace(/-(?=[0-9a-f]+$)/, '-preview.');

@@ -1,3 +1,4 @@
+import { PRODUCT_ROUTES, takenRoute } from '@refined/releases/addresses';
 import { refused } from '@refined/releases/cli';
 import { pageConfig, releaseState } from '@refined/shared/contract';
 import type { ReleaseState } from '@refined/shared/contract';
@@ -68,19 +69,20 @@ export const checkFits = (
     );
 };
 
-/** Throws `route` when another screen of the host has an address of this one. */
+/** Throws `route` when another screen of the host, or the host itself, has an address of this one. */
 export const checkRoutes = (
   { workspace, declaration }: Project,
   { address, state }: Host,
 ): void => {
+  const theirs = Object.entries(state.workspaces).flatMap(([owner, { active, retired }]) => {
+    const other = state.releases[owner]?.[active]?.declaration;
+    return retired || other?.kind !== 'screen'
+      ? []
+      : other.routes.map(({ path }) => ({ owner, path }));
+  });
   const mine = declaration.routes.map(({ path }) => path);
-  for (const [name, { active, retired }] of Object.entries(state.workspaces)) {
-    const other = state.releases[name]?.[active]?.declaration;
-    if (name === workspace || retired || other?.kind !== 'screen') continue;
-    const taken = other.routes.find(({ path }) => mine.includes(path));
-    if (taken)
-      throw refused('route', kitMessages.routeTaken(taken.path, other.title, name, address));
-  }
+  const taken = takenRoute(workspace, mine, [...PRODUCT_ROUTES, ...theirs]);
+  if (taken) throw refused('route', kitMessages.routeTaken(taken.route, taken.owner, address));
 };
 
 /** The origins whose screens the host's page may use. */

@@ -36,8 +36,13 @@ export const kitMessages = {
       `package.json declares the shared contract ${declared},`,
       `and the installed @refined/shared has ${installed}: raise one of them. Nothing was built.`,
     ),
-  routeTaken: (path: string, title: string, workspace: string, host: string): string =>
-    `${path} belongs to ${title} (${workspace}) on ${host}. Choose another path.`,
+  otherReact: (own: string, given: string): string =>
+    text(
+      `This screen has React ${own}, and the page gives it ${given}, the one of @refined/shared:`,
+      `install react@${given} and react-dom@${given}, and their types. Nothing was built.`,
+    ),
+  routeTaken: (path: string, owner: string, host: string): string =>
+    `${path} belongs to ${owner} on ${host}. Choose another path.`,
 
   nameTaken: (workspace: string, host: string): string =>
     `${host} has a screen ${workspace} already. Choose another name.`,

@@ -4,6 +4,7 @@ import { builtCommit } from '@refined/releases';
 import { screenDeclaration } from '@refined/shared/contract';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import { refused } from '@refined/releases/cli';
+import { majorMinor, reactVersions } from '../bundler/given-modules.mjs';
 import { kitMessages } from './kit-messages.ts';
 
 /** The screen that a command is about: the folder it runs in. */
@@ -24,7 +25,20 @@ const BUILT_FROM = [
   'webpack.config.mjs',
 ];
 
-/** Throws `no-screen` where there is none, or its declaration can't be read. */
+/**
+ * Throws `contract` where the screen is written for another minor of React than the page has: it
+ * gets the page's, which is the one of `@refined/shared`.
+ */
+const checkReact = (root: string): void => {
+  const { own, given } = reactVersions(root);
+  if (own !== undefined && given !== undefined && majorMinor(own) !== majorMinor(given))
+    throw refused('contract', kitMessages.otherReact(own, given));
+};
+
+/**
+ * Throws `no-screen` where there is none, or its declaration can't be read, and `contract` where it
+ * is written for another React than the page's.
+ */
 export const readProject = (root: string): Project => {
   const file = path.join(root, 'package.json');
   const { name, version, refined } = existsSync(file)
@@ -33,6 +47,7 @@ export const readProject = (root: string): Project => {
   const declaration = screenDeclaration.safeParse(refined);
   if (typeof name !== 'string' || typeof version !== 'string' || !declaration.success)
     throw refused('no-screen', kitMessages.noScreen(root));
+  checkReact(root);
   return {
     root,
     workspace: name,

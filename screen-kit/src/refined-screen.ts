@@ -89,10 +89,7 @@ const run = async (args: readonly string[]): Promise<number> => {
       answer(await check(surroundings, { host, skip }));
     });
 
-  for (const [verb, does] of [
-    ['publish', 'Sends a release to a host: checked in a browser there, then shown to everybody.'],
-    ['preview', 'The same, shown to nobody but whoever has its link.'],
-  ] as const)
+  const sending = (verb: 'publish' | 'preview', does: string) =>
     program
       .command(verb)
       .description(does)
@@ -104,6 +101,11 @@ const run = async (args: readonly string[]): Promise<number> => {
         const { publish } = await import('./commands/publish.ts');
         answer(await publish(surroundings, verb, options));
       });
+  sending(
+    'publish',
+    'Sends a release to a host: checked in a browser there, then shown to everybody.',
+  ).option('--no-activate', 'Only store it; canary or activate shows it.');
+  sending('preview', 'The same, shown to nobody but whoever has its link.');
   const stateCommand = (verb: RegistryVerb, does: string) =>
     program
       .command(verb)

@@ -67,3 +67,11 @@ it('follows the address to any other search, also to an earlier one of its own',
   await draw(LIPITOR);
   holds('Drug/Product Name', 'lipitor');
 });
+
+it('a column of a sheet stays several lines of DINs when it is pasted', async () => {
+  const { user, holds } = open();
+  await user.click(screen.getByRole('textbox', { name: 'Term' }));
+  await user.paste('02240001\r\n02240002\n');
+  holds('DIN', '02240001, 02240002');
+  expect(screen.queryByRole('group', { name: /has no letters/ })).toBeNull();
+});

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { ClipboardEvent, FormEvent } from 'react';
 import { SEARCH_PARAMETERS } from '@refined/shared/contract';
 import type { SearchParameter } from '@refined/shared/contract';
-import { LIMITS, typedDin } from '@refined/shared/domain';
+import { LIMITS, typedDin, typedDins } from '@refined/shared/domain';
 import { useLocation } from '@refined/shared/router';
 import { Button, NativeSelect, TextField, useKeyHint, useKeys } from '@refined/shared/ui';
 import { searchMessages } from './search-messages.ts';
@@ -58,6 +58,7 @@ const INSTEAD: readonly SearchParameter[] = ['drug_name', 'active_ingredient__na
 
 /** Whether a term can be no DIN, nor the beginning of the word that may stand before one. */
 const isWords = (term: string): boolean => {
+  if (typedDins(term).length > 1) return false;
   const typed = typedDin(term);
   return /\p{L}/u.test(typed) && !'din'.startsWith(typed.toLowerCase());
 };
@@ -103,6 +104,16 @@ export const SearchForm = ({ asked = EMPTY, busy, takesWords, onSearch }: Search
     noteSent(query);
     onSearch(query);
   };
+  /** A column of a sheet: the box would drop the line ends and join its DINs. */
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text').trim();
+    if (!/[\r\n]/.test(text)) return;
+    event.preventDefault();
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const [start, end] = [selectionStart ?? value.length, selectionEnd ?? value.length];
+    const lines = text.replace(/\s*[\r\n]+\s*/g, ', ');
+    setQuery({ ...query, term: value.slice(0, start) + lines + value.slice(end) });
+  };
   const searchInstead = (next: SearchQuery) => {
     setQuery(next);
     noteSent(next);
@@ -131,7 +142,9 @@ export const SearchForm = ({ asked = EMPTY, busy, takesWords, onSearch }: Search
             : searchMessages.hint[query.parameter]
         }
         value={query.term}
-        maxLength={LIMITS.fieldLength}
+        // Of a list of DINs none may be cut off silently: the host says how many it takes.
+        maxLength={query.parameter === 'din' ? undefined : LIMITS.fieldLength}
+        onPaste={paste}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"

@@ -17,9 +17,9 @@ export const searchMessages = {
     drug_name: 'Drug/Product Name',
   } satisfies Record<SearchParameter, string>,
   hint: {
-    din: 'A DIN, or three or more of its digits; blanks, dashes and “DIN” make no difference.',
+    din: 'A DIN, or three or more of its digits; blanks, dashes and “DIN” make no difference. Several are found too.',
     active_ingredient__name:
-      'One ingredient, or several that a drug has together. Small typing errors are found too.',
+      'One ingredient, or several that a drug has together, with strength or form (“metformin 500”). Small typing errors are found too.',
     drug_name:
       'Words of the name or parts of them, in any order. Small typing errors are found too.',
   } satisfies Record<SearchParameter, string>,
@@ -31,6 +31,8 @@ export const searchMessages = {
   /** Nothing matches the term; what follows only resembles it (D23). */
   similar: (parameter: SearchParameter, term: string) =>
     `No exact match for “${term}”. Similar ${parameter === 'active_ingredient__name' ? 'ingredients' : 'names'}:`,
+  /** Of several DINs. */
+  missing: (dins: readonly string[]) => `Not found: ${dins.join(', ')}.`,
   results: 'Drugs found',
   /** `more`: the host has more than these, and doesn't say how many. */
   count: (count: number, more = false) => (more ? `More than ${drugs(count)}` : drugs(count)),

@@ -22,7 +22,7 @@ import {
   onFocusedItem,
   SkeletonCards,
   useAnnounce,
-  useDelistedKeys,
+  useMarketKeys,
   useKeys,
   VirtualList,
 } from '@refined/shared/ui';
@@ -38,7 +38,7 @@ interface ResultCountProps {
   upToDate: boolean;
 }
 
-const { count, countFor, nearest, searching, similar } = searchMessages;
+const { count, countFor, missing, nearest, searching, similar } = searchMessages;
 
 /** The list of similar names is full: there are more. */
 const isFull = ({ similar: isSimilar, shown, count: all }: DrugListView): boolean =>
@@ -56,6 +56,10 @@ const countText = (list: DrugListView): string =>
 /** Says that the shown drugs are only similar to the term; undefined when they match it (D23). */
 const similarText = ({ similar: isSimilar, shown }: DrugListView): string | undefined =>
   isSimilar && shown?.by === 'search' ? similar(shown.parameter, shown.term) : undefined;
+
+/** Of several DINs: which no drug has; undefined when each was found. */
+const missingText = ({ missing: dins = [], shown }: DrugListView): string | undefined =>
+  shown?.by === 'search' && dins.length > 0 ? missing(dins) : undefined;
 
 /**
  * The number of results, and the search term while the list still shows an earlier search (D25).
@@ -100,7 +104,7 @@ const useResultKeys = ({ list, drugs, busy, onMove, onUndo }: ResultKeys): void 
   );
   const offered = { ...listKeys(list), ...moves, undo: undoes ? onUndo : undefined };
   useKeys(drugs.length > 0 ? offered : {});
-  useDelistedKeys(drugs.some(({ source_status: status }) => asksToKeep('update', status)));
+  useMarketKeys(drugs.some(({ source_status: status }) => asksToKeep('update', status)));
 };
 
 const keyOf = ({ id }: { readonly id: string }) => id;
@@ -141,7 +145,8 @@ export const SearchResults = ({ asked, list }: SearchResultsProps) => {
 
   const arrived =
     upToDate && list.status === 'ready' && !list.isRefreshing ? list.since?.getTime() : undefined;
-  const listed = [similarText(list), countText(list)].filter(Boolean).join(' ');
+  const absent = missingText(list);
+  const listed = [similarText(list), countText(list), absent].filter(Boolean).join(' ');
   const found =
     asked && (list.drugs.length === 0 ? searchMessages.none(asked.parameter, asked.term) : listed);
   useEffect(() => {
@@ -171,6 +176,7 @@ export const SearchResults = ({ asked, list }: SearchResultsProps) => {
           {searchMessages.tryInstead[asked.parameter]}
         </EmptyState>
       ) : null}
+      {absent && list.drugs.length > 0 ? <p className="se-alike">{absent}</p> : null}
       {list.drugs.length > 0 ? (
         <>
           <ResultCount asked={asked} list={list} upToDate={upToDate} />

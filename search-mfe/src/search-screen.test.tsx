@@ -63,7 +63,7 @@ describe('a drug that Health Canada lists no longer (D55)', () => {
   it('asks before it goes to Update whether it stays, and nothing of other moves', async () => {
     const { user, api } = open(BY_INGREDIENT, { drugs: [gone, janumet] });
     await screen.findByRole('link', { name: '02247162' });
-    expect(card('02247162')).toHaveTextContent('Not listed by Health Canada');
+    expect(card('02247162')).toHaveTextContent('No longer listed by Health Canada');
     await user.click(update());
     const dialog = await screen.findByRole('dialog', { name: 'Move Drug Record' });
     expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
@@ -236,6 +236,23 @@ describe('Drug Search (specification §2)', () => {
       expect(screen.getByRole('status')).toHaveTextContent(`${text} 1,234 drugs`),
     );
     expect(await findViolations(container)).toEqual([]);
+  });
+
+  it('says which of several DINs were not found', async () => {
+    const api = createFakeApi({ drugs: [metformin] });
+    const summary = { id: 7, din: '02247162', drug_name: 'Apo-Metformin', queue: '' };
+    api.intercept('din=', () =>
+      Response.json({ results: [summary], count: 1, next: null, missing: ['5555', '6666'] }),
+    );
+    renderScreen(<Screen />, {
+      path: '/drugs/search',
+      at: '/drugs/search?by=din&term=02247162, 5555, 6666',
+      api,
+    });
+    expect(await screen.findByText('Not found: 5555, 6666.')).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('status')).toHaveTextContent('1 drug Not found: 5555, 6666.'),
+    );
   });
 
   it('says of a full list of similar names that it holds the nearest', async () => {

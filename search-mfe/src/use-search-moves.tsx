@@ -1,14 +1,17 @@
 import { useCallback, useState } from 'react';
 import {
   movedMeanwhile,
+  useFeature,
   useMoveDrug,
   useProduct,
+  useUndoLastMove,
   useUndoMove,
   useUndoStack,
 } from '@refined/shared/api-client';
 import type { DrugSummary, MoveAnswer } from '@refined/shared/contract';
-import { asksToKeep } from '@refined/shared/domain';
+import { asksToKeep, canBePutAway } from '@refined/shared/domain';
 import type { MoveName } from '@refined/shared/domain';
+import { useLater } from '@refined/shared/lists';
 import { keyMessages, moveMessages, moveToasts } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { MoveDialog, movedMeanwhileText, useAnnounce, useToast } from '@refined/shared/ui';
@@ -25,8 +28,8 @@ interface AskedSearchMove {
 
 /**
  * Moves from the search screen: without confirmation (specification §4), several drugs at the same
- * time, each once. For a drug that Health Canada no longer lists, a move to Update asks whether it
- * stays (D55). A drug that somebody else moved meanwhile shows that on its card (D12); any other
+ * time, each once. For a drug that isn't on the market, a move to Update asks whether it stays
+ * (D55, D80). A drug that somebody else moved meanwhile shows that on its card (D12); any other
  * failure is a toast.
  */
 export const useSearchMoves = () => {
@@ -40,7 +43,9 @@ export const useSearchMoves = () => {
     [productName],
   );
   const undoOf = useUndoMove({ ...toast, elsewhere, username });
+  const undoLastMove = useUndoLastMove({ ...toast, elsewhere, username });
   const undoStack = useUndoStack(username);
+  const { putAway } = useLater();
   const [asked, setAsked] = useState<AskedSearchMove>();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
@@ -84,10 +89,11 @@ export const useSearchMoves = () => {
     [run],
   );
   const undoLast = async () => {
-    if (!(await undoStack.undo())) toast.info(keyMessages.nothingToUndo);
+    if (!(await undoLastMove())) toast.info(keyMessages.nothingToUndo);
   };
   const confirm = (decided: DecidedMove) => {
-    if (asked) void run(asked.drug, decided);
+    if (asked && decided.later) void putAway({ drugs: [asked.drug] }, { until: 'marketed' });
+    else if (asked) void run(asked.drug, decided);
     setAsked(undefined);
   };
   return {
@@ -109,14 +115,15 @@ interface KeepQuestionProps {
 }
 
 /**
- * The only question of the search screen's moves: whether a drug that Health Canada no longer lists
- * stays on the product (D55).
+ * The only question of the search screen's moves: whether a drug that isn't on the market stays on
+ * the product (D55, D80).
  */
 export const KeepQuestion = ({ asked, productName, confirm, cancel }: KeepQuestionProps) => {
   // The question stays visible while the dialog closes.
   const [shown, setShown] = useState(asked);
   if (asked && asked !== shown) setShown(asked);
   const { queue = '', in_product: inProduct = false } = shown?.drug ?? {};
+  const hasLater = useFeature('later');
   return (
     <MoveDialog
       asked={asked}
@@ -124,6 +131,7 @@ export const KeepQuestion = ({ asked, productName, confirm, cancel }: KeepQuesti
         queue === '' ? moveMessages.noQueue(productName, inProduct) : moveMessages.heading[queue]
       }
       productName={productName}
+      canWait={hasLater && canBePutAway(queue)}
       busy={false}
       onConfirm={confirm}
       onCancel={cancel}

@@ -5,6 +5,7 @@ import { readPageConfig } from '@refined/shared/federation';
 import { createBrowserRouter } from '@refined/shared/router';
 import { createSessionActions, createSessionStore } from '@refined/shared/session';
 import { pageNonce } from './trusted-types.ts';
+import { onPasswordDue } from './account/account-pages.tsx';
 import { addressesToOpen } from './layout/navigation-entries.ts';
 import { createCaches, whenAnswered } from './page/caches.ts';
 import { takeEarlyAnswers } from './page/early-answers.ts';
@@ -53,6 +54,7 @@ const start = (container: Element): void => {
       fetch: early.fetch,
       token: () => store.snapshot().session?.token,
       onUnauthorized: store.expire,
+      onPasswordDue,
     },
     config.productKey,
   );

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from '@refined/shared/router';
 import type { RouteObject } from '@refined/shared/router';
@@ -10,6 +11,7 @@ import { shellMessages } from './messages/shell.ts';
 import { RetiredPage, routeOf, screenRoutes, ScreenSlot, useRetired } from './remotes/index.ts';
 import type { ScreenFault } from './remotes/index.ts';
 import { remoteMessages } from './messages/remotes.ts';
+import { PasswordPage, SessionsPage } from './account/account-pages.tsx';
 import { HomePage } from './home/home-page.tsx';
 import { ScreenSkeleton, SignedInLayout } from './layout/layout.tsx';
 import { LoginPage } from './login/login-page.tsx';
@@ -61,7 +63,7 @@ const Own = ({ children }: { children: ReactNode }) => (
     resetKey={useLocation().pathname}
     renderFault={(retry) => <SectionFault onRetry={retry} />}
   >
-    {children}
+    <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
   </PageBoundary>
 );
 
@@ -76,7 +78,7 @@ const Released = ({ workspace }: { workspace: string }) => {
     <ScreenSlot
       workspace={workspace}
       skeleton={<ScreenSkeleton />}
-      hasUnsaved={() => countDrafts(browserStorages().local, username) > 0}
+      hasUnsaved={() => countDrafts(browserStorages().local, username).records > 0}
     />
   );
 };
@@ -112,6 +114,7 @@ export const createRoutes = (
   const taken = new Set(released.map(({ path }) => withoutSlash(path ?? '')));
   const pages = [
     own('/', <HomePage />),
+    own(PATHS.sessions(), <SessionsPage />),
     // A shortened address leads to the same place as "Review Queue" (D18).
     { path: '/drugs/queue', element: <Navigate to={PATHS.queue(REVIEW_QUEUES[0]!)} replace /> },
   ].filter(({ path }) => !taken.has(path ?? ''));
@@ -122,6 +125,7 @@ export const createRoutes = (
   );
   return [
     { path: '/login', element: <LoginPage /> },
+    own(PATHS.password(), <PasswordPage />),
     {
       element: <SignedInLayout />,
       children: [{ element: <Pages />, children: [...pages, ...released, own('*', unknown)] }],

@@ -30,6 +30,7 @@ it.each([
 
 it('lets only the blank through that fills a new style element', () => {
   expect(allowedHtml(' ')).toBe(' ');
+  expect(allowedHtml('')).toBe('');
   expect(allowedHtml('<img onerror=alert(1)>')).toBeNull();
 });
 

@@ -23,8 +23,12 @@ declare global {
   }
 }
 
-/** goober fills its new style element with one blank; nothing else on the page writes HTML. */
-export const allowedHtml = (html: string): string | null => (html === ' ' ? html : null);
+/**
+ * goober fills its new style element with one blank, and a part that draws by itself empties its
+ * element; nothing else on the page writes HTML.
+ */
+export const allowedHtml = (html: string): string | null =>
+  html === ' ' || html === '' ? html : null;
 
 /**
  * Origins that may serve a screen instead of its release, from the HTML: none unless the gateway

@@ -7,7 +7,10 @@ import { OUTCOME, readOutcomes } from './action-store.ts';
 
 type Db = Kysely<Schema>;
 
-interface MemberRow extends Pick<ActionMember, 'id' | 'din' | 'name' | 'outcome' | 'why'> {
+interface MemberRow extends Pick<
+  ActionMember,
+  'id' | 'din' | 'name' | 'strength' | 'form' | 'outcome' | 'why'
+> {
   drug_id: number;
   from: ActionMember['from'];
   to: ActionMember['to'];
@@ -22,13 +25,13 @@ const placeIn = (state: string): string =>
 /** In the order of the drugs' ids, which is the key: each page reads its own rows. */
 const membersQuery = hotQuery<MemberRow>(
   `with page as materialized (
-     select m.drug_id, m.version, m.why, ${OUTCOME} as outcome, d.din, d.drug_name as name,
+     select m.drug_id, m.version, m.why, ${OUTCOME} as outcome, d.din, d.drug_name as name, d.strength, d.form,
        jsonb_build_object('queue', d.queue, 'in_product', d.in_product) as now
      from mass_action_member m join drug d on d.id = m.drug_id
      where m.action_id = $1::uuid and m.drug_id > $2::integer
        and ($3::text is null or ${OUTCOME} = $3::text)
      order by m.drug_id limit $4)
-   select p.drug_id, p.din, p.name, p.outcome, p.why, p.now,
+   select p.drug_id, p.din, p.name, p.strength, p.form, p.outcome, p.why, p.now,
      case when h.before is not null then ${placeIn('h.before')} end as from,
      case when h.id is not null then ${placeIn('h.after')} end as to,
      case when p.outcome in ('changed', 'undone', 'refused') then s.actor end as since_actor,

@@ -35,9 +35,9 @@ const authorOf = (request: FastifyRequest): Author => ({
 
 /** Approvals of what the next publication changes in the guarded fields (four eyes). */
 export const approvalRoutes: FastifyPluginAsync = async (app) => {
-  const { db, lookups, calls, fourEyes } = app;
+  const { db, lookups, calls, readGuarded } = app;
   const read = async (id: number): Promise<Standing> => {
-    const standing = (await readStandings(db, fourEyes, [id])).get(id);
+    const standing = (await readStandings(db, await readGuarded(), [id])).get(id);
     if (!standing) throw unknownDrug(id);
     return standing;
   };
@@ -71,7 +71,7 @@ export const approvalRoutes: FastifyPluginAsync = async (app) => {
   const approve = (request: FastifyRequest): Promise<DrugApproval> => {
     const { version, comment = '' } = request.body as Body<'approveDrug'>;
     return change(request, version, isApprovedBy, whyNotApproved, async (standing, author) => {
-      const drug = approvedDrug(standing, fourEyes);
+      const drug = approvedDrug(standing, await readGuarded());
       return (await giveApprovals(db, [drug], comment.trim(), author)).size > 0;
     });
   };
@@ -94,7 +94,7 @@ export const approvalRoutes: FastifyPluginAsync = async (app) => {
   );
   // An attempt that died is recognised by its outcome: it has, or has no longer, this approval.
   app.handle(calls.approveDrug, approve, { wire: drugApproval, repeatable: true });
-  app.handle(calls.approveDrugs, approveSeveral(db, fourEyes), {
+  app.handle(calls.approveDrugs, approveSeveral(db, readGuarded), {
     wire: wireOutcomes,
     repeatable: true,
   });

@@ -1,4 +1,5 @@
 import type { DrugApproval } from '@refined/shared/contract';
+import { wholeValues } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { fieldChanges, columnsOf } from '../drugs/state-fields.ts';
@@ -9,6 +10,7 @@ import { readCandidatesOf } from '../publications/publish/candidates.ts';
 import { guardedChange } from '../publications/publish/four-eyes.ts';
 import type { GuardedChange, GuardedFields } from '../publications/publish/four-eyes.ts';
 import { readApprovals } from './approval-store.ts';
+import { readGuarded } from './guarded-fields.ts';
 import type { ApprovalRow, ApprovedDrug } from './approval-store.ts';
 import { approvalMessages } from '../messages/review.ts';
 import type { ReadApprovals } from '../drugs/lists/list-page.ts';
@@ -17,29 +19,28 @@ import type { ReadApprovals } from '../drugs/lists/list-page.ts';
  * For a page of a list: which of its drugs need approval, and who gave it. Reads only those that a
  * publication could touch, by index.
  */
-export const approvalsOfDrugs =
-  (guarded: GuardedFields): ReadApprovals =>
-  async (db: Kysely<Schema>, drugs) => {
-    if (guarded.length === 0) return new Map();
-    const touched = drugs
-      .filter(({ queue, in_product }) => queue === 'update' || in_product)
-      .map(({ id }) => id);
-    if (touched.length === 0) return new Map();
-    const found = (await readCandidatesOf(db, touched)).flatMap((row) => {
-      const change = guardedChange(row, guarded);
-      return change ? [{ id: row.id, approved: change.approved }] : [];
-    });
-    const approvals = await readApprovals(
-      db,
-      found.filter(({ approved }) => approved).map(({ id }) => id),
-    );
-    return new Map(
-      found.map(({ id, approved }) => [
-        id,
-        { by: approved ? (approvals.get(id)?.name ?? null) : null },
-      ]),
-    );
-  };
+export const approvalsOfDrugs: ReadApprovals = async (db: Kysely<Schema>, drugs) => {
+  const touched = drugs
+    .filter(({ queue, in_product }) => queue === 'update' || in_product)
+    .map(({ id }) => id);
+  if (touched.length === 0) return new Map();
+  const guarded = await readGuarded(db);
+  if (guarded.length === 0) return new Map();
+  const found = (await readCandidatesOf(db, touched)).flatMap((row) => {
+    const change = guardedChange(row, guarded);
+    return change ? [{ id: row.id, approved: change.approved }] : [];
+  });
+  const approvals = await readApprovals(
+    db,
+    found.filter(({ approved }) => approved).map(({ id }) => id),
+  );
+  return new Map(
+    found.map(({ id, approved }) => [
+      id,
+      { by: approved ? (approvals.get(id)?.name ?? null) : null },
+    ]),
+  );
+};
 
 /** Nothing is left to do, so that a repeated request is answered like the first. */
 export const isApprovedBy = ({ approval }: Standing, actor: string): boolean =>
@@ -60,7 +61,11 @@ export const whyNotApproved = (
 /** What is written where `whyNotApproved` says nothing. */
 export const approvedDrug = ({ found }: Standing, guarded: GuardedFields): ApprovedDrug => {
   const { change } = found!;
-  return { id: change.id, version: change.version, content: columnsOf(change.after, guarded) };
+  return {
+    id: change.id,
+    version: change.version,
+    content: columnsOf(change.after, wholeValues(guarded)),
+  };
 };
 
 /** What of a drug needs approval now, and whether it has it. */

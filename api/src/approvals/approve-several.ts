@@ -47,11 +47,12 @@ const leftAsIs = (
  * and our writing has another version by then, and is refused.
  */
 export const approveSeveral =
-  (db: Kysely<Schema>, guarded: GuardedFields) =>
+  (db: Kysely<Schema>, readGuarded: () => Promise<GuardedFields>) =>
   async (request: FastifyRequest): Promise<DrugOutcomes> => {
     const { drugs, comment = '' } = request.body as ApprovalOfSeveral;
     const author: Author = { actor: userOf(request).username, requestId: request.id };
     const said = comment.trim();
+    const guarded = await readGuarded();
     const all = new Map(
       drugs.map(({ id, version }): [string, Seen] => [
         String(id),

@@ -6,6 +6,13 @@ import { Reviewers } from '../testing/reviewers.ts';
 
 afterAll(removeExtracts);
 
+/** Guarded with the strength (D73). */
+const INGREDIENTS = {
+  field: 'active_ingredient',
+  before: null,
+  after: ['METFORMIN HYDROCHLORIDE'],
+};
+
 describeApi(
   'four eyes and imports',
   (api) => {
@@ -40,7 +47,7 @@ describeApi(
       await extractOf('2026-04-01', '10');
       // Grace ran the import: that makes its values no change of hers, and it only marks the drug.
       expect(await desk.standing(id)).toMatchObject({
-        fields: [{ field: 'strength', before: null, after: ['5 MG'] }],
+        fields: [{ field: 'strength', before: null, after: ['5 MG'] }, INGREDIENTS],
         authors: [{ username: 'ada' }],
         moved: true,
         approval: { username: 'grace' },
@@ -49,7 +56,7 @@ describeApi(
       const body = { field: 'strength', decision: 'take' };
       expect((await desk.call('ada', 'POST', path, body)).status).toBe(200);
       expect(await desk.standing(id)).toMatchObject({
-        fields: [{ field: 'strength', before: null, after: ['10 MG'] }],
+        fields: [{ field: 'strength', before: null, after: ['10 MG'] }, INGREDIENTS],
         authors: [{ username: 'ada' }],
         moved: false,
         approval: null,
@@ -58,6 +65,17 @@ describeApi(
       expect((await desk.approve('grace', id)).status).toBe(200);
       expect((await desk.publish()).status).toBe(200);
       expect(await desk.inFile(id)).toMatchObject({ strength: '10 MG' });
+    });
+
+    it('guard the ingredients with the strength (D73)', async () => {
+      const desk = new Reviewers(api);
+      const id = await desk.published();
+      await desk.save('ada', id, { active_ingredient: [] });
+      expect(await desk.standing(id)).toMatchObject({
+        fields: [{ field: 'active_ingredient', after: [] }],
+        authors: [{ username: 'ada' }],
+        approval: null,
+      });
     });
   },
   { configuration: { fourEyes: ['strength'] } },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { QUEUE_NAMES, RECORD_FIELDS, recordField } from '@refined/shared/domain';
 import { sql } from 'kysely';
+import { offMarket } from '../drugs/drug-row.ts';
 import { openTestDatabase } from '../testing/databases.ts';
 import type { Database } from './database.ts';
 import { FIELD_COLUMNS } from './field-columns.ts';
@@ -63,6 +64,14 @@ describe('what the domain names, in the database', () => {
   it('the history keeps each field, and where the drug was', async () => {
     const kept = await read(`select jsonb_object_keys(drug_state(null::drug)) as value`);
     expect(sorted(kept)).toEqual(sorted([...Object.values(FIELD_COLUMNS), 'queue', 'in_product']));
+  });
+
+  it('an index has what is off the market, as the one class of statuses says (D80)', async () => {
+    const [definition = ''] = await read(
+      `select indexdef as value from pg_indexes where indexname = 'drug_off_market'`,
+    );
+    const texts = (sqlText: string) => sorted(sqlText.match(/'[^']*'/g) ?? []);
+    expect(texts(definition)).toEqual(texts(offMarket('drug')));
   });
 
   it('drugs may be in each queue, and each is counted', async () => {

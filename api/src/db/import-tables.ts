@@ -132,6 +132,10 @@ export interface ImportTables {
     before_value: JSONColumnType<{ value: unknown }>;
     was_overridden: boolean;
   };
+  /** What of a record differs from its source (D74). */
+  source_difference: { drug_id: number; field: string; open: boolean };
+  /** Drugs that are to be compared with their source. */
+  drug_to_compare: { id: GeneratedAlways<string>; drug_id: number };
   source_change: {
     id: GeneratedAlways<string>;
     import_id: number;

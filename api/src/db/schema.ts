@@ -1,8 +1,9 @@
-import type { ActionRefusal, MassActionKind } from '@refined/shared/contract';
+import type { ActionRefusal, MassActionKind, SignInOutcome } from '@refined/shared/contract';
 import type {
-  DelistedStatus,
+  OffMarketStatus,
   LaterUntil,
   MoveName,
+  PublicationField,
   Queue,
   QueueName,
 } from '@refined/shared/domain';
@@ -24,12 +25,31 @@ export interface Schema extends ImportTables {
     active: Generated<boolean>;
     operator: Generated<boolean>;
     created_at: Generated<Date>;
+    /** Set by an operator: changed at the first sign-in. */
+    password_due: Generated<boolean>;
   };
   auth_token: {
     hash: string;
     user_id: number;
     created_at: Generated<Date>;
     last_used_at: Generated<Date>;
+    address: string | null;
+  };
+  /** Passwords typed, right and wrong, and refused rights: for operators. */
+  sign_in_log: {
+    id: GeneratedAlways<number>;
+    at: Generated<Date>;
+    username: string;
+    address: string;
+    outcome: SignInOutcome;
+  };
+  /** What a person was asked to confirm with the password. */
+  confirmation: {
+    id: string;
+    user_id: number;
+    operation: string;
+    made_at: Generated<Date>;
+    confirmed_at: Generated<Date | null>;
   };
   /** Attempts that failed, or whose password is being verified. */
   sign_in_failure: {
@@ -41,6 +61,17 @@ export interface Schema extends ImportTables {
   };
   /** The last time a user signed in from an address. */
   sign_in_success: { user_id: number; address: string; at: Generated<Date> };
+  /** Labels that an import brought and no list knows, until a person says what they are (D79). */
+  unknown_label: { item_id: number };
+  /** What a person said that a label is; `meaning`: see entryMeaning. */
+  label_alias: {
+    kind: string;
+    meaning: string;
+    item_id: number;
+    name: string;
+    actor: string;
+    at: Generated<Date>;
+  };
   lookup_item: {
     id: Generated<number>;
     kind: string;
@@ -49,6 +80,8 @@ export interface Schema extends ImportTables {
     /** Used only by an import that was taken back: in no list, but the history names it. */
     retired: Generated<boolean>;
   };
+  /** One row: what holds for the whole house. */
+  house: { is_one: Generated<boolean>; four_eyes: Generated<PublicationField[]> };
   drug: DrugTable;
   /** DINs that drugs had; kept by a trigger. */
   former_din: { din: string; drug_id: number };
@@ -212,6 +245,8 @@ export interface Schema extends ImportTables {
     content: JSONColumnType<DrugState> | null;
     version: Generated<number>;
   };
+  /** The DIN of each drug in the last publication; kept by a trigger. */
+  published_din: { drug_id: number; din: string | null; twice: Generated<boolean> };
   publication_label: { publication: number; id: number; name: string };
   /** The feed's own id, and since when there is one: one row. */
   publication_feed: { uid: Generated<string>; at: Generated<Date>; single: Generated<boolean> };
@@ -332,7 +367,7 @@ export interface HistoryNote {
   /** The mass action that it was part of, where `batch` doesn't name it. */
   action?: string;
   /** Moved to Update to be on the product although Health Canada lists it no longer (D55). */
-  kept?: DelistedStatus;
+  kept?: OffMarketStatus;
   /** An approval was given or withdrawn, and what its author said. */
   approval?: 'given' | 'withdrawn';
   /** Put away until then; `until` null: brought back. */

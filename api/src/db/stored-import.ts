@@ -20,10 +20,11 @@ export interface StoredReject extends Omit<RejectedRow, 'reason'> {
   reason: StoredMessage;
 }
 
-export interface StoredOutcome extends Omit<ImportOutcome, 'rejects' | 'notes'> {
+export interface StoredOutcome extends Omit<ImportOutcome, 'rejects' | 'notes' | 'questions'> {
   rejects: StoredReject[];
-  /** Earlier releases had none. */
+  /** Earlier releases had neither. */
   notes?: readonly SourceMessage[];
+  questions?: readonly SourceMessage[];
 }
 
 export interface StoredFinding extends Omit<ImportFinding, 'fault'> {

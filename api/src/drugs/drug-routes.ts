@@ -13,7 +13,7 @@ export const drugRoutes: FastifyPluginAsync<GivenToLists> = async (app, given) =
   app.handle(
     calls.drug,
     async (request, reply) => requests.answer(reply, await requests.read(request)),
-    { wire: wireRecord(product.key) },
+    { wire: wireRecord(product.key), differences: true },
   );
   // An attempt that died is recognised by its outcome: nothing differs any more.
   app.handle(calls.saveDrug, saveDrug(db, lookups, requests), {

@@ -1,4 +1,10 @@
-import { DRUG_FIELDS, isNumericId, RECORD_FIELDS, STORED_FIELDS } from '@refined/shared/domain';
+import {
+  DRUG_FIELDS,
+  isNumericId,
+  isOffMarket,
+  RECORD_FIELDS,
+  STORED_FIELDS,
+} from '@refined/shared/domain';
 import type { Queue, SourceStatus } from '@refined/shared/domain';
 import { FIELD_COLUMNS } from '../db/field-columns.ts';
 import type { ColumnOf, FieldColumns } from '../db/field-columns.ts';
@@ -11,13 +17,40 @@ const STATUSES: Readonly<Record<string, SourceStatus>> = {
   cancelled: 'gone',
 };
 
-/** SQL: whether the `drug` row `row` is no longer listed. */
-export const isDelisted = (row: string): string => `${row}.dpd_status in ('dormant', 'cancelled')`;
+const OFF_MARKET = Object.entries(STATUSES).filter(([, status]) => isOffMarket(status));
+
+/** SQL: whether the `drug` row `row` isn't on the market (D80). */
+export const offMarket = (row: string): string =>
+  `${row}.dpd_status in (${OFF_MARKET.map(([stored]) => `'${stored}'`).join(', ')})`;
+
+/** SQL: the pairs of ingredient and strength of the `drug` row `row`, in an order of their own. */
+const pairsOf = (row: string): string =>
+  `(select array_agg(pair.id || ' ' || pair.strength order by pair.id, pair.strength)
+     from unnest(${row}.active_ingredient_ids, string_to_array(${row}.strength, '; ')) as pair(id, strength))`;
+
+/**
+ * SQL: whether another `drug` row has the same ingredients, each in the same strength, in any order
+ * (D73). Uses the index on the ingredients of `row`.
+ */
+export const samePairs = (row: string, other: string): string =>
+  `${row}.id <> ${other}.id and cardinality(${other}.active_ingredient_ids) > 0
+     and ${row}.active_ingredient_ids @> ${other}.active_ingredient_ids
+     and ${row}.active_ingredient_ids <@ ${other}.active_ingredient_ids
+     and case when ${row}.active_ingredient_ids = ${other}.active_ingredient_ids
+       then ${row}.strength = ${other}.strength else ${pairsOf(row)} = ${pairsOf(other)} end`;
+
+/** SQL: the other records that have the DIN of the `drug` row `row`, or had it, as JSON; null: none. */
+export const sharedDins = (row: string): string =>
+  `(select json_agg(json_build_object('id', o.id::text, 'din', o.din, 'drug_name', o.drug_name,
+       'had', not k.current) order by o.id)
+     from drugs_of_din(${row}.din) k join drug o on o.id = k.id
+     where ${row}.din <> '' and o.id <> ${row}.id)`;
 
 /** SQL: the move's note when somebody decided that such a drug belongs on the product (D55). */
 export const keptNote = (row: string, keep: string): string =>
-  `case when ${keep} and ${isDelisted(row)}
-     then jsonb_build_object('kept', case ${row}.dpd_status when 'dormant' then 'dormant' else 'gone' end)
+  `case when ${keep} and ${offMarket(row)}
+     then jsonb_build_object('kept', case ${row}.dpd_status
+       ${OFF_MARKET.map(([stored, sent]) => `when '${stored}' then '${sent}'`).join(' ')} end)
      else '{}'::jsonb end`;
 
 /** SQL: whether somebody has said this of a drug. */
@@ -47,9 +80,10 @@ type ListedField = {
 
 /** A drug as its table holds it: what lists show. */
 export interface DrugRow
-  extends
-    Standing,
-    Pick<FieldColumns, 'din' | 'tier' | 'manufacturer_id' | ColumnOf<ListedField>> {}
+  extends Standing, Pick<FieldColumns, 'din' | 'tier' | 'manufacturer_id' | ColumnOf<ListedField>> {
+  /** The fields in which it differs from Health Canada (D74). */
+  differs: string[];
+}
 
 /** A drug as its table holds it: the whole record. */
 export interface DrugRecordRow extends Standing, FieldColumns {}
@@ -70,7 +104,7 @@ export const LISTED_FIELDS = STORED_FIELDS.filter(
 );
 
 // The manufacturer is listed as `company` (D62).
-const LIST_COLUMNS: readonly (keyof DrugRow)[] = [
+const LIST_COLUMNS: readonly Exclude<keyof DrugRow, 'differs'>[] = [
   ...STANDING,
   'din',
   'tier',
@@ -86,7 +120,9 @@ const select = (columns: readonly string[], alias: string): string =>
   columns.map((column) => `${alias}.${column}`).join(', ');
 
 /** Select lists for hot queries. */
-export const listColumns = (alias: string): string => select(LIST_COLUMNS, alias);
+export const listColumns = (alias: string): string =>
+  `${select(LIST_COLUMNS, alias)}, array(select s.field from source_difference s
+     where s.drug_id = ${alias}.id order by s.field) as differs`;
 export const recordColumns = (alias: string): string => select(RECORD_COLUMNS, alias);
 
 /** A drug's id in an address; undefined for anything that can't be one. */

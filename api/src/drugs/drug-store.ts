@@ -1,4 +1,4 @@
-import { STORED_FIELDS } from '@refined/shared/domain';
+import { STORED_FIELDS, wholeValues } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { FIELD_COLUMNS } from '../db/field-columns.ts';
 import type { StoredColumns } from '../db/field-columns.ts';
@@ -146,7 +146,14 @@ const editParameters = (
   author: Author,
   note: object,
 ) =>
-  parameters(id, author, note, version, fields, ...EDITED_COLUMNS.map((column) => columns[column]));
+  parameters(
+    id,
+    author,
+    note,
+    version,
+    wholeValues(fields),
+    ...EDITED_COLUMNS.map((column) => columns[column]),
+  );
 
 /**
  * Saves an edit over exactly that version; undefined when the version is another by now. `fields`:

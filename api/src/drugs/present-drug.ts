@@ -20,15 +20,15 @@ export type ReasonsByDrug = ReadonlyMap<number, readonly Reason[]>;
 /** Drug id → who approved what its publication changes; null: nobody yet (four eyes). */
 export type ApprovalsByDrug = ReadonlyMap<number, { readonly by: string | null }>;
 
-/** Drug id → the fields whose values differ from Health Canada's (D70). */
-export type DifferencesByDrug = ReadonlyMap<number, readonly string[]>;
-
 /**
  * What reviewers noted of a drug: it was put away, somebody does it, it changed since a look, who
- * sent it where it is, the latest comment.
+ * sent it where it is, the latest comment, what else is on the product.
  */
 export type DrugMarks = Partial<
-  Pick<DrugSummary, 'later' | 'taken' | 'changed_since' | 'sent' | 'comment'>
+  Pick<
+    DrugSummary,
+    'later' | 'taken' | 'changed_since' | 'sent' | 'comment' | 'others' | 'same_din' | 'mixed_pairs'
+  >
 >;
 export type MarksByDrug = ReadonlyMap<number, DrugMarks>;
 
@@ -36,7 +36,6 @@ export type MarksByDrug = ReadonlyMap<number, DrugMarks>;
 export interface Notes {
   readonly reasons?: ReasonsByDrug;
   readonly approvals?: ApprovalsByDrug;
-  readonly differences?: DifferencesByDrug;
   readonly marks?: MarksByDrug;
 }
 
@@ -93,18 +92,17 @@ export class DrugPresenter {
 
   summaries(
     rows: readonly DrugRow[],
-    { reasons, approvals, differences, marks }: Notes = {},
+    { reasons, approvals, marks }: Notes = {},
   ): Promise<WireDrug[]> {
     return this.#present((names) =>
       rows.map((row) => {
         const why = reasons?.get(row.id);
         const approval = approvals?.get(row.id);
-        const differs = differences?.get(row.id) ?? [];
         return {
           ...this.#summary(names, row),
           ...(why && { reasons: [...why] }),
           ...(approval && { approval }),
-          ...(differs.length > 0 && { differs: [...differs] }),
+          ...(row.differs.length > 0 && { differs: [...row.differs] }),
           ...marks?.get(row.id),
         };
       }),
@@ -134,7 +132,7 @@ export class DrugPresenter {
   }
 
   /** What lists and records both contain besides the editable fields. */
-  #standing(names: Names, row: DrugRow) {
+  #standing(names: Names, row: Omit<DrugRow, 'differs'>) {
     const status = sourceStatusOf(row.dpd_status);
     return {
       id: row.id,

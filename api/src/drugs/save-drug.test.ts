@@ -136,7 +136,8 @@ describeApi('saving a drug', (api) => {
       .select('overridden')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(drug.overridden).toEqual(['strength']);
+    // An ingredient and its strength are one.
+    expect(drug.overridden).toEqual(['active_ingredient', 'strength']);
   });
 
   it('is no conflict with a newer version that holds the same already, written another way (D36, D52)', async () => {

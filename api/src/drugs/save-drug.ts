@@ -79,7 +79,8 @@ const readEdit = (
     const entry: DrugField = DRUG_FIELDS[field];
     if (entry.kind === 'number') return numberOf(field, sent);
     if (entry.lookup === undefined) {
-      if (String(sent).length > LIMITS.fieldLength) complain(field, apiMessages.tooLong);
+      if (String(sent).length > LIMITS.fieldLength)
+        complain(field, apiMessages.tooLong(LIMITS.fieldLength));
       return String(sent);
     }
     const ids = [sent].flat().filter((id): id is Id => id !== null && id !== '');

@@ -4,7 +4,7 @@ import {
   recordField,
   sameMeaning,
 } from '@refined/shared/domain';
-import type { RecordFieldName, RequiredToPublish } from '@refined/shared/domain';
+import type { RecordFieldName, JudgedToPublish } from '@refined/shared/domain';
 import { emptyColumn, FIELD_COLUMNS } from '../db/field-columns.ts';
 import type { ColumnValue, FieldColumns } from '../db/field-columns.ts';
 import type { DrugState } from '../db/schema.ts';
@@ -43,10 +43,10 @@ export const textsOf = (state: DrugState, field: RecordFieldName, nameOf: NameOf
 };
 
 /**
- * The fields that a stored record lacks for publication (D54). A value whose lookup entry is gone
+ * The fields that a stored record lacks for publication (D54, D73). A value whose lookup entry is gone
  * has no name.
  */
-export const missingFields = (state: DrugState, nameOf: NameOf): RequiredToPublish[] =>
+export const missingFields = (state: DrugState, nameOf: NameOf): JudgedToPublish[] =>
   missingToPublish((field) => textsOf(state, field, nameOf));
 
 /** One field of one drug, as names: null where there is no drug, empty where the field is. */

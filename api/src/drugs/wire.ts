@@ -72,8 +72,21 @@ export const wireAssignment = z.object({
   until: z.string(),
 });
 
-/** What travels with a drug (D68). */
+export const wireSharedDins = z.array(
+  z.object({
+    id: z.string(),
+    din: z.string(),
+    drug_name: z.string(),
+    had: z.optional(z.boolean()),
+  }),
+);
+export const wireMixedPairs = z.object({ ours: z.array(z.string()), theirs: z.array(z.string()) });
+
+/** What travels with a drug (D68), and what else is on the product (D87). */
 export const wireTravels = {
+  others: z.optional(z.int()),
+  same_din: z.optional(wireSharedDins),
+  mixed_pairs: z.optional(wireMixedPairs),
   sent: z.optional(
     z.object({ by: z.string(), at: z.string(), from: z.enum(['', ...QUEUE_NAMES]) }),
   ),
@@ -142,6 +155,8 @@ export const wirePage = (productKey: string) =>
     previous: z.nullable(z.string()),
     /** Nothing matches the term: these names are only similar (D23). */
     similar: z.optional(z.boolean()),
+    /** Of several DINs: those that no drug has (D23). */
+    missing: z.optional(z.array(z.string())),
   });
 
 /**

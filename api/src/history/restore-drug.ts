@@ -1,5 +1,5 @@
 import type { restoreInput, Restored } from '@refined/shared/contract';
-import { RECORD_FIELDS } from '@refined/shared/domain';
+import { RECORD_FIELDS, wholeValues } from '@refined/shared/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
@@ -47,8 +47,8 @@ export const restoreDrug =
         });
       }
       // The other fields stay as stored, also where the earlier state wrote the same value
-      // differently (D52).
-      const columns = { ...present.state, ...columnsOf(row.after, fields) };
+      // differently (D52). Pairs are restored as one (D73).
+      const columns = { ...present.state, ...columnsOf(row.after, wholeValues(fields)) };
       const written = await restoreDrugRow(
         db,
         id,

@@ -3,8 +3,10 @@ import { createCalls, massActionCalls, moveAnswer, problem } from '@refined/shar
 import type { Call } from '@refined/shared/contract';
 import { LOOKUP_NAMES, LOOKUPS, QUEUE_NAMES, QUEUES } from '@refined/shared/domain';
 import { randomUUID } from 'node:crypto';
+import { succeedingAccountCalls } from '../testing/calls/account-calls.ts';
 import { succeedingApprovalCalls } from '../testing/calls/approval-calls.ts';
 import type { Database } from '../db/database.ts';
+import { succeedingConfirmationCalls } from '../testing/calls/confirmation-calls.ts';
 import { succeedingDecisionCalls } from '../testing/calls/decision-calls.ts';
 import { succeedingWorklistCalls } from '../testing/calls/worklist-calls.ts';
 import { addImport, succeedingImportCalls } from '../source/testing/succeeding-calls.ts';
@@ -40,7 +42,7 @@ describe.each(bothDatabases)('the contract on $name', ({ open }) => {
 
   beforeAll(async () => {
     database = await open();
-    api = await bootTestApp(database, { configuration: { fourEyes: ['strength'] } });
+    api = await bootTestApp(database, { configuration: { fourEyes: ['tier'] } });
     id = await addDrug(api.db, {
       drug_name: 'Apo-Metformin',
       schedule_ids: [2001, 2002],
@@ -162,6 +164,8 @@ describe.each(bothDatabases)('the contract on $name', ({ open }) => {
     [`${calls.restoreDrug.method} ${calls.restoreDrug.path}`]: async () => ({
       body: { entry: await entryOfOther() },
     }),
+    ...succeedingAccountCalls(calls, () => api),
+    ...succeedingConfirmationCalls(calls, () => api),
     ...succeedingViewCalls(calls, () => api),
     [`${calls.addComment.method} ${calls.addComment.path}`]: async () => ({
       body: { text: 'As it says.' },

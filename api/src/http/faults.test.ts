@@ -9,7 +9,7 @@ import { connect } from 'node:net';
 import type { Database } from '../db/database.ts';
 import { apiMessages } from '../messages/api.ts';
 import { openEmbeddedDatabase } from '../testing/embedded-database.ts';
-import { addDrug } from '../testing/fixtures.ts';
+import { addDrug, addTestUser } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 import { bootTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -128,11 +128,13 @@ describe('the server', () => {
   });
 
   describe('that is asked for more than it can serve', () => {
-    /** One call at once; it waits for the database until `free` is called. */
-    const bootFull = async () => {
-      const { get, signIn, token, app } = await boot({
-        load: { places: 1, patience: 0, longest: 0 },
+    /** One call of each at once; it waits for the database until `free` is called. */
+    const bootFull = async (before?: (api: TestApp) => Promise<void>) => {
+      const api = await boot({
+        load: { places: 2, share: 1, strangers: 1, patience: 0, longest: 0 },
       });
+      await before?.(api);
+      const { get, signIn, token, app } = api;
       let free = () => {};
       const begun = new Promise<void>((begin) => {
         void database!.db.transaction().execute(async () => {
@@ -155,6 +157,23 @@ describe('the server', () => {
       free();
       expect((await first).status).toBe(404);
       expect((await get('/api/drugs/7')).status).toBe(404);
+    });
+
+    it('serves a colleague while one user has all that one may have, with whatever session', async () => {
+      const tokens: Record<string, string> = {};
+      const { get, free } = await bootFull(async (api) => {
+        await addTestUser(database!.db, 'ben');
+        for (const [name, user] of Object.entries({ ada: 'ada', again: 'ada', ben: 'ben' })) {
+          tokens[name] = (await api.signIn(user)).body.token;
+          expect((await api.get('/api/user/', { token: tokens[name]! })).status).toBe(200);
+        }
+      });
+      const first = get('/api/drugs/7', { token: tokens.ada! });
+      expect((await get('/api/drugs/7', { token: tokens.again! })).status).toBe(503);
+      const colleague = get('/api/drugs/7', { token: tokens.ben! });
+      free();
+      expect((await colleague).status).toBe(404);
+      await first;
     });
 
     it('answers its health meanwhile, and lets people sign in', async () => {

@@ -23,6 +23,8 @@ interface CallOptions {
   ownLine?: boolean;
   /** The answer gets an ETag, and 304 to a caller who has it. */
   tagged?: boolean;
+  /** It reads what differs from Health Canada, or is marked: that is found again before (D74). */
+  differences?: boolean;
   /** The token of every call by default; feed readers have passwords, too. */
   authenticate?: onRequestHookHandler;
 }
@@ -69,6 +71,7 @@ export const handleCall: HandleCall = function handleCall(
     repeatable = false,
     ownLine = false,
     tagged = false,
+    differences = false,
     authenticate = this.authenticate,
   } = {},
 ) {
@@ -84,6 +87,11 @@ export const handleCall: HandleCall = function handleCall(
     attachValidation: looseBody,
     ...(call.auth && { onRequest: authenticate }),
     preValidation,
+    preHandler: [
+      ...(call.operator ? [this.requireOperator] : []),
+      ...(call.confirmed ? [this.requireConfirmation] : []),
+      ...(differences ? [this.keepDifferences] : []),
+    ],
     ...(tagged && { onSend: tagAnswer }),
     schema: {
       summary: call.summary,

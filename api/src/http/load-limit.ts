@@ -1,5 +1,5 @@
 import { LOAD, oncePerCause, waitingLine } from '@refined/shared/serving';
-import type { LineLimits } from '@refined/shared/serving';
+import type { Caller, LineLimits } from '@refined/shared/serving';
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import fp from 'fastify-plugin';
 import { apiMessages } from '../messages/api.ts';
@@ -9,13 +9,18 @@ import { HttpProblem } from './problem.ts';
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
+interface LoadOptions {
+  readonly limits?: LineLimits | undefined;
+  readonly callerOf: (request: FastifyRequest) => Caller;
+}
+
 /**
  * The queue of calls (docs/decisions/0027): a number of calls runs at once, the next ones wait for
  * a moment, and the rest are refused with 503 and Retry-After. Health, documentation, event streams
  * and sign-in stay outside. A call is refused before any of its work has begun, never later.
  */
 export const loadLimit = fp(
-  async (app, { limits = LOAD.api }: { limits?: LineLimits }) => {
+  async (app, { limits = LOAD.api, callerOf }: LoadOptions) => {
     const line = waitingLine(limits);
     const causes = oncePerCause(app.log);
     app.decorateRequest('turn', null);
@@ -29,7 +34,7 @@ export const loadLimit = fp(
     app.addHook('onRequest', (request, reply, done) => {
       const { call, stream, ownLine } = request.routeOptions.config;
       if (!call || stream || ownLine) return done();
-      request.turn = line.ask();
+      request.turn = line.ask(callerOf(request));
       const { granted } = request.turn;
       if (typeof granted === 'boolean') admit(granted, reply, done);
       else void granted.then((later) => admit(later, reply, done));

@@ -2,6 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Problem } from '@refined/shared/contract';
 
 interface ProblemDetails {
+  /** What programs tell it by; by default the status alone. */
+  type?: string;
   /** Field → what is wrong with it (422, 400). */
   errors?: Record<string, string[]>;
   /** The current record or state (409, 412). */
@@ -37,10 +39,10 @@ export class HttpProblem extends Error {
   }
 
   body(requestId: string): Problem {
-    const { errors, current } = this.details;
+    const { type, errors, current } = this.details;
     const title = STATUS_CODES[this.status] ?? 'Error';
     return {
-      type: `urn:refined:problem:${title.toLowerCase().replace(/[^a-z]+/g, '-')}`,
+      type: type ?? `urn:refined:problem:${title.toLowerCase().replace(/[^a-z]+/g, '-')}`,
       title,
       status: this.status,
       detail: this.message,

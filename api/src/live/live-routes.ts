@@ -18,14 +18,14 @@ const RETRY_AFTER = { user: 30, process: 5 };
 
 /** The event stream, and who has which record open. */
 export const liveRoutes: FastifyPluginAsync<{ listen: Listen }> = async (app, { listen }) => {
-  const { db, tokens, calls, fourEyes } = app;
+  const { db, tokens, calls } = app;
   const hub = new LiveHub({
     db,
     tokens,
     listen,
     readAssignmentChanges,
     // Everybody gets the same: what one user may besides, their pages know.
-    readCounts: () => readCounts(db, fourEyes, false),
+    readCounts: () => readCounts(db, false),
   });
   // Before the server waits for its connections to end: a stream would never end by itself.
   app.addHook('preClose', () => hub.close());

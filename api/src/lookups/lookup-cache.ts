@@ -22,6 +22,8 @@ interface Row extends Named {
   readonly kind: LookupName;
   /** Used only by an import that was taken back: it has a name, but is in no list (D59). */
   readonly retired: boolean;
+  /** Nobody has said yet what it is (D79): records have it and searches find it, no list has it. */
+  readonly unknown: boolean;
 }
 
 /** The eight lists at one moment. */
@@ -37,9 +39,10 @@ export class Lookups {
   constructor(rows: readonly Row[]) {
     this.#rows = new Map(rows.map((row) => [row.id, row]));
     this.#named = new Map(rows.map(({ id, name }) => [id, { id, name }]));
-    const offered = rows.filter(({ retired }) => !retired);
+    const used = rows.filter(({ retired }) => !retired);
+    const offered = used.filter(({ unknown }) => !unknown);
     const plain = (kind: LookupName): PlainName[] =>
-      offered
+      used
         .filter((row) => row.kind === kind)
         .map(({ id, name }) => ({ id, plain: plainName(name) }));
     this.ingredients = plain('active_ingredient');
@@ -90,9 +93,20 @@ const bodyOf = (kind: LookupName, rows: readonly Row[]): LookupBody => {
 const FRESH = 15_000;
 
 const readStamp = hotQuery<{ stamp: string }>(
-  `select concat_ws('.', (select count(*) from lookup_item), (select max(id) from lookup_item), (select max(id) from import_run where status = 'done')) as stamp`,
+  `select concat_ws('.', (select count(*) from lookup_item), (select max(id) from lookup_item), (select max(id) from import_run where status = 'done'), (select count(*) from unknown_label), (select count(*) from label_alias)) as stamp`,
 );
-const readAll = hotQuery<Row>('select id, kind, name, retired from lookup_item');
+const readAll = hotQuery<Row>(
+  `select id, kind, name, retired, u.item_id is not null as unknown
+   from lookup_item left join unknown_label u on u.item_id = id`,
+);
+
+const readSome = hotQuery<Row>(
+  'select id, kind, name, retired from lookup_item where id = any($1::integer[])',
+);
+
+/** These entries as they are in the transaction. */
+export const readNamed = async (db: Kysely<Schema>, ids: readonly number[]): Promise<Lookups> =>
+  new Lookups(await readSome(db, [ids]));
 
 /**
  * The lists in memory, so that drugs are presented with names without a join. Read again when an

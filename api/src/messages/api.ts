@@ -1,4 +1,5 @@
 import { faultMessages } from '@refined/shared/messages';
+import type { ConfirmedVerb } from '@refined/shared/contract';
 import { LIMITS, formats } from '@refined/shared/domain';
 
 /**
@@ -14,7 +15,42 @@ export const apiMessages = {
   signedOut: 'Signed out.',
   noToken: 'Authentication credentials were not provided.',
   invalidToken: 'Invalid or expired token.',
+  passwordDue:
+    'Somebody else set your password. Choose your own first: until then nothing else is answered.',
+  wrongOldPassword: 'That is not your password.',
+  samePassword: 'That is the password that you have. Choose another one.',
+  notOperator: 'This is for operators.',
+  unknownSession: 'That session has ended already.',
+  unknownPerson: (name: string) => `There is no user ${name}.`,
+  notYourself: 'Your own account is not closed here: ask another operator.',
+  badPage: 'This page of the log does not exist.',
   tooManySignIns: (seconds: number) => `Too many failed sign-ins. Try again in ${seconds} s.`,
+  passwordTooShort: (least: number) => `The password must have at least ${least} characters.`,
+  passwordTooLong: (most: number) => `The password must have at most ${most} characters.`,
+  passwordOfLines:
+    'The password must not hold a line break or another control character. Give it as one line; the line end after it is not part of it.',
+  passwordHoldsProduct: 'The password must not hold the name of the product.',
+  passwordHoldsName: 'The password must not hold the name of the person.',
+  passwordIsCommon:
+    'This password is easily guessed: it is little more than common words, sequences and digits. Take some words that belong together for nobody but you.',
+  /** A page's own title for an operation that the person confirms. */
+  confirmedVerbs: {
+    rollback: 'Roll back a release',
+    canary: 'Change a canary',
+    disable: 'Switch a screen off',
+    enable: 'Switch a screen on',
+  } satisfies Record<ConfirmedVerb, string>,
+  confirmTitle: (product: string) => `Confirm – ${product}`,
+  confirmWhy: (name: string) =>
+    `${name}, this is asked in your name. Confirm it only if you asked for it yourself.`,
+  confirmPassword: 'Your password',
+  confirmButton: 'Confirm',
+  confirmed: 'Confirmed. Close this tab and go back to the page that asked.',
+  confirmEnded: 'This was confirmed already, or is too old. Ask for it again.',
+  wrongPassword: 'That is not your password.',
+  unconfirmable: 'This is nothing that a person confirms.',
+  tooManyQuestions: 'Too many questions wait for your confirmation. Try again in five minutes.',
+  unconfirmed: 'This has to be confirmed with your password first.',
   notFound: 'Not found.',
   unknownDrug: (id: string) => `There is no drug ${id}.`,
   malformed: 'The request is malformed.',
@@ -40,12 +76,12 @@ export const apiMessages = {
   importUndoneWhole: 'An import is taken back as a whole, on Database Files.',
   actionNotUndone: 'The drugs of this action cannot be put back.',
   moveNotOffered: 'A drug in a review queue is not moved to manual review.',
-  undecidedListing:
-    'Health Canada lists it no longer: decide first whether it is to be on the product.',
+  undecidedListing: 'It is not on the market: decide first whether it is to be on the product.',
   staleVersion: 'Somebody else saved this record meanwhile.',
   invalidRecord: 'The record can not be saved as it is.',
   fixedField: 'This comes from Health Canada and can not be changed.',
-  tooLong: `At most ${formats.number(LIMITS.fieldLength)} characters.`,
+  tooLong: (most: number) => `At most ${formats.number(most)} characters.`,
+  tooManyDins: `At most ${formats.number(LIMITS.dins)} DINs.`,
   notATier: `A whole number from 1 to ${LIMITS.highestTier}, or nothing.`,
   tooMany: `At most ${formats.number(LIMITS.listLength)} entries.`,
   notInList: (id: string) => `${id} is not in the list.`,
@@ -57,7 +93,7 @@ export const apiMessages = {
   nothingToPublish: 'There is nothing to publish.',
   notAnEffectiveDay: (first: string, last: string) =>
     `The effective date must be a day from ${first} to ${last}.`,
-  publishedFromAnotherDay: (number: number, actor: string, effective: string) =>
+  publishedAlready: (number: number, actor: string, effective: string) =>
     `${actor} published this as publication ${number}, effective ${effective}.`,
   queueChanged: (count: number) => `There are ${formats.number(count)} now.`,
   tooManyForAll: `At most ${formats.number(LIMITS.bulk.all)} drugs in one move.`,

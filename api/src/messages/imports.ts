@@ -10,8 +10,21 @@ const duration = (seconds: number): string => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
 };
+/** Kinds that say what a product is then; the others say what of it changed. */
+const STATES: readonly string[] = ['new', 'returned', 'gone', 'launched', 'dormant', 'approved'];
+const wouldBe = (kind: string): string => {
+  const label = importWords.figure(kind);
+  return STATES.includes(kind) ? `would be ${label}` : `would have “${label}”`;
+};
 const datedFile = ({ name, day, from }: { name: string; day: string; from: DateOrigin }): string =>
   `${name} is of ${day} (${importWords.dayFrom[from]})`;
+
+/** Why a label isn't answered (D79). */
+export const labelMessages = {
+  unknown: 'There is no such label.',
+  answered: (name: string) => `Somebody has said meanwhile what “${name}” is.`,
+  noEntry: 'Choose an entry of the same list.',
+} as const;
 
 /** Why a file, an import or its return is refused (D58, D59). */
 export const importMessages = {
@@ -47,6 +60,20 @@ export const importMessages = {
   notASet: 'These files do not make one import together.',
   mixedMonths: (files: readonly { name: string; day: string; from: DateOrigin }[]) =>
     `These files are not of the same month: ${files.map(datedFile).join(', ')}. Choose the three zips of one month.`,
+  datedFile,
+  daysApart: (files: readonly string[]) =>
+    `The days of these files are apart: ${files.join(', ')}. Go on only if they are the three zips of one month.`,
+  unusual: (kind: string, count: number, largest: number | null, listed: number) =>
+    `${counted(count, 'product', 'products')} ${wouldBe(kind)}; ${
+      largest === null
+        ? `${number(listed)} are on the list`
+        : `months bring up to ${number(largest)}`
+    }.`,
+  /** Before an import with such questions begins. */
+  unconfirmed: (questions: readonly string[]) =>
+    `${questions.join(' ')} Say that it is right, or download the zips of the month again.`,
+  sayExpected: (questions: readonly string[]) =>
+    `${questions.join(' ')} Nothing was imported. If that is right, say so with --expected.`,
   otherMonth: (name: string, id: number, date: string) =>
     `${name} is a file of the import of ${date} (import ${id}), not of this month. Choose the three zips of one month.`,
   olderMonth: (day: string, from: DateOrigin, last: string) =>

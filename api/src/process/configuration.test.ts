@@ -30,14 +30,15 @@ it('fills the embedded database by itself, PostgreSQL only when asked', () => {
 });
 
 it('lets four eyes see published fields only, and nothing unless it is told to', () => {
-  expect(read({}).fourEyes).toEqual([]);
+  expect(read({}).fourEyes).toBeUndefined();
+  expect(read({ FOUR_EYES: 'off' }).fourEyes).toEqual([]);
   expect(read({ FOUR_EYES: 'active_ingredient, strength,tier,strength' }).fourEyes).toEqual([
     'active_ingredient',
     'strength',
     'tier',
   ]);
   expect(() => read({ FOUR_EYES: 'strength,price' })).toThrow(
-    /^FOUR_EYES must be published fields \(din, drug_name, .*\), separated by commas.*price/,
+    /^FOUR_EYES must be off, or published fields \(din, drug_name, .*\), separated by commas.*price/,
   );
 });
 

@@ -31,7 +31,8 @@ export interface Configuration {
   /** By which Prometheus reads the metrics; undefined: nothing is measured. */
   metricsToken: string | undefined;
   /** Fields whose changes a second person approves before they are published. */
-  fourEyes: readonly PublicationField[];
+  /** Undefined: the house's stay as they are. */
+  fourEyes: readonly PublicationField[] | undefined;
   /** Addresses of Health Canada's pages, for links. */
   healthCanadaPages: HealthCanadaPages;
 }
@@ -68,7 +69,7 @@ export const readConfiguration = (environment: Environment, home: string): Confi
     trustProxy: settings.TRUST_PROXY,
     gatewaySecret: settings.GATEWAY_SECRET,
     metricsToken: settings.METRICS_TOKEN,
-    fourEyes: settings.FOUR_EYES ?? [],
+    fourEyes: settings.FOUR_EYES,
     healthCanadaPages: { product: settings.DPD_PAGE, notice: settings.NOC_PAGE },
   };
 };

@@ -5,6 +5,7 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { StartFault } from '@refined/shared/serving';
 import { waitForDatabase } from './wait-for-database.ts';
+import { keepDifferences } from '../reasons/keep-differences.ts';
 import { runImportCommand } from '../source/run-import-command.ts';
 
 /** The process behind `npm run import`: started in the repository, with the API's environment. */
@@ -19,6 +20,7 @@ const main = async (): Promise<number> => {
         await migrate(database.db);
         return whileRoom(database.db, database.hasRoom);
       },
+      afterwards: keepDifferences,
       out: (line) => process.stdout.write(`${line}\n`),
       err: (line) => process.stderr.write(`${line}\n`),
       seedFolder: configuration.seedFolder,

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { DEFAULT_PRODUCT } from '@refined/shared/domain';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPostgres } from '../db/postgres.ts';
 import { addUser } from '../session/users.ts';
@@ -31,7 +32,7 @@ afterEach(async () => {
 const withAccount = async () => {
   const created = await createMigratedDatabase();
   const { db, close } = openPostgres(created.url, () => {});
-  await addUser(db, ACCOUNT);
+  await addUser(db, DEFAULT_PRODUCT, { ...ACCOUNT, password_due: false });
   await close();
   return created;
 };

@@ -189,7 +189,7 @@ describe('the process', () => {
       status: 1,
       err: 'There is a user hal already.\n',
     });
-    expect((await run(['list'])).out).toContain('hal  Hal  hal@example.ca\n');
+    expect((await run(['list'])).out).toContain('hal  Hal  hal@example.ca  first password\n');
   });
 });
 

@@ -9,6 +9,7 @@ import { isStorageFull } from '../http/database-fault.ts';
 import type { Readiness } from '../http/health.ts';
 import { expireInFlight } from '../http/idempotency/request-store.ts';
 import { fillGroupKeys } from '../source/values/group-key.ts';
+import { keepDifferences } from '../reasons/keep-differences.ts';
 import { freeOrphanedJobs } from '../source/jobs/job-lease.ts';
 import { ensureSeeded } from './seeding.ts';
 import type { SeedDatabase } from './seeding.ts';
@@ -66,6 +67,7 @@ const prepare = async (
     const filled = whileRoom(database.db, database.hasRoom);
     await ensureSeeded(filled, seedDatabase, { seedFolder, onProgress: print }).catch(fillFault);
   }
+  await keepDifferences(database.db);
   if (database.kind !== 'embedded') return;
   await expireInFlight(database.db);
   await freeOrphanedJobs(database.db);

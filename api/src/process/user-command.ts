@@ -24,6 +24,7 @@ const main = async (): Promise<void> => {
         await migrate(database.db);
         return database.db;
       },
+      product: configuration.product,
       out: (line) => process.stdout.write(`${line}\n`),
       readPassword,
     });

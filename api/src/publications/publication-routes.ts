@@ -15,16 +15,13 @@ import { monthGlance, monthProgress } from './month-progress.ts';
 import { diffPublications } from './publication-diff.ts';
 import { publicationFileRoutes } from './files/file-routes.ts';
 import type { PublicationSetting } from './files/file-routes.ts';
+import { FileStore } from './files/file-store.ts';
 import { feedReaderRoutes } from './files/reader-routes.ts';
 import { findPublication, listPublications, requirePublication } from './publication-store.ts';
+import type { ReadDifferences } from './publish/open-differences.ts';
 import { presentPlan } from './publish/preview-publication.ts';
 import { planPublication } from './publish/publication-plan.ts';
-import {
-  NothingToPublish,
-  PreviewOutdated,
-  PublishedFromAnotherDay,
-  publish,
-} from './publish/publish.ts';
+import { NothingToPublish, PreviewOutdated, PublishedAlready, publish } from './publish/publish.ts';
 
 const numberOf = (request: FastifyRequest): string | undefined =>
   (request.params as { number?: string }).number;
@@ -33,9 +30,9 @@ const numberOf = (request: FastifyRequest): string | undefined =>
 const refusal = (error: unknown): string | undefined => {
   if (error instanceof PreviewOutdated) return apiMessages.previewOutdated;
   if (error instanceof NothingToPublish) return apiMessages.nothingToPublish;
-  if (!(error instanceof PublishedFromAnotherDay)) return undefined;
+  if (!(error instanceof PublishedAlready)) return undefined;
   const { number, actor } = error.publication;
-  return apiMessages.publishedFromAnotherDay(number, actor, effectiveDayOf(error.publication));
+  return apiMessages.publishedAlready(number, actor, effectiveDayOf(error.publication));
 };
 
 /** Throws 422 for an effective date on which nothing can be published (D56). */
@@ -48,11 +45,16 @@ const requireEffectiveDay = (day: string | undefined): void => {
 };
 
 /** Publish Update, the publications, and the month's progress (D21). */
-export const publicationRoutes: FastifyPluginAsync<PublicationSetting> = async (app, setting) => {
-  const { db, lookups, calls, fourEyes } = app;
-  const preview = async () =>
-    presentPlan(db, lookups, await planPublication(db, fourEyes), fourEyes);
-  app.handle(calls.publicationPreview, preview, { wire: publicationPreview });
+export const publicationRoutes: FastifyPluginAsync<
+  PublicationSetting & { readonly readDifferences: ReadDifferences }
+> = async (app, { readDifferences, ...setting }) => {
+  const { db, lookups, calls, readGuarded } = app;
+  const files = new FileStore(db, app.product.name);
+  const preview = async () => {
+    const guarded = await readGuarded();
+    return presentPlan(db, lookups, await planPublication(db, guarded), guarded, readDifferences);
+  };
+  app.handle(calls.publicationPreview, preview, { wire: publicationPreview, differences: true });
 
   app.handle(calls.publications, async () => ({ results: await listPublications(db) }), {
     wire: publicationList,
@@ -64,15 +66,21 @@ export const publicationRoutes: FastifyPluginAsync<PublicationSetting> = async (
       const { preview: token, effective } = request.body as { preview: string; effective?: string };
       requireEffectiveDay(effective);
       try {
-        return await publish(
+        const published = await publish(
           db,
           { token, effective },
           { actor: userOf(request).username, requestId: request.id },
-          fourEyes,
+          await readGuarded(),
         );
+        // So that no download waits for them; if it fails, the first one writes them.
+        files
+          .filesOf(published)
+          .catch((error: unknown) => request.log.warn({ err: error }, 'files are not written yet'));
+        return published;
       } catch (error) {
         const detail = refusal(error);
         if (detail === undefined) throw error;
+        await app.keepDifferences();
         throw new HttpProblem(409, detail, { current: await preview() });
       }
     },
@@ -94,7 +102,7 @@ export const publicationRoutes: FastifyPluginAsync<PublicationSetting> = async (
     { wire: publicationDiff },
   );
 
-  await app.register(publicationFileRoutes, setting);
+  await app.register(publicationFileRoutes, { ...setting, store: files });
   await app.register(feedReaderRoutes);
 
   app.handle(calls.month, () => monthProgress(db), { wire: wireMonth });

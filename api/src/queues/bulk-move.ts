@@ -19,8 +19,8 @@ export interface BulkMove {
   /** The mass action's name, stored in each history row: its drugs are found by it. */
   readonly batch: string;
   /**
-   * The user decided that the drugs belong on the product although Health Canada lists them no
-   * longer (D55).
+   * The user decided that the drugs belong on the product although they aren't on the market
+   * (D55).
    */
   readonly keep: boolean;
   /** To the committee (D68); empty: none. */
@@ -110,6 +110,7 @@ export const moveDrugs = async (
         moved_at: when?.toISOString() ?? null,
         outcome,
         ...(why && { detail: REFUSALS[why] }),
+        ...(why === 'undecided' && { undecided: true }),
       });
     }
     await retryOnDeadlock(() => recordLeft(db, batch, left));

@@ -47,11 +47,15 @@ export interface WholeQueue {
   readonly filter: Filter;
   readonly expected: number;
   readonly except: ReadonlySet<number>;
+  /** Of them only these; undefined: all. */
+  readonly only?: ReadonlySet<number> | undefined;
+  /** Of an administrative group also those with another change that is clinical (D82). */
+  readonly clinical?: boolean | undefined;
 }
 
 /** The request "all that match" of the user `me`. Throws a 400 problem, or 422 for its filter. */
 export const wholeQueue = (
-  { drugs, all, queue, filter, expected, except = [] }: BulkMoveInput,
+  { drugs, all, queue, filter, expected, except = [], clinical }: BulkMoveInput,
   me: number,
 ): WholeQueue => {
   if (drugs !== undefined || all !== true || expected === undefined)
@@ -61,6 +65,7 @@ export const wholeQueue = (
     filter: filterOf(filter, me),
     expected,
     except: new Set(except.flatMap((id) => drugId(String(id)) ?? [])),
+    clinical,
   };
 };
 
@@ -74,12 +79,12 @@ const byMuch = (count: number, expected: number): boolean =>
  */
 export const drugsOfQueue = async (
   db: Kysely<Schema>,
-  { queue, filter, expected, except }: WholeQueue,
+  { queue, filter, expected, except, only, clinical = false }: WholeQueue,
   done: number,
 ): Promise<WantedDrug[]> => {
   const most = LIMITS.bulk.all + LIMITS.bulk.listed + 1;
-  const drugs = (await readIds(db, queue, filter, most))
-    .filter((id) => !except.has(id))
+  const drugs = (await readIds(db, queue, filter, most, clinical || only !== undefined))
+    .filter((id) => !except.has(id) && (only?.has(id) ?? true))
     .map((id): WantedDrug => ({ id, source: queue }));
   const count = drugs.length + done;
   if (byMuch(count, expected))

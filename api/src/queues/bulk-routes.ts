@@ -8,8 +8,16 @@ import { LIMITS, MOVES, QUEUE_NAMES, judgeMove, writeFilter } from '@refined/sha
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { filterOf } from '../drugs/lists/list-request.ts';
-import { readIncomplete, readSize } from '../drugs/lists/queue-parts.ts';
-import { missingFields } from '../drugs/state-fields.ts';
+import {
+  readClinical,
+  readOffMarket,
+  readPerhapsUnfit,
+  readSharedDins,
+  readSize,
+} from '../drugs/lists/queue-parts.ts';
+import { wireMixedPairs, wireSharedDins } from '../drugs/wire.ts';
+import { sourceStatusOf } from '../drugs/drug-row.ts';
+import { readMissing } from '../publications/publish/missing-fields.ts';
 import { batchOf } from '../http/idempotency/named-request.ts';
 import { forgetIfEmpty, recordAction } from '../actions/record-action.ts';
 import type { NewAction } from '../actions/record-action.ts';
@@ -38,11 +46,20 @@ const wireBulkMove = z.object({
       moved_by: z.optional(text),
       moved_at: z.optional(text),
       detail: z.optional(z.string()),
+      undecided: z.optional(z.boolean()),
     }),
   ),
   moved: z.int(),
   refused: z.int(),
 });
+
+const wireNamed = {
+  id: z.string(),
+  din: z.string(),
+  drug_name: z.string(),
+  strength: z.string(),
+  form: z.string(),
+};
 
 const wireBulkSize = z.object({
   count: z.int(),
@@ -52,12 +69,19 @@ const wireBulkSize = z.object({
     count: z.int(),
     results: z.array(
       z.object({
-        id: z.string(),
-        din: z.string(),
-        drug_name: z.string(),
+        ...wireNamed,
         missing: z.array(z.string()),
+        mixed_pairs: z.optional(wireMixedPairs),
       }),
     ),
+  }),
+  same_din: z.array(z.object({ ...wireNamed, same_din: wireSharedDins })),
+  off_market: z.array(z.object({ ...wireNamed, status: z.string() })),
+  clinical: z.object({
+    count: z.int(),
+    in_product: z.int(),
+    delisted: z.int(),
+    results: z.array(z.object({ ...wireNamed, kinds: z.array(z.string()) })),
   }),
 });
 
@@ -77,7 +101,7 @@ const answerOf = (
  * D13). A repeated request continues an interrupted one: what that one moved is found by the batch.
  */
 export const bulkRoutes: FastifyPluginAsync = async (app) => {
-  const { db, calls, lookups } = app;
+  const { db, calls } = app;
   const bulkMove = async (request: FastifyRequest): Promise<BulkMoveAnswer> => {
     const input = request.body as BulkMoveInput;
     const { move } = input;
@@ -136,17 +160,52 @@ export const bulkRoutes: FastifyPluginAsync = async (app) => {
   const bulkSize = async (request: FastifyRequest): Promise<BulkSize> => {
     const { queue, filter } = request.query as { queue?: string; filter?: string };
     const part = [queueNamed(queue), filterOf(filter, userOf(request).id)] as const;
-    const { incomplete, ...size } = await readSize(db, ...part);
-    const rows = incomplete > 0 ? await readIncomplete(db, ...part) : [];
-    const known = await lookups.current();
-    const results = rows.map(({ id, state }) => ({
-      id: String(id),
-      din: state.din,
-      drug_name: state.drug_name,
-      missing: missingFields(state, (value) => known.named(value)?.name ?? ''),
-    }));
-    return { ...size, incomplete: { count: incomplete, results } };
+    const { clinical, clinical_in_product, clinical_delisted, ...size } = await readSize(
+      db,
+      ...part,
+    );
+    const offMarket = size.delisted > 0 ? await readOffMarket(db, ...part) : [];
+    const besides = clinical > 0 ? await readClinical(db, ...part) : [];
+    const perhaps = await readPerhapsUnfit(db, ...part);
+    const missing = await readMissing(
+      db,
+      perhaps.map((drug) => ({ ...drug, isRecord: true })),
+    );
+    const incomplete = perhaps.filter(({ id }) => missing.get(id)!.fields.length > 0);
+    const results = incomplete.slice(0, LIMITS.bulk.incomplete).map(({ id, state }) => {
+      const { fields, mixed } = missing.get(id)!;
+      return {
+        id: String(id),
+        din: state.din,
+        drug_name: state.drug_name,
+        strength: state.strength,
+        form: state.form,
+        missing: [...fields],
+        ...(mixed && { mixed_pairs: mixed }),
+      };
+    });
+    const shared = await readSharedDins(db, ...part);
+    return {
+      ...size,
+      incomplete: { count: incomplete.length, results },
+      same_din: shared.map((row) => ({ ...row, id: String(row.id) })),
+      off_market: offMarket.map(({ id, dpd_status, ...named }) => ({
+        ...named,
+        id: String(id),
+        status: sourceStatusOf(dpd_status)!,
+      })),
+      clinical: {
+        count: clinical,
+        in_product: clinical_in_product,
+        delisted: clinical_delisted,
+        results: besides.map(({ id, ...row }) => ({ ...row, id: String(id) })),
+      },
+    };
   };
-  app.handle(calls.bulkSize, bulkSize, { wire: wireBulkSize });
-  app.handle(calls.bulkMove, bulkMove, { wire: wireBulkMove, repeatable: true });
+  app.handle(calls.bulkSize, bulkSize, { wire: wireBulkSize, differences: true });
+  app.handle(calls.bulkMove, bulkMove, {
+    wire: wireBulkMove,
+    repeatable: true,
+    differences: true,
+  });
 };

@@ -28,9 +28,11 @@ export const FEATURES = [
   'later',
   'taking',
   'looks',
+  'labels',
   'month_glance',
   'questions',
   'search_words',
+  'accounts',
 ] as const;
 
 const count = z.int();
@@ -60,6 +62,7 @@ interface State extends Record<QueueName, number> {
   readonly product_date: string | null;
   readonly put_away: Readonly<Record<string, number>>;
   readonly back_at: Date | null;
+  readonly four_eyes: readonly string[];
 }
 
 const size = (name: string): string => `max(size) filter (where name = '${name}') as "${name}"`;
@@ -74,7 +77,7 @@ const readState = hotQuery<State>(
      ${lastImport('dpd')}, ${lastImport('noc')}, (select case number when 0 then (at at time zone 'UTC')::date::text else ${moment('at')} end from publication order by number desc limit 1) as product_date,
      (select coalesce(jsonb_object_agg(queue, size), '{}')
       from (select queue, count(*) as size from put_away group by queue) as away) as put_away,
-     (select min(back_at) from put_away) as back_at
+     (select min(back_at) from put_away) as back_at, (select four_eyes from house) as four_eyes
    from queue_count`,
 );
 
@@ -84,13 +87,10 @@ export type Counts = z.output<typeof wireCounts>;
  * The queue counts (specification §3) from the counter table, without what is put away, and the
  * figures beside them.
  */
-export const readCounts = async (
-  db: Kysely<Schema>,
-  fourEyes: readonly unknown[],
-  isOperator: boolean,
-): Promise<Counts> => {
+export const readCounts = async (db: Kysely<Schema>, isOperator: boolean): Promise<Counts> => {
   const [state] = await readState(db);
-  const { in_product, dpd_date, noc_date, product_date, put_away, back_at, ...sizes } = state!;
+  const { in_product, dpd_date, noc_date, product_date, put_away, back_at, four_eyes, ...sizes } =
+    state!;
   if (in_product === null) throw new Error('the counter table is empty');
   const waiting = QUEUE_NAMES.map((queue) => [
     QUEUES[queue].countKey,
@@ -101,7 +101,7 @@ export const readCounts = async (
     refined: {
       features: [
         ...FEATURES,
-        ...(fourEyes.length > 0 ? ['four_eyes'] : []),
+        ...(four_eyes.length > 0 ? ['four_eyes'] : []),
         ...(isOperator ? ['operations'] : []),
       ],
       dpd_date,

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Author } from '../drugs/drug-store.ts';
-import { isDelisted, keptNote, saidBefore } from '../drugs/drug-row.ts';
+import { offMarket, keptNote, saidBefore } from '../drugs/drug-row.ts';
 
 /**
  * A drug of a bulk move. `source`: the queue that its card showed, null where it doesn't matter
@@ -41,7 +41,7 @@ const moveRowsQuery = hotQuery<JudgedRow>(
      from before b join wanted w on w.id = b.id
      where d.id = b.id and (b.old).queue = any($3::text[]) and (w.source is null or (b.old).queue = w.source)
        and ((b.old).queue <> '' or (b.old).in_product or $4 <> '')
-       and not ($8::boolean and ${isDelisted('(b.old)')})
+       and not ($8::boolean and ${offMarket('(b.old)')})
      returning d.id, d as new),
    logged as (
      insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
@@ -54,7 +54,7 @@ const moveRowsQuery = hotQuery<JudgedRow>(
        or (b.old).queue = $4 and not ${saidBefore('b.id', '$5', '$10')}))
    select b.id, (b.old).din, coalesce((a.new).queue, (b.old).queue) as queue, coalesce((a.new).in_product, (b.old).in_product) as in_product,
      coalesce((a.new).version, (b.old).version) as version, l.at as moved_at,
-     a.id is null and $8::boolean and ${isDelisted('(b.old)')} as undecided
+     a.id is null and $8::boolean and ${offMarket('(b.old)')} as undecided
    from before b left join after a on a.id = b.id left join logged l on l.drug_id = b.id`,
 );
 

@@ -167,6 +167,8 @@ describeApi('what travels with a drug (D68)', (api) => {
       id: String(id),
       din: expect.any(String),
       drug_name: expect.any(String),
+      strength: '',
+      form: '',
       missing: ['active_ingredient', 'form'],
     });
   });

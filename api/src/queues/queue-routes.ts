@@ -11,8 +11,8 @@ import { readCounts, wireCounts } from './counts.ts';
 import { moveDrug } from './move-drug.ts';
 
 export const queueRoutes: FastifyPluginAsync = async (app) => {
-  const { db, calls, fourEyes } = app;
-  app.handle(calls.counts, async (request) => readCounts(db, fourEyes, userOf(request).operator), {
+  const { db, calls } = app;
+  app.handle(calls.counts, async (request) => readCounts(db, userOf(request).operator), {
     wire: wireCounts,
   });
   for (const move of MOVE_NAMES) {

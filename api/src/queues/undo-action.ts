@@ -11,19 +11,28 @@ import type { Author, MovedRow } from '../drugs/drug-store.ts';
 type Db = Kysely<Schema>;
 
 /**
+ * SQL: since when the drug `d` was where it goes back to. What its source changed meanwhile marks it
+ * again (D74).
+ */
+const queuedBefore = (version: string): string =>
+  `coalesce((select max(e.at) from drug_history e where e.drug_id = d.id and e.version < ${version}
+     and e.before ->> 'queue' is distinct from e.after ->> 'queue'), d.queued_at)`;
+
+/**
  * Undoes a move together with its history row or not at all: back to the exact place before it
  * (D14), also in noc or dpd, and on or off the product. Only while the drug's version is still the
  * one that the move made. $1 actor, $2 request, $3 drug, $4 version.
  */
 const undoOne = hotQuery<MovedRow>(
   `with before as (
-     select d as old, h.before ->> 'queue' as queue,
+     select d as old, h.before ->> 'queue' as queue, ${queuedBefore('d.version')} as queued_at,
        (h.before ->> 'in_product')::boolean as in_product
      from drug d
      join drug_history h on h.drug_id = d.id and h.version = d.version and h.kind = 'move'
      where d.id = $3::integer and d.version = $4::integer for update of d),
    after as (
-     update drug d set queue = before.queue, in_product = before.in_product, queued_at = now(),
+     update drug d set queue = before.queue, in_product = before.in_product,
+       queued_at = before.queued_at,
        version = d.version + 1, updated_at = now()
      from before where d.id = (before.old).id returning d as new, before.old),
    logged as (
@@ -66,6 +75,7 @@ export const isUndone = async (db: Db, id: number, version: number): Promise<boo
 const undoMoves = hotQuery<{ id: number }>(
   `with before as (
      select d as old, m.version as undoes, h.before ->> 'queue' as queue,
+       ${queuedBefore('m.version')} as queued_at,
        (h.before ->> 'in_product')::boolean as in_product
      from mass_action_member m
        join drug d on d.id = m.drug_id and d.version = m.standing
@@ -74,7 +84,8 @@ const undoMoves = hotQuery<{ id: number }>(
        and ($2::integer[] is null or m.drug_id = any($2::integer[]))
      order by d.id for update of d),
    after as (
-     update drug d set queue = before.queue, in_product = before.in_product, queued_at = now(),
+     update drug d set queue = before.queue, in_product = before.in_product,
+       queued_at = before.queued_at,
        version = d.version + 1, updated_at = now()
      from before where d.id = (before.old).id returning d as new, before.old, before.undoes)
    insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)

@@ -1,8 +1,8 @@
 import type { ComparedField } from '@refined/shared/contract';
-import { SOURCE_FIELDS } from '@refined/shared/domain';
+import { SOURCE_FIELDS, wholeValues } from '@refined/shared/domain';
 import type { SourceField } from '@refined/shared/domain';
-import type { Texts } from '../source/values/source-values.ts';
-import { sameTexts } from '../source/values/source-values.ts';
+import type { FieldTexts, Texts } from '../source/values/source-values.ts';
+import { differsIn, isSameValue, textsOf } from '../source/values/source-values.ts';
 import type { Lookups } from '../lookups/lookup-cache.ts';
 import { sourceSides } from './source-sides.ts';
 import type { SourceSides } from './source-sides.ts';
@@ -35,6 +35,8 @@ export interface FieldComparison extends Omit<
   readonly decision: DecisionRow | undefined;
   /** The decision's result is still in place, for the same value of the source. */
   readonly stands: boolean;
+  /** An import brought this very value after a person had set ours, and nobody has answered. */
+  readonly waits: boolean;
 }
 
 export interface Comparison {
@@ -42,39 +44,58 @@ export interface Comparison {
   readonly fields: readonly FieldComparison[];
 }
 
-/** Whether a difference still needs a decision. */
-export const isOpen = ({ differs, decision, stands }: FieldComparison): boolean =>
-  differs && !(decision?.decision === 'keep' && stands);
+/**
+ * Whether a difference still needs a decision: nobody kept ours against the source's value, nor set
+ * ours since the source has it (D74).
+ */
+export const isOpen = ({
+  differs,
+  decision,
+  stands,
+  overridden,
+  waits,
+}: FieldComparison): boolean =>
+  differs && !(decision?.decision === 'keep' && stands) && (!overridden || waits);
 
 /** Our record beside Health Canada's former and current values (D48). */
 export const compareWithSource = (state: ComparedState, lookups: Lookups): Comparison => {
-  const { row, decisions } = state;
+  const { row, decisions, waiting } = state;
   const sides = sourceSides(
     state,
     row.type_id === null ? '' : (lookups.named(row.type_id)?.name ?? ''),
   );
+  const ours: FieldTexts = Object.fromEntries(
+    SOURCE_FIELDS.map((field) => [field, recordValue(row, field, lookups)]),
+  );
+  const [before, after] = [sides.before.values ?? {}, sides.after.values ?? {}];
+  const decidedOn: FieldTexts = Object.fromEntries(
+    decisions.map((made) => [made.field, made.source_value]),
+  );
   const fields = SOURCE_FIELDS.map((field): FieldComparison => {
-    const ours = recordValue(row, field, lookups);
-    const before = sides.before.values?.[field] ?? null;
-    const after = sides.after.values?.[field] ?? null;
     const decision = decisions.find((made) => made.field === field);
-    const differs = after !== null && !sameTexts(field, ours, after);
-    const sameSource =
-      decision !== undefined && after !== null && sameTexts(field, decision.source_value, after);
+    const overridden = wholeValues([field]).some((one) => row.overridden.includes(one));
     return {
       field,
-      ours,
-      before,
-      after,
-      differs,
-      changed: before !== null && after !== null && !sameTexts(field, before, after),
-      overridden: row.overridden.includes(field),
+      ours: ours[field]!,
+      before: before[field] ?? null,
+      after: after[field] ?? null,
+      differs: differsIn(field, ours, after),
+      changed: differsIn(field, before, after),
+      overridden,
       decision,
       stands:
-        sameSource &&
+        decision !== undefined &&
+        after[field] !== undefined &&
+        isSameValue(field, decidedOn, after) &&
         (decision.decision === 'keep'
-          ? row.overridden.includes(field)
-          : !differs && !row.overridden.includes(field)),
+          ? overridden
+          : !overridden && isSameValue(field, ours, after)),
+      waits: waiting.some(
+        (change) =>
+          change.field === field &&
+          after[field] !== undefined &&
+          !differsIn(field, { [field]: textsOf(change.value) }, after),
+      ),
     };
   });
   return { sides, fields };

@@ -36,21 +36,19 @@ const judgeAll = async (
   seen: ReadonlyMap<number, Seen>,
   { field, decision }: ManyDecisions,
 ): Promise<ReadonlyMap<number, Verdict>> => {
-  const compared = [...seen].map(
-    ([id, { comparison }]) =>
-      [id, comparison.fields.find((candidate) => candidate.field === field)!] as const,
-  );
-  const needed = decision === 'take' ? compared.flatMap(([, one]) => neededEntries(one) ?? []) : [];
+  const needed =
+    decision === 'take'
+      ? [...seen.values()].flatMap(({ comparison }) => neededEntries(comparison, field) ?? [])
+      : [];
   const [first] = needed;
   const entries = first
     ? await findEntries(db, first.kind, [...new Set(needed.flatMap(({ keys }) => keys))])
     : new Map<string, number>();
   return new Map(
-    compared.map(([id, one]) => {
-      const { state, comparison, reasons } = seen.get(id)!;
-      const why = reasons.get(id) ?? [];
-      return [id, judgeDecision(state.row, comparison, one, decision, entries, why)];
-    }),
+    [...seen].map(([id, { state, comparison }]) => [
+      id,
+      judgeDecision(state.row, comparison, field, decision, entries),
+    ]),
   );
 };
 
@@ -87,9 +85,7 @@ const attempt = async (
     now && verdict && !refused.has(id) ? decidedOf(now, verdict, many) : [],
   );
   const written =
-    drugs.length > 0
-      ? await writeDecisions(db, many.field, drugs, many.author)
-      : new Map<number, number>();
+    drugs.length > 0 ? await writeDecisions(db, drugs, many.author) : new Map<number, number>();
   return judged.flatMap(({ id: number, now, verdict }): JudgedDecision[] => {
     const id = String(number);
     if (!now || !verdict)

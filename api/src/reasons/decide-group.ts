@@ -67,6 +67,8 @@ export const decideGroup =
       filter,
       expected,
       except = [],
+      drugs,
+      clinical,
       seen = [],
       reason,
     } = request.body as GroupDecision;
@@ -81,11 +83,19 @@ export const decideGroup =
 
     const others = filterOf(filter, userOf(request).id).filter(({ facet }) => facet !== 'group');
     const ofGroup: Filter = [...others, { facet: 'group', exclude: false, values: [group.key] }];
-    const excepted = new Set(except.flatMap((id) => drugId(String(id)) ?? []));
+    const idsOf = (texts: readonly (string | number)[]) =>
+      new Set(texts.flatMap((id) => drugId(String(id)) ?? []));
     // Decided drugs stay in their group, so those of an earlier attempt are found here too.
     const wanted = await drugsOfQueue(
       db,
-      { queue: group.queue, filter: ofGroup, expected, except: excepted },
+      {
+        queue: group.queue,
+        filter: ofGroup,
+        expected,
+        except: idsOf(except),
+        clinical,
+        only: drugs && idsOf(drugs),
+      },
       0,
     );
     const before = new Map(done.map((row) => [row.id, row]));

@@ -9,6 +9,7 @@ import { apiMessages } from '../messages/api.ts';
 import { decisionMessages } from '../messages/review.ts';
 import { userOf } from '../session/authenticate.ts';
 import type { Seen, SourceAnswer, SourceAnswers } from './source-answer.ts';
+import { keepDifferences } from './keep-differences.ts';
 import { judgeDecision, neededEntries, REFUSALS } from './decide.ts';
 import { findEntries, writeDecisions } from './decision-store.ts';
 
@@ -32,25 +33,18 @@ export const decideSource = (db: Kysely<Schema>, answers: SourceAnswers) => {
   /** True: written. False: a version conflict. */
   const attempt = async (request: FastifyRequest, seen: Seen): Promise<boolean> => {
     const { field, decision, import_id } = request.body as SourceDecision;
-    const { comparison, reasons } = seen;
+    const { comparison } = seen;
     const { row } = seen.state;
     const compared = comparison.fields.find((candidate) => candidate.field === field);
     if (!compared) {
       const text = decisionMessages.unknownField(field.slice(0, 40));
       throw new HttpProblem(422, text, { errors: { field: [text] } });
     }
-    const needed = decision === 'take' ? neededEntries(compared) : undefined;
+    const needed = decision === 'take' ? neededEntries(comparison, compared.field) : undefined;
     const entries = needed
       ? await findEntries(db, needed.kind, needed.keys)
       : new Map<string, number>();
-    const verdict = judgeDecision(
-      row,
-      comparison,
-      compared,
-      decision,
-      entries,
-      reasons.get(row.id) ?? [],
-    );
+    const verdict = judgeDecision(row, comparison, compared.field, decision, entries);
     if (verdict.kind === 'unchanged') return true;
     if (!mayReplace(request, versionTag(row.version)))
       throw await problem(412, apiMessages.staleVersion, seen);
@@ -62,7 +56,7 @@ export const decideSource = (db: Kysely<Schema>, answers: SourceAnswers) => {
     const { importId, source } = comparison.sides;
     const { write } = verdict;
     const decided = { id: row.id, version: row.version, importId, source, write };
-    const written = await writeDecisions(db, compared.field, [decided], author);
+    const written = await writeDecisions(db, [decided], author);
     return written.has(row.id);
   };
 
@@ -70,6 +64,7 @@ export const decideSource = (db: Kysely<Schema>, answers: SourceAnswers) => {
     const id = idOf(request);
     for (let tries = 0; tries < ATTEMPTS; tries += 1) {
       if (await attempt(request, await answers.read(id))) {
+        await keepDifferences(db);
         const after = await answers.read(id);
         void reply
           .header('etag', versionTag(after.state.row.version))

@@ -1,24 +1,29 @@
 import type { SourceDecision } from '@refined/shared/contract';
-import { isDin, isMarkedIn, lookupOf, recordField } from '@refined/shared/domain';
+import { isDin, lookupOf, recordField, wholeValues } from '@refined/shared/domain';
 import type { LookupName, SourceField } from '@refined/shared/domain';
 import type { ColumnValue } from '../db/field-columns.ts';
 import { labelKey } from '../source/values/labels.ts';
+import { entryMeaning } from '../source/values/meaning.ts';
+import { keysOf } from '../source/values/source-values.ts';
 import type { Texts } from '../source/values/source-values.ts';
-import { isOpen, columnValue } from './compare-source.ts';
+import { columnValue } from './compare-source.ts';
 import type { Comparison, FieldComparison } from './compare-source.ts';
 import type { ComparedRow } from './source-store.ts';
 
-/** What a decision writes. */
+/** What a decision writes: the field that it was made on, with those of the same value (D73). */
 export interface DecidedWrite {
   readonly field: SourceField;
   readonly decision: SourceDecision['decision'];
+  readonly parts: readonly DecidedPart[];
+  readonly overridden: readonly string[];
+}
+
+export interface DecidedPart {
+  readonly field: SourceField;
   /** Our column afterwards. */
   readonly value: ColumnValue;
-  readonly overridden: readonly string[];
-  readonly sourceChanged: boolean;
   /** The standing decision afterwards; undefined: none. */
   readonly standing?: {
-    readonly decision: 'take' | 'keep';
     readonly importId: number;
     readonly sourceValue: Texts;
     readonly before: ColumnValue;
@@ -42,115 +47,144 @@ export const REFUSALS = {
 /** Key → id of the list entries that a source's labels need: what findEntries found. */
 export type EntriesByKey = ReadonlyMap<string, number>;
 
-const entryKey = (field: SourceField, label: string): string =>
-  field === 'drug_class' ? label.split(' ')[0]! : labelKey(label);
-
-/** The list entries that taking the source's value over needs. */
-export const neededEntries = ({
-  field,
-  after,
-}: FieldComparison):
-  { readonly kind: LookupName; readonly keys: readonly string[] } | undefined => {
+/** A label in another spelling has the list's entry (D79). */
+const entryKey = (field: SourceField, label: string): string => {
+  const key = field === 'drug_class' ? label.split(' ')[0]! : labelKey(label);
   const kind = lookupOf(field);
-  return kind !== undefined && after !== null
-    ? { kind, keys: after.map((label) => entryKey(field, label)) }
-    : undefined;
+  return kind === undefined ? key : entryMeaning(kind, { key, name: label });
 };
 
-/** The source's value as our column holds it; undefined when a label has no entry. */
+/** The parts of the value that a field belongs to (D73). */
+const partsOf = ({ fields }: Comparison, field: SourceField): readonly FieldComparison[] => {
+  const whole: readonly string[] = wholeValues([field]);
+  return fields.filter((part) => whole.includes(part.field));
+};
+
+/** The list entries that taking the source's value over needs. */
+export const neededEntries = (
+  comparison: Comparison,
+  wanted: SourceField,
+): { readonly kind: LookupName; readonly keys: readonly string[] } | undefined => {
+  for (const { field, after } of partsOf(comparison, wanted)) {
+    const kind = lookupOf(field);
+    if (kind !== undefined && after !== null)
+      return { kind, keys: after.map((label) => entryKey(field, label)) };
+  }
+  return undefined;
+};
+
+/**
+ * The source's value as our column holds it; undefined when a label has no entry. What ours means
+ * the same by keeps its entry.
+ */
 const takenValue = (
-  { field, after }: FieldComparison,
+  { field, ours, after }: FieldComparison,
+  column: ColumnValue,
   entries: EntriesByKey,
 ): ColumnValue | undefined => {
   const { kind } = recordField(field);
   const texts = after ?? [];
   if (kind === 'text') return texts.join(', ');
-  const ids = texts.map((label) => entries.get(entryKey(field, label)));
-  if (ids.some((id) => id === undefined)) return undefined;
-  return kind === 'multi' ? (ids as number[]) : (ids[0] ?? null);
-};
-
-const without = (fields: readonly string[], field: string): string[] =>
-  fields.filter((other) => other !== field);
-const withField = (fields: readonly string[], field: string, add: boolean): readonly string[] =>
-  add ? [...without(fields, field), field].sort() : without(fields, field);
-
-/**
- * A later drug with the mark "source changed" (D46) loses the mark with its last open difference.
- * Changes of the product as a whole can't be decided field by field, and keep it.
- */
-const staysMarked = (
-  row: ComparedRow,
-  { fields }: Comparison,
-  decided: SourceField,
-  open: boolean,
-  reasons: readonly { readonly field: string | null }[],
-): boolean => {
-  if (!isMarkedIn(row.queue)) return row.source_changed;
-  const waits = reasons.some(
-    ({ field }) =>
-      field === null ||
-      (field === decided
-        ? open
-        : fields.some((compared) => compared.field === field && isOpen(compared))),
+  const own = new Map([column].flat().map((id, at) => [keysOf(field, ours.slice(at, at + 1)), id]));
+  const ids = texts.map(
+    (label) => own.get(keysOf(field, [label])) ?? entries.get(entryKey(field, label)),
   );
-  return row.source_changed ? waits : open && reasons.some(({ field }) => field === decided);
+  if (ids.some((id) => id === undefined)) return undefined;
+  return kind === 'multi' ? (ids as number[]) : ((ids[0] as number | undefined) ?? null);
 };
 
-/** Decides on one field (D48). Pure; `reasons`: those that the card shows. */
+/** What a decision makes of one part; `standing` without what is the same for each of them. */
+interface Made {
+  readonly value: ColumnValue;
+  readonly overridden: boolean;
+  readonly before?: ColumnValue;
+}
+
+/** Decides on the value that a field belongs to (D48, D73). Pure. */
 export const judgeDecision = (
   row: ComparedRow,
   comparison: Comparison,
-  compared: FieldComparison,
+  field: SourceField,
   wanted: SourceDecision['decision'],
   entries: EntriesByKey,
-  reasons: readonly { readonly field: string | null }[],
 ): Verdict => {
-  const { field, after, decision, stands, differs, overridden } = compared;
-  const ours = columnValue(row, field);
-  const wasOverridden = stands ? decision!.was_overridden : overridden;
+  const parts = partsOf(comparison, field);
+  const { importId } = comparison.sides;
+  const decided = parts.filter(({ decision }) => decision !== undefined);
+  const stands = decided.length > 0 && decided.every((part) => part.stands);
+  const differs = parts.some((part) => part.differs);
+  const isTaken = (part: FieldComparison) => part.stands && part.decision!.decision === 'take';
+  const ours = (part: FieldComparison) => columnValue(row, part.field);
+  /** Ours, as it was before it was replaced. */
+  const former = (part: FieldComparison) =>
+    isTaken(part) ? (part.decision!.before_value.value as ColumnValue) : ours(part);
   const write = (
-    value: ColumnValue,
-    nowOverridden: boolean,
-    open: boolean,
-    standing?: DecidedWrite['standing'],
-  ): Verdict => ({
-    kind: 'write',
-    write: {
-      field,
-      decision: wanted,
-      value,
-      overridden: withField(row.overridden, field, nowOverridden),
-      sourceChanged: staysMarked(row, comparison, field, open, reasons),
-      standing,
-    },
-  });
+    written: readonly FieldComparison[],
+    make: (part: FieldComparison) => Made,
+  ): Verdict => {
+    const made = written.map((part) => ({ part, ...make(part) }));
+    const names: readonly string[] = written.map((part) => part.field);
+    const added = made.filter(({ overridden }) => overridden).map(({ part }) => part.field);
+    return {
+      kind: 'write',
+      write: {
+        field,
+        decision: wanted,
+        parts: made.map(({ part, value, before }) => ({
+          field: part.field,
+          value,
+          ...(before !== undefined && {
+            standing: {
+              importId: importId!,
+              sourceValue: part.after ?? [],
+              before,
+              wasOverridden: part.stands
+                ? part.decision!.was_overridden
+                : row.overridden.includes(part.field),
+            },
+          }),
+        })),
+        overridden: [...row.overridden.filter((name) => !names.includes(name)), ...added].sort(),
+      },
+    };
+  };
 
   if (wanted === 'undo') {
-    if (!decision) return { kind: 'unchanged' };
+    if (decided.length === 0) return { kind: 'unchanged' };
     if (!stands) return { kind: 'not_undone' };
-    const value =
-      decision.decision === 'take' ? (decision.before_value.value as ColumnValue) : ours;
-    return write(value, decision.was_overridden, true);
+    return write(decided, (part) => ({
+      value: former(part),
+      overridden: part.decision!.was_overridden,
+    }));
   }
-  if (after === null || comparison.sides.importId === null) return { kind: 'nothing_to_take' };
-  const made = { importId: comparison.sides.importId, sourceValue: after, wasOverridden };
+  const isSaid = ({ after }: FieldComparison) => after !== null;
+  if (importId === null || !parts.some(isSaid)) return { kind: 'nothing_to_take' };
 
   if (wanted === 'take') {
-    if (!differs && !overridden) return { kind: 'unchanged' };
-    if (!differs) return write(ours, false, false, { ...made, decision: 'take', before: ours });
+    if (!differs && !parts.some(({ overridden }) => overridden)) return { kind: 'unchanged' };
+    const take = (valueOf: (part: FieldComparison) => ColumnValue) =>
+      write(parts, (part) => ({
+        value: valueOf(part),
+        overridden: false,
+        before: ours(part),
+      }));
+    if (!differs) return take(ours);
+    // Half a pair of the source beside half of ours would be nobody's value.
+    if (!parts.every(isSaid)) return { kind: 'nothing_to_take' };
+    const [{ after }] = parts as [FieldComparison];
     // The files only say "biosimilar" or not; they don't name other types.
-    if (field === 'type' && after.length === 0) return { kind: 'nothing_to_take' };
-    if (field === 'din' && !after.every(isDin)) return { kind: 'nothing_to_take' };
-    const value = takenValue(compared, entries);
-    return value === undefined
-      ? { kind: 'not_in_lists' }
-      : write(value, false, false, { ...made, decision: 'take', before: ours });
+    if (field === 'type' && after!.length === 0) return { kind: 'nothing_to_take' };
+    if (field === 'din' && !after!.every(isDin)) return { kind: 'nothing_to_take' };
+    const values = new Map(parts.map((part) => [part, takenValue(part, ours(part), entries)]));
+    if ([...values.values()].includes(undefined)) return { kind: 'not_in_lists' };
+    return take((part) => values.get(part)!);
   }
-  const wasTaken = stands && decision!.decision === 'take';
-  if (stands && decision!.decision === 'keep') return { kind: 'unchanged' };
-  if (!differs && !wasTaken) return { kind: 'unchanged' };
+  const isKept = stands && decided.length === parts.length && !parts.some(isTaken);
+  if (isKept || (!differs && !parts.some(isTaken))) return { kind: 'unchanged' };
   // Keeping ours after it was replaced restores it.
-  const value = wasTaken ? (decision!.before_value.value as ColumnValue) : ours;
-  return write(value, true, false, { ...made, decision: 'keep', before: value });
+  return write(parts, (part) => ({
+    value: former(part),
+    overridden: true,
+    before: former(part),
+  }));
 };

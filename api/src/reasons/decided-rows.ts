@@ -45,20 +45,27 @@ export interface DecidedRow {
   readonly version: number;
   /** The drug's version now. */
   readonly current: number;
-  /** Its undo was the last thing that happened to the drug. */
+  /** Since then only this batch's decisions on other fields of it were made, or undone. */
+  readonly last: boolean;
+  /** It was undone, and nothing else has happened since. */
   readonly undone: boolean;
 }
 
 const batchQuery = hotQuery<DecidedRow>(
-  `select d.id, d.din, d.queue, h.note ->> 'field' as field, h.version, d.version as current,
-     exists (
-       select from drug_history u where u.drug_id = d.id and u.version = d.version
-         and u.note ->> 'decision' = 'undo' and (u.note ->> 'undoes')::integer = h.version) as undone
-   from drug_history h join drug d on d.id = h.drug_id
-   where h.note ->> 'batch' = $1 and h.kind = 'edit' and h.note ->> 'decision' in ('take', 'keep')
-   order by d.id`,
+  `select made.*, last and exists (
+       select from drug_history u where u.drug_id = made.id and u.note ->> 'decision' = 'undo'
+         and (u.note ->> 'undoes')::integer = made.version) as undone
+   from (
+     select d.id, d.din, d.queue, h.note ->> 'field' as field, h.version, d.version as current,
+       not exists (
+         select from drug_history o where o.drug_id = d.id and o.version > h.version
+           and o.note ->> 'batch' is distinct from $1) as last
+     from drug_history h join drug d on d.id = h.drug_id
+     where h.note ->> 'batch' = $1 and h.kind = 'edit' and h.note ->> 'decision' in ('take', 'keep')
+   ) as made
+   order by id, version`,
 );
 
-/** The drugs that were decided on in a batch. */
+/** What was decided in a batch: a row for each drug and field. */
 export const decidedInBatch = (db: Kysely<Schema>, batch: string): Promise<DecidedRow[]> =>
   batchQuery(db, [batch]);

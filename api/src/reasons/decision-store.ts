@@ -1,9 +1,10 @@
-import type { LookupName, SourceField } from '@refined/shared/domain';
+import type { LookupName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { FIELD_COLUMNS } from '../db/field-columns.ts';
 import type { HistoryNote, Schema } from '../db/schema.ts';
 import type { Author } from '../drugs/drug-store.ts';
+import { entryMeaning } from '../source/values/meaning.ts';
 import type { DecidedWrite, EntriesByKey } from './decide.ts';
 
 /** Ids of a list's entries by the keys that imports match them with. */
@@ -15,12 +16,13 @@ export const findEntries = async (
   if (keys.length === 0) return new Map();
   const rows = await db
     .selectFrom('lookup_item')
-    .select(['id', 'source_key'])
+    .select(['id', 'source_key as key', 'name'])
     .where('kind', '=', kind)
-    .where('source_key', 'in', [...keys])
     .where('retired', '=', false)
+    // Of two entries that mean the same the first one is used, as imports do.
+    .orderBy('id', 'desc')
     .execute();
-  return new Map(rows.map(({ id, source_key }) => [source_key, id]));
+  return new Map(rows.map(({ id, ...label }) => [entryMeaning(kind, label), id]));
 };
 
 /** A decision on one drug, and what it was made on. */
@@ -51,27 +53,32 @@ const wanted = (drug: DecidedDrug) => {
     import_id: importId,
     // Notices have no such row.
     of_extract: source === 'dpd',
-    patch: { [FIELD_COLUMNS[write.field]]: write.value },
+    patch: Object.fromEntries(write.parts.map(({ field, value }) => [FIELD_COLUMNS[field], value])),
     overridden: write.overridden,
-    source_changed: write.sourceChanged,
-    decision: write.standing?.decision ?? null,
-    standing: write.standing && {
-      import_id: write.standing.importId,
-      source_value: write.standing.sourceValue,
-      before_value: { value: write.standing.before },
-      was_overridden: write.standing.wasOverridden,
-    },
+    decision: write.decision === 'undo' ? null : write.decision,
+    standing: write.parts.flatMap(({ field, standing }) =>
+      standing
+        ? [
+            {
+              field,
+              import_id: standing.importId,
+              source_value: standing.sourceValue,
+              before_value: { value: standing.before },
+              was_overridden: standing.wasOverridden,
+            },
+          ]
+        : [],
+    ),
   };
 };
 
 /**
- * Writes decisions on one field of several drugs, each over exactly that version of the drug and
- * that import of its source: record, history row and standing decision of each together, or
- * nothing of it (D43). Returns the new versions of those that were written.
+ * Writes one decision on several drugs, each over exactly that version of the drug and that import
+ * of its source: record, history row and standing decision of each together, or nothing of it
+ * (D43). Returns the new versions of those that were written.
  */
 export const writeDecisions = (
   db: Kysely<Schema>,
-  field: SourceField,
   drugs: readonly DecidedDrug[],
   author: Author,
 ): Promise<ReadonlyMap<number, number>> =>
@@ -80,23 +87,30 @@ export const writeDecisions = (
     // In the order of the ids, like every write of several drugs.
     await sql`select from drug where id = any(${drugs.map(({ id }) => id)}::integer[])
       order by id for update`.execute(tx);
-    const column = sql.ref(FIELD_COLUMNS[field]);
+    const fields = [
+      ...new Set(drugs.flatMap(({ write }) => write.parts.map(({ field }) => field))),
+    ];
+    const decided = sql.join(
+      fields.map((field) => {
+        const column = sql.ref(FIELD_COLUMNS[field]);
+        return sql`${column} = (jsonb_populate_record(d, b.patch)).${column}`;
+      }),
+    );
     // The decision also goes into the reasons that the cards show; reasons of a later import on
     // this field are open again.
     const { rows } = await sql<{ id: number; version: number }>`
       with wanted as (
         select * from jsonb_to_recordset(${JSON.stringify(drugs.map(wanted))}::jsonb) as w(
           id integer, version integer, import_id integer, of_extract boolean, patch jsonb,
-          overridden text[], source_changed boolean, decision text, standing jsonb, note jsonb)),
+          overridden text[], decision text, standing jsonb, note jsonb)),
       before as materialized (
         select d as old, w.* from wanted w join drug d on d.id = w.id
         left join source_product s on s.drug_code = d.drug_code
         where d.version = w.version
           and (not w.of_extract or s.import_id is not distinct from w.import_id)),
       after as (
-        update drug d set ${column} = (jsonb_populate_record(d, b.patch)).${column},
-          overridden = b.overridden, source_changed = b.source_changed,
-          version = d.version + 1, updated_at = now()
+        update drug d set ${decided},
+          overridden = b.overridden, version = d.version + 1, updated_at = now()
         from before b where d.id = b.id returning d.id, d as new),
       logged as (
         insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
@@ -105,17 +119,18 @@ export const writeDecisions = (
         from after a join before b on b.id = a.id),
       told as (
         update source_change c set decision = b.decision
-        from before b where c.drug_id = b.id and c.field = ${field}),
+        from before b where c.drug_id = b.id and c.field = any(${fields}::text[])),
       ended as (
         delete from source_decision o using before b
-        where o.drug_id = b.id and o.field = ${field} and b.standing is null),
+        where o.drug_id = b.id and o.field = any(${fields}::text[]) and b.standing = '[]'),
       standing as (
         insert into source_decision
           (drug_id, field, decision, actor, import_id, source_value, before_value, was_overridden)
-        select b.id, ${field}, b.decision, ${author.actor}, (b.standing ->> 'import_id')::integer,
-          b.standing -> 'source_value', b.standing -> 'before_value',
-          (b.standing ->> 'was_overridden')::boolean
-        from before b where b.standing is not null
+        select b.id, s.field, b.decision, ${author.actor}, s.import_id, s.source_value,
+          s.before_value, s.was_overridden
+        from before b cross join jsonb_to_recordset(b.standing) as s(
+          field text, import_id integer, source_value jsonb, before_value jsonb,
+          was_overridden boolean)
         on conflict (drug_id, field) do update set decision = excluded.decision,
           actor = excluded.actor, at = now(), import_id = excluded.import_id,
           source_value = excluded.source_value, before_value = excluded.before_value,

@@ -108,7 +108,10 @@ describe('decisions on groups', () => {
       .where('drug_id', '=', ids[code]!)
       .orderBy('id')
       .execute();
-  const archive = () => database.db.updateTable('drug').set({ queue: '' }).execute();
+  const archive = async (): Promise<void> => {
+    const drugs = await database.db.selectFrom('drug').select(['id', 'queue']).execute();
+    await api.post('/api/drugs/bulk_move/', { move: 'archive', drugs });
+  };
 
   it('decide on each drug but those left out, each with its history, and move none', async () => {
     const before = await drug(1);
@@ -118,7 +121,7 @@ describe('decisions on groups', () => {
     expect(outcomes(body.results)).toEqual(all('decided', [1, 2, 3]));
     expect(await drug(1)).toMatchObject({
       strength: OURS,
-      overridden: ['strength'],
+      overridden: ['active_ingredient', 'strength'],
       queue: 'manual',
       version: before.version + 1,
     });
@@ -134,6 +137,13 @@ describe('decisions on groups', () => {
     expect(
       source.fields.find(({ field }: { field: string }) => field === 'strength').decision,
     ).toMatchObject({ decision: 'keep', actor: 'ada', value: ['750 MG'], stands: true });
+  });
+
+  it('decide on one drug of the group alone (D83)', async () => {
+    const { status, body } = await decide('take', { expected: 1, drugs: [ids[2]] });
+    expect(status).toBe(200);
+    expect(outcomes(body.results)).toEqual(all('decided', [2]));
+    expect(await strengths()).toEqual([OURS, '750 MG', OURS, OURS]);
   });
 
   it('take the value over, and are undone as one, but for what was changed since', async () => {
@@ -267,7 +277,7 @@ describe('decisions on groups', () => {
       const { strength, overridden } = await drug(code);
       expect([
         ['750 MG', []],
-        [OURS, ['strength']],
+        [OURS, ['active_ingredient', 'strength']],
       ]).toContainEqual([strength, overridden]);
     }
   });
@@ -277,12 +287,17 @@ describe('decisions on groups', () => {
       await decide(decision, { expected: 3, except: [ids[4]] });
       await archive();
       await month('2026-05-01', '750', { company: ['11', 'NEW OWNER'] });
-      // What changed is asked about; the strengths that were decided on aren't.
+      // What changed is asked about, and the strength that was left open; those that were decided
+      // on aren't.
       const kinds = async (queue: string) =>
         (await groups(queue)).map(({ kind, count, decided }) => ({ kind, count, decided }));
-      expect([...(await kinds('manual')), ...(await kinds('dpd'))]).toEqual([
-        { kind: 'company', count: 4, decided: 0 },
+      expect(
+        (await kinds('manual')).toSorted((one, other) => (one.kind! < other.kind! ? -1 : 1)),
+      ).toEqual([
+        { kind: 'company', count: 1, decided: 0 },
+        { kind: 'overridden', count: 1, decided: 0 },
       ]);
+      expect(await kinds('dpd')).toEqual([{ kind: 'company', count: 3, decided: 0 }]);
       await archive();
       await month('2026-06-01', '1000', { company: ['11', 'NEW OWNER'] });
       expect([...(await kinds('manual')), ...(await kinds('dpd'))]).toEqual(

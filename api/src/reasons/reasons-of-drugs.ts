@@ -22,22 +22,11 @@ interface ReasonRow {
   decision: 'take' | 'keep' | null;
 }
 
-/**
- * One query for a whole page, by index: each drug's changes, newest import first. A drug further on
- * whose source has changed since has those that brought it there, too (D68).
- */
+/** One query for a whole page, by index: each drug's changes, newest import first. */
 const readReasons = hotQuery<ReasonRow>(
   `select c.drug_id, c.import_id, c.kind, c.field, c.old_value, c.new_value, c.since, c.decision, r.kind as source,
      coalesce(r.extract_date, (r.finished_at at time zone 'UTC')::date) as date
-   from (
-     select * from current_changes($1::integer[])
-     union
-     select b.* from drug d join source_change b on b.drug_id = d.id
-     where d.id = any($1::integer[]) and d.source_changed and d.queue in ('com', 'update')
-       and b.import_id = (
-         select max(o.import_id) from source_change o join import_run i on i.id = o.import_id
-         where o.drug_id = d.id and i.started_at < d.queued_at)) c
-   join import_run r on r.id = c.import_id
+   from current_changes($1::integer[]) c join import_run r on r.id = c.import_id
    order by c.drug_id, c.import_id desc, c.id`,
 );
 

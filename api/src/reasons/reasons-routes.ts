@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync, FastifyInstance } from 'fastify';
 import { idOf } from '../drugs/drug-requests.ts';
-import type { ReadDifferences } from '../drugs/lists/list-page.ts';
 import { versionTag } from '../http/etag.ts';
 import { decideSource } from './decide-source.ts';
 import { relatedDrugs } from './related-drugs.ts';
@@ -8,23 +7,32 @@ import { SourceAnswers } from './source-answer.ts';
 import { wireComparison, wireRelated } from './wire.ts';
 import { QUEUE_NAMES } from '@refined/shared/domain';
 import * as z from 'zod/mini';
+import { decideOpen } from './decide-open.ts';
 import { decideGroup } from './decide-group.ts';
 import { undoDecided, undoDecisions } from './undo-decisions.ts';
+
+const wireResult = z.object({
+  id: z.string(),
+  din: z.string(),
+  outcome: z.enum(['decided', 'unchanged', 'refused', 'unknown']),
+  version: z.optional(z.int()),
+  detail: z.optional(z.string()),
+});
 
 const wireDecision = z.object({
   batch: z.string(),
   field: z.string(),
-  results: z.array(
-    z.object({
-      id: z.string(),
-      din: z.string(),
-      outcome: z.enum(['decided', 'unchanged', 'refused', 'unknown']),
-      version: z.optional(z.int()),
-      detail: z.optional(z.string()),
-    }),
-  ),
+  results: z.array(wireResult),
   decided: z.int(),
   refused: z.int(),
+});
+
+const wireOpenDecision = z.object({
+  batch: z.string(),
+  decided: z.int(),
+  drugs: z.int(),
+  refused: z.int(),
+  results: z.array(z.extend(wireResult, { field: z.string() })),
 });
 
 const wireUndone = z.object({
@@ -35,20 +43,29 @@ const wireUndone = z.object({
   refused: z.int(),
 });
 
+/** Reads what can be decided of drugs; the app gives it to the room of publications. */
+export const differencesReader = (app: FastifyInstance) => {
+  const answers = new SourceAnswers(app);
+  return (ids: readonly number[]) => answers.differences(ids);
+};
+
 /** Undoes a decision that is a mass action; the app gives it to the room of undo. */
 export const decisionUndoer = (app: FastifyInstance) => undoDecided(app.db, new SourceAnswers(app));
-
-/** Reads what differs from Health Canada in the drugs of a list; the app gives it to the lists. */
-export const differenceReader = (app: FastifyInstance): ReadDifferences => {
-  const answers = new SourceAnswers(app);
-  return (drugs) => answers.differencesOf(drugs);
-};
 
 /** Decisions on groups of the same change (D48), and their undo. */
 export const decisionRoutes: FastifyPluginAsync = async (app) => {
   const { db, calls } = app;
   const answers = new SourceAnswers(app);
-  app.handle(calls.decideGroup, decideGroup(db, answers), { wire: wireDecision, repeatable: true });
+  app.handle(calls.decideGroup, decideGroup(db, answers), {
+    wire: wireDecision,
+    repeatable: true,
+    differences: true,
+  });
+  app.handle(calls.decideOpen, decideOpen(db, answers, app.readGuarded), {
+    wire: wireOpenDecision,
+    repeatable: true,
+    differences: true,
+  });
   app.handle(calls.undoDecisions, undoDecisions(db, answers), { wire: wireUndone });
 };
 
@@ -66,8 +83,11 @@ export const reasonRoutes: FastifyPluginAsync = async (app) => {
         .header('cache-control', 'private, no-cache');
       return answers.present(seen);
     },
-    { wire },
+    { wire, differences: true },
   );
   app.handle(calls.decideSource, decideSource(db, answers), { wire });
-  app.handle(calls.relatedDrugs, relatedDrugs(db, presenter), { wire: wireRelated(product.key) });
+  app.handle(calls.relatedDrugs, relatedDrugs(db, presenter), {
+    wire: wireRelated(product.key),
+    differences: true,
+  });
 };

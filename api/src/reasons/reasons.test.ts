@@ -728,7 +728,7 @@ describe('reasons', () => {
       await april(product('750'));
       await decide(1, 'strength', 'keep');
       expect(await drug(1)).toMatchObject({
-        overridden: ['strength'],
+        overridden: ['active_ingredient', 'strength'],
         source_changed: false,
         strength: '500 MG',
       });
@@ -737,7 +737,7 @@ describe('reasons', () => {
       expect(await drug(1)).toMatchObject({ queue: 'manual', strength: '500 MG' });
       await decide(1, 'strength', 'keep');
       await decide(1, 'strength', 'undo');
-      expect((await drug(1)).overridden).toEqual(['strength']);
+      expect((await drug(1)).overridden).toEqual(['active_ingredient', 'strength']);
     });
 
     it('is changed to taking over, and back, which brings ours back', async () => {
@@ -750,7 +750,10 @@ describe('reasons', () => {
         ours: ['501 MG'],
         decision: { decision: 'keep', stands: true },
       });
-      expect(await drug(1)).toMatchObject({ strength: '501 MG', overridden: ['strength'] });
+      expect(await drug(1)).toMatchObject({
+        strength: '501 MG',
+        overridden: ['active_ingredient', 'strength'],
+      });
       await decide(1, 'strength', 'undo');
       expect(await drug(1)).toMatchObject({ strength: '501 MG', overridden: ['strength'] });
     });

@@ -4,26 +4,20 @@ import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
-import { listColumns } from '../drugs/drug-row.ts';
+import { listColumns, samePairs } from '../drugs/drug-row.ts';
 import type { DrugRow } from '../drugs/drug-row.ts';
+import { readDrug } from '../drugs/drug-store.ts';
 import type { DrugPresenter } from '../drugs/present-drug.ts';
 
 interface RelatedRow extends DrugRow {
   total: number;
 }
 
-/**
- * Other drugs with exactly these ingredients, in any order, in this strength. Uses the index on
- * ingredients; the ids are a parameter, or the index wouldn't be used.
- */
+/** Other drugs with these pairs. */
 const readRelated = hotQuery<RelatedRow>(
-  `select ${listColumns('d')}, count(*) over ()::integer as total from drug d
-   where d.active_ingredient_ids @> $2::integer[] and d.active_ingredient_ids <@ $2::integer[] and d.strength = $3 and d.id <> $1
+  `select ${listColumns('d')}, count(*) over ()::integer as total
+   from drug o, drug d where o.id = $1 and ${samePairs('d', 'o')}
    order by d.in_product desc, d.search_name, d.id limit ${LIMITS.related}`,
-);
-
-const readKey = hotQuery<{ active_ingredient_ids: number[]; strength: string }>(
-  'select active_ingredient_ids, strength from drug where id = $1',
 );
 
 /**
@@ -32,12 +26,8 @@ const readKey = hotQuery<{ active_ingredient_ids: number[]; strength: string }>(
 export const relatedDrugs =
   (db: Kysely<Schema>, presenter: DrugPresenter) => async (request: FastifyRequest) => {
     const id = idOf(request);
-    const [key] = await readKey(db, [id]);
-    if (!key) throw unknownDrug(id);
-    const rows =
-      key.active_ingredient_ids.length === 0
-        ? []
-        : await readRelated(db, [id, key.active_ingredient_ids, key.strength]);
+    if (!(await readDrug(db, id))) throw unknownDrug(id);
+    const rows = await readRelated(db, [id]);
     const drugs = await presenter.summaries(rows);
     return {
       count: rows[0]?.total ?? 0,

@@ -3,16 +3,14 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
 import { unknownDrug } from '../drugs/drug-requests.ts';
-import type { DrugRow } from '../drugs/drug-row.ts';
-import type { DifferencesByDrug, DrugPresenter, ReasonsByDrug } from '../drugs/present-drug.ts';
-import { isSourceField } from '../source/values/source-values.ts';
+import type { DrugPresenter, ReasonsByDrug } from '../drugs/present-drug.ts';
 import type { LookupCache, Lookups } from '../lookups/lookup-cache.ts';
-import { compareWithSource } from './compare-source.ts';
+import { compareWithSource, isOpen } from './compare-source.ts';
 import type { Comparison, FieldComparison } from './compare-source.ts';
 import { isExplained, reasonsOfDrugs } from './reasons-of-drugs.ts';
 import { pageOf } from '../drugs/health-canada-pages.ts';
 import type { HealthCanadaPages } from '../drugs/health-canada-pages.ts';
-import { readCompared } from './source-store.ts';
+import { lookupIds, readCompared } from './source-store.ts';
 import type { ComparedRow, ComparedState, NoticeRow } from './source-store.ts';
 import type { wireComparison } from './wire.ts';
 
@@ -29,6 +27,7 @@ export interface Seen {
 const presentField = ({
   decision,
   stands,
+  waits: _,
   ours,
   before,
   after,
@@ -116,23 +115,12 @@ export class SourceAnswers {
     );
   }
 
-  /** What differs in the records that a reviewer changed: the others follow their source. */
-  async differencesOf(
-    drugs: readonly Pick<DrugRow, 'id' | 'overridden'>[],
-  ): Promise<DifferencesByDrug> {
-    const changed = drugs.filter(({ overridden }) => overridden.some(isSourceField));
-    if (changed.length === 0) return new Map();
-    const seen = await this.readMany(changed.map(({ id }) => id));
-    return new Map([...seen].map(([id, { comparison }]) => [id, differingFields(comparison)]));
-  }
-
   async present({ state, comparison, reasons }: Seen): Promise<SourceAnswer> {
     const { row, notices } = state;
     const { sides, fields } = comparison;
-    const differences = new Map([[row.id, differingFields(comparison)]]);
     const [drug] = await this.#presenter.summaries(
-      [row],
-      isExplained(row) ? { reasons, differences } : { differences },
+      [{ ...row, differs: differingFields(comparison) }],
+      isExplained(row) ? { reasons } : {},
     );
     return {
       drug: drug!,
@@ -150,21 +138,27 @@ export class SourceAnswers {
     };
   }
 
+  /** What nobody has decided on of these drugs, with the version and the import that it is of. */
+  async differences(ids: readonly number[]) {
+    const seen = ids.length > 0 ? await this.readMany(ids) : new Map<number, Seen>();
+    return new Map(
+      [...seen].map(([id, { state, comparison }]) => [
+        id,
+        {
+          version: state.row.version,
+          import_id: comparison.sides.importId,
+          differences: comparison.fields.filter(isOpen).map(presentField),
+        },
+      ]),
+    );
+  }
+
   /**
    * Reads the lists again when a record has an id that they lack: an import may have added it.
    */
   async #lookupsOf(rows: readonly ComparedRow[]): Promise<Lookups> {
     const lookups = await this.#lookups.current();
-    const ids = rows.flatMap((row) => [
-      row.type_id,
-      row.drug_class_id,
-      row.manufacturer_id,
-      ...row.schedule_ids,
-      ...row.active_ingredient_ids,
-      ...row.administration_ids,
-    ]);
-    return ids.every((id) => id === null || lookups.named(id))
-      ? lookups
-      : this.#lookups.refreshed();
+    const ids = rows.flatMap(lookupIds);
+    return ids.every((id) => lookups.named(id)) ? lookups : this.#lookups.refreshed();
   }
 }

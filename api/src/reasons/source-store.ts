@@ -5,6 +5,8 @@ import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import { recordColumns } from '../drugs/drug-row.ts';
 import type { DrugRecordRow } from '../drugs/drug-row.ts';
+import { WAITING_CHANGES } from '../source/apply/waiting-changes.ts';
+import type { WaitingChange } from '../source/apply/waiting-changes.ts';
 import type { ChangeValue } from '../source/values/source-values.ts';
 import type { DpdProduct } from '../source/dpd/dpd-product.ts';
 import type { NoticeProduct } from '../source/notices/plan-notices.ts';
@@ -22,6 +24,19 @@ export interface ComparedRow extends DrugRecordRow {
   previous_import_id: number | null;
 }
 
+/** The entries of lists that a record names. */
+export const lookupIds = (row: DrugRecordRow): number[] =>
+  [
+    row.type_id,
+    row.drug_class_id,
+    row.manufacturer_id,
+    row.schedule_ids,
+    row.active_ingredient_ids,
+    row.administration_ids,
+  ]
+    .flat()
+    .filter((id) => id !== null);
+
 /** As JSON has it. */
 interface SentDecision extends Omit<DecisionRow, 'at'> {
   at: string;
@@ -29,11 +44,12 @@ interface SentDecision extends Omit<DecisionRow, 'at'> {
 
 // One statement, so that a record and its decisions are of one moment: with the decisions of an
 // earlier one it would look as if nothing had to be decided.
-const readRows = hotQuery<ComparedRow & { decisions: SentDecision[] }>(
+const readRows = hotQuery<ComparedRow & { decisions: SentDecision[]; waiting: WaitingChange[] }>(
   `select ${recordColumns('d')}, s.content, s.present, s.import_id, s.previous, s.previous_import_id,
      (select coalesce(jsonb_agg(to_jsonb(made)), '[]') from (
         select drug_id, field, decision, actor, at, import_id, source_value, before_value, was_overridden
-        from source_decision where drug_id = d.id) as made) as decisions
+        from source_decision where drug_id = d.id) as made) as decisions,
+     ${WAITING_CHANGES} as waiting
    from drug d left join source_product s on s.drug_code = d.drug_code where d.id = any($1::integer[])`,
 );
 
@@ -99,6 +115,7 @@ export interface ComparedState {
   /** Of the last import that changed the product. */
   readonly changes: readonly ChangeRow[];
   readonly decisions: readonly DecisionRow[];
+  readonly waiting: readonly WaitingChange[];
   readonly notices: readonly NoticeRow[];
 }
 
@@ -122,13 +139,14 @@ export const readCompared = async (
     readNotices(db, [ids]).then(byDrug),
   ]);
   return new Map(
-    rows.map(({ decisions, ...row }) => [
+    rows.map(({ decisions, waiting, ...row }) => [
       row.id,
       {
         row,
         runs,
         changes: changes.get(row.id) ?? [],
         decisions: decisions.map((made) => ({ ...made, at: new Date(made.at) })),
+        waiting,
         notices: notices.get(row.id) ?? [],
       },
     ]),

@@ -27,10 +27,6 @@ export const undoDecided =
     const chosen = drugs && new Set(drugs);
     const read = async () =>
       (await decidedInBatch(db, action.id)).filter(({ id }) => !chosen || chosen.has(id));
-    const decided = await read();
-    const made = new Map(decided.map(({ id, version }) => [id, version]));
-    const open = decided.filter(({ version, current }) => version === current);
-    const [first] = decided;
     await recordAction(db, {
       id: undo,
       kind: 'undo',
@@ -39,26 +35,32 @@ export const undoDecided =
       undoes: action.id,
       about: { of: 'decision' },
     });
-    if (first)
-      await decideDrugs(
-        db,
-        answers,
-        open.map(({ id }) => id),
-        {
-          field: first.field,
-          decision: 'undo',
-          noteOf: ({ version }) => ({ batch: action.id, undoes: version, action: undo }),
-          author,
-          refusals: async (rows) =>
-            new Map(
-              rows
-                .filter(({ id, version }) => version !== made.get(id))
-                .map(({ id }) => [id, apiMessages.staleVersion]),
-            ),
-        },
-      );
+    // A drug's last decision first: each finds the drug as it was made.
+    const fields = new Set((await read()).toReversed().map(({ field }) => field));
+    for (const field of fields) {
+      const open = (await read()).filter((row) => row.field === field && row.last && !row.undone);
+      const found = new Map(open.map((row) => [row.id, row]));
+      await decideDrugs(db, answers, [...found.keys()], {
+        field,
+        decision: 'undo',
+        noteOf: ({ id }) => ({
+          batch: action.id,
+          undoes: found.get(id)!.version,
+          action: undo,
+        }),
+        author,
+        refusals: async (rows) =>
+          new Map(
+            rows
+              .filter(({ id, version }) => version !== found.get(id)?.current)
+              .map(({ id }) => [id, apiMessages.staleVersion]),
+          ),
+      });
+    }
     const after = await read();
-    const stayed = after.filter(({ undone }) => !undone);
+    const stayed = [
+      ...new Map(after.filter(({ undone }) => !undone).map((row) => [row.id, row])).values(),
+    ];
     const { size } = (await readAction(db, undo))!;
     if (size > 0)
       await recordLeft(
@@ -86,8 +88,10 @@ export const undoDecisions =
     const chosen = drugs?.flatMap((id) => drugId(String(id)) ?? []);
     const action = await readAction(db, batch);
     const decided = action?.kind === 'decision' ? await decidedInBatch(db, batch) : [];
-    const meant = decided.filter(({ id }) => !chosen || chosen.includes(id));
-    if (!action || meant.length === 0) throw new HttpProblem(404, decisionMessages.unknownBatch);
+    const meant = new Set(
+      decided.map(({ id }) => id).filter((id) => !chosen || chosen.includes(id)),
+    );
+    if (!action || meant.size === 0) throw new HttpProblem(404, decisionMessages.unknownBatch);
     const author = { actor: userOf(request).username, requestId: request.id };
     const id = batchOf(request);
     const { results, refused } = await undoDecided(
@@ -99,5 +103,5 @@ export const undoDecisions =
       author,
       ...(chosen && { drugs: chosen }),
     });
-    return { results, undone: meant.length - refused, refused };
+    return { results, undone: meant.size - refused, refused };
   };

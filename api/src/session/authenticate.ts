@@ -1,3 +1,4 @@
+import { PASSWORD_DUE } from '@refined/shared/contract';
 import type { onRequestHookHandler } from 'fastify';
 import { HttpProblem } from '../http/problem.ts';
 import { apiMessages } from '../messages/api.ts';
@@ -9,19 +10,29 @@ const HEADER = /^token +([0-9a-f]{40})$/i;
 const refused = (detail: string) =>
   new HttpProblem(401, detail, { headers: { 'www-authenticate': 'Token' } });
 
-/** Checks the token of every call but sign-in (D4): 401 with `WWW-Authenticate: Token` (D41). */
+/** The hash of the token that a call has; undefined when it has none. */
+export const tokenHashIn = (authorization: string | undefined): string | undefined => {
+  const token = authorization === undefined ? undefined : HEADER.exec(authorization)?.[1];
+  return token === undefined ? undefined : hashToken(token.toLowerCase());
+};
+
+/**
+ * Checks the token of every call but sign-in (D4): 401 with `WWW-Authenticate: Token` (D41). Of a
+ * session whose password an operator set, only the calls that lead to its own.
+ */
 export const authenticator =
   (tokens: TokenStore): onRequestHookHandler =>
   (request, _reply, done) => {
     const { authorization } = request.headers;
     if (!authorization) throw refused(apiMessages.noToken);
-    const token = HEADER.exec(authorization)?.[1];
-    if (token === undefined) throw refused(apiMessages.invalidToken);
-    const hash = hashToken(token.toLowerCase());
+    const hash = tokenHashIn(authorization);
+    if (hash === undefined) throw refused(apiMessages.invalidToken);
     const enter = (user: SessionUser | undefined): void => {
       if (!user) return done(refused(apiMessages.invalidToken));
       request.user = user;
       request.tokenHash = hash;
+      if (user.password_due && !request.routeOptions.config.call?.evenIfDue)
+        return done(new HttpProblem(403, apiMessages.passwordDue, { type: PASSWORD_DUE }));
       done();
     };
     const cached = tokens.cachedUser(hash);

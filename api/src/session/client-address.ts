@@ -68,3 +68,4 @@ export const clientAddressReader = (gatewaySecret: string | undefined) => {
     );
   };
 };
+export type ClientAddress = ReturnType<typeof clientAddressReader>;

@@ -1,7 +1,20 @@
 import { commandLine, runCommandLine } from '@refined/shared/command-line';
+import type { Product } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { UserFault, addUser, disableUser, listUsers, setOperator, setPassword } from './users.ts';
+import { LIMITS } from '@refined/shared/domain';
+import { signInMessages } from '@refined/shared/messages';
+import { readSignIns } from './sign-in-log.ts';
+import {
+  UserFault,
+  addUser,
+  disableUser,
+  enableUser,
+  endSessions,
+  listUsers,
+  setOperator,
+  setPassword,
+} from './users.ts';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -35,12 +48,14 @@ export const readPassword = async (fromStdin: boolean): Promise<string> => {
 export interface UserCommandContext {
   /** Called once the command line is right. */
   readonly openDatabase: () => Promise<Kysely<Schema>>;
+  readonly product: Product;
   readonly out: (line: string) => void;
   readonly readPassword: (fromStdin: boolean) => Promise<string>;
 }
 
 interface PasswordOptions {
   readonly passwordStdin?: boolean;
+  readonly keepPassword?: boolean;
 }
 interface AddOptions extends PasswordOptions {
   readonly firstName?: string;
@@ -49,9 +64,13 @@ interface AddOptions extends PasswordOptions {
   readonly operator?: boolean;
 }
 
+const KEEP = [
+  '--keep-password',
+  'Ask for no change at the first sign-in: for accounts of programs.',
+] as const;
 const FROM_STDIN = ['--password-stdin', 'Read the password from standard input.'] as const;
 
-const userCommands = ({ openDatabase, out, readPassword }: UserCommandContext) => {
+const userCommands = ({ openDatabase, product, out, readPassword }: UserCommandContext) => {
   const program = commandLine('npm run user --', 'Accounts, in the configured database.');
   program
     .command('add')
@@ -62,13 +81,15 @@ const userCommands = ({ openDatabase, out, readPassword }: UserCommandContext) =
     .option('--email <TEXT>', "The user's address.")
     .option('--operator', "May change releases, on the product's page for that.")
     .option(...FROM_STDIN)
+    .option(...KEEP)
     .action(async (username: string, options: AddOptions) => {
       const { firstName = '', lastName = '', email = '', passwordStdin = false } = options;
-      const { operator = false } = options;
+      const { operator = false, keepPassword = false } = options;
       const db = await openDatabase();
       const password = await readPassword(passwordStdin);
       const names = { first_name: firstName, last_name: lastName, email };
-      await addUser(db, { username, password, ...names, operator });
+      const password_due = !keepPassword;
+      await addUser(db, product, { username, password, ...names, operator, password_due });
       out(`User ${username} added.`);
     });
   program
@@ -76,9 +97,11 @@ const userCommands = ({ openDatabase, out, readPassword }: UserCommandContext) =
     .description('Gives an account a new password, signs it out everywhere, ends its feed readers.')
     .argument('<name>')
     .option(...FROM_STDIN)
-    .action(async (username: string, { passwordStdin = false }: PasswordOptions) => {
+    .option(...KEEP)
+    .action(async (username: string, options: PasswordOptions) => {
+      const { passwordStdin = false, keepPassword = false } = options;
       const db = await openDatabase();
-      await setPassword(db, username, await readPassword(passwordStdin));
+      await setPassword(db, product, username, await readPassword(passwordStdin), !keepPassword);
       out(
         `User ${username} has a new password, is signed out everywhere, and its feed readers have ended.`,
       );
@@ -92,6 +115,22 @@ const userCommands = ({ openDatabase, out, readPassword }: UserCommandContext) =
       out(
         `User ${username} is disabled and signed out everywhere, and its feed readers have ended.`,
       );
+    });
+  program
+    .command('enable')
+    .description('Opens a closed account again, with the password that it had.')
+    .argument('<name>')
+    .action(async (username: string) => {
+      await enableUser(await openDatabase(), username);
+      out(`User ${username} is enabled.`);
+    });
+  program
+    .command('end-sessions')
+    .description('Signs an account out everywhere; its password stays.')
+    .argument('<name>')
+    .action(async (username: string) => {
+      const ended = await endSessions(await openDatabase(), username);
+      out(`User ${username} is signed out everywhere: ${ended} ended.`);
     });
   program
     .command('operator')
@@ -109,17 +148,33 @@ const userCommands = ({ openDatabase, out, readPassword }: UserCommandContext) =
     .description('Lists the accounts.')
     .action(async () => {
       for (const user of await listUsers(await openDatabase())) {
-        const { username, first_name, last_name, email, active, operator } = user;
+        const { username, first_name, last_name, email, active, operator, password_due } = user;
         const name = `${first_name} ${last_name}`.trim();
-        const marks = [operator ? 'operator' : '', active ? '' : 'disabled'];
+        const marks = [
+          operator ? 'operator' : '',
+          active ? '' : 'disabled',
+          password_due ? 'first password' : '',
+        ];
         out([username, name, email, ...marks].filter(Boolean).join('  '));
       }
+    });
+  program
+    .command('sign-ins')
+    .description('Lists sign-ins, right and wrong, and refused rights, the newest first.')
+    .argument('[name]', 'Only those of this account.')
+    .option('--last <COUNT>', 'How many.', String(LIMITS.signIns.page))
+    .action(async (username: string | undefined, { last }: { readonly last: string }) => {
+      if (!/^[1-9]\d{0,5}$/.test(last)) throw new UserFault('--last takes a number from 1.');
+      const limit = Math.min(Number(last), LIMITS.signIns.kept);
+      const { results } = await readSignIns(await openDatabase(), { username, limit });
+      for (const { at, username, address, outcome } of results)
+        out([at, username, address, signInMessages.outcome[outcome]].join('  '));
     });
   return program;
 };
 
 /**
- * Runs `add`, `password`, `disable`, `operator` or `list`. Throws a UserFault with a sentence when
+ * Runs one of the commands. Throws a UserFault with a sentence when
  * it can't be done or the command line is wrong.
  */
 export const runUserCommand = async (

@@ -5,7 +5,8 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from './authenticate.ts';
-import { clientAddressReader } from './client-address.ts';
+import { confirmationRoutes } from './confirmation-routes.ts';
+import { ownAccountRoutes } from './own-account-routes.ts';
 import { SignIn } from './sign-in.ts';
 import type { SignInOptions } from './sign-in.ts';
 
@@ -16,13 +17,11 @@ const wireUser = z.object({
   email: text,
   first_name: text,
   last_name: text,
-  refined: z.optional(z.object({ operator: z.boolean() })),
+  refined: z.optional(z.object({ operator: z.boolean(), password_due: z.optional(z.boolean()) })),
 } satisfies Record<keyof z.output<typeof sessionUser>, z.ZodMiniType>);
 const wireDetail = z.object({ detail: text });
 
 export interface SessionSetting {
-  /** The gateway's secret: proves that the client address it sends is right. */
-  readonly gatewaySecret: string | undefined;
   readonly signIn: SignInOptions | undefined;
 }
 
@@ -38,20 +37,21 @@ const hungUp = ({ raw }: FastifyReply): AbortSignal => {
  */
 export const sessionRoutes: FastifyPluginAsync<SessionSetting> = async (
   app,
-  { gatewaySecret, signIn: options },
+  { signIn: options },
 ) => {
   const { db, tokens, calls } = app;
   const signIn = new SignIn(db, tokens, options);
-  const clientAddress = clientAddressReader(gatewaySecret);
   await app.register(formBody);
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
     limits: { files: 0, fields: 8, fieldSize: 4096, parts: 8 },
   });
+  await app.register(confirmationRoutes, { signIn });
+  await app.register(ownAccountRoutes, { signIn });
   app.handle(
     calls.signIn,
     async (request, reply) => {
-      const address = clientAddress(request);
+      const address = app.clientAddress(request);
       const result = await signIn.signIn({ body: request.body, address, signal: hungUp(reply) });
       if ('token' in result) return result;
       return reply.code(400).send(result.errors);
@@ -61,8 +61,10 @@ export const sessionRoutes: FastifyPluginAsync<SessionSetting> = async (
   app.handle(
     calls.user,
     async (request) => {
-      const { operator, ...user } = userOf(request);
-      return { ...user, ...(operator && { refined: { operator } }) };
+      const { operator, password_due, ...user } = userOf(request);
+      // Who has to change the password first can't use the right yet.
+      const refined = password_due ? { operator: false, password_due } : { operator };
+      return { ...user, ...((operator || password_due) && { refined }) };
     },
     { wire: wireUser },
   );

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { DEFAULT_PRODUCT } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { PASSWORD, QUICK_PASSWORD, addTestUser } from '../testing/fixtures.ts';
@@ -193,19 +194,21 @@ describeApi('the session', (api) => {
 
   it('makes, disables and renews users', async () => {
     const { db } = api();
-    const gus = { username: 'gus', password: 'long enough' };
-    await addUser(db, gus, QUICK_PASSWORD);
-    await expect(addUser(db, gus, QUICK_PASSWORD)).rejects.toThrow('already');
-    await expect(addUser(db, { username: 'g us', password: 'long enough' })).rejects.toThrow(
-      'letters',
-    );
-    await expect(addUser(db, { username: 'guy', password: 'short' })).rejects.toThrow('at least');
-    const { token } = (await api().signIn('gus', 'long enough')).body;
+    const gus = { username: 'gus', password: 'a pond of otters' };
+    await addUser(db, DEFAULT_PRODUCT, gus, QUICK_PASSWORD);
+    await expect(addUser(db, DEFAULT_PRODUCT, gus, QUICK_PASSWORD)).rejects.toThrow('already');
+    await expect(
+      addUser(db, DEFAULT_PRODUCT, { username: 'g us', password: 'a long one again' }),
+    ).rejects.toThrow('letters');
+    await expect(
+      addUser(db, DEFAULT_PRODUCT, { username: 'guy', password: 'short' }),
+    ).rejects.toThrow('at least');
+    const { token } = (await api().signIn('gus', 'a pond of otters')).body;
     await disableUser(db, 'gus');
     expect((await api().get('/api/user/', { token })).status).toBe(401);
-    expect((await api().signIn('gus', 'long enough')).status).toBe(400);
-    await setPassword(db, 'gus', 'another one');
-    expect((await api().signIn('gus', 'another one')).status).toBe(200);
+    expect((await api().signIn('gus', 'a pond of otters')).status).toBe(400);
+    await setPassword(db, DEFAULT_PRODUCT, 'gus', 'a dam of beavers');
+    expect((await api().signIn('gus', 'a dam of beavers')).status).toBe(200);
     await expect(disableUser(db, 'nobody')).rejects.toThrow('no user');
     const { password_hash } = await db
       .selectFrom('app_user')

@@ -7,7 +7,8 @@ type Db = Kysely<Schema>;
 
 /** Failures allowed in 15 minutes: per name and address (D42), per name, per address. */
 const MOST = { pair: 5, name: 20, address: 50 } as const;
-const WINDOW = 15 * 60;
+export const LIMIT_MINUTES = 15;
+const WINDOW = LIMIT_MINUTES * 60;
 /** Days for which an address stays known after a sign-in from it. */
 const KNOWN = 30;
 /** PostgreSQL's advisory lock under which all processes count sign-ins. */

@@ -1,3 +1,7 @@
+import { LIMITS } from '@refined/shared/domain';
+import type { SignInOutcome } from '@refined/shared/contract';
+import { waitingLine } from '@refined/shared/serving';
+import type { Caller } from '@refined/shared/serving';
 import type { Kysely } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Schema } from '../db/schema.ts';
@@ -6,9 +10,9 @@ import { apiMessages } from '../messages/api.ts';
 import { nobodysPassword, verifyPassword } from './password.ts';
 import type { PasswordCost } from './password.ts';
 import type { TokenStore } from './token-store.ts';
-import { FairLine } from './fair-line.ts';
 import { isRefused, noteSuccess, reserve, standingOf } from './sign-in-limit.ts';
 import type { Attempt, Standing } from './sign-in-limit.ts';
+import { noteSignIn } from './sign-in-log.ts';
 import { assertClean } from '../http/clean-input.ts';
 
 /** DRF's answers to a failed sign-in (D40): field → sentences. */
@@ -65,15 +69,31 @@ class AnswerOrder {
 }
 
 /** Longer names and passwords can't exist; they are refused like wrong ones. */
-const LONGEST = 256;
-/** Two passwords are verified at once (D42), at most one of them for a stranger. */
-const LINE = { atOnce: 2, strangersAtOnce: 1, waiting: 200, patience: 10_000 } as const;
+const LONGEST = LIMITS.password.longest;
+/**
+ * Two passwords are verified at once (D42), never two of one user and address, and at most one for
+ * strangers.
+ */
+const LINE = { places: 2, share: 1, strangers: 1, longest: 200, patience: 10_000 } as const;
+/** Retry-After of who waited too long, in seconds. */
+const BUSY = 10;
 /** Number of refusals delayed at once; see #refusal. */
 const MOST_HELD = 100;
 
 export type SignInResult = { token: string } | { errors: SignInErrors };
+type Checked = { readonly userId: number } | { readonly errors: SignInErrors };
 
-const REFUSED: SignInResult = { errors: { non_field_errors: [apiMessages.badCredentials] } };
+const REFUSED: Checked & SignInResult = {
+  errors: { non_field_errors: [apiMessages.badCredentials] },
+};
+
+/** What the password is asked for, and what its answer is in the log. */
+const PURPOSES = {
+  signIn: { right: 'signed_in', wrong: 'refused' },
+  confirmation: { right: 'confirmed', wrong: 'unconfirmed' },
+  password: { right: 'password_changed', wrong: 'password_refused' },
+} as const satisfies Record<string, Record<'right' | 'wrong', SignInOutcome>>;
+type Purpose = keyof typeof PURPOSES;
 
 export interface SignInRequest {
   readonly body: unknown;
@@ -96,7 +116,7 @@ export interface SignInOptions {
 export class SignIn {
   readonly #db: Kysely<Schema>;
   readonly #tokens: TokenStore;
-  readonly #line: FairLine;
+  readonly #line: ReturnType<typeof waitingLine>;
   readonly #nobody: string;
   readonly #order = new AnswerOrder();
   /** Duration of the last verification, in ms. */
@@ -108,24 +128,49 @@ export class SignIn {
     tokens: TokenStore,
     { patience = LINE.patience, passwordCost }: SignInOptions = {},
   ) {
-    this.#line = new FairLine({ ...LINE, patience });
+    this.#line = waitingLine({ ...LINE, patience });
     this.#nobody = nobodysPassword(passwordCost);
     this.#db = db;
     this.#tokens = tokens;
   }
 
   /** Throws 429 with Retry-After past a limit, 503 after too long a wait. */
-  async signIn({ body, address, signal }: SignInRequest): Promise<SignInResult> {
+  async signIn(request: SignInRequest): Promise<SignInResult> {
+    const checked = await this.#check(request, 'signIn');
+    if ('errors' in checked) return checked;
+    return { token: await this.#tokens.issue(checked.userId, request.address) };
+  }
+
+  /**
+   * Whether it is the user's password, for what the session alone may not do. Counts, waits and
+   * throws as a sign-in does, and begins no session.
+   */
+  async isPassword(
+    { username, password }: { readonly username: string; readonly password: unknown },
+    address: string,
+    purpose: Exclude<Purpose, 'signIn'>,
+  ): Promise<boolean> {
+    return 'userId' in (await this.#check({ body: { username, password }, address }, purpose));
+  }
+
+  async #check({ body, address, signal }: SignInRequest, purpose: Purpose): Promise<Checked> {
     const credentials = readCredentials(body);
     if ('errors' in credentials) return credentials;
-    if (credentials.username.length > LONGEST || credentials.password.length > LONGEST)
+    const attempt = { username: credentials.username, address };
+    if (credentials.username.length > LONGEST || credentials.password.length > LONGEST) {
+      await noteSignIn(this.#db, attempt, PURPOSES[purpose].wrong);
       return REFUSED;
+    }
     const turn = this.#order.enter(address);
     try {
       const result = await this.#try(credentials, address, signal);
-      if ('errors' in result) await turn.before;
+      const isRight = 'userId' in result;
+      await noteSignIn(this.#db, attempt, PURPOSES[purpose][isRight ? 'right' : 'wrong']);
+      if (!isRight) await turn.before;
       return result;
     } catch (error) {
+      if (error instanceof HttpProblem && error.status === 429)
+        await noteSignIn(this.#db, attempt, 'limited');
       await turn.before;
       throw error;
     } finally {
@@ -137,21 +182,40 @@ export class SignIn {
     { username, password }: Credentials,
     address: string,
     signal: AbortSignal | undefined,
-  ): Promise<SignInResult> {
+  ): Promise<Checked> {
     const attempt = { username, address };
     const standing = await standingOf(this.#db, attempt);
     if (isRefused(standing)) throw await this.#refusal(standing);
-    const pair = `${username}\n${address}`;
-    const place = { lane: standing.known ? pair : address, alone: pair, isKnown: standing.known };
-    const result = await this.#line.run({ ...place, ...(signal && { signal }) }, () =>
+    const lane = standing.known ? `${username}\n${address}` : address;
+    const result = await this.#inTurn({ lane, isKnown: standing.known }, signal, () =>
       this.#verify(attempt, password),
     );
     if ('pair' in result) throw await this.#refusal(result);
     return result;
   }
 
+  async #inTurn<Result>(
+    caller: Caller,
+    signal: AbortSignal | undefined,
+    task: () => Promise<Result>,
+  ): Promise<Result> {
+    const turn = this.#line.ask(caller);
+    // Who hangs up waits no longer.
+    signal?.addEventListener('abort', turn.leave);
+    try {
+      const isGranted = await turn.granted;
+      // From here on the place is held until the password is verified, whoever hangs up.
+      signal?.removeEventListener('abort', turn.leave);
+      if (!isGranted || signal?.aborted)
+        throw new HttpProblem(503, apiMessages.busy, { retryAfter: BUSY });
+      return await task();
+    } finally {
+      turn.leave();
+    }
+  }
+
   /** The result, or the limit that was reached while it waited. */
-  async #verify(attempt: Attempt, password: string): Promise<SignInResult | Standing> {
+  async #verify(attempt: Attempt, password: string): Promise<Checked | Standing> {
     const standing = await reserve(this.#db, attempt);
     if (isRefused(standing)) return standing;
     const user = await this.#db
@@ -165,7 +229,7 @@ export class SignIn {
     this.#took = performance.now() - began;
     if (user && right) {
       await noteSuccess(this.#db, user.id, attempt);
-      return { token: await this.#tokens.issue(user.id) };
+      return { userId: user.id };
     }
     // Past the limits for strangers, every answer is the same.
     if (standing.stranger > 0) throw this.#tooMany(standing);

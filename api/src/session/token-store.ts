@@ -13,6 +13,17 @@ export interface SessionUser {
   readonly last_name: string;
   /** May change which releases of the screens are live. */
   readonly operator: boolean;
+  /** An operator set the password: it is changed before anything else. */
+  readonly password_due: boolean;
+}
+
+/** One of a user's sessions. */
+export interface StoredSession {
+  readonly id: string;
+  readonly since: Date;
+  readonly last_used: Date;
+  readonly address: string | null;
+  readonly hash: string;
 }
 
 /** Lifetimes in hours (D42). */
@@ -27,19 +38,27 @@ const MOST_CACHED = 10_000;
 
 // Written while the clock was ahead: such a token would live until then, and its lifetime again.
 const ahead = `(t.created_at > now() or t.last_used_at > now())`;
-const alive = `t.created_at > now() - interval '${ABSOLUTE} hours' and t.last_used_at > now() - interval '${IDLE} hours'`;
+/** Of `auth_token t`. */
+export const ALIVE = `t.created_at > now() - interval '${ABSOLUTE} hours' and t.last_used_at > now() - interval '${IDLE} hours'`;
 
 const findToken = hotQuery<SessionUser & { stale: boolean }>(
-  `select u.id, u.username, u.email, u.first_name, u.last_name, u.operator, t.last_used_at < now() - interval '1 minute' or ${ahead} as stale
-   from auth_token t join app_user u on u.id = t.user_id where t.hash = $1 and u.active and ${alive}`,
+  `select u.id, u.username, u.email, u.first_name, u.last_name, u.operator, u.password_due, t.last_used_at < now() - interval '1 minute' or ${ahead} as stale
+   from auth_token t join app_user u on u.id = t.user_id where t.hash = $1 and u.active and ${ALIVE}`,
 );
 const findGood = hotQuery<{ hash: string }>(
-  `select t.hash from auth_token t join app_user u on u.id = t.user_id where t.hash = any($1::text[]) and u.active and ${alive}`,
+  `select t.hash from auth_token t join app_user u on u.id = t.user_id where t.hash = any($1::text[]) and u.active and ${ALIVE}`,
 );
 // Written at most once a minute (D42), by one of several concurrent requests.
 const touchToken = hotQuery(
   `update auth_token t set created_at = least(created_at, now()), last_used_at = now()
    where hash = $1 and (last_used_at < now() - interval '1 minute' or ${ahead})`,
+);
+
+// Half of a hash names a session, and opens none.
+const NAME = `left(t.hash, 32)`;
+const listTokens = hotQuery<StoredSession>(
+  `select ${NAME} as id, t.created_at as since, t.last_used_at as last_used, t.address, t.hash
+   from auth_token t where t.user_id = $1 and ${ALIVE} order by t.created_at desc, t.hash`,
 );
 
 export const hashToken = (token: string): string => digest('sha256', token, 'hex');
@@ -49,6 +68,8 @@ interface Cached {
   readonly until: number;
   /** Once it is read. */
   user?: SessionUser;
+  /** By the reading before: for what needs no right. */
+  readonly last: SessionUser | undefined;
 }
 
 /** Tokens: created at sign-in, checked with every call, stored as SHA-256 only (D42). */
@@ -61,15 +82,15 @@ export class TokenStore {
   }
 
   /** Creates a token of 40 hex digits, and removes expired ones. */
-  async issue(userId: number): Promise<string> {
+  async issue(userId: number, address: string): Promise<string> {
     const token = randomBytes(20).toString('hex');
     await this.#db
       .insertInto('auth_token')
-      .values({ hash: hashToken(token), user_id: userId })
+      .values({ hash: hashToken(token), user_id: userId, address })
       .execute();
     await sql`update auth_token t set created_at = least(created_at, now()),
       last_used_at = least(last_used_at, now()) where ${sql.raw(ahead)}`.execute(this.#db);
-    await sql`delete from auth_token t where not (${sql.raw(alive)})`.execute(this.#db);
+    await sql`delete from auth_token t where not (${sql.raw(ALIVE)})`.execute(this.#db);
     return token;
   }
 
@@ -79,18 +100,31 @@ export class TokenStore {
     return cached && cached.until > performance.now() ? cached.user : undefined;
   }
 
+  /** Whose token it was when it was last looked up; it may have ended since. */
+  lastUser(hash: string): SessionUser | undefined {
+    const cached = this.#cache.get(hash);
+    return cached?.user ?? cached?.last;
+  }
+
   /** The user of a valid token. */
   async find(hash: string): Promise<SessionUser | undefined> {
     const now = performance.now();
     const cached = this.#cache.get(hash);
     if (cached && cached.until > now) return cached.reading;
-    const entry: Cached = { reading: this.#read(hash), until: now + CACHED };
+    const entry: Cached = {
+      reading: this.#read(hash),
+      until: now + CACHED,
+      last: this.lastUser(hash),
+    };
     this.#remember(hash, entry);
-    // Failures and refusals aren't cached.
+    // Failures and refusals aren't cached, and neither is who changes the password now.
     const forget = () => {
       if (this.#cache.get(hash) === entry) this.#cache.delete(hash);
     };
-    entry.reading.then((user) => (user ? (entry.user = user) : forget()), forget);
+    entry.reading.then(
+      (user) => (user && !user.password_due ? (entry.user = user) : forget()),
+      forget,
+    );
     return entry.reading;
   }
 
@@ -113,6 +147,29 @@ export class TokenStore {
     await this.#db.deleteFrom('auth_token').where('hash', '=', hash).execute();
     // A check that was running may have cached it meanwhile.
     this.#cache.delete(hash);
+  }
+
+  /** A user's sessions, the newest first. */
+  list(userId: number): Promise<StoredSession[]> {
+    return listTokens(this.#db, [userId]);
+  }
+
+  /** Ends sessions of a user: those that `isMeant`, by default all. */
+  async endOf(
+    userId: number,
+    isMeant: (session: StoredSession) => boolean = () => true,
+  ): Promise<number> {
+    const hashes = (await this.list(userId)).filter(isMeant).map(({ hash }) => hash);
+    if (hashes.length === 0) return 0;
+    await this.#db.deleteFrom('auth_token').where('hash', 'in', hashes).execute();
+    for (const hash of hashes) this.forget(hash);
+    return hashes.length;
+  }
+
+  /** A user's sessions have ended; a check that is running may still find one. */
+  forgetUser(username: string): void {
+    for (const [hash, { user }] of this.#cache)
+      if (user === undefined || user.username === username) this.#cache.delete(hash);
   }
 
   async #read(hash: string): Promise<SessionUser | undefined> {

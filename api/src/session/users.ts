@@ -1,8 +1,11 @@
 import { shortName } from '@refined/shared/domain';
+import type { Product } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import type { PasswordCost } from './password.ts';
+import { passwordFault } from './password-rule.ts';
+import type { PasswordOwner } from './password-rule.ts';
 import type { Database } from '../db/database.ts';
 
 /** Printed at start, on the embedded database only (D44). */
@@ -34,7 +37,7 @@ export const ensureDevelopmentUsers = async ({ kind, db }: Database): Promise<vo
   const existing = await db.selectFrom('app_user').select('username').execute();
   const names = existing.map(({ username }) => username);
   for (const user of [DEVELOPMENT_USER, DEVELOPMENT_OPERATOR])
-    if (!names.includes(user.username)) await addUser(db, user);
+    if (!names.includes(user.username)) await insertUser(db, user);
 };
 
 /** The development accounts that somebody can sign in to with the password that everybody knows. */
@@ -80,10 +83,11 @@ export interface NewUser {
   first_name?: string;
   last_name?: string;
   operator?: boolean;
+  /** Whether the password is changed at the first sign-in; by default it is. */
+  password_due?: boolean;
 }
 
 const USERNAME = /^[\p{L}\p{N}@.+_-]{1,150}$/u;
-const SHORTEST_PASSWORD = 8;
 
 /** An error for whoever manages users on the command line. */
 export class UserFault extends Error {
@@ -95,25 +99,16 @@ const checkNames = (names: readonly (string | undefined)[]): void => {
     throw new UserFault('Names and addresses must not hold line breaks or unseen characters.');
 };
 
-const checkPassword = (password: string): void => {
-  if (password.length < SHORTEST_PASSWORD)
-    throw new UserFault(`The password must have at least ${SHORTEST_PASSWORD} characters.`);
-  if (/\p{Cc}/u.test(password))
-    throw new UserFault(
-      'The password must not hold a line break or another control character. Give it as one line; the line end after it is not part of it.',
-    );
+const checkPassword = (password: string, owner: PasswordOwner, product: Product): void => {
+  const fault = passwordFault(password, owner, product);
+  if (fault !== undefined) throw new UserFault(fault);
 };
 
-/** `cost`: what verifying the password is to cost, for tests. */
-export const addUser = async (
+const insertUser = async (
   db: Kysely<Schema>,
   { password, ...user }: NewUser,
   cost?: PasswordCost,
 ): Promise<void> => {
-  if (!USERNAME.test(user.username))
-    throw new UserFault('A user name has 1 to 150 letters, digits and @ . + - _ only.');
-  checkNames([user.first_name, user.last_name, user.email]);
-  checkPassword(password);
   const added = await db
     .insertInto('app_user')
     .values({ ...user, password_hash: await hashPassword(password, cost) })
@@ -123,12 +118,26 @@ export const addUser = async (
   if (!added) throw new UserFault(`There is a user ${user.username} already.`);
 };
 
+/** `cost`: what verifying the password is to cost, for tests. */
+export const addUser = async (
+  db: Kysely<Schema>,
+  product: Product,
+  user: NewUser,
+  cost?: PasswordCost,
+): Promise<void> => {
+  if (!USERNAME.test(user.username))
+    throw new UserFault('A user name has 1 to 150 letters, digits and @ . + - _ only.');
+  checkNames([user.first_name, user.last_name, user.email]);
+  checkPassword(user.password, user, product);
+  await insertUser(db, { password_due: true, ...user }, cost);
+};
+
 const noUser = (username: string): UserFault => new UserFault(`There is no user ${username}.`);
 
 const update = async (
   db: Kysely<Schema>,
   username: string,
-  values: { active?: boolean; password_hash?: string },
+  values: { active?: boolean; password_hash?: string; password_due?: boolean },
 ): Promise<void> => {
   await db.transaction().execute(async (transaction) => {
     const user = await transaction
@@ -152,6 +161,33 @@ const update = async (
 export const disableUser = (db: Kysely<Schema>, username: string): Promise<void> =>
   update(db, username, { active: false });
 
+/** Opens an account again that was closed; its password is the one that it had. */
+export const enableUser = async (db: Kysely<Schema>, username: string): Promise<void> => {
+  const user = await db
+    .updateTable('app_user')
+    .set({ active: true })
+    .where('username', '=', username)
+    .returning('id')
+    .executeTakeFirst();
+  if (!user) throw noUser(username);
+};
+
+/** Signs an account out everywhere: its password stays. Answers how many sessions it had. */
+export const endSessions = async (db: Kysely<Schema>, username: string): Promise<number> => {
+  const user = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirst();
+  if (!user) throw noUser(username);
+  const ended = await db
+    .deleteFrom('auth_token')
+    .where('user_id', '=', user.id)
+    .returning('hash')
+    .execute();
+  return ended.length;
+};
+
 /** Gives or takes the right to change releases. Its sign-ins end, so that this holds at once. */
 export const setOperator = (
   db: Kysely<Schema>,
@@ -169,19 +205,44 @@ export const setOperator = (
     await transaction.deleteFrom('auth_token').where('user_id', '=', user.id).execute();
   });
 
-/** Sets a new password; a disabled user is enabled again, and failed sign-ins no longer count. */
-export const setPassword = async (
+/** The user's own choice, by the rule: the caller has asked for the old one. */
+export const changeOwnPassword = async (
   db: Kysely<Schema>,
-  username: string,
+  id: number,
   password: string,
 ): Promise<void> => {
-  checkPassword(password);
-  await update(db, username, { active: true, password_hash: await hashPassword(password) });
+  await db
+    .updateTable('app_user')
+    .set({ password_hash: await hashPassword(password), password_due: false })
+    .where('id', '=', id)
+    .execute();
+};
+
+/**
+ * Sets a password in somebody's name, which is changed at the first sign-in unless `due` is false; a
+ * disabled user is enabled again, and failed sign-ins no longer count.
+ */
+export const setPassword = async (
+  db: Kysely<Schema>,
+  product: Product,
+  username: string,
+  password: string,
+  due = true,
+): Promise<void> => {
+  const owner = await db
+    .selectFrom('app_user')
+    .select(['username', 'first_name', 'last_name', 'email'])
+    .where('username', '=', username)
+    .executeTakeFirst();
+  if (!owner) throw noUser(username);
+  checkPassword(password, owner, product);
+  const password_hash = await hashPassword(password);
+  await update(db, username, { active: true, password_hash, password_due: due });
 };
 
 export const listUsers = (db: Kysely<Schema>) =>
   db
     .selectFrom('app_user')
-    .select(['username', 'first_name', 'last_name', 'email', 'active', 'operator'])
+    .select(['username', 'first_name', 'last_name', 'email', 'active', 'operator', 'password_due'])
     .orderBy('username')
     .execute();

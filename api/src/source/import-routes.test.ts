@@ -528,6 +528,29 @@ describeApi('imports in the browser', (api) => {
     });
   });
 
+  it('asks about a month with unusually many changes before it imports it (D78)', async () => {
+    const many = Array.from({ length: 62 }, (_, index) => ({
+      code: 100 + index,
+      state: (['approved', 'dormant'] as const)[index] ?? ('marketed' as const),
+      updated: '26-MAR-2026',
+    }));
+    const ids: string[] = [];
+    for (const path of await writeExtract(many))
+      ids.push((await send(basename(path), await readFile(path))).body.id as string);
+    const job = await preview(ids, '2026-05-01');
+    expect(job.preview.questions).toEqual([expect.stringMatching(/^62 products would be new; /)]);
+    const confirmed = `${JOBS}${job.id}/confirm/`;
+    expect(await api().post(confirmed)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('62 products would be new') },
+    });
+    expect(await api().post(confirmed, { sure: true })).toMatchObject({
+      status: 200,
+      body: { state: 'running' },
+    });
+    await until(job.id, 'done');
+  });
+
   it('brings notices, and names a set that holds one file twice', async () => {
     const record = (number: number) =>
       Buffer.from(

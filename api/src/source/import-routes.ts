@@ -7,6 +7,7 @@ import {
   importUpload,
   importUploads,
   takeBack,
+  unknownLabels,
 } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { importedDrugsMessages } from '@refined/shared/messages';
@@ -31,6 +32,8 @@ import { jobDrugsFile, listJobDrugs } from './jobs/job-drugs.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { idOf, listJobs, presentJob } from './jobs/job-store.ts';
 import type { JobRow } from './jobs/job-store.ts';
+import { answerLabel } from './labels/answer-label.ts';
+import { readUnknownLabels } from './labels/unknown-labels.ts';
 import { CLEAN_NAMES_FILE } from './seed-database.ts';
 import { presentUpload, readMyUploads } from './uploads/my-uploads.ts';
 import { forgetFile, sendChunk, sendFile } from './uploads/upload-requests.ts';
@@ -81,6 +84,7 @@ const startRunner = (
     db: app.db,
     hasRoom,
     seed: seedSources(seedFolder),
+    afterwards: app.keepDifferences,
     onFault: (error) => app.log.error({ err: error }, 'an import failed'),
   });
   let timer: NodeJS.Timeout | undefined;
@@ -124,6 +128,9 @@ const uploadRoutes = (app: FastifyInstance): void => {
   );
 };
 
+const sureOf = (request: FastifyRequest): boolean =>
+  (request.body as { sure?: boolean }).sure === true;
+
 const sentOctets = (request: FastifyRequest): Buffer =>
   Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 
@@ -154,7 +161,7 @@ const jobRoutes = (app: FastifyInstance, runner: JobRunner): void => {
     calls.importConfirm,
     async (request) =>
       begun(
-        await confirmJob(db, parameter(request, 'job'), actorOf(request)).finally(
+        await confirmJob(db, parameter(request, 'job'), actorOf(request), sureOf(request)).finally(
           () => void runner.look(),
         ),
       ),
@@ -213,6 +220,28 @@ const importedDrugRoutes = (app: FastifyInstance): void => {
   });
 };
 
+/** Labels that no list knows (D79). */
+const labelRoutes = (app: FastifyInstance): void => {
+  const { db, calls, lookups } = app;
+  app.handle(calls.unknownLabels, () => readUnknownLabels(db), { wire: unknownLabels });
+  app.handle(
+    calls.answerLabel,
+    async (request) => {
+      const { is } = request.body as { is?: string };
+      const author = { actor: actorOf(request), requestId: request.id };
+      await answerLabel(
+        db,
+        idOf(parameter(request, 'label')),
+        (is && Number(is)) || undefined,
+        author,
+      );
+      await lookups.refreshed();
+      return readUnknownLabels(db);
+    },
+    { wire: unknownLabels },
+  );
+};
+
 /** Taking the last import back (D59). */
 const takeBackRoutes = (app: FastifyInstance, runner: JobRunner): void => {
   const { db, calls } = app;
@@ -247,6 +276,7 @@ export const importRoutes: FastifyPluginAsync<ImportSetting> = async (app, setti
   jobRoutes(app, runner);
   importedDrugRoutes(app);
   takeBackRoutes(app, runner);
+  labelRoutes(app);
   app.handle(
     calls.importRejects,
     async (request) => ({ rejects: await readRejects(db, parameter(request, 'run')) }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { copyFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { openTestDatabase } from '../testing/databases.ts';
 import { runImportCommand } from './run-import-command.ts';
@@ -135,6 +136,38 @@ describe('npm run import', () => {
       .orderBy('din')
       .execute();
     expect(drugs.map(({ drug_name }) => drug_name)).toEqual(['BRAND-1', 'BRAND 2', 'BRAND 3']);
+  });
+
+  it('asks about a month with unusually many changes, or files whose days are apart (D78)', async () => {
+    await run('dpd', ...(await writeExtract(PRODUCTS)), '--date', '2026-03-02');
+    const many = Array.from({ length: 60 }, (_, index) => ({ code: 100 + index }));
+    const paths = await writeExtract(
+      [...PRODUCTS, ...many].map((product) => ({ ...product, updated: '19-MAR-2026' })),
+    );
+    expect(await run('dpd', ...paths, '--date', '2026-04-01')).toEqual({
+      status: 1,
+      out: [],
+      err: [
+        '60 products would be new; 3 are on the list. Nothing was imported. If that is right, say so with --expected.',
+      ],
+    });
+    const { rows } = await sql`select id from import_run`.execute(database.db);
+    expect(rows).toHaveLength(1);
+    // One says its day by its name, and the rows of the others are much older.
+    const apart = [...(await renamed(paths.slice(0, 1), '2026-04-03')), ...paths.slice(1)];
+    expect(await run('dpd', ...apart)).toMatchObject({
+      status: 1,
+      err: [expect.stringContaining('don’t say of which day they are')],
+    });
+    expect(await run('dpd', ...apart, '--date', '2026-04-03')).toMatchObject({
+      status: 1,
+      err: [expect.stringMatching(/^The days of these files are apart: .* say so with --expected/)],
+    });
+    const done = await run('dpd', ...apart, '--date', '2026-04-03', '--expected');
+    expect({ status: done.status, said: done.out[4] }).toEqual({
+      status: 0,
+      said: '60 products would be new; 3 are on the list.',
+    });
   });
 
   it('imports notices as of today', async () => {

@@ -3,6 +3,7 @@ import { isCalendarDay } from '@refined/shared/domain';
 import { commandLine, runCommandLine } from '@refined/shared/command-line';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import type { SourceMessage } from '../db/stored-import.ts';
 import { importMessages } from '../messages/imports.ts';
 import { importDpd } from './apply/import-dpd.ts';
 import { importNoc } from './apply/import-notices.ts';
@@ -17,13 +18,15 @@ import { judgeMonth, refuseDay } from './uploads/judge-month.ts';
 import type { MonthFile } from './uploads/judge-month.ts';
 import { readCleanNames } from './values/clean-names.ts';
 import { ImportError } from './values/refusals.ts';
-import { message } from './values/source-messages.ts';
+import { message, textOf } from './values/source-messages.ts';
 
 type ImportKind = 'dpd' | 'noc';
 
 interface ImportCommandContext {
   /** Called once the command line is right. */
   readonly openDatabase: () => Promise<Kysely<Schema>>;
+  /** Called after an import: what is found of its drugs. */
+  readonly afterwards?: (db: Kysely<Schema>) => Promise<void>;
   /** They take one line each. */
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
@@ -35,9 +38,15 @@ interface ImportCommandContext {
   readonly today?: string;
 }
 
+interface Asked {
+  readonly date?: string;
+  /** What is unusual about the month is right. */
+  readonly expected?: boolean;
+}
+
 /** `npm run import`; `carryOut` does what the named command says. */
 const importCommands = (
-  carryOut: (kind: ImportKind, paths: readonly string[], date?: string) => Promise<void>,
+  carryOut: (kind: ImportKind, paths: readonly string[], asked: Asked) => Promise<void>,
 ) => {
   const program = commandLine('npm run import --', "Imports Health Canada's files.");
   program
@@ -50,13 +59,17 @@ const importCommands = (
       '--date <DAY>',
       "The day of the extract, e.g. 2026-04-01, when the files' names don't say.",
     )
-    .action((paths: string[], { date }: { date?: string }) => carryOut('dpd', paths, date));
+    .option(
+      '--expected',
+      'Import a month with unusually many changes, or with files whose days are apart.',
+    )
+    .action((paths: string[], asked: Asked) => carryOut('dpd', paths, asked));
   program
     .command('noc')
     .description('Imports notices of compliance.')
     .argument('<json...>', "Health Canada's JSON files")
     .option('--date <DAY>', 'The day on which they were fetched; today unless told.')
-    .action((paths: string[], { date }: { date?: string }) => carryOut('noc', paths, date));
+    .action((paths: string[], asked: Asked) => carryOut('noc', paths, asked));
   return program;
 };
 
@@ -68,8 +81,8 @@ export const runImportCommand = async (
   argv: readonly string[],
   context: ImportCommandContext,
 ): Promise<number> => {
-  const program = importCommands(async (kind, paths, date) => {
-    for (const line of summariseImport(await runImport(context, kind, paths, date)))
+  const program = importCommands(async (kind, paths, asked) => {
+    for (const line of summariseImport(await runImport(context, kind, paths, asked)))
       context.out(line);
   });
   try {
@@ -88,26 +101,56 @@ export const runImportCommand = async (
 };
 
 const runImport = async (
+  context: ImportCommandContext,
+  kind: ImportKind,
+  paths: readonly string[],
+  asked: Asked,
+): Promise<ImportResult> => {
+  const db = await context.openDatabase();
+  const result = await importFiles(db, context, kind, paths, asked);
+  await context.afterwards?.(db);
+  return result;
+};
+
+const importFiles = async (
+  db: Kysely<Schema>,
   {
-    openDatabase,
     seedFolder,
     actor = 'command line',
     today = new Date().toISOString().slice(0, 10),
   }: ImportCommandContext,
   kind: ImportKind,
   paths: readonly string[],
-  date: string | undefined,
+  { date, expected = false }: Asked,
 ): Promise<ImportResult> => {
-  const db = await openDatabase();
   if (kind === 'noc') {
     const fetched = readDate(date ?? today);
     await seedLists(db, seedFolder);
     return importNoc(db, { paths, date: fetched, actor });
   }
-  const extracted = await dateOfMonth(db, paths, date && readDate(date), today);
+  const month = await dateOfMonth(db, paths, date && readDate(date), today);
+  askAbout(month.questions, expected);
   await seedLists(db, seedFolder);
   const names = await readCleanNames(join(seedFolder, CLEAN_NAMES_FILE));
-  return importDpd(db, { paths, date: extracted, names, actor });
+  return importDpd(
+    db,
+    { paths, date: month.date, names, actor },
+    // Rolls it back.
+    {
+      whenWritten: async (_tx, result) => {
+        if (result.status === 'imported') askAbout(result.questions, expected);
+      },
+    },
+  );
+};
+
+/** Throws `unconfirmed` unless the command line says that it is right (D78). */
+const askAbout = (questions: readonly SourceMessage[], expected: boolean): void => {
+  if (questions.length > 0 && !expected)
+    throw new ImportError(
+      'unconfirmed',
+      message('ofCommand', importMessages.sayExpected(questions.map(textOf))),
+    );
 };
 
 /** The date that the month's files carry, found without reading all of them. */
@@ -135,25 +178,25 @@ const dateOfMonth = async (
   paths: readonly string[],
   given: string | undefined,
   today: string,
-): Promise<string> => {
+): Promise<{ date: string; questions: readonly SourceMessage[] }> => {
   const files = await describeMonth(paths);
   const past = await readPastImports(db);
   const before = findSameImport(past, 'dpd', files);
   // Files that were imported before change nothing; the import itself reports that.
-  if (before?.date) return before.date;
-  const { day, from, refusals } = judgeMonth(files, past, today);
+  if (before?.date) return { date: before.date, questions: [] };
+  const { day, from, refusals, questions } = judgeMonth(files, past, today);
   if (refusals.length > 0) {
     throw new ImportError(
       'wrong_month',
       message('ofCommand', refusals.map(({ sentence }) => sentence).join(' ')),
     );
   }
-  if (given === undefined && from === 'name') return day!;
+  if (given === undefined && from === 'name' && day !== null) return { date: day, questions };
   if (given === undefined)
     throw new ImportError('date_missing', message('ofCommand', importMessages.sayDate(day)));
   const refusal = refuseDay(given, files, lastDay('dpd', { past, today }), today);
   if (refusal !== undefined) throw new ImportError('date_refused', message('ofCommand', refusal));
-  return given;
+  return { date: given, questions };
 };
 
 const readDate = (text: string): string => {

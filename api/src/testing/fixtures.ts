@@ -12,7 +12,7 @@ export const QUICK_PASSWORD = { log2N: 8, blockSize: 8, parallel: 1 };
 export const addTestUser = async (
   db: Kysely<Schema>,
   username: string,
-  more: { active?: boolean } = {},
+  more: { active?: boolean; operator?: boolean } = {},
 ): Promise<void> => {
   const password_hash = await hashPassword(PASSWORD, QUICK_PASSWORD);
   await db

@@ -1,4 +1,10 @@
-import type { ClaimsChanged, DrugClaim, DrugLater } from '@refined/shared/contract';
+import type {
+  ClaimsChanged,
+  DrugClaim,
+  DrugLater,
+  MixedPairs,
+  SharedDin,
+} from '@refined/shared/contract';
 import type { ReadMarks } from '../drugs/lists/list-page.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -6,9 +12,11 @@ import type { AssignmentRow } from './assignments.ts';
 import { readAssignments } from './assignments.ts';
 import { isReviewQueue, QUEUE_NAMES } from '@refined/shared/domain';
 import type { LaterUntil, Queue } from '@refined/shared/domain';
+import { samePairs, sharedDins } from '../drugs/drug-row.ts';
 import type { DrugMarks } from '../drugs/present-drug.ts';
 import { fullName } from '../db/sql-names.ts';
 import { hotQuery } from '../db/hot-query.ts';
+import { readMixed } from '../publications/publish/mixed-pairs.ts';
 import { changesSince } from './last-viewed.ts';
 
 /** What reviewers noted of a drug, for one of them. Null where there is nothing of the kind. */
@@ -36,6 +44,14 @@ interface MarksRow {
   readonly said_by: string | null;
   readonly said_at: Date;
   readonly said: string;
+  /** How many others with its ingredients and strength are on the product; null without any ingredient. */
+  readonly others: number | null;
+  /** Other records that have its DIN, or had it (D75). */
+  readonly same_din: readonly SharedDin[] | null;
+  /** It has several ingredients with strengths. */
+  readonly several: boolean;
+  /** Its pairs and Health Canada's, where they are mixed (D73). */
+  readonly mixed: MixedPairs | undefined;
 }
 
 /**
@@ -46,14 +62,18 @@ const SENT_TO = `array[${QUEUE_NAMES.filter((queue) => !isReviewQueue(queue))
   .map((queue) => `'${queue}'`)
   .join(', ')}]`;
 
-const marksQuery = hotQuery<MarksRow>(
+const marksQuery = hotQuery<Omit<MarksRow, 'mixed'>>(
   `select * from (
      select w.id as drug_id, l.until, p.drug_id is not null as away, l.back_at,
        coalesce(${fullName('a')}, l.actor) as name, l.at, l.changed_by, r.kind,
        r.extract_date::text as date, u.username as taken_by, ${fullName('u')} as taken_name,
        t.lapses_at, ${changesSince('w.id', '$2::integer')} as changes,
        coalesce(${fullName('su')}, s.actor) as sent_by, s.at as sent_at, s.before ->> 'queue' as sent_from,
-       coalesce(${fullName('cu')}, c.actor) as said_by, c.at as said_at, c.content as said
+       coalesce(${fullName('cu')}, c.actor) as said_by, c.at as said_at, c.content as said,
+       case when cardinality(d.active_ingredient_ids) > 0 then (
+         select count(*)::integer from drug o where o.in_product and ${samePairs('o', 'd')}) end as others,
+       cardinality(d.active_ingredient_ids) > 1 and d.strength <> '' as several,
+       ${sharedDins('d')} as same_din
      from unnest($1::integer[]) as w(id)
      join drug d on d.id = w.id
      left join lateral (
@@ -73,15 +93,22 @@ const marksQuery = hotQuery<MarksRow>(
      left join drug_taken t on t.drug_id = w.id and t.lapses_at > now()
      left join app_user u on u.id = t.user_id) as marks
    where until is not null or taken_by is not null or changes > 0 or sent_by is not null
-     or said_by is not null`,
+     or said_by is not null or others is not null or same_din is not null`,
 );
 
-/** One statement for a whole page; those of which nothing was noted are left out. */
-export const readMarks = (
+/** Of a whole page; those of which nothing was noted are left out. */
+export const readMarks = async (
   db: Kysely<Schema>,
   ids: readonly number[],
   me: number,
-): Promise<MarksRow[]> => marksQuery(db, [ids, me]);
+): Promise<MarksRow[]> => {
+  const rows = await marksQuery(db, [ids, me]);
+  const mixed = await readMixed(
+    db,
+    rows.filter(({ several }) => several).map(({ drug_id }) => drug_id),
+  );
+  return rows.map((row) => ({ ...row, mixed: mixed.get(row.drug_id) }));
+};
 
 export const presentSnooze = (row: MarksRow): DrugLater | null =>
   row.until && {
@@ -102,8 +129,16 @@ const presentAssignment = ({ username, name, until }: AssignmentRow): DrugClaim 
   until: until.toISOString(),
 });
 
-/** Who sent it where it is, and the latest comment (D68). */
-export const travelsOf = (row: MarksRow): Pick<DrugMarks, 'sent' | 'comment'> => ({
+type Travels = Omit<DrugMarks, 'later' | 'taken' | 'changed_since'>;
+
+/**
+ * Who sent it where it is, the latest comment (D68), what else is on the product (D87), and what
+ * would hold back its publication besides what it lacks.
+ */
+export const travelsOf = (row: MarksRow): Travels => ({
+  ...(row.others !== null && { others: row.others }),
+  ...(row.same_din && { same_din: [...row.same_din] }),
+  ...(row.mixed && { mixed_pairs: row.mixed }),
   ...(row.sent_by !== null && {
     sent: { by: row.sent_by, at: row.sent_at.toISOString(), from: row.sent_from },
   }),

@@ -1,11 +1,18 @@
 import { memo, useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { DRUG_TYPE_KINDS, drugTypeKind, isBrandLabel, usualTier } from '@refined/shared/domain';
+import {
+  DRUG_TYPE_KINDS,
+  drugTypeKind,
+  HIGHEST_USUAL_TIER,
+  isBrandLabel,
+  usualTier,
+} from '@refined/shared/domain';
 import type { DrugFieldName } from '@refined/shared/domain';
+import { useFeature } from '@refined/shared/api-client';
 import { fieldMessages } from '@refined/shared/messages';
-import { TextField, useAnnounce } from '@refined/shared/ui';
+import { Icon, TextField, useAnnounce } from '@refined/shared/ui';
 import type { DrugForm } from '../form/use-drug-form.ts';
-import { KNOWN_FORMS } from '../form/known-forms.ts';
+import { isKnownForm, KNOWN_FORMS } from '../form/known-forms.ts';
 import { usePublishMark } from '../save/needed-to-publish.tsx';
 import { useSourceMark } from '../save/other-than-source.tsx';
 import { editMessages, sourceMessages } from '../edit-messages.ts';
@@ -36,9 +43,20 @@ const stacked = (...hints: readonly ReactNode[]): ReactNode => {
   return [first, ...others].map((hint, index) => <div key={index}>{hint}</div>);
 };
 
+/** A value that is accepted, and is probably a typing error. */
+const unusual = (isUnusual: boolean, text: string): ReactNode =>
+  isUnusual ? (
+    <span className="ed-missing">
+      <Icon name="warning" size={14} /> {text}
+    </span>
+  ) : undefined;
+
 /** Form: any text, with known forms as suggestions (specification §2, D34). */
 const FormField = ({ form, lists, error }: DrugFieldProps) => {
   const mark = usePublishMark('form');
+  const compares = useFeature('reasons');
+  const { form: typed } = form.state.values;
+  const isNew = compares && form.changed.includes('form') && typed.trim() !== '';
   return (
     <div>
       <TextField
@@ -46,7 +64,11 @@ const FormField = ({ form, lists, error }: DrugFieldProps) => {
         label={fieldMessages.labels.form}
         value={form.state.values.form}
         note={mark.note}
-        hint={stacked(mark.hint, useSourceMark('form', form, lists))}
+        hint={stacked(
+          mark.hint,
+          unusual(isNew && !isKnownForm(typed), editMessages.unknownForm),
+          useSourceMark('form', form, lists),
+        )}
         error={error}
         list={LIST}
         disabled={form.lookups !== 'ready'}
@@ -159,7 +181,11 @@ const TierField = ({ form, error }: DrugFieldProps) => {
       inputMode="numeric"
       autoComplete="off"
       onChange={(event) => form.set('tier', event.target.value)}
-      hint={
+      hint={stacked(
+        unusual(
+          form.changed.includes('tier') && Number(values.tier) > HIGHEST_USUAL_TIER,
+          editMessages.unusualTier(HIGHEST_USUAL_TIER),
+        ),
         isOffered ? (
           <>
             {sourceMessages.usualTier(subType, tier)}{' '}
@@ -167,8 +193,8 @@ const TierField = ({ form, error }: DrugFieldProps) => {
               {sourceMessages.useTier(tier)}
             </button>
           </>
-        ) : undefined
-      }
+        ) : undefined,
+      )}
     />
   );
 };

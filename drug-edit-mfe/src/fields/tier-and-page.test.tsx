@@ -12,6 +12,31 @@ import {
 
 beforeEach(() => localStorage.clear());
 
+describe('the form (D34)', () => {
+  it('says that a typed one is none of Health Canada’s, and is saved', async () => {
+    const { api, user } = openEditScreen({ features: ['reasons'] });
+    await nameField();
+    await user.type(field('Form'), 'T');
+    const warning = 'Health Canada uses no such form: check the spelling.';
+    expect(field('Form')).toHaveAccessibleDescription(warning);
+    await user.clear(field('Form'));
+    await user.type(field('Form'), 'capsule, syrup');
+    expect(field('Form')).not.toHaveAccessibleDescription();
+    await user.clear(field('Form'));
+    await user.type(field('Form'), 'TABLETT');
+    await user.click(done());
+    await toast('Drug data successfully updated!');
+    expect(saves(api)).toMatchObject([{ form: 'TABLETT' }]);
+  });
+
+  it('of a bare host is not judged', async () => {
+    const { user } = openEditScreen({ bare: true });
+    await nameField();
+    await user.type(field('Form'), 'T');
+    expect(field('Form')).not.toHaveAccessibleDescription();
+  });
+});
+
 describe('the tier (D71)', () => {
   it('is a field; nothing in it is no tier', async () => {
     const { api, user } = openEditScreen();
@@ -40,6 +65,20 @@ describe('the tier (D71)', () => {
     expect(field('RG Tier')).toHaveValue('3');
     expect(field('RG Tier')).toHaveFocus();
     expect(screen.queryByText(/^Usual for/)).toBeNull();
+  });
+
+  it('says that a typed one is unusual, and is saved', async () => {
+    const { api, user } = openEditScreen();
+    await nameField();
+    await user.clear(field('RG Tier'));
+    await user.type(field('RG Tier'), '9');
+    expect(field('RG Tier')).toHaveAccessibleDescription(
+      'No sub-type has such a tier: the usual ones are 1 to 3.',
+    );
+    await user.click(done());
+    await toast('Drug data successfully updated!');
+    expect(saves(api)).toMatchObject([{ tier: 9 }]);
+    expect(field('RG Tier')).not.toHaveAccessibleDescription();
   });
 
   it('is nothing that a bare host shows or is sent', async () => {

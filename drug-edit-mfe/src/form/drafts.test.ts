@@ -118,6 +118,19 @@ describe('a draft put back', () => {
     });
   });
 
+  it('of a strength keeps its ingredients, so that others are a clash (D73)', () => {
+    const pair = { active_ingredient: ['1'], strength: '5 MG' };
+    const typed = drugFormReducer(startState(loaded(pair)), {
+      type: 'edited',
+      field: 'strength',
+      value: '9 MG',
+    });
+    const newer = loaded({ ...pair, active_ingredient: ['2'] }, '"v2"');
+    const { state, restored } = restoreDraft(newer, draftOf(typed, AT));
+    expect(state.values).toMatchObject({ active_ingredient: ['1'], strength: '9 MG' });
+    expect(restored).toMatchObject({ clashes: ['strength'] });
+  });
+
   it('that was saved after all is none', () => {
     expect(
       restoreDraft(loaded({ drug_name: 'New', schedule: ['12', '11'] }), draft).restored,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { DRUG_FIELDS, isSameVersion } from '@refined/shared/domain';
+import { DRUG_FIELDS, isSameVersion, wholeValues } from '@refined/shared/domain';
 import { startState } from './drug-form-state.ts';
 import type { DrugFormState, Loaded } from './drug-form-state.ts';
 import { changedFields, clashingFields, STORED_FIELDS } from './form-values.ts';
@@ -88,7 +88,8 @@ export const draftOf = (
   { base, values }: Pick<DrugFormState, 'base' | 'values'>,
   at: Date,
 ): Draft | undefined => {
-  const fields = changedFields(base.values, values);
+  // A pair is kept whole, so that a newer record's half is never put to it (D73).
+  const fields = wholeValues(changedFields(base.values, values));
   return fields.length > 0
     ? {
         at: at.toISOString(),

@@ -92,6 +92,17 @@ describe('a version that arrives', () => {
   });
 });
 
+it('a version with other ingredients is never put under strengths that are typed (D73)', () => {
+  const state = after(startState(loaded()), typed('9 MG', 'strength'), {
+    type: 'arrived',
+    loaded: loaded({ active_ingredient: ['2'] }, '"v2"'),
+  });
+  expect(state).toMatchObject({
+    values: { active_ingredient: loaded().values.active_ingredient, strength: '9 MG' },
+    base: { etag: '"v1"' },
+  });
+});
+
 it('what is typed while the save is on its way stays, unsaved', () => {
   const before = after(startState(loaded()), typed('Sent'));
   const state = after(before, typed('9 MG', 'strength'), {
@@ -140,6 +151,16 @@ describe('after a decision on a difference with the source (D48)', () => {
       values: { drug_name: 'Mine', strength: '6 MG' },
       base: { etag: '"v2"', values: { strength: '6 MG' } },
     });
+  });
+
+  it('on one of a pair, both have their new values (D73)', () => {
+    const pair = loaded({ active_ingredient: ['2'], strength: '6 MG' }, '"v2"');
+    const state = after(startState(loaded()), typed('9 MG', 'strength'), {
+      type: 'decided',
+      field: 'active_ingredient',
+      loaded: pair,
+    });
+    expect(state).toMatchObject({ values: pair.values, base: pair });
   });
 
   it('whether the record arrived before or after', () => {

@@ -1,5 +1,5 @@
 import type { DrugRecord } from '@refined/shared/contract';
-import { caseDrugName } from '@refined/shared/domain';
+import { caseDrugName, wholeValues } from '@refined/shared/domain';
 import type { DrugFieldName } from '@refined/shared/domain';
 import { carryChanges, changedFields, clashingFields, withStored } from './form-values.ts';
 import type { FormValue, FormValues, StoredFieldName } from './form-values.ts';
@@ -114,18 +114,20 @@ const arrived = (state: DrugFormState, loaded: Loaded): DrugFormState => {
 };
 
 /**
- * Only that field of the form is replaced. If another one was changed on both sides, the form keeps
- * its version, as for `arrived`.
+ * Only that field of the form is replaced, with what holds one value with it (D73). If another one
+ * was changed on both sides, the form keeps its version, as for `arrived`.
  */
 const decided = (state: DrugFormState, field: StoredFieldName, loaded: Loaded): DrugFormState => {
   const casing = field === 'drug_name' ? { casing: undefined, nameTyped: false } : {};
+  const of = (values: FormValues) =>
+    Object.fromEntries(wholeValues([field]).map((name) => [name, values[name]]));
   const others = {
     ...state,
     ...casing,
-    values: { ...state.values, [field]: state.base.values[field] },
+    values: { ...state.values, ...of(state.base.values) },
   };
   if (clashingFields(others.values, state.base.values, loaded.values).length > 0)
-    return { ...others, values: { ...state.values, [field]: loaded.values[field] } };
+    return { ...others, values: { ...state.values, ...of(loaded.values) } };
   return onto(others, state.base.values, loaded);
 };
 

@@ -1,4 +1,10 @@
-import { DRUG_FIELD_NAMES, DRUG_FIELDS, sameMeaning, STORED_FIELDS } from '@refined/shared/domain';
+import {
+  DRUG_FIELD_NAMES,
+  DRUG_FIELDS,
+  sameMeaning,
+  STORED_FIELDS,
+  wholeValues,
+} from '@refined/shared/domain';
 import type { DrugField, DrugFieldName, StoredFieldName } from '@refined/shared/domain';
 
 /** A field's content while it is edited: ids as text (D28), in order. */
@@ -55,20 +61,29 @@ export const withStored = (values: FormValues, to: FormValues): FormValues => ({
   ...Object.fromEntries(STORED_FIELDS.map((name) => [name, to[name]])),
 });
 
-/** The stored fields of `to`, with every change between `from` and `values` applied. */
+/**
+ * The stored fields of `to`, with every change between `from` and `values` applied: to a pair as a
+ * whole (D73).
+ */
 export const carryChanges = (values: FormValues, from: FormValues, to: FormValues): FormValues => ({
   ...withStored(values, to),
-  ...Object.fromEntries(changedFields(from, values).map((name) => [name, values[name]])),
+  ...Object.fromEntries(
+    wholeValues(changedFields(from, values)).map((name) => [name, values[name]]),
+  ),
 });
 
-/** The fields that were changed on both sides, to different values. */
+/** Whether the value that a field belongs to is the same (D73). */
+export const sameWhole = (name: StoredFieldName, one: FormValues, other: FormValues): boolean =>
+  wholeValues([name]).every((part) => sameValue(one[part], other[part]));
+
+/** The fields whose values were changed on both sides, differently. */
 export const clashingFields = (
   values: FormValues,
   from: FormValues,
   to: FormValues,
 ): readonly StoredFieldName[] => {
-  const theirs = new Set(changedFields(from, to));
+  const theirs = new Set(wholeValues(changedFields(from, to)));
   return changedFields(from, values).filter(
-    (name) => theirs.has(name) && !sameValue(values[name], to[name]),
+    (name) => theirs.has(name) && !sameWhole(name, values, to),
   );
 };

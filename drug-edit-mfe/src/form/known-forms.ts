@@ -97,3 +97,11 @@ export const KNOWN_FORMS = [
   'VAGINAL TABLET, EFFERVESCENT',
   'WIPE',
 ] as const;
+
+const KNOWN: ReadonlySet<string> = new Set(KNOWN_FORMS);
+const isKnown = (text: string): boolean =>
+  KNOWN.has(text.replace(/\s+/g, ' ').trim().toUpperCase());
+
+/** Whether Health Canada uses this form, or each of these forms. */
+export const isKnownForm = (text: string): boolean =>
+  isKnown(text) || text.split(/[,;]/).every(isKnown);

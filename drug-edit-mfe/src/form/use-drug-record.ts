@@ -110,7 +110,7 @@ export const useSaveDrug = (): ((
       if (fresh.ok)
         queryClient.setQueryData<VersionedRecord>(queryKeys.record(recordId), fresh.value);
       else void queryClient.invalidateQueries({ queryKey: queryKeys.record(recordId) });
-      markStale(queryClient, STALE_AFTER.saveDrug, { id: recordId });
+      void markStale(queryClient, STALE_AFTER.saveDrug, { id: recordId });
       const savedEtag = result.value;
       return success({ ...(fresh.ok ? fresh.value : { etag: savedEtag }), savedEtag });
     },

@@ -3,10 +3,12 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { faultText } from '@refined/shared/api-client';
 import type { DrugComment } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
+import { kitMessages } from '@refined/shared/messages';
+import { useTextDraft } from '@refined/shared/session';
 import { Button, FaultPanel, TextArea, useAnnounce } from '@refined/shared/ui';
 import { historyMessages } from '../history-messages.ts';
 import { Moment } from '../moment.tsx';
-import { useCommentDraft, useComments } from './use-comments.ts';
+import { useComments } from './use-comments.ts';
 import type { CommentsView } from './use-comments.ts';
 
 /** The remaining length is shown when fewer characters than this are left. */
@@ -41,8 +43,8 @@ const CommentList = ({ count, comments }: { count: number; comments: readonly Dr
 
 /** The field for a new comment; the text stays until the comment was added. */
 const CommentForm = ({ drugId, comments }: { drugId: string; comments: CommentsView }) => {
-  const [text, setText] = useCommentDraft(drugId);
-  const latest = useRef(text);
+  const draft = useTextDraft(`${drugId}/comment`);
+  const { text } = draft;
   const [wrong, setWrong] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const announce = useAnnounce();
@@ -50,9 +52,10 @@ const CommentForm = ({ drugId, comments }: { drugId: string; comments: CommentsV
   const left = LIMITS.comments.length - text.trim().length;
   const error = wrong ?? (addFault && historyMessages.commentFailed(faultText(addFault)));
 
+  const hint = draft.kept ? kitMessages.keptText : historyMessages.commentHint;
+
   const write = (value: string) => {
-    latest.current = value;
-    setText(value);
+    draft.write(value);
     setWrong(undefined);
     comments.forget();
   };
@@ -72,8 +75,7 @@ const CommentForm = ({ drugId, comments }: { drugId: string; comments: CommentsV
       return result.fault.kind === 'unauthorized'
         ? undefined
         : announce(historyMessages.commentFailed(faultText(result.fault)));
-    // Text typed while the comment was being sent stays.
-    if (latest.current === text) write('');
+    draft.settle(said);
     announce(historyMessages.commentAdded);
     field.current?.focus();
   };
@@ -94,7 +96,7 @@ const CommentForm = ({ drugId, comments }: { drugId: string; comments: CommentsV
         value={text}
         onChange={(event) => write(event.target.value)}
         onKeyDown={key}
-        hint={left <= NEAR_END ? historyMessages.commentLeft(left) : historyMessages.commentHint}
+        hint={left <= NEAR_END ? historyMessages.commentLeft(left) : hint}
         error={error}
       />
       <Button type="submit" busy={adding}>

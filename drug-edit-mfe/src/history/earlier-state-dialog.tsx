@@ -17,6 +17,7 @@ import { valueText } from '../form/choices.ts';
 import { historyMessages } from '../history-messages.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
 import { momentText } from '../moment.tsx';
+import { OtherDialog, othersOfState, useSourceFields } from '../save/other-than-source.tsx';
 import { useEarlierState, useRestore } from './use-earlier-state.ts';
 
 interface RestoreOverUnsavedProps {
@@ -111,19 +112,20 @@ export const EarlierStateDialog = ({
   const earlier = useEarlierState(drugId, entry?.id);
   const { restore, busy, fault, forget } = useRestore(drugId);
   const toast = useToast();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'unsaved' | 'other'>();
+  const source = useSourceFields(drugId);
   const { data } = earlier;
   const restorable = restorableOf(data);
   const unsaved = form.changed.filter((name) => restorable.some(({ field }) => field === name));
 
   const close = () => {
     if (busy) return;
-    setAsking(false);
+    setAsking(undefined);
     forget();
     onClose();
   };
   const run = async (seen: EarlierState) => {
-    setAsking(false);
+    setAsking(undefined);
     const made = await restore(seen);
     if (!made?.ok) return;
     const { fields, record } = made.value;
@@ -136,9 +138,14 @@ export const EarlierStateDialog = ({
         form.dispatch({ type: 'decided', field, loaded });
     onClose();
   };
-  const press = () => {
-    if (unsaved.length > 0) setAsking(true);
+  const others = othersOfState(restorable, source.fields);
+  const askOther = () => {
+    if (others.length > 0) setAsking('other');
     else if (data) void run(data);
+  };
+  const press = () => {
+    if (unsaved.length > 0) setAsking('unsaved');
+    else askOther();
   };
 
   return (
@@ -150,7 +157,7 @@ export const EarlierStateDialog = ({
         onClose={close}
         actions={
           restorable.length > 0 ? (
-            <Button variant="primary" busy={busy} onClick={press}>
+            <Button variant="primary" busy={busy || source.loading} onClick={press}>
               {historyMessages.restore(restorable.length)}
             </Button>
           ) : undefined
@@ -179,13 +186,19 @@ export const EarlierStateDialog = ({
         ) : null}
       </Dialog>
       <RestoreOverUnsaved
-        open={asking}
+        open={asking === 'unsaved'}
         fields={unsaved}
         then={restorable}
         form={form}
         lists={lists}
+        onConfirm={askOther}
+        onCancel={() => setAsking(undefined)}
+      />
+      <OtherDialog
+        open={asking === 'other'}
+        others={others}
         onConfirm={() => data && void run(data)}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setAsking(undefined)}
       />
     </>
   );

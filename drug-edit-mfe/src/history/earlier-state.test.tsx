@@ -75,6 +75,13 @@ const open = async ({ restore = bringBack, state = stateBeside }: OpenOptions = 
 const look = async () =>
   pressIn(await entryOf('Edited Strength'), 'View this version: Edited Strength');
 const dialog = () => screen.findByRole('dialog', { name: /^As of .*2026.*, version 2$/ });
+/** Strength is asked about (D85): Health Canada has said nothing of this drug. */
+const answerAnyway = async (user: { click: (element: Element) => Promise<void> }) =>
+  user.click(
+    within(await screen.findByRole('dialog', { name: /^Save .*Strength/ })).getByRole('button', {
+      name: 'Save anyway',
+    }),
+  );
 const restores = (calls: readonly { address: string; body: unknown; headers: Headers }[]) =>
   calls.filter(({ address }) => address === '/api/drugs/7/restore/');
 
@@ -116,6 +123,9 @@ describe('an earlier state of a record (D43)', () => {
     await user.type(field('Drug/Product Name'), ' XR');
     await user.click(await look());
     await user.click(within(await dialog()).getByRole('button', { name: 'Restore 2 fields' }));
+    expect(await screen.findByText('Strength: 500 MG → 250 MG', { exact: false })).toBeVisible();
+    expect(restores(api.calls)).toEqual([]);
+    await answerAnyway(user);
     expect(await toast('Strength and Form restored as in version 2.')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(field('Strength')).toHaveValue('250 MG'));
@@ -154,6 +164,7 @@ describe('an earlier state of a record (D43)', () => {
     await user.click(within(await dialog()).getByRole('button', { name: 'Restore 2 fields' }));
     question = await screen.findByRole('dialog', { name: 'Replace your unsaved change?' });
     await user.click(within(question).getByRole('button', { name: 'Replace mine and restore' }));
+    await answerAnyway(user);
     await waitFor(() => expect(field('Strength')).toHaveValue('250 MG'));
     expect(field('Form')).toHaveValue('CAPSULE');
     expect(screen.queryByText('Unsaved changes')).toBeNull();
@@ -172,10 +183,12 @@ describe('an earlier state of a record (D43)', () => {
     await user.click(await look());
     const shown = await dialog();
     await user.click(await within(shown).findByRole('button', { name: 'Restore 2 fields' }));
+    await answerAnyway(user);
     expect(await within(shown).findByRole('alert')).toHaveTextContent(
       'Nothing was restored: the record was changed meanwhile. This is how it compares now.',
     );
     await user.click(await within(shown).findByRole('button', { name: 'Restore 1 field' }));
+    await answerAnyway(user);
     expect(await toast('Strength and Form restored as in version 2.')).toBeVisible();
     expect(restores(api.calls).map(({ headers }) => headers.get('if-match'))).toEqual([
       '"v3"',
@@ -188,6 +201,7 @@ describe('an earlier state of a record (D43)', () => {
     await user.click(await look());
     const shown = await dialog();
     await user.click(await within(shown).findByRole('button', { name: 'Restore 2 fields' }));
+    await answerAnyway(user);
     expect(await within(shown).findByRole('alert')).toHaveTextContent(
       'Nothing was restored. No such state.',
     );

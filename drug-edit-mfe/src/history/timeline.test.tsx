@@ -3,7 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { findViolations, problemAnswer } from '@refined/shared/testing';
 import { fakeEntry } from '../testing/fake-history.ts';
 import type { FakeDrug } from '@refined/shared/testing';
-import { done, field, nameField, openEditScreen, toast } from '../testing/open-edit-screen.tsx';
+import {
+  field,
+  nameField,
+  openEditScreen,
+  saveOther,
+  toast,
+} from '../testing/open-edit-screen.tsx';
 import {
   entryOf,
   historyPanel,
@@ -178,7 +184,7 @@ describe('the history of a record (D43)', () => {
     await entryOf('Edited Strength');
     const before = timesAsked(api);
     await user.type(field('Strength'), '0');
-    await user.click(done());
+    await saveOther({ user });
     expect(await toast('Drug data successfully updated!')).toBeVisible();
     await waitFor(() => expect(timesAsked(api)).toBeGreaterThan(before));
   });
@@ -219,7 +225,7 @@ describe('a move taken back from the history (D14)', () => {
     await waitFor(() =>
       expect(screen.getByRole('heading', { name: 'What happened' })).toHaveFocus(),
     );
-    await user.click(done());
+    await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(await toast('Drug data successfully updated!')).toBeVisible();
     expect(api.calls.findLast(({ method }) => method === 'PUT')!.headers.get('if-match')).toBe(
       '"v4"',

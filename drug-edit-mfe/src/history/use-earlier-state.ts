@@ -76,13 +76,13 @@ export const useRestore = (id: string): RestoreView => {
         queryClient.setQueryData(readKey('earlierState', id, seen.entry.id), current.data);
       // Somebody else changed it.
       if (result.fault.kind === 'stale-version')
-        markStale(queryClient, STALE_AFTER.restoreDrug, { id });
+        void markStale(queryClient, STALE_AFTER.restoreDrug, { id });
       return result;
     }
     const fresh = await askRecord(client, id);
     if (fresh.ok) queryClient.setQueryData<VersionedRecord>(queryKeys.record(id), fresh.value);
     else void queryClient.invalidateQueries({ queryKey: queryKeys.record(id) });
-    markStale(queryClient, STALE_AFTER.restoreDrug, { id });
+    void markStale(queryClient, STALE_AFTER.restoreDrug, { id });
     return success({ ...result.value, record: fresh.ok ? fresh.value : undefined });
   };
 

@@ -46,7 +46,7 @@ export const useUndoEntry = (id: string): UndoEntryView => {
     setUndoing(entry.id);
     const result = await send();
     // The lists that the drugs return to are loaded again in either case.
-    markStale(queryClient, STALE_AFTER.undoBatch, { id });
+    void markStale(queryClient, STALE_AFTER.undoBatch, { id });
     underWay.current = false;
     setUndoing(undefined);
     return result;

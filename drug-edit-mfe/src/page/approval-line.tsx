@@ -1,8 +1,8 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { DrugApproval, DrugRecord } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import { approvalMessages } from '@refined/shared/messages';
-import { useSession } from '@refined/shared/session';
+import { approvalMessages, kitMessages } from '@refined/shared/messages';
+import { useSession, useTextDraft } from '@refined/shared/session';
 import { Button, FaultPanel, FieldChanges, TextField, useToast } from '@refined/shared/ui';
 import { approvalLineMessages as text } from '../edit-messages.ts';
 import { focusHeadingIfLost } from '../notice.tsx';
@@ -32,20 +32,28 @@ const whyNot = (
 };
 
 interface PartProps {
+  readonly drugId: string;
   readonly din: string;
   readonly data: DrugApproval;
   readonly approval: ApprovalView;
 }
 
-const Needed = ({ din, data, approval, unsaved }: PartProps & { readonly unsaved: boolean }) => {
-  const [comment, setComment] = useState('');
+const Needed = ({
+  drugId,
+  din,
+  data,
+  approval,
+  unsaved,
+}: PartProps & { readonly unsaved: boolean }) => {
+  const comment = useTextDraft(`${drugId}/approval`);
   const toast = useToast();
   const { user } = useSession();
   const isAuthor = data.authors.some(({ username }) => username === user?.username);
   const why = whyNot(data, approval, isAuthor, unsaved);
   const approve = async () => {
-    if (!(await approval.approve(comment.trim()))) return;
-    setComment('');
+    const said = comment.text.trim();
+    if (!(await approval.approve(said))) return;
+    comment.settle(said);
     toast.success(text.approved(din));
     setTimeout(focusHeadingIfLost);
   };
@@ -58,9 +66,10 @@ const Needed = ({ din, data, approval, unsaved }: PartProps & { readonly unsaved
         {isAuthor ? null : (
           <TextField
             label={text.comment}
-            value={comment}
+            hint={comment.kept ? kitMessages.keptText : undefined}
+            value={comment.text}
             maxLength={LIMITS.comments.length}
-            onChange={(event) => setComment(event.target.value)}
+            onChange={(event) => comment.write(event.target.value)}
           />
         )}
         <Button
@@ -115,7 +124,7 @@ export const ApprovalLine = ({ drugId, record, version, unsaved }: ApprovalLineP
   if (fault) return <FaultPanel title={text.loadFailed} fault={fault} refresh={approval.refresh} />;
   if (!data || (data.fields.length === 0 && !wrong)) return null;
   const { approval: given, fields } = data;
-  const part = { din: record.din, data, approval };
+  const part = { drugId, din: record.din, data, approval };
   return (
     <section className="ed-approval" aria-labelledby={id}>
       <h2 id={id}>{given ? text.given(given.name) : text.needed}</h2>

@@ -3,7 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { DrugApproval } from '@refined/shared/contract';
 import { createFakeApi, fakeDrug, findViolations, problemAnswer } from '@refined/shared/testing';
 import type { FakeApi, FakeRequest } from '@refined/shared/testing';
-import { field, nameField, openEditScreen, saves, toast } from '../testing/open-edit-screen.tsx';
+import {
+  field,
+  nameField,
+  openEditScreen,
+  saveOther,
+  saves,
+  toast,
+} from '../testing/open-edit-screen.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -140,7 +147,7 @@ describe('what needs the approval of somebody else', () => {
     change({ version: 2, fields: [{ field: 'strength', before: ['250 MG'], after: ['1 G'] }] });
     await user.clear(field('Strength'));
     await user.type(field('Strength'), '1 G');
-    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await saveOther({ user });
     await waitFor(async () => expect(await line()).toHaveTextContent('after 1 G'));
   });
 

@@ -6,6 +6,7 @@ import {
   useProduct,
   useRelatedDrugs,
 } from '@refined/shared/api-client';
+import { wholeValues } from '@refined/shared/domain';
 import { reasonMessages } from '@refined/shared/messages';
 import {
   FaultPanel,
@@ -91,13 +92,14 @@ const RecordComparison = ({ drugId, form, lists }: RecordComparisonProps) => {
   };
   const ask = (field: string, decision: DecisionName) => {
     const stored = storedField(field);
+    // What holds one value with it is replaced, too (D73).
+    const unsaved = stored && wholeValues([stored]).find((name) => form.changed.includes(name));
+    if (!unsaved || !replaces(field, decision)) return void decide(field, decision);
     const theirs =
       decision === 'take'
-        ? data?.fields.find((compared) => compared.field === field)?.after
+        ? data?.fields.find((compared) => compared.field === unsaved)?.after
         : undefined;
-    if (stored && replaces(field, decision) && form.changed.includes(stored))
-      setAsked({ field: stored, decision, theirs: theirs ?? undefined });
-    else void decide(field, decision);
+    setAsked({ field: unsaved, decision, theirs: theirs ?? undefined });
   };
 
   return (

@@ -149,6 +149,7 @@ export const DrugEditor = ({
       <EditHeading
         drugId={drugId}
         record={record}
+        held={worklist.held}
         saved={state.base.record}
         unsaved={changed.length > 0}
         save={save}

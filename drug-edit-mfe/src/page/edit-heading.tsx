@@ -11,7 +11,7 @@ import {
   useKeyHint,
   useKeys,
 } from '@refined/shared/ui';
-import type { DrugRecord } from '@refined/shared/contract';
+import type { DrugMarks, DrugRecord } from '@refined/shared/contract';
 import { formats, PATHS } from '@refined/shared/domain';
 import { fieldMessages, kitMessages } from '@refined/shared/messages';
 import { useNavigate } from '@refined/shared/router';
@@ -62,6 +62,8 @@ interface EditHeadingProps {
   readonly record: DrugRecord;
   /** The record as loaded or last saved: its name. */
   readonly saved?: DrugRecord;
+  /** What would hold back its publication besides what it lacks. */
+  readonly held?: Pick<DrugMarks, 'same_din' | 'mixed_pairs'>;
   readonly unsaved?: boolean;
   readonly save?: () => void;
   readonly busy?: boolean;
@@ -84,6 +86,7 @@ export const EditHeading = ({
   drugId,
   record,
   saved = record,
+  held,
   unsaved = false,
   save,
   busy,
@@ -128,7 +131,7 @@ export const EditHeading = ({
             {place ? (
               <QueueMoves
                 drug={{
-                  ...(publishes && judgedOf(saved)),
+                  ...(publishes && { ...judgedOf(saved), ...held }),
                   ...{
                     id: record.id ?? drugId,
                     din,

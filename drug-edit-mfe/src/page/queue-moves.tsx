@@ -4,19 +4,22 @@ import {
   useFeature,
   useMoveDrug,
   useProduct,
+  useUndoLastMove,
   useUndoMove,
   useUndoStack,
 } from '@refined/shared/api-client';
 import type { MovableDrug } from '@refined/shared/api-client';
-import { asksToKeep, offeredMoves } from '@refined/shared/domain';
+import type { MoveAnswer } from '@refined/shared/contract';
+import { asksToKeep, canBePutAway, offeredMoves } from '@refined/shared/domain';
 import type { MoveName } from '@refined/shared/domain';
+import { useLater } from '@refined/shared/lists';
 import { keyMessages, moveMessages, moveToasts } from '@refined/shared/messages';
-import { useSession } from '@refined/shared/session';
+import { useSession, useTextDraft } from '@refined/shared/session';
 import {
   MoveButtons,
   MoveDialog,
   movedMeanwhileText,
-  useDelistedKeys,
+  useMarketKeys,
   useKeys,
   useToast,
 } from '@refined/shared/ui';
@@ -39,23 +42,34 @@ export const QueueMoves = ({ drug, unsaved }: QueueMovesProps) => {
   const toast = useToast();
   const product = useProduct();
   const username = useSession().user?.username;
-  const undoOf = useUndoMove({
+  const words = {
     ...toast,
-    elsewhere: (now) => movedMeanwhileText(now, product.name),
+    elsewhere: (now: MoveAnswer) => movedMeanwhileText(now, product.name),
     username,
-  });
+  };
+  const undoOf = useUndoMove(words);
+  const undoLastMove = useUndoLastMove(words);
   const undoStack = useUndoStack(username);
   const undoes = useFeature('undo');
   const takesQuestion = useFeature('questions');
+  const { offered: hasLater, putAway } = useLater();
   const [asked, setAsked] = useState<AskedDrugMove>();
+  const question = useTextDraft(asked && `${drug.id}/question`);
   const [busy, setBusy] = useState(false);
 
   const run = async (decided: DecidedMove) => {
-    const { move, keep, question } = decided;
+    const { move, keep, later } = decided;
     setBusy(true);
+    if (later) {
+      await putAway({ drugs: [drug] }, { until: 'marketed' });
+      setBusy(false);
+      setAsked(undefined);
+      return void setTimeout(focusHeadingIfLost);
+    }
     const offered = undoStack.begin(drug.id);
-    const result = await moveDrug(drug, move, keep, question);
+    const result = await moveDrug(drug, move, keep, decided.question);
     setBusy(false);
+    if (result.ok && decided.question) question.settle(decided.question);
     setAsked(undefined);
     // The pressed button is gone if the move isn't offered any more.
     setTimeout(focusHeadingIfLost);
@@ -68,7 +82,9 @@ export const QueueMoves = ({ drug, unsaved }: QueueMovesProps) => {
     offered({});
     const now = movedMeanwhile(result.fault);
     if (now && now.queue !== drug.queue)
-      return toast.error(movedMeanwhileText({ ...now, din: drug.din }, product.name));
+      return toast.error(movedMeanwhileText({ ...now, din: drug.din }, product.name), {
+        about: moveToasts.about(drug),
+      });
     // An expired session is shown by the sign-in page.
     if (result.fault.kind !== 'unauthorized')
       toast.error(moveMessages.notMoved[move](drug.din), {
@@ -78,14 +94,14 @@ export const QueueMoves = ({ drug, unsaved }: QueueMovesProps) => {
   };
 
   const undoLast = async () => {
-    if (!(await undoStack.undo())) toast.info(keyMessages.nothingToUndo);
+    if (!(await undoLastMove())) toast.info(keyMessages.nothingToUndo);
   };
   const moves = offeredMoves(drug.queue, 'edit');
   const ask = (move: MoveName) => setAsked({ move, drug });
   const byKey: KeyActions = Object.fromEntries(
     moves.map((move) => [move, busy ? undefined : () => ask(move)]),
   );
-  useDelistedKeys(moves.some((move) => asksToKeep(move, drug.source_status)));
+  useMarketKeys(moves.some((move) => asksToKeep(move, drug.source_status)));
   useKeys({ ...byKey, undo: undoes ? () => void undoLast() : undefined });
 
   const from =
@@ -99,7 +115,8 @@ export const QueueMoves = ({ drug, unsaved }: QueueMovesProps) => {
         asked={asked}
         from={from}
         productName={product.name}
-        takesQuestion={takesQuestion}
+        question={takesQuestion ? question : undefined}
+        canWait={hasLater && canBePutAway(drug.queue)}
         busy={busy}
         onCancel={() => setAsked(undefined)}
         onConfirm={(decided) => void run(decided)}

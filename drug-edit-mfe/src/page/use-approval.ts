@@ -85,7 +85,7 @@ export const useApproval = (
       for (const known of [key, readKey('drugApproval', id, now.version)])
         queryClient.setQueryData(known, now);
     }
-    markStale(queryClient, STALE_AFTER.approveDrug, { id });
+    void markStale(queryClient, STALE_AFTER.approveDrug, { id });
     if (!result.ok) setWrong(wrongOf(result.fault));
     underWay.current = false;
     setBusy(false);

@@ -15,7 +15,7 @@ import { CardTalk, FieldChanges, IconButton, useKeyHint, useKeys } from '@refine
 import { canBePutAway } from '@refined/shared/domain';
 import type { LaterChoice } from '@refined/shared/domain';
 import { LaterDialog, useLater, useTake } from '@refined/shared/lists';
-import { deskMessages } from '@refined/shared/messages';
+import { deskMessages, moveMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { worklistMessages as text } from '../edit-messages.ts';
 import { historyMessages } from '../history-messages.ts';
@@ -57,7 +57,7 @@ const useLastView = (id: string): DrugLook | undefined => {
   // The cards' marks go when the lists are next shown.
   const changed = data !== undefined && data.changes.length > 0;
   useEffect(() => {
-    if (changed) markStale(queryClient, { reads: [], later: ['drugs'] });
+    if (changed) void markStale(queryClient, { reads: [], later: ['drugs'] });
   }, [queryClient, changed]);
   return data;
 };
@@ -100,6 +100,7 @@ interface WorklistParts {
   /** Who it is assigned to, and until when it is snoozed; nothing for most. */
   readonly marks: ReactNode;
   readonly dialog: ReactNode;
+  readonly held: Pick<DrugMarks, 'same_din' | 'mixed_pairs'>;
 }
 
 /**
@@ -117,6 +118,7 @@ export const useWorklistLine = (
   const assignment = useTake();
   const hintOf = useKeyHint();
   const username = useSession().user?.username;
+  const product = useProduct();
   const [asked, setAsked] = useState(false);
   const target = { drugs: [{ ...record, id: drugId }] };
   const { queue = '' } = record;
@@ -135,10 +137,11 @@ export const useWorklistLine = (
     setAsked(false);
     void snooze.putAway(target, choice).then(() => setTimeout(focusHeadingIfLost));
   };
-  const { taken, later } = marks;
+  const { taken, later, others, same_din, mixed_pairs } = marks;
   const takeIt = () =>
     void (isMine ? assignment.release(target) : assignment.take(target, taken !== null));
   return {
+    held: { same_din, mixed_pairs },
     buttons:
       isSnoozable || isAssignable ? (
         <div className="rf-moves" role="group" aria-label={text.group}>
@@ -175,8 +178,11 @@ export const useWorklistLine = (
       ) : null,
     marks: (
       <>
-        {taken || later ? (
+        {taken || later || others !== undefined ? (
           <p className="ed-desk">
+            {others === undefined ? null : (
+              <span>{moveMessages.othersOn(product.name, others, record.in_product === true)}</span>
+            )}
             {taken ? <span>{deskMessages.taken(taken, username)}</span> : null}
             {later ? <span>{deskMessages.noted(later)}</span> : null}
           </p>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { emptyValues, sameValue, STORED_FIELDS } from '../form/form-values.ts';
+import { emptyValues, sameWhole, STORED_FIELDS } from '../form/form-values.ts';
 import type { FormValues, StoredFieldName } from '../form/form-values.ts';
-import { changedSince, differences, merged, openFields } from './merge-values.ts';
+import { changedSince, differences, merged, openFields, withChoice } from './merge-values.ts';
 import type { MergeChoices } from './merge-values.ts';
 
 const values = (changes: Partial<FormValues> = {}): FormValues => ({
@@ -73,6 +73,23 @@ describe('both versions in one', () => {
   });
 });
 
+it('ingredients and strengths are chosen as one, though each side changed one of them (D73)', () => {
+  const [base, mine, theirs] = [
+    values({ active_ingredient: ['1', '2'], strength: '5 MG; 80 MG' }),
+    values({ active_ingredient: ['1', '2'], strength: '5 MG; 90 MG' }),
+    values({ active_ingredient: ['2', '1'], strength: '5 MG; 80 MG' }),
+  ];
+  const all = differences(base, mine, theirs);
+  expect(all.map(({ field, outcome }) => [field, outcome])).toEqual([
+    ['active_ingredient', 'both'],
+    ['strength', 'both'],
+  ]);
+  const chosen = (side: 'mine' | 'theirs') =>
+    merged(base, mine, theirs, withChoice({}, all, 'strength', side));
+  expect(chosen('mine')).toEqual(mine);
+  expect(chosen('theirs')).toEqual(theirs);
+});
+
 /** Numbers that look random and are the same in every run (mulberry32). */
 const randoms = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
@@ -100,27 +117,20 @@ it('500 random threes: nothing that only one side changed is lost, nothing appea
     const base = change(emptyValues, 0.8);
     const [mine, theirs] = [change(base, 0.4), change(base, 0.4)];
     const all = differences(base, mine, theirs);
-    const choices: MergeChoices = Object.fromEntries(
-      all
-        .filter(({ outcome }) => outcome === 'both')
-        .map(({ field, theirs: value }) => [
-          field,
-          { side: pick(['mine', 'theirs'] as const), theirs: value },
-        ]),
-    );
+    const choices = all
+      .filter(({ outcome }) => outcome === 'both')
+      .reduce<MergeChoices>(
+        (made, { field }) => withChoice(made, all, field, pick(['mine', 'theirs'] as const)),
+        {},
+      );
     const result = merged(base, mine, theirs, choices);
     for (const field of STORED_FIELDS) {
-      const [byMe, byThem] = [
-        !sameValue(base[field], mine[field]),
-        !sameValue(base[field], theirs[field]),
-      ];
-      const expected =
-        byMe && byThem && !sameValue(mine[field], theirs[field])
-          ? (choices[field]!.side === 'mine' ? mine : theirs)[field]
-          : byMe
-            ? mine[field]
-            : theirs[field];
-      expect(result[field]).toEqual(expected);
+      const [byMe, byThem] = [!sameWhole(field, base, mine), !sameWhole(field, base, theirs)];
+      const isMine =
+        byMe && byThem && !sameWhole(field, mine, theirs) ? choices[field]!.side === 'mine' : byMe;
+      expect(result[field]).toEqual((isMine ? mine : theirs)[field]);
+      // Nor does half a pair of one side meet the other's.
+      expect([mine, theirs].some((side) => sameWhole(field, result, side))).toBe(true);
     }
     expect(openFields(all, choices)).toEqual([]);
     // It doesn't matter who calls whose version "mine".

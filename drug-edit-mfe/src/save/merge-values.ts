@@ -1,4 +1,5 @@
-import { changedFields, sameValue, STORED_FIELDS } from '../form/form-values.ts';
+import { wholeValues } from '@refined/shared/domain';
+import { changedFields, sameValue, sameWhole, STORED_FIELDS } from '../form/form-values.ts';
 import type { FormValue, FormValues, StoredFieldName } from '../form/form-values.ts';
 
 /**
@@ -15,23 +16,34 @@ export interface Difference {
   readonly theirs: FormValue;
 }
 
-/** The fields that differ in one of the three, in the screen's order (D36). */
+/**
+ * The fields that differ in one of the three, in the screen's order (D36). What holds one value has
+ * one outcome (D73).
+ */
 export const differences = (
   base: FormValues,
   mine: FormValues,
   theirs: FormValues,
 ): readonly Difference[] => {
-  const [by, byThem] = [new Set(changedFields(base, mine)), new Set(changedFields(base, theirs))];
-  return STORED_FIELDS.filter((field) => by.has(field) || byThem.has(field)).map((field) => {
-    const outcome = !byThem.has(field)
-      ? 'mine'
-      : !by.has(field)
-        ? 'theirs'
-        : sameValue(mine[field], theirs[field])
-          ? 'agreed'
-          : 'both';
-    return { field, outcome, base: base[field], mine: mine[field], theirs: theirs[field] };
-  });
+  const [changed, changedByThem] = [changedFields(base, mine), changedFields(base, theirs)];
+  const [by, byThem] = [new Set(wholeValues(changed)), new Set(wholeValues(changedByThem))];
+  const outcomeOf = (field: StoredFieldName): Outcome => {
+    if (!byThem.has(field)) return 'mine';
+    if (!by.has(field)) return 'theirs';
+    return sameWhole(field, mine, theirs) ? 'agreed' : 'both';
+  };
+  return STORED_FIELDS.filter((field) => by.has(field) || byThem.has(field))
+    .map((field) => ({
+      field,
+      outcome: outcomeOf(field),
+      base: base[field],
+      mine: mine[field],
+      theirs: theirs[field],
+    }))
+    .filter(
+      ({ field, outcome }) =>
+        outcome === 'both' || changed.includes(field) || changedByThem.includes(field),
+    );
 };
 
 /** The user's choice for a field that both changed, and their value at that moment. */
@@ -40,6 +52,21 @@ interface Choice {
   readonly theirs: FormValue;
 }
 export type MergeChoices = Readonly<Partial<Record<StoredFieldName, Choice>>>;
+
+/** With this side of a difference, and of what holds one value with it (D73). */
+export const withChoice = (
+  choices: MergeChoices,
+  all: readonly Difference[],
+  chosen: StoredFieldName,
+  side: Choice['side'],
+): MergeChoices => {
+  const whole = wholeValues([chosen]);
+  const parts = all.filter(({ field }) => whole.includes(field));
+  return {
+    ...choices,
+    ...Object.fromEntries(parts.map(({ field, theirs }) => [field, { side, theirs }])),
+  };
+};
 
 /** Fields that still need a choice. */
 export const openFields = (

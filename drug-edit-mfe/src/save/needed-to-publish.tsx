@@ -1,7 +1,7 @@
 import { createContext, use, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { isRequiredToPublish, missingToPublish, REQUIRED_IN_FORM } from '@refined/shared/domain';
-import type { DrugFieldName, RequiredInForm, RequiredToPublish } from '@refined/shared/domain';
+import { isRequiredToPublish, missingToPublish } from '@refined/shared/domain';
+import type { DrugFieldName, JudgedToPublish } from '@refined/shared/domain';
 import { publicationMessages } from '@refined/shared/messages';
 import { useFeature } from '@refined/shared/api-client';
 import { ConfirmDialog, Icon } from '@refined/shared/ui';
@@ -11,11 +11,16 @@ import type { LookupLists } from '../form/use-lookups.ts';
 import { incompleteMessages as text } from '../edit-messages.ts';
 import type { SaveOver, Saving } from './use-save.ts';
 
-/** The fields that the form's values lack for publication (D53, D54). */
-const missingInForm = (values: FormValues, lists: LookupLists): readonly RequiredInForm[] =>
-  missingToPublish((name) => namesIn(name, values[name], lists), REQUIRED_IN_FORM);
+type Missing = readonly JudgedToPublish[];
 
-type Missing = readonly RequiredToPublish[];
+/**
+ * The fields that the form's values lack for publication (D53, D54). A DIN comes from Health Canada:
+ * it isn't the form's to fill in.
+ */
+const missingInForm = (values: FormValues, lists: LookupLists): Missing =>
+  missingToPublish((name) => (name === 'din' ? [] : namesIn(name, values[name], lists))).filter(
+    (name) => name !== 'din',
+  );
 
 const Marks = createContext<Missing | undefined>(undefined);
 
@@ -56,7 +61,7 @@ export const usePublishMark = (name: DrugFieldName): PublishMark => {
 };
 
 interface Asked {
-  readonly missing: readonly RequiredToPublish[];
+  readonly missing: Missing;
   readonly go: () => void;
 }
 

@@ -102,14 +102,10 @@ describe('Health Canada’s value (D70)', () => {
     );
   });
 
-  it('is nothing that a host without comparisons shows, and nothing asks', async () => {
-    const { api, user } = openEditScreen({ bare: true });
+  it('is nothing that a host without comparisons shows', async () => {
+    openEditScreen({ bare: true });
     await nameField();
-    await user.type(field('Strength'), '9');
-    await user.click(done());
-    await toast('Drug data successfully updated!');
     expect(screen.queryByText(/^Health Canada:/)).toBeNull();
-    expect(saves(api)).toHaveLength(1);
   });
 });
 
@@ -187,14 +183,61 @@ describe('a changed strength or ingredient that differs from Health Canada’s',
     expect(saves(api)).toHaveLength(1);
   });
 
-  it('is saved without a question where Health Canada’s value can’t be read', async () => {
-    const { api, user } = open({}, (fake) =>
-      fake.intercept('/source/', () => problemAnswer(500, 'No.')),
+  it.each([
+    [
+      'can’t be read',
+      () => open({}, (fake) => fake.intercept('/source/', () => problemAnswer(500, 'No.'))),
+    ],
+    [
+      'is nothing that the host has',
+      () => openEditScreen({ bare: true, drug: { strength: '30 MG' } }),
+    ],
+  ])(
+    'is asked about with the record’s own where Health Canada’s value %s (D85)',
+    async (_, opened) => {
+      const { api, user } = opened();
+      await nameField();
+      await user.clear(field('Strength'));
+      await user.type(field('Strength'), '999 MG');
+      await user.click(done());
+      const asking = await screen.findByRole('dialog', {
+        name: 'Save Strength other than before?',
+      });
+      expect(asking).toHaveAccessibleDescription('Strength: 30 MG → 999 MG');
+      expect(saves(api)).toEqual([]);
+      await user.click(saveAnyway(asking));
+      await toast('Drug data successfully updated!');
+      expect(saves(api)).toMatchObject([{ strength: '999 MG' }]);
+    },
+  );
+
+  it('is asked about beside the last value of Health Canada, which lists the drug no longer (D85)', async () => {
+    const { api, user } = open({ strength: '1 %' }, (fake) =>
+      fake.intercept('/source/', () =>
+        Response.json(
+          fakeComparison(fake.drugs[0]!, {
+            fields: [
+              comparedField({
+                field: 'strength',
+                ours: [fake.drugs[0]!.strength],
+                before: ['1 %'],
+                after: null,
+              }),
+            ],
+          }),
+        ),
+      ),
     );
     await nameField();
-    await user.type(field('Strength'), '9');
+    expect(field('Strength')).not.toHaveAccessibleDescription(/Health Canada/);
+    await user.clear(field('Strength'));
+    await user.type(field('Strength'), '999 MG');
+    expect(field('Strength')).toHaveAccessibleDescription('Health Canada’s last value: 1 %');
     await user.click(done());
-    await toast('Drug data successfully updated!');
-    expect(saves(api)).toHaveLength(1);
+    const asking = await question('Strength');
+    expect(asking).toHaveAccessibleDescription(
+      'Strength: 1 % → 999 MG; Health Canada last said 1 %',
+    );
+    expect(saves(api)).toEqual([]);
   });
 });

@@ -43,30 +43,44 @@ const folded = (texts: readonly string[]): string =>
 
 const BIOSIMILAR = 'Biosimilar';
 
+/** Health Canada's value beside the one in the form. */
+interface Theirs {
+  readonly value: string;
+  /** Its last one: Health Canada lists the drug no longer. */
+  readonly last: boolean;
+}
+
 /**
- * Health Canada's value of a field whose value in the form differs from it (D70). The host judges
- * what it has (150 MG/ML is 150 MG/1 ML); what was typed since is compared as text. Of a sub-type
- * Health Canada only says whether it is a biosimilar.
+ * What Health Canada says of a field, or said last (D85), where the value in the form differs from
+ * it (D70). The host judges what it has (150 MG/ML is 150 MG/1 ML); what was typed since is compared
+ * as text. Of a sub-type Health Canada only says whether it is a biosimilar. 'same': nothing
+ * differs; undefined: Health Canada has never said anything.
  */
 const otherValue = (
   name: StoredFieldName,
   value: FormValue,
   lists: LookupLists,
   fields: SourceFields,
-): string | undefined => {
+): Theirs | 'same' | undefined => otherNames(name, namesIn(name, value, lists), fields);
+
+/** The same, of a value by its names. */
+const otherNames = (
+  name: StoredFieldName,
+  names: readonly string[],
+  fields: SourceFields,
+): Theirs | 'same' | undefined => {
   const field = fields.get(name);
-  if (!field?.after) return undefined;
-  const { ours, after } = field;
-  const names = namesIn(name, value, lists);
+  const said = field?.after ?? field?.before;
+  if (!field || !said) return undefined;
   const isOther =
-    folded(names) === folded(ours)
+    folded(names) === folded(field.ours)
       ? field.differs
       : name === 'type'
-        ? names.includes(BIOSIMILAR) !== after.includes(BIOSIMILAR)
-        : folded(names) !== folded(after);
-  if (!isOther) return undefined;
-  if (after.length > 0) return after.join(', ');
-  return name === 'type' ? text.notBiosimilar : text.none;
+        ? names.includes(BIOSIMILAR) !== said.includes(BIOSIMILAR)
+        : folded(names) !== folded(said);
+  if (!isOther) return 'same';
+  const empty = name === 'type' ? text.notBiosimilar : text.none;
+  return { value: said.join(', ') || empty, last: !field.after };
 };
 
 const Source = createContext(NOTHING);
@@ -81,10 +95,10 @@ export const useSourceMark = (
 ): ReactNode => {
   const fields = use(Source);
   if (!isStored(name) || lookups !== 'ready') return undefined;
-  const value = otherValue(name, state.values[name], lists, fields);
-  return value === undefined ? undefined : (
+  const theirs = otherValue(name, state.values[name], lists, fields);
+  return theirs === undefined || theirs === 'same' ? undefined : (
     <span className="ed-source-value">
-      {text.says} <b>{value}</b>
+      {theirs.last ? text.saidLast : text.says} <b>{theirs.value}</b>
     </span>
   );
 };
@@ -95,7 +109,65 @@ const ASKED = ['active_ingredient', 'strength'] as const satisfies readonly Stor
 interface Other {
   readonly field: StoredFieldName;
   readonly sentence: string;
+  /** Beside what Health Canada says or said. */
+  readonly hasSource: boolean;
 }
+
+/** A field that is to become other than Health Canada's; undefined: it isn't. */
+const otherOf = (
+  field: StoredFieldName,
+  was: string,
+  is: string,
+  theirs: Theirs | 'same' | undefined,
+): Other | undefined =>
+  theirs === 'same'
+    ? undefined
+    : { field, sentence: text.other(was, is, theirs), hasSource: theirs !== undefined };
+
+interface ChangedTexts {
+  readonly field: string;
+  readonly then: readonly string[];
+  readonly now: readonly string[];
+}
+
+/** Of the fields of an earlier state, those that are asked about before it is restored (D85). */
+export const othersOfState = (
+  changed: readonly ChangedTexts[],
+  fields: SourceFields,
+): readonly Other[] =>
+  ASKED.flatMap((name) => {
+    const state = changed.find(({ field }) => field === name);
+    if (!state) return [];
+    const [was, is] = [state.now, state.then].map((texts) => texts.join(', ') || text.none);
+    return otherOf(name, was!, is!, otherNames(name, state.then, fields)) ?? [];
+  });
+
+interface OtherDialogProps {
+  readonly open: boolean;
+  readonly others: readonly Other[];
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before values other than Health Canada's are stored. */
+export const OtherDialog = ({ open, others, onConfirm, onCancel }: OtherDialogProps) => (
+  <ConfirmDialog
+    open={open}
+    title={text.saveOther(
+      others.map(({ field }) => field),
+      others.some(({ hasSource }) => hasSource),
+    )}
+    confirmLabel={text.saveAnyway}
+    onConfirm={onConfirm}
+    onCancel={onCancel}
+  >
+    {others.map(({ field, sentence }) => (
+      <p key={field}>
+        {fieldMessages.label(field)}: {sentence}
+      </p>
+    ))}
+  </ConfirmDialog>
+);
 
 interface Asked {
   readonly others: readonly Other[];
@@ -103,9 +175,10 @@ interface Asked {
 }
 
 /**
- * Asks before a changed strength or ingredient is saved that differs from Health Canada's (D70);
- * once for the same values. A field that was emptied is asked about where it is needed. A save that
- * is pressed before Health Canada's values are there waits until they are, or can't be read.
+ * Asks before a changed strength or ingredient is saved that differs from Health Canada's value, or
+ * from its last one (D70, D85); a drug of which Health Canada has said nothing is asked about with
+ * its own value. Once for the same values. A save that is pressed before Health Canada's values are
+ * there waits until they are, or can't be read.
  */
 export const useAskOther = (
   { state }: DrugForm,
@@ -126,11 +199,9 @@ export const useAskOther = (
     const fieldsToAsk = ASKED.filter((field) => changed.includes(field));
     if (loading && fieldsToAsk.length > 0) return setWaiting({ over });
     const go = () => (over ? saveOver(over) : save());
-    const others = fieldsToAsk.flatMap((field): Other[] => {
-      const theirs = otherValue(field, values[field], lists, fields);
-      if (theirs === undefined) return [];
+    const others = fieldsToAsk.flatMap((field) => {
       const [was, is] = [before, values].map((of) => valueText(field, of[field], lists));
-      return [{ field, sentence: text.other(was!, is!, theirs) }];
+      return otherOf(field, was!, is!, otherValue(field, values[field], lists, fields)) ?? [];
     });
     if (others.every(({ sentence }) => confirmed.current.has(sentence))) return go();
     setAsked({ others, go });
@@ -153,19 +224,12 @@ export const useAskOther = (
     saveOver: ask,
     busy: busy || waiting !== undefined,
     dialog: asked ? (
-      <ConfirmDialog
+      <OtherDialog
         open={open}
-        title={text.saveOther(asked.others.map(({ field }) => field))}
-        confirmLabel={text.saveAnyway}
+        others={asked.others}
         onConfirm={confirm}
         onCancel={() => setOpen(false)}
-      >
-        {asked.others.map(({ field, sentence }) => (
-          <p key={field}>
-            {fieldMessages.label(field)}: {sentence}
-          </p>
-        ))}
-      </ConfirmDialog>
+      />
     ) : null,
   };
 };

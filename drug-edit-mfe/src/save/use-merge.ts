@@ -4,7 +4,7 @@ import type { Loaded } from '../form/drug-form-state.ts';
 import type { FormValues, StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { useLatestRecord } from '../form/use-drug-record.ts';
-import { differences, merged, openFields } from './merge-values.ts';
+import { differences, merged, openFields, withChoice } from './merge-values.ts';
 import type { Difference, MergeChoices } from './merge-values.ts';
 
 export interface Merge {
@@ -64,8 +64,7 @@ export const useMerge = (drugId: string, form: DrugForm, occasion: unknown): Mer
     open: openFields(all, choices),
     choices,
     values: theirs ? merged(base, mine, theirs.values, choices) : mine,
-    choose: ({ field, theirs: value }, side) =>
-      setChoices((before) => ({ ...before, [field]: { side, theirs: value } })),
+    choose: ({ field }, side) => setChoices((before) => withChoice(before, all, field, side)),
     fetch: () => void load(),
     adopt: () => {
       if (theirs) latest.adopt({ record: theirs.record, etag: theirs.etag });

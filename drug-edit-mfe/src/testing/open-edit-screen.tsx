@@ -39,6 +39,11 @@ export const nameField = async (): Promise<HTMLInputElement> => {
 };
 export const field = (label: string): HTMLInputElement => screen.getByLabelText(label);
 export const done = (): HTMLElement => screen.getByRole('button', { name: 'Done' });
+/** Presses Done, and answers that another strength or ingredient is meant (D85). */
+export const saveOther = async ({ user }: Pick<ReturnType<typeof openEditScreen>, 'user'>) => {
+  await user.click(done());
+  await user.click(await screen.findByRole('button', { name: 'Save anyway' }));
+};
 export const toast = (text: string): Promise<HTMLElement> =>
   within(screen.getByRole('status')).findByText(text);
 /** Bodies of the saves so far. */

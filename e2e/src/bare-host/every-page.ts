@@ -15,6 +15,9 @@ export const EVERY_PAGE = [
   '/drugs/queue/update',
   '/drugs/7',
   '/operations',
+  '/operations/people',
+  '/operations/sign-ins',
+  '/account/sessions',
   '/nowhere',
 ] as const;
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from '../fixtures/story.ts';
-import { choose, openDrug, save } from '../fixtures/edit-form.ts';
+import { choose, openDrug, saveOther } from '../fixtures/edit-form.ts';
 import { card, dialog, heading, signIn } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
 import type { BareCall } from './bare-calls.ts';
@@ -172,7 +172,7 @@ test.describe('On a host that answers the specification and nothing more', () =>
       .toBe(8);
     await choose(page, 'Drug Sub-Type', 'Biosimilar');
     await page.getByLabel('Strength').fill('1 MG');
-    await save(page);
+    await saveOther(page);
 
     const put = await firstCall(product, /^PUT /);
     const body = put.body as Record<string, unknown>;
@@ -237,7 +237,7 @@ test.describe('On a host that answers the specification and nothing more', () =>
     await openDrug(page, drug.id);
     await expect(page.getByText('999 (not in list)')).toBeVisible();
     await page.getByLabel('Strength').fill('2 MG');
-    await save(page);
+    await saveOther(page);
     await expect
       .poll(() => api.record(drug.id))
       .toMatchObject({ manufacturer: 999, strength: '2 MG' });

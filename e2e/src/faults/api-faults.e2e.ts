@@ -1,7 +1,7 @@
 import { LIMITS } from '@refined/shared/domain';
 import { expect, test } from '../fixtures/story.ts';
 import type { Page } from '../fixtures/story.ts';
-import { choose, leaveWithoutAsking, openDrug, save } from '../fixtures/edit-form.ts';
+import { choose, leaveWithoutAsking, openDrug, saveOther } from '../fixtures/edit-form.ts';
 import { gate } from '../fixtures/gate.ts';
 import { PATIENCE } from '../product/patience.ts';
 import { endFaultsAndRetry, retryUntil } from '../fixtures/retry.ts';
@@ -100,7 +100,7 @@ test.describe('When the API fails', () => {
     await openDrug(page, drug!.id);
     await openDrug(first, drug!.id);
     await first.getByLabel('Strength', { exact: true }).fill('theirs MG');
-    await save(first);
+    await saveOther(first);
     await first.close();
 
     await page.getByLabel('Form', { exact: true }).fill('My form');

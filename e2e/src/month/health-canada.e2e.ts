@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../fixtures/accessibility.ts';
-import { isListed } from '../fixtures/api.ts';
+import { isOnMarket } from '../fixtures/api.ts';
 import { choose, openDrug, save, saveOther } from '../fixtures/edit-form.ts';
 import { card, dialog, reveal } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
@@ -18,7 +18,7 @@ test('a strength other than Health Canada’s is asked about once, then said in 
   api,
 }) => {
   const drug = (await api.drugs({ queue: 'dpd' })).find(
-    (one) => isListed(one) && one.type?.name === 'Generic',
+    (one) => isOnMarket(one) && one.type?.name === 'Generic',
   )!;
   const { strength: theirs } = (await api.record(drug.id)) as { strength: string };
   await openDrug(page, drug.id);

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/story.ts';
 import type { Locator } from '@playwright/test';
 import type { Page } from '../fixtures/story.ts';
-import { isListed } from '../fixtures/api.ts';
+import { isOnMarket } from '../fixtures/api.ts';
 import type { StoryApi } from '../fixtures/api.ts';
 import { gate } from '../fixtures/gate.ts';
 import { card, dialog, heading, navigation } from '../fixtures/reviewer.ts';
@@ -23,9 +23,9 @@ const moveByKeys = async (page: Page, din: string): Promise<void> => {
 
 /** The first drugs of the list that are moved without a further question. */
 const listed = async (api: StoryApi): Promise<{ din: string; id: number | string }[]> =>
-  (await api.drugs({ queue: 'dpd' })).slice(0, 30).filter(isListed);
+  (await api.drugs({ queue: 'dpd' })).slice(0, 30).filter(isOnMarket);
 
-test('moves in a row are one message that counts, and its Undo takes all of them back', async ({
+test('moves in a row are one message that counts, and its Undo asks, then takes all of them back', async ({
   page,
   api,
 }) => {
@@ -38,7 +38,10 @@ test('moves in a row are one message that counts, and its Undo takes all of them
   await moveByKeys(page, second!.din);
   await expect(message(page)).toContainText('2 drugs moved to update queue.');
   await expect(page.locator('.rf-toast')).toHaveCount(1);
-  await message(page).getByRole('button', { name: 'Undo' }).click();
+  await message(page).getByRole('button', { name: 'Undo all 2' }).click();
+  const question = dialog(page, 'Undo all 2?');
+  await expect(question).toContainText(first!.din);
+  await question.getByRole('button', { name: 'Undo all 2' }).click();
   await expect(card(page, first!.din)).toBeVisible();
   await expect(card(page, second!.din)).toBeVisible();
 });

@@ -3,9 +3,9 @@ import { expect, test } from '../fixtures/story.ts';
 import type { Page } from '../fixtures/story.ts';
 import { decideQueue } from './decide-queue.ts';
 
-/** What a month may cost at most, each change decided once. */
-const MOST_DECISIONS = 83;
-const MOST_PRESSES = 175;
+/** What a month may cost at most, each change decided once; a press more for each further question. */
+const MOST_DECISIONS = 88;
+const MOST_PRESSES = 182;
 
 /** Presses the key until the wanted control has the focus. Returns how many times. */
 const tabTo = async (page: Page, wanted: RegExp, key: string): Promise<number> => {
@@ -51,10 +51,10 @@ test('the whole month is decided by groups and published, without a mouse', asyn
   await expect(preview).toHaveCount(0);
   await expect.poll(() => api.counts(), 'published').toMatchObject({ dpd_review: 0, update: 0 });
 
-  const { decisions, nextFocus } = decided;
-  const figures = `${decisions} decisions, ${presses} presses, next focus p50 ${nextFocus.p50} ms, p95 ${nextFocus.p95} ms`;
+  const { decisions, asked, nextFocus } = decided;
+  const figures = `${decisions} decisions, ${asked} further questions, ${presses} presses, next focus p50 ${nextFocus.p50} ms, p95 ${nextFocus.p95} ms`;
   annotations.push({ type: 'figures', description: figures });
   console.log(`${before.dpd_review} drugs: ${figures}.`);
   expect(decisions).toBeLessThanOrEqual(MOST_DECISIONS);
-  expect(presses).toBeLessThanOrEqual(MOST_PRESSES);
+  expect(presses).toBeLessThanOrEqual(MOST_PRESSES + asked);
 });

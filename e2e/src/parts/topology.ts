@@ -50,7 +50,8 @@ const ACCOUNT = { username: 'robin', password: 'a password of the story' };
 
 const addAccount = (databaseUrl: string): void => {
   const command = path.join(ROOT, 'api/dist/process/user-command.js');
-  execFileSync(process.execPath, [command, 'add', ACCOUNT.username, '--password-stdin'], {
+  const options = ['--password-stdin', '--keep-password'];
+  execFileSync(process.execPath, [command, 'add', ACCOUNT.username, ...options], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
     input: ACCOUNT.password,
   });

@@ -1,5 +1,5 @@
 import { ANY_HOST, expect, test } from '../fixtures/story.ts';
-import { isListed } from '../fixtures/api.ts';
+import { isOnMarket } from '../fixtures/api.ts';
 import type { StoryApi } from '../fixtures/api.ts';
 import {
   choose,
@@ -15,7 +15,7 @@ import { card, dialog, heading, navigation, reveal } from '../fixtures/reviewer.
 
 /** A generic drug in DPD review, so that names are proper-cased until a story says otherwise. */
 const genericDrug = async (api: StoryApi) => {
-  const drugs = (await api.drugs({ queue: 'dpd' })).filter(isListed);
+  const drugs = (await api.drugs({ queue: 'dpd' })).filter(isOnMarket);
   return drugs.find(({ type }) => type?.name === 'Generic')!;
 };
 
@@ -78,11 +78,7 @@ test.describe('The drug edit screen', () => {
     await expect(page.getByLabel('Quantity Limits')).toHaveCount(0);
   });
 
-  test('every field is corrected, saved, and there after a reload', async ({
-    page,
-    api,
-    product,
-  }) => {
+  test('every field is corrected, saved, and there after a reload', async ({ page, api }) => {
     const drug = await genericDrug(api);
     const names = async (path: string) => api.lookup(path);
     const chosen = {
@@ -111,15 +107,15 @@ test.describe('The drug edit screen', () => {
     await choose(page, 'Drug Sub-Type', 'Multi-Source Brand');
     for (const [label, option] of Object.entries(chosen)) await choose(page, label, option);
     await page.getByLabel('Form', { exact: true }).fill('Chewable tablet');
-    await page.getByLabel('Strength', { exact: true }).fill('12.5 MG');
+    // One strength for each of the two ingredients.
+    await page.getByLabel('Strength', { exact: true }).fill('12.5 MG; 5 UNIT');
     await showMore(page);
     for (const [label, option] of Object.entries(more)) await choose(page, label, option);
     await page.getByLabel('Health Canada Drug Name').fill('Corrected Name HC');
     // A brand's name goes to upper case; Health Canada's stays as typed (specification §4, D29).
     await expect(page.getByLabel('Drug/Product Name')).toHaveValue('CORRECTED NAME');
     await expect(page.getByText('Brand Name Drug', { exact: true })).toBeVisible();
-    // Only our host knows that Health Canada says otherwise.
-    await (product.kind === 'bare' ? save(page) : saveOther(page));
+    await saveOther(page);
 
     await page.reload();
     await expect(page.getByLabel('Drug/Product Name')).toHaveValue('CORRECTED NAME');
@@ -127,7 +123,7 @@ test.describe('The drug edit screen', () => {
     for (const option of ['Multi-Source Brand', ...Object.values(chosen), ...Object.values(more)])
       await expectChosen(page, option);
     await expect(page.getByLabel('Form', { exact: true })).toHaveValue('Chewable tablet');
-    await expect(page.getByLabel('Strength', { exact: true })).toHaveValue('12.5 MG');
+    await expect(page.getByLabel('Strength', { exact: true })).toHaveValue('12.5 MG; 5 UNIT');
     await expect(page.getByLabel('Health Canada Drug Name')).toHaveValue('Corrected Name HC');
     for (const { name } of [...drug.schedule, ...drug.active_ingredient, ...drug.administration])
       await expectChosen(page, name);

@@ -2,7 +2,7 @@ import { KEY_NAMES, KEYS, keyText } from '@refined/shared/domain';
 import type { KeyName } from '@refined/shared/domain';
 import { ANY_HOST, expect, test } from '../fixtures/story.ts';
 import type { Page } from '../fixtures/story.ts';
-import { isListed } from '../fixtures/api.ts';
+import { isOnMarket } from '../fixtures/api.ts';
 import type { ListedDrug } from '../fixtures/api.ts';
 import { card, dialog, heading } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
@@ -19,11 +19,13 @@ const OURS: readonly KeyName[] = [
   'undo',
   'keepOn',
   'leaveOff',
+  'waitForMarket',
   'later',
   'take',
   'takeOver',
   'keepOurs',
   'publish',
+  'includeAll',
 ];
 
 /** As Playwright names it; what Shift writes on some layout is typed as it is written. */
@@ -66,24 +68,24 @@ const moveByKey = async (page: Page, name: KeyName, din: string, moved: string):
   await expect.poll(() => focusedDin(page)).toBeTruthy();
 };
 
-/** Drugs that Health Canada lists no longer. */
+/** Drugs that aren't on the market any more. */
 const UNLISTED = 'kind.gone.dormant';
 
-/** Moves a drug that is listed no longer to Update, and answers the question about it by its letter. */
+/** Moves a drug that isn't on the market to Update, and answers the question about it by its letter. */
 const answerByKey = async (
   page: Page,
-  name: 'keepOn' | 'leaveOff',
+  name: 'keepOn' | 'leaveOff' | 'waitForMarket',
   din: string,
-  moved: string,
+  told: string,
 ): Promise<void> => {
   await goTo(page, `/drugs/queue/dpd?filter=${UNLISTED}`, din);
   await press(page, 'update');
   await press(page, 'update');
-  await expect(dialog(page)).toContainText('Choose one of the two first.');
+  await expect(dialog(page)).toContainText('Choose an answer first.');
   await press(page, name);
   await expect(dialog(page).getByRole('radio', { checked: true })).toBeFocused();
   await press(page, 'update');
-  await expectToast(page, `Drug ${din} moved to ${moved}.`);
+  await expectToast(page, `Drug ${din} ${told}.`);
 };
 
 /**
@@ -140,12 +142,12 @@ test('each key does what the sheet says, and nothing in a text field', async ({
 }) => {
   const offers = (name: KeyName) => product.kind === 'ours' || !OURS.includes(name);
   const queue = await api.drugs({ queue: 'dpd' });
-  // The third is moved to Update, which asks more for a drug that isn't listed any longer.
-  const from = queue.findIndex((_, index) => isListed(queue[index + 2]!));
+  // The third is moved to Update, which asks more for a drug that isn't on the market.
+  const from = queue.findIndex((_, index) => isOnMarket(queue[index + 2]!));
   const [first, second, third, fourth, fifth] = queue.slice(from, from + 5) as Five;
   const tried = new Set([first.din, second.din, third.din, fourth.din, fifth.din]);
   const unlisted = (await api.drugs({ queue: 'dpd', filter: UNLISTED })).filter(
-    (drug) => !isListed(drug) && !tried.has(drug.din),
+    (drug) => !isOnMarket(drug) && !tried.has(drug.din),
   );
   // The committee's queue isn't empty after the move out of it.
   await api.move(fifth.id, 'committee_review', 'dpd');
@@ -273,10 +275,23 @@ test('each key does what the sheet says, and nothing in a text field', async ({
       await press(page, 'take');
       await expectToast(page, `Drug ${third.din} is no longer assigned.`);
     },
-    keepOn: () => answerByKey(page, 'keepOn', unlisted[0]!.din, 'update queue'),
-    leaveOff: () => answerByKey(page, 'leaveOff', unlisted[1]!.din, 'archive'),
+    keepOn: () => answerByKey(page, 'keepOn', unlisted[0]!.din, 'moved to update queue'),
+    leaveOff: () => answerByKey(page, 'leaveOff', unlisted[1]!.din, 'moved to archive'),
+    waitForMarket: () =>
+      answerByKey(page, 'waitForMarket', unlisted[2]!.din, 'put away until it is marketed'),
     takeOver: () => decideByKey(page, 'takeOver', third, 'take'),
     keepOurs: () => decideByKey(page, 'keepOurs', third, 'keep'),
+    includeAll: async () => {
+      await page.goto('/drugs/queue/dpd?as=groups');
+      // One of its drugs has a clinical change too.
+      await page.getByRole('button', { name: /ENDO OPERATIONS LTD\. .*KNIGHT/ }).focus();
+      await press(page, 'committee');
+      const box = dialog(page).getByRole('checkbox', { name: 'Include it' });
+      await expect(box).not.toBeChecked();
+      await press(page, 'includeAll');
+      await expect(box).toBeChecked();
+      await page.keyboard.press('Escape');
+    },
     publish: async () => {
       await press(page, 'publish');
       await expect(heading(page, 'Update Queue')).toBeFocused();

@@ -49,7 +49,9 @@ test.describe('Drug search', () => {
       await expect(found).toContainText(text);
     const onProduct =
       (drug as unknown as Record<string, unknown>)[`in_${product.productKey}`] === true;
-    await expect(found.getByText(`On ${product.productName}`)).toHaveCount(onProduct ? 1 : 0);
+    await expect(found.getByText(`On ${product.productName}`, { exact: true })).toHaveCount(
+      onProduct ? 1 : 0,
+    );
   });
 
   test('finds METFORMIN by ingredient, in any case', { tag: ANY_HOST }, async ({ page, api }) => {

@@ -40,7 +40,7 @@ const members = (changed: Partial<PageSnapshot['members']>) => ({
 it('finds nothing behind a screen that keeps its code, some answers, and ends its timers', () => {
   expect(
     left({
-      first: { memory: 40 * MB },
+      first: { memory: 40 * MB, listeners: ['online'] },
       second: {
         memory: 44 * MB,
         history: 8,
@@ -57,7 +57,8 @@ it('finds nothing behind a screen that keeps its code, some answers, and ends it
           replaced: ['__refinedRan'],
         }).second,
       },
-      later: { calls: 13 },
+      // Of a module of its own, once for all visits.
+      later: { calls: 13, listeners: ['online'] },
     }),
   ).toBeUndefined();
 });
@@ -82,6 +83,10 @@ it.each([
   [
     'it leaves handlers behind (onbeforeinput of document)',
     { later: { handlers: ['onbeforeinput of document', 'onerror of window'] } },
+  ],
+  [
+    'it still listens to events of the page (online)',
+    { first: { listeners: ['online'] }, later: { listeners: ['online', 'online'] } },
   ],
   ['it still listens to events of the page (wheel)', { later: { listeners: ['wheel', 'wheel'] } }],
   ['it leaves a timer running', { later: { intervals: 1 } }],

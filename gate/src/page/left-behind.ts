@@ -22,6 +22,10 @@ const OF_THE_LOADER = /^(webpackChunk|__|_FEDERATION_)|^\d+$/;
 /** What the shell and its bootstrap tell each other, anew whenever a screen has run. */
 const OF_THE_SHELL = /^__refined/;
 
+/** Events by which a module follows the page once and for ever, and takes nothing from others. */
+const OF_MODULES =
+  /^(resize|online|offline|visibilitychange|pagehide|pageshow|languagechange|beforeprint|afterprint)$/;
+
 export interface Visited {
   /** Before the screen was opened for the first time, at the shell's own page. */
   readonly before: PageSnapshot;
@@ -73,6 +77,12 @@ const moreThan =
   };
 
 /** The worst first. */
+/** Listeners that stay, without those that a module adds once; more with each visit are a leak. */
+const listening = ({ first, later }: Visited): readonly string[] => {
+  const grown = moreOf(first.listeners, later.listeners);
+  return later.listeners.filter((type) => !OF_MODULES.test(type) || grown.includes(type));
+};
+
 const LOOKS: readonly Find[] = [
   listed(
     ({ second }) => second.members.replaced.filter((name) => !OF_THE_SHELL.test(name)),
@@ -86,7 +96,7 @@ const LOOKS: readonly Find[] = [
   ),
   ({ before, second }) => (before.session === second.session ? undefined : harmMessages.session),
   listed(({ before, later }) => moreOf(before.handlers, later.handlers), harmMessages.handlers),
-  listed(({ later }) => later.listeners, harmMessages.listens),
+  listed(listening, harmMessages.listens),
   moreThan(0, ({ later }) => later.intervals, harmMessages.timers),
   moreThan(LATE_CALLS, ({ second, later }) => later.calls - second.calls, harmMessages.goesOn),
   listed(({ later }) => later.connections, harmMessages.connections),

@@ -34,8 +34,8 @@ const CLOSING = 2_000;
 const LEFT = 500;
 /** How often is looked again at what may be moving. */
 const LOOKS = 3;
-/** Elements that a screen may draw: the API answers with three drugs. */
-const ELEMENTS = 10_000;
+/** Elements that a screen may draw: a table of 2,000 rows has some 20,000 (docs/screens.md). */
+const ELEMENTS = 30_000;
 
 /** Opens the screen as a bookmark does, and presses what can be pressed there. */
 const openAndPress = async (visiting: Visiting): Promise<string | undefined> => {

@@ -101,7 +101,7 @@ export const apiProxy = (app: FastifyInstance, options: ApiProxyOptions): void =
             passedHeaders(request as unknown as FastifyRequest, headers, gatewaySecret),
           onResponse: (request, reply, response) => {
             const typed = reply as unknown as FastifyReply;
-            line.answered(request as unknown as FastifyRequest);
+            line.answered(request as unknown as FastifyRequest, typed.statusCode);
             typed.send(
               streams.isStream(typed)
                 ? streams.passed(typed, response.stream)

@@ -8,8 +8,9 @@ import { buildGateway } from '../app.ts';
 import { DEFAULT_LIMITS } from '../configuration.ts';
 import { productStore } from '../test-product.ts';
 
-// One call at the API at once, and nobody waits.
-const LIMITS = { ...DEFAULT_LIMITS, calls: { places: 1, patience: 0, longest: 0 } };
+// One call of each at the API at once, and nobody waits.
+const CALLS = { places: 2, share: 1, strangers: 1, patience: 0, longest: 0 };
+const LIMITS = { ...DEFAULT_LIMITS, calls: CALLS };
 
 let api: Server;
 let app: FastifyInstance;
@@ -85,6 +86,18 @@ it.each(['/healthz', '/api/events/', '/api/api-token-auth/'])(
     first.destroy();
   },
 );
+
+it('serves a colleague while one session has all that it may have', async () => {
+  const as = (session: string, path: string) =>
+    fetch(address + path, { headers: { authorization: `Token ${session}` } });
+  for (const session of ['ada', 'ben']) expect((await as(session, '/api/user/')).status).toBe(200);
+  const held = as('ada', '/api/held/1');
+  const { response } = await arrived('/api/held/1');
+  expect((await as('ada', '/api/drugs/')).status).toBe(503);
+  expect((await as('ben', '/api/drugs/')).status).toBe(200);
+  response.end('done');
+  expect((await held).status).toBe(200);
+});
 
 it('has the place for others while a body is on its way', async () => {
   const slow = send('/api/held/1', 'POST');

@@ -1,13 +1,11 @@
 /** What one person may add to a release's figures within the time: a broken browser stops nothing. */
 const SHARE = { failed: 2, loads: 10 } as const;
 const SHARES_KEPT = 10_000;
-/** No rule asks for more. */
-const PEOPLE_TOLD_APART = 2;
 
 export interface PersonShare {
   /**
    * How many of these loads and failures still count for this person and release; `people`: how
-   * many have failures of it that count by now, two at most.
+   * many have failures of it that count by now.
    */
   take(
     person: string,
@@ -42,7 +40,6 @@ export const personShare = (time: number): PersonShare => {
         for (const [other, { failed: count, since }] of taken) {
           if (count === 0 || now - since >= time || !other.endsWith(` ${release}`)) continue;
           people += 1;
-          if (people === PEOPLE_TOLD_APART) break;
         }
       return { ...counted, people };
     },

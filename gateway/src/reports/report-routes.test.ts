@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { rolledBack } from '@refined/releases';
 import type { ReleaseStore, Reports } from '@refined/releases';
@@ -146,6 +148,17 @@ describe('reports of failed releases', () => {
       loads: [{ loads: 0, failed: 1 }],
       errors: [{ count: 1 }],
     });
+  });
+
+  it.each([
+    ['its file is as it was released: somebody between changed the answer', false, 'integrity', 0],
+    ['its file is as it was released: a network answered for the host', false, 'status', 0],
+    ['its file is damaged in the store', true, 'integrity', 1],
+  ])('blame a release for what came only where %s', async (_how, isDamaged, fault, counted) => {
+    if (isDamaged) await writeFile(join(made.folder, 'queues-mfe/1.0.0/screen.js'), 'other();');
+    await start();
+    await send({ ...REPORT, fault });
+    expect((await stored()).loads).toMatchObject([{ failed: 1, counted: { failed: counted } }]);
   });
 
   it('also of the release that a page fell back from', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
-import { REPORTS_KEPT } from '@refined/releases';
+import { REPORTS_KEPT, ReleaseStoreError } from '@refined/releases';
 import type { ReleaseStore, RuleOf } from '@refined/releases';
 import { clientLoads, clientReport, clientVital, FORMER_FAULTS } from '@refined/shared/contract';
 import type { ClientLoads, ClientReport, ClientVital } from '@refined/shared/contract';
@@ -137,10 +137,22 @@ export const reportRoutes = (app: FastifyInstance, options: ReportOptions): void
     );
   };
 
+  /** A store that can't be read now is no fault of the release's. */
+  const isWhole = async (workspace: string, version: string): Promise<boolean> => {
+    try {
+      const release = await files.document(workspace, version);
+      const read = release.files.map((file) => files.bytes(release, file, 'identity'));
+      return (await Promise.all(read)).every((bytes) => bytes !== undefined);
+    } catch (error) {
+      return !(error instanceof ReleaseStoreError) || error.fault === 'storage';
+    }
+  };
+
   const taker = reportTaker({
     kept: alsoMeasured(kept, metrics),
     state: () => generations.current()?.state,
     isRelease,
+    isWhole,
     line: reportLines(app.log),
     strangersLine: reportLines(app.log),
     shareTime: SHARE_TIME,

@@ -1,4 +1,4 @@
-import { isOwnFault } from '@refined/releases';
+import { blamed } from '@refined/releases';
 import type { ClientLoads, ClientReport, ReleaseState } from '@refined/shared/contract';
 import { workspaceIn } from '../releases/release-names.ts';
 import type { KeptReports } from './kept-reports.ts';
@@ -20,6 +20,8 @@ export interface TakeOptions {
   readonly state: () => ReleaseState | undefined;
   /** Whether there is such a release: invented names take no room. */
   isRelease(workspace: string, version: string): Promise<boolean>;
+  /** Whether this gateway sends all files of the release as they were released. */
+  isWhole(workspace: string, version: string): Promise<boolean>;
   /** One line in the log. */
   line(fields: object): void;
   /** The same for who is not signed in, counted apart: they leave no line of others out. */
@@ -35,7 +37,8 @@ export interface TakeOptions {
  * (anybody, with any tool) only the line is left: it changes no figure, no alert, no error kept.
  */
 export const reportTaker = (options: TakeOptions) => {
-  const { kept, state, isRelease, line, strangersLine, shareTime, onCountedFailure } = options;
+  const { kept, state, isRelease, isWhole, line, strangersLine, shareTime, onCountedFailure } =
+    options;
   const share = personShare(shareTime);
   const references = new Set<string>();
 
@@ -46,6 +49,11 @@ export const reportTaker = (options: TakeOptions) => {
     references.add(key);
     if (references.size > REFERENCES_KEPT) references.delete(references.values().next().value!);
     return true;
+  };
+
+  const isOwnFault = async ({ workspace, version, stage, fault }: ClientReport) => {
+    const whose = blamed(stage, fault);
+    return whose === 'what came' ? !(await isWhole(workspace, version)) : whose === 'release';
   };
 
   const count = (
@@ -87,7 +95,7 @@ export const reportTaker = (options: TakeOptions) => {
       count(
         report,
         { loads: stage === 'start' ? 1 : 0, failed: 1 },
-        isOwnFault(stage, fault),
+        await isOwnFault(report),
         person,
       );
       line(fields);

@@ -12,6 +12,8 @@ import type { Answered, Fault } from '@refined/shared/api-client';
 import { massActionCalls, readKey } from '@refined/shared/contract';
 import type { DrugComments } from '@refined/shared/contract';
 import { formats, LIMITS } from '@refined/shared/domain';
+import { kitMessages } from '@refined/shared/messages';
+import { useTextDraft } from '@refined/shared/session';
 import { Button, FaultPanel, Panel, TextArea, useAnnounce } from '@refined/shared/ui';
 import { actionMessages } from '../messages/actions.ts';
 
@@ -59,18 +61,18 @@ const text = actionMessages;
 /** What people say of a mass action, newest first, and a field to say something. */
 export const ActionComments = ({ action }: { action: string }) => {
   const { data, fault, refresh, adding, add } = useActionComments(action);
-  const [draft, setDraft] = useState('');
+  const draft = useTextDraft(`${action}/comment`);
   const [wrong, setWrong] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const announce = useAnnounce();
   const send = async () => {
     if (adding) return;
-    const said = draft.trim();
+    const said = draft.text.trim();
     const failed = said === '' ? text.commentEmpty : await add(said);
     const problem = typeof failed === 'object' ? text.commentFailed(faultText(failed)) : failed;
     setWrong(problem);
     announce(problem ?? text.commentAdded);
-    if (problem === undefined) setDraft('');
+    if (problem === undefined) draft.settle(said);
     field.current?.focus();
   };
   const submit = (event: FormEvent) => {
@@ -89,13 +91,13 @@ export const ActionComments = ({ action }: { action: string }) => {
         <TextArea
           ref={field}
           label={text.commentLabel}
-          hint={text.commentHint}
+          hint={draft.kept ? kitMessages.keptText : text.commentHint}
           error={wrong}
-          value={draft}
+          value={draft.text}
           maxLength={LIMITS.comments.length}
           rows={2}
           onChange={(event) => {
-            setDraft(event.target.value);
+            draft.write(event.target.value);
             setWrong(undefined);
           }}
           onKeyDown={key}

@@ -3,6 +3,7 @@ import { useProduct } from '@refined/shared/api-client';
 import { MEMBER_OUTCOMES } from '@refined/shared/contract';
 import type { ActionMember, MassActionPage, MemberOutcome } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
+import { drugLine } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { Button, FaultPanel, Panel, VirtualList } from '@refined/shared/ui';
 import { actionMessages } from '../messages/actions.ts';
@@ -35,6 +36,8 @@ const Became = ({ member }: { member: ActionMember }) => {
 const MemberRow = ({ member, chosen, onChoose }: MemberRowProps) => {
   const { name: product } = useProduct();
   const { id, din, name, from, to } = member;
+  // The link says the DIN, the rest of the line what the drug is.
+  const rest = din ? drugLine({ ...member, drug_name: name }).slice(din.length + 1) : '';
   return (
     <div className="mo-member">
       {chosen === undefined ? (
@@ -48,7 +51,7 @@ const MemberRow = ({ member, chosen, onChoose }: MemberRowProps) => {
         />
       )}
       <div className="mo-member-drug">
-        <Link to={PATHS.drug(id)}>{din || name}</Link> {din ? <span>{name}</span> : null}
+        <Link to={PATHS.drug(id)}>{din || name}</Link> {din ? <span>{rest}</span> : null}
       </div>
       <div className="mo-member-how">
         {from && to ? <span>{text.journey(from, to, product)}</span> : null}

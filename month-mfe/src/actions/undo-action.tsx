@@ -10,6 +10,8 @@ import { massActionCalls, STALE_AFTER } from '@refined/shared/contract';
 import type { MassActionKind } from '@refined/shared/contract';
 import { ConfirmDialog, TextField, useToast } from '@refined/shared/ui';
 import { LIMITS } from '@refined/shared/domain';
+import { kitMessages } from '@refined/shared/messages';
+import { useTextDraft } from '@refined/shared/session';
 import { actionMessages as text } from '../messages/actions.ts';
 
 /** An undo that waits for its confirmation: of these drugs, or of all. */
@@ -28,14 +30,13 @@ export const useUndoAction = (id: string, kind: MassActionKind, onDone: () => vo
   // The last one: its question stays visible while the dialog closes.
   const [asked, setAsked] = useState<AskedUndo>();
   const [open, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
+  const reason = useTextDraft(open ? `${id}/undo` : undefined);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const running = useRef(false);
 
   const ask = (count: number, drugs?: readonly string[]): void => {
     setAsked({ count, key: newIdempotencyKey(), ...(drugs && { drugs }) });
-    setReason('');
     setError(undefined);
     setOpen(true);
   };
@@ -44,7 +45,7 @@ export const useUndoAction = (id: string, kind: MassActionKind, onDone: () => vo
     running.current = true;
     setBusy(true);
     setError(undefined);
-    const given = reason.trim();
+    const given = reason.text.trim();
     const result = await client.call(massActionCalls.undoAction, {
       params: { action: id },
       body: {
@@ -60,9 +61,11 @@ export const useUndoAction = (id: string, kind: MassActionKind, onDone: () => vo
       return setError(`${text.undoFailed} ${faultText(result.fault)}`);
     }
     const { undone, refused } = result.value;
+    reason.settle(given);
     setOpen(false);
     onDone();
-    markStale(queryClient, STALE_AFTER.undoAction);
+    // What is said and what is counted agree.
+    await markStale(queryClient, STALE_AFTER.undoAction);
     if (refused > 0) toast.error(text.undoneSome(undone, refused));
     else if (undone > 0) toast.success(text.undone(undone));
     else toast.info(text.nothingUndone);
@@ -81,10 +84,10 @@ export const useUndoAction = (id: string, kind: MassActionKind, onDone: () => vo
       <p>{text.undoText(kind)}</p>
       <TextField
         label={text.reasonLabel}
-        hint={text.reasonHint}
-        value={reason}
+        hint={reason.kept ? kitMessages.keptText : text.reasonHint}
+        value={reason.text}
         maxLength={LIMITS.actions.reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => reason.write(event.target.value)}
       />
     </ConfirmDialog>
   );

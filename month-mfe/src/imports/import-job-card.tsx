@@ -13,11 +13,11 @@ import { JobProgressBar } from './job-progress-bar.tsx';
 const useJobActions = (job: ImportJob, change: ImportJobsView['change']) => {
   const [busy, setBusy] = useState<JobChange>();
   const [error, setError] = useState<string>();
-  const act = async (what: JobChange): Promise<boolean> => {
+  const act = async (what: JobChange, sure?: true): Promise<boolean> => {
     if (busy) return false;
     setBusy(what);
     setError(undefined);
-    const result = await change(job.id, what);
+    const result = await change(job.id, what, sure);
     setBusy(undefined);
     if (!result.ok) setError(faultText(result.fault));
     return result.ok;
@@ -67,7 +67,8 @@ const UnderWay = ({ job, actions }: { job: ImportJob; actions: Actions }) => (
 const Previewed = ({ job, actions }: { job: ImportJob; actions: Actions }) => {
   const [asking, setAsking] = useState(false);
   const confirm = async (): Promise<void> => {
-    if (await actions.act('confirm')) setAsking(false);
+    const asked = job.preview?.questions?.length;
+    if (await actions.act('confirm', asked ? true : undefined)) setAsking(false);
   };
   const ask = (): void => {
     actions.forget();

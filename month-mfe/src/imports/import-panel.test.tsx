@@ -369,6 +369,40 @@ describe('an import', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
+  it('asks about what is unusual, before and in the confirmation, which answers it (D78)', async () => {
+    const question = '5,892 products would be gone; months bring up to 336.';
+    const asked: ImportJob = { ...PREVIEWED, preview: { ...OUTCOME, questions: [question] } };
+    const { user, api } = open({ jobs: [asked] });
+    const before = await within(await card()).findByRole('region', { name: 'Is this right?' });
+    expect(before).toHaveTextContent(question);
+    await user.click(screen.getByRole('button', { name: 'Import…' }));
+    const dialog = screen.getByRole('dialog', { name: 'Import this extract?' });
+    expect(dialog).toHaveTextContent(question);
+    expect(await findViolations(document.body)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'It is right: import' }));
+    await waitFor(() =>
+      expect(api.calls.find(({ address }) => address.endsWith('/confirm/'))?.body).toEqual({
+        sure: true,
+      }),
+    );
+  });
+
+  it('files whose days are apart ask for the day, and say why', async () => {
+    const questions = ['The days of these files are apart: a.zip is of 2026-02-02.'];
+    const set = { ...SET, suggested: null, suggested_from: null, questions };
+    const { user, api } = open({ uploads: [UPLOAD], sets: [set] });
+    expect(await screen.findByText(/The days of these files are apart/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull();
+    fireEvent.change(screen.getByLabelText('Extract of'), { target: { value: '2026-04-01' } });
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    await waitFor(() =>
+      expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+        uploads: ['u1'],
+        date: '2026-04-01',
+      }),
+    );
+  });
+
   it('shows its preview in full: figures, queues, relabellings, rejected rows', async () => {
     open({ jobs: [PREVIEWED] });
     const shown = within(await card());

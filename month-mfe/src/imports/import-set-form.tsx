@@ -60,6 +60,11 @@ export const ImportSetForm = ({ set, preview }: ImportSetFormProps) => {
           ))}
         </ul>
       ) : null}
+      {(set.questions ?? []).map((question) => (
+        <p key={question}>
+          <WholeDates text={question} />
+        </p>
+      ))}
       <div className="mo-import-date-row">
         {set.problems.length > 0 ? null : (
           <TextField

@@ -26,6 +26,20 @@ const Relabellings = ({ relabellings }: Pick<ImportOutcome, 'relabellings'>) =>
     </section>
   );
 
+/** What is unusual about a month: asked before it is imported (D78). */
+export const Questions = ({ of }: { of: readonly string[] }) =>
+  of.length === 0 ? null : (
+    <section className="mo-import-questions" aria-label={text.questions}>
+      <strong>{text.questions}</strong>
+      <ul>
+        {of.map((question) => (
+          <li key={question}>{question}</li>
+        ))}
+      </ul>
+      <p>{text.questionsHint}</p>
+    </section>
+  );
+
 const REJECT_COLUMNS = [
   { key: 'file', head: text.rejectColumns.file, kind: 'code' },
   { key: 'line', head: text.rejectColumns.line },
@@ -75,7 +89,7 @@ interface OutcomeViewProps {
  * spellings, and rejected rows.
  */
 export const OutcomeView = ({ job, outcome, done }: OutcomeViewProps) => {
-  const { breakdown, baseline, notes = [] } = outcome;
+  const { breakdown, baseline, notes = [], questions = [] } = outcome;
   const changes = Object.values(breakdown.kinds).some((count) => count > 0);
   const [shown, setShown] = useState<ImportedDrugsFilter>();
   const open = job.listed ? setShown : undefined;
@@ -84,6 +98,7 @@ export const OutcomeView = ({ job, outcome, done }: OutcomeViewProps) => {
       <p className="rf-sub">
         {done ? text.did : job.previewed_at ? text.asOf(job.previewed_at) : null}
       </p>
+      {done ? null : <Questions of={questions} />}
       {notes.length > 0 ? (
         <section className="mo-outcome-part" aria-label={text.notes}>
           {notes.map((note) => (

@@ -64,7 +64,7 @@ const useMarkStaleAfterImport = (jobs: readonly ImportJob[] | undefined): void =
   const before = useRef<string>(undefined);
   useEffect(() => {
     if (done !== undefined && before.current !== undefined && done !== before.current)
-      markStale(queryClient, IMPORTED);
+      void markStale(queryClient, IMPORTED);
     before.current = done;
   }, [done, queryClient]);
 };
@@ -75,7 +75,8 @@ export interface ImportJobsView {
   readonly fault?: Fault;
   readonly refresh: () => Promise<unknown>;
   readonly preview: (uploads: readonly string[], date: string) => Promise<Result<ImportJob>>;
-  readonly change: (job: number, change: JobChange) => Promise<Result<ImportJob>>;
+  /** `sure`: the questions of a preview that is confirmed are answered. */
+  readonly change: (job: number, change: JobChange, sure?: true) => Promise<Result<ImportJob>>;
   readonly takeBack: (run: number) => Promise<Result<ImportJob>>;
 }
 
@@ -118,7 +119,10 @@ export const useImportJobs = (): ImportJobsView => {
       withRefresh(
         client.call(importsCalls.importPreview, { body: { uploads: [...uploads], date } }),
       ),
-    change: (job, change) => withRefresh(client.call(CHANGES[change], { params: { job } })),
+    change: (job, change, sure) =>
+      withRefresh(
+        client.call(CHANGES[change], { params: { job }, ...(sure && { body: { sure } }) }),
+      ),
     takeBack: (run) => withRefresh(client.call(importsCalls.importTakeBack, { params: { run } })),
   };
 };

@@ -162,6 +162,8 @@ export const importMessages = {
       noc: 'They are left out. Mend them in the file, and import it again.',
     },
     notes: 'What the files lack',
+    questions: 'Is this right?',
+    questionsHint: 'If not, the zips may not be whole: download them again.',
     rejectColumns: { file: 'File', line: 'Line', reason: 'Why' },
     moreRejects: (count: number) => `and ${number(count)} more, in the download.`,
     download: 'Download rejected rows (CSV)',
@@ -186,6 +188,7 @@ export const importMessages = {
     confirmBaseline: (count: number) =>
       `${counted(count, 'product becomes', 'products become')} the baseline.`,
     confirmYes: 'Import',
+    confirmUnusual: 'It is right: import',
     confirmNo: 'Not yet',
     failed: 'The import did not begin.',
   },

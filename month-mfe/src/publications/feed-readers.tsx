@@ -47,7 +47,7 @@ const useChangeFeedReaders = () => {
       return false;
     }
     setMade(result.value);
-    markStale(queryClient, STALE_AFTER.addFeedReader);
+    void markStale(queryClient, STALE_AFTER.addFeedReader);
     return true;
   };
 

@@ -4,16 +4,20 @@ import type { DrugSummary } from '@refined/shared/contract';
 import {
   Button,
   ConfirmDialog,
-  DelistedChoice,
+  DrugLine,
+  MarketChoice,
   QuestionField,
   TextField,
 } from '@refined/shared/ui';
+import type { TextDraft } from '@refined/shared/ui';
 import { useFeature } from '@refined/shared/api-client';
-import { keyOfMove, LIMITS } from '@refined/shared/domain';
+import { canBePutAway, keyOfMove, LIMITS } from '@refined/shared/domain';
 import type { QueueName } from '@refined/shared/domain';
-import { fieldMessages, moveMessages, publicationMessages } from '@refined/shared/messages';
+import { kitMessages, moveMessages, publicationMessages } from '@refined/shared/messages';
+import { useTextDraft } from '@refined/shared/session';
 import { bulkMessages } from '../messages/bulk.ts';
-import type { BulkWords, IncompleteDrugs } from './use-bulk-move.ts';
+import type { BulkWords, IncompleteDrugs, MarketAnswer } from './use-bulk-move.ts';
+import { ClinicalChoice, NotedDrugs, useClinicalChoice } from './noted-drugs.tsx';
 import type { AskedBulk } from './use-bulk-moves.ts';
 
 interface MovingDrugsProps {
@@ -32,9 +36,9 @@ const STEP = 200;
 
 const Names = ({ drugs }: { drugs: readonly DrugSummary[] }) => (
   <ul className="qu-moving">
-    {drugs.map(({ id, din, drug_name: name }) => (
-      <li key={id}>
-        <strong>{din}</strong> {name}
+    {drugs.map((drug) => (
+      <li key={drug.id}>
+        <DrugLine drug={drug} />
       </li>
     ))}
   </ul>
@@ -75,22 +79,18 @@ export const MovingDrugs = ({ drugs, count, onLoadMore }: MovingDrugsProps) => {
   );
 };
 
-interface ReasonFieldProps {
-  readonly reason: string;
-  readonly onWrite: (reason: string) => void;
-}
-
 /** Which drugs of a question couldn't be published, and what they lack (D69). */
 const Incomplete = ({ of: { count, results }, all }: { of: IncompleteDrugs; all: number }) => {
   const [first] = results;
-  if (all === 1 && first) return <p>{publicationMessages.blocks(first.missing)}</p>;
+  if (all === 1 && first)
+    return <p>{publicationMessages.blocks(first.missing, first.mixed_pairs)}</p>;
   return (
     <>
       <p>{bulkMessages.incomplete(count)}</p>
       <ul className="qu-moving">
-        {results.slice(0, FEW).map(({ id, din, drug_name: name, missing }) => (
-          <li key={id}>
-            <strong>{din || fieldMessages.noDin}</strong> {name}: {fieldMessages.list(missing)}
+        {results.slice(0, FEW).map((drug) => (
+          <li key={drug.id}>
+            <DrugLine drug={drug} />: {publicationMessages.lacks(drug.missing, drug.mixed_pairs)}
           </li>
         ))}
       </ul>
@@ -100,32 +100,28 @@ const Incomplete = ({ of: { count, results }, all }: { of: IncompleteDrugs; all:
 };
 
 /** The reason for a mass action, for its page; only on a host that keeps it. */
-export const ReasonField = ({ reason, onWrite }: ReasonFieldProps) =>
+export const ReasonField = ({ text, kept, write }: TextDraft) =>
   useFeature('actions') ? (
     <TextField
       label={bulkMessages.reason}
-      hint={bulkMessages.reasonHint}
-      value={reason}
+      hint={kept ? kitMessages.keptText : bulkMessages.reasonHint}
+      value={text}
       maxLength={LIMITS.actions.reason}
-      onChange={(event) => onWrite(event.target.value)}
+      onChange={(event) => write(event.target.value)}
     />
   ) : null;
 
-/** What was written, begun anew with each action. */
-export const useReason = (action: string | undefined): ReasonFieldProps => {
-  const [written, setWritten] = useState({ action, reason: '' });
-  // The dialog keeps its text while it closes.
-  const isNew = action !== undefined && action !== written.action;
-  if (isNew) setWritten({ action, reason: '' });
-  return {
-    reason: isNew ? '' : written.reason,
-    onWrite: (reason) => setWritten((before) => ({ ...before, reason })),
-  };
-};
+/** What was written with an action that several drugs get. */
+export const wordsOf = (
+  { text, settle }: TextDraft,
+  as: 'reason' | 'question' = 'reason',
+): BulkWords => ({ [as]: text.trim(), accepted: () => settle(text) });
 
 interface BulkConfirmationProps {
   asked?: AskedBulk;
   queue: QueueName;
+  /** The group that all of them are in. */
+  group?: string;
   /** Those of the selected ones that are loaded. */
   drugs: readonly DrugSummary[];
   /** Undefined: all are. */
@@ -135,11 +131,8 @@ interface BulkConfirmationProps {
   productName: string;
   /** The drugs are still being found out: a confirmation waits for that. */
   waits?: boolean;
-  /**
-   * `keep`: whether drugs that Health Canada no longer lists should stay on the product; undefined:
-   * not asked (D55).
-   */
-  onConfirm: (keep: boolean | undefined, words: BulkWords) => void;
+  /** `answer`: what becomes of drugs that aren't on the market (D55, D80); undefined: not asked. */
+  onConfirm: (answer: MarketAnswer | undefined, words: BulkWords) => void;
   onCancel: () => void;
   /** What the drugs have in common. */
   children?: ReactNode;
@@ -159,6 +152,7 @@ const removalText = ({ count, removals }: AskedBulk, productName: string): strin
 export const BulkConfirmation = ({
   asked,
   queue,
+  group,
   drugs,
   onLoadMore,
   busy,
@@ -171,24 +165,37 @@ export const BulkConfirmation = ({
 }: BulkConfirmationProps) => {
   // The question stays visible while the dialog closes.
   const [shown, setShown] = useState(asked);
-  const [chosen, setChosen] = useState<'keep' | 'leave'>();
-  if (asked && asked !== shown) {
-    setShown(asked);
-    setChosen(undefined);
-  }
-  const why = useReason(asked?.key);
-  const question = useReason(asked?.key);
+  const [chosen, setChosen] = useState<MarketAnswer>();
+  if (asked && asked !== shown) setShown(asked);
+  // What more is known of a question leaves its answer as it is.
+  if (asked && asked.key !== shown?.key) setChosen(undefined);
+  const draft = useTextDraft(asked && `${group ?? queue}/${asked.move}`);
+  const hasLater = useFeature('later');
   const asksCommittee = useFeature('questions') && shown?.move === 'committee';
-  const words: BulkWords = asksCommittee
-    ? { question: question.reason.trim() }
-    : { reason: why.reason };
-  const delisted = shown?.delisted !== 0;
+  const { clinical } = shown ?? {};
+  const choice = useClinicalChoice(asked?.key);
+  const words: BulkWords = {
+    ...wordsOf(draft, asksCommittee ? 'question' : 'reason'),
+    ...(choice.included && { clinical: true }),
+  };
+  // Those that stay out don't count.
+  const out = choice.included ? undefined : clinical;
+  const meant = shown && {
+    ...shown,
+    count: shown.count - (out?.count ?? 0),
+    removals: shown.removals === undefined ? undefined : shown.removals - (out?.removals ?? 0),
+    delisted: shown.delisted === undefined ? undefined : shown.delisted - (out?.delisted ?? 0),
+  };
+  const delisted = meant?.delisted !== 0;
   const open = delisted && shown?.move === 'update';
   // A confirmation that waited is only of what was shown, and of no drug that asks for more.
-  const { key, count = 0, move, removals = 'some' } = shown ?? {};
+  const { key, count = 0, move, removals = 'some' } = meant ?? {};
   const concerns = move === 'archive' ? removals : open ? 'choice' : 0;
+  const noted = (shown?.noted ?? []).filter(({ id }) => !out?.results.some((one) => one.id === id));
+  // Where not all are loaded, the host names the first that aren't on the market.
+  const notedTotal = Math.max(noted.length, meant?.delisted ?? 0);
   const asks = [key, count, waits ? 0 : concerns].join();
-  const title = shown?.count === 1 ? moveMessages.confirmTitle : bulkMessages.confirmTitle;
+  const title = count === 1 ? moveMessages.confirmTitle : bulkMessages.confirmTitle;
   return (
     <ConfirmDialog
       open={asked !== undefined}
@@ -199,38 +206,62 @@ export const BulkConfirmation = ({
       error={error}
       confirmWaits={waits}
       asks={asks}
-      confirmWhy={!waits && open && !chosen ? moveMessages.delistedFirst : undefined}
-      onConfirm={() => onConfirm(open ? chosen === 'keep' : undefined, words)}
+      confirmWhy={
+        waits
+          ? undefined
+          : count <= 0 && clinical
+            ? bulkMessages.onlyClinical
+            : open && !chosen
+              ? moveMessages.offMarketFirst
+              : undefined
+      }
+      onConfirm={() => onConfirm(open ? chosen : undefined, words)}
       onCancel={onCancel}
     >
-      {shown ? (
+      {shown && meant ? (
         <>
-          <p>{bulkMessages.confirm(shown.count, queue, shown.move)}</p>
+          {count > 0 ? <p>{bulkMessages.confirm(count, queue, shown.move)}</p> : null}
           {children}
-          <MovingDrugs key={shown.key} drugs={drugs} count={shown.count} onLoadMore={onLoadMore} />
-          {shown.move === 'archive' && shown.removals !== 0 ? (
-            <p>{removalText(shown, productName)}</p>
+          <MovingDrugs
+            key={shown.key}
+            drugs={drugs.filter(({ id }) => !out?.results.some((one) => one.id === id))}
+            count={count}
+            onLoadMore={onLoadMore}
+          />
+          {clinical ? (
+            <ClinicalChoice clinical={clinical} {...choice} onToggle={choice.toggle} />
           ) : null}
-          {open || shown.delisted ? <p>{bulkMessages.delisted(shown.delisted)}</p> : null}
+          {shown.move === 'archive' && removals !== 0 ? (
+            <p>{removalText(meant, productName)}</p>
+          ) : null}
+          {shown.move === 'update' && meant.removals !== undefined && count > meant.removals ? (
+            <p>{bulkMessages.comesOn(count - meant.removals, productName)}</p>
+          ) : null}
+          {open || meant.delisted ? <p>{bulkMessages.offMarket(meant.delisted)}</p> : null}
+          {noted.length > 0 ? <NotedDrugs drugs={noted} total={notedTotal} /> : null}
           {open ? (
-            <DelistedChoice
-              question={bulkMessages.delistedQuestion(productName)}
+            <MarketChoice
+              question={bulkMessages.offMarketQuestion(productName)}
               answers={[
-                { value: 'keep', label: bulkMessages.delistedKeep(productName) },
-                { value: 'leave', label: bulkMessages.delistedLeave },
+                { value: 'keep', label: bulkMessages.offMarketKeep(productName) },
+                { value: 'leave', label: bulkMessages.offMarketLeave },
+                ...(hasLater && canBePutAway(queue)
+                  ? [{ value: 'later' as const, label: bulkMessages.offMarketLater }]
+                  : []),
               ]}
               chosen={chosen}
               onChoose={setChosen}
             />
           ) : null}
-          {shown.move === 'update' && shown.incomplete && shown.incomplete.count > 0 ? (
-            <Incomplete of={shown.incomplete} all={shown.count} />
+          {shown.move === 'update' && shown.incomplete ? (
+            <>
+              {shown.incomplete.count > 0 ? <Incomplete of={shown.incomplete} all={count} /> : null}
+              {shown.incomplete.shared.length > 0 ? (
+                <NotedDrugs drugs={shown.incomplete.shared} />
+              ) : null}
+            </>
           ) : null}
-          {asksCommittee ? (
-            <QuestionField question={question.reason} onWrite={question.onWrite} />
-          ) : (
-            <ReasonField {...why} />
-          )}
+          {asksCommittee ? <QuestionField {...draft} /> : <ReasonField {...draft} />}
         </>
       ) : null}
     </ConfirmDialog>

@@ -1,6 +1,6 @@
 import type { BulkMoveResult } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import { Button, Dialog, movedMeanwhileText } from '@refined/shared/ui';
+import { Button, Dialog, DrugLine, movedMeanwhileText } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
 import type { BulkRest } from './use-bulk-moves.ts';
 
@@ -42,7 +42,14 @@ export const BulkDetails = ({ rest, productName, onClose }: BulkDetailsProps) =>
     >
       <ul className="qu-rest">
         {results.slice(0, LIMITS.bulk.detailed).map((result) => (
-          <li key={result.id}>{lineOf(result, productName)}</li>
+          <li key={result.id}>
+            {result.drug ? (
+              <>
+                <DrugLine drug={result.drug} />:{' '}
+              </>
+            ) : null}
+            {lineOf(result, productName)}
+          </li>
         ))}
       </ul>
       {results.length > LIMITS.bulk.detailed ? (

@@ -1,9 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { useReducer } from 'react';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   createFakeApi,
   fakeDrug,
   findViolations,
+  fixtureDrug,
   problemAnswer,
   renderScreen,
 } from '@refined/shared/testing';
@@ -12,6 +14,7 @@ import type { MoveName } from '@refined/shared/domain';
 import { judgeMove, MOVES, offeredMoves } from '@refined/shared/domain';
 import { Screen } from '../expose.tsx';
 import { bulkMessages } from '../messages/bulk.ts';
+import { BulkConfirmation } from './bulk-confirmation.tsx';
 
 const names = ['First', 'Second', 'Third', 'Fourth', 'Fifth'];
 const din = (number: number) => `0200000${number}`;
@@ -384,7 +387,7 @@ describe('moving what is selected', () => {
   });
 });
 
-describe('drugs that Health Canada lists no longer (D55)', () => {
+describe('drugs that are not on the market (D55, D80)', () => {
   const some = drugs.slice(0, 3).map((drug, at) => ({
     ...drug,
     source_status: at < 2 ? ('dormant' as const) : ('marketed' as const),
@@ -405,9 +408,7 @@ describe('drugs that Health Canada lists no longer (D55)', () => {
 
   it('are moved to Update only when that is decided', async () => {
     const { api, user, dialog } = await openAll('Move 3 drugs to Update queue');
-    expect(
-      dialog.getByText('Health Canada lists 2 of them no longer (dormant or gone).'),
-    ).toBeVisible();
+    expect(dialog.getByText('2 of them are not on the market.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: /^Move Drug Records/ }));
     expect(asked(api)).toEqual([]);
     await user.click(dialog.getByRole('radio', { name: /^Yes, move them too/ }));
@@ -420,6 +421,34 @@ describe('drugs that Health Canada lists no longer (D55)', () => {
     });
   });
 
+  it('are answered for once: what more is known of the question leaves the answer', async () => {
+    const onConfirm = jest.fn();
+    const Asked = () => {
+      const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+      const question = { move: 'update', count: 2, removals: 2, delisted: 2, key: 'one' } as const;
+      return (
+        <BulkConfirmation
+          // A question that is drawn again is another object each time.
+          asked={{ ...question, target: { all: true, expected: 2, except: [] } }}
+          {...{
+            queue: 'dpd',
+            drugs: [fixtureDrug(), fixtureDrug({ id: '2' })],
+            onLoadMore: undefined,
+            busy: false,
+          }}
+          {...{ productName: 'Formulary', onConfirm, onCancel: () => {} }}
+        >
+          <button onClick={drawAgain}>Draw again</button>
+        </BulkConfirmation>
+      );
+    };
+    const { user } = renderScreen(<Asked />, { path: '/', at: '/', api: bulkApi({ drugs: some }) });
+    await user.keyboard('y');
+    await user.click(await screen.findByRole('button', { name: 'Draw again' }));
+    await user.click(screen.getByRole('button', { name: /^Move Drug Records/ }));
+    expect(onConfirm).toHaveBeenCalledWith('keep', expect.anything());
+  });
+
   it('are left where they are, and stay selected, when that is decided', async () => {
     const { api, user, dialog } = await openAll('Move 3 drugs to Update queue');
     await user.click(dialog.getByRole('radio', { name: /^No, leave them/ }));
@@ -428,9 +457,35 @@ describe('drugs that Health Canada lists no longer (D55)', () => {
     expect(asked(api)).toEqual([{ move: 'update', drugs: [{ id: '3', queue: 'dpd' }] }]);
   });
 
+  it('wait until they are marketed, when that is decided; the others are moved', async () => {
+    const results = [1, 2].map((id) => ({
+      ...{ id: String(id), din: din(id), outcome: 'refused', undecided: true },
+      ...{ queue: 'dpd', detail: 'It is not on the market.' },
+    }));
+    const answers = {
+      bulkMove: () => json({ batch: BATCH, moved: 1, refused: 2, results }),
+      putAway: () => json({ results: [], done: 2, refused: 0 }),
+    };
+    const api = createFakeApi({ drugs: some, features: ['bulk_moves', 'later'], answers });
+    const { user } = renderScreen(<Screen />, {
+      path: '/drugs/queue/:queueSlug',
+      at: '/drugs/queue/dpd',
+      api,
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all 3' }));
+    await user.click(screen.getByRole('button', { name: 'Move 3 drugs to Update queue' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('radio', { name: /^Later: put them away/ }));
+    await user.click(dialog.getByRole('button', { name: 'Move Drug Records' }));
+    await waitFor(() => expect(asked(api)).toHaveLength(2));
+    expect(asked(api)[0]).not.toHaveProperty('keep');
+    expect(asked(api)[1]).toEqual({ drugs: ['1', '2'], until: 'marketed' });
+    expect(await screen.findByText(/^1 drug moved to update queue/)).toBeVisible();
+  });
+
   it('are only named where they go elsewhere', async () => {
     const { api, user, dialog } = await openAll('Move 3 drugs to Archived');
-    expect(dialog.getByText(/^Health Canada lists 2 of them no longer/)).toBeVisible();
+    expect(dialog.getByText(/^2 of them are not on the market/)).toBeVisible();
     expect(dialog.queryByRole('radio')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Move Drug Records' }));
     await waitFor(() => expect(asked(api)).toHaveLength(1));
@@ -452,7 +507,11 @@ describe('drugs that Health Canada lists no longer (D55)', () => {
       within(question)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['02000001 First', '02000002 Second', '02000003 Third']);
+    ).toEqual([
+      '02000001 First · 500 MG · TABLET',
+      '02000002 Second · 500 MG · TABLET',
+      '02000003 Third · 500 MG · TABLET',
+    ]);
     expect(api.calls.map(({ address }) => address)).toContain(
       '/api/drugs/bulk_move/?queue=dpd&filter=kind.new',
     );

@@ -15,22 +15,45 @@ import type {
   BulkSize,
   DrugSummary,
 } from '@refined/shared/contract';
-import { isListedNoLonger, missingInList, writeFilter } from '@refined/shared/domain';
+import { isOffMarket, missingInList, writeFilter } from '@refined/shared/domain';
 import type { Filter, MoveName } from '@refined/shared/domain';
-import { moveMessages, moveToasts } from '@refined/shared/messages';
+import { importWords, moveMessages } from '@refined/shared/messages';
 import { emptyCachedQueue, placeCachedDrugs } from './cached-bulk.ts';
+import { notedDins, notedMarket } from './noted-drugs.tsx';
+import type { ClinicalDrugs, NotedDrug } from './noted-drugs.tsx';
 
 /** Several cards of a list: the named ones, or all on the host except some. */
 export type BulkTarget =
   | { readonly drugs: readonly Pick<DrugSummary, 'id' | 'queue'>[] }
   | { readonly all: true; readonly expected: number; readonly except: readonly string[] };
 
+/**
+ * Whether drugs of a move to Update that aren't on the market are moved too, stay where they are, or
+ * are put away until they are marketed (D55, D80).
+ */
+export type MarketAnswer = 'keep' | 'leave' | 'later';
+
+/** Those that the host left because nobody decided that they belong on the product. */
+export const undecidedIn = ({ results }: BulkMoveAnswer) =>
+  results.filter(({ undecided }) => undecided === true).map(({ id, din }) => ({ id, din }));
+
+/** The answer without those that are put away instead. */
+export const withoutUndecided = (answer: BulkMoveAnswer): BulkMoveAnswer => ({
+  ...answer,
+  results: answer.results.filter(({ undecided }) => undecided !== true),
+  refused: answer.refused - undecidedIn(answer).length,
+});
+
 /** What is said with a move of several; either may be empty. */
 export interface BulkWords {
+  /** Also the drugs with another change that is clinical (D82). */
+  readonly clinical?: boolean | undefined;
   /** Why, for the action's page. */
   readonly reason?: string | undefined;
   /** What the committee is asked (D68). */
   readonly question?: string | undefined;
+  /** Ends the draft, when the host has taken it. */
+  readonly accepted?: () => void;
 }
 
 interface BulkMove extends BulkWords {
@@ -40,16 +63,25 @@ interface BulkMove extends BulkWords {
   readonly target: BulkTarget;
   /** Idempotency key of the user's action: the same for every attempt (newIdempotencyKey). */
   readonly key: string;
-  /** To Update: include drugs that Health Canada no longer lists (D55). */
+  /** To Update: include drugs that aren't on the market (D55). */
   readonly keep?: boolean | undefined;
 }
 
 /** What a filter leaves of a queue; without one the request is as it is without the feature. */
 const filtered = (filter: Filter = []) => filter.length > 0 && { filter: writeFilter(filter) };
 
-const inputOf = ({ source, move, target, keep, reason, question }: BulkMove): BulkMoveInput => ({
+const inputOf = ({
+  source,
+  move,
+  target,
+  keep,
+  clinical,
+  reason,
+  question,
+}: BulkMove): BulkMoveInput => ({
   move,
   ...(keep && { keep }),
+  ...(clinical && { clinical }),
   ...(reason && { reason }),
   ...(question && { question }),
   ...('drugs' in target
@@ -92,7 +124,7 @@ export const useBulkMove = (): ((bulk: BulkMove) => Promise<Result<BulkMoveAnswe
           .map(({ id }) => id);
         emptyCachedQueue(queryClient, bulk.source, new Set([...bulk.target.except, ...stayed]));
       }
-      markStale(queryClient, STALE_AFTER.bulkMove);
+      void markStale(queryClient, STALE_AFTER.bulkMove);
       return result;
     },
     [client, queryClient],
@@ -102,21 +134,24 @@ export const useBulkMove = (): ((bulk: BulkMove) => Promise<Result<BulkMoveAnswe
 /** Archiving takes it off the product (D15). */
 export const isOnProduct = (drug: DrugSummary): boolean => drug.in_product;
 /** A move to Update asks whether it stays (D55). */
-export const isDelisted = (drug: DrugSummary): boolean => isListedNoLonger(drug.source_status);
+export const isDrugOffMarket = (drug: DrugSummary): boolean => isOffMarket(drug.source_status);
 
-export type IncompleteDrugs = NonNullable<BulkSize['incomplete']>;
+/** Drugs that couldn't be published, and those whose DIN another record has, or had (D75). */
+export type IncompleteDrugs = NonNullable<BulkSize['incomplete']> & {
+  readonly shared: readonly NotedDrug[];
+};
 
 /** Which of these drugs couldn't be published (D69). */
 export const incompleteOf = (drugs: readonly DrugSummary[]): IncompleteDrugs => {
   const results = drugs
     .map((drug) => ({ ...drug, missing: missingInList(drug) }))
     .filter(({ missing }) => missing.length > 0);
-  return { count: results.length, results };
+  return { count: results.length, results, shared: drugs.flatMap(notedDins) };
 };
 
 /** The same of a whole list, as the host answered it, without the drugs left out. */
 export const incompleteWithout = (
-  { incomplete }: BulkSize,
+  { incomplete, same_din: shared = [] }: BulkSize,
   leftOut: readonly DrugSummary[],
 ): IncompleteDrugs | undefined => {
   if (!incomplete) return undefined;
@@ -124,6 +159,30 @@ export const incompleteWithout = (
   return {
     count: Math.max(0, incomplete.count - incompleteOf(leftOut).count),
     results: incomplete.results.filter(({ id }) => !ids.has(id)),
+    shared: shared.filter(({ id }) => !ids.has(id)).flatMap(notedDins),
+  };
+};
+
+/** What a whole list holds that is special, as the host answered it, without the drugs left out. */
+export const notedIn = (
+  { off_market: offMarket = [], clinical }: BulkSize,
+  leftOut: readonly DrugSummary[],
+): { readonly noted: readonly NotedDrug[]; readonly clinical?: ClinicalDrugs | undefined } => {
+  const ids = new Set(leftOut.map(({ id }) => id));
+  const isLeft = ({ id }: { readonly id: string }) => !ids.has(id);
+  return {
+    noted: offMarket.filter(isLeft).map(({ status, ...drug }) => notedMarket(drug, status)),
+    clinical:
+      clinical && clinical.count > 0
+        ? {
+            count: clinical.count,
+            removals: clinical.in_product,
+            delisted: clinical.delisted,
+            results: clinical.results
+              .filter(isLeft)
+              .map(({ kinds, ...drug }) => ({ ...drug, notes: kinds.map(importWords.figure) })),
+          }
+        : undefined,
   };
 };
 
@@ -156,16 +215,19 @@ export const useUndoBatch = ({
       if (!offered || moved === 0) return {};
       const undo = async (): Promise<void> => {
         const result = await client.call(undoCalls.undoBatch, { params: { batch } });
-        markStale(queryClient, STALE_AFTER.undoBatch);
+        const fresh = markStale(queryClient, STALE_AFTER.undoBatch);
+        // What is said and what is counted agree.
+        if (result.ok) await fresh;
         if (result.ok && result.value.refused === 0)
-          success(moveMessages.undoneAll(result.value.undone), {
-            counted: moveToasts.undone(result.value.undone),
-          });
+          success(moveMessages.undoneAll(result.value.undone));
         else if (result.ok)
           error(moveMessages.undoneSome(result.value.undone, result.value.refused));
         else if (result.fault.kind !== 'unauthorized') error(moveMessages.notUndoneAll);
       };
-      return { action: { label: moveMessages.undo, onAction: () => void undo() } };
+      return {
+        action: { label: moveMessages.undoAll(moved), onAction: () => void undo() },
+        kept: { action: batch },
+      };
     },
     [client, queryClient, offered, success, error],
   );

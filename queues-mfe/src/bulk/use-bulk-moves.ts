@@ -4,8 +4,8 @@ import type { DrugListView, Fault, QueueSource, UndoStack } from '@refined/share
 import type { BulkMoveAnswer, BulkMoveResult, DrugSummary } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { MoveName } from '@refined/shared/domain';
-import { useActionPage } from '@refined/shared/lists';
-import { moveMessages, moveToasts } from '@refined/shared/messages';
+import { useActionPage, useLater } from '@refined/shared/lists';
+import { moveMessages } from '@refined/shared/messages';
 import { useToast } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
 import { isSelected } from '../selection.ts';
@@ -16,13 +16,18 @@ import {
   countByNow,
   incompleteOf,
   incompleteWithout,
-  isDelisted,
+  notedIn,
+  isDrugOffMarket,
   isOnProduct,
   useBulkMove,
+  undecidedIn,
   useBulkSize,
   useUndoBatch,
+  withoutUndecided,
 } from './use-bulk-move.ts';
-import type { BulkTarget, BulkWords, IncompleteDrugs } from './use-bulk-move.ts';
+import { notedOf } from './noted-drugs.tsx';
+import type { ClinicalDrugs, NotedDrug } from './noted-drugs.tsx';
+import type { BulkTarget, BulkWords, IncompleteDrugs, MarketAnswer } from './use-bulk-move.ts';
 
 export interface AskedBulk {
   readonly move: MoveName;
@@ -30,10 +35,14 @@ export interface AskedBulk {
   readonly target: BulkTarget;
   /** How many of them are on the product (D15); undefined: unknown. */
   readonly removals: number | undefined;
-  /** How many of them Health Canada no longer lists (D55); undefined: unknown. */
+  /** How many of them aren't on the market (D55, D80); undefined: unknown. */
   readonly delisted: number | undefined;
   /** Which of them couldn't be published (D69); undefined: unknown. */
   readonly incomplete?: IncompleteDrugs | undefined;
+  /** Of which something special holds (D82). */
+  readonly noted?: readonly NotedDrug[] | undefined;
+  /** Which stay out unless they are included. */
+  readonly clinical?: ClinicalDrugs | undefined;
   /** The same for every attempt of this action. */
   readonly key: string;
 }
@@ -67,18 +76,23 @@ const nextAfter = (
   )?.id;
 };
 
+/** A drug that didn't move; `drug`: its card, where the list has it. */
+export interface StayedDrug extends BulkMoveResult {
+  readonly drug?: DrugSummary | undefined;
+}
+
 /** The drugs that didn't move, and Undo for those that did. */
 export interface BulkRest {
-  readonly results: readonly BulkMoveResult[];
+  readonly results: readonly StayedDrug[];
   readonly moved: number;
   readonly undo?: () => void;
 }
 
-/** The named drugs without those that Health Canada no longer lists; for "all" the host decides. */
-const withoutDelisted = (target: BulkTarget, drugs: readonly DrugSummary[]): BulkTarget => {
+/** The named drugs without those that aren't on the market; for "all" the host decides. */
+const withoutOffMarket = (target: BulkTarget, drugs: readonly DrugSummary[]): BulkTarget => {
   if (!('drugs' in target)) return target;
-  const delisted = new Set(drugs.filter(isDelisted).map(({ id }) => id));
-  return { drugs: target.drugs.filter(({ id }) => !delisted.has(id)) };
+  const offMarket = new Set(drugs.filter(isDrugOffMarket).map(({ id }) => id));
+  return { drugs: target.drugs.filter(({ id }) => !offMarket.has(id)) };
 };
 
 const leftOut = (all: BulkTarget, some: BulkTarget): readonly string[] => {
@@ -101,6 +115,7 @@ export const useBulkMoves = ({ source, list, view, focusDrug, undoStack }: BulkM
   const toast = useToast();
   const undoOf = useUndoBatch(toast);
   const pageOf = useActionPage();
+  const { putAway } = useLater();
   const [asked, setAsked] = useState<AskedBulk>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -116,13 +131,16 @@ export const useBulkMoves = ({ source, list, view, focusDrug, undoStack }: BulkM
     isCounted: (drug: DrugSummary) => boolean,
     isMeant: (id: string) => boolean,
   ): number => list.drugs.filter((drug) => isCounted(drug) && isMeant(drug.id)).length;
-  const figuresOf = async (): Promise<Pick<AskedBulk, 'removals' | 'delisted' | 'incomplete'>> => {
+  const figuresOf = async (): Promise<
+    Pick<AskedBulk, 'removals' | 'delisted' | 'incomplete' | 'noted' | 'clinical'>
+  > => {
     if (!selected.all || !list.hasMore) {
       const isMeant = (id: string) => isSelected(selected, id);
       return {
         removals: loaded(isOnProduct, isMeant),
-        delisted: loaded(isDelisted, isMeant),
+        delisted: loaded(isDrugOffMarket, isMeant),
         incomplete: incompleteOf(list.drugs.filter(({ id }) => isMeant(id))),
+        noted: notedOf(list.drugs.filter(({ id }) => isMeant(id))),
       };
     }
     const answer = await bulkSize(source);
@@ -131,8 +149,12 @@ export const useBulkMoves = ({ source, list, view, focusDrug, undoStack }: BulkM
       Math.max(0, all - loaded(isCounted, (id) => selected.ids.has(id)));
     return {
       removals: without(answer.value.in_product, isOnProduct),
-      delisted: without(answer.value.delisted ?? 0, isDelisted),
+      delisted: without(answer.value.delisted ?? 0, isDrugOffMarket),
       incomplete: incompleteWithout(
+        answer.value,
+        list.drugs.filter(({ id }) => selected.ids.has(id)),
+      ),
+      ...notedIn(
         answer.value,
         list.drugs.filter(({ id }) => selected.ids.has(id)),
       ),
@@ -150,7 +172,10 @@ export const useBulkMoves = ({ source, list, view, focusDrug, undoStack }: BulkM
   };
 
   const tell = (answer: BulkMoveAnswer, { move, count }: AskedBulk) => {
-    const left = stayed(answer);
+    const left = stayed(answer).map((result): StayedDrug => ({
+      ...result,
+      drug: list.drugs.find(({ id }) => id === result.id),
+    }));
     const ids = answer.results.filter(({ outcome }) => outcome === 'moved').map(({ id }) => id);
     const undo = undoStack.begin(...ids)(undoOf(answer.batch, answer.moved));
     const action = {
@@ -163,7 +188,6 @@ export const useBulkMoves = ({ source, list, view, focusDrug, undoStack }: BulkM
       toast.success(moveMessages.movedAll(answer.moved, move), {
         ...undo,
         ...page,
-        counted: moveToasts.moved(move, answer.moved),
       });
     else
       toast.error(
@@ -192,20 +216,27 @@ export const useBulkMoves = ({ source, list, view, focusDrug, undoStack }: BulkM
     }
   };
 
-  const confirm = async (keep: boolean | undefined, words: BulkWords) => {
+  const confirm = async (offMarket: MarketAnswer | undefined, words: BulkWords) => {
     if (!asked || running.current) return;
-    const target = keep === false ? withoutDelisted(asked.target, list.drugs) : asked.target;
+    const named = offMarket === 'leave' ? withoutOffMarket(asked.target, list.drugs) : asked.target;
+    const out = words.clinical ? 0 : (asked.clinical?.count ?? 0);
+    const target = 'all' in named ? { ...named, expected: named.expected - out } : named;
     // Nothing left to move: the drugs stay, as the user chose.
     if ('drugs' in target && target.drugs.length === 0) return setAsked(undefined);
     running.current = true;
     setBusy(true);
     setError(undefined);
     const { move, key } = asked;
+    const keep = offMarket === 'keep';
     const result = await bulkMove({ source, move, target, key, keep, ...words });
     running.current = false;
     setBusy(false);
     if (!result.ok) return fail(result.fault, asked);
-    const refused = stayed(result.value).filter(
+    words.accepted?.();
+    const waiting = offMarket === 'later' ? undecidedIn(result.value) : [];
+    const made = waiting.length > 0 ? withoutUndecided(result.value) : result.value;
+    if (waiting.length > 0) void putAway({ drugs: waiting }, { until: 'marketed' });
+    const refused = stayed(made).filter(
       (drug) => drug.queue === source.queue || drug.outcome === 'unknown',
     );
     const here = [...refused.map(({ id }) => id), ...leftOut(asked.target, target)];
@@ -216,7 +247,7 @@ export const useBulkMoves = ({ source, list, view, focusDrug, undoStack }: BulkM
     goOn.current = { next: nextAfter(list.drugs, selected, kept), leaving: new Set(leaving) };
     selection.select(here);
     setAsked(undefined);
-    tell(result.value, asked);
+    if (made.moved > 0 || made.refused > 0) tell(made, asked);
   };
 
   // Runs after the dialog has returned the focus, perhaps to a bar that is gone, and after the
@@ -240,7 +271,8 @@ export const useBulkMoves = ({ source, list, view, focusDrug, undoStack }: BulkM
         ? bulkMessages.tooMany(most)
         : undefined,
     ask: (move: MoveName) => void ask(move),
-    confirm: (keep: boolean | undefined, words: BulkWords) => void confirm(keep, words),
+    confirm: (offMarket: MarketAnswer | undefined, words: BulkWords) =>
+      void confirm(offMarket, words),
     cancel: () => setAsked(undefined),
     closeDetails: () => setDetails(undefined),
   };

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import type { QueueSource } from '@refined/shared/api-client';
+import { useTextDraft } from '@refined/shared/session';
 import { ConfirmDialog } from '@refined/shared/ui';
-import {
-  BulkConfirmation,
-  ReasonField,
-  useReason,
-  MovingDrugs,
-} from '../bulk/bulk-confirmation.tsx';
-import type { BulkWords } from '../bulk/use-bulk-move.ts';
+import { BulkConfirmation, ReasonField, wordsOf, MovingDrugs } from '../bulk/bulk-confirmation.tsx';
+import type { BulkWords, MarketAnswer } from '../bulk/use-bulk-move.ts';
+import { ClinicalChoice, useClinicalChoice } from '../bulk/noted-drugs.tsx';
+import { bulkMessages } from '../messages/bulk.ts';
 import { groupMessages } from '../messages/groups.ts';
 import { GroupTitle } from './one-group.tsx';
 import { DECISION_KEYS } from './use-group-calls.ts';
@@ -19,7 +17,7 @@ interface GroupConfirmationProps {
   readonly asked: AskedGroup | undefined;
   readonly source: QueueSource;
   readonly productName: string;
-  readonly onConfirm: (keep: boolean | undefined, words: BulkWords) => void;
+  readonly onConfirm: (offMarket: MarketAnswer | undefined, words: BulkWords) => void;
   readonly onCancel: () => void;
 }
 
@@ -49,15 +47,25 @@ export const GroupConfirmation = ({
   // The question stays visible while the dialog closes.
   const [last, setLast] = useState(asked);
   if (asked && asked !== last) setLast(asked);
-  const why = useReason(asked?.key);
+  const why = useTextDraft(
+    asked?.act.do === 'decide' ? `${asked.group.key}/${asked.act.decision}` : undefined,
+  );
+  const choice = useClinicalChoice(asked?.key);
   const shown = asked ?? last;
   const members = useGroupMembers(source, shown?.group.key);
   if (!shown) return null;
-  const { act, group, count, except, changed } = shown;
+  const { act, group, count: all, except, only, changed, clinical } = shown;
+  // Those that stay out of a decision don't count.
+  const out = act.do === 'move' || choice.included ? undefined : clinical;
+  const count = all - (out?.count ?? 0);
   const error = changed ? groupMessages.byNow(count) : undefined;
   const meant = {
-    drugs: (members?.drugs ?? []).filter(({ id }) => !except.includes(id)),
-    onLoadMore: members?.hasMore ? members.loadMore : undefined,
+    drugs: only
+      ? [only]
+      : (members?.drugs ?? []).filter(
+          ({ id }) => !except.includes(id) && !out?.results.some((one) => one.id === id),
+        ),
+    onLoadMore: members?.hasMore && !only ? members.loadMore : undefined,
   };
   if (act.do === 'move')
     return (
@@ -71,14 +79,17 @@ export const GroupConfirmation = ({
             removals: asked.removals,
             delisted: asked.delisted,
             incomplete: asked.incomplete,
+            noted: asked.noted,
+            clinical: asked.clinical,
           }
         }
         {...meant}
         queue={source.queue}
+        group={group.key}
         busy={false}
         error={error}
-        // What Update and the archive do depends on the drugs.
-        waits={!shown.drugs && (act.move === 'update' || act.move === 'archive')}
+        // Which of them stay out, and what Update and the archive do, depends on the drugs.
+        waits={!shown.drugs}
         productName={productName}
         onConfirm={onConfirm}
         onCancel={onCancel}
@@ -96,12 +107,18 @@ export const GroupConfirmation = ({
       confirmWaits={!shown.drugs}
       asks={`${shown.key} ${count}`}
       error={error}
-      onConfirm={() => onConfirm(undefined, { reason: why.reason })}
+      confirmWhy={count <= 0 && clinical ? bulkMessages.onlyClinical : undefined}
+      onConfirm={() =>
+        onConfirm(undefined, { ...wordsOf(why), ...(choice.included && { clinical: true }) })
+      }
       onCancel={onCancel}
     >
-      <p>{groupMessages.question(act.decision, group.field ?? '', count)}</p>
+      {count > 0 ? <p>{groupMessages.question(act.decision, group.field ?? '', count)}</p> : null}
       <What asked={shown} />
       <MovingDrugs key={shown.key} {...meant} count={count} />
+      {clinical ? (
+        <ClinicalChoice clinical={clinical} {...choice} onToggle={choice.toggle} />
+      ) : null}
       <p>{groupMessages.staysQueued}</p>
       <ReasonField {...why} />
     </ConfirmDialog>

@@ -1,5 +1,13 @@
 import type { ChangeGroup } from '@refined/shared/contract';
-import { Button, Icon, IconButton, MOVE_ICONS, Toolbar, useKeyHint } from '@refined/shared/ui';
+import {
+  Button,
+  FailureStrip,
+  Icon,
+  IconButton,
+  MOVE_ICONS,
+  Toolbar,
+  useKeyHint,
+} from '@refined/shared/ui';
 import { deskMessages, moveMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { useProduct } from '@refined/shared/api-client';
@@ -140,7 +148,7 @@ export const GroupHead = ({
           ))}
         </div>
       ) : null}
-      {note ? <div className={`rf-strip rf-strip-${source.queue}`}>{note}</div> : null}
+      {note ? <FailureStrip>{note}</FailureStrip> : null}
     </article>
   );
 };

@@ -5,7 +5,7 @@ import { useFeature } from '@refined/shared/api-client';
 import { offeredMoves, PATHS } from '@refined/shared/domain';
 import type { MoveName, QueueName } from '@refined/shared/domain';
 import { useNavigate } from '@refined/shared/router';
-import { listKeys, onFocusedItem, useDelistedKeys, useKeys } from '@refined/shared/ui';
+import { listKeys, onFocusedItem, useMarketKeys, useKeys } from '@refined/shared/ui';
 import type { KeyActions, VirtualListHandle } from '@refined/shared/ui';
 import type { MembersView } from './use-groups.ts';
 import { DECISION_KEYS } from './use-group-calls.ts';
@@ -18,9 +18,15 @@ export type GroupRow =
   | { readonly row: 'drug'; readonly group: ChangeGroup; readonly drug: DrugSummary }
   | { readonly row: 'rest'; readonly group: ChangeGroup };
 
+export const drugRowKey = (group: string, id: string): string => `${group}.${id}`;
+
 export const rowKey = (item: GroupRow): string => {
   const { key } = item.group;
-  return item.row === 'drug' ? `${key}.${item.drug.id}` : item.row === 'rest' ? `${key}.` : key;
+  return item.row === 'drug'
+    ? drugRowKey(key, item.drug.id)
+    : item.row === 'rest'
+      ? `${key}.`
+      : key;
 };
 
 /** The groups, with the drugs of the unfolded one. */
@@ -28,14 +34,16 @@ export const useGroupRows = (
   groups: readonly ChangeGroup[],
   unfolded: string | undefined,
   members: MembersView | undefined,
+  /** Those of them that aren't leaving. */
+  drugs: readonly DrugSummary[],
 ): readonly GroupRow[] => {
   const heads = useMemo(() => groups.map((group): GroupRow => ({ row: 'group', group })), [groups]);
-  const drugs = members?.drugs;
+  const isUnfolded = members !== undefined;
   const hasRest = members !== undefined && (members.hasMore || members.fault !== undefined);
   return useMemo(() => {
-    const at = drugs ? heads.findIndex(({ group }) => group.key === unfolded) : -1;
+    const at = isUnfolded ? heads.findIndex(({ group }) => group.key === unfolded) : -1;
     const head = heads[at];
-    if (!drugs || !head) return heads;
+    if (!head) return heads;
     const { group } = head;
     return [
       ...heads.slice(0, at + 1),
@@ -43,23 +51,32 @@ export const useGroupRows = (
       ...(hasRest ? [{ row: 'rest', group } as const] : []),
       ...heads.slice(at + 1),
     ];
-  }, [heads, unfolded, drugs, hasRest]);
+  }, [heads, unfolded, isUnfolded, drugs, hasRest]);
 };
+
+/** What a card's keys do, for one drug of the unfolded group; undefined: not offered here. */
+export interface DrugActions {
+  readonly move: (move: MoveName, drug: DrugSummary) => void;
+  readonly snooze?: ((drug: DrugSummary) => void) | undefined;
+  readonly take?: ((drug: DrugSummary) => void) | undefined;
+}
 
 interface GroupKeysProps {
   readonly queue: QueueName;
   readonly list: RefObject<VirtualListHandle | null>;
   readonly rows: readonly GroupRow[];
   readonly onMove: (move: MoveName, group: ChangeGroup) => void;
-  /** Undefined: the host has no decisions on groups. */
-  readonly onDecide: ((decision: 'take' | 'keep', group: ChangeGroup) => void) | undefined;
+  /** `only`: for this drug of it. Undefined: the host has no decisions on groups. */
+  readonly onDecide:
+    ((decision: 'take' | 'keep', group: ChangeGroup, only?: DrugSummary) => void) | undefined;
   readonly worklist: GroupWorklist;
+  readonly ofDrug: DrugActions;
   readonly onToggle: (key: string) => void;
   readonly onLeaveOut: (group: string, id: string, range: boolean) => void;
   readonly onUndo: () => void;
 }
 
-/** The keys of groups: on a drug of a group they act on its group, but for leaving it out. */
+/** The keys of groups: on a group's line they act on the group, on a drug of it on that drug (D83). */
 export const GroupKeys = ({
   queue,
   list,
@@ -67,6 +84,7 @@ export const GroupKeys = ({
   onMove,
   onDecide,
   worklist,
+  ofDrug,
   onToggle,
   onLeaveOut,
   onUndo,
@@ -78,36 +96,52 @@ export const GroupKeys = ({
       const item = rows.find((one) => rowKey(one) === key);
       if (item) act(item);
     });
-  const leaveOut = (range: boolean) =>
+  const onEither = (
+    toGroup: ((group: ChangeGroup) => void) | undefined,
+    toDrug: ((drug: DrugSummary, group: ChangeGroup) => void) | undefined,
+  ) =>
+    (toGroup ?? toDrug) &&
     onRow((item) => {
-      if (item.row === 'drug') onLeaveOut(item.group.key, item.drug.id, range);
-      // What can be left out is shown first.
-      else if (item.row === 'group') onToggle(item.group.key);
+      if (item.row === 'drug') toDrug?.(item.drug, item.group);
+      else if (item.row === 'group') toGroup?.(item.group);
     });
+  const leaveOut = (range: boolean) =>
+    // What can be left out is shown first.
+    onEither(
+      ({ key }) => onToggle(key),
+      ({ id }, { key }) => onLeaveOut(key, id, range),
+    );
   const moves: KeyActions = Object.fromEntries(
-    offeredMoves(queue, 'queue').map((name) => [name, onRow(({ group }) => onMove(name, group))]),
+    offeredMoves(queue, 'queue').map((name) => [
+      name,
+      onEither(
+        (group) => onMove(name, group),
+        (drug) => ofDrug.move(name, drug),
+      ),
+    ]),
   );
   const isOpen = (group: ChangeGroup) => waitingField(group, queue) !== undefined;
-  const decide = (decision: 'take' | 'keep') =>
-    onDecide && rows.some(({ group }) => isOpen(group))
-      ? onRow(({ group }) => {
-          if (isOpen(group)) onDecide(decision, group);
-        })
-      : undefined;
+  const decide = (decision: 'take' | 'keep') => {
+    if (!onDecide || !rows.some(({ group }) => isOpen(group))) return undefined;
+    const ask = (group: ChangeGroup, only?: DrugSummary) => {
+      if (isOpen(group)) onDecide(decision, group, only);
+    };
+    return onEither(ask, (drug, group) => ask(group, drug));
+  };
   const { snooze, take } = worklist;
   const ofGroups: KeyActions = {
     ...listKeys(list),
     ...moves,
     [DECISION_KEYS.take]: decide('take'),
     [DECISION_KEYS.keep]: decide('keep'),
-    later: snooze && onRow(({ group }) => snooze(group)),
-    take: take && onRow(({ group }) => take(group)),
+    later: onEither(snooze, ofDrug.snooze),
+    take: onEither(take, ofDrug.take),
     explain: onRow(({ group }) => onToggle(group.key)),
     select: leaveOut(false),
     selectRange: leaveOut(true),
   };
   // Of a group's drugs some may be listed no longer, whatever the group is.
-  useDelistedKeys(rows.length > 0 && 'update' in moves);
+  useMarketKeys(rows.length > 0 && 'update' in moves);
   useKeys({
     ...(rows.length > 0 ? ofGroups : {}),
     undo: undoes ? onUndo : undefined,

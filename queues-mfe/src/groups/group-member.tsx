@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useProduct } from '@refined/shared/api-client';
 import type { QueueSource } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/contract';
-import { isListedNoLonger, PATHS, writeFilter } from '@refined/shared/domain';
+import { isOffMarket, offeredMoves, PATHS, writeFilter } from '@refined/shared/domain';
+import type { MoveName } from '@refined/shared/domain';
 import {
   deskMessages,
   fieldMessages,
@@ -11,7 +13,14 @@ import {
 } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { useSession } from '@refined/shared/session';
-import { Badge, FaultPanel, SelectBox, useKeyHint } from '@refined/shared/ui';
+import {
+  Badge,
+  FailureStrip,
+  FaultPanel,
+  MoveButtons,
+  SelectBox,
+  useKeyHint,
+} from '@refined/shared/ui';
 import { groupMessages } from '../messages/groups.ts';
 import type { Selection } from '../selection.ts';
 import { useIsLeftOut } from './use-hidden-groups.ts';
@@ -25,6 +34,11 @@ interface GroupMemberProps {
   readonly apart: readonly string[];
   readonly leftOut: Selection;
   readonly onToggle: (id: string, range: boolean) => void;
+  readonly onMove: (move: MoveName, drug: DrugSummary) => void;
+  /** Further actions beside the moves. */
+  readonly extras?: ReactNode;
+  /** Why it is back. */
+  readonly note?: string | undefined;
 }
 
 const names = (list: readonly { readonly name: string }[]): string =>
@@ -51,7 +65,16 @@ const marksOf = (
 ];
 
 /** One drug of an unfolded group: what tells it apart, and whether it is left out. */
-export const GroupMember = ({ drug, source, apart, leftOut, onToggle }: GroupMemberProps) => {
+export const GroupMember = ({
+  drug,
+  source,
+  apart,
+  leftOut,
+  onToggle,
+  onMove,
+  extras,
+  note,
+}: GroupMemberProps) => {
   const { name: productName } = useProduct();
   const username = useSession().user?.username;
   const hintOf = useKeyHint();
@@ -83,18 +106,27 @@ export const GroupMember = ({ drug, source, apart, leftOut, onToggle }: GroupMem
             .join(' · ')}
         </span>
         {others > 0 ? <span className="qu-member-fact">{reasonMessages.more(others)}</span> : null}
+        {drug.others === undefined ? null : (
+          <span className="qu-member-fact">
+            {moveMessages.othersOn(productName, drug.others, drug.in_product)}
+          </span>
+        )}
         {marksOf(drug, username).map((mark) => (
           <span key={mark} className="qu-member-fact">
             {mark}
           </span>
         ))}
         {drug.in_product ? <Badge tone="on">{moveMessages.onProduct(productName)}</Badge> : null}
-        {isListedNoLonger(drug.source_status) ? (
-          <span className="rf-badge rf-badge-delisted">
-            {moveMessages.delistedBadge[drug.source_status]}
+        {isOffMarket(drug.source_status) ? (
+          <span className="rf-badge rf-badge-off-market">
+            {moveMessages.offMarketBadge[drug.source_status]}
           </span>
         ) : null}
+        {note ? <FailureStrip>{note}</FailureStrip> : null}
       </div>
+      <MoveButtons drug={drug} moves={offeredMoves(drug.queue, 'queue')} onMove={onMove}>
+        {extras}
+      </MoveButtons>
     </div>
   );
 };

@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { createFakeApi, fakeDrug, problemAnswer, renderScreen } from '@refined/shared/testing';
+import {
+  createFakeApi,
+  fakeDrug,
+  fakeReason,
+  problemAnswer,
+  renderScreen,
+} from '@refined/shared/testing';
 import type { FakeApi } from '@refined/shared/testing';
 import { Screen } from '../expose.tsx';
 import { dinOf, fakeGroups } from '../testing/fake-groups.ts';
@@ -193,6 +199,7 @@ describe('a group', () => {
     await user.click(included(2));
     expect(included(2)).toBeChecked();
     expect(row(ENDO)).toHaveTextContent('Left out: 1');
+    act(() => group(ENDO)!.focus());
     await user.keyboard('cc');
     await waitFor(() => expect(posts(api)).toHaveLength(1));
     expect(posts(api)[0]!.body).toMatchObject({ expected: 2, except: ['1'] });
@@ -224,6 +231,7 @@ describe('a group', () => {
     await screen.findByRole('link', { name: dinOf(1) });
     await user.keyboard('jxjj{Shift>}X{/Shift}');
     for (const number of [1, 2, 3]) expect(included(number)).not.toBeChecked();
+    act(() => group(ENDO)!.focus());
     await user.keyboard('c');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await screen.findByText('All of its drugs are left out.')).toBeVisible();
@@ -273,6 +281,163 @@ describe('a group', () => {
       expect.stringContaining('NEW C'),
       expect.stringContaining('NEW B'),
     ]);
+  });
+});
+
+describe('a drug of an administrative group that changed clinically too (D82)', () => {
+  const COMPANY = fakeReason({ kind: 'company', field: 'manufacturer' });
+  const STRENGTH = fakeReason({ before: ['500 MG'], after: ['850 MG'] });
+  const withOne = { reasons: { 1: [COMPANY], 2: [COMPANY, STRENGTH], 3: [COMPANY] } };
+
+  it('stays out, and is named with what changed', async () => {
+    const { user, api } = await open(withOne);
+    await user.keyboard('jc');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(
+      await dialog.findByText('also Strength 500 MG → 850 MG', { exact: false }),
+    ).toBeVisible();
+    expect(screen.getByRole('dialog')).toHaveTextContent('includes 2 drug records');
+    await user.keyboard('c');
+    await waitFor(() => expect(posts(api)[0]?.body).toMatchObject({ expected: 2 }));
+    expect(posts(api)[0]!.body).not.toHaveProperty('clinical');
+  });
+
+  it('is included by one press', async () => {
+    const { user, api } = await open(withOne);
+    await user.keyboard('jc');
+    await screen.findByRole('checkbox', { name: 'Include it' });
+    await user.keyboard('i');
+    expect(screen.getByRole('dialog')).toHaveTextContent('includes 3 drug records');
+    await user.keyboard('c');
+    await waitFor(() => expect(posts(api)[0]?.body).toMatchObject({ expected: 3, clinical: true }));
+  });
+});
+
+it('a group of one such drug is decided at once, and names its other change', async () => {
+  const { user, api } = await open({
+    reasons: {
+      1: [
+        fakeReason({ kind: 'company', field: 'manufacturer' }),
+        fakeReason({ before: ['500 MG'], after: ['850 MG'] }),
+      ],
+    },
+    drugs: { aaaa: [1] },
+  });
+  await user.keyboard('jc');
+  expect(await screen.findByText('also Strength 500 MG → 850 MG', { exact: false })).toBeVisible();
+  await user.keyboard('c');
+  await waitFor(() => expect(posts(api)[0]?.body).toMatchObject({ expected: 1, clinical: true }));
+});
+
+it('a group of such drugs only asks for that press first, and counts no drugs', async () => {
+  const { user, api } = await open({
+    reasons: Object.fromEntries(
+      [1, 2, 3].map((id) => [
+        id,
+        [
+          fakeReason({ kind: 'company', field: 'manufacturer' }),
+          fakeReason({ before: ['500 MG'], after: ['850 MG'] }),
+        ],
+      ]),
+    ),
+  });
+  await user.keyboard('jc');
+  await screen.findByRole('checkbox', { name: 'Include them' });
+  await user.keyboard('c');
+  expect(screen.getByRole('dialog')).not.toHaveTextContent('includes');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'All of its drugs have another change that is clinical',
+  );
+  await user.keyboard('ic');
+  await waitFor(() => expect(posts(api)[0]?.body).toMatchObject({ expected: 3, clinical: true }));
+});
+
+describe('a drug of an unfolded group', () => {
+  const member = async (number: number) => {
+    const link = await screen.findByRole('link', { name: dinOf(number) });
+    act(() => link.focus());
+    return link;
+  };
+  const press = (user: { keyboard: (text: string) => Promise<void> }, keys: string) => async () =>
+    user.keyboard(keys);
+
+  it.each([
+    ['by key', (user: Parameters<typeof press>[0]) => press(user, 'c')],
+    [
+      'by its button',
+      (user: { click: (element: Element) => Promise<void> }) => async () =>
+        user.click(
+          screen.getByRole('button', {
+            name: `Move ${dinOf(2)} to Expert Committee Review queue`,
+          }),
+        ),
+    ],
+  ])('is moved alone %s, and the next drug has the focus (D83)', async (_, pressOf) => {
+    const { user, api } = await open({}, '&open=aaaa');
+    await member(2);
+    await pressOf(user)();
+    expect(screen.getByRole('dialog')).toHaveTextContent('includes a drug record');
+    expect(screen.getByRole('dialog')).toHaveTextContent(dinOf(2));
+    await user.keyboard('c');
+    expect(screen.queryByRole('link', { name: dinOf(2) })).toBeNull();
+    expect(screen.getByRole('link', { name: dinOf(3) })).toHaveFocus();
+    await waitFor(() =>
+      expect(posts(api).map(({ address }) => address)).toEqual(['/api/drugs/2/committee_review/']),
+    );
+    expect(await screen.findByRole('button', { name: /ENDO.*\(2 drugs\)$/ })).toBeVisible();
+  });
+
+  it('is put away and assigned alone', async () => {
+    const { user, api } = await open({}, '&open=aaaa');
+    await member(2);
+    await user.keyboard('t');
+    await waitFor(() => expect(posts(api)[0]?.body).toEqual({ drugs: ['2'] }));
+    await user.keyboard('ss');
+    await waitFor(() => expect(posts(api)[1]?.body).toMatchObject({ drugs: ['2'] }));
+    expect(await screen.findByRole('button', { name: /ENDO.*\(2 drugs\)$/ })).toBeVisible();
+  });
+
+  it('is decided on alone', async () => {
+    const waiting = { kind: 'overridden', field: 'strength', before: ['1 MG'], after: ['2 MG'] };
+    const { user, api } = await open(
+      { queue: 'manual', groups: { ...NAMED, aaaa: waiting } },
+      '&open=aaaa',
+    );
+    const link = await member(2);
+    await user.keyboard('h');
+    expect(screen.getByRole('dialog')).toHaveTextContent(dinOf(2));
+    expect(screen.getByRole('dialog')).not.toHaveTextContent(dinOf(1));
+    await user.keyboard('h');
+    await waitFor(() =>
+      expect(posts(api)[0]?.body).toMatchObject({ decision: 'take', expected: 1, drugs: ['2'] }),
+    );
+    expect(link).toHaveFocus();
+    expect(await screen.findByText('Decided: 1 of 3')).toBeVisible();
+  });
+
+  it('comes back to its place when it is refused, and says why', async () => {
+    const { user, api } = await open({}, '&open=aaaa');
+    api.intercept('/api/drugs/2/', () => problemAnswer(403, 'Forbidden'));
+    await member(2);
+    await user.keyboard('cc');
+    const back = await screen.findByText(/You may not do this\./);
+    expect(back.closest('[role=listitem]')).toHaveTextContent(dinOf(2));
+  });
+
+  it('gives the focus to the group’s line when it was the last one', async () => {
+    const { user } = await open({}, '&open=cccc');
+    await member(6);
+    await user.keyboard('cc');
+    await waitFor(() => expect(group(/NEW C/)).toBeNull());
+    await waitFor(() => expect(group(B)).toHaveFocus());
+  });
+
+  it('gives the focus to the heading when it was the last one of the last group', async () => {
+    const { user } = await open({ drugs: { cccc: [6] } }, '&open=cccc');
+    await member(6);
+    await user.keyboard('cc');
+    await waitFor(() => expect(group(/NEW C/)).toBeNull());
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 });
 

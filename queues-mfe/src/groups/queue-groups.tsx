@@ -3,20 +3,25 @@ import { FaultPanel, PrintHead, SkeletonCards, usePrinting, VirtualList } from '
 import type { VirtualListHandle } from '@refined/shared/ui';
 import { useFeature, useProduct, useQueueCounts } from '@refined/shared/api-client';
 import type { QueueSource } from '@refined/shared/api-client';
+import type { DrugSummary } from '@refined/shared/contract';
 import { QUEUES } from '@refined/shared/domain';
+import { LaterDialog, sizeOfTarget } from '@refined/shared/lists';
 import { groupMessages } from '../messages/groups.ts';
 import { BulkDetails } from '../bulk/bulk-details.tsx';
 import { EmptyQueue } from '../empty-queue.tsx';
 import { GroupConfirmation } from './group-confirmation.tsx';
 import { GroupSnooze, useGroupWorklist } from './use-group-worklist.tsx';
 import { GroupHead } from './group-head.tsx';
-import { GroupKeys, rowKey, useGroupRows } from './group-keys.tsx';
+import { drugRowKey, GroupKeys, rowKey, useGroupRows } from './group-keys.tsx';
 import type { GroupRow } from './group-keys.tsx';
 import { GroupMember, GroupRest } from './group-member.tsx';
 import { sourceOfGroup } from './one-group.tsx';
 import { useGroupActions } from './use-group-actions.ts';
 import { useGroupMembers, useGroups } from './use-groups.ts';
 import { useLeftOut } from './use-hidden-groups.ts';
+import { MoveConfirmation, useQueueMoves } from '../use-queue-moves.tsx';
+import { useUndoLast } from '../use-leaving.ts';
+import { useWorklistCards } from '../use-worklist-cards.tsx';
 
 /** Over groups that are printed as the page shows them (Ctrl+P): how to print their drugs. */
 export const PrintedGroups = ({ by }: { readonly by: string | undefined }) =>
@@ -28,6 +33,11 @@ interface QueueGroupsProps {
   readonly unfolded: string | undefined;
   readonly onUnfold: (key: string | undefined) => void;
 }
+
+const NO_DRUGS: readonly DrugSummary[] = [];
+
+/** As what was done to it is remembered, to be undone. */
+const markOf = (item: GroupRow): string => (item.row === 'drug' ? item.drug.id : item.group.key);
 
 /** Height of a folded group, in px, on one column and on more. */
 const groupHeight = () => (window.innerWidth < 760 ? 150 : 64);
@@ -43,7 +53,25 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
   const members = useGroupMembers(source, unfolded);
   const actions = useGroupActions(source, groups, leftOut, (key) => list.current?.focusItem(key));
   const { worklist, ...snooze } = useGroupWorklist(source, leftOut, actions.leaving);
-  const rows = useGroupRows(actions.shown, unfolded, members);
+  // A drug of the unfolded group is moved as a card is (D83).
+  const focusDrug = (id: string) => list.current?.focusItem(drugRowKey(unfolded ?? '', id));
+  const focusGroup = () => list.current?.focusItem(unfolded ?? '');
+  const moves = useQueueMoves(members?.drugs ?? NO_DRUGS, focusDrug, focusGroup);
+  const desk = useWorklistCards({
+    source,
+    leaving: moves.leaving,
+    focusDrug,
+    focusElse: focusGroup,
+  });
+  const rows = useGroupRows(actions.shown, unfolded, members, moves.drugs);
+  const undoLast = useUndoLast(
+    actions.undoLastMove,
+    (marks) => {
+      const back = rows.find((item) => marks.includes(markOf(item)));
+      return back && rowKey(back);
+    },
+    (key) => list.current?.focusItem(key),
+  );
 
   // Others move drugs too: the counts tell.
   const size = useQueueCounts().data?.[QUEUES[queue].countKey];
@@ -74,6 +102,9 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
           apart={members?.apart ?? []}
           leftOut={leftOut(group.key)}
           onToggle={(id, range) => leaveOut(group.key, id, range)}
+          onMove={moves.ask}
+          extras={desk.extrasOf?.(item.drug)}
+          note={moves.notes.get(item.drug.id)}
         />
       );
     return (
@@ -110,9 +141,10 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
         onMove={actions.askMove}
         onDecide={decides ? actions.askDecision : undefined}
         worklist={worklist}
+        ofDrug={{ move: moves.ask, snooze: desk.askSnooze, take: desk.toggleTaken }}
         onToggle={toggle}
         onLeaveOut={leaveOut}
-        onUndo={actions.undoLast}
+        onUndo={undoLast}
       />
       {count === undefined && !fault ? <SkeletonCards count={8} /> : null}
       {count === 0 && (source.filter ?? []).length === 0 ? <EmptyQueue queue={queue} /> : null}
@@ -147,6 +179,20 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
         productName={productName}
         onConfirm={actions.confirm}
         onCancel={actions.cancel}
+      />
+      <MoveConfirmation
+        asked={moves.asked}
+        question={moves.question}
+        meanwhile={moves.meanwhile}
+        productName={productName}
+        onConfirm={moves.confirm}
+        onCancel={moves.cancel}
+      />
+      <LaterDialog
+        count={desk.asked && sizeOfTarget(desk.asked.target)}
+        status={desk.asked?.drug?.source_status}
+        onConfirm={desk.confirm}
+        onCancel={desk.cancel}
       />
       <GroupSnooze asked={snooze.asked} onConfirm={snooze.confirm} onCancel={snooze.cancel} />
       <BulkDetails

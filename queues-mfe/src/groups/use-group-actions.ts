@@ -1,16 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
-import type { BulkMoveResult, ChangeGroup, DecisionResult } from '@refined/shared/contract';
-import { faultText, newIdempotencyKey, useUndoStack } from '@refined/shared/api-client';
+import type {
+  BulkMoveResult,
+  ChangeGroup,
+  DecisionResult,
+  DrugSummary,
+} from '@refined/shared/contract';
+import {
+  newIdempotencyKey,
+  useProduct,
+  useUndoLastMove,
+  useUndoStack,
+} from '@refined/shared/api-client';
 import type { Fault, QueueSource, UndoOffer } from '@refined/shared/api-client';
 import type { MoveName } from '@refined/shared/domain';
-import { massActionMessages, moveToasts } from '@refined/shared/messages';
+import { massActionMessages, pastFaultText } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
-import { useActionPage } from '@refined/shared/lists';
-import { useToast } from '@refined/shared/ui';
+import { useActionPage, useLater } from '@refined/shared/lists';
+import { movedMeanwhileText, useToast } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
-import { countByNow, useUndoBatch } from '../bulk/use-bulk-move.ts';
-import type { BulkWords } from '../bulk/use-bulk-move.ts';
-import { neighbour, useFocusAfterDialog, useNotes, useUndoLast } from '../use-leaving.ts';
+import { staysOut } from '../bulk/noted-drugs.tsx';
+import { countByNow, undecidedIn, useUndoBatch, withoutUndecided } from '../bulk/use-bulk-move.ts';
+import type { BulkWords, MarketAnswer } from '../bulk/use-bulk-move.ts';
+import { neighbour, useFocusAfterDialog, useNotes } from '../use-leaving.ts';
 import { groupMessages } from '../messages/groups.ts';
 import { useSendGroup, useUndoDecisions } from './use-group-calls.ts';
 import type { GroupAct, GroupAnswer } from './use-group-calls.ts';
@@ -64,6 +75,8 @@ export interface AskedGroup extends GroupFigures {
   /** Of the drugs, without those left out. */
   readonly count: number;
   readonly except: readonly string[];
+  /** The one drug of it that is meant (D83); undefined: all. */
+  readonly only?: DrugSummary | undefined;
   /** The same for every attempt. */
   readonly key: string;
   /** Its number of drugs is another by now than was shown. */
@@ -96,23 +109,36 @@ export const useGroupActions = (
   const undoMoves = useUndoBatch(toast);
   const undoDecisions = useUndoDecisions(toast);
   const pageOf = useActionPage();
-  const undoStack = useUndoStack(useSession().user?.username);
+  const { putAway } = useLater();
+  const username = useSession().user?.username;
+  const undoStack = useUndoStack(username);
+  const { name: productName } = useProduct();
+  const undoLastMove = useUndoLastMove({
+    ...toast,
+    elsewhere: (now) => movedMeanwhileText(now, productName),
+    username,
+  });
   const { shown, hide, comeBack, answered } = useHiddenGroups(groups, at);
   const [asked, setAsked] = useState<AskedGroup>();
   const { notes, putNote, removeNote } = useNotes();
   const [details, setDetails] = useState<GroupOutcome>();
   const focusNext = useFocusAfterDialog(asked !== undefined, focusGroup);
-  const undoLast = useUndoLast(
-    undoStack,
-    (keys) => shown.find(({ key }) => keys.includes(key))?.key,
-    focusGroup,
-  );
   const loadedAt = useRef(at);
   useEffect(() => {
     loadedAt.current = at;
   }, [at]);
 
-  const ask = (act: GroupAct, group: ChangeGroup): void => {
+  const ask = (act: GroupAct, group: ChangeGroup, only?: DrugSummary): void => {
+    if (only)
+      return setAsked({
+        act,
+        group,
+        only,
+        count: 1,
+        except: [],
+        drugs: [only],
+        key: newIdempotencyKey(),
+      });
     const except = [...leftOut(group.key).current().ids];
     const count = group.count - except.length;
     if (count <= 0) return void toast.info(groupMessages.nothingLeft);
@@ -123,7 +149,7 @@ export const useGroupActions = (
       return { ...now, ...figures, count: found, changed: found !== count };
     };
     setAsked(question);
-    void figuresOf(act, group.key, except).then((figures) => setAsked(learn(figures)));
+    void figuresOf(group, except).then((figures) => setAsked(learn(figures)));
   };
 
   const offerOf = ({ did, answer }: GroupAnswer): UndoOffer =>
@@ -141,10 +167,10 @@ export const useGroupActions = (
     if (act.do === 'move') {
       if (!first) {
         const changes = group.kind === null ? [] : [group];
-        return toast.success(`${massActionMessages.moved(changes, outcome.done, act.move)}.`, {
-          ...offer,
-          counted: moveToasts.moved(act.move, outcome.done),
-        });
+        return toast.success(
+          `${massActionMessages.moved(changes, outcome.done, act.move)}.`,
+          offer,
+        );
       }
       const text =
         outcome.done > 0
@@ -167,24 +193,47 @@ export const useGroupActions = (
     comeBack(group.key);
     if (fault.kind === 'unauthorized') return;
     const now = countByNow(fault);
-    putNote(group.key, now === undefined ? faultText(fault) : bulkMessages.byNow(now));
-    toast.error(
+    const failed =
       act.do === 'move'
         ? bulkMessages.failed(count, act.move)
-        : groupMessages.notMade(group.field ?? ''),
-    );
+        : groupMessages.notMade(group.field ?? '');
+    const why = now === undefined ? pastFaultText(fault) : bulkMessages.byNow(now);
+    putNote(group.key, `${failed} ${why}`);
+    toast.error(failed);
   };
 
-  const sendAsked = async (act: GroupAct, question: AskedGroup, words: BulkWords) => {
-    const { group, count, except, drugs: seen = [], key } = question;
+  const sendAsked = async (
+    act: GroupAct,
+    question: AskedGroup,
+    said: BulkWords,
+    offMarket?: MarketAnswer,
+  ) => {
+    const { group, except, only, drugs: seen = [], key, clinical } = question;
+    const [first] = seen;
+    const words =
+      question.count === 1 && first && staysOut(first, group) ? { ...said, clinical: true } : said;
+    const count = question.count - (words.clinical ? 0 : (clinical?.count ?? 0));
     const offered = undoStack.begin(group.key);
-    const result = await send(act, { group: group.key, count, except, seen, key, words });
+    const result = await send(act, { group: group.key, count, except, only, seen, key, words });
     if (!result.ok) {
       offered({});
       return fail(result.fault, question);
     }
-    hasLeft(group, result.value.did === 'move' ? result.value.answer.moved : 0);
-    tell(result.value, question, offered(offerOf(result.value)));
+    words.accepted?.();
+    if (!only) hasLeft(group, result.value.did === 'move' ? result.value.answer.moved : 0);
+    const made = await withWaiting(result.value, offMarket);
+    tell(made, question, offered(offerOf(made)));
+  };
+
+  /** Those that aren't on the market are put away, if the user wants that. */
+  const withWaiting = async (
+    made: GroupAnswer,
+    offMarket: MarketAnswer | undefined,
+  ): Promise<GroupAnswer> => {
+    if (made.did !== 'move' || offMarket !== 'later') return made;
+    const waiting = undecidedIn(made.answer);
+    if (waiting.length > 0) await putAway({ drugs: waiting }, { until: 'marketed' });
+    return { ...made, answer: withoutUndecided(made.answer) };
   };
 
   const leave = (group: ChangeGroup) => {
@@ -205,13 +254,16 @@ export const useGroupActions = (
   };
   const leaving: LeavingGroups = { leave, comeBack, hasLeft };
 
-  const confirm = (keep: boolean | undefined, words: BulkWords) => {
+  const confirm = (offMarket: MarketAnswer | undefined, words: BulkWords) => {
     if (!asked) return;
     const { act } = asked;
     setAsked(undefined);
     if (asked.count <= 0) return void toast.info(groupMessages.noneNow);
-    leave(asked.group);
-    void sendAsked(act.do === 'move' ? { ...act, keep } : act, asked, words);
+    // What was decided for one drug of it stays where it is.
+    if (asked.only) removeNote(asked.group.key);
+    else leave(asked.group);
+    const keep = offMarket === 'keep';
+    void sendAsked(act.do === 'move' ? { ...act, keep } : act, asked, words, offMarket);
   };
 
   return {
@@ -221,11 +273,11 @@ export const useGroupActions = (
     details,
     leaving,
     askMove: (move: MoveName, group: ChangeGroup) => ask({ do: 'move', move }, group),
-    askDecision: (decision: 'take' | 'keep', group: ChangeGroup) =>
-      ask({ do: 'decide', decision }, group),
+    askDecision: (decision: 'take' | 'keep', group: ChangeGroup, only?: DrugSummary) =>
+      ask({ do: 'decide', decision }, group, only),
     confirm,
     cancel: () => setAsked(undefined),
     closeDetails: () => setDetails(undefined),
-    undoLast,
+    undoLastMove,
   };
 };

@@ -32,6 +32,8 @@ interface SentGroup {
   /** Without `except`. */
   readonly count: number;
   readonly except: readonly string[];
+  /** Decided on alone. */
+  readonly only?: DrugSummary | undefined;
   /** Those of its drugs that the user saw. */
   readonly seen: readonly DrugSummary[];
   /** The same for every attempt. */
@@ -55,7 +57,7 @@ export const useSendGroup = (
   const { client } = useApi();
   const queryClient = useQueryClient();
   return useCallback(
-    async (act, { group, count: expected, except, seen, key, words }) => {
+    async (act, { group, count: expected, except, only, seen, key, words }) => {
       const { queue, filter = [] } = sourceOfGroup(source, group);
       const chosen = {
         queue,
@@ -63,6 +65,7 @@ export const useSendGroup = (
         expected,
         except: [...except],
         ...(words.reason && { reason: words.reason }),
+        ...(words.clinical && { clinical: true }),
       };
       if (act.do === 'decide') {
         const versions = seen.flatMap(({ id, version }) =>
@@ -70,10 +73,15 @@ export const useSendGroup = (
         );
         const result = await client.call(groupDecisionCalls.decideGroup, {
           params: { group },
-          body: { decision: act.decision, ...chosen, seen: versions },
+          body: {
+            decision: act.decision,
+            ...chosen,
+            ...(only && { drugs: [only.id] }),
+            seen: versions,
+          },
           idempotencyKey: key,
         });
-        markStale(queryClient, STALE_AFTER.decideGroup);
+        void markStale(queryClient, STALE_AFTER.decideGroup);
         return result.ok ? { ...result, value: { did: 'decide', answer: result.value } } : result;
       }
       const { move, keep } = act;
@@ -93,7 +101,7 @@ export const useSendGroup = (
         if (result.value.results.length < result.value.moved)
           void queryClient.invalidateQueries({ queryKey: queryKeys.list(source) });
       }
-      markStale(queryClient, STALE_AFTER.bulkMove);
+      void markStale(queryClient, STALE_AFTER.bulkMove);
       return result.ok ? { ...result, value: { did: 'move', answer: result.value } } : result;
     },
     [client, queryClient, source],
@@ -116,14 +124,19 @@ export const useUndoDecisions = ({
           params: { batch },
           body: {},
         });
-        markStale(queryClient, STALE_AFTER.undoDecisions);
+        const fresh = markStale(queryClient, STALE_AFTER.undoDecisions);
+        // What is said and what is counted agree.
+        if (result.ok) await fresh;
         if (result.ok && result.value.refused === 0)
           success(groupMessages.undone(result.value.undone));
         else if (result.ok)
           error(groupMessages.undoneSome(result.value.undone, result.value.refused));
         else if (result.fault.kind !== 'unauthorized') error(groupMessages.notUndone);
       };
-      return { action: { label: moveMessages.undo, onAction: () => void undo() } };
+      return {
+        action: { label: moveMessages.undoAll(decided), onAction: () => void undo() },
+        kept: { action: batch },
+      };
     },
     [client, queryClient, offered, success, error],
   );

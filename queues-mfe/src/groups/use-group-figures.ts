@@ -1,18 +1,20 @@
 import { useCallback } from 'react';
 import { useApi, useQueryClient } from '@refined/shared/api-client';
 import type { QueueSource } from '@refined/shared/api-client';
-import type { DrugSummary } from '@refined/shared/contract';
+import type { ChangeGroup, DrugSummary } from '@refined/shared/contract';
 import {
   incompleteOf,
   incompleteWithout,
-  isDelisted,
+  notedIn,
+  isDrugOffMarket,
   isOnProduct,
   useBulkSize,
 } from '../bulk/use-bulk-move.ts';
 import type { IncompleteDrugs } from '../bulk/use-bulk-move.ts';
+import { notedOf, staysOut } from '../bulk/noted-drugs.tsx';
+import type { ClinicalDrugs, NotedDrug } from '../bulk/noted-drugs.tsx';
 import { sourceOfGroup } from './one-group.tsx';
 import { membersQuery } from './use-groups.ts';
-import type { GroupAct } from './use-group-calls.ts';
 
 /** What a question about a group says of its drugs, without those left out. */
 export interface GroupFigures {
@@ -20,12 +22,31 @@ export interface GroupFigures {
   readonly drugs?: readonly DrugSummary[] | undefined;
   /** How many there are by now; undefined: unknown. */
   readonly found?: number | undefined;
-  /** On the product (D15), and listed no longer (D55); undefined: unknown. */
+  /** On the product (D15), and not on the market (D80); undefined: unknown. */
   readonly removals?: number | undefined;
   readonly delisted?: number | undefined;
   /** Which couldn't be published (D69). */
   readonly incomplete?: IncompleteDrugs | undefined;
+  /** Of which something special holds, and which stay out unless they are included (D82). */
+  readonly noted?: readonly NotedDrug[] | undefined;
+  readonly clinical?: ClinicalDrugs | undefined;
 }
+
+const clinicalOf = (
+  drugs: readonly DrugSummary[],
+  group: ChangeGroup,
+): ClinicalDrugs | undefined => {
+  const out = drugs.filter((drug) => staysOut(drug, group));
+  // Asked about one drug, nothing goes unseen: its other change is named.
+  return out.length === 0 || drugs.length === 1
+    ? undefined
+    : {
+        count: out.length,
+        removals: out.filter(isOnProduct).length,
+        delisted: out.filter(isDrugOffMarket).length,
+        results: notedOf(out, group),
+      };
+};
 
 /**
  * Reads the drugs of a group, and how many of them archiving or Update concerns. A group of one page
@@ -33,14 +54,14 @@ export interface GroupFigures {
  */
 export const useGroupFigures = (
   source: QueueSource,
-): ((act: GroupAct, group: string, except: readonly string[]) => Promise<GroupFigures>) => {
+): ((group: ChangeGroup, except: readonly string[]) => Promise<GroupFigures>) => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const bulkSize = useBulkSize();
   return useCallback(
-    async (act, group, except) => {
+    async (group, except) => {
       const members = await queryClient
-        .fetchInfiniteQuery(membersQuery(client, source, group))
+        .fetchInfiniteQuery(membersQuery(client, source, group.key))
         .catch(() => undefined);
       const loaded = members?.pages.flatMap(({ results }) => results) ?? [];
       const drugs = loaded.filter(({ id }) => !except.includes(id));
@@ -53,11 +74,12 @@ export const useGroupFigures = (
           drugs,
           found,
           removals: drugs.filter(isOnProduct).length,
-          delisted: drugs.filter(isDelisted).length,
+          delisted: drugs.filter(isDrugOffMarket).length,
           incomplete: incompleteOf(drugs),
+          noted: notedOf(drugs, group),
+          clinical: clinicalOf(drugs, group),
         };
-      if (act.do === 'decide') return { drugs, found };
-      const size = await bulkSize(sourceOfGroup(source, group));
+      const size = await bulkSize(sourceOfGroup(source, group.key));
       const excepted = loaded.filter(({ id }) => except.includes(id));
       const less = (
         figure: 'in_product' | 'delisted',
@@ -70,8 +92,9 @@ export const useGroupFigures = (
         drugs,
         found,
         removals: less('in_product', isOnProduct),
-        delisted: less('delisted', isDelisted),
+        delisted: less('delisted', isDrugOffMarket),
         incomplete: size.ok ? incompleteWithout(size.value, excepted) : undefined,
+        ...(size.ok && notedIn(size.value, excepted)),
       };
     },
     [client, queryClient, bulkSize, source],

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { newIdempotencyKey } from '@refined/shared/api-client';
 import type { QueueSource } from '@refined/shared/api-client';
 import type { ChangeGroup } from '@refined/shared/contract';
 import { canBePutAway, filterValues } from '@refined/shared/domain';
 import type { LaterChoice } from '@refined/shared/domain';
 import { LaterDialog, useLater, useTake } from '@refined/shared/lists';
 import type { DeskTarget } from '@refined/shared/lists';
-import { useSession } from '@refined/shared/session';
+import { useSession, useTextDraft } from '@refined/shared/session';
 import { useToast } from '@refined/shared/ui';
 import { groupMessages } from '../messages/groups.ts';
-import { ReasonField, useReason } from '../bulk/bulk-confirmation.tsx';
+import { ReasonField, wordsOf } from '../bulk/bulk-confirmation.tsx';
+import type { BulkWords } from '../bulk/use-bulk-move.ts';
 import type { LeavingGroups } from './use-group-actions.ts';
 import { GroupTitle, sourceOfGroup } from './one-group.tsx';
 import type { LeftOut } from './use-hidden-groups.ts';
@@ -19,8 +19,6 @@ interface AskedSnooze {
   readonly group: ChangeGroup;
   readonly count: number;
   readonly target: DeskTarget;
-  /** Of this question. */
-  readonly key: string;
 }
 
 /** What can be done with a group besides deciding on it; undefined: not offered here. */
@@ -64,12 +62,16 @@ export const useGroupWorklist = (source: QueueSource, leftOut: LeftOut, leaving:
       );
     };
 
-  const confirm = async (choice: LaterChoice, reason: string): Promise<void> => {
+  const confirm = async (
+    choice: LaterChoice,
+    { reason = '', accepted }: BulkWords,
+  ): Promise<void> => {
     if (!asked) return;
     const { group, target } = asked;
     setAsked(undefined);
     if (!ofAway) leaving.leave(group);
     const answer = await snoozing.putAway(target, choice, { reason, marks: [group.key] });
+    if (answer) accepted?.();
     if (ofAway) return;
     if (!answer) return leaving.comeBack(group.key);
     const why = answer.results.find(({ outcome }) => outcome === 'refused')?.detail;
@@ -82,9 +84,7 @@ export const useGroupWorklist = (source: QueueSource, leftOut: LeftOut, leaving:
 
   const worklist: GroupWorklist = {
     snooze: puts
-      ? withTarget((group, count, target) =>
-          setAsked({ group, count, target, key: newIdempotencyKey() }),
-        )
+      ? withTarget((group, count, target) => setAsked({ group, count, target }))
       : undefined,
     bringBack:
       puts && ofAway
@@ -101,7 +101,7 @@ export const useGroupWorklist = (source: QueueSource, leftOut: LeftOut, leaving:
   return {
     worklist,
     asked,
-    confirm: (choice: LaterChoice, reason: string) => void confirm(choice, reason),
+    confirm: (choice: LaterChoice, words: BulkWords) => void confirm(choice, words),
     cancel: () => setAsked(undefined),
   };
 };
@@ -109,17 +109,17 @@ export const useGroupWorklist = (source: QueueSource, leftOut: LeftOut, leaving:
 interface GroupSnoozeProps {
   /** Undefined: closed. */
   readonly asked: AskedSnooze | undefined;
-  readonly onConfirm: (choice: LaterChoice, reason: string) => void;
+  readonly onConfirm: (choice: LaterChoice, words: BulkWords) => void;
   readonly onCancel: () => void;
 }
 
 /** Asks until when a group is put away, and why if one likes. */
 export const GroupSnooze = ({ asked, onConfirm, onCancel }: GroupSnoozeProps) => {
-  const why = useReason(asked?.key);
+  const why = useTextDraft(asked && `${asked.group.key}/later`);
   return (
     <LaterDialog
       count={asked?.count}
-      onConfirm={(choice) => onConfirm(choice, why.reason)}
+      onConfirm={(choice) => onConfirm(choice, wordsOf(why))}
       onCancel={onCancel}
       about={
         asked ? (

@@ -27,16 +27,32 @@ export const bulkMessages = {
   /** D15. */
   confirmRemovals: (count: number, product: string) =>
     `${formats.number(count)} of them ${count === 1 ? 'is' : 'are'} on ${product}. Archiving removes ${count === 1 ? 'it' : 'them'} from the next publication.`,
+  /** D81: before a move to Update. */
+  comesOn: (count: number, product: string) =>
+    count === 1
+      ? `1 of them is not on ${product} yet.`
+      : `${formats.number(count)} of them are not on ${product} yet.`,
   unknownRemovals: (product: string) =>
     `Archiving removes those of them that are on ${product} from the next publication.`,
-  /** D55. `count` undefined: some of them may be. */
-  delisted: (count: number | undefined) =>
+  /** D80. `count` undefined: some of them may be. */
+  offMarket: (count: number | undefined) =>
     count === undefined
-      ? 'Those of them that Health Canada no longer lists need a decision.'
-      : `Health Canada lists ${formats.number(count)} of them no longer (dormant or gone).`,
-  delistedQuestion: (product: string) => `Should they be on ${product} anyway?`,
-  delistedKeep: (product: string) => `Yes, move them too: they are on ${product} then`,
-  delistedLeave: 'No, leave them in this queue, so that each can be decided on',
+      ? 'Those of them that are not on the market need a decision.'
+      : `${formats.number(count)} of them ${count === 1 ? 'is' : 'are'} not on the market.`,
+  /** D82: what else changed of a drug. */
+  also: (change: string) => `also ${change}`,
+  clinical: (count: number) =>
+    count === 1
+      ? '1 drug has another change that is clinical. It stays here, so that it is looked at by itself:'
+      : `${formats.number(count)} drugs have another change that is clinical. They stay here, so that each is looked at by itself:`,
+  includeClinical: (count: number) => (count === 1 ? 'Include it' : 'Include them'),
+  onlyClinical:
+    'All of its drugs have another change that is clinical: include them, or look at each.',
+  notedMore: 'Further drugs to be looked at',
+  offMarketQuestion: (product: string) => `Should they be on ${product} anyway?`,
+  offMarketKeep: (product: string) => `Yes, move them too: they are on ${product} then`,
+  offMarketLeave: 'No, leave them in this queue, so that each can be decided on',
+  offMarketLater: 'Later: put them away until they are marketed',
   /** D69; before their names. */
   incomplete: (count: number) =>
     count === 1

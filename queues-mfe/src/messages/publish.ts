@@ -25,15 +25,18 @@ export const publishMessages = {
     `After publishing, the ${product} will hold ${drugs(size)}.`,
   blockedNow: (count: number) =>
     count === 1
-      ? '1 record is blocked: something is missing.'
-      : `${formats.number(count)} records are blocked: something is missing.`,
+      ? '1 record is blocked: something is missing, or its DIN is used twice.'
+      : `${formats.number(count)} records are blocked: something is missing, or a DIN is used twice.`,
   unapprovedNow: (count: number) =>
     count === 1
       ? '1 record is held back: somebody else has to approve it.'
       : `${formats.number(count)} records are held back: somebody else has to approve them.`,
   /** D55. */
   unlistedNow: (touched: number, stay: number, product: string) =>
-    `${drugs(touched + stay)} on ${product} ${touched + stay === 1 ? 'is' : 'are'} no longer listed by Health Canada; this publication touches ${touched === 0 ? 'none of them' : formats.number(touched)}.`,
+    `${drugs(touched + stay)} on ${product} ${touched + stay === 1 ? 'is' : 'are'} not on the market (approved only, dormant or no longer listed); this publication touches ${touched === 0 ? 'none of them' : formats.number(touched)}.`,
+  /** D86. */
+  inferredNow: (count: number) =>
+    `${drugs(count)} that ${count === 1 ? 'is' : 'are'} added ${count === 1 ? 'has' : 'have'} a type or tier that was inferred, not given by Health Canada: check before you publish.`,
   outdatedNow: (count: number) => `${drugs(count)} changed at Health Canada since the decision.`,
   confirm: (count: number, number: number) => `Publish ${drugs(count)} as publication ${number}`,
   confirmSame: (number: number, effective: string) =>
@@ -62,8 +65,29 @@ export const publishMessages = {
   seeIt: (product: string) => `See it under ${product}`,
   files: 'Its files',
   left: 'What is left',
-  changedMeanwhile: 'Something changed since you looked. This is what would be published by now.',
+  /** Drugs that were changed after the preview showed them. */
+  leftOut: (count: number) =>
+    `${formats.counted(count, 'drug was', 'drugs were')} changed after you looked, and so not published.`,
   notPublished: 'It could not be published.',
+} as const;
+
+const differences = (count: number) => formats.counted(count, 'difference', 'differences');
+
+/** Sentences of deciding on what nobody has decided on, before it is published (D74). */
+export const openMessages = {
+  all: {
+    take: (count: number) => `Use Health Canada’s values for all ${drugs(count)}`,
+    keep: (count: number) => `Keep ours for all ${drugs(count)}`,
+  },
+  decided: {
+    take: (count: number) => `${differences(count)}: Health Canada’s values are used.`,
+    keep: (count: number) => `${differences(count)}: ours are kept.`,
+  },
+  some: (decided: number, refused: number) =>
+    `${differences(decided)} decided on, ${formats.number(refused)} not:`,
+  refused: (din: string, field: string, detail: string) => `${din}, ${field}: ${detail}`,
+  failed: 'Nothing was decided.',
+  undo: 'Undo',
 } as const;
 
 const records = (count: number) => formats.counted(count, 'record', 'records');

@@ -2,8 +2,9 @@ import { useRef, useState } from 'react';
 import { faultText, markStale, useApi, useQueryClient } from '@refined/shared/api-client';
 import { approvalsCalls, STALE_AFTER } from '@refined/shared/contract';
 import type { DrugOutcomes, UnapprovedDrug } from '@refined/shared/contract';
-import { useSession } from '@refined/shared/session';
 import { LIMITS } from '@refined/shared/domain';
+import { kitMessages } from '@refined/shared/messages';
+import { useSession, useTextDraft } from '@refined/shared/session';
 import { Button, ConfirmDialog, SelectBox, TextField } from '@refined/shared/ui';
 import { approveMessages as text } from '../messages/publish.ts';
 
@@ -21,6 +22,7 @@ export const useApproveSeveral = (unapproved: readonly UnapprovedDrug[]) => {
   const running = useRef(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState(false);
+  const comment = useTextDraft(asked ? 'publication/approval' : undefined);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
   const [outcome, setOutcome] = useState<DrugOutcomes>();
@@ -42,7 +44,8 @@ export const useApproveSeveral = (unapproved: readonly UnapprovedDrug[]) => {
   const toggleAll = () =>
     setChosen(new Set(now.length === approvable.length ? [] : approvable.map((drug) => drug.id)));
 
-  const approve = async (comment: string) => {
+  const approve = async () => {
+    const said = comment.text.trim();
     if (running.current || now.length === 0) return;
     running.current = true;
     setBusy(true);
@@ -50,14 +53,15 @@ export const useApproveSeveral = (unapproved: readonly UnapprovedDrug[]) => {
     const result = await client.call(approvalsCalls.approveDrugs, {
       body: {
         drugs: now.map(({ id, version }) => ({ id, version })),
-        ...(comment !== '' && { comment }),
+        ...(said !== '' && { comment: said }),
       },
     });
     running.current = false;
     setBusy(false);
     // Without an answer the outcome is unknown.
-    markStale(queryClient, STALE_AFTER.approveDrugs);
+    void markStale(queryClient, STALE_AFTER.approveDrugs);
     if (!result.ok) return setWrong(`${text.failed} ${faultText(result.fault)}`);
+    comment.settle(said);
     setOutcome(result.value);
     setChosen(new Set());
     setAsked(false);
@@ -79,7 +83,8 @@ export const useApproveSeveral = (unapproved: readonly UnapprovedDrug[]) => {
       setAsked(true);
     },
     cancel: () => setAsked(false),
-    approve: (comment: string) => void approve(comment.trim()),
+    comment,
+    approve: () => void approve(),
   };
 };
 
@@ -87,8 +92,7 @@ type ApproveSeveral = ReturnType<typeof useApproveSeveral>;
 
 /** One question, and one comment for all chosen records. */
 const Question = ({ approving }: { approving: ApproveSeveral }) => {
-  const [comment, setComment] = useState('');
-  const { chosen, asked, busy, wrong, approve, cancel } = approving;
+  const { chosen, asked, busy, wrong, comment, approve, cancel } = approving;
   return (
     <ConfirmDialog
       open={asked}
@@ -96,15 +100,16 @@ const Question = ({ approving }: { approving: ApproveSeveral }) => {
       confirmLabel={text.approve(chosen.length)}
       busy={busy}
       error={wrong}
-      onConfirm={() => approve(comment)}
+      onConfirm={approve}
       onCancel={cancel}
     >
       <p>{text.question(chosen.length)}</p>
       <TextField
         label={text.comment}
-        value={comment}
+        hint={comment.kept ? kitMessages.keptText : undefined}
+        value={comment.text}
         maxLength={LIMITS.comments.length}
-        onChange={(event) => setComment(event.target.value)}
+        onChange={(event) => comment.write(event.target.value)}
       />
     </ConfirmDialog>
   );

@@ -3,6 +3,7 @@ import { effectiveDayOf } from '@refined/shared/domain';
 import { FaultPanel, Icon, PublicationChanges } from '@refined/shared/ui';
 import { publishMessages as text } from '../messages/publish.ts';
 import { ApprovedSeveral, approvingOf, useApproveSeveral } from './approve-several.tsx';
+import { decidingOf, OpenOutcome, useDecideOpen } from './decide-open.tsx';
 import { touched } from './use-publish-update.ts';
 import type { PreviewView } from './use-publish-update.ts';
 
@@ -38,6 +39,7 @@ const Remarks = ({ preview, productName }: { preview: Preview; productName: stri
   const remarks = [
     counts.blocked > 0 ? text.blockedNow(counts.blocked) : undefined,
     counts.unapproved ? text.unapprovedNow(counts.unapproved) : undefined,
+    counts.inferred ? text.inferredNow(counts.inferred) : undefined,
     outdated > 0 ? text.outdatedNow(outdated) : undefined,
     delisted + stay > 0 ? text.unlistedNow(delisted, stay, productName) : undefined,
   ].filter((remark) => remark !== undefined);
@@ -59,13 +61,19 @@ export const PublicationPreview = ({
   productName,
 }: PublicationPreviewProps) => {
   const approving = useApproveSeveral(data?.unapproved ?? []);
+  const deciding = useDecideOpen(data?.to_check);
   if (data) {
     return (
       <>
         <Summary preview={data} productName={productName} />
         <Remarks preview={data} productName={productName} />
         <ApprovedSeveral outcome={approving.outcome} />
-        <PublicationChanges {...data} approving={approvingOf(approving)} />
+        <OpenOutcome outcome={deciding.outcome} />
+        <PublicationChanges
+          {...data}
+          approving={approvingOf(approving)}
+          deciding={decidingOf(deciding)}
+        />
       </>
     );
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Publication, PublicationPreview } from '@refined/shared/contract';
 import {
   createFakeApi,
@@ -37,7 +37,11 @@ const preview = (changes: Partial<PublicationPreview> = {}): PublicationPreview 
       fields: [
         { field: 'strength', before: null, after: ['5 MG'] },
         { field: 'form', before: null, after: ['TABLET'] },
+        { field: 'schedule', before: null, after: ['PRESCRIPTION'] },
+        { field: 'tier', before: null, after: ['2'] },
       ],
+      status: 'approved',
+      inferred: ['tier'],
     },
   ],
   changed: [
@@ -124,7 +128,9 @@ describe('Publish Update (D21)', () => {
     expect(dialog()).toHaveTextContent(
       'Compared with publication 1, effective 2026-03-09. After publishing, the Formulary will hold 8,001 drugs.',
     );
-    expect(within(dialog()).getByRole('tabpanel')).toHaveTextContent('02000001 First5 MG · TABLET');
+    expect(within(dialog()).getByRole('tabpanel')).toHaveTextContent(
+      '02000001 First5 MG · TABLET · PRESCRIPTION · RG Tier: 2 (inferred) · Approved only, not marketed',
+    );
     expect(await findViolations(dialog())).toEqual([]);
     await user.click(await tab('Changed (1)'));
     expect(within(dialog()).getByRole('tabpanel')).toHaveTextContent(
@@ -151,6 +157,23 @@ describe('Publish Update (D21)', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.keyboard('p');
     expect(await tab('Added (1)')).toBeVisible();
+  });
+
+  it('gives the focus to the heading when the card that had it was published', async () => {
+    const { user, api } = open({
+      publish: () => {
+        api.drugs.length = 0;
+        return json(publication);
+      },
+    });
+    const [card] = await screen.findAllByRole('link', { name: drugs[0]!.din });
+    act(() => card!.focus());
+    await user.keyboard('p');
+    await user.click(
+      await screen.findByRole('button', { name: 'Publish 3 drugs as publication 2' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('link', { name: drugs[0]!.din })).toBeNull());
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('publishes exactly what it showed, once, says so, and refreshes the list and the counts', async () => {
@@ -245,7 +268,7 @@ describe('Publish Update (D21)', () => {
     );
   });
 
-  it('says what is blocked on the product, and what to check before it is published (D54, D55)', async () => {
+  it('says what is blocked on the product, and what to check before it is published (D54, D55, D75)', async () => {
     const blocked = [
       {
         id: '4',
@@ -260,6 +283,14 @@ describe('Publish Update (D21)', () => {
         drug_name: 'Of old',
         missing: ['type' as const],
         place: 'review' as const,
+      },
+      {
+        id: '6',
+        din: '02000006',
+        drug_name: 'Twice',
+        missing: [],
+        same_din: [{ id: '7', din: '02000006', drug_name: 'Other' }],
+        place: 'update' as const,
       },
     ];
     const to_check = {
@@ -284,23 +315,23 @@ describe('Publish Update (D21)', () => {
       ],
       outdated: [{ id: '1', din: '02000001', drug_name: 'First', change: 'added' as const }],
     };
-    const counts = { added: 1, changed: 1, removed: 1, unchanged: 0, blocked: 2 };
+    const counts = { added: 1, changed: 1, removed: 1, unchanged: 0, blocked: 3 };
     const { user } = open({
       publicationPreview: () => json(preview({ counts, blocked, to_check })),
     });
     await user.click(await button());
-    await tab('Blocked (2)');
+    await tab('Blocked (3)');
     expect(
       within(dialog())
         .getAllByRole('listitem')
         .slice(0, 3)
         .map((item) => item.textContent.trim()),
     ).toEqual([
-      '2 records are blocked: something is missing.',
+      '3 records are blocked: something is missing, or a DIN is used twice.',
       '1 drug changed at Health Canada since the decision.',
-      '301 drugs on Formulary are no longer listed by Health Canada; this publication touches 1.',
+      '301 drugs on Formulary are not on the market (approved only, dormant or no longer listed); this publication touches 1.',
     ]);
-    await user.click(await tab('Blocked (2)'));
+    await user.click(await tab('Blocked (3)'));
     const panel = () => within(within(dialog()).getByRole('tabpanel'));
     expect(
       panel()
@@ -309,6 +340,7 @@ describe('Publish Update (D21)', () => {
     ).toEqual([
       'No DIN No nameFill in Drug/Product Name. It was edited after it was published: what was published stands. Complete the record',
       '02000005 Of oldFill in Drug Sub-Type. It was published like this, and is in review. Complete the record',
+      '02000006 TwiceThis DIN would be published twice: archive one of the two records. It is also that of Other. It stays in the Update Queue. Open the record',
     ]);
     expect(panel().getByRole('link', { name: 'Complete No DIN' })).toHaveAttribute(
       'href',
@@ -319,17 +351,14 @@ describe('Publish Update (D21)', () => {
       panel()
         .getAllByRole('heading')
         .map((title) => title.textContent),
-    ).toEqual([
-      'Changed at Health Canada since the decision (1)',
-      'No longer listed by Health Canada (301)',
-    ]);
+    ).toEqual(['Changed at Health Canada since the decision (1)', 'Not on the market (301)']);
     expect(
       panel()
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual([
       '02000001 First Added by this publication.',
-      '02000002 Second Not listed by Health CanadaChanged by this publication.',
+      '02000002 Second No longer listed by Health CanadaChanged by this publication.',
       '02000008 Staying Dormant at Health CanadaStays as it was published; in DPD Review.',
     ]);
     expect(panel().getByText('And 299 more.')).toBeVisible();
@@ -460,15 +489,25 @@ describe('Publish Update (D21)', () => {
     await user.click(
       await screen.findByRole('button', { name: 'Publish 3 drugs as publication 2' }),
     );
-    expect(await within(dialog()).findByRole('alert')).toHaveTextContent(
-      'Something changed since you looked. This is what would be published by now.',
-    );
+    expect(await within(dialog()).findByRole('alert')).toHaveTextContent('Something changed.');
     expect(await tab('Changed (1)')).toHaveAttribute('aria-selected', 'true');
     await user.click(
       await screen.findByRole('button', { name: 'Publish 1 drug as publication 2' }),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(publish).toHaveBeenCalledTimes(2);
+  });
+
+  it('says how many of the shown drugs were left out', async () => {
+    const { user } = open({ publish: () => json({ ...publication, added: 0, left_out: 1 }) });
+    await user.click(await button());
+    await user.click(
+      await screen.findByRole('button', { name: 'Publish 3 drugs as publication 2' }),
+    );
+    expect(
+      await screen.findByText('1 drug was changed after you looked, and so not published.'),
+    ).toBeVisible();
+    expect(screen.getByText(/^Publication 2 is out: 2 drugs, /)).toBeVisible();
   });
 
   it('says what failed and stays, so that it can be tried again', async () => {
@@ -530,5 +569,98 @@ describe('Publish Update (D21)', () => {
       screen.getByRole('button', { name: 'Publish 10,002 drugs as publication 2' }),
     ).toBeVisible();
     expect(await tab('Unchanged (2)')).toBeVisible();
+  });
+});
+
+describe('what a publication would leave open (D74)', () => {
+  const difference = {
+    field: 'strength',
+    ours: ['5 MG'],
+    before: ['5 MG'],
+    after: ['500 MG'],
+    differs: true,
+    changed: true,
+    overridden: false,
+    decision: null,
+  };
+  const drug = {
+    ...{ id: '1', din: '02000001', drug_name: 'First', change: 'added' as const },
+    ...{ differs: ['strength'], differences: [difference], import_id: 7, version: 4 },
+  };
+  const openChecks = {
+    counts: { touched: 0, stay: 0, outdated: 2 },
+    ...{ open: 2, import_id: 7, unlisted: [] },
+    outdated: [drug, { ...drug, id: '2', din: '02000002' }],
+  };
+  const decidedChecks = {
+    counts: { touched: 0, stay: 0, outdated: 0 },
+    ...{ open: 0, import_id: 7, unlisted: [], outdated: [] },
+  };
+  /** Open until the host has been told. */
+  const openToCheck = async (answers: FakeApiOptions['answers']) => {
+    let checks: object = openChecks;
+    const told = (answer: () => Response) => () => {
+      checks = decidedChecks;
+      return answer();
+    };
+    const kit = open({
+      publicationPreview: () => json({ ...preview(), to_check: checks }),
+      ...Object.fromEntries(
+        Object.entries(answers ?? {}).map(([name, answer]) => [name, told(answer as never)]),
+      ),
+    });
+    await kit.user.click(await button());
+    await kit.user.click(await tab('To check (2)'));
+    return kit;
+  };
+  const sent = (api: ReturnType<typeof createFakeApi>, path: string) =>
+    posts(api)
+      .filter((call) => call.address.endsWith(path))
+      .map(({ body }) => body);
+
+  it('shows each difference with both values, and takes or keeps one of them', async () => {
+    const { user, api } = await openToCheck({
+      decideSource: () => problemAnswer(412, 'Changed.'),
+    });
+    const group = within(dialog()).getByRole('group', { name: '02000001: Strength' });
+    expect(group).toHaveTextContent('before 5 MG → after 500 MG');
+    expect(await findViolations(dialog())).toEqual([]);
+    await user.click(within(group).getByRole('button', { name: 'Keep ours: Strength' }));
+    expect(await screen.findByText(/^Nothing was decided on Strength/)).toBeVisible();
+    expect(sent(api, '/api/drugs/1/source/')).toEqual([
+      { field: 'strength', decision: 'keep', import_id: 7 },
+    ]);
+  });
+
+  it('decides all with one press, keeps the focus, and offers its undo', async () => {
+    const { user, api } = await openToCheck({
+      decideOpen: () => json({ batch: 'b1', decided: 3, drugs: 2, refused: 0, results: [] }),
+    });
+    await user.click(
+      within(dialog()).getByRole('button', { name: 'Use Health Canada’s values for all 2 drugs' }),
+    );
+    expect(
+      await screen.findByText('3 differences: Health Canada’s values are used.'),
+    ).toBeVisible();
+    expect(sent(api, '/api/decisions/')).toEqual([{ decision: 'take', expected: 2, import_id: 7 }]);
+    await waitFor(() =>
+      expect(within(dialog()).queryByRole('tab', { name: /To check/ })).toBeNull(),
+    );
+    expect(dialog()).toContainElement(document.activeElement as HTMLElement);
+  });
+
+  it('says what could not be decided, and why', async () => {
+    const { user } = await openToCheck({
+      decideOpen: () =>
+        json({
+          ...{ batch: 'b1', decided: 2, drugs: 2, refused: 1 },
+          results: [
+            { id: '1', din: '02000001', outcome: 'refused', detail: 'In no list.', field: 'form' },
+          ],
+        }),
+    });
+    await user.click(within(dialog()).getByRole('button', { name: 'Keep ours for all 2 drugs' }));
+    expect(await screen.findByText('2 differences decided on, 1 not:')).toBeVisible();
+    expect(screen.getByText('02000001, Form: In no list.')).toBeVisible();
   });
 });

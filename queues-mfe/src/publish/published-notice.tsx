@@ -28,7 +28,7 @@ const WhatIsLeft = () => {
 
 /** After Publish Update: what was published, where it is, and what is left to do. */
 export const PublishedNotice = ({ publication }: { readonly publication: Publication }) => {
-  const { number } = publication;
+  const { number, left_out: leftOut = 0 } = publication;
   const hasFiles = useFeature('publication_files');
   const { name: product } = useProduct();
   return (
@@ -36,6 +36,7 @@ export const PublishedNotice = ({ publication }: { readonly publication: Publica
       <p>
         <strong>{text.out(number, effectiveDayOf(publication))}</strong> {text.kinds(publication)}
       </p>
+      {leftOut > 0 ? <p>{text.leftOut(leftOut)}</p> : null}
       <p className="qu-published-links">
         <Link to={PATHS.product()}>{text.seeIt(product)}</Link>
         {hasFiles ? <Link to={PATHS.publicationFiles(number)}>{text.files}</Link> : null}

@@ -102,8 +102,8 @@ const previewIn = (fault: Fault): PublicationPreview | undefined => {
 };
 
 /**
- * Publishes exactly the preview with this token, effective from the day (YYYY-MM-DD; today by
- * default). If it is refused as out of date, the cached preview is replaced by the current one.
+ * Publishes what the preview with this token showed, effective from the day (YYYY-MM-DD; today by
+ * default). If nothing of it is left, the cached preview is replaced by the current one.
  */
 const usePublish = (): ((token: string, effective?: string) => Promise<Result<Publication>>) => {
   const { client } = useApi();
@@ -116,7 +116,7 @@ const usePublish = (): ((token: string, effective?: string) => Promise<Result<Pu
       const current = result.ok ? undefined : previewIn(result.fault);
       if (current) queryClient.setQueryData(readKey('publicationPreview'), current);
       // Without an answer the outcome is unknown.
-      if (result.ok || !current) markStale(queryClient, STALE_AFTER.publish);
+      if (result.ok || !current) void markStale(queryClient, STALE_AFTER.publish);
       return result;
     },
     [client, queryClient],
@@ -124,8 +124,8 @@ const usePublish = (): ((token: string, effective?: string) => Promise<Result<Pu
 };
 
 /**
- * Publish Update: previewed, confirmed once, done (D21). Exactly the confirmed preview is
- * published; if it is out of date, the current one is shown.
+ * Publish Update: previewed, confirmed once, done (D21). What the confirmed preview showed is
+ * published; if nothing of it is left, the current one is shown.
  */
 export const usePublishUpdate = (onPublished: (publication: Publication) => void) => {
   const [open, setOpen] = useState(false);
@@ -158,12 +158,16 @@ export const usePublishUpdate = (onPublished: (publication: Publication) => void
       setOpen(false);
       onPublished(result.value);
       toast.success(
-        text.published(result.value.number, touched(data), effectiveDayOf(result.value)),
+        text.published(
+          result.value.number,
+          touched(data) - (result.value.left_out ?? 0),
+          effectiveDayOf(result.value),
+        ),
       );
     } else
       setNote(
         result.fault.kind === 'conflict'
-          ? text.changedMeanwhile
+          ? faultText(result.fault)
           : `${text.notPublished} ${faultText(result.fault)}`,
       );
   };

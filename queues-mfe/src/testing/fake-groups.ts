@@ -1,4 +1,4 @@
-import type { ChangeGroup, DecisionResult } from '@refined/shared/contract';
+import type { ChangeGroup, DecisionResult, Reason } from '@refined/shared/contract';
 import { parseFilter } from '@refined/shared/domain';
 import { createFakeApi, fakeDrug } from '@refined/shared/testing';
 import type { FakeApi, FakeRequest } from '@refined/shared/testing';
@@ -28,6 +28,8 @@ export interface FakeGroups {
   /** Drugs that the host refuses to move, or to decide on. */
   readonly refuses?: readonly number[];
   readonly perPage?: number;
+  /** Why a drug is queued, by its number. */
+  readonly reasons?: Readonly<Record<number, readonly Reason[]>>;
 }
 
 export const dinOf = (number: number): string => `0200000${number}`;
@@ -45,9 +47,12 @@ export const fakeGroups = ({
   groups = {},
   refuses = [],
   perPage = 50,
+  reasons = {},
 }: FakeGroups): FakeApi => {
   const numbers = [...new Set(Object.values(given).flat())];
-  const drugs = numbers.map((id) => fakeDrug({ id, din: dinOf(id), queue }));
+  const drugs = numbers.map((id) =>
+    fakeDrug({ id, din: dinOf(id), queue, ...(reasons[id] && { reasons: [...reasons[id]] }) }),
+  );
   const decided = new Map<string, Set<number>>();
   let moved: number[] = [];
   let away: number[] = [];
@@ -58,8 +63,10 @@ export const fakeGroups = ({
         Object.assign(drug, { queue: to, version: drug.version + 1 });
   };
   const wanted = (body: unknown): number[] => {
-    const { except = [] } = body as { except?: string[] };
-    return chosen(body).filter((id) => !except.includes(String(id)));
+    const { except = [], drugs: only } = body as { except?: string[]; drugs?: string[] };
+    return chosen(body).filter(
+      (id) => !except.includes(String(id)) && (only?.includes(String(id)) ?? true),
+    );
   };
   const outcomes = (ids: readonly number[]) => {
     const results = ids.map((id) =>
@@ -188,7 +195,9 @@ export const fakeGroups = ({
       api.drugs.some((drug) => Number(drug.id) === id && drug.queue === queue),
     );
   const chosen = (body: unknown): number[] => {
-    const parsed = parseFilter((body as { filter: string }).filter);
+    const { filter, drugs: named } = body as { filter?: string; drugs?: string[] };
+    if (filter === undefined) return (named ?? []).map(Number);
+    const parsed = parseFilter(filter);
     const term = parsed.ok ? parsed.filter.find(({ facet }) => facet === 'group') : undefined;
     return (term?.values ?? []).flatMap(members);
   };

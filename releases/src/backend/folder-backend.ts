@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readdir, readFile, realpath, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, realpath, rm, rmdir, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Dirent } from 'node:fs';
 import type { ObjectBackend, StoredObject } from '../objects/object-backend.ts';
@@ -140,6 +140,11 @@ export const folderBackend = (folder: string): ObjectBackend => {
         )
           break;
       }
+    },
+
+    async room() {
+      const { bavail, bsize } = await statfs(root);
+      return bavail * bsize;
     },
 
     async sweep() {

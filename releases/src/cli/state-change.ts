@@ -1,7 +1,9 @@
 import type { ReleaseDocument, ReleaseState, WorkspaceState } from '@refined/shared/contract';
+import { isPreview } from '../objects/names.ts';
 import type { ReleaseStore, StateChange } from '../objects/release-store.ts';
 import { isFault } from '../objects/store-error.ts';
 import { shownVersions } from '../state/workspace-changes.ts';
+import { teamMessages } from '../teams/team-messages.ts';
 import { refused } from './command-error.ts';
 import type { Call } from './command.ts';
 import { checkProven } from './gate/proven.ts';
@@ -106,6 +108,8 @@ export const changeState = async (
     if (command === 'activate' || command === 'canary' || command === 'promote') {
       const shownBefore = before ? shownVersions(before) : [];
       const newlyShown = shownVersions(after).filter((each) => !shownBefore.includes(each));
+      const preview = newlyShown.find(isPreview);
+      if (preview !== undefined) throw refused('preview', teamMessages.notShown(preview));
       await checkProven(call, store, workspace, newlyShown);
     }
     const why =

@@ -19,6 +19,13 @@ export const isWorkspace = (name: string): boolean =>
 export const isVersion = (name: string): boolean => name.length <= 128 && VERSION.test(name);
 
 /**
+ * Previews have versions of their own (`1.3.0-preview.4f5e6a7b`): none takes a release's, and none
+ * becomes active.
+ */
+const PREVIEW = /-preview\.[0-9a-f]+$/;
+export const isPreview = (version: string): boolean => PREVIEW.test(version);
+
+/**
  * Checks a name that becomes a folder: plain, short, and unable to leave its parent. Throws
  * `bad-name`.
  */
@@ -35,7 +42,29 @@ export const checkVersion = (version: string): void => {
 /** Checks a path inside a release by the schema of release documents. Throws `bad-name`. */
 export const checkPath = (path: string): void => {
   if (path.length > 512 || !releaseFile.shape.path.safeParse(path).success)
-    throw new ReleaseStoreError('bad-name', `"${path}" is no path inside a release.`);
+    throw new ReleaseStoreError(
+      'bad-name',
+      `${JSON.stringify(path.slice(0, 60))} is no path inside a release.`,
+    );
+};
+
+/** What Windows keeps for devices, whatever follows the first dot. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+/** Bytes of a name on most disks, with room for the ending of a compressed sibling. */
+const LONGEST_NAME = 250;
+
+/** Throws `bad-name` for what can't be a file on every disk: a release is copied to others. */
+export const checkPortable = (path: string): void => {
+  checkPath(path);
+  const names = path.split('/');
+  const wrong = names.find(
+    (name) => DEVICE.test(name) || name.endsWith('.') || name.length > LONGEST_NAME,
+  );
+  if (wrong !== undefined)
+    throw new ReleaseStoreError(
+      'bad-name',
+      `"${wrong.slice(0, 60)}" can't be a file on every disk.`,
+    );
 };
 
 const RELEASE_DOCUMENT = 'release.json';

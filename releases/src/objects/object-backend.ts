@@ -46,6 +46,8 @@ export interface ObjectBackend {
   /** Names of the folders directly below the prefix (empty, or ending in a slash), sorted. */
   folders(prefix: string): Promise<string[]>;
   remove(key: string): Promise<void>;
+  /** Bytes that it can take; Infinity where that has no end. */
+  room(): Promise<number>;
   /** Removes what killed writes left behind and no key names. */
   sweep(): Promise<void>;
   /**

@@ -1,5 +1,7 @@
-import { REGISTRY_VERBS, version } from '@refined/shared/contract';
+import { createHash } from 'node:crypto';
+import { canonicalJson, REGISTRY_VERBS, version } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
+import type { OwnedRoute } from './addresses.ts';
 import { jsonText, parseDocument } from './json-document.ts';
 import { keys } from './names.ts';
 import type { ObjectBackend } from './object-backend.ts';
@@ -16,8 +18,17 @@ const identity = z.object({
 });
 export type Identity = z.output<typeof identity>;
 
+/** Of a trust, for whoever takes it back. */
+export const identityId = (trusted: Identity): string =>
+  createHash('sha256').update(canonicalJson(trusted)).digest('hex').slice(0, 12);
+
 /** Only releases with a provenance that says so may become active. */
-const policy = z.object({ repository: z.string(), ref: z.string() });
+const policy = z.object({
+  /** Whose signed word it is; a policy of an earlier version has none, and nothing satisfies it. */
+  issuer: z.optional(z.string()),
+  repository: z.string(),
+  ref: z.string(),
+});
 export type Policy = z.output<typeof policy>;
 
 const registration = z.object({
@@ -121,15 +132,8 @@ export const registrations = (backend: ObjectBackend, now = Date.now): Registrat
   };
 };
 
-/** The other workspace that has one of the routes; undefined: none. */
-export const routeOwner = (
-  { workspaces }: Registry,
-  workspace: string,
-  routes: readonly string[],
-): { readonly route: string; readonly owner: string } | undefined => {
-  for (const [owner, { routes: theirs }] of Object.entries(workspaces)) {
-    const route = owner === workspace ? undefined : routes.find((each) => theirs.includes(each));
-    if (route !== undefined) return { route, owner };
-  }
-  return undefined;
-};
+/** Every route that is registered, with its workspace. */
+export const registeredRoutes = ({ workspaces }: Registry): readonly OwnedRoute[] =>
+  Object.entries(workspaces).flatMap(([owner, { routes }]) =>
+    routes.map((path) => ({ owner, path })),
+  );

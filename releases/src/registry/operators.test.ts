@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { json } from 'node:stream/consumers';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { releasesOverview } from '@refined/shared/contract';
@@ -18,23 +19,42 @@ const SESSIONS: Record<string, object> = {
   'Token reviewers': ROBIN,
 };
 
+/** The API, as far as the registry asks it. */
+const answerAsApi = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const id = /^\/api\/confirmations\/(.+)\/spend\/$/.exec(request.url ?? '')?.[1];
+  if (id !== undefined) {
+    const { path, body } = (await json(request)) as { path: string; body: object };
+    const at = confirmed.indexOf([id, path, JSON.stringify(body)].join(' '));
+    if (at >= 0) confirmed.splice(at, 1);
+    response.writeHead(at >= 0 ? 200 : 403, { 'content-type': 'application/json' });
+    response.end('{}');
+    return;
+  }
+  asked.push(request.url ?? '');
+  const user = SESSIONS[request.headers.authorization ?? ''];
+  const known = request.url === '/api/user/' ? user : undefined;
+  response.writeHead(known ? 200 : 401, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(known ?? { detail: 'Invalid token.' }));
+};
+
 let releases: TestReleases;
 let api: Server;
 let isApiUp: boolean;
+/** What the API was asked, but for confirmations. */
+let asked: string[];
+/** What the person confirmed: `id path body`. */
+let confirmed: string[];
 let app: FastifyInstance;
 beforeEach(async () => {
   releases = await new TestReleases().filled();
-  api = createServer((request, response) => {
-    const user = SESSIONS[request.headers.authorization ?? ''];
-    const known = request.url === '/api/user/' ? user : undefined;
-    response.writeHead(known ? 200 : 401, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(known ?? { detail: 'Invalid token.' }));
-  });
+  confirmed = [];
+  asked = [];
+  api = createServer((request, response) => void answerAsApi(request, response));
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   isApiUp = true;
   app = buildRegistry({
-    askWho: askApi(() => (isApiUp ? address : undefined)),
+    sessions: askApi(() => (isApiUp ? address : undefined)),
     store: releases.store,
     surroundings: releases.surroundings(),
     key: newSigningKey().privateKey,
@@ -65,7 +85,9 @@ describe('an operator', () => {
     expect(previous.length).toBeGreaterThan(0);
     // Who did it isn't what the caller says.
     const body = { reason: 'empty lists', actor: 'Somebody Else' };
-    const answer = await ask('rollback', { ...OPERATOR, 'x-forwarded-user': 'root' }, body);
+    confirmed = [`c1 /registry/workspaces/queues-mfe/rollback {"reason":"empty lists"}`];
+    const headers = { ...OPERATOR, 'x-confirmation': 'c1', 'x-forwarded-user': 'root' };
+    const answer = await ask('rollback', headers, body);
     expect(answer.body).toContain('"done"');
     const after = releasesOverview.parse((await overview(OPERATOR)).json());
     expect(after.workspaces.find(({ workspace }) => workspace === 'queues-mfe')).toMatchObject({
@@ -84,6 +106,27 @@ describe('an operator', () => {
       workspace: 'queues-mfe',
       verb: 'rollback',
       outcome: 'done',
+    });
+  });
+
+  it('changes nothing by the session alone, or by what was confirmed for something else', async () => {
+    const active = await releases.active();
+    confirmed = [`c1 /registry/workspaces/search-mfe/rollback {"reason":"empty lists"}`];
+    for (const headers of [
+      OPERATOR,
+      { ...OPERATOR, 'x-confirmation': 'c1' },
+      { ...OPERATOR, 'x-confirmation': 'another' },
+    ])
+      for (const verb of ['rollback', 'canary', 'disable', 'enable']) {
+        const answer = await ask(verb, headers, { reason: 'empty lists' });
+        expect(answer.statusCode).toBe(403);
+        expect(answer.json()).toMatchObject({ code: 'unconfirmed' });
+      }
+    expect(await releases.active()).toBe(active);
+    expect((await releases.store.teams.readAudit(10)).at(-1)).toMatchObject({
+      actor: 'Hal (hal)',
+      verb: 'enable',
+      outcome: 'unconfirmed',
     });
   });
 
@@ -108,6 +151,7 @@ describe('nobody else', () => {
 
   it('changes or sees anything: a reviewer, which the audit has', async () => {
     await expectRefused({ authorization: 'Token reviewers' }, 403, 'operator');
+    expect(asked).toContain('/api/operator/');
     expect((await releases.store.teams.readAudit(10)).at(-1)).toMatchObject({
       actor: 'Robin Reviewer (robin)',
       outcome: 'operator',

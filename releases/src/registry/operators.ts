@@ -1,5 +1,11 @@
-import { sessionUser } from '@refined/shared/contract';
-import type { RegistryVerb } from '@refined/shared/contract';
+import {
+  confirmationCalls,
+  CONFIRMED_VERBS,
+  pathOfCall,
+  peopleCalls,
+  sessionUser,
+} from '@refined/shared/contract';
+import type { ConfirmedOperation, RegistryVerb } from '@refined/shared/contract';
 import { teamMessages } from '../teams/team-messages.ts';
 import { NotAllowed } from './permission.ts';
 
@@ -10,17 +16,19 @@ export interface SignedInUser {
   readonly isOperator: boolean;
 }
 
-/** Rejects with NotAllowed: 401 for no session, 503 while nobody can say. */
-export type AskWho = (authorization: string) => Promise<SignedInUser>;
+/** What the API knows of a session. Both reject with NotAllowed: 401 for none, 503 without an answer. */
+export interface Sessions {
+  readonly who: (authorization: string) => Promise<SignedInUser>;
+  /** NotAllowed (403) unless the person has confirmed this very operation: it is so once. */
+  readonly spend: (
+    authorization: string,
+    confirmation: string,
+    operation: ConfirmedOperation,
+  ) => Promise<void>;
+}
 
 /** What operators may do with every screen and the shell, on the product's page for that. */
-export const OPERATOR_VERBS: readonly RegistryVerb[] = [
-  'rollback',
-  'canary',
-  'disable',
-  'enable',
-  'status',
-];
+export const OPERATOR_VERBS: readonly RegistryVerb[] = [...CONFIRMED_VERBS, 'status'];
 
 /** The header of a session at the API, in contrast to a token of the registry. */
 export const isSession = (authorization: string | undefined): authorization is string =>
@@ -30,29 +38,52 @@ export const isSession = (authorization: string | undefined): authorization is s
 const DEADLINE = 5_000;
 
 /**
- * Asks the API whose session it is and what they may: nothing else that a browser sends says it.
+ * Asks the API whose session it is, what they may and what they confirmed: nothing else that a
+ * browser sends says it.
  * @param address of the API; undefined while it is down
  */
-export const askApi =
-  (address: () => string | undefined): AskWho =>
-  async (authorization) => {
-    const noAnswer = new NotAllowed(503, 'no-api', teamMessages.noApi);
+export const askApi = (address: () => string | undefined): Sessions => {
+  const noAnswer = () => new NotAllowed(503, 'no-api', teamMessages.noApi);
+  const ask = async (authorization: string, path: string, body?: object): Promise<Response> => {
     const api = address();
-    if (api === undefined) throw noAnswer;
-    const answer = await fetch(`${api}/api/user/`, {
-      headers: { authorization, accept: 'application/json' },
+    if (api === undefined) throw noAnswer();
+    const answer = await fetch(`${api}${path}`, {
+      headers: {
+        authorization,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(DEADLINE),
       redirect: 'error',
     }).catch(() => undefined);
     if (answer?.status === 401) throw new NotAllowed(401, 'session', teamMessages.noSession);
-    const user = answer?.ok
-      ? sessionUser.safeParse(await answer.json().catch(() => undefined)).data
-      : undefined;
-    if (!user) throw noAnswer;
-    const { username, first_name, last_name, refined } = user;
-    const name = [first_name, last_name].filter(Boolean).join(' ');
-    return {
-      name: name ? `${name} (${username})` : username,
-      isOperator: refined?.operator === true,
-    };
+    if (!answer) throw noAnswer();
+    return answer;
   };
+  return {
+    who: async (authorization) => {
+      const answer = await ask(authorization, '/api/user/');
+      const user = answer.ok
+        ? sessionUser.safeParse(await answer.json().catch(() => undefined)).data
+        : undefined;
+      if (!user) throw noAnswer();
+      const { username, first_name, last_name, refined } = user;
+      const isOperator = refined?.operator === true;
+      // The API notes the refusal where operators read it.
+      if (!isOperator) await ask(authorization, peopleCalls.operatorRight.path).catch(() => {});
+      const name = [first_name, last_name].filter(Boolean).join(' ');
+      return {
+        name: name ? `${name} (${username})` : username,
+        isOperator,
+      };
+    },
+    spend: async (authorization, confirmation, operation) => {
+      const path = pathOfCall(confirmationCalls.spendConfirmation, { confirmation });
+      const { ok, status } = await ask(authorization, path, operation);
+      if (ok) return;
+      if (status >= 500) throw noAnswer();
+      throw new NotAllowed(403, 'unconfirmed', teamMessages.unconfirmed);
+    },
+  };
+};

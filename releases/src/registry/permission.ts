@@ -2,18 +2,37 @@ import type { ReleaseUpload, RegistryVerb } from '@refined/shared/contract';
 import { CommandError, EXIT, refused } from '../cli/command-error.ts';
 import { credentialOf } from '../teams/credentials.ts';
 import type { Credential, Refusal } from '../teams/credentials.ts';
-import { routeOwner } from '../objects/registrations.ts';
+import { PRODUCT_ROUTES, takenRoute } from '../objects/addresses.ts';
+import { registeredRoutes } from '../objects/registrations.ts';
 import type { Registry } from '../objects/registrations.ts';
 import { teamMessages } from '../teams/team-messages.ts';
 
-/** The caller isn't known, or may not do this: HTTP 401 and 403; 503 while that can't be said. */
+type Status = 401 | 403 | 413 | 503;
+
+/** The caller isn't known, or may not do this or so much: an HTTP status of its own. */
 export class NotAllowed extends CommandError {
-  readonly status: 401 | 403 | 503;
-  constructor(status: 401 | 403 | 503, code: string, message: string) {
+  readonly status: Status;
+  constructor(status: Status, code: string, message: string) {
     super(code, message, EXIT.refused);
     this.status = status;
   }
 }
+
+interface Schema<T> {
+  safeParse(
+    value: unknown,
+  ):
+    | { success: true; data: T }
+    | { success: false; error: { issues: readonly { path: readonly PropertyKey[] }[] } };
+}
+
+/** Throws `bad-upload`, naming the first member that is wrong. */
+export const parsed = <T>(schema: Schema<T>, body: unknown): T => {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  const where = result.error.issues[0]?.path.join('.') || 'its beginning';
+  throw refused('bad-upload', teamMessages.badUpload(where));
+};
 
 /** Throws NotAllowed (401). */
 export const authenticated = (
@@ -57,6 +76,7 @@ export const checkRegistered = (
   const routes = declaration.routes.map(({ path }) => path);
   const foreign = routes.find((route) => !known.routes.includes(route));
   if (foreign === undefined) return;
-  const owner = routeOwner(registry, workspace, [foreign])?.owner;
+  const owned = [...PRODUCT_ROUTES, ...registeredRoutes(registry)];
+  const owner = takenRoute(workspace, [foreign], owned)?.owner;
   throw refused('routes', teamMessages.foreignRoute(workspace, foreign, known.routes, owner));
 };

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { REGISTRY_VERBS } from '@refined/shared/contract';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { LARGEST_UPLOAD, REGISTRY_VERBS } from '@refined/shared/contract';
 import type { RegistryLine, RegistryVerb, ReleaseUpload } from '@refined/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { newSigningKey } from '../state/signature.ts';
@@ -11,6 +11,7 @@ import { grantToken } from '../teams/credentials.ts';
 import { buildRegistry } from './registry-app.ts';
 
 const DAY = 24 * 3_600_000;
+const PREVIEW = '1.0.0-preview.4f5e6a7b';
 
 let releases: TestReleases;
 let app: FastifyInstance;
@@ -76,7 +77,10 @@ const tokenFor = (
 const federationName = (version: string): string =>
   `price_mfe_${version}`.replace(/[^A-Za-z0-9]/g, '_');
 
-const upload = (version: string, given: Partial<ReleaseUpload> = {}): ReleaseUpload => ({
+interface TestUpload extends ReleaseUpload {
+  readonly files: readonly { readonly path: string; readonly content: string }[];
+}
+const upload = (version: string, given: Partial<TestUpload> = {}): TestUpload => ({
   version,
   declaration: {
     kind: 'screen',
@@ -92,17 +96,25 @@ const upload = (version: string, given: Partial<ReleaseUpload> = {}): ReleaseUpl
   commit: '0123456789abcdef0123456789abcdef01234567',
   files: Object.entries(screenBundle(federationName(version), version)).map(([path, text]) => ({
     path,
-    content: Buffer.from(text).toString('base64'),
+    content: text,
   })),
   ...given,
 });
+
+/** As `refined-screen` sends it. */
+const formOf = ({ files, ...release }: TestUpload): FormData => {
+  const form = new FormData();
+  form.append('release', JSON.stringify(release));
+  for (const { path, content } of files) form.append('file', new Blob([content]), path);
+  return form;
+};
 
 const ask = async (verb: string, token: string | undefined, body: object, at = 'price-mfe') => {
   const answer = await app.inject({
     method: 'POST',
     url: `/registry/workspaces/${at}/${verb}`,
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-    payload: body,
+    payload: 'files' in body ? formOf(body as TestUpload) : body,
   });
   const isLines = String(answer.headers['content-type']).includes('ndjson');
   const lines = isLines
@@ -121,7 +133,11 @@ const ask = async (verb: string, token: string | undefined, body: object, at = '
       : (answer.json() as { code?: string }).code,
     document: last && 'done' in last ? last.done.document : undefined,
     text: last && 'done' in last ? last.done.text : undefined,
-    message: last && 'failed' in last ? last.failed.message : undefined,
+    message: isLines
+      ? last && 'failed' in last
+        ? last.failed.message
+        : undefined
+      : (answer.json() as { detail?: string }).detail,
     body: answer.body,
   };
 };
@@ -144,9 +160,9 @@ describe('a token', () => {
     expect(await ask('status', token, {})).toMatchObject({ status: 401, code: 'token-revoked' });
   });
 
-  it('for one screen does nothing with another, and the audit has it', async () => {
+  it('for one screen does nothing with another, and the audit has it once in a while', async () => {
     const token = await tokenFor(REGISTRY_VERBS);
-    for (const verb of REGISTRY_VERBS)
+    for (const verb of [...REGISTRY_VERBS, ...REGISTRY_VERBS])
       expect(await ask(verb, token, {}, 'queues-mfe')).toMatchObject({
         status: 403,
         code: 'other-workspace',
@@ -234,28 +250,63 @@ describe('an upload', () => {
 
   const file = { path: 'a.js', content: '' };
   it.each([
-    ['a path upwards', { files: [{ path: '../../state.json', content: '' }] }],
-    ['a path from the root', { files: [{ path: '/etc/passwd', content: '' }] }],
-    ['too many files', { files: Array(501).fill(file) }],
-    ['no version', { version: '../1.0.0' }],
-  ])('with %s is refused before anything is written', async (_name, given) => {
+    ['no version', { version: '../1.0.0' }, 422],
+    [
+      'too many files',
+      { files: Array.from({ length: 501 }, (_, at) => ({ ...file, path: `${at}.js` })) },
+      413,
+    ],
+  ])('with %s is refused', async (_name, given, status) => {
     const token = await tokenFor(['publish']);
-    expect(await ask('publish', token, upload('1.0.0', given as object))).toMatchObject({
-      status: 422,
-      code: 'bad-upload',
-    });
+    expect(await ask('publish', token, upload('1.0.0', given as object))).toMatchObject({ status });
+    expect(await releases.store.listVersions('price-mfe')).toEqual([]);
+  });
+
+  it('that is no form is told from which program it has to come', async () => {
+    const token = await tokenFor(['publish']);
+    const { files: _, ...old } = upload('1.0.0');
+    expect(await ask('publish', token, old)).toMatchObject({ status: 422, code: 'bad-upload' });
+  });
+
+  it.each([
+    '../../state.json',
+    '/etc/passwd',
+    'a b.js',
+    'a\u0001.js',
+    'aux.js',
+    'b/COM1',
+    'a.',
+    `${'a'.repeat(251)}.js`,
+  ])('with a file that can not be one on every disk is refused: %j', async (path) => {
+    const token = await tokenFor(['publish']);
+    const { files } = upload('1.0.0');
+    const { status, code, message } = await ask(
+      'publish',
+      token,
+      upload('1.0.0', { files: [...files, { ...file, path }] }),
+    );
+    expect([status, code]).toEqual([422, 'bad-name']);
+    expect(message).not.toContain('refined-upload');
   });
 
   it.each([
     ['the same file twice', [file, { ...file, path: 'A.js' }], 'bad-build'],
-    ['what is no base64', [{ ...file, content: '!' }], 'bad-build'],
+    ['a file where another has a folder', [file, { ...file, path: 'a.js/b.js' }], 'bad-build'],
+    [
+      'a folder in two spellings',
+      [
+        { ...file, path: 'b/a.js' },
+        { ...file, path: 'B/c.js' },
+      ],
+      'bad-build',
+    ],
     ['a file of the store', [{ ...file, path: 'release.json' }], 'bad-build'],
   ])('with %s is refused', async (_name, more, code) => {
     const { files } = upload('1.0.0');
     const token = await tokenFor(['publish']);
     expect(
       await ask('publish', token, upload('1.0.0', { files: [...files, ...more] })),
-    ).toMatchObject({ code });
+    ).toMatchObject({ status: 422, code });
     expect(await releases.store.listVersions('price-mfe')).toEqual([]);
   });
 
@@ -268,10 +319,100 @@ describe('an upload', () => {
     });
   });
 
-  it('larger than an upload may be is not read', async () => {
+  it('has files of many megabytes, up to what an upload may have', async () => {
     const token = await tokenFor(['publish']);
-    const files = [{ path: 'a.js', content: 'A'.repeat(49 * 1024 * 1024) }];
-    expect(await ask('publish', token, upload('1.0.0', { files }))).toMatchObject({ status: 413 });
+    const map = (bytes: number) => ({ path: 'big.js.map', content: 'A'.repeat(bytes) });
+    const { files } = upload('1.0.0');
+    const large = upload('1.0.0', { files: [...files, map(5 * 1024 * 1024)] });
+    expect(await ask('publish', token, large)).toMatchObject({ code: 'done' });
+    const tooLarge = upload('1.0.1', { files: [map(LARGEST_UPLOAD + 1)] });
+    expect(await ask('publish', token, tooLarge)).toMatchObject({ status: 413 });
+  });
+
+  it('is not read when as many wait already as can be checked', async () => {
+    const token = await tokenFor(['publish']);
+    let enter = (): void => {};
+    const entered = new Promise<void>((resolve) => (enter = resolve));
+    let go = (): void => {};
+    const held = new Promise<void>((resolve) => (go = resolve));
+    releases.checkTogether = async () => {
+      enter();
+      await held;
+      return { ok: true, pairs: [] };
+    };
+    const waiting = [ask('publish', token, upload('1.0.0'))];
+    await entered;
+    for (let at = 1; at <= 9; at += 1) waiting.push(ask('publish', token, upload(`1.0.${at}`)));
+    // The only answer while the first one is checked.
+    expect(await Promise.race(waiting)).toMatchObject({ status: 503, code: 'busy' });
+    go();
+    const codes = (await Promise.all(waiting)).map(({ code }) => code);
+    expect(codes.toSorted()).toEqual(['busy', ...Array(9).fill('done')]);
+  });
+
+  it('is refused before the browser where the disk is full, and where the team has too much', async () => {
+    const token = await tokenFor(['publish', 'preview']);
+    const tried: unknown[] = [];
+    releases.checkTogether = async (check) => {
+      tried.push(check);
+      return { ok: true, pairs: [] };
+    };
+    const { store } = releases;
+    const room = jest.spyOn(store, 'room').mockResolvedValueOnce(100);
+    const { status, code, message } = await ask('publish', token, upload('1.0.0'));
+    expect({ status, code }).toEqual({ status: 507, code: 'no-room' });
+    expect(message).not.toContain(releases.root);
+    room.mockRestore();
+    expect(tried).toEqual([]);
+    await store.teams.registrations.change((before) => ({
+      ...before,
+      previews: Array.from({ length: 50 }, (_, at) => ({
+        id: String(at),
+        workspace: 'price-mfe',
+        version: PREVIEW,
+        by: 'Team Price',
+        expires: new Date(Date.now() + DAY).toISOString(),
+      })),
+    }));
+    expect(await ask('preview', token, upload(PREVIEW))).toMatchObject({ code: 'quota' });
+    expect(await ask('publish', token, upload('1.0.0'))).toMatchObject({ code: 'done' });
+  });
+
+  it('that fails before its first step has that in its status', async () => {
+    const token = await tokenFor(['publish', 'rollback', 'activate']);
+    expect(await ask('rollback', token, {})).toMatchObject({
+      status: 422,
+      code: 'unknown-workspace',
+    });
+    await ask('publish', token, upload('1.0.0'));
+    expect(await ask('rollback', token, {})).toMatchObject({ status: 422, code: 'refused' });
+    const at = { version: '1.0.0', 'expect-generation': 1 };
+    expect(await ask('activate', token, at)).toMatchObject({ status: 409 });
+  });
+
+  it.each([
+    ['to a script', { navigation: [{ label: 'Prices', to: 'javascript:alert(1)' }] }],
+    ['to another host', { navigation: [{ label: 'Prices', to: '//evil.example/price' }] }],
+    ['to another host, as a browser reads it', { navigation: [{ label: 'P', to: '/\\evil.ca' }] }],
+    ['to the address of another screen', { navigation: [{ label: 'Prices', to: '/queues-mfe' }] }],
+    ['upwards', { navigation: [{ label: 'Prices', to: '/price/../queues-mfe' }] }],
+    ['by the name of another screen', { navigation: [{ label: 'QUEUES-MFE ', to: '/price' }] }],
+    ['by its title', { title: 'Queues-mfe' }],
+    ['by a hundred entries', { navigation: Array(100).fill({ label: 'Prices', to: '/price' }) }],
+    ['by a long label', { navigation: [{ label: 'P'.repeat(5000), to: '/price' }] }],
+    ['by a long section', { navigation: [{ label: 'P', section: 'P'.repeat(99), to: '/price' }] }],
+    ['by a name that nobody sees', { title: '\u200b' }],
+    ['by no address', { routes: [] }],
+    ['with what the shell never sends', { routes: [{ path: '/price', starts: 'constructor' }] }],
+  ])('whose declaration leads %s is refused', async (_name, wrong) => {
+    const { declaration } = upload('1.0.0');
+    const token = await tokenFor(['publish']);
+    const given = { declaration: { ...declaration, ...wrong } as typeof declaration };
+    expect(await ask('publish', token, upload('1.0.0', given))).toMatchObject({
+      status: 422,
+      code: 'declaration',
+    });
+    expect(await releases.store.listVersions('price-mfe')).toEqual([]);
   });
 
   it('takes no address of another screen', async () => {
@@ -290,16 +431,70 @@ describe('an upload', () => {
     );
   });
 
+  it('takes no address that the router would draw by another', async () => {
+    await releases.done('register', 'race-mfe', '--route', '/race/:b');
+    for (const route of [
+      '/Race/1',
+      '/race/:c',
+      '/queues-mfe/',
+      '/',
+      '/login',
+      '/*',
+      '/operations/x',
+    ])
+      await expect(releases.done('register', 'other-mfe', '--route', route)).rejects.toThrow(
+        'Nothing was changed.',
+      );
+    for (const route of ['/a/../b', '/a//b', '/a b', 'a', '/a/*/b'])
+      await expect(releases.done('register', 'other-mfe', '--route', route)).rejects.toThrow(
+        'is no address of a screen',
+      );
+    // What is registered no longer is free, and its token is worth nothing.
+    const token = await tokenFor(['status'], { workspace: 'race-mfe' });
+    await releases.done('unregister', 'race-mfe');
+    expect(await ask('status', token, {}, 'race-mfe')).toMatchObject({ status: 401 });
+    await releases.done('register', 'other-mfe', '--route', '/Race/1');
+    await expect(releases.done('unregister', 'race-mfe')).rejects.toThrow('is not registered');
+  });
+
+  it('takes the address of a screen that was retired', async () => {
+    await releases.done('retire', 'queues-mfe', '--reason', 'gone');
+    await releases.done('register', 'other-mfe', '--route', '/queues-mfe');
+  });
+
   it('as a preview is shown to nobody but whoever has its link', async () => {
     const token = await tokenFor(['preview']);
-    const { document } = await ask('preview', token, upload('1.0.0'));
+    const { document } = await ask('preview', token, upload(PREVIEW));
     expect(await releases.active('price-mfe')).toBeUndefined();
     const { id, address } = (document as { preview: { id: string; address: string } }).preview;
     expect(address).toBe(`/price?preview=${id}`);
     const found = await app.inject(`/registry/previews/${id}`);
-    expect(found.json()).toMatchObject({ workspace: 'price-mfe', version: '1.0.0' });
+    expect(found.json()).toMatchObject({ workspace: 'price-mfe', version: PREVIEW });
     const none = await app.inject('/registry/previews/other');
     expect(none.statusCode).toBe(404);
+  });
+
+  it('as a preview takes no version of a release, and never becomes active', async () => {
+    const token = await tokenFor(['preview', 'publish', 'activate', 'canary']);
+    expect(await ask('preview', token, upload('1.0.0'))).toMatchObject({ code: 'preview' });
+    expect(await ask('publish', token, upload(PREVIEW))).toMatchObject({ code: 'preview' });
+    expect(await ask('preview', token, upload(PREVIEW))).toMatchObject({ code: 'done' });
+    expect(await ask('publish', token, upload('1.0.0'))).toMatchObject({ code: 'done' });
+    const at = { version: PREVIEW };
+    expect(await ask('activate', token, at)).toMatchObject({ code: 'preview' });
+    expect(await ask('canary', token, { ...at, percent: 5 })).toMatchObject({ code: 'preview' });
+    expect(await releases.run('activate', 'price-mfe', PREVIEW)).toMatchObject({ exit: 3 });
+    expect(await releases.active('price-mfe')).toBe('1.0.0');
+  });
+
+  it('is only stored when it is asked so: a canary needs no full release first', async () => {
+    const token = await tokenFor(['publish', 'canary']);
+    await ask('publish', token, upload('1.0.0'));
+    const { code, text } = await ask('publish', token, { ...upload('1.1.0'), activate: false });
+    expect({ code, text }).toEqual({ code: 'done', text: expect.stringContaining('not active') });
+    expect(await releases.active('price-mfe')).toBe('1.0.0');
+    const canary = { version: '1.1.0', percent: 5 };
+    expect(await ask('canary', token, canary)).toMatchObject({ code: 'done' });
   });
 });
 
@@ -334,6 +529,16 @@ describe('npm run release with --host', () => {
     await releases.done('publish', 'queues-mfe', '--version', '1.3.0', '--host', host);
     expect(releases.sourcesChecked).toEqual(expect.arrayContaining(['types', 'lint', 'tests']));
     expect(await releases.active()).toBe('1.3.0');
+    await releases.done(
+      'publish',
+      'queues-mfe',
+      '--version',
+      '1.4.0',
+      '--no-activate',
+      '--host',
+      host,
+    );
+    expect(await releases.active()).toBe('1.3.0');
     await releases.done('rollback', 'queues-mfe', '--reason', 'empty', '--host', host);
     expect((await releases.store.history({ limit: 1 }))[0]).toMatchObject({
       actor: 'Team Price',
@@ -351,7 +556,7 @@ describe('npm run release with --host', () => {
     });
     for (const usage of [
       ['rollback', 'queues-mfe', '--actor', 'Robin', ...at],
-      ['publish', 'queues-mfe', '--no-activate', ...at],
+      ['publish', 'queues-mfe', '--force', ...at],
       ['status', ...at],
       ['rollback', 'queues-mfe', '--host', 'nowhere'],
     ])
@@ -385,10 +590,15 @@ describe('a CI job', () => {
   const tokenOf = async (identity: string) =>
     ((await exchange(identity)).json() as { token: string }).token;
 
-  it('publishes by its identity; verify says from where, and the policy asks for it', async () => {
-    await releases.done(
-      ...['policy', 'price-mfe', '--repository', 'formulary/price', '--ref', 'refs/heads/main'],
+  const onlyFrom = (ref: string, issuer = ci.issuer) =>
+    releases.done(
+      ...['policy', 'price-mfe', '--issuer', issuer],
+      ...['--repository', 'formulary/price', '--ref', ref],
     );
+  const stored = () => releases.store.listVersions('price-mfe');
+
+  it('publishes by its identity; verify says from where, and the policy asks for it', async () => {
+    await onlyFrom('refs/heads/main');
     const token = await tokenOf(await ci.sign(job));
     expect(await ask('publish', token, upload('1.0.0'))).toMatchObject({ code: 'done' });
     expect((await releases.store.history({ limit: 1 }))[0]?.actor).toBe(`${subject} (CI)`);
@@ -398,28 +608,63 @@ describe('a CI job', () => {
   });
 
   it('of any branch may make previews, and nothing else', async () => {
-    const any = ['--issuer', ci.issuer, '--audience', audience, '--subject', 'repo:formulary/p*'];
+    const of = ['--issuer', ci.issuer, '--audience', audience, '--subject'];
+    const any = [...of, 'repo:formulary/price:*'];
+    // Each fits the name of somebody else.
+    for (const wide of ['*', 'repo:formulary*', 'repo:formulary/p*', 'repo:*:ref:x', 'repo:*'])
+      expect(
+        await releases.run('trust', 'price-mfe', ...of, wide, '--may', 'preview'),
+      ).toMatchObject({ exit: 2 });
     expect(await releases.run('trust', 'price-mfe', ...any, '--may', 'publish')).toMatchObject({
       exit: 2,
     });
     await releases.done('trust', 'price-mfe', ...any, '--may', 'preview');
     const branch = { ...job, sub: 'repo:formulary/price:ref:refs/heads/next' };
     const token = await tokenOf(await ci.sign(branch));
-    expect(await ask('preview', token, upload('1.0.0-4f5e6a7b'))).toMatchObject({ code: 'done' });
+    expect(await ask('preview', token, upload(PREVIEW))).toMatchObject({ code: 'done' });
     expect(await ask('publish', token, upload('1.0.0'))).toMatchObject({ status: 403 });
     const other = await ci.sign({ ...job, sub: 'repo:formulary/queues:ref:refs/heads/main' });
     expect((await exchange(other)).statusCode).toBe(401);
     expect((await releases.store.teams.readAudit(1))[0]?.actor).toBe(`${branch.sub} (CI)`);
   });
 
-  it('of another branch stores a release that the policy lets nobody show', async () => {
-    await releases.done(
-      ...['policy', 'price-mfe', '--repository', 'formulary/price', '--ref', 'refs/heads/next'],
-    );
+  it.each([
+    ['of another branch', 'refs/heads/next', undefined],
+    ['of another issuer', 'refs/heads/main', 'https://ci.example.ca'],
+  ])('%s than the policy says stores nothing: the version stays free', async (_, ref, issuer) => {
+    await onlyFrom(ref, issuer);
     const token = await tokenOf(await ci.sign(job));
-    expect(await ask('publish', token, upload('1.0.0'))).toMatchObject({ code: 'unproven' });
-    expect(await releases.active('price-mfe')).toBeUndefined();
+    for (const activate of [true, false])
+      expect(await ask('publish', token, { ...upload('1.0.0'), activate })).toMatchObject({
+        code: 'unproven',
+      });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is what the policy asks for: what a token stored before becomes active no more', async () => {
+    const token = await tokenFor(['publish']);
+    await ask('publish', token, { ...upload('1.0.0'), activate: false });
+    await onlyFrom('refs/heads/main');
     expect(await releases.run('activate', 'price-mfe', '1.0.0')).toMatchObject({ exit: 3 });
+    // Nobody's CI said that tests passed.
+    expect((await releases.done('verify')).out).not.toContain('attested by CI');
+  });
+
+  it('has the rights of all trusts that fit, and each can be taken back alone', async () => {
+    const more = ['--issuer', ci.issuer, '--audience', audience, '--subject'];
+    await releases.done('trust', 'price-mfe', ...more, subject, '--may', 'rollback');
+    const any = 'repo:formulary/price:*';
+    await releases.done('trust', 'price-mfe', ...more, any, '--may', 'preview');
+    const rights = async () =>
+      ((await exchange(await ci.sign(job))).json() as { verbs: string[] }).verbs;
+    expect(await rights()).toEqual(['publish', 'rollback', 'preview']);
+    const token = await tokenOf(await ci.sign(job));
+    const { out } = await releases.done('teams');
+    const id = /trust (\w+) in .*: rollback$/m.exec(out)![1]!;
+    await releases.done('trust', 'price-mfe', '--revoke', id);
+    expect(await rights()).toEqual(['publish', 'preview']);
+    expect(await ask('rollback', token, {})).toMatchObject({ code: 'token-revoked' });
+    expect(await releases.run('trust', 'price-mfe', '--revoke', id)).toMatchObject({ exit: 3 });
   });
 
   it('sends what it was built from, and nothing else', async () => {
@@ -448,6 +693,10 @@ describe('a CI job', () => {
     const forged = await ci.sign(job, { key: await ci.stranger() });
     expect((await exchange(forged)).statusCode).toBe(401);
     expect((await exchange('not a token')).statusCode).toBe(401);
+    const large = await exchange('A'.repeat(1024 * 1024));
+    expect(large.statusCode).toBe(413);
+    // The connection goes on.
+    expect(large.headers.connection).not.toBe('close');
     expect((await exchange(await ci.sign(job), 'queues-mfe')).statusCode).toBe(401);
   });
 });

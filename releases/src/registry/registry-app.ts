@@ -1,15 +1,21 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import multipart from '@fastify/multipart';
 import {
+  CONFIRMATION_HEADER,
   exchangedToken,
   LARGEST_UPLOAD,
+  registryAddress,
   registryCommand,
   REGISTRY_BASE,
   REGISTRY_VERBS,
-  releaseUpload,
   tokenExchange,
 } from '@refined/shared/contract';
-import type { RegistryLine, RegistryVerb } from '@refined/shared/contract';
+import type { RegistryCommand, RegistryLine, RegistryVerb } from '@refined/shared/contract';
 import {
+  answerAfterBody,
   drainAtClose,
   ignoreExpectations,
   logAnswers,
@@ -19,46 +25,62 @@ import {
   waitingLine,
 } from '@refined/shared/serving';
 import Fastify, { LogController } from 'fastify';
-import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { EXIT, failureOf, refused } from '../cli/command-error.ts';
+import type { ExitCode } from '../cli/command-error.ts';
 import type { Answer } from '../cli/command.ts';
 import { offersAddress } from '../cli/teams/registry-client.ts';
+import { isDiskFull } from '../store/storage-fault.ts';
 import { namedReleaseOf } from '../state/named-releases.ts';
 import type { Credential } from '../teams/credentials.ts';
 import { IdentityRefused, identityExchange } from '../teams/identity-tokens.ts';
 import { isSession, OPERATOR_VERBS } from './operators.ts';
 import { readOverview } from './overview.ts';
-import { authenticated, checkPermitted, NotAllowed } from './permission.ts';
+import { authenticated, checkPermitted, NotAllowed, parsed } from './permission.ts';
 import { teamMessages } from '../teams/team-messages.ts';
 import { registryMetrics } from './registry-metrics.ts';
 import { registryHealth } from './registry-health.ts';
-import { runCommand, takeUpload } from './registry-work.ts';
+import { checkUpload, runCommand, takeUpload } from './registry-work.ts';
 import type { RegistryParts } from './registry-work.ts';
+import { receiveUpload, tooLarge } from './uploaded-release.ts';
 
 /** Uploads that are checked at once, and those that wait; a check takes ten seconds and a browser. */
-const CHECKS = { places: 1, longest: 8, patience: 10 * 60_000 };
+const CHECKS = { places: 1, share: 1, strangers: 0, longest: 8, patience: 10 * 60_000 };
+const MOST = CHECKS.places + CHECKS.longest;
+/** Uploads that are read at once, or wait for their check; no other is read. */
+const UPLOADS = { places: MOST, share: MOST, strangers: 0, longest: 0, patience: 0 };
 const COMMAND_BYTES = 16 * 1024;
+/**
+ * Of one actor's refusals of one verb for one reason the first in each such time is kept in the
+ * store, in ms; all of them are in the log. A script that is refused in a loop doesn't fill the store.
+ */
+const REFUSAL_EVERY = 60_000;
 /** No workspace's name: no team's token is for all of them. */
 const EVERY_WORKSPACE = 'all workspaces';
 
-interface Schema<T> {
-  safeParse(
-    value: unknown,
-  ):
-    | { success: true; data: T }
-    | { success: false; error: { issues: readonly { path: readonly PropertyKey[] }[] } };
-}
+const problem = (
+  reply: FastifyReply,
+  status: number,
+  code: string,
+  detail: string,
+  exit: ExitCode = EXIT.refused,
+) => reply.code(status).type('application/problem+json').send({ status, code, detail, exit });
 
-/** Throws `bad-upload`, naming the first member that is wrong. */
-const parsed = <T>(schema: Schema<T>, body: unknown): T => {
-  const result = schema.safeParse(body);
-  if (result.success) return result.data;
-  const where = result.error.issues[0]?.path.join('.') || 'its beginning';
-  throw refused('bad-upload', teamMessages.badUpload(where));
+/** Where the releases are on the host, and what else a system says, is nothing that a caller reads. */
+const toldOf = (error: unknown): ReturnType<typeof failureOf> => {
+  if (isDiskFull(error)) return { code: 'no-room', message: teamMessages.noRoom, exit: EXIT.fault };
+  const failure = failureOf(error);
+  return failure.exit === EXIT.fault ? { ...failure, message: teamMessages.failed } : failure;
 };
+const STATUS_OF: Partial<Record<ExitCode, number>> = { [EXIT.fault]: 500, [EXIT.conflict]: 409 };
 
-const problem = (reply: FastifyReply, status: number, code: string, detail: string) =>
-  reply.code(status).type('application/problem+json').send({ status, code, detail });
+/** What has not been read of a body is read and dropped: the connection goes on. */
+const readOn = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
+  reply.removeHeader('connection');
+  if (raw.complete) return;
+  raw.unpipe();
+  raw.resume();
+};
 
 /**
  * The registry, not yet listening: uploads with their checks, and the commands that change a
@@ -86,12 +108,16 @@ export const buildRegistry = (
   parts.tracing?.watch(app);
   logAnswers(app);
   ignoreExpectations(app.server);
+  answerAfterBody(app);
+  void app.register(multipart);
   drainAtClose(app, () => lifetime.retiring);
   serveMetrics(app, { token: parts.metricsToken, add: registryMetrics(store) });
   const exchange = identityExchange(store.teams.registrations);
+  const uploads = waitingLine(UPLOADS);
   const checks = waitingLine(CHECKS);
 
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    readOn(request, reply);
     if (error instanceof NotAllowed) return problem(reply, error.status, error.code, error.message);
     if (error instanceof IdentityRefused) {
       request.log.warn({ err: error }, 'identity refused');
@@ -99,10 +125,10 @@ export const buildRegistry = (
     }
     if (error.statusCode !== undefined && error.statusCode < 500)
       return problem(reply, error.statusCode, 'request', error.message);
-    const { code, message, exit } = failureOf(error);
-    if (exit !== EXIT.fault) return problem(reply, 422, code, message);
-    request.log.error({ err: error }, 'request failed');
-    return problem(reply, 500, 'fault', 'The registry failed. Nothing was changed.');
+    const { code, message, exit } = toldOf(error);
+    if (exit === EXIT.fault) request.log.error({ err: error }, 'request failed');
+    const status = code === 'no-room' ? 507 : (STATUS_OF[exit] ?? 422);
+    return problem(reply, status, code, message, exit);
   });
 
   /** Who may do it, a team or an operator; what was refused to somebody known is kept. */
@@ -111,52 +137,134 @@ export const buildRegistry = (
     workspace: string,
     verb: RegistryVerb,
   ): Promise<Credential> => {
-    const user =
-      parts.askWho && isSession(authorization) ? await parts.askWho(authorization) : undefined;
-    const credential = user
-      ? { actor: user.name, workspace, verbs: OPERATOR_VERBS }
+    const session = parts.sessions && isSession(authorization) ? authorization : undefined;
+    const user = session === undefined ? undefined : await parts.sessions!.who(session);
+    const credential: Credential = user
+      ? { actor: user.name, workspace, verbs: OPERATOR_VERBS, session }
       : authenticated(authorization, await store.teams.registrations.read());
     try {
       if (user && !user.isOperator)
         throw new NotAllowed(403, 'operator', teamMessages.noOperator(user.name));
       checkPermitted(credential, workspace, verb);
     } catch (error) {
-      await audit(credential, workspace, verb, failureOf(error).code);
+      await auditRefusal(credential, workspace, verb, failureOf(error).code);
       throw error;
     }
     return credential;
   };
+  const keptUntil = new Map<string, number>();
+  const auditRefusal = async (
+    credential: Credential,
+    workspace: string,
+    verb: string,
+    code: string,
+  ): Promise<void> => {
+    const { actor } = credential;
+    app.log.warn({ actor, workspace, verb, code }, 'refused');
+    const now = performance.now();
+    const same = `${verb} ${code} ${actor}`;
+    if (now < (keptUntil.get(same) ?? 0)) return;
+    keptUntil.set(same, now + REFUSAL_EVERY);
+    await audit(credential, workspace, verb, code);
+  };
   const audit = ({ actor }: Credential, workspace: string, verb: string, outcome: string) =>
     store.teams.writeAudit({ at: new Date().toISOString(), actor, workspace, verb, outcome });
 
-  /** Answers with what the work says, line by line, and how it ended. */
-  const answerLines = (
+  /** What an operator changes in a browser is what the person confirmed, to the letter. */
+  const confirmed = async (
+    credential: Credential,
+    verb: RegistryVerb,
+    given: RegistryCommand,
+    confirmation: string | string[] | undefined,
+  ): Promise<void> => {
+    const { session, workspace } = credential;
+    if (session === undefined || verb === 'status') return;
+    try {
+      await parts.sessions!.spend(session, String(confirmation), {
+        path: registryAddress(workspace, verb),
+        body: given,
+      });
+    } catch (error) {
+      await auditRefusal(credential, workspace, verb, failureOf(error).code);
+      throw error;
+    }
+  };
+
+  /**
+   * Answers with what the work says, line by line, and how it ended. Rejects as the work does where
+   * that fails before its first line: then the answer's status says so.
+   */
+  const answerLines = async (
     reply: FastifyReply,
     credential: Credential,
     verb: RegistryVerb,
     work: (say: (text: string) => void) => Promise<Answer>,
-  ): FastifyReply => {
+  ): Promise<FastifyReply> => {
     const lines = new PassThrough();
-    const write = (each: RegistryLine): void => void lines.write(`${JSON.stringify(each)}\n`);
+    let begin = (): void => {};
+    const begun = new Promise<'begun'>((resolve) => (begin = () => resolve('begun')));
+    let hasBegun = false;
+    const write = (each: RegistryLine): void => {
+      hasBegun = true;
+      lines.write(`${JSON.stringify(each)}\n`);
+      begin();
+    };
+    const note = async (outcome: string): Promise<void> => {
+      if (verb === 'status') return;
+      await audit(credential, credential.workspace, verb, outcome).catch((error: unknown) =>
+        reply.log.error({ err: error }, 'audit failed'),
+      );
+    };
     const finish = async (): Promise<void> => {
-      let outcome = 'done';
       try {
         const { text, document, exit = EXIT.done } = await work((said) => write({ said }));
+        await note('done');
         write({ done: { text, document, exit } });
       } catch (error) {
-        const { code, message, exit } = failureOf(error);
-        outcome = code;
-        if (exit === EXIT.fault) reply.log.error({ err: error }, 'work failed');
-        write({
-          failed: { code, message: exit === EXIT.fault ? message.split('\n')[0]! : message, exit },
-        });
+        await note(failureOf(error).code);
+        if (!hasBegun) throw error;
+        const failed = toldOf(error);
+        if (failed.exit === EXIT.fault) reply.log.error({ err: error }, 'work failed');
+        write({ failed });
+      } finally {
+        lines.end();
       }
-      if (verb !== 'status') await audit(credential, credential.workspace, verb, outcome);
     };
-    void finish()
-      .catch((error: unknown) => reply.log.error({ err: error }, 'audit failed'))
-      .finally(() => lines.end());
+    await Promise.race([begun, finish()]);
     return reply.type('application/x-ndjson').header('cache-control', 'no-store').send(lines);
+  };
+
+  /** Reads an upload into a folder of its own, has it checked when its turn comes, and stores it. */
+  const answerUpload = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    verb: 'preview' | 'publish',
+  ): Promise<FastifyReply> => {
+    const credential = request.credential!;
+    const caller = { lane: credential.actor, isKnown: true };
+    const place = uploads.ask(caller);
+    if (place.granted !== true) throw new NotAllowed(503, 'busy', teamMessages.busy);
+    const folder = await mkdtemp(join(tmpdir(), 'refined-upload-'));
+    const turn = { leave: (): void => {} };
+    const end = async (): Promise<void> => {
+      turn.leave();
+      place.leave();
+      await rm(folder, { recursive: true, force: true });
+    };
+    return answerLines(reply, credential, verb, async (say) => {
+      try {
+        const received = await receiveUpload(request, folder, (upload) =>
+          checkUpload(parts, credential, verb, upload),
+        );
+        const { granted, leave } = checks.ask(caller);
+        turn.leave = leave;
+        if (granted !== true) say(teamMessages.waiting);
+        if (!(await granted)) throw new NotAllowed(503, 'busy', teamMessages.busy);
+        return await takeUpload(parts, credential, verb, received, say);
+      } finally {
+        await end();
+      }
+    });
   };
 
   registryHealth(app, store, lifetime);
@@ -199,32 +307,25 @@ export const buildRegistry = (
     app.post<{ Params: { workspace: string } }>(
       `${REGISTRY_BASE}workspaces/:workspace/${verb}`,
       {
-        bodyLimit: isUpload ? LARGEST_UPLOAD : COMMAND_BYTES,
         // Before the body is read: nobody without a credential sends 48 MB.
         onRequest: async (request) => {
+          const { authorization, 'content-length': length = 0, ...headers } = request.headers;
           const { workspace } = request.params;
-          request.credential = await permitted(request.headers.authorization, workspace, verb);
+          request.credential = await permitted(authorization, workspace, verb);
+          if (!isUpload) return;
+          if (Number(length) > LARGEST_UPLOAD) throw tooLarge();
+          if (!headers['content-type']?.startsWith('multipart/form-data'))
+            throw refused('bad-upload', teamMessages.badUpload('its beginning'));
         },
       },
-      async ({ body, credential }, reply) => {
-        if (!isUpload) {
-          const given = parsed(registryCommand, body ?? {});
-          return answerLines(reply, credential!, verb, (say) =>
-            runCommand(parts, credential!, verb, given, say),
-          );
-        }
-        const upload = parsed(releaseUpload, body);
-        const turn = checks.ask();
-        if (turn.granted === false)
-          return problem(reply.header('retry-after', '30'), 503, 'busy', teamMessages.busy);
-        return answerLines(reply, credential!, verb, async (say) => {
-          try {
-            if (!(await turn.granted)) throw refused('busy', teamMessages.busy);
-            return await takeUpload(parts, credential!, verb, upload, say);
-          } finally {
-            turn.leave();
-          }
-        });
+      async (request, reply) => {
+        if (isUpload) return answerUpload(request, reply, verb);
+        const { body, credential, headers } = request;
+        const given = parsed(registryCommand, body ?? {});
+        await confirmed(credential!, verb, given, headers[CONFIRMATION_HEADER]);
+        return answerLines(reply, credential!, verb, (say) =>
+          runCommand(parts, credential!, verb, given, say),
+        );
       },
     );
   }

@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { previewAddress } from '@refined/shared/contract';
 import type {
   RegistryCommand,
@@ -14,14 +11,18 @@ import { refused } from '../cli/command-error.ts';
 import { SOURCE_CHECKS, TEAM } from '../cli/command.ts';
 import type { Answer, Call, Surroundings } from '../cli/command.ts';
 import { COMMANDS } from '../cli/commands/index.ts';
-import { publishRelease } from '../cli/commands/publish.ts';
+import { checkVersionFor, publishRelease } from '../cli/commands/publish.ts';
+import { inParallel } from '../objects/in-parallel.ts';
+import type { Registry } from '../objects/registrations.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
 import type { Credential } from '../teams/credentials.ts';
-import type { AskWho } from './operators.ts';
+import type { Sessions } from './operators.ts';
 import { checkRegistered } from './permission.ts';
-import { signStatement, statementOf } from '../teams/provenance.ts';
+import { policyProblem, signStatement, statementOf } from '../teams/provenance.ts';
+import type { Build } from '../teams/provenance.ts';
 import { teamMessages } from '../teams/team-messages.ts';
-import { unpackUpload } from './uploaded-release.ts';
+import { builtFrom } from './uploaded-release.ts';
+import type { ReceivedUpload } from './uploaded-release.ts';
 
 /** How long a preview's link works, in ms. */
 const PREVIEW_LIFETIME = 7 * 24 * 3_600_000;
@@ -32,8 +33,8 @@ export interface RegistryParts {
   readonly surroundings: Surroundings;
   /** The registry's own key (Ed25519, PEM): statements about releases are signed with it. */
   readonly key: string;
-  /** Who a session of the product belongs to; without it operators come by tokens alone. */
-  readonly askWho?: AskWho | undefined;
+  /** Whose the product's sessions are; without it operators come by tokens alone. */
+  readonly sessions?: Sessions | undefined;
   /** By which Prometheus reads the metrics; undefined: nothing is measured. */
   readonly metricsToken?: string | undefined;
   readonly tracing?: Tracing | undefined;
@@ -80,40 +81,101 @@ export const runCommand = (
   return command.run(callOf(parts, credential, positionals, asOptions(given), say));
 };
 
+/** What an upload says of its build, and what is known of whoever sent it. */
+const buildOf = (
+  { actor, origin }: Credential,
+  { commit, skipped = [] }: Pick<ReleaseUpload, 'commit' | 'skipped'>,
+): Build => {
+  const left = skipped.map(({ check }) => check);
+  return {
+    origin: origin ?? { holder: actor },
+    commit,
+    attestedByCi: origin ? SOURCE_CHECKS.filter((each) => !left.includes(each)) : [],
+  };
+};
+
 /** Signs what is known about where a stored release was built; the first statement stays. */
 const writeStatement = async (
   { store, key }: RegistryParts,
-  { actor, workspace, origin }: Credential,
-  { version, commit, skipped = [] }: ReleaseUpload,
+  workspace: string,
+  version: string,
+  build: Build,
 ): Promise<void> => {
   if (await store.teams.readProvenance(workspace, version)) return;
-  const release = await store.readRelease(workspace, version);
-  const left = skipped.map(({ check }) => check);
-  const attestedByCi = SOURCE_CHECKS.filter((each) => !left.includes(each));
-  const statement = statementOf(release, {
-    origin: origin ?? { holder: actor },
-    commit,
-    attestedByCi,
-  });
+  const statement = statementOf(await store.readRelease(workspace, version), build);
   await store.teams.writeProvenance(workspace, version, await signStatement(statement, key));
 };
 
-/** Checks an uploaded release and stores it. Rejects as the commands do. */
-export const takeUpload = async (
+/** Throws `unproven` for what may never become active: stored, it would only take the version. */
+const checkPolicy = (
+  registry: Registry,
+  workspace: string,
+  version: string,
+  build: Build,
+): void => {
+  const policy = registry.workspaces[workspace]?.policy;
+  const statement = statementOf({ workspace, version, files: [] }, build);
+  const problem = policy && policyProblem(statement, policy);
+  if (problem !== undefined)
+    throw refused('unproven', teamMessages.unproven(`${workspace} ${version}`, problem));
+};
+
+/** Bytes of a team's stored releases, and its open previews, at most. */
+const QUOTA = { bytes: 2 * 1024 ** 3, previews: 50 };
+
+/** Throws `quota`: no team fills the disk of all. */
+const checkQuota = async (
+  { store }: RegistryParts,
+  registry: Registry,
+  workspace: string,
+  verb: 'preview' | 'publish',
+): Promise<void> => {
+  const open = registry.previews.filter(
+    (each) => each.workspace === workspace && Date.parse(each.expires) > Date.now(),
+  );
+  if (verb === 'preview' && open.length >= QUOTA.previews)
+    throw refused('quota', teamMessages.tooManyPreviews(workspace, open.length));
+  const stored = await inParallel(await store.listVersions(workspace), 8, (version) =>
+    store.readRelease(workspace, version),
+  );
+  const bytes = stored
+    .flatMap(({ files, maps = [] }) => [...files, ...maps])
+    .reduce((sum, file) => sum + file.bytes, 0);
+  if (bytes >= QUOTA.bytes) throw refused('quota', teamMessages.tooMuchStored(workspace, bytes));
+};
+
+/** What an upload says of itself is judged before its files are read. Rejects with what is wrong. */
+export const checkUpload = async (
   parts: RegistryParts,
   credential: Credential,
   verb: 'preview' | 'publish',
   upload: ReleaseUpload,
-  say: Call['say'],
-): Promise<Answer> => {
+): Promise<void> => {
   const { workspace, origin } = credential;
-  const { store } = parts;
-  checkRegistered(await store.teams.registrations.read(), workspace, upload);
+  const registry = await parts.store.teams.registrations.read();
+  checkRegistered(registry, workspace, upload);
   if (origin?.commit !== undefined && origin.commit !== upload.commit)
     throw refused('commit', teamMessages.otherCommit(String(upload.commit), origin.commit));
-  const { version, reason, skipped = [] } = upload;
-  const served = skipped.find(({ check }) => !isSourceCheck(check));
+  const served = upload.skipped?.find(({ check }) => !isSourceCheck(check));
   if (served) throw refused('skip', teamMessages.notSkipped(served.check));
+  checkVersionFor(verb, upload.version);
+  if (verb === 'publish')
+    checkPolicy(registry, workspace, upload.version, buildOf(credential, upload));
+  await checkQuota(parts, registry, workspace, verb);
+};
+
+/** Checks a received release in a browser and stores it. Rejects as the commands do. */
+export const takeUpload = async (
+  parts: RegistryParts,
+  credential: Credential,
+  verb: 'preview' | 'publish',
+  received: ReceivedUpload,
+  say: Call['say'],
+): Promise<Answer> => {
+  const { workspace } = credential;
+  const { store } = parts;
+  const { upload } = received;
+  const { version, reason, skipped = [], activate = true } = upload;
   const call = callOf(
     parts,
     credential,
@@ -125,34 +187,24 @@ export const takeUpload = async (
     },
     say,
   );
-  const folder = await mkdtemp(join(tmpdir(), 'refined-upload-'));
-  try {
-    const release = await unpackUpload(workspace, upload, folder);
-    // Stored first: whether it may become active is judged by the statement too.
-    const stored = await publishRelease(call, release, false);
-    await writeStatement(parts, credential, upload);
-    if (verb === 'publish')
-      return await runCommand(
-        parts,
-        credential,
-        'activate',
-        { version, reason: reason ?? 'published' },
-        say,
-      );
-    const id = randomBytes(12).toString('base64url');
-    const expires = new Date(Date.now() + PREVIEW_LIFETIME).toISOString();
-    await store.teams.registrations.change((before) => ({
-      ...before,
-      previews: [...before.previews, { id, workspace, version, by: credential.actor, expires }],
-    }));
-    const { declaration } = upload;
-    const routes = declaration.kind === 'screen' ? declaration.routes : [];
-    const address = previewAddress(id, routes);
-    return {
-      document: { ...(stored.document as object), preview: { id, address, expires } },
-      text: teamMessages.previewed(`${workspace} ${version}`, address, expires),
-    };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  // Stored first: whether it may become active is judged by the statement too.
+  const stored = await publishRelease(call, builtFrom(workspace, received), false);
+  await writeStatement(parts, workspace, version, buildOf(credential, upload));
+  if (verb === 'publish')
+    return activate
+      ? runCommand(parts, credential, 'activate', { version, reason: reason ?? 'published' }, say)
+      : stored;
+  const id = randomBytes(12).toString('base64url');
+  const expires = new Date(Date.now() + PREVIEW_LIFETIME).toISOString();
+  await store.teams.registrations.change((before) => ({
+    ...before,
+    previews: [...before.previews, { id, workspace, version, by: credential.actor, expires }],
+  }));
+  const { declaration } = upload;
+  const routes = declaration.kind === 'screen' ? declaration.routes : [];
+  const address = previewAddress(id, routes);
+  return {
+    document: { ...(stored.document as object), preview: { id, address, expires } },
+    text: teamMessages.previewed(`${workspace} ${version}`, address, expires),
+  };
 };

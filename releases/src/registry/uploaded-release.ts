@@ -1,32 +1,110 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  LARGEST_UPLOAD,
+  releaseUpload,
+  UPLOAD_PARTS,
+  UPLOADED_FILES,
+} from '@refined/shared/contract';
 import type { ReleaseUpload } from '@refined/shared/contract';
+import type { FastifyRequest } from 'fastify';
 import { refused } from '../cli/command-error.ts';
 import type { BuiltRelease } from '../cli/gate/built-release.ts';
-import { checkPath } from '../objects/names.ts';
+import { checkPortable } from '../objects/names.ts';
+import { teamMessages } from '../teams/team-messages.ts';
+import { NotAllowed, parsed } from './permission.ts';
 
-const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+/** Bytes of the part that says what the release is: the names that a screen imports are many. */
+const DESCRIPTION = 1024 * 1024;
+
+const LIMITS = {
+  fields: 1,
+  files: UPLOADED_FILES,
+  parts: UPLOADED_FILES + 1,
+  fieldSize: DESCRIPTION,
+  // The whole is counted below.
+  fileSize: LARGEST_UPLOAD + 1,
+};
+
+/** An upload's files in a folder, and what it says of them. */
+export interface ReceivedUpload {
+  readonly upload: ReleaseUpload;
+  readonly folder: string;
+}
+
+export const tooLarge = (): NotAllowed =>
+  new NotAllowed(413, 'too-large', teamMessages.tooLarge(LARGEST_UPLOAD));
+
+/** Throws `bad-upload`. */
+const describedBy = (value: unknown): ReleaseUpload => {
+  try {
+    return parsed(releaseUpload, JSON.parse(String(value)));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw refused('bad-upload', teamMessages.badUpload(UPLOAD_PARTS.release));
+  }
+};
+
+/** Throws `bad-build` for what on some disks is one name: `a.js` and `A.js`, `a` and `a/b`. */
+const distinctPaths = () => {
+  const known = new Map<string, string>();
+  return (path: string): void => {
+    const names = path.split('/');
+    names.forEach((_name, at) => {
+      const isFile = at === names.length - 1;
+      const given = names.slice(0, at + 1).join('/');
+      const key = given.toLowerCase();
+      const before = known.get(key);
+      if (before !== undefined && (isFile || before !== `${given}/`))
+        throw refused('bad-build', teamMessages.twice(path, before));
+      known.set(key, isFile ? given : `${given}/`);
+    });
+  };
+};
 
 /**
- * Writes an uploaded release into an empty folder. Rejects with `bad-build` where a path is listed
- * twice or its content isn't base64, and as `checkPath` does.
+ * Writes an upload into an empty folder as it arrives; `judge` may refuse it before its files are
+ * read. Rejects with `bad-upload`, `bad-name`, `bad-build`, or NotAllowed (413).
  */
-export const unpackUpload = async (
-  workspace: string,
-  { version, files, declaration, federationName, entry, initial, uses, commit }: ReleaseUpload,
+export const receiveUpload = async (
+  request: FastifyRequest,
   folder: string,
-): Promise<BuiltRelease> => {
-  const seen = new Set<string>();
-  for (const { path, content } of files) {
-    checkPath(path);
-    // On some disks these two are one file.
-    const name = path.toLowerCase();
-    if (seen.has(name)) throw refused('bad-build', `${path} is in the upload twice.`);
-    seen.add(name);
-    if (!BASE64.test(content)) throw refused('bad-build', `${path} is not in base64.`);
+  judge: (upload: ReleaseUpload) => Promise<void>,
+): Promise<ReceivedUpload> => {
+  let upload: ReleaseUpload | undefined;
+  let left = LARGEST_UPLOAD;
+  const checkDistinct = distinctPaths();
+  for await (const part of request.parts({ limits: LIMITS, preservePath: true })) {
+    if (part.type === 'field') {
+      if (part.valueTruncated) throw tooLarge();
+      upload = describedBy(part.value);
+      await judge(upload);
+      continue;
+    }
+    if (!upload) throw refused('bad-upload', teamMessages.badUpload(UPLOAD_PARTS.release));
+    const { filename: path, file } = part;
+    checkPortable(path);
+    checkDistinct(path);
+    const counted = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        left -= chunk.length;
+        if (left < 0) return done(tooLarge());
+        done(null, chunk);
+      },
+    });
     await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), Buffer.from(content, 'base64'), { flag: 'wx' });
+    await pipeline(file, counted, createWriteStream(join(folder, path), { flags: 'wx' }));
   }
+  if (!upload) throw refused('bad-upload', teamMessages.badUpload(UPLOAD_PARTS.release));
+  return { upload, folder };
+};
+
+/** The received release, as the gate takes it. */
+export const builtFrom = (workspace: string, { upload, folder }: ReceivedUpload): BuiltRelease => {
+  const { version, declaration, federationName, entry, initial, uses, commit } = upload;
   return {
     workspace,
     version,

@@ -73,6 +73,7 @@ export const createReleaseStore = (
   };
   return {
     name: backend.name,
+    room: () => backend.room(),
     init: mark.init,
     put: async (workspace, version, folder, meta) => {
       await mark.confirm();

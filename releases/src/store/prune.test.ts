@@ -92,6 +92,24 @@ describeStore('prune', (place) => {
       expect(await store.prune()).toEqual(gone('1.0.0'));
     });
 
+    it('keeps a preview as long as its link works, and counts none as a release', async () => {
+      const previews = ['9.0.0-preview.0a', '9.0.0-preview.0b'];
+      await putVersions(store, ['1.0.0', '1.0.1', ...previews]);
+      await store.teams.registrations.change((before) => ({
+        ...before,
+        previews: [
+          {
+            id: 'a',
+            workspace: 'queues-mfe',
+            version: previews[0]!,
+            by: 'Robin',
+            expires: new Date(Date.now() + DAY).toISOString(),
+          },
+        ],
+      }));
+      expect(await store.prune({ keep: 1 })).toEqual(gone(previews[1]!, '1.0.0'));
+    });
+
     it('removes nothing when it can not know what was named', async () => {
       await putVersions(store, ['1.0.0', '1.0.1']);
       await change(store, activated('1.0.0'));

@@ -1,7 +1,8 @@
 import type { ReleaseState } from '@refined/shared/contract';
 import { inParallel } from '../objects/in-parallel.ts';
-import { isVersion, isWorkspace, keys } from '../objects/names.ts';
+import { isPreview, isVersion, isWorkspace, keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
+import { registrations } from '../objects/registrations.ts';
 import type { PruneOptions } from '../objects/release-store.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
 import { historyNewestFirst } from '../state/history-record.ts';
@@ -88,14 +89,20 @@ export const pruneStore = async (
     const now = storeTime(state);
     const since = now - days * DAY;
     const named = await namedSince(backend, state, since);
+    const { previews } = await registrations(backend).read();
+    const previewed = new Set(
+      previews.filter(({ expires }) => Date.parse(expires) > Date.now()).map(nameOf),
+    );
     const removable: ReleaseName[] = [];
     for (const workspace of (await backend.folders('')).filter(isWorkspace)) {
-      const versions = await releases.versions(workspace);
-      const old = versions
-        .slice(0, Math.max(0, versions.length - keep))
-        .map((version) => ({ workspace, version }));
+      const all = await releases.versions(workspace);
+      // Previews are none of the newest releases: they last as long as their links.
+      const versions = all.filter((version) => !isPreview(version));
+      const old = [...all.filter(isPreview), ...versions.slice(0, -keep || undefined)];
       removable.push(
-        ...old.filter((release) => !named.has(nameOf(release))),
+        ...old
+          .map((version) => ({ workspace, version }))
+          .filter((release) => !named.has(nameOf(release)) && !previewed.has(nameOf(release))),
         ...(await abandonedUploads(backend, releases, workspace, now)),
       );
     }

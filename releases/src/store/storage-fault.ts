@@ -1,15 +1,16 @@
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 
+const FULL = ['ENOSPC', 'EDQUOT'];
+const fullSentence = (place: string): string =>
+  `The disk that holds ${place} is full: make room on it, then try again.`;
+
 /** What to do, by the system's error code (or the name of an S3 error). */
 const SENTENCES: readonly (readonly [
   codes: readonly string[],
   sentence: (place: string) => string,
 ])[] = [
-  [
-    ['ENOSPC', 'EDQUOT'],
-    (place) => `The disk that holds ${place} is full: make room on it, then try again.`,
-  ],
+  [FULL, fullSentence],
   [
     ['ENOENT'],
     (place) => `${place} is not there any more: check that its disk or share is mounted.`,
@@ -57,6 +58,17 @@ const SENTENCES: readonly (readonly [
   ],
 ];
 
+/** Whether a disk was full, here or below. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (FULL.includes((error as NodeJS.ErrnoException).code ?? '') || isDiskFull(error.cause));
+
+/** What a full disk would say later. */
+export const diskFull = (place: string): ReleaseStoreError =>
+  new ReleaseStoreError('storage', fullSentence(place), {
+    cause: Object.assign(new Error('too little room'), { code: 'ENOSPC' }),
+  });
+
 /** Turns a storage failure into a sentence that says what to do; other errors stay as they are. */
 const clearFault = (place: string, error: unknown): unknown => {
   if (error instanceof ReleaseStoreError || typeof error !== 'object' || error === null)
@@ -89,6 +101,7 @@ export const withClearFaults = (backend: ObjectBackend): ObjectBackend => {
     list: clearly((prefix) => backend.list(prefix)),
     folders: clearly((prefix) => backend.folders(prefix)),
     remove: clearly((key) => backend.remove(key)),
+    room: clearly(() => backend.room()),
     sweep: clearly(() => backend.sweep()),
     watch: (key, interval, calls) =>
       backend.watch(key, interval, {

@@ -14,6 +14,8 @@ export interface Credential {
   readonly workspace: string;
   readonly verbs: readonly RegistryVerb[];
   readonly origin?: BuildOrigin | undefined;
+  /** The header of a session of the product: what is changed by it has to be confirmed. */
+  readonly session?: string | undefined;
 }
 
 /** `rft_<id>_<secret>`: the prefix lets secret scanners find a token that was committed. */

@@ -39,9 +39,15 @@ const issuerKeys = () => {
   };
 };
 
-/** A registered subject may end in `*`: previews come from any branch. */
+/**
+ * A registered subject may end in `*`: previews come from any branch. The name before that is whole
+ * (`repo:formulary/price:`), so that nobody fits it by a name that only begins like it.
+ */
+const ANY_BRANCH = /^[^:*]+:[^:*]+:[^*]*\*$/;
+export const isAnyBranch = (subject: string): boolean => ANY_BRANCH.test(subject);
+
 const isOf = (subject: string, said: string | undefined): boolean =>
-  subject.endsWith('*') ? !!said?.startsWith(subject.slice(0, -1)) : said === subject;
+  isAnyBranch(subject) ? !!said?.startsWith(subject.slice(0, -1)) : said === subject;
 
 const unread = (token: string): JWTPayload => {
   try {
@@ -79,7 +85,8 @@ export interface Exchanged {
 /**
  * Takes an identity token of a CI system (OpenID Connect) for a token of the registry that lives
  * for twenty minutes. Issuer, audience and subject have to be those that were registered for the
- * workspace (a subject that ends in `*`: its beginning); each identity token is taken once.
+ * workspace (a subject that ends in `*`: its beginning), and the rights of all that fit add up; each
+ * identity token is taken once.
  */
 export const identityExchange = (registrations: Registrations, now = Date.now) => {
   const keysOf = issuerKeys();
@@ -108,12 +115,13 @@ export const identityExchange = (registrations: Registrations, now = Date.now) =
   return async (workspace: string, token: string): Promise<Exchanged> => {
     const claims = unread(token);
     const { workspaces } = await registrations.read();
-    const known = (workspaces[workspace]?.identities ?? []).find(
+    const fitting = (workspaces[workspace]?.identities ?? []).filter(
       ({ issuer, audience, subject }) =>
         claims.iss === issuer &&
         isOf(subject, claims.sub) &&
         [claims.aud].flat().includes(audience),
     );
+    const [known] = fitting;
     if (!known) throw new IdentityRefused(teamMessages.unknownIdentity(workspace, claims));
     const { sub = '' } = claims;
     const payload = await verified(token, sub, known);
@@ -123,7 +131,7 @@ export const identityExchange = (registrations: Registrations, now = Date.now) =
       {
         holder: `${sub} (CI)`,
         workspace,
-        verbs: known.verbs,
+        verbs: [...new Set(fitting.flatMap(({ verbs }) => verbs))],
         expires,
         origin: originOf(known.issuer, payload),
       },

@@ -45,16 +45,26 @@ describe('a statement about where a release was built', () => {
     });
   });
 
+  const asked = { issuer: origin.issuer, repository: origin.repository, ref: origin.ref };
   it.each([
-    ['main of its repository', origin.repository, 'refs/heads/main', undefined],
-    ['another branch', origin.repository, 'refs/heads/next', 'it was built from refs/heads/main'],
+    ['main of its repository', asked, undefined],
+    ['another branch', { ...asked, ref: 'refs/heads/next' }, 'it was built from refs/heads/main'],
     [
       'another repository',
-      'formulary/other',
-      'refs/heads/main',
+      { ...asked, repository: 'formulary/other' },
       `it was built from ${origin.repository}`,
     ],
-  ])('is held against a policy that asks for %s', (_asked, repository, ref, problem) => {
-    expect(policyProblem(statement, { repository, ref })).toBe(problem);
+    [
+      'another issuer',
+      { ...asked, issuer: 'https://other.example.ca' },
+      `it was built by ${origin.issuer}`,
+    ],
+    [
+      'no issuer',
+      { ...asked, issuer: undefined },
+      'its policy is of an earlier version, and names no issuer',
+    ],
+  ])('is held against a policy that asks for %s', (_asked, policy, problem) => {
+    expect(policyProblem(statement, policy)).toBe(problem);
   });
 });

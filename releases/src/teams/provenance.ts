@@ -17,7 +17,7 @@ export interface Build {
   /** From a verified identity token; without one only the holder of the token is known. */
   readonly origin: BuildOrigin | { readonly holder: string };
   readonly commit: string | null;
-  /** What only the builder can know, by its own word: `tests`. */
+  /** What only the builder can know, by the word of a CI: `tests`. */
   readonly attestedByCi: readonly string[];
 }
 
@@ -152,12 +152,15 @@ export const verifyStatement = (text: string, release: Files, pem: string): Prov
 /** Why a statement doesn't satisfy a workspace's policy; undefined: it does. */
 export const policyProblem = (
   { predicate }: Statement,
-  { repository, ref }: Policy,
+  { issuer, repository, ref }: Policy,
 ): string | undefined => {
   const { externalParameters, resolvedDependencies } = predicate.buildDefinition;
   const built = resolvedDependencies[0]?.uri;
+  const builder = predicate.runDetails.builder.id;
   if (built !== repository) return `it was built from ${built ?? 'an unknown repository'}`;
   if (externalParameters.ref !== ref)
     return `it was built from ${externalParameters.ref ?? 'an unknown branch'}`;
+  if (issuer === undefined) return 'its policy is of an earlier version, and names no issuer';
+  if (builder !== issuer) return `it was built by ${builder}`;
   return undefined;
 };

@@ -1,5 +1,6 @@
 import type { JWTPayload } from 'jose';
 import type { RegistryVerb } from '@refined/shared/contract';
+import type { OwnedRoute } from '../objects/addresses.ts';
 import type { Refusal } from './credentials.ts';
 
 const NOTHING = 'Nothing was changed.';
@@ -36,6 +37,14 @@ export const teamMessages = {
     'A subject that ends in * may be any branch: it can be trusted with preview and status only.',
     'Give --may preview.',
   ),
+  wideSubject: text(
+    'A * stands at the end alone, after a whole name:',
+    'repo:formulary/interactions:* fits no other repository.',
+  ),
+  noSuchTrust: (workspace: string, id: string): string =>
+    `${workspace} has no trust ${id}: npm run release -- teams lists them. ${NOTHING}`,
+  trustedNoLonger: (workspace: string, id: string): string =>
+    `The trust ${id} of ${workspace} is taken back.`,
   trusted: (workspace: string, job: string, issuer: string, verbs: readonly string[]): string =>
     `${job} of ${issuer} may ${verbs.join(', ')} ${workspace}.`,
 
@@ -53,6 +62,7 @@ export const teamMessages = {
       `An operator makes one with --may ${verb}. ${NOTHING}`,
     ),
   noOperator: (actor: string): string => `${actor} is no operator of this host. ${NOTHING}`,
+  unconfirmed: `This has to be confirmed with your password first. ${NOTHING}`,
   noSession: 'The session has ended: sign in again.',
   noApi: `Who you are can not be found out: the API does not answer. ${NOTHING}`,
   /** To an operator. */
@@ -83,8 +93,16 @@ export const teamMessages = {
       `${owner === undefined ? 'not registered for it' : `${owner}'s`}.`,
       `Its own: ${own.join(', ')}. ${NOTHING}`,
     ),
-  routeTaken: (route: string, owner: string): string =>
-    `${route} is ${owner}'s already. ${NOTHING}`,
+  routeTaken: ({ route, owner, path }: OwnedRoute & { readonly route: string }): string =>
+    route === path
+      ? `${route} is ${owner}'s already. ${NOTHING}`
+      : `${route} takes addresses of ${path}, which is ${owner}'s already. ${NOTHING}`,
+  noRoute: (route: string): string =>
+    `"${route}" is no address of a screen: words or parameters between slashes (/interactions/:id).`,
+  unregisteredNow: (workspace: string, isLive: boolean): string =>
+    isLive
+      ? `${workspace} is registered no longer. It is still shown: npm run release -- retire ${workspace}`
+      : `${workspace} is registered no longer.`,
   badUpload: (where: string): string =>
     text(
       `The request can not be read: ${where} is missing or wrong.`,
@@ -100,12 +118,32 @@ export const teamMessages = {
       `The registry makes the check ${check} itself, and leaves it out for nobody.`,
       'Only types, lint and tests can be left out. Nothing was stored.',
     ),
+  tooLarge: (bytes: number): string =>
+    `An upload has at most ${bytes / 1024 / 1024} MB. Nothing was stored.`,
+  twice: (path: string, other: string): string =>
+    `${path} and ${other} are one name on some disks. Nothing was stored.`,
+  noRoom: 'The host has no room for this: its operator makes some. Nothing was stored.',
+  failed: 'The registry failed, not what was asked of it: its log says why.',
+  tooManyPreviews: (workspace: string, count: number): string =>
+    `${workspace} has ${count} previews that are open: wait until one ends. Nothing was stored.`,
+  tooMuchStored: (workspace: string, bytes: number): string =>
+    text(
+      `${workspace} has ${(bytes / 1024 ** 3).toFixed(1)} GB of releases stored, which is too much:`,
+      'an operator removes old ones (npm run release -- prune). Nothing was stored.',
+    ),
+  waiting: 'Other releases are being checked; this one waits for its turn …',
   busy: 'Other releases are being checked. Try again in a moment.',
   previewed: (release: string, address: string, expires: string): string =>
     text(
       `${release} is stored, and shown to nobody but at ${address}`,
       `until ${expires.slice(0, 10)}.`,
     ),
+  notShown: (version: string): string =>
+    `${version} is a preview: only who has its link sees it. Publish the release. ${NOTHING}`,
+  otherVersion: (verb: 'publish' | 'preview', version: string): string =>
+    verb === 'publish'
+      ? `${version} is the version of a preview: a release has another. ${NOTHING}`
+      : `${version} is the version of a release: that of a preview ends in -preview.4f5e6a7b. ${NOTHING}`,
   unproven: (release: string, problem: string): string =>
     text(
       `${release} may not become active: ${problem}.`,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import * as addresses from '@refined/releases/addresses';
 import { refused } from '@refined/releases/cli';
 import { SHARED_CONTRACT } from '@refined/shared/federation';
 import { newScreen, ScreenRefusal, writeScreen } from '../../new-screen.mjs';
@@ -35,7 +36,7 @@ export const makeNew = async (
 ): Promise<Answer> => {
   const known = host === undefined ? undefined : await readHost(host);
   try {
-    const screen = newScreen({ name, ...options }, known ? takenRoutes(known) : []);
+    const screen = newScreen({ name, ...options }, known ? takenRoutes(known) : [], addresses);
     const { workspace, route, navigation } = screen;
     if (known && Object.hasOwn(known.state.workspaces, workspace))
       throw new ScreenRefusal(kitMessages.nameTaken(workspace, known.address));

@@ -9,7 +9,7 @@ import {
   SOURCE_CHECKS,
   uploadOf,
 } from '@refined/releases/cli';
-import { sourceVersion } from '../../bundler/source-version.mjs';
+import { previewVersion } from '../../bundler/source-version.mjs';
 import { buildScreen, refuseCopies } from '../built.ts';
 import { checkFits, checkRoutes, readHost } from '../host.ts';
 import { kitMessages } from '../kit-messages.ts';
@@ -21,6 +21,8 @@ import type { Answer, Surroundings } from './command.ts';
 export interface PublishOptions {
   readonly host: string;
   readonly reason?: string;
+  /** False: only stored. */
+  readonly activate?: boolean;
   /** `CHECK=REASON`; the release keeps it. */
   readonly skip?: readonly string[];
 }
@@ -35,7 +37,7 @@ const projectFor = (verb: 'publish' | 'preview', project: Project): Project => {
   if (verb === 'preview')
     return {
       ...project,
-      version: sourceVersion(project.root, '.', verb),
+      version: previewVersion(project.root),
       commit: isDirty ? null : project.commit,
     };
   if (isDirty) throw refused('commit', kitMessages.uncommitted(project.workspace));
@@ -49,7 +51,7 @@ const projectFor = (verb: 'publish' | 'preview', project: Project): Project => {
 export const publish = async (
   { folder, say }: Surroundings,
   verb: 'publish' | 'preview',
-  { host: given, reason, skip = [] }: PublishOptions,
+  { host: given, reason, activate = true, skip = [] }: PublishOptions,
 ): Promise<Answer> => {
   const project = projectFor(verb, readProject(folder));
   const { root, workspace, version } = project;
@@ -71,6 +73,7 @@ export const publish = async (
     const body = await uploadOf(built, {
       ...(skipped.length > 0 && { skipped: [...skipped] }),
       ...(reason !== undefined && { reason }),
+      activate,
     });
     return await askRegistry({ host: host.address, token, workspace, verb, body }, { say });
   } finally {

@@ -45,6 +45,8 @@ export type InputOfCall<Entry extends Call> = PathParameters<Entry['path']> &
   Body<Entry> & {
     /** ETag of the version that the user saw (D36). */
     readonly ifMatch?: string;
+    /** Of a `confirmed` call: what useConfirmation answered with for it. */
+    readonly confirmation?: string;
     /** Identifies the user's action, the same for each attempt; a new one by default. */
     readonly idempotencyKey?: string;
     readonly signal?: AbortSignal;
@@ -142,6 +144,8 @@ export const createCaller = (transport: Transport, connection = createConnection
 };
 
 export interface ApiClient extends Caller {
+  /** Origin of the API; empty for this page's own (D2). */
+  readonly host: string;
   /** Key of {product} in the calls whose schemas contain it (D1). */
   readonly productKey: string;
   readonly connection: Connection;
@@ -149,5 +153,6 @@ export interface ApiClient extends Caller {
 
 export const createApiClient = (transport: Transport, productKey: string): ApiClient => {
   const connection = createConnection();
-  return { ...createCaller(transport, connection), productKey, connection };
+  const { host } = transport;
+  return { ...createCaller(transport, connection), host, productKey, connection };
 };

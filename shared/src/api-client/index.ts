@@ -40,6 +40,7 @@ export { useDrugList, useListFile } from './use-drug-list.ts';
 export type { DrugListView } from './use-drug-list.ts';
 export { movedMeanwhile, useMoveDrug } from './use-move-drug.ts';
 export type { MovableDrug } from './use-move-drug.ts';
+export { useConfirmation } from './use-confirmation.ts';
 export { useLive } from './live/use-live.ts';
 export {
   useHeard,
@@ -58,6 +59,6 @@ export type {
 } from './use-drug-source.ts';
 export { changeList, placeCachedDrug } from './cached-drugs.ts';
 export type { DrugPlace } from './cached-drugs.ts';
-export { useUndoStack, useUndoMove } from './undo.ts';
+export { useUndoStack, useUndoLastMove, useUndoMove } from './undo.ts';
 export type { UndoStack, UndoOffer, UndoWords } from './undo.ts';
 export type { InfiniteData, QueryClient } from '@tanstack/react-query';

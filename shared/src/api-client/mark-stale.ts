@@ -21,13 +21,13 @@ export interface Written {
 
 /**
  * Marks the reads that a write made stale: those that are shown are fetched at once, the others
- * when they are next shown.
+ * when they are next shown. Resolves when those that are shown have been fetched, or failed.
  */
-export const markStale = (
+export const markStale = async (
   queryClient: QueryClient,
   { reads, ofDrug = [], later = [], arrivals }: StaleRow,
   { id, queue = '' }: Written = {},
-): void => {
+): Promise<void> => {
   const keys: readonly (readonly unknown[])[] = [
     ...reads.map((name) => [name]),
     ...ofDrug.map((name) => (id === undefined ? [name] : [name, id])),
@@ -35,7 +35,10 @@ export const markStale = (
       ? [queue === '' ? queryKeys.allLists() : queryKeys.list({ by: 'queue', queue })]
       : []),
   ];
-  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
-  for (const name of later)
-    void queryClient.invalidateQueries({ queryKey: [name], refetchType: 'none' });
+  await Promise.all([
+    ...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    ...later.map((name) =>
+      queryClient.invalidateQueries({ queryKey: [name], refetchType: 'none' }),
+    ),
+  ]);
 };

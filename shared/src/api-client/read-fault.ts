@@ -60,6 +60,7 @@ export const readFault = async (response: Response): Promise<Fault> => {
     requestId,
     retryAfter: retryAfter(response.headers.get('retry-after')),
     detail: typeof record.detail === 'string' ? record.detail : undefined,
+    ...(typeof record.type === 'string' && { type: record.type }),
     fields: fieldsOf(record),
     current: record.current,
   };

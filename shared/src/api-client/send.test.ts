@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { createFakeApi, fakeDrug, problemAnswer } from '../testing/index.ts';
-import { liveCalls, specifiedCalls } from '../contract/index.ts';
+import { liveCalls, PASSWORD_DUE, specifiedCalls } from '../contract/index.ts';
 import { createApiClient, faultText } from './index.ts';
 import type { FakeApi } from '../testing/index.ts';
 
@@ -149,6 +149,27 @@ describe('a call', () => {
     const result = clientOf(api).call(calls.counts);
     deadline.abort(new DOMException('late', 'TimeoutError'));
     expect(await result).toMatchObject({ fault: { kind: 'timeout' } });
+  });
+
+  it('answered that the password is due tells the page, and other refusals don’t', async () => {
+    const api = createFakeApi();
+    let told = 0;
+    const client = createApiClient(
+      {
+        host: '',
+        fetch: api.fetch,
+        token: () => 't',
+        onUnauthorized: () => {},
+        onPasswordDue: () => void (told += 1),
+      },
+      'formulary',
+    );
+    api.intercept('count_review', () => problemAnswer(403, 'no'));
+    expect(await client.call(calls.counts)).toMatchObject({ ok: false });
+    expect(told).toBe(0);
+    api.intercept('count_review', () => problemAnswer(403, 'due', { type: PASSWORD_DUE }));
+    expect(await client.call(calls.counts)).toMatchObject({ fault: { kind: 'forbidden' } });
+    expect(told).toBe(1);
   });
 
   it('answered 401 tells the session which token it was', async () => {

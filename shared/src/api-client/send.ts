@@ -1,5 +1,5 @@
 import { LIMITS } from '../domain/index.ts';
-import { pathOfCall } from '../contract/index.ts';
+import { CONFIRMATION_HEADER, PASSWORD_DUE, pathOfCall } from '../contract/index.ts';
 import type { Call } from '../contract/index.ts';
 import { failure, success } from './result.ts';
 import type { Fault, Result } from './result.ts';
@@ -40,6 +40,8 @@ export interface Transport {
   readonly token: () => string | undefined;
   /** A 401 came for a call with `token` (D6). */
   readonly onUnauthorized: (token: string | undefined) => void;
+  /** Nothing else is answered before the password, which an operator set, is changed. */
+  readonly onPasswordDue?: () => void;
 }
 
 export interface CallInput {
@@ -48,6 +50,8 @@ export interface CallInput {
   /** Sent as JSON; a FormData as form data, a Blob as bytes. */
   readonly body?: unknown;
   readonly ifMatch?: string;
+  /** Of a call that the person confirms: see useConfirmation. */
+  readonly confirmation?: string;
   readonly signal?: AbortSignal;
   /**
    * The user's action that this request belongs to, for `idempotent` calls; a new one by default.
@@ -87,6 +91,7 @@ const headersOf = (
   const headers = new Headers({ Accept: 'application/json' });
   if (key !== undefined) headers.set('Idempotency-Key', key);
   if (call.auth && token) headers.set('Authorization', `Token ${token}`);
+  if (input.confirmation) headers.set(CONFIRMATION_HEADER, input.confirmation);
   if (input.ifMatch) headers.set('If-Match', input.ifMatch);
   if (input.body !== undefined && !(input.body instanceof FormData))
     headers.set(
@@ -217,7 +222,9 @@ const sendOnce = async (
     if (response.ok)
       return input.file ? await readFile(response, deadline) : await readAnswer(call, response);
     if (response.status === 401 && call.auth) transport.onUnauthorized(token);
-    return failure(await readFault(response));
+    const fault = await readFault(response);
+    if (fault.type === PASSWORD_DUE) transport.onPasswordDue?.();
+    return failure(fault);
   } catch {
     return failure(noAnswer(deadline.signal, input.signal));
   } finally {

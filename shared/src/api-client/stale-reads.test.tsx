@@ -47,10 +47,11 @@ const SOURCE = '/api/drugs/7/source/';
 const RELATED = '/api/drugs/7/related/';
 
 describe('what tells of a record is asked for anew', () => {
-  it('after it was saved', async () => {
+  it('after it was saved; whoever waits for that finds it there', async () => {
     const { api, queryClient } = await open();
-    act(() => markStale(queryClient, STALE_AFTER.saveDrug, { id: '7' }));
-    await waitFor(() => expect([asked(api, SOURCE), asked(api, RELATED)]).toEqual([2, 2]));
+    await act(() => markStale(queryClient, STALE_AFTER.saveDrug, { id: '7' }));
+    expect([asked(api, SOURCE), asked(api, RELATED)]).toEqual([2, 2]);
+    expect(queryClient.isFetching()).toBe(0);
   });
 
   it('after it was moved', async () => {
@@ -75,7 +76,7 @@ describe('what tells of a record is asked for anew', () => {
 it('only the written drug’s own reads go stale with it', async () => {
   const { queryClient } = renderApiHook(() => undefined, { api: host() });
   for (const id of ['7', '8']) queryClient.setQueryData(queryKeys.source(id), {});
-  markStale(queryClient, { reads: [], ofDrug: ['drugSource'] }, { id: '7' });
+  void markStale(queryClient, { reads: [], ofDrug: ['drugSource'] }, { id: '7' });
   const isStale = (id: string) => queryClient.getQueryState(queryKeys.source(id))?.isInvalidated;
   expect([isStale('7'), isStale('8')]).toEqual([true, false]);
 });
@@ -85,9 +86,9 @@ it('a move taken back asks for the list of the queue that the drug came back to'
   const lists = (['noc', 'com'] as const).map((queue) => queryKeys.list({ by: 'queue', queue }));
   for (const key of lists) queryClient.setQueryData(key, { pages: [], pageParams: [] });
   const stale = () => lists.map((key) => queryClient.getQueryState(key)?.isInvalidated);
-  markStale(queryClient, { reads: [], arrivals: true }, { id: '7', queue: 'noc' });
+  void markStale(queryClient, { reads: [], arrivals: true }, { id: '7', queue: 'noc' });
   expect(stale()).toEqual([true, false]);
   // It went to none: what else may hold it is not known.
-  markStale(queryClient, { reads: [], arrivals: true }, { id: '7', queue: '' });
+  void markStale(queryClient, { reads: [], arrivals: true }, { id: '7', queue: '' });
   expect(stale()).toEqual([true, true]);
 });

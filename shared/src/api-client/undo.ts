@@ -1,12 +1,14 @@
 import { useCallback } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { STALE_AFTER, undoCalls } from '../contract/index.ts';
+import * as z from '@refined/shared/schema';
+import { laterCalls, massActionCalls, STALE_AFTER, undoCalls } from '../contract/index.ts';
 import type { MoveAnswer } from '../contract/index.ts';
-import { moveMessages, moveToasts } from '../messages/index.ts';
+import { deskMessages, moveMessages, moveToasts } from '../messages/index.ts';
 import type { ApiClient } from './call.ts';
 import { useApi } from './api-provider.tsx';
 import { placeCachedDrug } from './cached-drugs.ts';
 import { markStale } from './mark-stale.ts';
+import { faultText } from './result.ts';
 import { movedMeanwhile } from './use-move-drug.ts';
 import type { MovableDrug } from './use-move-drug.ts';
 import { useFeature } from './queries.ts';
@@ -14,9 +16,33 @@ import { useFeature } from './queries.ts';
 /** Most moves remembered; older ones are undone from the history. */
 const MOST = 50;
 
+/** A drug as far as its undo names it; `version`: the one that the decision made. */
+const undoneDrug = z.object({
+  id: z.string(),
+  din: z.string(),
+  drug_name: z.optional(z.string()),
+  strength: z.optional(z.string()),
+  form: z.optional(z.string()),
+  version: z.int(),
+});
+
+type UndoneDrug = z.output<typeof undoneDrug>;
+
+/** What an undo sends: of one move, of one card that was put away, or of a mass action. */
+const keptUndo = z.union([
+  z.object({ move: undoneDrug }),
+  z.object({ later: undoneDrug }),
+  z.object({ action: z.string() }),
+]);
+export type KeptUndo = z.output<typeof keptUndo>;
+
+const keptMoves = z.array(z.object({ ids: z.array(z.string()), kept: keptUndo }));
+
 interface Made {
   readonly ids: readonly string[];
   readonly offer: Promise<UndoOffer>;
+  /** In the tab's storage, so that a reload doesn't lose it. */
+  kept?: KeptUndo | undefined;
 }
 
 export interface UndoStack {
@@ -27,38 +53,74 @@ export interface UndoStack {
   readonly begin: (...ids: readonly string[]) => (offer: UndoOffer) => UndoOffer;
   /**
    * Undoes the last move that can be undone; waits for its answer first. Returns its drugs, or
-   * undefined if there was none.
+   * undefined if there was none. `send`: of a move that was made before the page was loaded.
    */
-  readonly undo: () => Promise<readonly string[] | undefined>;
+  readonly undo: (send?: (kept: KeptUndo) => void) => Promise<readonly string[] | undefined>;
 }
 
-/** The page's last moves, newest first. */
-export const createUndoStack = (): UndoStack => {
-  const moves: Made[] = [];
+/** As far as the browser allows it. */
+const tabStorage = (): Storage | undefined => {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return undefined;
+  }
+};
+
+/** In the tab until it is closed or logging out clears it. */
+const STORED = 'refined.undo.';
+
+/** The tab's last moves of a user, newest first: also those from before a reload (D84). */
+export const createUndoStack = (username = '', storage?: Storage): UndoStack => {
+  const read = (): readonly Made[] => {
+    try {
+      const stored: unknown = JSON.parse(storage?.getItem(STORED + username) ?? '[]');
+      const { data = [] } = keptMoves.safeParse(stored);
+      return data.map((made) => ({ ...made, offer: Promise.resolve({ kept: made.kept }) }));
+    } catch {
+      return [];
+    }
+  };
+  const moves = [...read()];
+  const write = (): void => {
+    const kept = moves.flatMap((made) => (made.kept ? [{ ids: made.ids, kept: made.kept }] : []));
+    try {
+      storage?.setItem(STORED + username, JSON.stringify(kept));
+    } catch {
+      // Without storage a reload forgets them; the history still undoes them.
+    }
+  };
   const forget = (move: Made): void => {
     const at = moves.indexOf(move);
     if (at >= 0) moves.splice(at, 1);
+    write();
   };
-  const undo = async (): Promise<readonly string[] | undefined> => {
+  const undo = async (send?: (kept: KeptUndo) => void): Promise<readonly string[] | undefined> => {
     const move = moves.pop();
     if (!move) return undefined;
-    const { action } = await move.offer;
-    if (!action) return undo();
-    action.onAction();
+    write();
+    const { action, kept } = await move.offer;
+    if (action) action.onAction();
+    else if (kept && send) send(kept);
+    else return undo(send);
     return move.ids;
   };
   return {
     begin: (...ids) => {
       let answer: (offer: UndoOffer) => void = () => undefined;
-      const move = { ids, offer: new Promise<UndoOffer>((resolve) => (answer = resolve)) };
+      const move: Made = { ids, offer: new Promise<UndoOffer>((resolve) => (answer = resolve)) };
       moves.push(move);
       if (moves.length > MOST) moves.shift();
       return (offer) => {
-        const { action } = offer;
+        const { action, kept } = offer;
         if (!action) {
           answer({});
           forget(move);
           return {};
+        }
+        if (moves.includes(move)) {
+          move.kept = kept;
+          write();
         }
         let isDone: () => void = () => undefined;
         const done = new Promise<void>((resolve) => (isDone = resolve));
@@ -84,7 +146,7 @@ export const useUndoStack = (username = ''): UndoStack => {
   const { client } = useApi();
   const ofPage = stacks.get(client) ?? new Map<string, UndoStack>();
   stacks.set(client, ofPage);
-  const stack = ofPage.get(username) ?? createUndoStack();
+  const stack = ofPage.get(username) ?? createUndoStack(username, tabStorage());
   ofPage.set(username, stack);
   return stack;
 };
@@ -92,7 +154,10 @@ export const useUndoStack = (username = ''): UndoStack => {
 /** How a screen announces the result: as toasts. */
 export interface UndoWords {
   readonly success: (text: string, options?: Partial<ReturnType<typeof undoneOf>>) => void;
-  readonly error: (text: string, options?: UndoOffer) => void;
+  readonly error: (
+    text: string,
+    options?: UndoOffer & Partial<Pick<ReturnType<typeof undoneOf>, 'about'>>,
+  ) => void;
   /** Where a drug is now, and who put it there. */
   readonly elsewhere: (now: MoveAnswer) => string;
   /** The signed-in user: if the move found the drug already there, somebody else had moved it. */
@@ -106,46 +171,115 @@ export interface UndoOffer {
     readonly onAction: () => void;
     readonly done?: Promise<void>;
   };
+  /** The same for the time after a reload. */
+  readonly kept?: KeptUndo;
 }
 
-const undoneOf = (drug: MovableDrug) => ({
+/** A move's drug, as its undo names it. */
+type NamedDrug = Omit<UndoneDrug, 'version'>;
+
+const namedOf = ({ id, din, drug_name, strength, form }: MovableDrug): NamedDrug => ({
+  id,
+  din,
+  ...(drug_name !== undefined && { drug_name }),
+  ...(strength !== undefined && { strength }),
+  ...(form !== undefined && { form }),
+});
+
+const undoneOf = (drug: NamedDrug) => ({
   about: moveToasts.about(drug),
   counted: moveToasts.undone(),
 });
+
+/** Undoes a move by the version that it made. */
+const useUndoneMove = ({ success, error, elsewhere }: Omit<UndoWords, 'username'>) => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  return useCallback(
+    async (drug: NamedDrug, version: number): Promise<void> => {
+      const undo = async (): Promise<void> => {
+        const result = await client.call(undoCalls.undoMove, {
+          params: { id: drug.id },
+          body: { version },
+        });
+        const now = result.ok ? result.value : movedMeanwhile(result.fault);
+        if (now) placeCachedDrug(queryClient, drug.id, now);
+        void markStale(queryClient, STALE_AFTER.undoMove, { id: drug.id, queue: now?.queue });
+        if (result.ok) success(moveMessages.undone(drug.din), undoneOf(drug));
+        else if (now)
+          error(`${moveMessages.notUndone(drug.din)} ${elsewhere({ ...now, din: drug.din })}`, {
+            about: moveToasts.about(drug),
+          });
+        else if (result.fault.kind !== 'unauthorized')
+          error(moveMessages.notUndone(drug.din), {
+            about: moveToasts.about(drug),
+            action: { label: moveMessages.retry, onAction: () => void undo() },
+          });
+      };
+      await undo();
+    },
+    [client, queryClient, success, error, elsewhere],
+  );
+};
 
 /**
  * After a move: offers Undo while its toast shows (D14); nothing where the host doesn't offer it.
  */
 export const useUndoMove = ({
-  success,
-  error,
-  elsewhere,
   username,
+  ...words
 }: UndoWords): ((drug: MovableDrug, answer: MoveAnswer | undefined) => UndoOffer) => {
-  const { client } = useApi();
-  const queryClient = useQueryClient();
+  const undoMove = useUndoneMove(words);
   const offered = useFeature('undo');
   return useCallback(
     (drug, answer) => {
       if (!offered || !answer || answer.moved_by !== username) return {};
-      const undo = async (): Promise<void> => {
-        const result = await client.call(undoCalls.undoMove, {
-          params: { id: drug.id },
-          body: { version: answer.version },
-        });
-        const now = result.ok ? result.value : movedMeanwhile(result.fault);
-        if (now) placeCachedDrug(queryClient, drug.id, now);
-        markStale(queryClient, STALE_AFTER.undoMove, { id: drug.id, queue: now?.queue });
-        if (result.ok) success(moveMessages.undone(drug.din), undoneOf(drug));
-        else if (now)
-          error(`${moveMessages.notUndone(drug.din)} ${elsewhere({ ...now, din: drug.din })}`);
-        else if (result.fault.kind !== 'unauthorized')
-          error(moveMessages.notUndone(drug.din), {
-            action: { label: moveMessages.retry, onAction: () => void undo() },
-          });
+      const { version } = answer;
+      return {
+        action: { label: moveMessages.undo, onAction: () => void undoMove(drug, version) },
+        kept: { move: { ...namedOf(drug), version } },
       };
-      return { action: { label: moveMessages.undo, onAction: () => void undo() } };
     },
-    [client, queryClient, offered, success, error, elsewhere, username],
+    [undoMove, offered, username],
   );
+};
+
+/**
+ * Undoes the last decision (`z`): from the toast's own undo, or after a reload from what the tab
+ * kept; whether that is still possible says the host. Returns its drugs; undefined: there is none.
+ */
+export const useUndoLastMove = (
+  words: UndoWords,
+): (() => Promise<readonly string[] | undefined>) => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const stack = useUndoStack(words.username);
+  const undoMove = useUndoneMove(words);
+  const { success, error } = words;
+  const undoAction = async (action: string): Promise<void> => {
+    const result = await client.call(massActionCalls.undoAction, { params: { action }, body: {} });
+    const fresh = markStale(queryClient, STALE_AFTER.undoAction);
+    // What is said and what is counted agree.
+    if (result.ok) await fresh;
+    if (result.ok && result.value.refused === 0)
+      success(moveMessages.undoneAll(result.value.undone));
+    else if (result.ok) error(moveMessages.undoneSome(result.value.undone, result.value.refused));
+    else if (result.fault.kind !== 'unauthorized') error(moveMessages.notUndoneAll);
+  };
+  const bringBack = async ({ id, din, version }: UndoneDrug): Promise<void> => {
+    const result = await client.call(laterCalls.bringBack, {
+      body: { drugs: [id], versions: [version] },
+    });
+    void markStale(queryClient, STALE_AFTER.bringBack, { id });
+    const detail = result.ok ? result.value.results[0]?.detail : faultText(result.fault);
+    if (result.ok && result.value.done > 0) success(deskMessages.broughtBack(din));
+    else if (result.ok || result.fault.kind !== 'unauthorized')
+      error(deskMessages.notBroughtBack(1, detail ?? ''));
+  };
+  return () =>
+    stack.undo((kept) => {
+      if ('move' in kept) void undoMove(kept.move, kept.move.version);
+      else if ('later' in kept) void bringBack(kept.later);
+      else void undoAction(kept.action);
+    });
 };

@@ -39,7 +39,7 @@ describe('a list of drugs', () => {
     expect(api.calls[1]!.address).toBe('/api/drugs/?queue=dpd&filter=-kind.new&sort=-name');
     await waitFor(() => expect(result.current.status).toBe('ready'));
     // A drug that comes back to the queue may belong to the part too.
-    markStale(queryClient, { reads: [], arrivals: true }, { queue: 'dpd' });
+    void markStale(queryClient, { reads: [], arrivals: true }, { queue: 'dpd' });
     await waitFor(() => expect(api.calls).toHaveLength(3));
     expect(api.calls[2]!.address).toBe(api.calls[1]!.address);
   });

@@ -19,6 +19,8 @@ export interface DrugListView {
   readonly count?: number;
   /** Nothing matches the term: the shown names are only similar. */
   readonly similar?: boolean;
+  /** Of several DINs: those that no drug has. */
+  readonly missing?: readonly string[];
   /**
    * The source of the shown drugs: differs from the requested one while a new search loads or after
    * it failed (D25).
@@ -41,6 +43,7 @@ interface Shown {
   readonly drugs: readonly DrugSummary[];
   readonly count?: number;
   readonly similar: boolean;
+  readonly missing: readonly string[];
   readonly since: Date;
 }
 
@@ -58,6 +61,8 @@ const distinct = (drugs: readonly DrugSummary[]): readonly DrugSummary[] => {
 const isSame = (a: DrugSource | undefined, b: DrugSource | undefined): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
+const NONE: readonly string[] = [];
+
 const useShown = (
   source: DrugSource | undefined,
   data: InfiniteData<DrugPage> | undefined,
@@ -74,6 +79,7 @@ const useShown = (
         drugs,
         count: first?.count,
         similar: first?.similar === true,
+        missing: first?.missing ?? NONE,
         since: new Date(updatedAt),
       };
     },
@@ -122,6 +128,7 @@ export const useDrugList = (source: DrugSource | undefined): DrugListView => {
     drugs: shown?.drugs ?? [],
     count: shown?.count,
     similar: shown?.similar ?? false,
+    missing: shown?.missing ?? NONE,
     shown: shown?.source,
     since: shown?.since,
     fault: query.isFetchNextPageError ? undefined : fault,

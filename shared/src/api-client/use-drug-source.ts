@@ -104,7 +104,7 @@ export const useComparison = (id: string): ComparisonView => {
     const comparison = result.value;
     queryClient.setQueryData(queryKeys.source(id), comparison);
     replaceCachedDrug(queryClient, comparison.drug);
-    markStale(queryClient, STALE_AFTER.decideSource, { id });
+    void markStale(queryClient, STALE_AFTER.decideSource, { id });
     if (queryClient.getQueryData(queryKeys.record(id)) === undefined)
       return success({ comparison });
     const fresh = await askRecord(client, id);

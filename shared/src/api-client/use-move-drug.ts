@@ -102,7 +102,7 @@ export const useMoveDrug = (): ((
               ? current.data
               : undefined;
           if (place) placeCachedDrug(queryClient, drug.id, place);
-          markStale(queryClient, STALE_AFTER[MOVE_CALLS[move]], { id: drug.id });
+          void markStale(queryClient, STALE_AFTER[MOVE_CALLS[move]], { id: drug.id });
           return result;
         })
         .finally(() => moves.delete(drug.id));

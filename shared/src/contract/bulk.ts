@@ -1,7 +1,8 @@
 import * as z from '@refined/shared/schema';
-import { LIMITS, MOVE_NAMES, QUEUE_NAMES } from '../domain/index.ts';
+import { LIMITS, MOVE_NAMES, QUEUE_NAMES, SOURCE_STATUSES } from '../domain/index.ts';
 import { anyAnswer } from './call.ts';
 import type { Call } from './call.ts';
+import { mixedPairs, sharedDin } from './drugs.ts';
 import { id } from './scalars.ts';
 import { filtered } from './lists.ts';
 
@@ -26,10 +27,15 @@ const bulkMoveInput = z.object({
   expected: z.optional(z.int().check(z.minimum(0))),
   except: z.optional(z.array(anyId).check(z.maxLength(LIMITS.bulk.listed))),
   /**
-   * To Update: the user decided that drugs which Health Canada no longer lists belong on the
-   * product (D55). Without it they are refused.
+   * To Update: the user decided that drugs which aren't on the market belong on the product (D55).
+   * Without it they are refused.
    */
   keep: z.optional(z.boolean()),
+  /**
+   * Of an administrative group: also its drugs with another change that is clinical and open (D82).
+   * Without it they stay out.
+   */
+  clinical: z.optional(z.boolean()),
   /** Why, for the action's page (feature "actions"). */
   reason: z.optional(z.string().check(z.maxLength(LIMITS.actions.reason))),
   /**
@@ -54,6 +60,8 @@ const bulkMoveResult = z.object({
   moved_by: z.nullish(z.string()),
   moved_at: z.nullish(z.string()),
   detail: z.optional(z.string()),
+  /** It isn't on the market, and nobody has decided that it belongs on the product (D55). */
+  undecided: z.optional(z.boolean()),
 });
 export type BulkMoveResult = z.output<typeof bulkMoveResult>;
 
@@ -72,11 +80,20 @@ export type BulkMoveAnswer = z.output<typeof bulkMoveAnswer>;
 /** `current` of the 409 that has the number of drugs in the queue now. */
 export const bulkCount = z.object({ count: z.number() });
 
+/** What a line names a drug by. */
+const named = {
+  id,
+  din: z.string(),
+  drug_name: z.string(),
+  strength: z.optional(z.string()),
+  form: z.optional(z.string()),
+};
+
 /** What "all of a queue" would move, or what a filter leaves of it, for the confirmation (D15). */
 const bulkSize = z.object({
   count: z.number(),
   in_product: z.number(),
-  /** How many of them Health Canada no longer lists (D55). */
+  /** How many of them aren't on the market (D55, D80). */
   delisted: z.optional(z.number()),
   /**
    * How many of them couldn't be published (D54, D69), and the first LIMITS.bulk.incomplete with
@@ -86,8 +103,24 @@ const bulkSize = z.object({
     z.object({
       count: z.number(),
       results: z.array(
-        z.object({ id, din: z.string(), drug_name: z.string(), missing: z.array(z.string()) }),
+        z.object({ ...named, missing: z.array(z.string()), mixed_pairs: z.optional(mixedPairs) }),
       ),
+    }),
+  ),
+  /** The first LIMITS.bulk.incomplete whose DIN another record has, or had (D75). */
+  same_din: z.optional(z.array(z.object({ ...named, same_din: z.array(sharedDin) }))),
+  /** The first LIMITS.bulk.incomplete that aren't on the market. */
+  off_market: z.optional(z.array(z.object({ ...named, status: z.enum(SOURCE_STATUSES) }))),
+  /**
+   * Of an administrative group: how many of them have another change that is clinical and open
+   * (D82), and the first LIMITS.bulk.incomplete.
+   */
+  clinical: z.optional(
+    z.object({
+      count: z.number(),
+      in_product: z.number(),
+      delisted: z.number(),
+      results: z.array(z.object({ ...named, kinds: z.array(z.string()) })),
     }),
   ),
 });

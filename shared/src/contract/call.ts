@@ -26,6 +26,15 @@ export interface Call<
   readonly idempotent?: true;
   /** Its answer holds a secret: it is given once, and never stored to be repeated under a key. */
   readonly secret?: true;
+  /** Answered to operators only; 403 to others, which is noted. */
+  readonly operator?: true;
+  /**
+   * Answered also to a session whose password an operator set, which is changed first: everything
+   * else is refused to it (PASSWORD_DUE).
+   */
+  readonly evenIfDue?: true;
+  /** Sent with a confirmation of the person (operations/operations.ts). */
+  readonly confirmed?: true;
   /** A stream of server-sent events, which lasts until one side ends it. */
   readonly stream?: true;
   /** The answer is a file to save, of this type or of the one that its name says. */
@@ -90,6 +99,8 @@ export interface Fault {
   readonly detail?: string;
   /** Field → sentences (422, or a DRF 400). */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
+  /** What a problem says that programs tell it by. */
+  readonly type?: string;
   /** For 409 and 412: the current state, unparsed. */
   readonly current?: unknown;
 }
@@ -108,6 +119,12 @@ export const problem = z.object({
   current: z.optional(z.unknown()),
 });
 export type Problem = z.output<typeof problem>;
+
+/**
+ * The `type` of the problem (403) that answers a session until its password, which an operator set,
+ * is changed.
+ */
+export const PASSWORD_DUE = 'urn:refined:problem:password-due';
 
 /**
  * Largest body of any call, in bytes. A gateway accepts no more: otherwise the API's refusal would

@@ -1,3 +1,4 @@
+import { accountCalls, peopleCalls } from './operations/accounts.ts';
 import { massActionCalls } from './month/actions.ts';
 import { approvalsCalls } from './approvals.ts';
 import { bulkCalls } from './bulk.ts';
@@ -9,6 +10,8 @@ import { facetCalls, listFileCalls } from './lists.ts';
 import { groupDecisionCalls, groupCalls } from './groups.ts';
 import { historyCalls } from './history.ts';
 import { importsCalls } from './month/imports.ts';
+import { labelsCalls } from './month/labels.ts';
+import { confirmationCalls } from './operations/operations.ts';
 import { liveCalls } from './live.ts';
 import { feedReadersCalls, publicationFilesCalls } from './month/publication-files.ts';
 import { publicationsCalls } from './month/publications.ts';
@@ -24,14 +27,18 @@ import { specifiedCalls } from './specified-calls.ts';
  */
 export const createCalls = perProduct((productKey: string) => ({
   ...specifiedCalls(productKey),
+  ...accountCalls,
+  ...peopleCalls,
   ...databaseFilesCalls,
   ...approvalsCalls,
   ...bulkCalls,
+  ...confirmationCalls,
   ...historyCalls,
   ...listFileCalls,
   ...undoCalls,
   ...viewCalls,
   ...importsCalls,
+  ...labelsCalls,
   ...liveCalls,
   ...massActionCalls,
   ...publicationsCalls,

@@ -44,8 +44,25 @@ export type DrugSent = z.output<typeof drugSent>;
 const latestComment = z.object({ by: text, at: text, text });
 export type LatestComment = z.output<typeof latestComment>;
 
-/** What travels with a drug (D68). */
+/**
+ * Ours beside Health Canada's pairs of ingredient and strength, where ours are a list that neither
+ * Health Canada nor one person made: it isn't published (D73).
+ */
+export const mixedPairs = z.object({ ours: z.array(z.string()), theirs: z.array(z.string()) });
+export type MixedPairs = z.output<typeof mixedPairs>;
+
+/** Another record whose DIN it has; `had`: whose DIN it was once (D75). */
+export const sharedDin = z.object({ id, din: text, drug_name: text, had: z.optional(z.boolean()) });
+export type SharedDin = z.output<typeof sharedDin>;
+
+/**
+ * What travels with a drug (D68). `others`: how many other drugs with the same ingredients and
+ * strength are on the product (D87); absent for a drug without ingredients.
+ */
 const travels = {
+  others: z.catch(z.optional(z.number()), undefined),
+  same_din: z.catch(z.optional(z.array(sharedDin)), undefined),
+  mixed_pairs: z.catch(z.optional(mixedPairs), undefined),
   sent: z.catch(z.optional(drugSent), undefined),
   comment: z.catch(z.optional(latestComment), undefined),
 };
@@ -199,6 +216,7 @@ export const drugPage = (productKey: string) =>
     next: z.nullish(z.string()),
     previous: z.nullish(z.string()),
     similar: z.optional(z.boolean()),
+    missing: z.optional(z.array(z.string())),
   });
 export interface DrugPage {
   results: DrugSummary[];
@@ -206,4 +224,6 @@ export interface DrugPage {
   next?: string | null;
   previous?: string | null;
   similar?: boolean;
+  /** Of several DINs: those that no drug has. */
+  missing?: string[];
 }

@@ -116,6 +116,10 @@ const groupDecision = z.object({
   /** The number that the user confirmed, without `except`. */
   expected: z.int().check(z.minimum(0)),
   except: z.optional(z.array(anyId).check(listed)),
+  /** Also those with another change that is clinical and open; without it they stay out (D82). */
+  clinical: z.optional(z.boolean()),
+  /** Only these of the group's drugs (D83). */
+  drugs: z.optional(z.array(anyId).check(listed)),
   /**
    * The versions of those drugs that the user saw: one that was changed since is refused. Of the
    * others the user saw the group: old and new value.
@@ -147,6 +151,27 @@ const groupDecisionAnswer = z.object({
 });
 export type GroupDecisionAnswer = z.output<typeof groupDecisionAnswer>;
 
+/**
+ * One decision on each difference that the next publication would leave undecided (ours only, where
+ * the preview says `open`): Health Canada's values are taken over, or ours kept (D74). `expected` and
+ * `import_id` as the preview said them; 409 when other drugs, or another import, have come.
+ */
+const openDecision = z.object({
+  decision: z.enum(['take', 'keep']),
+  expected: z.int().check(z.minimum(0)),
+  import_id: z.int(),
+});
+
+/** `decided`: differences, of so many `drugs`. `results`: what was refused, each with its field. */
+const openDecisionAnswer = z.object({
+  batch: z.string(),
+  decided: z.number(),
+  drugs: z.number(),
+  refused: z.number(),
+  results: z.array(z.extend(decisionResult, { field: z.string() })),
+});
+export type OpenDecisionAnswer = z.output<typeof openDecisionAnswer>;
+
 /** Only these drugs of the batch; without them all of it. */
 export const decisionsUndoInput = z.object({
   drugs: z.optional(z.array(anyId).check(listed)),
@@ -171,6 +196,18 @@ export const groupDecisionCalls = {
     errors: [400, ...anyAnswer, 409, 413, 415, 422],
     summary: 'Take a value of Health Canada over for a group, or keep ours against it (ours only)',
     source: 'D36, D43, D48, decision 56',
+  },
+  decideOpen: {
+    method: 'POST',
+    path: '/api/decisions/',
+    auth: true,
+    idempotent: true,
+    body: openDecision,
+    output: openDecisionAnswer,
+    errors: [400, ...anyAnswer, 409, 413, 415],
+    summary:
+      'Take or keep each difference that the next publication would leave undecided (ours only)',
+    source: 'D36, D43, D74',
   },
   undoDecisions: {
     method: 'POST',

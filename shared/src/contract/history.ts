@@ -1,5 +1,5 @@
 import * as z from '@refined/shared/schema';
-import { LATER_UNTIL, LIMITS, QUEUE_NAMES } from '../domain/index.ts';
+import { LATER_UNTIL, LIMITS, OFF_MARKET_STATUSES, QUEUE_NAMES } from '../domain/index.ts';
 import { anyAnswer } from './call.ts';
 import type { Call } from './call.ts';
 
@@ -46,8 +46,8 @@ export const drugHistoryEntry = z.object({
   /** The version whose move was undone, and the one whose state was restored. */
   undoes: z.nullable(z.number()),
   restores: z.nullable(z.number()),
-  /** Moved to Update to be on the product although Health Canada no longer lists it (D55). */
-  kept: z.optional(z.enum(['dormant', 'gone'])),
+  /** Moved to Update to be on the product although it isn't on the market (D55). */
+  kept: z.optional(z.enum(OFF_MARKET_STATUSES)),
   /** An approval of what the next publication changes (four eyes). */
   approval: z.optional(z.object({ given: z.boolean(), comment: z.string() })),
   /** Put away, and until when; `until` null: brought back. */

@@ -23,7 +23,7 @@ const decision = z.object({
   stands: z.boolean(),
 });
 
-const comparedField = z.object({
+export const comparedField = z.object({
   field: z.string(),
   ours: z.array(z.string()),
   before: texts,

@@ -21,9 +21,12 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** Our API adds to an operator's that they may change releases; the registry of releases asks. */
+/**
+ * Our API adds to an operator's that they may change releases, and to a session whose password an
+ * operator set that it has to be changed first.
+ */
 export const sessionUser = z.extend(user, {
-  refined: z.optional(z.object({ operator: z.boolean() })),
+  refined: z.optional(z.object({ operator: z.boolean(), password_due: z.optional(z.boolean()) })),
 });
 
 const item = z.pipe(
@@ -96,6 +99,7 @@ const makeSpecifiedCalls = (productKey: string) =>
       method: 'GET',
       path: '/api/user/',
       auth: true,
+      evenIfDue: true,
       output: user,
       errors: anyAnswer,
       summary: 'The signed-in user',
@@ -105,6 +109,7 @@ const makeSpecifiedCalls = (productKey: string) =>
       method: 'GET',
       path: '/api/logout/',
       auth: true,
+      evenIfDue: true,
       errors: anyAnswer,
       summary: 'Sign out: the token ends',
       source: 'specification §7, D7',

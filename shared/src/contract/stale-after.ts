@@ -74,6 +74,10 @@ const MARKED: StaleReads = {
 };
 /** Groups and views can be of what somebody has taken. */
 const TAKEN = ['drugs', 'drugFacets', 'drugGroups', 'groupMembers', 'listViews'] as const;
+const MANY_LABELLED: StaleReads = {
+  reads: [...MANY_DECIDED.reads, 'lookups', 'unknownLabels'],
+  later: ['drug'],
+};
 const VIEWS_CHANGED: StaleReads = { reads: ['listViews'] };
 const UPLOADED: StaleReads = { reads: ['importUploadList'] };
 const JOB_CHANGED: StaleReads = { reads: ['importJobs'] };
@@ -113,6 +117,7 @@ export const STALE_AFTER = {
     ofDrug: ['drugHistory', 'earlierState', 'drugApproval'],
   },
   decideGroup: MANY_DECIDED,
+  decideOpen: MANY_DECIDED,
   undoDecisions: MANY_DECIDED,
   createView: VIEWS_CHANGED,
   changeView: VIEWS_CHANGED,
@@ -124,6 +129,17 @@ export const STALE_AFTER = {
   addComment: { reads: [], ofDrug: ['drugMarks'], later: ['drugs'] },
   addActionComment: NOTHING,
   presence: NOTHING,
+  changePassword: { reads: ['ownSessions'] },
+  // Their answers are the lists.
+  endSession: NOTHING,
+  endOtherSessions: NOTHING,
+  enablePerson: NOTHING,
+  disablePerson: NOTHING,
+  endPersonsSessions: NOTHING,
+  resetPassword: { reads: ['people'] },
+  // What was confirmed changes something; the question doesn't.
+  askConfirmation: NOTHING,
+  spendConfirmation: NOTHING,
   publish: { reads: PUBLISHED },
   importUpload: UPLOADED,
   importUploadChunk: UPLOADED,
@@ -134,6 +150,8 @@ export const STALE_AFTER = {
   importCancel: JOB_CHANGED,
   importResume: JOB_CHANGED,
   importTakeBack: JOB_CHANGED,
+  // All drugs that have the label.
+  answerLabel: MANY_LABELLED,
 } as const satisfies Record<WriteName, StaleReads>;
 
 /** After an import, or after one was taken back. The first import is a publication too. */
@@ -145,6 +163,7 @@ export const IMPORTED: StaleReads = {
     'importUploadList',
     'importJobDrugs',
     'importTakeBackPreview',
+    'unknownLabels',
   ],
 };
 

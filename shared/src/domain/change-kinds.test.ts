@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { CHANGE_KIND_NAMES, figureOf, isUndecidable, kindsOfFigure } from './change-kinds.ts';
+import {
+  CHANGE_KIND_NAMES,
+  figureOf,
+  isClinical,
+  isUndecidable,
+  kindsOfFigure,
+} from './change-kinds.ts';
 import type { ChangeFigure, ChangeKind } from './change-kinds.ts';
 
 describe('kinds of change (D46)', () => {
@@ -31,4 +37,14 @@ describe('kinds of change (D46)', () => {
       'incomplete',
     ]);
   });
+});
+
+it('ingredient, strength, form, route, schedule and status are clinical, by kind or by field (D82)', () => {
+  expect(CHANGE_KIND_NAMES.filter((kind) => isClinical(kind, null))).toEqual([
+    ...['new', 'returned', 'gone', 'launched', 'dormant', 'approved'],
+    ...['ingredient', 'strength', 'form', 'route', 'schedule', 'unlisted'],
+  ]);
+  expect(isClinical('overridden', 'strength')).toBe(true);
+  expect(isClinical('overridden', 'manufacturer')).toBe(false);
+  expect(isClinical('of a later release', null)).toBe(false);
 });

@@ -1,8 +1,15 @@
+import type { SourceField } from './drug-fields.ts';
+
 export interface ChangeKindDefinition {
   /** The figure under which an import counts a drug with such a change; else it has "changed". */
   readonly figure?: 'new' | 'gone' | 'moved';
   /** A person has to decide: the drug goes to manual review (D46). */
   readonly undecidable?: true;
+  /**
+   * What it changes of the drug, where that is clinical: somebody has to look at the drug, whatever
+   * else changed (D82).
+   */
+  readonly clinical?: 'status' | SourceField;
 }
 
 /**
@@ -11,26 +18,26 @@ export interface ChangeKindDefinition {
  * see docs/changing.md.
  */
 const CHANGE_KINDS = {
-  new: { figure: 'new' },
-  returned: { figure: 'moved' },
-  gone: { figure: 'gone' },
-  launched: { figure: 'moved' },
-  dormant: { figure: 'moved' },
-  approved: { figure: 'moved' },
+  new: { figure: 'new', clinical: 'status' },
+  returned: { figure: 'moved', clinical: 'status' },
+  gone: { figure: 'gone', clinical: 'status' },
+  launched: { figure: 'moved', clinical: 'status' },
+  dormant: { figure: 'moved', clinical: 'status' },
+  approved: { figure: 'moved', clinical: 'status' },
   renamed: {},
   // Of a record that has one, an import never changes it (D65).
   din: { undecidable: true },
-  ingredient: {},
-  strength: {},
-  form: {},
-  route: {},
-  schedule: {},
+  ingredient: { clinical: 'active_ingredient' },
+  strength: { clinical: 'strength' },
+  form: { clinical: 'form' },
+  route: { clinical: 'administration' },
+  schedule: { clinical: 'schedule' },
   company: {},
   drug_class: {},
   biosimilar: {},
   // From notices of compliance.
   notice: {},
-  unlisted: { figure: 'new' },
+  unlisted: { figure: 'new', clinical: 'status' },
   no_din: { undecidable: true },
   duplicate_din: { undecidable: true },
   unknown_label: { undecidable: true },
@@ -42,6 +49,16 @@ export type ChangeKind = keyof typeof CHANGE_KINDS;
 export const CHANGE_KIND_NAMES = Object.keys(CHANGE_KINDS) as readonly ChangeKind[];
 
 const definitionOf = (kind: ChangeKind): ChangeKindDefinition => CHANGE_KINDS[kind];
+
+/** The kinds that are clinical, and the fields, which others (such as "overridden") may be of (D82). */
+export const CLINICAL_KINDS = CHANGE_KIND_NAMES.filter(
+  (kind) => definitionOf(kind).clinical !== undefined,
+);
+export const CLINICAL_FIELDS = CLINICAL_KINDS.map((kind) => definitionOf(kind).clinical!);
+
+/** Whether a change is clinical; false for a kind that this release doesn't know. */
+export const isClinical = (kind: string, field: string | null): boolean =>
+  CLINICAL_KINDS.some((one) => one === kind) || CLINICAL_FIELDS.some((one) => one === field);
 
 /** Whether a person has to decide (D46). */
 export const isUndecidable = (kind: ChangeKind): boolean => definitionOf(kind).undecidable === true;

@@ -247,6 +247,25 @@ export const SOURCE_FIELDS = [...FIXED_FIELD_NAMES, ...STORED_FIELDS].filter(
   (name): name is SourceField => 'fromSource' in ALL_FIELDS[name],
 );
 
+/**
+ * Ingredients and their strengths are one value, a list of pairs, in two fields (D73): what acts on
+ * one of the fields acts on both.
+ */
+export const PAIR_FIELDS = [
+  'active_ingredient',
+  'strength',
+] as const satisfies readonly StoredFieldName[];
+export type PairField = (typeof PAIR_FIELDS)[number];
+
+export const isPairField = (name: string): name is PairField =>
+  (PAIR_FIELDS as readonly string[]).includes(name);
+
+/** These fields, and those that hold one value with them (D73). */
+export const wholeValues = <Name extends string>(
+  names: readonly Name[],
+): readonly (Name | PairField)[] =>
+  names.some(isPairField) ? [...new Set<Name | PairField>([...names, ...PAIR_FIELDS])] : names;
+
 /** The lookup of a field's ids; undefined for texts and numbers. */
 export const lookupOf = (name: DrugFieldName | RecordFieldName): LookupName | undefined => {
   const field = ALL_FIELDS[name];

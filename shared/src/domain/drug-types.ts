@@ -34,6 +34,8 @@ export const USUAL_TIERS: Readonly<Record<(typeof DRUG_SUB_TYPES)[number], numbe
   'Single-Source Brand': 3,
 };
 
+export const HIGHEST_USUAL_TIER = Math.max(...Object.values(USUAL_TIERS));
+
 /** By a sub-type's label; undefined for an unknown one. */
 export const usualTier = (subTypeLabel: string): number | undefined =>
   new Map<string, number>(Object.entries(USUAL_TIERS)).get(subTypeLabel.trim());

@@ -22,6 +22,12 @@ interface ChangeFacet {
   readonly values: readonly string[];
 }
 
+/** The fields in which a record differs from Health Canada (D74). */
+interface DifferenceFacet {
+  readonly of: 'difference';
+  readonly values: readonly string[];
+}
+
 /** One group of the same change: its key, or `none` for drugs without a change. */
 interface GroupFacet {
   readonly of: 'group';
@@ -38,7 +44,8 @@ interface TakenFacet {
   readonly of: 'taken';
 }
 
-export type Facet = RecordFacet | FlagFacet | ChangeFacet | GroupFacet | LaterFacet | TakenFacet;
+export type Facet =
+  RecordFacet | FlagFacet | ChangeFacet | DifferenceFacet | GroupFacet | LaterFacet | TakenFacet;
 
 /**
  * What lists are filtered by, in the order in which screens show it. The filter language, the API's
@@ -48,6 +55,7 @@ export type Facet = RecordFacet | FlagFacet | ChangeFacet | GroupFacet | LaterFa
 export const FACETS = {
   kind: { of: 'change', column: 'kind', values: CHANGE_KIND_NAMES },
   field: { of: 'change', column: 'field', values: SOURCE_FIELDS },
+  differs: { of: 'difference', values: SOURCE_FIELDS },
   company: { of: 'record', field: 'manufacturer' },
   ingredient: { of: 'record', field: 'active_ingredient' },
   class: { of: 'record', field: 'drug_class' },
@@ -85,6 +93,7 @@ export const isFacetValue = (name: FacetName, value: string): boolean => {
     case 'flag':
       return value === 'yes' || value === 'no';
     case 'change':
+    case 'difference':
     case 'later':
       return facet.values.includes(value);
     case 'taken':

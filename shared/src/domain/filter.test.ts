@@ -12,7 +12,7 @@ const valueOf = (name: FacetName): fc.Arbitrary<string> => {
   if (facet.of === 'record') return ids;
   if (facet.of === 'taken') return fc.oneof(ids, fc.constantFrom('me', 'none'));
   if (facet.of === 'flag') return fc.constantFrom('yes', 'no');
-  if (facet.of === 'change' || facet.of === 'later') return fc.constantFrom(...facet.values);
+  if ('values' in facet) return fc.constantFrom(...facet.values);
   return fc.stringMatching(/^[a-f0-9]{24}$/);
 };
 const term: fc.Arbitrary<FilterTerm> = fc.constantFrom(...FACET_NAMES).chain((facet) =>

@@ -7,6 +7,7 @@ export * from './drug-fields.ts';
 export * from './drug-types.ts';
 export * from './publication.ts';
 export * from './formats.ts';
+export * from './ingredient-pairs.ts';
 export * from './keys.ts';
 export * from './limits.ts';
 export * from './facets.ts';

@@ -10,6 +10,8 @@ export const LIMITS = {
     error: 4_000,
     /** How long any other toast shows (specification §9). */
     default: 4_000,
+    /** Single moves this close are one gesture: one toast counts them (D84). */
+    gesture: 10_000,
     /** Number of toasts in the notification history. */
     kept: 20,
   },
@@ -47,6 +49,16 @@ export const LIMITS = {
   pageSize: 200,
   /** Interval at which a visible page refreshes the counts (D16). */
   countsRefresh: 60_000,
+  /** Characters of a password (D90). */
+  password: { shortest: 12, longest: 256 },
+  signIns: {
+    /** Entries kept of the log of sign-ins: the oldest go. */
+    kept: 50_000,
+    /** Entries per page. */
+    page: 100,
+    /** Longest name noted, in characters; longer ones are cut. */
+    name: 150,
+  },
   /** Longest wait for one API call. */
   callDeadline: 20_000,
   /** From when on a call counts as slow, so that the page says so within 3 s. */
@@ -106,7 +118,10 @@ export const LIMITS = {
   printed: 10_000,
   /** Delay before a skeleton becomes visible, so that quick answers don't flash. */
   skeletonDelay: 150,
-  /** Longest text of a record's field, and longest search term, in characters. */
+  /** Most DINs in one search, and the longest such term, in characters. */
+  dins: 300,
+  dinsLength: 4_000,
+  /** Longest text of a record's field, and longest other search term, in characters. */
   fieldLength: 500,
   /** Most entries in one multi select of a record. */
   listLength: 100,
@@ -199,8 +214,12 @@ export const LIMITS = {
     look: 100,
     /** Retry-After when the first one is still in work, in seconds. */
     retryAfter: 2,
-    /** Interval at which expired answers are deleted. */
+    /** Interval at which expired answers are deleted; also after so many requests. */
     clearing: 10 * 60_000,
+    clearingAfter: 1_000,
+    /** Answers stored of one user, the newest of them: their number, and their bytes as stored. */
+    perUser: 2_000,
+    bytesPerUser: 20_000_000,
     /** Longest key, in characters. */
     keyLength: 255,
   },

@@ -27,6 +27,10 @@ const queryText = (parts: Readonly<Record<string, string | undefined>>): string 
 export const PATHS = {
   home: () => '/',
   login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : '/login'),
+  /** One's own password, and one's own sessions. */
+  password: (next?: string) =>
+    next ? `/account/password?next=${encodeURIComponent(next)}` : '/account/password',
+  sessions: () => '/account/sessions',
   search: ({ by, term, filter, sort }: PartOfSearch = {}) =>
     `/drugs/search${queryText({ by, term, filter, sort })}`,
   queue: (queue: QueueName, { filter, sort, as, open }: PartOfQueue = {}) =>
@@ -44,6 +48,8 @@ export const PATHS = {
   ) => `/drugs/${encodeURIComponent(id)}${queryText({ from, by, term, filter, sort, as })}`,
   product: () => '/drugs/#product',
   files: () => '/drugs/#files',
+  /** Labels that no list knows; `label`: the one that is asked about. */
+  labels: (label?: string) => `/drugs/${queryText({ label })}#labels`,
   publicationFiles: (number: number) => `/drugs/?files=${number}#product`,
   /** The mass actions, and one of them. */
   actions: () => '/drugs/actions/',

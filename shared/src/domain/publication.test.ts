@@ -7,14 +7,15 @@ import {
   PUBLICATION_FILES,
   publicationFileName,
 } from './publication.ts';
-import type { RequiredToPublish } from './publication.ts';
+import type { JudgedToPublish } from './publication.ts';
 
-const COMPLETE: Readonly<Record<RequiredToPublish, readonly string[]>> = {
+const COMPLETE: Readonly<Record<JudgedToPublish, readonly string[]>> = {
   din: ['02247162'],
   type: ['Generic'],
   drug_name: ['Metformin'],
   active_ingredient: ['METFORMIN', 'SITAGLIPTIN'],
   form: ['TABLET'],
+  strength: ['500 MG; 50 MG'],
 };
 const missing = (values: Partial<typeof COMPLETE>) =>
   missingToPublish((field) => values[field] ?? COMPLETE[field]);
@@ -34,6 +35,8 @@ describe('what a record lacks for being published (D54)', () => {
       ['active_ingredient'],
     ],
     ['a type whose name is gone', { type: [''] }, ['type']],
+    ['no strength, which isn’t needed', { strength: [] }, []],
+    ['one strength for two ingredients (D73)', { strength: ['500 MG'] }, ['strength']],
     [
       'all five',
       { din: [''], type: [], drug_name: [], active_ingredient: [], form: [] },

@@ -1,7 +1,7 @@
 import { isDin } from './din.ts';
-import { DRUG_FIELDS } from './drug-fields.ts';
 import type { DrugFieldName, PublicationField } from './drug-fields.ts';
 import { formats } from './formats.ts';
+import { pairIngredients } from './ingredient-pairs.ts';
 import { LIMITS } from './limits.ts';
 
 /** Fields that a record needs to be published (D21, D53, D54, D65). */
@@ -14,11 +14,18 @@ export const REQUIRED_TO_PUBLISH = [
 ] as const satisfies readonly PublicationField[];
 export type RequiredToPublish = (typeof REQUIRED_TO_PUBLISH)[number];
 
+/**
+ * What is judged of a record before it is published: the fields that it needs, and whether its
+ * strengths fit its ingredients (D73).
+ */
+export const JUDGED_TO_PUBLISH = [
+  ...REQUIRED_TO_PUBLISH,
+  'strength',
+] as const satisfies readonly PublicationField[];
+export type JudgedToPublish = (typeof JUDGED_TO_PUBLISH)[number];
+
 /** Those of them that the form can fill in: a DIN comes from Health Canada. */
 export type RequiredInForm = Extract<RequiredToPublish, DrugFieldName>;
-export const REQUIRED_IN_FORM = REQUIRED_TO_PUBLISH.filter(
-  (field): field is RequiredInForm => field in DRUG_FIELDS,
-);
 
 export const isRequiredToPublish = (field: string): field is RequiredToPublish =>
   (REQUIRED_TO_PUBLISH as readonly string[]).includes(field);
@@ -37,16 +44,18 @@ const VISIBLE = new RegExp(`[^${BLANK_CHARACTERS}]`);
 export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 
 /**
- * The fields that a record lacks for publication (D54): the one rule for form, preview and
- * publishing. `valuesOf` returns a field's values as they would be published, as names. A list is
- * incomplete when one of its entries has no name. `fields`: those that are judged.
+ * The fields that a record lacks for publication (D54), its strength where that doesn't fit its
+ * ingredients (D73): the one rule for form, preview and publishing. `valuesOf` returns a field's
+ * values as they would be published, as names. A list is incomplete when one of its entries has no
+ * name.
  */
-export const missingToPublish = <Field extends RequiredToPublish = RequiredToPublish>(
-  valuesOf: (field: Field) => readonly string[],
-  fields: readonly Field[] = REQUIRED_TO_PUBLISH as readonly string[] as readonly Field[],
-): Field[] =>
-  fields.filter((field) => {
+export const missingToPublish = (
+  valuesOf: (field: JudgedToPublish) => readonly string[],
+): JudgedToPublish[] =>
+  JUDGED_TO_PUBLISH.filter((field) => {
     const values = valuesOf(field);
+    if (field === 'strength')
+      return pairIngredients(valuesOf('active_ingredient'), values.join('; ')) === undefined;
     const lacks = (text: string) => (field === 'din' ? !isDin(text) : isBlank(text));
     return values.length === 0 || values.some(lacks);
   });
@@ -58,22 +67,29 @@ interface ListedForPublication {
   readonly type: { readonly name: string } | null;
   readonly active_ingredient: readonly { readonly name: string }[];
   readonly form?: string | undefined;
+  readonly strength?: string | undefined;
+  /** Sent where its pairs are of two states of the source (D73). */
+  readonly mixed_pairs?: object | undefined;
 }
 
 /**
  * The same for a listed drug (D69); nothing where the host doesn't send enough of it to judge.
  */
-export const missingInList = (drug: ListedForPublication): RequiredToPublish[] => {
-  const { din, type, drug_name, active_ingredient, form } = drug;
+export const missingInList = (drug: ListedForPublication): JudgedToPublish[] => {
+  const { din, type, drug_name, active_ingredient, form, strength = '' } = drug;
   if (form === undefined) return [];
-  const values: Readonly<Record<RequiredToPublish, readonly string[]>> = {
+  const values: Readonly<Record<JudgedToPublish, readonly string[]>> = {
     din: [din],
     type: type ? [type.name] : [],
     drug_name: [drug_name],
     active_ingredient: active_ingredient.map(({ name }) => name),
     form: [form],
+    strength: [strength],
   };
-  return missingToPublish((field) => values[field]);
+  const missing = missingToPublish((field) => values[field]);
+  return drug.mixed_pairs === undefined || missing.includes('strength')
+    ? missing
+    : [...missing, 'strength'];
 };
 
 export const FILE_FORMATS = ['csv', 'xlsx', 'json'] as const;

@@ -4,21 +4,21 @@ import type { MoveName } from './moves.ts';
 export const SOURCE_STATUSES = ['marketed', 'approved', 'dormant', 'gone'] as const;
 export type SourceStatus = (typeof SOURCE_STATUSES)[number];
 
-/**
- * Whether Health Canada no longer lists a drug as available (D55). False for a drug that its
- * product database never listed, and for hosts that don't send the status.
- */
-export const isListedNoLonger = (
-  status: SourceStatus | null | undefined,
-): status is DelistedStatus => status === 'dormant' || status === 'gone';
+export const OFF_MARKET_STATUSES = ['approved', 'dormant', 'gone'] as const;
+export type OffMarketStatus = (typeof OFF_MARKET_STATUSES)[number];
 
-export type DelistedStatus = Extract<SourceStatus, 'dormant' | 'gone'>;
+/**
+ * Whether a drug isn't on the market: the one class of these statuses (D80). False for a
+ * drug that Health Canada's product database never listed, and for hosts that don't send the status.
+ */
+export const isOffMarket = (status: SourceStatus | null | undefined): status is OffMarketStatus =>
+  OFF_MARKET_STATUSES.some((one) => one === status);
 
 /**
  * Whether a user has to decide before this move: drugs in Update get published, so without a
- * question a drug that Health Canada no longer lists could stay on the product unnoticed (D55).
+ * question a drug that isn't on the market could come or stay on the product unnoticed (D55).
  */
 export const asksToKeep = (
   move: MoveName,
   status: SourceStatus | null | undefined,
-): status is DelistedStatus => move === 'update' && isListedNoLonger(status);
+): status is OffMarketStatus => move === 'update' && isOffMarket(status);

@@ -6,6 +6,7 @@ import { fieldMessages, importWords, moveMessages } from '../messages/index.ts';
 const facet = {
   kind: 'Kind of change',
   field: 'Changed field',
+  differs: 'Differs from Health Canada',
   company: 'Company',
   ingredient: 'Active Ingredient',
   class: 'Drug Class (ATC)',
@@ -33,7 +34,7 @@ const ORDERS: Readonly<Record<SortName, readonly [string, string]>> = {
 
 const value = (name: FacetName, id: string, named: string | null | undefined): string => {
   if (name === 'kind') return capital(importWords.figure(id));
-  if (name === 'field') return fieldMessages.label(id);
+  if (name === 'field' || name === 'differs') return fieldMessages.label(id);
   if (name === 'product') return id === 'yes' ? 'Yes' : 'No';
   if (name === 'later') return id === 'away' ? 'Put away' : 'Back again';
   if (name === 'taken' && id === TAKEN_BY_ME) return 'Me';

@@ -76,7 +76,7 @@ const useChangeViews = () => {
           (cached) => cached && { views: put(cached.views, result.value) },
         );
       // Also after a refusal: somebody changed it meanwhile.
-      markStale(queryClient, STALE_AFTER.changeView);
+      void markStale(queryClient, STALE_AFTER.changeView);
       return result;
     },
     [queryClient],

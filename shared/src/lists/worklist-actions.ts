@@ -7,7 +7,7 @@ import {
   useQueryClient,
   useUndoStack,
 } from '@refined/shared/api-client';
-import type { Fault, QueueSource } from '@refined/shared/api-client';
+import type { Fault, QueueSource, UndoOffer } from '@refined/shared/api-client';
 import { useNavigate } from '@refined/shared/router';
 import { useToast } from '@refined/shared/ui';
 import type { ToastOptions } from '@refined/shared/ui';
@@ -16,7 +16,7 @@ import { laterCalls, massActionCalls, STALE_AFTER, takingCalls } from '../contra
 import type { ChosenDrugs, DrugOutcome, DrugOutcomes, DrugSummary } from '../contract/index.ts';
 import { PATHS, writeFilter } from '../domain/index.ts';
 import type { LaterChoice } from '../domain/index.ts';
-import { deskMessages, moveToasts } from '../messages/index.ts';
+import { deskMessages, moveMessages, moveToasts } from '../messages/index.ts';
 import type { LinedDrug } from '../messages/index.ts';
 
 /** The drugs of an action: named ones, or all that a queue or its filter has, except some. */
@@ -76,6 +76,16 @@ const toldOf = (
   counted: { kind, count: 1, text },
 });
 
+/** For the undo after a reload. */
+const keptOf = (
+  batch: string | undefined,
+  [drug]: readonly DrugOutcome[],
+): Pick<UndoOffer, 'kept'> => {
+  if (batch) return { kept: { action: batch } };
+  if (drug?.version === undefined) return {};
+  return { kept: { later: { id: drug.id, din: drug.din, version: drug.version } } };
+};
+
 interface Later {
   /** Whether the host offers it. */
   readonly offered: boolean;
@@ -121,7 +131,7 @@ export const useLater = (): Later => {
         body: { ...chosenOf(target), ...(versions && { versions: [...versions] }) },
       });
       const id = 'drugs' in target && target.drugs.length === 1 ? target.drugs[0]!.id : undefined;
-      markStale(queryClient, STALE_AFTER.bringBack, { id });
+      void markStale(queryClient, STALE_AFTER.bringBack, { id });
       if (!result.ok) {
         failed(result.fault, (why) => deskMessages.notBroughtBack(sizeOfTarget(target), why));
         return undefined;
@@ -147,7 +157,9 @@ export const useLater = (): Later => {
         params: { action },
         body: {},
       });
-      markStale(queryClient, STALE_AFTER.undoAction);
+      const fresh = markStale(queryClient, STALE_AFTER.undoAction);
+      // What is said and what is counted agree.
+      if (result.ok) await fresh;
       if (!result.ok) return failed(result.fault, (why) => deskMessages.notUndone(why));
       const { undone, refused } = result.value;
       if (refused > 0) toast.error(deskMessages.broughtBackSome(undone, refused));
@@ -163,7 +175,9 @@ export const useLater = (): Later => {
       const result = await client.call(laterCalls.putAway, {
         body: { ...chosenOf(target), ...choice, ...(reason !== '' && { reason }) },
       });
-      markStale(queryClient, STALE_AFTER.putAway, { id: ids.length === 1 ? ids[0] : undefined });
+      void markStale(queryClient, STALE_AFTER.putAway, {
+        id: ids.length === 1 ? ids[0] : undefined,
+      });
       if (!result.ok) {
         offer({});
         failed(result.fault, (why) => deskMessages.notPutAway(sizeOfTarget(target), why));
@@ -176,7 +190,12 @@ export const useLater = (): Later => {
         ? () => void undoAction(batch)
         : () => void bring({ drugs: away }, versions);
       const action = offer(
-        away.length > 0 ? { action: { label: deskMessages.undo, onAction: undo } } : {},
+        away.length > 0
+          ? {
+              action: { label: moveMessages.undoAll(away.length), onAction: undo },
+              ...keptOf(batch, away),
+            }
+          : {},
       );
       const refused = refusedIn(result.value);
       const toldWith = { ...action, ...(batch && pageOf(batch)) };
@@ -219,7 +238,7 @@ export const useTake = (): Taking => {
       const result = await client.call(takingCalls.takeDrugs, {
         body: { ...chosenOf(target), ...(over && { over }) },
       });
-      markStale(queryClient, STALE_AFTER.takeDrugs);
+      void markStale(queryClient, STALE_AFTER.takeDrugs);
       if (!result.ok) {
         if (result.fault.kind !== 'unauthorized')
           toast.error(deskMessages.notTaken(sizeOfTarget(target), faultText(result.fault)));
@@ -243,7 +262,7 @@ export const useTake = (): Taking => {
   const release = useCallback(
     async (target: DeskTarget) => {
       const result = await client.call(takingCalls.releaseDrugs, { body: chosenOf(target) });
-      markStale(queryClient, STALE_AFTER.releaseDrugs);
+      void markStale(queryClient, STALE_AFTER.releaseDrugs);
       if (!result.ok) {
         if (result.fault.kind !== 'unauthorized')
           toast.error(deskMessages.notReleased(faultText(result.fault)));

@@ -1,6 +1,6 @@
 import type { Reason } from '../contract/index.ts';
-import { formats } from '../domain/index.ts';
-import type { ListFileFormat, Queue } from '../domain/index.ts';
+import { formats, isOffMarket } from '../domain/index.ts';
+import type { ListFileFormat, Queue, SourceStatus } from '../domain/index.ts';
 import { moveMessages } from './moves.ts';
 import { reasonMessages } from './reasons.ts';
 
@@ -21,6 +21,12 @@ export const listFileMessages = {
     ]
       .filter(Boolean)
       .join(' · '),
+  market: 'Market Status',
+  /** D80: each record says it; empty: the product database never listed it. */
+  marketOf: (status: SourceStatus | null | undefined): string => {
+    if (isOffMarket(status)) return moveMessages.offMarketBadge[status];
+    return status ? 'Marketed' : '';
+  },
   /** All of them, nothing cut off: a file has room. */
   reasons: (reasons: readonly Reason[]): string =>
     reasons.map((reason) => reasonMessages.whole(reason)).join('; '),
@@ -37,6 +43,8 @@ export const exportMessages = {
 /** What only a printed page says, and the button that makes one. */
 export const printMessages = {
   print: 'Print',
+  /** Not on the market (D80), in few words. */
+  market: { approved: 'Approved only', dormant: 'Dormant', gone: 'No longer listed' },
   /** While the rest of a list is loaded for it. */
   gathering: (loaded: number) => `Loading, ${formats.number(loaded)} so far`,
   incomplete: 'Not all drugs could be loaded, so nothing was printed.',

@@ -34,6 +34,14 @@ export const faultMessages = {
   contentFrom: (time: string) => `What you see is from ${time}.`,
 };
 
+/** The same of what is over: it stays where it is read later. */
+const OVER: Partial<Record<Fault['kind'], string>> = {
+  network: 'The server could not be reached.',
+  aborted: 'The server could not be reached.',
+  offline: 'This computer was offline.',
+  timeout: 'The server did not answer in time.',
+};
+
 /** What stands in the place of a screen; the contract check knows a failed page by it. */
 export const pageFaultMessages = {
   screenFailed: (title: string) => `${title} could not be shown`,
@@ -66,3 +74,6 @@ export const faultText = (fault: Fault): string => {
       return faultMessages[fault.kind];
   }
 };
+
+/** What went wrong, as something that is over by now: the connection may be back. */
+export const pastFaultText = (fault: Fault): string => OVER[fault.kind] ?? faultText(fault);

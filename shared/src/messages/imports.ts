@@ -22,7 +22,7 @@ const KINDS = {
   drug_class: 'drug class changed',
   biosimilar: 'biosimilar status changed',
   notice: 'new notice',
-  unlisted: 'not listed by DPD',
+  unlisted: 'not in the Drug Product Database yet',
   no_din: 'no DIN',
   duplicate_din: 'DIN used twice',
   unknown_label: 'unknown label',

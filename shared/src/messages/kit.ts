@@ -23,6 +23,11 @@ export const kitMessages = {
   goHome: 'ReFined Home',
   unavailable: 'Not available yet.',
   notifications: 'Notifications',
+  /** Below a text that was written earlier, in a dialog that was closed. */
+  keptText: 'You wrote this earlier, and it was not sent.',
+  /** The undo of several messages that are one toast. */
+  all: (label: string, count: number) => `${label} all ${formats.number(count)}`,
+  question: (label: string) => `${label}?`,
 } as const;
 
 /** Sentences about keys. What each key does stands in its entry in KEYS. */

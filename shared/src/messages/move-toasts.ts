@@ -11,10 +11,10 @@ interface NamedDrug extends Omit<LinedDrug, 'in_product'> {
 /** What toasts about moves say beside their sentence: which drug it is, and how they are counted. */
 export const moveToasts = {
   about: (drug: NamedDrug) => ({ label: drugLine(drug), to: PATHS.drug(drug.id) }),
-  moved: (move: MoveName, count = 1) => ({
+  moved: (move: MoveName) => ({
     kind: `moved.${move}`,
-    count,
+    count: 1,
     text: (all: number) => moveMessages.movedAll(all, move),
   }),
-  undone: (count = 1) => ({ kind: 'undone', count, text: moveMessages.undoneAll }),
+  undone: () => ({ kind: 'undone', count: 1, text: moveMessages.undoneAll }),
 };

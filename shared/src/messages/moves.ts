@@ -1,5 +1,5 @@
 import { forEachMove, forEachQueue, formats, QUEUES } from '../domain/index.ts';
-import type { DelistedStatus, MoveName, Queue } from '../domain/index.ts';
+import type { OffMarketStatus, MoveName, Queue } from '../domain/index.ts';
 import { cut } from './cut.ts';
 
 /** On a card, in characters; more of it is shown when somebody asks for it. */
@@ -38,23 +38,31 @@ export const moveMessages = {
   onProduct: (product: string) => `On ${product}`,
   onOrOff: (product: string, isOn: boolean) =>
     isOn ? moveMessages.onProduct(product) : `Not on ${product}`,
-  /** D55: on cards and in dialogs. */
-  delistedBadge: {
+  /** D87: what else is on the product with the same ingredients and strength. */
+  othersOn: (product: string, others: number, isOn: boolean) => {
+    if (others > 0) return `${formats.counted(others, 'other', 'others')} on ${product}`;
+    return isOn ? `The last one on ${product}` : `No other on ${product}`;
+  },
+  /** D80: on cards and in dialogs. */
+  offMarketBadge: {
+    approved: 'Approved only, not marketed',
     dormant: 'Dormant at Health Canada',
-    gone: 'Not listed by Health Canada',
-  } satisfies Record<DelistedStatus, string>,
-  delisted: {
+    gone: 'No longer listed by Health Canada',
+  } satisfies Record<OffMarketStatus, string>,
+  offMarket: {
+    approved: 'Health Canada has approved this drug, but it is not marketed.',
     dormant: 'Health Canada lists this drug as dormant: it is not sold now.',
     gone: 'Health Canada no longer lists this drug.',
-  } satisfies Record<DelistedStatus, string>,
-  delistedQuestion: (product: string) => `Should it be on ${product} anyway?`,
-  delistedKeep: (product: string, inProduct: boolean) =>
+  } satisfies Record<OffMarketStatus, string>,
+  offMarketQuestion: (product: string) => `Should it be on ${product} anyway?`,
+  offMarketKeep: (product: string, inProduct: boolean) =>
     inProduct ? `Keep it on ${product}` : `Put it on ${product}`,
-  delistedArchive: (product: string, inProduct: boolean) =>
+  offMarketArchive: (product: string, inProduct: boolean) =>
     inProduct
       ? `Archive it instead (removed from ${product} with the next publication)`
       : 'Archive it instead',
-  delistedFirst: 'Choose one of the two first.',
+  offMarketLater: 'Later: put it away until it is marketed',
+  offMarketFirst: 'Choose an answer first.',
   tier: (tier: string) => `RG Tier: ${tier}`,
   /** Headings of the queue pages (specification §2, D19). */
   heading: forEachQueue((queue) => QUEUES[queue].heading),
@@ -106,6 +114,9 @@ export const moveMessages = {
   ),
   /** D14. */
   undo: 'Undo',
+  /** Of a mass action: what it takes back (D84). */
+  undoAll: (count: number) =>
+    count === 1 ? 'Undo' : `Undo for all ${formats.number(count)} drugs`,
   /** After a move, or its undo, that failed. */
   retry: 'Retry',
   undone: (din: string) => `Drug ${din} is back where it was.`,

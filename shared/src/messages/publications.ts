@@ -40,6 +40,36 @@ const KINDS = {
 } as const;
 
 /** What a publication changes, or would: in its preview, and between two of them (D21). */
+/** Our pairs of ingredient and strength, and Health Canada's. */
+interface Pairs {
+  readonly ours: readonly string[];
+  readonly theirs: readonly string[];
+}
+
+/** Of a record whose strengths don't fit its ingredients, or are of another month (D73). */
+const MIXED =
+  'Its ingredients and strengths do not belong together: their numbers differ, or one of them was changed without the other. It is not published until both are decided: compare it with Health Canada, and take, keep or write both.';
+
+const pairsText = ({ ours, theirs }: Pairs): string =>
+  `Ours: ${ours.join('; ')}. Health Canada: ${theirs.join('; ') || 'none'}.`;
+
+/** What of a record is needed, and whether its pairs are mixed. */
+const told = (
+  fields: readonly string[],
+  mixed: Pairs | undefined,
+  needs: (fields: readonly string[]) => string,
+): string => {
+  const needed = fields.filter((field) => field !== 'strength');
+  const isMixed = needed.length < fields.length;
+  return [
+    needed.length > 0 ? needs(needed) : '',
+    isMixed ? MIXED : '',
+    isMixed && mixed ? pairsText(mixed) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+};
+
 export const publicationMessages = {
   numbered: (number: number): string => (number === 0 ? 'Baseline' : `Publication ${number}`),
   kind: KINDS,
@@ -56,7 +86,7 @@ export const publicationMessages = {
   },
   unchangedNote: 'These leave the update queue; they stay as they were published.',
   blockedNote:
-    'These are not published before they are complete. What was published of them stands.',
+    'These are not published before they are complete, each with a DIN of its own. What was published of them stands.',
   unapprovedNote:
     'These are not published before somebody who did not change them approves. What was published of them stands.',
   blockedPlace: {
@@ -64,9 +94,12 @@ export const publicationMessages = {
     product: 'It was edited after it was published: what was published stands.',
     review: 'It was published like this, and is in review.',
   },
-  unlisted: (count: number) => `No longer listed by Health Canada (${formats.number(count)})`,
-  unlistedNote: 'They stay published until somebody archives them.',
-  unlistedStatus: moveMessages.delistedBadge as Readonly<Record<string, string>>,
+  unlisted: (count: number) => `Not on the market (${formats.number(count)})`,
+  unlistedNote: 'They are published until somebody archives them.',
+  unlistedStatus: moveMessages.offMarketBadge as Readonly<Record<string, string>>,
+  market: { marketed: 'Marketed', ...moveMessages.offMarketBadge },
+  /** A value that Health Canada doesn't give (D86). */
+  inferred: (value: string) => `${value} (inferred)`,
   unlistedChange: {
     added: 'Added by this publication.',
     changed: 'Changed by this publication.',
@@ -78,13 +111,40 @@ export const publicationMessages = {
       : `Stays as it was published; in ${moveMessages.heading[queue as QueueName] ?? queue}.`,
   outdated: (count: number) =>
     `Changed at Health Canada since the decision (${formats.number(count)})`,
-  outdatedNote: 'Compare them before they are published.',
-  missing: (fields: readonly string[]) => `Fill in ${fieldMessages.list(fields)}.`,
+  outdatedNote:
+    'Use Health Canada’s values or keep ours before they are published: what is left open is published as it stands, and asked about again by the next import.',
+  missing: (fields: readonly string[], mixed?: Pairs) =>
+    told(fields, mixed, (needed) => `Fill in ${fieldMessages.list(needed)}.`),
+  sameDin: (count: number) =>
+    `This DIN would be published twice: archive ${count === 1 ? 'one of the two records' : 'all records with it but one'}. It is also that of`,
+  /** Of several records. */
+  lacks: (fields: readonly string[], mixed?: Pairs) =>
+    [fieldMessages.list(fields), mixed ? pairsText(mixed) : ''].filter(Boolean).join('. '),
+  /** Before a move to Update (D75). */
+  sharedDins: (others: readonly { readonly drug_name: string; readonly had?: boolean }[]) => {
+    const names = (had: boolean) =>
+      formats.list(
+        others
+          .filter((other) => (other.had ?? false) === had)
+          .map(({ drug_name }) => drug_name || 'No name'),
+      );
+    return [
+      names(false) && `Its DIN is also that of ${names(false)}: one DIN is published once.`,
+      names(true) && `Its DIN was that of ${names(true)} before.`,
+    ]
+      .filter(Boolean)
+      .join(' ');
+  },
   /** Before such a record is saved, or moved to Update (D53, D69). */
-  blocks: (fields: readonly string[]) =>
-    `Without ${fieldMessages.list(fields)} this record blocks the publication: it is held back until it is complete, and what was published of it stays as it was.`,
-  fix: 'Complete the record',
-  fixOf: (din: string) => `Complete ${din}`,
+  blocks: (fields: readonly string[], mixed?: Pairs) =>
+    told(
+      fields,
+      mixed,
+      (needed) =>
+        `Without ${fieldMessages.list(needed)} this record blocks the publication: it is held back until it is complete, and what was published of it stays as it was.`,
+    ),
+  fix: (incomplete: boolean) => (incomplete ? 'Complete the record' : 'Open the record'),
+  fixOf: (incomplete: boolean, din: string) => `${incomplete ? 'Complete' : 'Open'} ${din}`,
   more: (count: number) => `And ${formats.number(count)} more.`,
   empty: 'none',
   from: 'before',

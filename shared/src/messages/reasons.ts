@@ -156,6 +156,7 @@ export const reasonMessages = {
   /** A reason with nothing cut off, and what was decided about it. */
   whole: (reason: Reason): string => said(reason, uncut),
   more: (count: number) => `+${formats.number(count)} more`,
+  sayLabel: (label: string) => `Say what “${label}” is`,
   decided: DECIDED,
   fromImport: (source: Reason['source'], date: string | null) =>
     `${source === 'dpd' ? 'Drug Product Database' : 'Notices of compliance'}${date ? `, ${date}` : ''}`,

@@ -69,7 +69,6 @@ export const deskMessages = {
   confirm: 'Put away',
   bringBack: 'Bring back now',
   bringBackOn: (din: string) => `Bring back drug ${din} now`,
-  undo: 'Undo',
 
   putAway: (din: string, choice: LaterChoice) => `Drug ${din} put away ${until(choice)}.`,
   putAwayAll: (count: number, choice: LaterChoice) => `${drugs(count)} put away ${until(choice)}.`,

@@ -9,5 +9,5 @@ export type { Tracing } from './tracing.ts';
 export { oncePerCause, StartFault, messageOf } from './fault-log.ts';
 export type { CauseLog } from './fault-log.ts';
 export { ignoreExpectations, parserErrorAnswerer } from './parser-errors.ts';
-export type { LineLimits, Turn } from './waiting-line.ts';
+export type { Caller, LineLimits, Turn } from './waiting-line.ts';
 export { logAnswers, partLog, REQUEST_ID, requestId } from './part-log.ts';

@@ -31,13 +31,25 @@ export const adoptDrafts = (storage: Storage | undefined, username: string): voi
   }
 };
 
-/** Number of records with unsaved work of a user in this browser; 0 if storage can't be read. */
-export const countDrafts = (storage: Storage | undefined, username: string): number => {
+/** Unsaved work of a user in this browser; none if storage can't be read. */
+export interface DraftCounts {
+  /** Records whose form holds changes. */
+  readonly records: number;
+  /** Texts that were not sent: comments, questions, reasons. */
+  readonly texts: number;
+}
+
+/** A text's place has a slash (`useTextDraft`), the id of a record has none. */
+const SLASH = encodeURIComponent('/');
+
+export const countDrafts = (storage: Storage | undefined, username: string): DraftCounts => {
   const isOwn = (key: string): boolean =>
     key.startsWith(ofUser(username)) || key.startsWith(UNNAMED);
   try {
-    return Object.keys(storage ?? {}).filter(isOwn).length;
+    const own = Object.keys(storage ?? {}).filter(isOwn);
+    const texts = own.filter((key) => key.includes(SLASH)).length;
+    return { records: own.length - texts, texts };
   } catch {
-    return 0;
+    return { records: 0, texts: 0 };
   }
 };

@@ -155,12 +155,15 @@ export const networks: Kind<string | false> = kind(
     .transform((given) => (given[0] === 'none' || given.length === 0 ? false : given.join(','))),
 );
 
-/** Fields of a record that are published, each once. */
+/** Fields of a record that are published, each once; `off`: none. */
 export const publishedFields: Kind<readonly PublicationField[]> = kind(
-  `published fields (${PUBLICATION_FIELDS.join(', ')}), separated by commas`,
-  listOf(z.enum(PUBLICATION_FIELDS as [PublicationField, ...PublicationField[]])).transform(
-    (fields) => [...new Set(fields)],
-  ),
+  `off, or published fields (${PUBLICATION_FIELDS.join(', ')}), separated by commas`,
+  z.union([
+    z.literal('off').transform(() => []),
+    listOf(z.enum(PUBLICATION_FIELDS as [PublicationField, ...PublicationField[]])).transform(
+      (fields) => [...new Set(fields)],
+    ),
+  ]),
 );
 
 export const secret: Kind<string> = kind(

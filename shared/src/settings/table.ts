@@ -243,9 +243,9 @@ export const SETTINGS = {
   FOUR_EYES: {
     kind: publishedFields,
     programs: ['api'],
-    otherwise: 'off',
+    otherwise: 'as it is',
     about:
-      'Fields whose changes somebody who did not make them has to approve before they are published, separated by commas, e.g. `active_ingredient,strength,tier`. It takes at least two accounts. Give all API processes the same.',
+      'Fields whose changes somebody who did not make them has to approve before they are published, separated by commas, e.g. `active_ingredient,strength,tier`. `off`: none. It takes at least two accounts. The database holds them for the whole house: the API process that starts with this setting sets them for all, and one without it leaves them as they are; at first they are off.',
   },
   DPD_PAGE: {
     kind: numberedPage,

@@ -97,9 +97,11 @@ const listed = (drug: FakeDrug, as: 'specified' | 'ours') =>
   );
 
 /** What our own API adds to a drug (D55, D62). */
-const ourFacts = ({ manufacturer, source_status }: FakeDrug) => ({
+const ourFacts = ({ manufacturer, source_status, same_din, mixed_pairs }: FakeDrug) => ({
   company: fixtureLookups.manufacturer.find(({ id }) => id === manufacturer)?.name ?? '',
   ...(source_status && { source_status }),
+  ...(same_din && { same_din }),
+  ...(mixed_pairs && { mixed_pairs }),
 });
 
 /**
@@ -137,7 +139,8 @@ export const createFakeApi = ({
         };
   };
   const record = (drug: FakeDrug) => {
-    const { version, queue, in_formulary, source_status: _status, ...specified } = drug;
+    const { version, queue, in_formulary, source_status: _status, ...more } = drug;
+    const { same_din: _din, mixed_pairs: _pairs, ...specified } = more;
     const known = Object.entries(specified).filter(
       ([name]) =>
         !(STORED_FIELDS as readonly string[]).includes(name) || !isOurs(name as StoredFieldName),

@@ -1,4 +1,11 @@
-import type { DrugInput, DrugSummary, InputOption, Reason } from '../contract/index.ts';
+import type {
+  DrugInput,
+  DrugSummary,
+  InputOption,
+  MixedPairs,
+  Reason,
+  SharedDin,
+} from '../contract/index.ts';
 import { DRUG_FIELDS, isBareId, isOurs, STORED_FIELDS } from '../domain/index.ts';
 import type {
   LookupIdFieldName,
@@ -96,6 +103,9 @@ export interface FakeDrug extends FakeFields {
   reasons?: Reason[];
   /** Ours only (D55). */
   source_status?: SourceStatus;
+  /** Ours only: what holds back its publication besides what it lacks (D73, D75). */
+  same_din?: SharedDin[];
+  mixed_pairs?: MixedPairs;
 }
 
 /** Every field of the table, empty: the defaults of a test's drug. */

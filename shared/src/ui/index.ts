@@ -12,6 +12,7 @@ export type { ReasonStripProps } from './drugs/reason-strip.tsx';
 export { RelatedList, RelatedSection } from './drugs/related-list.tsx';
 export { SourceComparison } from './comparison/source-comparison.tsx';
 export type { SourceComparisonProps } from './comparison/source-comparison.tsx';
+export type { TextDraft } from './controls/text-draft.ts';
 export type { DecisionName } from './comparison/comparison-row.tsx';
 export { Button, ButtonLink, IconButton } from './controls/button.tsx';
 export type {
@@ -40,18 +41,17 @@ export { CountBadge, SubNavigation, TabStrip } from './page/navigation.tsx';
 export { CardTalk } from './drugs/card-talk.tsx';
 export type { CardTalkProps } from './drugs/card-talk.tsx';
 export {
-  DelistedChoice,
+  MarketChoice,
   movedMeanwhileText,
   MoveDialog,
   QuestionField,
-  useDelistedKeys,
+  useMarketKeys,
 } from './drugs/move-dialog.tsx';
 export type {
-  DelistedChoiceProps,
+  MarketChoiceProps,
   AskedDrugMove,
   DecidedMove,
   MoveDialogProps,
-  QuestionFieldProps,
 } from './drugs/move-dialog.tsx';
 export { DrugCard } from './drugs/drug-card.tsx';
 export type { DrugCardProps } from './drugs/drug-card.tsx';
@@ -59,6 +59,7 @@ export { MOVE_ICONS, MoveButtons } from './drugs/move-buttons.tsx';
 export { BrandMark, Icon, isIconName } from './controls/icon.tsx';
 export type { IconName } from './controls/icon.tsx';
 export { useKeySheet } from './root/key-sheet.tsx';
+export { KeyLetter } from './controls/key-letter.tsx';
 export { useKeyHint, useKeys } from './controls/keys-context.ts';
 export type { KeyActions } from './controls/keys-context.ts';
 export { listKeys, onFocusedItem, VirtualList } from './list/virtual-list.tsx';
@@ -88,6 +89,7 @@ export type { ExportButtonProps, ListPrint } from './list/export-button.tsx';
 export { PrintHead, PrintedDrugs, usePrinting } from './list/printed-drugs.tsx';
 export type { PrintedDrugsProps } from './list/printed-drugs.tsx';
 export { PublicationChanges } from './comparison/publication-changes.tsx';
+export type { Deciding } from './comparison/to-check.tsx';
 export type { PublicationChangesProps } from './comparison/publication-changes.tsx';
 export { KitRoot } from './root/kit-root.tsx';
 export { StyleSheet } from './root/style-sheet.tsx';
@@ -95,6 +97,7 @@ export { Table } from './list/table.tsx';
 export type { TableProps, TableColumn, TableGroup, TableRow } from './list/table.tsx';
 export type { Tone } from './theme/palette.ts';
 export { tokens } from './theme/tokens.ts';
+export { FailureStrip } from './drugs/failure-strip.tsx';
 export { useAnnounce, useToastLog, useToast } from './page/use-toast.ts';
 export type { Toasts } from './page/use-toast.ts';
 export type { LoggedToast, ToastTone, ToastAction, ToastOptions } from './page/toast-store.ts';

@@ -3,6 +3,7 @@ import { faultText } from '@refined/shared/api-client';
 import type { Fault } from '@refined/shared/api-client';
 import { faultMessages } from '@refined/shared/messages';
 import { browserStorages, countDrafts, useSession } from '@refined/shared/session';
+import type { DraftCounts } from '@refined/shared/session';
 import { Button, ConfirmDialog } from '@refined/shared/ui';
 import { shellMessages } from '../messages/shell.ts';
 
@@ -17,8 +18,8 @@ export const useSignOut = () => {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<'unsaved' | 'failed'>();
   const [fault, setFault] = useState<Fault>();
-  /** Records with unsaved changes, which stay visible while the dialog closes. */
-  const [unsaved, setUnsaved] = useState(0);
+  /** What isn't saved, which stays visible while the dialog closes. */
+  const [unsaved, setUnsaved] = useState<DraftCounts>({ records: 0, texts: 0 });
   const underWay = useRef(false);
 
   const attempt = async (): Promise<void> => {
@@ -36,7 +37,7 @@ export const useSignOut = () => {
   };
   const request = (): void => {
     const drafts = countDrafts(browserStorages().local, user?.username ?? '');
-    if (drafts === 0) return void attempt();
+    if (drafts.records + drafts.texts === 0) return void attempt();
     setUnsaved(drafts);
     setAsking('unsaved');
   };
@@ -56,7 +57,7 @@ export const useSignOut = () => {
         danger
         {...answers}
       >
-        <p>{text.unsaved(unsaved)}</p>
+        <p>{text.unsaved(unsaved.records, unsaved.texts)}</p>
       </ConfirmDialog>
       {/* "An error occurred", and what to do (specification §8, D7). */}
       <ConfirmDialog

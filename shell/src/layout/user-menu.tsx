@@ -1,10 +1,14 @@
 import { useState } from 'react';
+import { useFeature } from '@refined/shared/api-client';
 import type { User } from '@refined/shared/contract';
-import { LANGUAGE } from '@refined/shared/domain';
+import { LANGUAGE, PATHS } from '@refined/shared/domain';
 import { Icon, MenuButton, useKeySheet } from '@refined/shared/ui';
 import type { MenuItem } from '@refined/shared/ui';
+import { useNavigate } from '@refined/shared/router';
 import { keyMessages } from '@refined/shared/messages';
 import { displayName, useSession } from '@refined/shared/session';
+import { openPasswordPage } from '../account/account-pages.tsx';
+import { accountMessages } from '../messages/account.ts';
 import { shellMessages } from '../messages/shell.ts';
 import { useSignOut } from './use-sign-out.tsx';
 import { teamMessages } from '../messages/teams.ts';
@@ -34,12 +38,28 @@ export const UserMenu = () => {
   const { user } = useSession();
   const signOut = useSignOut();
   const showKeys = useKeySheet();
+  const navigate = useNavigate();
+  const hasAccounts = useFeature('accounts');
   const [dialog, setDialog] = useState<OpenDialog>();
   const [mayOverride] = useState(() => allowedOrigins().length > 0);
   const name = user ? displayName(user) : shellMessages.unnamedUser;
   const shown = signOut.busy ? shellMessages.logout.busy : name;
   const closeDialog = () => setDialog(undefined);
   const items: readonly MenuItem[] = [
+    ...(hasAccounts
+      ? [
+          {
+            label: accountMessages.password.title,
+            icon: 'manual',
+            onSelect: () => openPasswordPage(),
+          } as const,
+          {
+            label: accountMessages.sessions.title,
+            icon: 'user',
+            onSelect: () => void navigate(PATHS.sessions()),
+          } as const,
+        ]
+      : []),
     { label: keyMessages.title, icon: 'keyboard', onSelect: showKeys },
     { label: teamMessages.about.item, icon: 'info', onSelect: () => setDialog('about') },
     ...(mayOverride

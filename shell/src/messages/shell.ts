@@ -47,8 +47,25 @@ export const shellMessages = {
     here: 'Sign out of this browser only',
     hereDetail: 'The server may keep the session open until it runs out by itself.',
     unsavedTitle: 'Unsaved changes',
-    unsaved: (records: number) =>
-      `You have unsaved changes to ${records === 1 ? 'a drug record' : `${formats.number(records)} drug records`} in this browser. Logging out deletes them.`,
+    unsaved: (records: number, texts: number) => {
+      const parts = [
+        ...(records === 0
+          ? []
+          : [
+              records === 1
+                ? 'unsaved changes to a drug record'
+                : `unsaved changes to ${formats.number(records)} drug records`,
+            ]),
+        ...(texts === 0
+          ? []
+          : [
+              texts === 1
+                ? 'a text that was not sent'
+                : `${formats.number(texts)} texts that were not sent`,
+            ]),
+      ];
+      return `You have ${parts.join(' and ')} in this browser. Logging out deletes them.`;
+    },
     loseThem: 'Log out and delete them',
   },
   navigation: {

@@ -1,8 +1,9 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
+import { RELEASES_BASE } from '@refined/shared/federation';
 import { faultMessages } from '@refined/shared/messages';
 import { ErrorPanel } from '@refined/shared/ui';
-import { isForeignChange } from '../remotes/index.ts';
+import { isForeignChange, reportFailure, runningShell, screenFault } from '../remotes/index.ts';
 import { shellMessages } from '../messages/shell.ts';
 
 interface Props {
@@ -18,14 +19,32 @@ interface State {
   readonly resetKey?: string | undefined;
 }
 
-/** How often it is drawn anew after somebody else changed what React had drawn. */
+/** How often it is drawn anew by itself after somebody else changed what React had drawn. */
 const MOST_DRAWINGS = 20;
+/** The same after an error: a wrong value in a component's state is gone, a wrong part fails again. */
+const MOST_HEALED = 3;
+
+/**
+ * Tells the host of it as the shell's failure in this page. Who caused it can't be known (a screen,
+ * an extension or the shell itself), so it counts against no release.
+ */
+const report = (cause: unknown): void => {
+  const version = runningShell('shell');
+  if (version === undefined) return;
+  const base = `${RELEASES_BASE}shell/${version}/`;
+  reportFailure(
+    { workspace: 'shell', version, base },
+    screenFault('run', 'render', { cause }),
+    version,
+  );
+};
 
 /** Keeps a render error from blanking the rest of the page. */
 export class PageBoundary extends Component<Props, State> {
   override state: State = { failed: false, resetKey: this.props.resetKey };
 
   private drawings = 0;
+  private healed = 0;
 
   static getDerivedStateFromError(): Partial<State> {
     return { failed: true };
@@ -36,8 +55,11 @@ export class PageBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(cause: unknown): void {
-    if (!isForeignChange(cause) || this.drawings === MOST_DRAWINGS) return;
-    this.drawings += 1;
+    const isForeign = isForeignChange(cause);
+    if (!isForeign) report(cause);
+    if (isForeign ? this.drawings === MOST_DRAWINGS : this.healed === MOST_HEALED) return;
+    if (isForeign) this.drawings += 1;
+    else this.healed += 1;
     this.setState({ failed: false });
   }
 

@@ -1,6 +1,6 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showBootFault } from './boot-fault.ts';
 import { PageBoundary, PageFault } from './page-boundary.tsx';
@@ -46,6 +46,40 @@ describe('a page that fails while it is drawn', () => {
       </PageBoundary>,
     );
     expect(screen.getByText('Works')).toBeVisible();
+  });
+
+  it('by a wrong value in a component’s state is drawn anew by itself, and told to the host as nobody’s fault', () => {
+    document.head.innerHTML = `<script type="application/json" id="refined-config">${JSON.stringify({ productName: 'F', productKey: 'f', apiHost: '', reports: true })}</script>`;
+    document.head.append(
+      Object.assign(document.createElement('script'), { src: '/releases/shell/1.2.0/main.js' }),
+    );
+    const sent = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null));
+    const wrong: unknown = { not: 'a text' };
+    let give: (value: unknown) => void;
+    const Titled = () => {
+      const [title, setTitle] = useState<unknown>('Works');
+      useLayoutEffect(() => {
+        give = setTitle;
+      }, []);
+      return <p>{title as string}</p>;
+    };
+    render(
+      <PageBoundary renderFault={() => <p>Failed</p>}>
+        <Titled />
+      </PageBoundary>,
+    );
+    for (let time = 1; time <= 2; time += 1) {
+      act(() => give(wrong));
+      expect(screen.getByText('Works')).toBeVisible();
+    }
+    expect(sent).toHaveBeenCalledWith('/client-reports', expect.anything());
+    expect(JSON.parse(String(sent.mock.calls[0]![1]!.body))).toMatchObject({
+      workspace: 'shell',
+      version: '1.2.0',
+      stage: 'run',
+      fault: 'render',
+    });
+    document.head.replaceChildren();
   });
 
   it('is named, and drawn anew by Retry', async () => {

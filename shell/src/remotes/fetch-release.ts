@@ -99,7 +99,7 @@ export const nameChunkFault = async (
   if (type === 'missing') return screenFault('module', 'evaluation', { cause });
   if (!request) return screenFault('chunk', 'network', { cause });
   const integrity = listedIntegrity(release, request);
-  if (!integrity) return screenFault('chunk', 'integrity', { cause });
+  if (!integrity) return screenFault('chunk', 'schema', { cause });
   // It loads now: the network failed before.
   return (
     (await fetchScript('chunk', request, integrity)) ?? screenFault('chunk', 'network', { cause })
@@ -113,8 +113,8 @@ const refusal = (screen: PageScreen): ScreenFault | undefined => {
     /^sha384-./.test(integrity) &&
     Object.hasOwn(screen.integrity, path) &&
     screen.integrity[path] === integrity;
-  if (!isListed(screen.entry)) return screenFault('entry', 'integrity');
-  return screen.initial.every(isListed) ? undefined : screenFault('chunk', 'integrity');
+  if (!isListed(screen.entry)) return screenFault('entry', 'schema');
+  return screen.initial.every(isListed) ? undefined : screenFault('chunk', 'schema');
 };
 
 /**

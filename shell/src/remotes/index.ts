@@ -8,6 +8,7 @@ export { onGeneration, stateSource } from './release-state.ts';
 export type { StateResult } from './release-state.ts';
 export { followLoads, reportFailure, reporter } from './report-failure.ts';
 export { avoidLastRun, followRuns } from './runs.ts';
+export { screenFault } from './screen-result.ts';
 export type { ScreenFault } from './screen-result.ts';
 export { routeOf, screenRoutes } from './screen-routes.ts';
 export {

@@ -213,7 +213,7 @@ describe('a release without all its hashes', () => {
     ],
   ] as const)('is refused before anything is fetched: %s', async (_what, more, stage) => {
     const { fault, runtime } = await faultOf({}, undefined, testScreen(more));
-    expect(fault).toMatchObject({ stage, kind: 'integrity' });
+    expect(fault).toMatchObject({ stage, kind: 'schema' });
     expect(globalThis.fetch).not.toHaveBeenCalled();
     expect(runtime.load).not.toHaveBeenCalled();
   });
@@ -342,6 +342,15 @@ describe('what does not come in time', () => {
 });
 
 describe('code that came but does not work', () => {
+  it('blames no release for a custom element that another one has defined in this page', async () => {
+    const twice = new DOMException(
+      "Failed to execute 'define' on 'CustomElementRegistry': the name has already been used",
+      'NotSupportedError',
+    );
+    const { fault } = await faultOf({}, () => Promise.reject(twice));
+    expect(fault).toMatchObject({ stage: 'module', kind: 'evaluation', isForeign: true });
+  });
+
   it('names a module that throws, and Retry evaluates it anew under another name', async () => {
     const load = jest
       .fn<FederationRuntime['load']>()

@@ -62,8 +62,20 @@ const failed = (fault: ScreenFault): ScreenResult => ({ ok: false, fault });
 /** A failed, hanging or altered answer may be cached: the next attempt uses another address. */
 const suffixOf = (attempt: number): string => (attempt === 0 ? '' : `?retry=${attempt}`);
 
+/**
+ * A custom element of this name is there already, from another release in this page: the next page
+ * can run this one, which did nothing wrong.
+ */
+const isDefinedAlready = (cause: unknown): boolean =>
+  cause instanceof DOMException &&
+  cause.name === 'NotSupportedError' &&
+  cause.message.includes('CustomElementRegistry');
+
 const threw = (cause: unknown): ScreenFault =>
-  screenFault('module', triedToReplace(cause) ? 'globals' : 'evaluation', { cause });
+  screenFault('module', triedToReplace(cause) ? 'globals' : 'evaluation', {
+    cause,
+    isForeign: isDefinedAlready(cause),
+  });
 
 const evaluate = async (
   runtime: FederationRuntime,

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { useQuery } from '@refined/shared/api-client';
 import { kitMessages } from '@refined/shared/messages';
 import { Button, Dialog, NativeSelect, useAnnounce } from '@refined/shared/ui';
 import { teamMessages } from '../messages/teams.ts';
@@ -11,21 +12,25 @@ import { takeOverride } from './overrides.ts';
 
 const { override } = teamMessages;
 
+/** ms between two questions to a server that doesn't answer yet. */
+const ASK_AGAIN = 1_000;
+
 /** The product's screens, and those that only the origin has: new ones. */
 const useScreens = (origin: string): readonly OfferedScreen[] => {
   const choices = useChoices();
-  const [offered, setOffered] = useState<readonly OfferedScreen[]>([]);
-  useEffect(() => {
-    let current = true;
-    void offeredScreens(origin).then((screens) => current && setOffered(screens));
-    return () => {
-      current = false;
-    };
-  }, [origin]);
+  // A development server may be started after the dialog was opened: it is asked until it answers.
+  const { data: offered } = useQuery({
+    queryKey: ['screens of', origin],
+    queryFn: () => offeredScreens(origin),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data ? false : ASK_AGAIN),
+  });
   const own = choices.map(({ workspace, releases: [{ title }] }) => ({ workspace, title }));
   return [
     ...own,
-    ...offered.filter(({ workspace }) => !own.some((screen) => screen.workspace === workspace)),
+    ...(offered ?? []).filter(
+      ({ workspace }) => !own.some((screen) => screen.workspace === workspace),
+    ),
   ];
 };
 

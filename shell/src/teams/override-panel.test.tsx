@@ -90,6 +90,21 @@ describe('the panel', () => {
     expect(await findViolations(dialog)).toEqual([]);
   });
 
+  it('asks a server that is started later, until it answers', async () => {
+    let isStarted = false;
+    jest.mocked(fetch).mockImplementation(async () => {
+      if (!isStarted) throw new TypeError('Failed to fetch');
+      return new Response(JSON.stringify(elsewhere));
+    });
+    const { dialog } = await openPanel();
+    await waitFor(() => expect(jest.mocked(fetch)).toHaveBeenCalled());
+    expect(within(dialog).queryByRole('option', { name: 'Month' })).toBeNull();
+    isStarted = true;
+    expect(
+      await within(dialog).findByRole('option', { name: 'Month' }, { timeout: 5_000 }),
+    ).toBeInTheDocument();
+  });
+
   it('begins with the screen that is open, and says how to start that one', async () => {
     const shell = start();
     act(() => screensStore.show('queues-mfe', screensStore.choices()[1]!.releases[0]));

@@ -54,15 +54,15 @@ export interface OfferedScreen {
   readonly title: string;
 }
 
-/** The screens that an origin has; none when it can't be reached. Never rejects. */
-export const offeredScreens = async (origin: string): Promise<readonly OfferedScreen[]> => {
+/** The screens that an origin has; null when it doesn't answer. Never rejects. */
+export const offeredScreens = async (origin: string): Promise<readonly OfferedScreen[] | null> => {
   const outcome = await readReleases(origin);
   return outcome.ok
     ? screenChoices(outcome.state, 0).map(({ workspace, releases: [{ title }] }) => ({
         workspace,
         title,
       }))
-    : [];
+    : null;
 };
 
 /** The active release of a workspace at an origin, to be loaded from there. Never rejects. */

@@ -1,7 +1,7 @@
 import {
   CardTalk,
   CountBadge,
-  DelistedChoice,
+  MarketChoice,
   DrugBadges,
   DrugCard,
   MoveButtons,
@@ -73,7 +73,7 @@ export const drugs = [
       </>
     ),
   }),
-  part(['DrugCard', 'MoveButtons', 'Toolbar'], {
+  part(['DrugCard', 'MoveButtons', 'Toolbar', 'FailureStrip'], {
     default: wide(card({})),
     busy: wide(card({ busy: true })),
     'selected, open elsewhere, with a reason': wide(
@@ -81,6 +81,12 @@ export const drugs = [
         selection: <SelectBox label="Select" checked onToggle={nothing} />,
         openBy: 'Robin has it open',
         reason: strip(false),
+      }),
+    ),
+    'with others on the product, a difference, and a failed move': wide(
+      card({
+        drug: drug({ in_product: true, others: 3, differs: ['strength'] }),
+        failure: 'Could not move drug 02247162 to archive. You may not do this.',
       }),
     ),
     'moved meanwhile': wide(card({ moves: [], note: 'Now in Update queue.' })),
@@ -127,11 +133,11 @@ export const drugs = [
         }}
       />,
     ),
-    'a question': <QuestionField question={ASKED.text} onWrite={nothing} />,
+    'a question': <QuestionField text={ASKED.text} kept={false} write={nothing} settle={nothing} />,
   }),
-  part(['DelistedChoice'], {
+  part(['MarketChoice', 'KeyLetter'], {
     'nothing chosen': (
-      <DelistedChoice
+      <MarketChoice
         question="Does it stay on Formulary?"
         answers={[
           { value: 'keep', label: 'It stays' },

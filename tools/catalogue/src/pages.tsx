@@ -155,7 +155,7 @@ export const pages = [
       DIALOG,
     ),
     'question, busy, narrow': framed([NARROW, 330], confirm({ busy: true }), DIALOG),
-    'move of a drug that is listed no longer': framed(
+    'move of a drug that is not on the market': framed(
       OVERLAY,
       <MoveDialog
         asked={{ move: 'update', drug: drug({ source_status: 'gone' }) }}

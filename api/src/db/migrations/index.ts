@@ -4,6 +4,15 @@ import * as runsSince from './0002-runs-since.ts';
 import * as operators from './0003-operators.ts';
 import * as searchFacts from './0004-search-facts.ts';
 import * as drugFacts from './0005-drug-facts.ts';
+import * as openDifferences from './0007-open-differences.ts';
+import * as oneDin from './0008-one-din.ts';
+import * as unknownLabels from './0008-unknown-labels.ts';
+import * as offMarket from './0009-off-market.ts';
+import * as house from './0010-house.ts';
+import * as confirmations from './0011-confirmations.ts';
+import * as decisionsOnSeveralFields from './0012-decisions-on-several-fields.ts';
+import * as accounts from './0013-accounts.ts';
+import * as signInLog from './0014-sign-in-log.ts';
 
 /**
  * In order of their names; imported statically, so that nothing is read from disk by a guessed path.
@@ -25,6 +34,15 @@ export const migrations: Record<string, Migration & { readonly contracts?: strin
   '0003-operators': operators,
   '0004-search-facts': searchFacts,
   '0005-drug-facts': drugFacts,
+  '0007-open-differences': openDifferences,
+  '0008-one-din': oneDin,
+  '0008-unknown-labels': unknownLabels,
+  '0009-off-market': offMarket,
+  '0010-house': house,
+  '0011-confirmations': confirmations,
+  '0012-decisions-on-several-fields': decisionsOnSeveralFields,
+  '0013-accounts': accounts,
+  '0014-sign-in-log': signInLog,
 };
 
 /**

@@ -54,6 +54,13 @@ const groupSql: FacetSql = {
   },
 };
 
+const differenceSql: FacetSql = {
+  has: (values, parameters) =>
+    `exists (select from source_difference s where s.drug_id = d.id
+       and s.field = any(${parameters.add(values, 'text[]')}))`,
+  values: '(select s.field from source_difference s where s.drug_id = d.id)',
+};
+
 const laterSql: FacetSql = {
   has: (values) => {
     const away = isAway('d.id');
@@ -106,6 +113,8 @@ export const facetSql = (name: FacetName): FacetSql => {
         values: `(select ${column} collate "C" from ${CHANGES} and ${column} is not null)`,
       };
     }
+    case 'difference':
+      return differenceSql;
     case 'group':
       return groupSql;
     case 'later':

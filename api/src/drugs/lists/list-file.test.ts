@@ -6,7 +6,7 @@ import { describeApi } from '../../testing/suite.ts';
 
 const HEAD =
   '\uFEFFDIN,Drug/Product Name,Active Ingredient,Strength,Form,Manufacturer,Schedule,' +
-  'Route of Administration,Drug Sub-Type,RG Tier,Place,Why,Decision,Comment';
+  'Route of Administration,Drug Sub-Type,RG Tier,Market Status,Place,Why,Decision,Comment';
 
 describeApi('a list as a file', (api) => {
   let queued: number;
@@ -25,6 +25,7 @@ describeApi('a list as a file', (api) => {
       tier: 2,
       queue: 'dpd',
       in_product: true,
+      dpd_status: 'dormant',
       queued_at: new Date('2026-04-01T00:00:00Z'),
     });
     const { id } = await db
@@ -71,7 +72,7 @@ describeApi('a list as a file', (api) => {
     });
     expect(lines).toEqual([
       HEAD,
-      `00000007,Apo-Metformin,"METFORMIN HYDROCHLORIDE; ACÉTAMINOPHÈNE","5 MG, 10 MG",TABLET,APOTEX INC,"PRESCRIPTION; SCHEDULE D",ORAL,Generic,2,In DPD Review Queue · On Formulary,"Strength 5 MG → ${'10 MG, '.repeat(20)}'=20 MG",,`,
+      `00000007,Apo-Metformin,"METFORMIN HYDROCHLORIDE; ACÉTAMINOPHÈNE","5 MG, 10 MG",TABLET,APOTEX INC,"PRESCRIPTION; SCHEDULE D",ORAL,Generic,2,Dormant at Health Canada,In DPD Review Queue · On Formulary,"Strength 5 MG → ${'10 MG, '.repeat(20)}'=20 MG",,`,
       '',
     ]);
   });

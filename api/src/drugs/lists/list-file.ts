@@ -43,6 +43,10 @@ const COLUMNS: readonly Column[] = [
   },
   { head: fieldMessages.label('type'), value: ({ type }) => type?.name ?? '' },
   { head: fieldMessages.label('tier'), value: ({ tier }) => tier },
+  {
+    head: listFileMessages.market,
+    value: ({ source_status }) => listFileMessages.marketOf(source_status),
+  },
   { head: listFileMessages.place, value: (drug, { name }) => listFileMessages.placeOf(drug, name) },
   { head: listFileMessages.why, value: ({ reasons = [] }) => listFileMessages.reasons(reasons) },
   { head: listFileMessages.decision, value: () => '' },

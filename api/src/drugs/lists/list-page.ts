@@ -6,7 +6,6 @@ import { listColumns } from '../drug-row.ts';
 import type { DrugRow } from '../drug-row.ts';
 import type {
   ApprovalsByDrug,
-  DifferencesByDrug,
   DrugPresenter,
   MarksByDrug,
   ReasonsByDrug,
@@ -42,11 +41,6 @@ export type ReadApprovals = (
   drugs: readonly Pick<DrugRow, 'id' | 'queue' | 'in_product'>[],
 ) => Promise<ApprovalsByDrug>;
 
-/** Reads what differs from Health Canada's record in these drugs. Given by the app. */
-export type ReadDifferences = (
-  drugs: readonly Pick<DrugRow, 'id' | 'overridden'>[],
-) => Promise<DifferencesByDrug>;
-
 /** Reads what reviewers noted of these drugs, as the user `me` sees it. Given by the app. */
 export type ReadMarks = (
   db: Kysely<Schema>,
@@ -61,7 +55,6 @@ export interface ListTools {
   readonly presenter: DrugPresenter;
   readonly readReasons: ReadReasons;
   readonly readApprovals: ReadApprovals;
-  readonly readDifferences: ReadDifferences;
   readonly readMarks: ReadMarks;
 }
 
@@ -108,6 +101,8 @@ export interface ListPage {
   readonly next: string | null;
   /** Nothing matches the term: these names are only similar (D23). */
   readonly similar: boolean;
+  /** Of several DINs: those that no drug has. */
+  readonly missing?: readonly string[];
 }
 
 /**
@@ -120,7 +115,7 @@ export const listPage = async (
   path: string,
   me: number,
 ): Promise<ListPage> => {
-  const { db, lookups, presenter, readReasons, readApprovals, readDifferences, readMarks } = tools;
+  const { db, lookups, presenter, readReasons, readApprovals, readMarks } = tools;
   const listing = listingOf(query);
   const position = readCursor(query.cursor);
   const filter = listedOf(listing, filterOf(query.filter, me));
@@ -134,7 +129,6 @@ export const listPage = async (
     results: await presenter.summaries(shown, {
       reasons: await readReasons(db, shown),
       approvals: await readApprovals(db, shown),
-      differences: await readDifferences(shown),
       marks: await readMarks(db, ids, me),
     }),
     count: rows[0]?.total ?? 0,
@@ -142,5 +136,6 @@ export const listPage = async (
       ? nextOf(path, query, writeCursor({ rank: last.rank, key: last.order_key, id: last.id }))
       : null,
     similar: rows[0]?.similar ?? false,
+    ...(scope.missing && { missing: scope.missing }),
   };
 };

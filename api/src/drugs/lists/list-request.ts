@@ -8,6 +8,7 @@ import {
   QUEUE_NAMES,
   SORTS,
   TAKEN_BY_ME,
+  typedDins,
 } from '@refined/shared/domain';
 import type { Filter, FilterFault, FilterTerm, QueueName, Sort } from '@refined/shared/domain';
 import { assertClean } from '../../http/clean-input.ts';
@@ -32,6 +33,10 @@ export interface Search {
 const invalid = (field: string, text: string): HttpProblem =>
   new HttpProblem(400, text, { errors: { [field]: [text] } });
 
+/** In characters: a DIN search takes several. */
+export const longestTerm = (by: string): number =>
+  by === 'din' ? LIMITS.dinsLength : LIMITS.fieldLength;
+
 /**
  * Reads the query: one parameter (specification §7), or none, which lists all. Throws a 400
  * problem.
@@ -46,7 +51,9 @@ export const listingOf = (query: ListQuery): Listing => {
     if (!isQueueName(value)) throw invalid('queue', apiMessages.unknownQueue(QUEUE_NAMES));
     return { by, queue: value };
   }
-  if (value.length > LIMITS.fieldLength) throw invalid(by, apiMessages.tooLong);
+  if (value.length > longestTerm(by)) throw invalid(by, apiMessages.tooLong(longestTerm(by)));
+  if (by === 'din' && typedDins(value).length > LIMITS.dins)
+    throw invalid(by, apiMessages.tooManyDins);
   const term = value.trim();
   return term === '' ? { by: 'all' } : { by, term };
 };

@@ -63,7 +63,7 @@ const wireMembers = (productKey: string) =>
 /** Given by the app: this room doesn't know the source, who approves, nor who does what. */
 export interface GivenToLists extends Pick<
   ListTools,
-  'readReasons' | 'readApprovals' | 'readDifferences' | 'readMarks'
+  'readReasons' | 'readApprovals' | 'readMarks'
 > {
   readonly textsOf: TextsOfChange;
 }
@@ -81,18 +81,18 @@ export const listRoutes: FastifyPluginAsync<GivenToLists> = async (app, given) =
       return { ...page, previous: null, ...(similar && { similar }) };
     },
     // Pages ask again every minute, mostly for what they have.
-    { wire: wirePage(key), tagged: true },
+    { wire: wirePage(key), tagged: true, differences: true },
   );
-  app.handle(calls.listFile, sendListFile(tools));
+  app.handle(calls.listFile, sendListFile(tools), { differences: true });
   app.handle(
     calls.drugFacets,
     (request) => answerFacets(tools, request.query as FacetQuery, userOf(request).id),
-    { wire: wireFacets },
+    { wire: wireFacets, differences: true },
   );
   app.handle(
     calls.drugGroups,
     (request) => answerGroups(tools, request.query as ListQuery, userOf(request).id),
-    { wire: wireGroups },
+    { wire: wireGroups, differences: true },
   );
   app.handle(
     calls.groupMembers,
@@ -100,6 +100,6 @@ export const listRoutes: FastifyPluginAsync<GivenToLists> = async (app, given) =
       const { group } = request.params as { group: string };
       return answerMembers(tools, group, request.query as ListQuery, userOf(request).id);
     },
-    { wire: wireMembers(key) },
+    { wire: wireMembers(key), differences: true },
   );
 };

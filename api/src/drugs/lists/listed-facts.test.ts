@@ -43,13 +43,13 @@ describeApi('what a listed drug says of itself (D55, D62)', (api) => {
     }
   });
 
-  it('a page is its rows, why they are queued, and what was noted: a statement each', async () => {
+  it('a page is its rows, why they are queued, what was noted, and whether one is still to be compared: a statement each', async () => {
     const statements = await recordStatements(() => answered('/api/drugs/?queue=manual'));
     // Now and then the session and the lists are asked for, too.
     const ofDrugs = statements.filter(({ text }) =>
       /\b(drug|drug_\w+|current_changes)\b/.test(text),
     );
-    expect(ofDrugs).toHaveLength(3);
+    expect(ofDrugs).toHaveLength(4);
   });
 
   it('says what was noted of the drugs of which something is', async () => {

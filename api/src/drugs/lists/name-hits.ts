@@ -11,6 +11,13 @@ export interface Hits {
   readonly parameters: readonly unknown[];
 }
 
+/**
+ * SQL: what is added to the rank of a drug that isn't on the market (D80): it comes after those
+ * that are, however well it matches. Whoever searches for a DIN means that DIN.
+ */
+export const marketRank = (row: string): string =>
+  `case when ${row}.dpd_status = 'marketed' then 0 else 1000 end`;
+
 /** Escapes a text for `like`. */
 export const likePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
@@ -40,7 +47,7 @@ const nameHits = (indexedWords: number): string => {
   return `
   select id, search_name as order_key,
     case ${WHOLE_NAME}
-      else 3 end as rank
+      else 3 end + ${marketRank('drug')} as rank
   from drug
   where search_name like all($4::text[])
     ${places.map((place) => `and search_name like ${place}`).join(' ')}`;
@@ -67,7 +74,7 @@ export const hitsByName = (term: string): Hits => {
 };
 
 /** A number is matched as a whole: "50" isn't "500 MG", and "500mg" is. */
-const inFacts = (word: string): string => {
+export const inFacts = (word: string): string => {
   const [, number, unit = ''] = /^(\d[\d.]*)(.*)$/.exec(word) ?? [];
   return number === undefined ? `% ${likePattern(word)}%` : `% ${number} ${likePattern(unit)}%`;
 };
@@ -90,7 +97,7 @@ const wordHits = (words: number): string => {
     case ${WHOLE_NAME}
       when search_name like all($4::text[]) then 3
       when search_name like any($4::text[]) then 4
-      else 5 end as rank
+      else 5 end + ${marketRank('drug')} as rank
   from drug
   where ${conditions.join(' and ')}`;
 };

@@ -1,8 +1,9 @@
-import { LIMITS } from '@refined/shared/domain';
+import { CLINICAL_FIELDS, CLINICAL_KINDS, LIMITS } from '@refined/shared/domain';
 import type { Filter, QueueName } from '@refined/shared/domain';
+import type { SharedDin } from '@refined/shared/contract';
 import type { Kysely } from 'kysely';
 import type { DrugState, Schema } from '../../db/schema.ts';
-import { isDelisted } from '../drug-row.ts';
+import { offMarket, sharedDins } from '../drug-row.ts';
 import { allOf, conditions } from './conditions.ts';
 import { waitingOf } from './list-request.ts';
 import { Parameters } from './statement.ts';
@@ -13,18 +14,41 @@ export interface QueuePart {
   readonly filter: Filter;
 }
 
+/** SQL: whether a change is clinical (D82). */
+const clinical = (change: string): string =>
+  `(${change}.kind in (${quoted(CLINICAL_KINDS)}) or ${change}.field in (${quoted(CLINICAL_FIELDS)}))`;
+const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
+
+/**
+ * SQL: whether the drug `d` is in the filter's group for something administrative and has another
+ * change that is clinical and open (D82). Only a filter by one group has such drugs.
+ */
+const clinicalBesides = (filter: Filter, parameters: Parameters): string => {
+  const [term, ...more] = filter.filter(({ facet }) => facet === 'group');
+  const [key, ...others] = term?.values ?? [];
+  if (!term || term.exclude || key === undefined || more.length > 0 || others.length > 0)
+    return 'false';
+  const group = parameters.add(key, 'text');
+  return `(exists (select from queued_change g
+      where g.drug_id = d.id and g.group_key = ${group} and not ${clinical('g')})
+    and exists (select from queued_change c
+      where c.drug_id = d.id and c.group_key <> ${group} and not c.decided and ${clinical('c')}))`;
+};
+
 const whereOf = ({ queue, filter }: QueuePart, parameters: Parameters): string =>
   allOf([`d.queue = '${queue}'`, ...conditions(waitingOf(filter), parameters)]);
 
-/** Ids of a part, in their order; at most `limit`. */
+/** Ids of a part, in their order; at most `limit`. `withClinical`: see clinicalBesides. */
 export const readIds = async (
   db: Kysely<Schema>,
   queue: QueueName,
   filter: Filter,
   limit: number,
+  withClinical = true,
 ): Promise<number[]> => {
   const parameters = new Parameters();
-  const where = whereOf({ queue, filter }, parameters);
+  const part = whereOf({ queue, filter }, parameters);
+  const where = withClinical ? part : `${part} and not ${clinicalBesides(filter, parameters)}`;
   const rows = await parameters.read<{ id: number }>(
     db,
     `select d.id from drug d where ${where} order by d.id limit ${parameters.add(limit, 'integer')}`,
@@ -36,8 +60,10 @@ interface PartSize {
   readonly count: number;
   readonly in_product: number;
   readonly delisted: number;
-  /** How many of them couldn't be published (D54). */
-  readonly incomplete: number;
+  /** See clinicalBesides; with how many of them are on the product, and not on the market. */
+  readonly clinical: number;
+  readonly clinical_in_product: number;
+  readonly clinical_delisted: number;
 }
 
 /** How much a part holds. */
@@ -47,18 +73,24 @@ export const readSize = async (
   filter: Filter,
 ): Promise<PartSize> => {
   const parameters = new Parameters();
+  const besides = clinicalBesides(filter, parameters);
   const [row] = await parameters.read<PartSize>(
     db,
     `select count(*)::integer as count, (count(*) filter (where d.in_product))::integer as in_product,
-       (count(*) filter (where ${isDelisted('d')}))::integer as delisted,
-       (count(*) filter (where not is_publishable(drug_state(d))))::integer as incomplete
+       (count(*) filter (where ${offMarket('d')}))::integer as delisted,
+       (count(*) filter (where ${besides}))::integer as clinical,
+       (count(*) filter (where ${besides} and d.in_product))::integer as clinical_in_product,
+       (count(*) filter (where ${besides} and ${offMarket('d')}))::integer as clinical_delisted
      from drug d where ${whereOf({ queue, filter }, parameters)}`,
   );
   return row!;
 };
 
-/** The first drugs of a part that couldn't be published (D54). */
-export const readIncomplete = (
+/**
+ * The drugs of a part that may be unfit for publication: those that lack a field (D54), and those with
+ * several ingredients, whose strengths have to be judged (D73).
+ */
+export const readPerhapsUnfit = (
   db: Kysely<Schema>,
   queue: QueueName,
   filter: Filter,
@@ -67,7 +99,75 @@ export const readIncomplete = (
   return parameters.read(
     db,
     `select d.id, drug_state(d) as state from drug d
-     where ${whereOf({ queue, filter }, parameters)} and not is_publishable(drug_state(d))
+     where ${whereOf({ queue, filter }, parameters)} and (not is_publishable(drug_state(d))
+       or (cardinality(d.active_ingredient_ids) > 1 and d.strength <> ''))
+     order by d.id`,
+  );
+};
+
+interface NamedRow {
+  readonly id: number;
+  readonly din: string;
+  readonly drug_name: string;
+  readonly strength: string;
+  readonly form: string;
+}
+
+/** What names a drug, of drug `d`. */
+const NAMED = 'd.id, d.din, d.drug_name, d.strength, d.form';
+
+/**
+ * The first drugs of a part whose DIN another record has, or had (D75). The DINs of which that may be
+ * are found first: they are few.
+ */
+export const readSharedDins = (
+  db: Kysely<Schema>,
+  queue: QueueName,
+  filter: Filter,
+): Promise<(NamedRow & { readonly same_din: SharedDin[] })[]> => {
+  const parameters = new Parameters();
+  return parameters.read(
+    db,
+    `select * from (
+       select ${NAMED}, ${sharedDins('d')} as same_din from drug d
+       where ${whereOf({ queue, filter }, parameters)} and d.din in (
+         select din from drug where din <> '' group by din having count(*) > 1
+         union all select din from former_din
+         union all select s.din from source_product s join drug o on o.id = s.drug_id
+           where o.din <> s.din)) as shared
+     where same_din is not null order by id limit ${LIMITS.bulk.incomplete}`,
+  );
+};
+
+/** The first drugs of a part that aren't on the market. */
+export const readOffMarket = (
+  db: Kysely<Schema>,
+  queue: QueueName,
+  filter: Filter,
+): Promise<(NamedRow & { readonly dpd_status: string })[]> => {
+  const parameters = new Parameters();
+  return parameters.read(
+    db,
+    `select ${NAMED}, d.dpd_status from drug d
+     where ${whereOf({ queue, filter }, parameters)} and ${offMarket('d')}
+     order by d.id limit ${LIMITS.bulk.incomplete}`,
+  );
+};
+
+/** The first drugs of a part that have another change that is clinical and open, with its kinds. */
+export const readClinical = (
+  db: Kysely<Schema>,
+  queue: QueueName,
+  filter: Filter,
+): Promise<(NamedRow & { readonly kinds: string[] })[]> => {
+  const parameters = new Parameters();
+  return parameters.read(
+    db,
+    `select ${NAMED}, array(
+         select distinct c.kind from queued_change c
+         where c.drug_id = d.id and not c.decided and ${clinical('c')} order by 1) as kinds
+     from drug d
+     where ${whereOf({ queue, filter }, parameters)} and ${clinicalBesides(filter, parameters)}
      order by d.id limit ${LIMITS.bulk.incomplete}`,
   );
 };

@@ -32,6 +32,8 @@ export interface Scope {
   readonly parameters: readonly unknown[];
   /** Whether nothing matches the search's term: its hits are only similar (D23). */
   readonly similar: Found['similar'];
+  /** Of several DINs: those that no drug has. */
+  readonly missing?: Found['missing'];
 }
 
 const KINDS = CHANGE_KIND_NAMES.map((kind) => `'${kind}'`).join(', ');
@@ -111,7 +113,7 @@ const ownScope = async (
 ): Promise<Scope> => {
   if (listing.by === 'queue') return queueScope(listing.queue, sort);
   if (listing.by === 'all') return ALL;
-  const { hits, similar } = await findHits(db, lookups, listing);
+  const { hits, similar, missing } = await findHits(db, lookups, listing);
   if (!hits) return NOTHING;
   return {
     before: `${hits.before} hit as materialized (${hits.text}),`,
@@ -122,6 +124,7 @@ const ownScope = async (
     size: '(select count(*)::integer from hit)',
     parameters: hits.parameters,
     similar,
+    ...(missing && { missing }),
   };
 };
 

@@ -1,4 +1,4 @@
-import { LIMITS, normaliseDin, typedDin } from '@refined/shared/domain';
+import { LIMITS, normaliseDin, typedDins } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { fold } from '../../db/sql-names.ts';
 import { hotQuery } from '../../db/hot-query.ts';
@@ -8,7 +8,7 @@ import type { IngredientMatches } from '../../lookups/ingredient-term.ts';
 import type { LookupCache } from '../../lookups/lookup-cache.ts';
 import { wordsOf } from '../../lookups/search-term.ts';
 import type { Search } from './list-request.ts';
-import { hitsByName, hitsByWords } from './name-hits.ts';
+import { hitsByName, hitsByWords, inFacts, marketRank } from './name-hits.ts';
 import type { Hits } from './name-hits.ts';
 
 /** Its own DIN first, then Health Canada's for it, or one that it had (D65). */
@@ -22,12 +22,35 @@ const WHOLE_DIN_HITS = `
  */
 const DIN_PART_HITS = `
   select id, din collate "C" as order_key,
-    case when din = $1 then 0 when din like $2 then 1 else 2 end as rank
+    case when din = $1 then 0 when din like $2 then 1 + ${marketRank('drug')}
+      else 2 + ${marketRank('drug')} end as rank
   from drug where din = $1 or din like $3
   union all
-  select distinct d.id, d.din collate "C", 3
+  select distinct d.id, d.din collate "C", 3 + ${marketRank('d')}
   from former_din f join drug d on d.id = f.drug_id
   where f.din like $3 and d.din not like $3`;
+
+/** Several DINs, as they were pasted. */
+const DINS_HITS = `
+  select d.id, d.din collate "C" as order_key, min(wanted.at)::integer as rank
+  from unnest($1::text[]) with ordinality as wanted(din, at)
+  cross join lateral drugs_of_din(wanted.din) as named join drug d on d.id = named.id
+  group by d.id`;
+
+const missingDins = hotQuery<{ din: string }>(
+  `select wanted.typed as din from unnest($1::text[], $2::text[]) with ordinality as wanted(din, typed, at)
+   where not exists (select from drugs_of_din(wanted.din)) order by wanted.at`,
+);
+
+const findDins = async (db: Kysely<Schema>, typed: readonly string[]): Promise<Found> => {
+  const dins = typed.map(normaliseDin);
+  const missing = await missingDins(db, [dins, typed]);
+  return {
+    hits: { text: DINS_HITS, before: '', parameters: [dins] },
+    similar: 'false',
+    missing: missing.map(({ din }) => din),
+  };
+};
 
 /** Fewest digits for a search by a part of the DIN: the trigram index has no shorter ones. */
 const DIN_PART = 3;
@@ -61,29 +84,33 @@ const hitsByDin = (digits: string): Hits | undefined => {
 
 /**
  * See IngredientMatches: $1 ids, $2 words, $3–$6 levels, $7 all words, $8 all parts, $9 ids of
- * the rarest word.
+ * the rarest word. $10: patterns of strength and form.
  */
-const INGREDIENT_HITS = `
+const ingredientHits = (hasFacts: boolean): string => `
   select d.id, d.search_name as order_key,
     case
       when bit_or(m.level_0) = $8::integer then 0
       when bit_or(m.level_1) = $8::integer then 1
       when bit_or(m.level_2) = $8::integer then 2
       when bit_or(m.level_3) = $8::integer then 3
-      else 4 end as rank
+      else 4 end + ${marketRank('d')} as rank
   from drug d
   cross join lateral unnest(d.active_ingredient_ids) as i(id)
   join meant m on m.id = i.id
   where d.active_ingredient_ids && $9::integer[]
+    ${hasFacts ? 'and drug_facts(d.strength, d.form) like all($10::text[])' : ''}
   group by d.id having bit_or(m.words) = $7::integer`;
 const MEANT = `meant as materialized (
   select * from unnest(
       $1::integer[], $2::integer[], $3::integer[], $4::integer[], $5::integer[], $6::integer[])
     as m(id, words, level_0, level_1, level_2, level_3)),`;
 
-/** Drugs that have all ingredients of a term, ordered by how well the names match. */
-const hitsByIngredients = (matches: IngredientMatches): Hits => ({
-  text: INGREDIENT_HITS,
+/**
+ * Drugs that have all ingredients of a term, ordered by how well the names match. `facts`: words
+ * that are in their strength or form.
+ */
+const hitsByIngredients = (matches: IngredientMatches, facts: readonly string[] = []): Hits => ({
+  text: ingredientHits(facts.length > 0),
   before: MEANT,
   parameters: [
     matches.ids,
@@ -92,6 +119,7 @@ const hitsByIngredients = (matches: IngredientMatches): Hits => ({
     matches.allWords,
     matches.allParts,
     matches.rarest,
+    ...(facts.length > 0 ? [facts.map(inFacts)] : []),
   ],
 });
 
@@ -114,7 +142,7 @@ const orSimilar = ({ text, parameters }: Hits, term: string): Found => ({
     text: `select id, order_key, rank from found
      union all
      select d.id, d.search_name,
-       (row_number() over (order by l.likeness desc, d.search_name, d.id))::integer
+       (row_number() over (order by l.likeness desc, d.search_name, d.id))::integer + ${marketRank('d')}
      from (${likely(`drugs_named_like($${parameters.length + 1})`)}) as l
      join drug d on d.id = l.id where not exists (select from found)`,
     parameters: [...parameters, fold(term)],
@@ -132,12 +160,51 @@ export interface Found {
   readonly hits?: Hits | undefined;
   /** SQL: whether nothing matches the term as it is, and these names are only similar (D23). */
   readonly similar: 'true' | 'false' | 'not exists (select from found)';
+  /** Of several DINs: those that no drug has. */
+  readonly missing?: readonly string[];
 }
 
+const hasFact = hotQuery('select id from drug where drug_facts(strength, form) like $1 limit 1');
+
+/** The words of a term that are no ingredient's, and stand in some drug's strength or form. */
+const factsIn = async (db: Kysely<Schema>, words: readonly string[]): Promise<string[]> => {
+  const facts: string[] = [];
+  for (const word of words) if ((await hasFact(db, [inFacts(word)])).length > 0) facts.push(word);
+  return facts;
+};
+
+/** "metformin 500": where no drug has an ingredient of each word, some are of strength or form. */
 const findByIngredient = async (
   db: Kysely<Schema>,
   lookups: LookupCache,
   term: string,
+): Promise<Found> => {
+  const { ingredients } = await lookups.current();
+  const words = wordsOf(term);
+  const numbers = words.filter((word) => /^\d/.test(word));
+  if (numbers.length > 0 && numbers.length < words.length) {
+    const matches = matchIngredients(term, ingredients);
+    const hits = matches && hitsByIngredients(matches);
+    const isNamed =
+      hits && hotQuery(`with ${hits.before} hit as (${hits.text}) select id from hit limit 1`);
+    if (isNamed && (await isNamed(db, hits.parameters)).length > 0)
+      return { hits, similar: 'false' };
+  }
+  const strange = new Set(unknownWords(term, ingredients).slice(0, MOST_UNKNOWN));
+  const facts = await factsIn(
+    db,
+    words.filter((word) => numbers.includes(word) || strange.has(word)),
+  );
+  const rest = words.filter((word) => !facts.includes(word));
+  if (rest.length > 0) return findIngredients(db, lookups, rest.join(' '), facts);
+  return findIngredients(db, lookups, term, []);
+};
+
+const findIngredients = async (
+  db: Kysely<Schema>,
+  lookups: LookupCache,
+  term: string,
+  facts: readonly string[],
 ): Promise<Found> => {
   const { ingredients } = await lookups.current();
   const unknown = unknownWords(term, ingredients);
@@ -149,7 +216,7 @@ const findByIngredient = async (
   }
   const matches = matchIngredients(term, ingredients, meant);
   const similar = unknown.length > 0 ? 'true' : 'false';
-  return { hits: matches && hitsByIngredients(matches), similar };
+  return { hits: matches && hitsByIngredients(matches, facts), similar };
 };
 
 /**
@@ -175,7 +242,11 @@ export const findHits = async (
   lookups: LookupCache,
   { by, term }: Search,
 ): Promise<Found> => {
-  if (by === 'din') return { hits: hitsByDin(typedDin(term)), similar: 'false' };
+  if (by === 'din') {
+    const [din = '', ...others] = typedDins(term);
+    if (others.length > 0) return findDins(db, [din, ...others]);
+    return { hits: hitsByDin(din), similar: 'false' };
+  }
   if (by === 'drug_name') return findByName(db, lookups, term);
   return findByIngredient(db, lookups, term);
 };

@@ -101,7 +101,7 @@ export const viewRoutes: FastifyPluginAsync = async (app) => {
       const counts = await viewCounts(db, rows, id);
       return { views: rows.map((row, at) => presentView(row, username, counts[at] ?? null)) };
     },
-    { wire: z.object({ views: z.array(wireView) }) },
+    { wire: z.object({ views: z.array(wireView) }), differences: true },
   );
 
   app.handle(

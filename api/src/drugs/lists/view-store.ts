@@ -11,7 +11,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Schema } from '../../db/schema.ts';
-import { ofUser, readableFilter, sortOf } from './list-request.ts';
+import { longestTerm, ofUser, readableFilter, sortOf } from './list-request.ts';
 import { countParts } from './queue-parts.ts';
 import { SEARCH_PARAMETERS } from '@refined/shared/contract';
 import type { ViewInput } from '@refined/shared/contract';
@@ -33,12 +33,12 @@ export interface ViewValues {
 const refuse = (field: keyof ViewInput, text: string): HttpProblem =>
   new HttpProblem(422, text, { errors: { [field]: [text] } });
 
-const isOneOf = (list: readonly string[], text: string | undefined): boolean =>
+const isOneOf = (list: readonly string[], text: string | undefined): text is string =>
   text !== undefined && list.includes(text);
 
 const searchOf = ({ place, by, term }: ViewInput) => {
   if (place !== 'search') return { search_by: null, search_term: null };
-  if (!isOneOf(SEARCH_PARAMETERS, by) || term === undefined || term.length > LIMITS.fieldLength)
+  if (!isOneOf(SEARCH_PARAMETERS, by) || term === undefined || term.length > longestTerm(by))
     throw refuse('term', viewMessages.noSearch);
   return { search_by: by ?? null, search_term: term };
 };

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import { DEFAULT_PRODUCT } from '@refined/shared/domain';
 import type { ListView, ListViews, ViewInput } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { randomUUID } from 'node:crypto';
@@ -11,9 +12,10 @@ describeApi('named views', (api) => {
   let grace: string;
 
   beforeAll(async () => {
-    const account = { username: 'grace', password: 'correct horse battery' };
+    const account = { username: 'grace', password: 'correct horse battery', password_due: false };
     await addUser(
       api().db,
+      DEFAULT_PRODUCT,
       { ...account, first_name: 'Grace', last_name: 'Hopper' },
       QUICK_PASSWORD,
     );
@@ -99,8 +101,8 @@ describeApi('named views', (api) => {
   });
 
   it('of somebody whose account is closed are deleted by everybody', async () => {
-    const lee = { username: 'lee', password: 'correct horse battery' };
-    await addUser(api().db, lee, QUICK_PASSWORD);
+    const lee = { username: 'lee', password: 'correct horse battery', password_due: false };
+    await addUser(api().db, DEFAULT_PRODUCT, lee, QUICK_PASSWORD);
     const { token } = (await api().signIn(lee.username, lee.password)).body as { token: string };
     const view = await save({ shared: true }, token);
     expect(await find(view.id)).toMatchObject({ removable: false });
@@ -171,7 +173,12 @@ describeApi('named views', (api) => {
 
   it('are limited in number, one’s own and shared ones', async () => {
     const { db } = api();
-    await addUser(db, { username: 'lin', password: 'correct horse battery' }, QUICK_PASSWORD);
+    await addUser(
+      db,
+      DEFAULT_PRODUCT,
+      { username: 'lin', password: 'correct horse battery', password_due: false },
+      QUICK_PASSWORD,
+    );
     const lin = (await api().signIn('lin', 'correct horse battery')).body.token as string;
     const fill = (owner: string, count: number, shared: boolean) =>
       db

@@ -66,7 +66,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string): string =>
+/** Text as it stands in HTML. */
+export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
 const schemaOf = ({ content }: Content): Schema | undefined =>

@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { AddressInfo, Socket } from 'node:net';
 import { LIMITS } from '@refined/shared/domain';
 import type { Database } from '../../db/database.ts';
@@ -15,6 +15,7 @@ import { errorHandler } from '../error-handler.ts';
 import { HttpProblem } from '../problem.ts';
 import { keepAnswer } from './keep-answer.ts';
 import { idempotency } from './idempotency.ts';
+import { clearExpired } from './request-store.ts';
 
 const keyed = (key: string, more: Record<string, string> = {}) => ({
   headers: { 'idempotency-key': key, ...more },
@@ -221,6 +222,7 @@ describe('a try that came to no answer', () => {
           first_name: '',
           last_name: '',
           operator: false,
+          password_due: false,
         }),
     );
     app.decorate('db', db);
@@ -368,6 +370,32 @@ describe('a try that came to no answer', () => {
       .execute();
     const answer = await post('/once', key);
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([409, '2']);
+  });
+
+  it('takes no more room than one user has: the oldest answers go first', async () => {
+    const { perUser, bytesPerUser } = LIMITS.idempotency;
+    const fill = (name: string, count: number, body: string, at: string) =>
+      sql`insert into idempotent_request
+          (user_id, key, hash, route, holder, alive_until, created_at, status, body)
+        select (select id from app_user limit 1), ${name} || n, '', '', gen_random_uuid(), now(),
+          now() - ${at}::interval + n * interval '1 ms', 200, ${body}
+        from generate_series(1, ${count}::integer) as n`.execute(database.db);
+    const count = async (name: string) => {
+      const { rows } = await sql<{ count: number }>`select count(*)::integer as count
+        from idempotent_request where key like ${`${name}%`}`.execute(database.db);
+      return rows[0]!.count;
+    };
+    await fill('old-', perUser, '', '2 hours');
+    await fill('new-', 10, '', '1 hour');
+    await clearExpired(database.db);
+    expect(await count('new-')).toBe(10);
+    expect(await count('old-')).toBeLessThanOrEqual(perUser - 10);
+    expect(await count('old-')).toBeGreaterThan(perUser - 100);
+
+    await fill('large-', 3, randomBytes(bytesPerUser / 4).toString('hex'), '30 minutes');
+    await clearExpired(database.db);
+    expect(await count('large-')).toBe(1);
+    expect(await count('old-')).toBe(0);
   });
 
   it('is forgotten after a day, and cleared away', async () => {

@@ -13,6 +13,7 @@ export class InWork {
   readonly #holders = new Set<string>();
   #timer: ReturnType<typeof setInterval> | undefined;
   #cleared = -Infinity;
+  #since = 0;
 
   constructor(db: Kysely<Schema>, onFault: (error: unknown) => void) {
     this.#db = db;
@@ -45,11 +46,14 @@ export class InWork {
     this.#timer = undefined;
   }
 
-  /** The next reservation removes expired ones, at most once in a while. */
+  /** A reservation removes expired ones now and then: once in a while, and after many others. */
   async clear(): Promise<void> {
+    const { clearing, clearingAfter } = LIMITS.idempotency;
     const now = performance.now();
-    if (now - this.#cleared < LIMITS.idempotency.clearing) return;
+    this.#since += 1;
+    if (now - this.#cleared < clearing && this.#since < clearingAfter) return;
     this.#cleared = now;
+    this.#since = 0;
     await clearExpired(this.#db);
   }
 

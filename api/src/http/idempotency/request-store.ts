@@ -130,9 +130,20 @@ export const expireInFlight = async (db: Db): Promise<void> => {
   await deadQuery(db);
 };
 
-const clearQuery = hotQuery(`delete from idempotent_request where created_at < now() - ${kept}`);
+// A user's oldest answers go first: a client that lost an answer asks for it again at once.
+const clearQuery = hotQuery(
+  `delete from idempotent_request r using (
+     select user_id, key, created_at, status,
+       row_number() over newest as number,
+       sum(coalesce(pg_column_size(body), 0)) over newest as bytes
+     from idempotent_request
+     window newest as (partition by user_id order by created_at desc, key)) as kept
+   where r.user_id = kept.user_id and r.key = kept.key and (kept.created_at < now() - ${kept}
+     or kept.status is not null and (kept.number > ${LIMITS.idempotency.perUser}
+       or kept.bytes > ${LIMITS.idempotency.bytesPerUser}))`,
+);
 
-/** Removes expired answers. */
+/** Removes answers that have expired, and those of a user beyond what is stored of one. */
 export const clearExpired = async (db: Db): Promise<void> => {
   await clearQuery(db);
 };

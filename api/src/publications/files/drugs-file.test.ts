@@ -27,7 +27,7 @@ describeApi('files of publications', (api) => {
       queue: 'update',
       din: '00000001',
       drug_name: '=HYPERLINK("http://x")',
-      strength: '5 MG, 10 MG',
+      strength: '5 MG; 10 MG',
       active_ingredient_ids: [3001, 3003],
       administration_ids: [4001],
       manufacturer_id: 5001,
@@ -45,7 +45,7 @@ describeApi('files of publications', (api) => {
     expect(text.startsWith('\uFEFFDIN,Drug/Product Name,Drug Sub-Type,')).toBe(true);
     const [header, record, end] = text.split('\r\n');
     expect(header!.endsWith(`,${LICENCE}`)).toBe(true);
-    const values = `00000001,"'=HYPERLINK(""http://x"")",Generic,"METFORMIN HYDROCHLORIDE; ACÉTAMINOPHÈNE","5 MG, 10 MG",TABLET,ORAL,,APOTEX INC,1`;
+    const values = `00000001,"'=HYPERLINK(""http://x"")",Generic,"METFORMIN HYDROCHLORIDE; ACÉTAMINOPHÈNE","5 MG; 10 MG",TABLET,ORAL,,APOTEX INC,1`;
     // The rest is empty; the last column is the licence's.
     const columns = [...PUBLICATION_FIELDS, 'licence'];
     expect(record).toBe(values + ','.repeat(columns.length - columns.indexOf('tier') - 1));

@@ -18,8 +18,7 @@ import { readerAuthenticator } from './authenticate-reader.ts';
 import { numberBefore, requirePublication } from '../publication-store.ts';
 import { writeFeed, readFeed } from './feed.ts';
 import { typeOf } from './file-kinds.ts';
-import { FileStore } from './file-store.ts';
-import type { StoredFile } from './file-store.ts';
+import type { FileStore, StoredFile } from './file-store.ts';
 
 const parameter = (request: FastifyRequest, name: string): string | undefined =>
   (request.params as Record<string, string>)[name];
@@ -56,12 +55,10 @@ export interface PublicationSetting {
 }
 
 /** The files of publications, and the feed that tells of them. */
-export const publicationFileRoutes: FastifyPluginAsync<PublicationSetting> = async (
-  app,
-  { gatewaySecret },
-) => {
+export const publicationFileRoutes: FastifyPluginAsync<
+  PublicationSetting & { readonly store: FileStore }
+> = async (app, { gatewaySecret, store }) => {
   const { db, calls, product } = app;
-  const store = new FileStore(db, product.name);
   const ownAddress = ownAddressReader(gatewaySecret);
   const authenticate = readerAuthenticator(app);
 

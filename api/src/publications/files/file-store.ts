@@ -116,8 +116,9 @@ const writeFiles = async (db: Db, publication: Publication, product: string): Pr
 };
 
 /**
- * A publication's files. They are written when first asked for, and never again: later releases of
- * the API may write files in another way, but not those that somebody may have already.
+ * A publication's files. They are written once, after it was published (an older one's: when first
+ * asked for): later releases of the API may write files in another way, but not those that somebody
+ * may have already.
  */
 export class FileStore {
   readonly #db: Db;

@@ -68,7 +68,7 @@ const findQuery = hotQuery<SessionUser>(
    used as (
      update feed_reader set used_at = now() where id in (select reader from found)
        and (used_at is null or used_at not between now() - interval '1 hour' and now()))
-   select id, username, email, first_name, last_name, false as operator from found`,
+   select id, username, email, first_name, last_name, false as operator, false as password_due from found`,
 );
 
 /** The user whose feed reader has this password; undefined also when the account is closed. */

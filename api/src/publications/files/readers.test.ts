@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import { DEFAULT_PRODUCT } from '@refined/shared/domain';
 import { LIMITS } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
@@ -108,7 +109,7 @@ describeApi('feed readers', (api) => {
   it('end with the password of their user', async () => {
     await addTestUser(api().db, 'kim');
     const { password } = await make('Kim', (await api().signIn('kim')).body.token);
-    await setPassword(api().db, 'kim', 'another correct horse');
+    await setPassword(api().db, DEFAULT_PRODUCT, 'kim', 'another correct horse');
     expect((await ask(FEED, password)).status).toBe(401);
   });
 

@@ -1,5 +1,5 @@
 import type { Person } from '@refined/shared/contract';
-import { LIMITS } from '@refined/shared/domain';
+import { LIMITS, wholeValues } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import { hotQuery } from '../../db/hot-query.ts';
@@ -64,7 +64,10 @@ export const readReviewers = async (
   ids: readonly number[],
   guarded: GuardedFields,
 ): Promise<(id: number) => Reviewers> => {
-  const rows = await readActors(db, [ids, guarded.map((field) => FIELD_COLUMNS[field])]);
+  const rows = await readActors(db, [
+    ids,
+    wholeValues(guarded).map((field) => FIELD_COLUMNS[field]),
+  ]);
   const people = await readPeople(db);
   const nameOf = new Map(people.map(({ username, name }) => [username, name]));
   const byDrug = new Map<number, AuthorRow[]>();

@@ -248,6 +248,7 @@ describeApi('what is blocked (D54)', (api) => {
               drug_name: [state.drug_name],
               form: [state.form],
               active_ingredient: state.active_ingredient_ids.map(() => 'M'),
+              strength: [],
             })[field],
         ).length === 0,
     );

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { CandidateRow } from './planned-change.ts';
@@ -7,39 +6,47 @@ import type { CandidateRow } from './planned-change.ts';
 const COLUMNS = `d.id, d.version, d.queue, d.in_product, d.dpd_status, d.source_changed,
   p.content - 'queue' - 'in_product' as before, drug_state(d) as after, a.content as approved`;
 
+/** SQL: what was last published of a drug, by index. */
+const LAST = `left join lateral (
+     select i.content from publication_item i where i.drug_id = d.id order by i.publication desc limit 1) p on true
+   left join drug_approval a on a.drug_id = d.id`;
+
 /**
  * Drugs that may differ from the last publication. A drug on the product and in review stays as it
  * was published, because nobody has decided on it yet. One on the product and in no queue is
- * published as it is. Drugs that were published incomplete, before a constraint forbade that, are
- * checked each time.
+ * published as it is. Drugs that were published incomplete, or with another one's DIN, before a
+ * constraint forbade that are checked each time.
+ *
+ * What was published is read of those few only: versions say which. Read of all, it would not fit
+ * into the memory of one statement, and be written to disk and read again.
  */
-export const readCandidates = async (
-  db: Kysely<Schema>,
-  last: number | undefined,
-): Promise<CandidateRow[]> => {
-  const { rows } = await sql<CandidateRow>`
-    with published as materialized (select drug_id, content, version from publication_content(${last ?? null}::integer))
-    select ${sql.raw(COLUMNS)}
-    from drug d left join published p on p.drug_id = d.id left join drug_approval a on a.drug_id = d.id
-    where d.queue = 'update'
-      or (not d.in_product and p.drug_id is not null)
-      or (d.in_product and (p.drug_id is null or (d.queue = '' and d.version <> p.version and drug_state(d) - 'queue' - 'in_product' <> p.content - 'queue' - 'in_product')))
-      or (d.in_product and p.drug_id is not null
-        and d.id in (select drug_id from publication_item where content is not null and not is_publishable(content)) and not is_publishable(p.content))
-    order by d.search_name, d.id`.execute(db);
-  return rows;
-};
-
-const ofDrugs = hotQuery<CandidateRow>(
-  `select ${COLUMNS}
-   from drug d
-   left join lateral (
-     select i.content from publication_item i where i.drug_id = d.id order by i.publication desc limit 1) p on true
-   left join drug_approval a on a.drug_id = d.id
-   where d.id = any($1::integer[])`,
+const readAll = hotQuery<CandidateRow>(
+  `with last as materialized (
+     select distinct on (drug_id) drug_id, version, content is not null as listed
+     from publication_item order by drug_id, publication desc),
+   possible as materialized (
+     select d.id, c.certain
+     from drug d left join last l on l.drug_id = d.id
+     cross join lateral (select d.queue = 'update' or d.in_product <> coalesce(l.listed, false)
+       or d.id in (select drug_id from published_din where twice) as certain) c
+     where c.certain
+       or (d.in_product and d.queue = '' and d.version <> l.version)
+       or d.id in (select drug_id from publication_item where content is not null and not is_publishable(content)))
+   select ${COLUMNS}
+   from possible c join drug d on d.id = c.id ${LAST}
+   where c.certain or (d.in_product and (
+     (d.queue = '' and drug_state(d) - 'queue' - 'in_product' <> p.content - 'queue' - 'in_product')
+     or not is_publishable(p.content)))`,
 );
 
-/** These drugs beside what was last published of each, by index; in no order. */
+/** All of them, in no order. */
+export const readCandidates = (db: Kysely<Schema>): Promise<CandidateRow[]> => readAll(db, []);
+
+const ofDrugs = hotQuery<CandidateRow>(
+  `select ${COLUMNS} from drug d ${LAST} where d.id = any($1::integer[])`,
+);
+
+/** These drugs beside what was last published of each; in no order. */
 export const readCandidatesOf = (
   db: Kysely<Schema>,
   ids: readonly number[],

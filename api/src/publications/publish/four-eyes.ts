@@ -1,3 +1,4 @@
+import { wholeValues } from '@refined/shared/domain';
 import type { PublicationField } from '@refined/shared/domain';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import type { DrugState } from '../../db/schema.ts';
@@ -29,7 +30,7 @@ export const guardedChange = (
   const change = plannedChange(row, false);
   const { before, after } = change ?? {};
   if (!change || !after) return undefined;
-  const fields = fieldChanges(guarded, before ?? null, after, String).map(
+  const fields = fieldChanges(wholeValues(guarded), before ?? null, after, String).map(
     ({ field }) => field as PublicationField,
   );
   if (fields.length === 0) return undefined;
@@ -39,7 +40,7 @@ export const guardedChange = (
     fields,
     approved:
       approved !== null &&
-      fields.every(
+      wholeValues(fields).every(
         (field) =>
           FIELD_COLUMNS[field] in approved && !differs(approved as DrugState, after, field),
       ),

@@ -7,6 +7,8 @@ import { readReviewers } from './authors.ts';
 import type { GuardedFields } from './four-eyes.ts';
 import type { PlannedKind } from './planned-change.ts';
 import type { BlockedRow, PublicationPlan } from './publication-plan.ts';
+import { readInferred } from './inferred.ts';
+import type { ReadDifferences } from './open-differences.ts';
 import { readChecks } from './publication-checks.ts';
 import { fieldChanges } from '../../drugs/state-fields.ts';
 import type { NameOf } from '../../drugs/state-fields.ts';
@@ -19,11 +21,23 @@ const KINDS = [
   'unchanged',
 ] as const satisfies readonly PlannedKind[];
 
-const presentBlocked = ({ id, queue, state, published, missing }: BlockedRow): BlockedDrug => ({
+const presentBlocked = ({
+  id,
+  queue,
+  state,
+  published,
+  missing,
+  mixed,
+  sameDin,
+}: BlockedRow): BlockedDrug => ({
   id: String(id),
   din: state.din,
   drug_name: isBlank(state.drug_name) ? (published?.drug_name ?? '') : state.drug_name,
   missing: [...missing],
+  ...(mixed && { mixed_pairs: mixed }),
+  ...(sameDin.length > 0 && {
+    same_din: sameDin.map((other) => ({ ...other, id: String(other.id) })),
+  }),
   place: queue === 'update' ? 'update' : queue === '' ? 'product' : 'review',
 });
 
@@ -60,6 +74,7 @@ export const presentPlan = async (
   lookups: LookupCache,
   plan: PublicationPlan,
   guarded: GuardedFields,
+  readDifferences: ReadDifferences,
 ): Promise<PublicationPreview> => {
   const names = await lookups.refreshed();
   const nameOf = (id: number) => names.named(id)?.name ?? String(id);
@@ -69,14 +84,19 @@ export const presentPlan = async (
     PlannedKind,
     number
   >;
+  const firstOf = (kind: PlannedKind) => ofKind(kind).slice(0, LIMITS.publication.shown);
   const shown = Object.fromEntries(
-    KINDS.map((kind) => [
-      kind,
-      ofKind(kind)
-        .slice(0, LIMITS.publication.shown)
-        .map((change) => presentChange(change, nameOf)),
-    ]),
+    KINDS.map((kind) => [kind, firstOf(kind).map((change) => presentChange(change, nameOf))]),
   ) as Pick<PublicationPreview, PlannedKind>;
+  const inferred = await readInferred(
+    db,
+    ofKind('added').map(({ id }) => id),
+  );
+  const added = firstOf('added').map((change) => ({
+    ...presentChange(change, nameOf),
+    ...(change.sourceStatus && { status: change.sourceStatus }),
+    ...(inferred.has(change.id) && { inferred: [...inferred.get(change.id)!] }),
+  }));
   return {
     number,
     against: against
@@ -87,13 +107,15 @@ export const presentPlan = async (
     counts: {
       ...counts,
       blocked: blocked.length,
+      inferred: inferred.size,
       ...(guarded.length > 0 && { unapproved: plan.unapproved.length }),
     },
     ...shown,
+    added,
     blocked: blocked.slice(0, LIMITS.publication.shown).map(presentBlocked),
     ...(guarded.length > 0 && {
       unapproved: await presentUnapproved(db, plan, guarded, nameOf),
     }),
-    to_check: await readChecks(db, plan),
+    to_check: await readChecks(db, plan, readDifferences),
   };
 };

@@ -1,20 +1,13 @@
 import type { PublicationChecks } from '@refined/shared/contract';
-import { isListedNoLonger, LIMITS } from '@refined/shared/domain';
+import { isOffMarket, LIMITS } from '@refined/shared/domain';
 import type { Queue } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { DrugState, Schema } from '../../db/schema.ts';
-import { sourceStatusOf } from '../../drugs/drug-row.ts';
-import type { PlannedChange } from './planned-change.ts';
+import type { Schema } from '../../db/schema.ts';
+import { offMarket, sourceStatusOf } from '../../drugs/drug-row.ts';
+import { isKept, readLastImport, readOpen } from './open-differences.ts';
+import type { Kept, ReadDifferences } from './open-differences.ts';
 import type { PublicationPlan } from './publication-plan.ts';
-
-/** A change of a drug that is on the product afterwards. */
-type Kept = PlannedChange & {
-  readonly kind: 'added' | 'changed' | 'unchanged';
-  readonly after: DrugState;
-};
-
-const isKept = (change: PlannedChange): change is Kept => change.kind !== 'removed';
 
 interface StayingRow {
   id: number;
@@ -26,7 +19,7 @@ interface StayingRow {
 }
 
 /**
- * Drugs on the product that Health Canada no longer lists and the publication doesn't touch,
+ * Drugs on the product that aren't on the market and that the publication doesn't touch,
  * ordered by name.
  */
 const readStaying = async (
@@ -36,7 +29,7 @@ const readStaying = async (
 ): Promise<readonly StayingRow[]> => {
   const { rows } = await sql<StayingRow>`
     select id, din, drug_name, queue, dpd_status, (count(*) over ())::integer as count from drug
-    where in_product and dpd_status in ('dormant', 'cancelled')
+    where in_product and ${sql.raw(offMarket('drug'))}
       and id not in (select value::integer from json_array_elements_text(${JSON.stringify(touched)}::json))
     order by search_name, id limit ${limit}::integer`.execute(db);
   return rows;
@@ -45,24 +38,30 @@ const readStaying = async (
 const headOf = ({ id, after: { din, drug_name } }: Kept) => ({ id: String(id), din, drug_name });
 
 /**
- * What a user should check before publishing: drugs that will be on the product although Health
- * Canada no longer lists them (D55), those that the publication changes first; and drugs whose
- * source has changed since they were decided on.
+ * What a user should check before publishing: drugs that will be on the product although they
+ * aren't on the market (D55, D80), those that the publication changes first; and drugs whose source
+ * has changed since they were decided on.
  */
 export const readChecks = async (
   db: Kysely<Schema>,
   { changes }: PublicationPlan,
+  readDifferences: ReadDifferences,
 ): Promise<PublicationChecks> => {
   const { shown } = LIMITS.publication;
   const kept = changes.filter(isKept);
-  const touched = kept.filter(({ sourceStatus }) => isListedNoLonger(sourceStatus));
-  const outdated = kept.filter(({ sourceChanged }) => sourceChanged);
+  const touched = kept.filter(({ sourceStatus }) => isOffMarket(sourceStatus));
+  const open = await readOpen(db, { changes });
+  const outdated = kept.filter(({ id, sourceChanged }) => sourceChanged || open.has(id));
+  const first = outdated.slice(0, shown);
+  const differences = await readDifferences(first.map(({ id }) => id).filter((id) => open.has(id)));
   const planned = changes.map(({ id }) => id);
   // Reads at least one, which carries the number of all.
   const staying = await readStaying(db, planned, Math.max(1, shown - touched.length));
   const left = shown - touched.length;
   return {
     counts: { touched: touched.length, stay: staying[0]?.count ?? 0, outdated: outdated.length },
+    open: open.size,
+    import_id: await readLastImport(db),
     unlisted: [
       ...touched.slice(0, shown).map((change) => ({
         ...headOf(change),
@@ -79,8 +78,11 @@ export const readChecks = async (
         queue,
       })),
     ],
-    outdated: outdated
-      .slice(0, shown)
-      .map((change) => ({ ...headOf(change), change: change.kind })),
+    outdated: first.map((change) => ({
+      ...headOf(change),
+      change: change.kind,
+      differs: open.get(change.id) ?? [],
+      ...differences.get(change.id),
+    })),
   };
 };

@@ -1,15 +1,17 @@
-import type { Queue, RequiredToPublish } from '@refined/shared/domain';
+import type { MixedPairs } from '@refined/shared/contract';
+import type { JudgedToPublish, Queue } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
-import { createHash } from 'node:crypto';
 import { fold } from '../../db/sql-names.ts';
 import type { DrugState, Schema } from '../../db/schema.ts';
-import { missingFields } from '../../drugs/state-fields.ts';
-import { readCandidates } from './candidates.ts';
+import { readCandidates, readCandidatesOf } from './candidates.ts';
 import { guardedChange } from './four-eyes.ts';
 import type { GuardedChange, GuardedFields } from './four-eyes.ts';
+import { readMissing } from './missing-fields.ts';
+import { findSharedDins } from './one-din.ts';
+import type { DinHolder } from './one-din.ts';
 import { plannedChange } from './planned-change.ts';
 import type { CandidateRow, PlannedChange, PlannedKind } from './planned-change.ts';
+import { previewToken } from './preview-token.ts';
 
 export interface BlockedRow {
   readonly id: number;
@@ -19,7 +21,10 @@ export interface BlockedRow {
   readonly state: DrugState;
   /** What was last published of it. */
   readonly published: DrugState | null;
-  readonly missing: readonly RequiredToPublish[];
+  readonly missing: readonly JudgedToPublish[];
+  readonly mixed: MixedPairs | undefined;
+  /** Other records whose DIN it would publish a second time (D75). */
+  readonly sameDin: readonly DinHolder[];
 }
 
 /** A drug that is held back until somebody else approves what it changes (four eyes). */
@@ -32,82 +37,62 @@ export interface PublicationPlan {
   /** The publication's number. */
   readonly number: number;
   readonly against:
-    { readonly number: number; readonly at: Date; readonly effective: string } | undefined;
+    | {
+        readonly number: number;
+        readonly at: Date;
+        readonly effective: string;
+        readonly size: number;
+      }
+    | undefined;
   /** Number of drugs on the product afterwards. */
   readonly size: number;
   readonly changes: readonly PlannedChange[];
   readonly blocked: readonly BlockedRow[];
   readonly unapproved: readonly UnapprovedRow[];
-  /** Identifies the plan: a different plan has a different token. */
+  /** What the plan publishes: confirming it publishes that and nothing else. */
   readonly token: string;
 }
 
 /**
- * The fields that a drug lacks for publication, judged by what the publication would contain (D54):
- * for a drug in review that is the last published state.
+ * What a publication would contain of a drug (D54): for one in review that is the last published
+ * state.
  */
-const missingOf = (
-  row: CandidateRow,
-  names: ReadonlyMap<number, string>,
-): readonly RequiredToPublish[] => {
+const judgedState = (row: CandidateRow): DrugState | null => {
   const planned = plannedChange(row, false);
-  if (planned?.kind === 'removed') return [];
-  const held = planned ? planned.after : row.in_product ? row.before : null;
-  return held ? missingFields(held, (value) => names.get(value) ?? '') : [];
+  if (planned) return planned.after;
+  return row.in_product ? row.before : null;
 };
 
-/** Names of the lookups that the rule judges by name. */
-const readNames = async (
-  db: Kysely<Schema>,
-  candidates: readonly CandidateRow[],
-): Promise<ReadonlyMap<number, string>> => {
-  const states = candidates.flatMap(({ before, after }) => (before ? [before, after] : [after]));
-  const ids = new Set(
-    states.flatMap(({ type_id, active_ingredient_ids }) =>
-      type_id === null ? active_ingredient_ids : [type_id, ...active_ingredient_ids],
-    ),
-  );
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from lookup_item where id in (select value::integer from json_array_elements_text(${JSON.stringify([...ids])}::json))`.execute(
-    db,
-  );
-  return new Map(rows.map(({ id, name }) => [id, name]));
-};
+/** Ordered by a name, as in the publication. */
+const byName = <Item extends { readonly id: number }>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+): Item[] =>
+  items
+    .map((item) => ({ item, name: Buffer.from(fold(nameOf(item))) }))
+    .sort((left, right) => Buffer.compare(left.name, right.name) || left.item.id - right.item.id)
+    .map(({ item }) => item);
 
-/**
- * Ordered by the displayed name, as in the publication: a removed drug by its last published name.
- */
-const inOrder = (changes: readonly PlannedChange[]): PlannedChange[] =>
-  changes
-    .map((change) => ({
-      change,
-      name: Buffer.from(fold((change.after ?? change.before)!.drug_name)),
-    }))
-    .sort(
-      (left, right) => Buffer.compare(left.name, right.name) || left.change.id - right.change.id,
-    )
-    .map(({ change }) => change);
+/** How many of these changes are of a kind. */
+export const countOf = (changes: readonly PlannedChange[], kind: PlannedKind): number =>
+  changes.filter((change) => change.kind === kind).length;
 
-const tokenOf = (
-  number: number,
+/** Number of drugs on the product after these changes. */
+export const sizeAfter = (
+  last: PublicationPlan['against'],
   changes: readonly PlannedChange[],
-  blocked: readonly BlockedRow[],
-  unapproved: readonly UnapprovedRow[],
-): string => {
-  const hash = createHash('sha256').update(String(number));
-  for (const { id, version, kind } of changes) hash.update(`;${kind}:${id}:${version}`);
-  for (const { id, version } of blocked) hash.update(`;blocked:${id}:${version}`);
-  for (const { change } of unapproved) hash.update(`;unapproved:${change.id}:${change.version}`);
-  return hash.digest('hex');
-};
+): number => (last?.size ?? 0) + countOf(changes, 'added') - countOf(changes, 'removed');
 
 /**
  * What publishing now would do (D21). Changes of the guarded fields that nobody else has approved
  * are held back like what is incomplete.
+ *
+ * @param shown the only drugs to look at, while they have this version; all without it
  */
 export const planPublication = async (
   db: Kysely<Schema>,
   guarded: GuardedFields,
+  shown?: readonly { readonly id: number; readonly version: number }[],
 ): Promise<PublicationPlan> => {
   const last = await db
     .selectFrom('publication')
@@ -115,41 +100,50 @@ export const planPublication = async (
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const candidates = await readCandidates(db, last?.number);
-  const names = await readNames(db, candidates);
-  const blocked = candidates
-    .map((row) => ({ row, missing: missingOf(row, names) }))
-    .filter(({ missing }) => missing.length > 0)
-    .map(({ row: { id, version, queue, before, after }, missing }) => ({
-      id,
-      version,
-      queue,
-      state: after,
-      published: before,
-      missing,
-    }));
+  const versions = shown && new Map(shown.map(({ id, version }) => [id, version]));
+  const found = versions
+    ? (await readCandidatesOf(db, [...versions.keys()])).filter(
+        ({ id, version }) => versions.get(id) === version,
+      )
+    : await readCandidates(db);
+  const candidates = byName(found, ({ after }) => after.drug_name);
+  const missing = await readMissing(
+    db,
+    candidates.flatMap((row) => {
+      const state = judgedState(row);
+      return state ? [{ id: row.id, state, isRecord: state === row.after }] : [];
+    }),
+  );
   const unapproved = candidates
     .map((row) => guardedChange(row, guarded))
     .filter((found) => found !== undefined)
     .filter(({ approved }) => !approved);
-  const held = new Set([
-    ...blocked.map(({ id }) => id),
-    ...unapproved.map(({ change }) => change.id),
-  ]);
-  const changes = inOrder(
+  const heldBack = new Set(unapproved.map(({ change }) => change.id));
+  for (const [id, { fields }] of missing) if (fields.length > 0) heldBack.add(id);
+  const sameDins = await findSharedDins(db, candidates, heldBack);
+  const blocked = candidates
+    .map(({ id, version, queue, before, after }): BlockedRow => {
+      const { fields = [], mixed } = missing.get(id) ?? {};
+      const blocks = { missing: fields, mixed, sameDin: sameDins.get(id) ?? [] };
+      return { id, version, queue, state: after, published: before, ...blocks };
+    })
+    .filter(({ missing: fields, sameDin }) => fields.length + sameDin.length > 0);
+  const held = new Set([...heldBack, ...blocked.map(({ id }) => id)]);
+  // By the displayed name: that of a removed drug is the last published one.
+  const changes = byName(
     candidates
       .map((row) => plannedChange(row, held.has(row.id)))
       .filter((change) => change !== undefined),
+    ({ after, before }) => (after ?? before)!.drug_name,
   );
-  const count = (kind: PlannedKind) => changes.filter((change) => change.kind === kind).length;
   const number = (last?.number ?? 0) + 1;
   return {
     number,
     against: last,
-    size: (last?.size ?? 0) + count('added') - count('removed'),
+    size: sizeAfter(last, changes),
     changes,
     blocked,
     unapproved,
-    token: tokenOf(number, changes, blocked, unapproved),
+    token: previewToken(number, changes),
   };
 };

@@ -58,7 +58,8 @@ it('leaves nothing of a publication whose process is killed, or all of it; the s
   await addLists(before.db);
   await addTestUser(before.db, 'ada');
   for (let added = 0; added < DRUGS; added += PART)
-    await addManyDrugs(before.db, PART, () => ({
+    await addManyDrugs(before.db, PART, (index) => ({
+      din: String(9_000_000 + added + index).padStart(8, '0'),
       queue: 'update',
       type_id: 1003,
       active_ingredient_ids: [3001],

@@ -1,17 +1,22 @@
 import { expect, it } from '@jest/globals';
 import { publication, publicationPreview } from '@refined/shared/contract';
 import type { PublicationPreview } from '@refined/shared/contract';
+import { PUBLICATION_FILES } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
+import { deflateRawSync } from 'node:zlib';
 import type { DrugTable } from '../../db/schema.ts';
 import {
   addDrug,
   addManyDrugs,
+  addTestUser,
   dayFromNow,
   readHistory,
   readPlace,
 } from '../../testing/fixtures.ts';
+import { plansOf } from '../../testing/plan-of.ts';
 import { describeApi } from '../../testing/suite.ts';
+import { readCandidates } from './candidates.ts';
 import { planPublication } from './publication-plan.ts';
 
 const COMPLETE = {
@@ -216,19 +221,59 @@ describeApi('publications', (api) => {
     await expectTrueCounts();
   });
 
-  it('answers 409 with what would be published by now when anything changed since the preview', async () => {
-    const [first, second] = [await add(), await add()];
-    const changes = [
-      () => edit(first, { strength: '1 G' }),
-      () => api().post(`/api/drugs/${second}/committee_review/`),
-      () => add(BLOCKED),
-      () => add(),
-    ];
-    for (const change of changes) {
+  it('publishes what its preview showed, whatever else eight people do meanwhile', async () => {
+    const shown = [await add(), await add()];
+    const removed = await add();
+    await publish((await preview()).token);
+    await edit(shown[0]!, { strength: '850 MG', queue: 'update' });
+    await edit(shown[1]!, { form: 'CAPSULE' });
+    await edit(removed, { in_product: false });
+    const others = [await add({ queue: 'com' }), await add({ queue: '', in_product: false })];
+    const said = await preview();
+    expect(said.counts).toMatchObject({ added: 0, changed: 2, removed: 1 });
+    const moves = Array.from({ length: 8 }, async () => {
+      const id = await add();
+      await edit(id, { strength: '1 G' });
+      await api().post(`/api/drugs/${others[0]}/update_review/`, { queue: 'com' });
+      await edit(others[1]!, { in_product: true });
+      await add(BLOCKED);
+    });
+    const [answer] = await Promise.all([publish(said.token), ...moves]);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { number: said.number, added: 0, changed: 2, removed: 1, size: said.size, left_out: 0 },
+    });
+    expect(await stateOf(others[0]!)).toMatchObject({ queue: 'update', in_product: false });
+    // What came meanwhile is the next one's.
+    expect(await publish()).toMatchObject({ status: 200, body: { added: 10, changed: 0 } });
+    await expectTrueCounts();
+  });
+
+  it('leaves out what was changed after the preview showed it, and says how many', async () => {
+    const [same, edited, moved] = [await add(), await add(), await add()];
+    const said = await preview();
+    await edit(edited, { strength: '1 G' });
+    await api().post(`/api/drugs/${moved}/committee_review/`, { queue: 'update' });
+    expect(await publish(said.token)).toMatchObject({
+      status: 200,
+      body: { added: 1, left_out: 2, size: said.size - 2 },
+    });
+    expect(await stateOf(same)).toMatchObject({ queue: '', in_product: true });
+    expect(await stateOf(edited)).toMatchObject({ queue: 'update', in_product: false });
+    expect(await stateOf(moved)).toMatchObject({ queue: 'com', in_product: false });
+    await expectTrueCounts();
+    expect(await publish()).toMatchObject({ status: 200, body: { added: 1, left_out: 0 } });
+  });
+
+  it('answers 409 with what would be published by now when nothing of the preview is left', async () => {
+    const id = await add();
+    for (const change of [
+      () => edit(id, { strength: '1 G' }),
+      () => api().post(`/api/drugs/${id}/committee_review/`, { queue: 'update' }),
+    ]) {
       const { token } = await preview();
       await change();
-      const answer = await publish(token);
-      expect(answer).toMatchObject({
+      expect(await publish(token)).toMatchObject({
         status: 409,
         body: {
           detail: 'Something changed since the preview. Look at what would be published now.',
@@ -236,8 +281,42 @@ describeApi('publications', (api) => {
         },
       });
     }
-    expect((await published())[0]).not.toMatchObject({ token: expect.anything() });
-    expect(await publish()).toMatchObject({ status: 200, body: { added: 2 } });
+  });
+
+  it('tells who did not publish that a colleague did', async () => {
+    await addTestUser(api().db, 'ben');
+    const { token: ben } = (await api().signIn('ben')).body;
+    await add();
+    const [first, number] = [(await preview()).token, (await preview()).number];
+    await add();
+    const second = (await preview()).token;
+    expect(await publish(first)).toMatchObject({ status: 200, body: { actor: 'ada', number } });
+    const asBen = (token: string) =>
+      api().post('/api/publications/', { preview: token }, { token: ben });
+    expect(await asBen(first)).toMatchObject({
+      status: 409,
+      body: {
+        detail: expect.stringMatching(`^ada published this as publication ${number}, effective `),
+        current: { counts: { added: 1 } },
+      },
+    });
+    // Another preview, of which the other publication took a part.
+    expect(await asBen(second)).toMatchObject({
+      status: 409,
+      body: { current: { number: number + 1 } },
+    });
+    expect((await published())[0]).toMatchObject({ number });
+    expect(await publish()).toMatchObject({ status: 200, body: { added: 1 } });
+  });
+
+  it.each([
+    ['a word', 'nonsense'],
+    ['nothing in it', deflateRawSync('[]').toString('base64url')],
+    ['a text in it', deflateRawSync('[1,"2",3,0]').toString('base64url')],
+    ['a kind that there is not', deflateRawSync('[1,2,3,9]').toString('base64url')],
+    ['an end that is missing', deflateRawSync('[1,2,3]').toString('base64url')],
+  ])('knows no preview with a token that is %s', async (_, token) => {
+    expect((await publish(token)).status).toBe(409);
   });
 
   it('publishes once, however many confirm the same preview and however often', async () => {
@@ -257,6 +336,29 @@ describeApi('publications', (api) => {
     for (const id of ids) expect(await history(id)).toHaveLength(1);
   });
 
+  it('writes the files, before anybody asks for them', async () => {
+    await add();
+    const { body } = await publish();
+    const stored = () =>
+      api()
+        .db.selectFrom('publication_file')
+        .select('name')
+        .where('publication', '=', body.number)
+        .execute();
+    let names = await stored();
+    while (names.length === 0) names = await stored();
+    expect(names.map(({ name }) => name).sort()).toEqual([...PUBLICATION_FILES].sort());
+  });
+
+  it('reads what was published only of drugs that may differ, for a preview', async () => {
+    for (let added = 0; added < 5; added += 1) await add();
+    await publish();
+    const plan = await plansOf(api().db, () => readCandidates(api().db));
+    // Of all drugs a few bytes each, which stay in memory; the contents by an index.
+    expect(Number(/CTE last\n.* width=(\d+)/.exec(plan)?.[1])).toBeLessThan(16);
+    expect(plan).toMatch(/Limit .*\n *->  Index Scan using publication_item_drug on /);
+  });
+
   it('says that there is nothing to publish', async () => {
     const { token, counts } = await preview();
     expect(counts).toMatchObject({ added: 0, changed: 0, removed: 0, unchanged: 0 });
@@ -265,7 +367,6 @@ describeApi('publications', (api) => {
       body: { detail: 'There is nothing to publish.', current: { token } },
     });
     expect((await api().post('/api/publications/', {})).status).toBe(400);
-    expect(await publish('nonsense')).toMatchObject({ status: 409 });
   });
 
   it('holds from the day that was named, or from today, and keeps that day (D56)', async () => {
@@ -342,7 +443,7 @@ describeApi('publications', (api) => {
     expect((await from(dayFromNow(14))).body).toMatchObject({ number: before.number });
   });
 
-  it('names what is on the product although Health Canada lists it no longer, and what changed at the source (D55)', async () => {
+  it('names what is on the product although it is not on the market, and what changed at the source (D55, D80)', async () => {
     const listed = async (values: Partial<Insertable<DrugTable>>) => {
       const id = await add(values);
       await publish();
@@ -356,7 +457,9 @@ describeApi('publications', (api) => {
     ];
     await edit(staying, { dpd_status: 'dormant' });
     await edit(reviewed, { dpd_status: 'cancelled', queue: 'dpd' });
-    await edit(gone, { dpd_status: 'cancelled', strength: '1 G', source_changed: true });
+    await edit(gone, { dpd_status: 'cancelled', strength: '1 G' });
+    await preview();
+    await edit(gone, { source_changed: true });
     await edit(removed, { dpd_status: 'cancelled', in_product: false });
     const added = await add({ drug_name: 'Added', dpd_status: 'dormant', queue: 'update' });
     const approved = await add({
@@ -366,11 +469,12 @@ describeApi('publications', (api) => {
       source_changed: true,
     });
     const { to_check: checks } = await preview();
-    expect(checks!.counts).toEqual({ touched: 2, stay: 2, outdated: 2 });
+    expect(checks!.counts).toEqual({ touched: 3, stay: 2, outdated: 2 });
     expect(
       checks!.unlisted.map(({ id, status, change, queue }) => [Number(id), status, change, queue]),
     ).toEqual([
       [added, 'dormant', 'added', 'update'],
+      [approved, 'approved', 'added', 'update'],
       [gone, 'gone', 'changed', ''],
       [reviewed, 'gone', null, 'dpd'],
       [staying, 'dormant', null, ''],
@@ -380,8 +484,9 @@ describeApi('publications', (api) => {
       [gone, 'changed'],
     ]);
     await publish();
-    expect((await preview()).to_check!.counts).toEqual({ touched: 0, stay: 4, outdated: 0 });
-    for (const id of [staying, reviewed, gone, added]) await edit(id, { dpd_status: 'marketed' });
+    expect((await preview()).to_check!.counts).toEqual({ touched: 0, stay: 5, outdated: 0 });
+    for (const id of [staying, reviewed, gone, added, approved])
+      await edit(id, { dpd_status: 'marketed' });
   });
 
   it('refuses to change what was published', async () => {

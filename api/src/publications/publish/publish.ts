@@ -4,11 +4,13 @@ import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Author } from '../../drugs/drug-store.ts';
 import type { GuardedFields } from './four-eyes.ts';
-import { planPublication } from './publication-plan.ts';
+import { countOf, planPublication, sizeAfter } from './publication-plan.ts';
 import type { PublicationPlan } from './publication-plan.ts';
+import { digestOf, readPreviewToken } from './preview-token.ts';
+import type { ShownPreview } from './preview-token.ts';
 import { findPublicationOf } from '../publication-store.ts';
 
-/** The confirmed preview is out of date. */
+/** Nothing is left of the confirmed preview, or another publication came before. */
 export class PreviewOutdated extends Error {
   override readonly name = 'PreviewOutdated';
 }
@@ -18,9 +20,9 @@ export class NothingToPublish extends Error {
   override readonly name = 'NothingToPublish';
 }
 
-/** Somebody else published the same preview with another effective date. */
-export class PublishedFromAnotherDay extends Error {
-  override readonly name = 'PublishedFromAnotherDay';
+/** The same preview was published before: by somebody else, or from another day. */
+export class PublishedAlready extends Error {
+  override readonly name = 'PublishedAlready';
   readonly publication: Publication;
 
   constructor(publication: Publication) {
@@ -43,7 +45,6 @@ const insertPublication = async (
   { token, effective = today() }: Confirmed,
   actor: string,
 ): Promise<void> => {
-  const count = (kind: string) => changes.filter((change) => change.kind === kind).length;
   const lastImport = await tx
     .selectFrom('import_run')
     .select('id')
@@ -59,10 +60,10 @@ const insertPublication = async (
       actor,
       import_id: lastImport?.id ?? null,
       size,
-      added: count('added'),
-      changed: count('changed'),
-      removed: count('removed'),
-      token,
+      added: countOf(changes, 'added'),
+      changed: countOf(changes, 'changed'),
+      removed: countOf(changes, 'removed'),
+      token: digestOf(token),
       effective,
     })
     .execute();
@@ -112,29 +113,52 @@ const isWorthIt = ({ changes, against }: PublicationPlan, effective: string | un
   (against !== undefined && effective !== undefined && effective !== against.effective);
 
 /**
- * Publishes exactly what was previewed, in one transaction: the drugs that aren't blocked leave the
- * update queue and are on the product, and the snapshot with its differences is stored. One at a
- * time; a second confirmation of the same preview gets the publication that it became. Throws
- * PreviewOutdated, NothingToPublish, PublishedFromAnotherDay.
+ * What is left of the preview that was confirmed: each drug that would still be published as it was
+ * shown. They are locked, so that it stays so. Throws PreviewOutdated.
+ */
+const planConfirmed = async (
+  tx: Transaction<Schema>,
+  shown: ShownPreview | undefined,
+  guarded: GuardedFields,
+): Promise<PublicationPlan> => {
+  if (!shown) throw new PreviewOutdated();
+  const ids = shown.changes.map(({ id }) => id);
+  // In the order of their ids, as moves of several are.
+  await sql`select from drug where id = any(${ids}::integer[]) order by id for update`.execute(tx);
+  const plan = await planPublication(tx, guarded, shown.changes);
+  if (plan.number !== shown.number) throw new PreviewOutdated();
+  const shownOf = new Map(shown.changes.map((change) => [change.id, change]));
+  const changes = plan.changes.filter(({ id, kind }) => shownOf.get(id)?.kind === kind);
+  if (changes.length === 0 && ids.length > 0) throw new PreviewOutdated();
+  return { ...plan, changes, size: sizeAfter(plan.against, changes) };
+};
+
+/**
+ * Publishes what was previewed and nothing else, in one transaction: the drugs that the preview
+ * showed leave the update queue and are on the product, and the snapshot with its differences is
+ * stored. What came since waits for the next one, and so does a drug that was changed since: it is
+ * counted as left out. One at a time; a second confirmation of one's own gets the publication that
+ * it became. Throws PreviewOutdated, NothingToPublish, PublishedAlready.
  */
 export const publish = (
   db: Kysely<Schema>,
   confirmed: Confirmed,
-  author: Author,
+  { actor, requestId }: Author,
   guarded: GuardedFields,
 ): Promise<Publication> =>
   db.transaction().execute(async (tx) => {
     const { token, effective } = confirmed;
     await sql`lock table publication in share row exclusive mode`.execute(tx);
-    const done = await findPublicationOf(tx, token);
-    if (done && effective !== undefined && done.effective !== effective)
-      throw new PublishedFromAnotherDay(done);
+    const done = await findPublicationOf(tx, digestOf(token));
+    const isAnother = effective !== undefined && done?.effective !== effective;
+    if (done && (done.actor !== actor || isAnother)) throw new PublishedAlready(done);
     if (done) return done;
-    const plan = await planPublication(tx, guarded);
-    if (plan.token !== token) throw new PreviewOutdated();
+    const shown = readPreviewToken(token);
+    const plan = await planConfirmed(tx, shown, guarded);
     if (!isWorthIt(plan, effective)) throw new NothingToPublish();
-    await insertPublication(tx, plan, confirmed, author.actor);
-    // Somebody changed one of them since it was planned: roll back.
-    if ((await writeChanges(tx, plan, author)) !== plan.changes.length) throw new PreviewOutdated();
-    return (await findPublicationOf(tx, token))!;
+    await insertPublication(tx, plan, confirmed, actor);
+    if ((await writeChanges(tx, plan, { actor, requestId })) !== plan.changes.length)
+      throw new Error('a locked drug was changed');
+    const published = (await findPublicationOf(tx, digestOf(token)))!;
+    return { ...published, left_out: shown!.changes.length - plan.changes.length };
   });

@@ -1,4 +1,5 @@
-import { USUAL_TIERS } from '@refined/shared/domain';
+import { lookupOf, USUAL_TIERS } from '@refined/shared/domain';
+import type { SourceField } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -8,6 +9,8 @@ import { inferNoticeSubType, noticeChange, recordOfNotice } from '../notices/not
 import { noticeProductKey } from '../notices/plan-notices.ts';
 import type { NewsOfDrug } from '../notices/plan-notices.ts';
 import type { ChangedProduct } from '../values/group-key.ts';
+import { entryMeaning } from '../values/meaning.ts';
+import { textsOf } from '../values/source-values.ts';
 import type { SourceChange } from '../values/source-values.ts';
 import {
   drawIds,
@@ -21,7 +24,14 @@ import type { DrugUpdate, FoundDrug, NewDrug, WrittenColumns } from './drug-stor
 import { tallyDrug } from './import-result.ts';
 import type { RoutingCounts } from './import-result.ts';
 import type { LookupStore } from './lookup-store.ts';
-import { dinQuestion, followSource, markedColumns, recordColumns } from './record-columns.ts';
+import {
+  dinQuestion,
+  followSource,
+  markedColumns,
+  recordColumns,
+  textsOfRecord,
+  textsOfSource,
+} from './record-columns.ts';
 import { placeDrug, routeChanges } from './routing.ts';
 import { rememberFound, rememberMade } from './run-import.ts';
 import type { ImportRun } from './run-import.ts';
@@ -60,6 +70,14 @@ export const applyNews = async (
   const matched = await matchDrugs(context, news);
   for (const drug of news) context.lookups.needRecord(latestRecord(drug, ''));
   await context.lookups.flush(tx);
+  await context.lookups.leaveOut(
+    tx,
+    matched.flatMap(({ unknown }) =>
+      unknown.flatMap(({ field, after }) =>
+        textsOf(after).map((name) => ({ kind: lookupOf(field as SourceField)!, name })),
+      ),
+    ),
+  );
 
   const fresh = matched.filter(({ ids }) => ids.length === 0);
   const known = matched.filter(({ ids }) => ids.length > 0);
@@ -124,7 +142,10 @@ const unknownLabels = (lookups: LookupStore, drug: NewsOfDrug): SourceChange[] =
     kind: 'active_ingredient' | 'manufacturer',
     labels: SourceRecord['active_ingredient'],
   ): SourceChange[] => {
-    const names = labels.filter((label) => !lookups.has(kind, label)).map(({ name }) => name);
+    const known = lookups.keys(kind);
+    const names = labels
+      .filter((label) => !known.has(entryMeaning(kind, label)))
+      .map(({ name }) => name);
     return names.length === 0
       ? []
       : [{ kind: 'unknown_label', field: kind, before: null, after: names }];
@@ -198,10 +219,16 @@ const changeDrug = (
   if (ids.length > 1)
     changes.push({ kind: 'duplicate_din', field: null, before: null, after: drug.din });
   if (unlisted) {
-    const { columns: followed, conflicts } = followSource(
-      null,
-      latestRecord(drug, context.lookups.name(found.type_id)),
-      found,
+    const record = latestRecord(drug, context.lookups.name(found.type_id));
+    const { columns: followed, changes: asked } = followSource(
+      record,
+      {
+        drug: found,
+        held: textsOfRecord(found, context.lookups),
+        before: null,
+        after: textsOfSource(record),
+      },
+      new Set(),
       context.lookups,
     );
     // A reviewer may have filled in what the notice leaves open.
@@ -210,7 +237,7 @@ const changeDrug = (
         value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
     );
     Object.assign(columns, Object.fromEntries(stated));
-    changes.push(...conflicts, ...unknown);
+    changes.push(...asked, ...unknown);
     // A notice that leaves the DIN open says nothing against ours.
     if (drug.din !== '') changes.push(...dinQuestion(drug.din, found));
     else if (found.din === '' && found.asked.length === 0)

@@ -3,9 +3,10 @@ import {
   isUndecidable,
   missingToPublish,
   USUAL_TIERS,
+  wholeValues,
 } from '@refined/shared/domain';
 import { sql } from 'kysely';
-import type { RequiredToPublish } from '@refined/shared/domain';
+import type { JudgedToPublish } from '@refined/shared/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { publicationMessages } from '../../messages/publications.ts';
@@ -18,7 +19,7 @@ import { lookupLabel, recordOfProduct } from '../dpd/source-record.ts';
 import type { SourceRecord } from '../dpd/source-record.ts';
 import type { CleanNames } from '../values/clean-names.ts';
 import { groupKey } from '../values/group-key.ts';
-import { isKept, textsOf, typeTexts } from '../values/source-values.ts';
+import { differsIn, isKept, textsOf } from '../values/source-values.ts';
 import type { SourceChange } from '../values/source-values.ts';
 import { inChunks, recordset } from './bulk.ts';
 import {
@@ -33,7 +34,17 @@ import type { DrugUpdate, FoundDrug, NewDrug, WrittenColumns } from './drug-stor
 import { tallyDrug } from './import-result.ts';
 import type { OnProgress, RoutingCounts } from './import-result.ts';
 import type { LookupStore } from './lookup-store.ts';
-import { dinQuestion, followSource, markedColumns, recordColumns } from './record-columns.ts';
+import {
+  differingFields,
+  dinQuestion,
+  followSource,
+  judgeField,
+  markedColumns,
+  recordColumns,
+  textsOfProduct,
+  textsOfRecord,
+} from './record-columns.ts';
+import type { Sides } from './record-columns.ts';
 import { placeDrug, routeChanges } from './routing.ts';
 import { rememberFound, rememberMade } from './run-import.ts';
 import type { ImportRun } from './run-import.ts';
@@ -100,7 +111,7 @@ export const applyPlans = async (
   );
   await storeKnownProducts(
     context,
-    updated.filter(({ plan }) => plan.before !== null),
+    updated.filter(({ plan }) => plan.before !== null && !plan.isSame),
   );
 };
 
@@ -141,10 +152,8 @@ const createDrug = (
   const record = recordOfProduct(product, subType, names);
   const isFirst = run.baseline && product.state === 'marketed';
   const missing = isFirst ? missingIn(record, subType) : [];
-  const changes = [
-    ...reasonsOf(run, plan.changes),
-    ...(missing.length > 0 ? [unpublishable(missing)] : []),
-  ];
+  const asked = reasonsOf(run, plan.changes);
+  const changes = [...asked, ...(missing.length > 0 ? [unpublishable(missing)] : [])];
   const route = routeChanges(changes, noticed.dins.has(product.din));
   if (route) tallyDrug(counts, route, changes);
   return {
@@ -160,28 +169,35 @@ const createDrug = (
       dpd_status: product.state,
       queue: route ?? '',
       source_changed: false,
-      in_product: isFirst && missing.length === 0,
+      in_product:
+        isFirst && missing.length === 0 && !asked.some(({ kind }) => kind === 'duplicate_din'),
     },
   };
 };
 
-/** The baseline is publication 0: only drugs that couldn't be read in full go to review (D49). */
+/**
+ * The baseline is publication 0: only drugs that couldn't be read in full (D49), and those with the
+ * DIN of another one (D75) go to review.
+ */
 const reasonsOf = (run: ImportRun, changes: readonly SourceChange[]): readonly SourceChange[] =>
-  run.baseline ? changes.filter(({ kind }) => kind === 'incomplete') : changes;
+  run.baseline
+    ? changes.filter(({ kind }) => kind === 'incomplete' || kind === 'duplicate_din')
+    : changes;
 
 /** The baseline is published like any other publication: without incomplete drugs (D54). */
-const missingIn = (record: SourceRecord, subType: SubType): readonly RequiredToPublish[] => {
-  const values: Record<RequiredToPublish, readonly string[]> = {
+const missingIn = (record: SourceRecord, subType: SubType): readonly JudgedToPublish[] => {
+  const values: Record<JudgedToPublish, readonly string[]> = {
     din: [record.din],
     type: [subType],
     drug_name: [record.drug_name],
     active_ingredient: record.active_ingredient.map(({ name }) => name),
     form: [record.form],
+    strength: [record.strength],
   };
   return missingToPublish((field) => values[field]);
 };
 
-const unpublishable = (missing: readonly RequiredToPublish[]): SourceChange => ({
+const unpublishable = (missing: readonly JudgedToPublish[]): SourceChange => ({
   kind: 'incomplete',
   field: null,
   before: null,
@@ -220,14 +236,15 @@ const changeDrug = (
   drug: FoundDrug,
 ): { columns: WrittenColumns; changes: readonly SourceChange[] } => {
   const columns: WrittenColumns = { ...drug };
+  const sides = plan.after && sidesOf(context, plan, plan.after, drug);
   const changes = plan.changes.filter(
-    (change) => !isDecided(change, drug) && !wasAsked(change, drug),
+    (change) =>
+      !wasAsked(change, drug) &&
+      !(sides && (isDecided(change, sides) || isWithoutDifference(change, sides))),
   );
   if (!plan.present) columns.dpd_status = 'cancelled';
-  if (plan.after) {
-    if (!plan.before) changes.push(...dinQuestion(plan.after.din, drug));
-    changes.push(...followProduct(context, plan, plan.after, drug, columns));
-  }
+  if (plan.after && sides)
+    changes.push(...followProduct(context, plan.after, sides, columns, changes));
   const wasUnlisted = drug.drug_code === null;
   const { noticed } = context;
   const hasNotice = noticed.drugs.has(drug.id) || noticed.dins.has(plan.after?.din ?? '');
@@ -240,63 +257,82 @@ const changeDrug = (
   return { columns, changes };
 };
 
+const sidesOf = (
+  { lookups, names }: PlanContext,
+  { before }: ProductPlan,
+  after: DpdProduct,
+  drug: FoundDrug,
+): Sides => ({
+  drug,
+  held: textsOfRecord(drug, lookups),
+  before: before && textsOfProduct(before, lookups.name(drug.type_id), names),
+  after: textsOfProduct(after, lookups.name(drug.type_id), names),
+});
+
 /** A change to the value that a reviewer has already rejected by keeping ours (D48). */
 const isDecided = (
   { kind, field, after }: SourceChange,
-  { overridden, kept }: FoundDrug,
+  { drug: { overridden, kept }, after: given }: Sides,
 ): boolean =>
   field !== null &&
   (kind === 'din' || !isUndecidable(kind)) &&
-  overridden.includes(field) &&
-  isKept(kept, field, textsOf(after));
+  wholeValues([field]).some((one) => overridden.includes(one)) &&
+  isKept(kept, field, { ...given, [field]: textsOf(after) });
+
+/** A change to what the record says already (D77). */
+const isWithoutDifference = ({ kind, field }: SourceChange, sides: Sides): boolean => {
+  if (field === null || kind === 'unknown_label' || sides.before === null) return false;
+  const differing: readonly string[] = differingFields(sides);
+  return !differing.includes(field) && !(kind === 'renamed' && differing.includes('drug_name'));
+};
 
 /** What an earlier import asked about it already, and hasn't changed since (D66). */
 const wasAsked = (change: SourceChange, { id, asked }: FoundDrug): boolean =>
   change.again === true && asked.includes(groupKey(change, { id }));
 
 /**
- * Copies the product's values to the drug's columns; returns the changes that conflict with a
- * reviewer's own values.
+ * Copies the product's values to the drug's columns; returns what it asks besides the changes that
+ * are told.
  */
 const followProduct = (
-  context: PlanContext,
-  plan: ProductPlan,
+  { lookups, names, groups }: PlanContext,
   product: DpdProduct,
-  drug: FoundDrug,
+  sides: Sides,
   columns: WrittenColumns,
+  changes: readonly SourceChange[],
 ): SourceChange[] => {
-  const { lookups, names, groups } = context;
-  const conflicts: SourceChange[] = [];
-  if (drug.drug_code === null || plan.before?.biosimilar !== product.biosimilar) {
-    const subType = inferSubType(product, groups);
-    if (!drug.overridden.includes('type'))
+  const { drug, before } = sides;
+  const told = new Set(changes.flatMap(({ field }) => field ?? []));
+  const asked: SourceChange[] = [];
+  const subType = inferSubType(product, groups);
+  if (before === null || differingFields(sides).includes('type')) {
+    const { isOwn, follows, asks } = judgeField('type', sides);
+    if (follows)
       Object.assign(columns, {
         type_id: lookups.id('type', lookupLabel(subType)),
         ...(drug.overridden.includes('tier') ? {} : { tier: USUAL_TIERS[subType] }),
       });
-    else if (!isKept(drug.kept, 'type', typeTexts(product)))
-      conflicts.push({
-        kind: 'overridden',
+    if (asks && (isOwn || !told.has('type')))
+      asked.push({
+        kind: isOwn ? 'overridden' : 'biosimilar',
         field: 'type',
-        before: lookups.name(drug.type_id),
-        after: subType,
+        before: isOwn ? lookups.name(drug.type_id) : !product.biosimilar,
+        after: isOwn ? subType : product.biosimilar,
       });
   }
-  // Both in the casing of the drug's current type, so that a difference in case alone doesn't
-  // count.
-  const subTypeLabel = lookups.name(columns.type_id);
-  const before = plan.before && recordOfProduct(plan.before, subTypeLabel, names);
-  const followed = followSource(
-    before,
-    recordOfProduct(product, subTypeLabel, names),
-    drug,
-    lookups,
-  );
+  // In the casing of the drug's own type.
+  const source = recordOfProduct(product, lookups.name(columns.type_id), names);
+  const followed = followSource(source, sides, told, lookups);
   Object.assign(columns, followed.columns, {
     drug_code: product.drugCode,
     dpd_status: product.state,
   });
-  return [...conflicts, ...followed.conflicts];
+  const isOldDin = before === null || differsIn('din', sides.held, before);
+  const isDinShown = drug.waiting.some(
+    ({ field, value, shown }) => field === 'din' && shown && textsOf(value).join() === product.din,
+  );
+  if (isOldDin && !told.has('din') && !isDinShown) asked.push(...dinQuestion(product.din, drug));
+  return [...asked, ...followed.changes];
 };
 
 /** What the next import is compared with: products that weren't known. */

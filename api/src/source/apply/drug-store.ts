@@ -7,9 +7,11 @@ import type { ColumnOf, FieldColumns } from '../../db/field-columns.ts';
 import type { DrugState, HistoryNote, Schema } from '../../db/schema.ts';
 import { groupKey } from '../values/group-key.ts';
 import type { ChangedProduct } from '../values/group-key.ts';
-import type { KeptValues, SourceChange } from '../values/source-values.ts';
+import type { FieldTexts, SourceChange } from '../values/source-values.ts';
 import { inChunks, insertRows, recordset } from './bulk.ts';
 import type { ImportRun } from './run-import.ts';
+import { WAITING_CHANGES } from './waiting-changes.ts';
+import type { WaitingChange } from './waiting-changes.ts';
 
 const STATE: readonly (keyof DrugState)[] = [
   ...Object.values(FIELD_COLUMNS),
@@ -47,9 +49,11 @@ export interface FoundDrug extends WrittenColumns {
   readonly id: number;
   readonly overridden: readonly string[];
   /** The source's values that reviewers have rejected by keeping ours (D48). */
-  readonly kept: KeptValues | null;
+  readonly kept: FieldTexts | null;
   /** Group keys of the questions about its DIN that earlier imports asked (D66). */
   readonly asked: readonly string[];
+  readonly waiting: readonly WaitingChange[];
+  readonly in_product: boolean;
   readonly state: DrugState;
 }
 
@@ -82,7 +86,7 @@ export const findDrugs = async (
   ids: readonly number[],
 ): Promise<Map<number, FoundDrug>> => {
   const { rows } = await sql<FoundDrug>`
-    select d.id, d.overridden, ${sql.join(WRITTEN.map((column) => sql.ref(`d.${column}`)))}, ${DRUG_STATE} as state,
+    select d.id, d.overridden, d.in_product, ${sql.raw(WAITING_CHANGES)} as waiting, ${sql.join(WRITTEN.map((column) => sql.ref(`d.${column}`)))}, ${DRUG_STATE} as state,
       (select jsonb_object_agg(c.field, c.source_value) from source_decision c where c.drug_id = d.id and c.decision = 'keep') as kept,
       array(select distinct c.group_key from source_change c where c.drug_id = d.id and c.kind in ('no_din', 'duplicate_din')) as asked
     from drug d where d.id in (select value::integer from json_array_elements_text(${JSON.stringify(ids)}::json)) order by d.id for update`.execute(

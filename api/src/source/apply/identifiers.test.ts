@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { reasonMessages } from '@refined/shared/messages';
 import type { ComparedField, Reason } from '@refined/shared/contract';
 import type { Database } from '../../db/database.ts';
@@ -269,6 +270,7 @@ describe('identifiers are never erased (D65)', () => {
     await month('2026-04-01', [...MARCH, { code: 3, din: NEW }, { code: 4, din: NEW }]);
     expect((await drug(3)).id).toBe(id);
     expect((await drug(4)).id).not.toBe(id);
+    expect(await card(4)).toContain('DIN 02990003 is also that of BRAND 3 (drug code 3)');
   });
 
   it('a notice that names another DIN than before asks', async () => {
@@ -293,6 +295,79 @@ describe('identifiers are never erased (D65)', () => {
     expect(body.results[0].reasons.map(reasonMessages.sentence)).toContain(
       'DIN 02990003 → 02990009',
     );
+  });
+
+  /** What the card and the preview say when another drug code brings the first record's DIN. */
+  const SECOND_CODE: FixtureProduct = { code: 9, din: OWN, brand: 'NINTH' };
+  const SAID = 'DIN 02990001 is also that of FIRST (drug code 1)';
+
+  it('a DIN that another drug code brings asks by the gone record’s name, and isn’t published twice (D75)', async () => {
+    await month('2026-03-02', MARCH);
+    await month('2026-04-01', [MARCH[1]!, SECOND_CODE]);
+    expect(await drug(9)).toMatchObject({ din: OWN, queue: 'manual' });
+    expect(await card(9)).toContain(SAID);
+    // The month after asks nothing again.
+    await move(9, 'update_review');
+    await month('2026-05-01', [MARCH[1]!, { ...SECOND_CODE, updated: '01-MAY-2026' }]);
+    expect(await drug(9)).toMatchObject({ queue: 'update', source_changed: false });
+    const { id } = await drug(1);
+    expect(await preview()).toMatchObject({
+      counts: { added: 0, blocked: 1 },
+      blocked: [
+        {
+          drug_name: 'NINTH',
+          missing: [],
+          same_din: [{ id: String(id), din: OWN, drug_name: 'FIRST' }],
+        },
+      ],
+    });
+    expect((await publish()).filter(([din]: string[]) => din === OWN)).toEqual([[OWN, 'FIRST']]);
+    // Somebody decides which of the two it is: one goes as the other one comes.
+    await move(1, 'archive');
+    expect(await preview()).toMatchObject({ counts: { added: 1, removed: 1, blocked: 0 } });
+    expect((await publish()).filter(([din]: string[]) => din === OWN)).toEqual([[OWN, 'NINTH']]);
+  });
+
+  it.each([
+    ['archived', () => move(1, 'archive'), MARCH],
+    ['gone for months', () => month('2026-03-20', [MARCH[1]!]), [MARCH[1]!]],
+    [
+      'of another DIN since',
+      async () => {
+        await month('2026-03-20', first({ din: NEW }));
+        await decide(1, 'take');
+      },
+      first({ din: NEW }),
+    ],
+  ] as [string, () => Promise<unknown>, FixtureProduct[]][])(
+    'the record that a new product’s DIN was is %s: it is named',
+    async (_, before, products) => {
+      await month('2026-03-02', MARCH);
+      await before();
+      await month('2026-04-01', [...products, SECOND_CODE]);
+      expect((await drug(9)).queue).toBe('manual');
+      expect(await card(9)).toContain(SAID);
+    },
+  );
+
+  it('a record’s new DIN that a gone one, or one of a notice, has names it', async () => {
+    await month('2026-03-02', MARCH);
+    await month('2026-03-20', [MARCH[0]!]);
+    await month('2026-04-01', [{ ...MARCH[0]!, din: OTHER }]);
+    expect(await card(1)).toContain('DIN 02990002 is also that of SECOND (drug code 2)');
+    await notice('2026-04-02', NEW);
+    await month('2026-05-01', [{ ...MARCH[0]!, din: NEW }]);
+    expect(await card(1)).toContain('DIN 02990003 is also that of NOTICED (no drug code)');
+  });
+
+  it('products of the first extract with one DIN are asked, and neither is published', async () => {
+    await month('2026-03-02', [...MARCH, SECOND_CODE]);
+    expect([(await drug(1)).queue, (await drug(9)).queue]).toEqual(['manual', 'manual']);
+    expect(await card(9)).toEqual([SAID]);
+    const { rows } = await sql`select content ->> 'din' as din from publication_item`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([{ din: OTHER }]);
   });
 
   it('a question that a take-back withdrew is asked again, also where the other drug stays', async () => {

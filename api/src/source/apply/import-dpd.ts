@@ -7,13 +7,16 @@ import { textOfProduct } from '../dpd/dpd-product.ts';
 import type { DpdProduct } from '../dpd/dpd-product.ts';
 import { companiesByGroup } from '../dpd/infer-type.ts';
 import { planImport } from '../dpd/plan-import.ts';
-import type { KnownProduct, KnownState } from '../dpd/plan-import.ts';
+import type { KnownProduct, KnownState, ProductPlan, RecordDin } from '../dpd/plan-import.ts';
 import { readDpdExtract } from '../dpd/read-extract.ts';
 import type { DpdExtract } from '../dpd/read-extract.ts';
 import { labelsOfProduct } from '../dpd/source-record.ts';
+import { aliasProduct } from '../labels/aliases.ts';
+import { settleReasons } from '../labels/answer-label.ts';
 import type { CleanNames } from '../values/clean-names.ts';
 import { ImportError } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';
+import { textsOf } from '../values/source-values.ts';
 import { applyPlans, needSubTypes } from './apply-plan.ts';
 import type { Noticed } from './apply-plan.ts';
 import { publishBaseline } from './drug-store.ts';
@@ -23,6 +26,7 @@ import type { DpdCounts, ImportResult, OnProgress } from './import-result.ts';
 import { LookupStore } from './lookup-store.ts';
 import { describeFiles, importedBefore, runImport } from './run-import.ts';
 import type { ImportOptions, ImportRun, WrittenImport } from './run-import.ts';
+import { readMonths, unusualChanges } from './unusual-changes.ts';
 
 interface DpdImport {
   /** The three zips of an extract, in any order. */
@@ -89,12 +93,13 @@ const notesOf = ({ unmarked }: DpdExtract): SourceMessage[] =>
 const writeExtract = async (
   tx: Transaction<Schema>,
   run: ImportRun,
-  extract: DpdExtract,
+  read: DpdExtract,
   names: CleanNames,
   onProgress: OnProgress,
 ): Promise<WrittenImport> => {
-  onProgress({ stage: 'comparing', done: 0, total: extract.products.length });
+  onProgress({ stage: 'comparing', done: 0, total: read.products.length });
   const lookups = await LookupStore.load(tx);
+  const extract = withAliases(read, lookups);
   const known = await loadKnown(tx, run, lookups, extract);
   const { plans, relabellings, unchanged } = planImport(extract, known);
   const counts: { kind: 'dpd' } & DpdCounts = {
@@ -113,6 +118,8 @@ const writeExtract = async (
   needSubTypes(lookups);
   for (const { after } of plans) if (after) lookups.needRecord(labelsOfProduct(after));
   await lookups.flush(tx);
+  await lookups.leaveOut(tx, unknownIn(plans));
+  await listCoded(tx, lookups, plans);
   const noticed = await loadNoticed(tx, run.previousId);
   const context = {
     tx,
@@ -130,8 +137,47 @@ const writeExtract = async (
       await applyPlans(context, plans);
       await publishBaseline(tx, run);
     });
-  return { counts, relabellings, rejects: extract.rejects, notes: notesOf(extract) };
+  const listed = [...known.products.values()].filter(({ present }) => present).length;
+  return {
+    counts,
+    relabellings,
+    rejects: extract.rejects,
+    notes: notesOf(extract),
+    questions: run.baseline ? [] : unusualChanges(counts.kinds, listed, await readMonths(tx, run)),
+  };
 };
+
+/** Labels as people have said that they are (D79). */
+const withAliases = (extract: DpdExtract, lookups: LookupStore): DpdExtract =>
+  lookups.hasAliases
+    ? {
+        ...extract,
+        products: extract.products.map((product) => aliasProduct(product, lookups.aliasOf)),
+      }
+    : extract;
+
+/**
+ * An ingredient or a company that only a notice had named, and that Health Canada's lists have: a
+ * label with a code is an entry of its own.
+ */
+const listCoded = async (
+  tx: Transaction<Schema>,
+  lookups: LookupStore,
+  plans: readonly ProductPlan[],
+): Promise<void> => {
+  const found = plans
+    .flatMap(({ after }) => (after ? lookups.unknownIn(labelsOfProduct(after)) : []))
+    .filter(({ kind }) => kind !== 'schedule');
+  if (found.length === 0) return;
+  const ids = found.map(({ id }) => id);
+  await tx.deleteFrom('unknown_label').where('item_id', 'in', ids).execute();
+  for (const kind of new Set(found.map((label) => label.kind))) await settleReasons(tx, kind);
+};
+
+const unknownIn = (plans: readonly ProductPlan[]) =>
+  plans
+    .flatMap(({ changes }) => changes.filter(({ kind }) => kind === 'unknown_label'))
+    .flatMap(({ after }) => textsOf(after).map((name) => ({ kind: 'schedule' as const, name })));
 
 const loadKnown = async (
   tx: Transaction<Schema>,
@@ -146,9 +192,11 @@ const loadKnown = async (
     .where('din', '<>', '')
     .execute();
   return {
-    products: await loadProducts(tx, extract),
+    products: await loadProducts(tx, extract, lookups),
     takenBackDrugs: await loadTakenBack(tx),
+    openDrugs: await loadOpen(tx),
     unlistedDrugs: new Map(unlisted.map(({ id, din }) => [din, id])),
+    records: await loadRecordDins(tx),
     schedules: lookups.keys('schedule'),
     baseline: run.baseline,
     isRenamed: (relabelling) => lookups.canRename(relabelling),
@@ -162,6 +210,7 @@ const loadKnown = async (
 const loadProducts = async (
   tx: Transaction<Schema>,
   extract: DpdExtract,
+  lookups: LookupStore,
 ): Promise<Map<number, KnownProduct>> => {
   const stored = await tx
     .selectFrom('source_product as s')
@@ -200,7 +249,8 @@ const loadProducts = async (
       select value::integer from json_array_elements_text(${JSON.stringify(others)}::json))`.execute(
     tx,
   );
-  for (const { drug_code: code, content } of rows) products.set(code, content);
+  for (const { drug_code: code, content } of rows)
+    products.set(code, aliasProduct(content, lookups.aliasOf));
   return new Map(
     stored.map(({ drug_code: code, drug_id: drugId, present, unread, din, is_taken_back }) => [
       code,
@@ -216,12 +266,34 @@ const loadProducts = async (
   );
 };
 
+/** DINs that records had before, or have without a product of an extract (D75). */
+const loadRecordDins = async (tx: Transaction<Schema>): Promise<readonly RecordDin[]> => {
+  const { rows } = await sql<RecordDin>`
+    select had.din, d.id as "drugId", d.drug_code as "drugCode", d.drug_name as name
+    from (
+      select din, drug_id from former_din
+      union
+      select din, id from drug
+      where din <> '' and not exists (select from source_product s where s.drug_id = drug.id)
+    ) as had join drug d on d.id = had.drug_id order by d.id`.execute(tx);
+  return rows;
+};
+
 /** Drugs known only from an import that was taken back, by drug code (D59). */
 const loadTakenBack = async (tx: Transaction<Schema>): Promise<Map<number, number>> => {
   const { rows } = await sql<{ id: number; drug_code: number }>`
     select d.id, d.drug_code from drug d where d.drug_code is not null
       and not exists (select from source_product s where s.drug_code = d.drug_code)`.execute(tx);
   return new Map(rows.map(({ id, drug_code }) => [drug_code, id]));
+};
+
+/** Drugs with an open difference, and those that weren't compared since they were written. */
+const loadOpen = async (tx: Transaction<Schema>): Promise<Set<number>> => {
+  const { rows } = await sql<{ id: number }>`
+    select d.id from drug d where (d.in_product or d.queue <> '') and (
+      exists (select from source_difference s where s.drug_id = d.id and s.open)
+      or d.id in (select drug_id from drug_to_compare))`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 };
 
 /** A new or updated notice that isn't administrative, since the last extract (D46). */

@@ -6,6 +6,7 @@ import { noticeProductKey, planNotices } from '../notices/plan-notices.ts';
 import type { NoticeProduct } from '../notices/plan-notices.ts';
 import { readNoticeFiles } from '../notices/read-notice-files.ts';
 import type { NoticeFiles } from '../notices/read-notice-files.ts';
+import { aliasIngredients, aliasNotice } from '../labels/aliases.ts';
 import { applyNews } from './apply-notices.ts';
 import { needSubTypes } from './apply-plan.ts';
 import { inChunks, recordset } from './bulk.ts';
@@ -138,8 +139,15 @@ export const importNoc = async (
 const writeNotices = async (
   tx: Transaction<Schema>,
   run: ImportRun,
-  read: NoticeFiles,
+  files: NoticeFiles,
 ): Promise<WrittenImport> => {
+  const lookups = await LookupStore.load(tx);
+  // Labels as people have said that they are (D79).
+  const read: NoticeFiles = {
+    ...files,
+    notices: files.notices.map((notice) => aliasNotice(notice, lookups.aliasOf)),
+    ingredients: aliasIngredients(files.ingredients, lookups.aliasOf),
+  };
   const onFile = await loadNotices(tx);
   const plan = planNotices(read, onFile, run.date);
   const counts: { kind: 'noc' } & NocCounts = {
@@ -155,10 +163,9 @@ const writeNotices = async (
     old: plan.verdicts.old,
     unchanged: plan.unchanged,
   };
-  const lookups = await LookupStore.load(tx);
   needSubTypes(lookups);
   const drugIds = await applyNews({ tx, run, lookups, counts, drugIds: onFile.drugIds }, plan.news);
   await storeNotices(tx, run, plan.notices);
   await storeNoticeProducts(tx, run, plan.products, drugIds);
-  return { counts, relabellings: [], rejects: read.rejects, notes: [] };
+  return { counts, relabellings: [], rejects: read.rejects, notes: [], questions: [] };
 };

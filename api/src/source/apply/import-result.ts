@@ -79,6 +79,8 @@ export interface Imported {
   readonly rejects: readonly Reject[];
   /** What follows from something that the files lack. */
   readonly notes: readonly SourceMessage[];
+  /** What a person confirms before it is carried out (D78). */
+  readonly questions: readonly SourceMessage[];
 }
 
 export type ImportResult =

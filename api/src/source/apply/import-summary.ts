@@ -39,12 +39,12 @@ export const summariseImport = (result: ImportResult): string[] => {
     return [
       `These files were imported before (import ${result.importId}, ${result.date}); nothing changes.`,
     ];
-  const { counts, rejects, relabellings, notes } = result;
+  const { counts, rejects, relabellings, notes, questions } = result;
   const name = counts.kind === 'dpd' ? 'Drug Product Database' : 'Notices of compliance';
   return [
     `${name}, ${result.date}${result.baseline ? ', the baseline' : ''} (import ${result.importId}).`,
     ...(counts.kind === 'dpd' ? dpdLines(counts) : nocLines(counts)),
-    ...notes.map(textOf),
+    ...[...notes, ...questions].map(textOf),
     `Changes: ${kinds(counts.kinds)}.`,
     'Sent to review:',
     ...IMPORT_QUEUES.map((queue) => queueLine(queue, counts.queues[queue])),

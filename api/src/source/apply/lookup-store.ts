@@ -5,18 +5,10 @@ import type { Schema } from '../../db/schema.ts';
 import type { Relabelling } from '../dpd/relabellings.ts';
 import { labelsOf } from '../dpd/source-record.ts';
 import type { LookupLabel, SourceRecord } from '../dpd/source-record.ts';
+import type { AliasOf } from '../labels/aliases.ts';
 import { labelKey } from '../values/labels.ts';
-import { classMeaning, ingredientMeaning, labelMeaning } from '../values/meaning.ts';
+import { classMeaning, entryMeaning } from '../values/meaning.ts';
 import { recordset } from './bulk.ts';
-
-/**
- * ATC classes are matched by their code, labels by their meaning (D60), our own lists by their key.
- */
-const indexKey = (kind: LookupName, { key, name }: LookupLabel): string => {
-  if (kind === 'active_ingredient') return ingredientMeaning(name);
-  const byMeaning = kind === 'manufacturer' || kind === 'administration' || kind === 'schedule';
-  return byMeaning ? labelMeaning(name) : key;
-};
 
 const labelOf = ({ list }: Relabelling, name: string): LookupLabel => ({
   key: list === 'drug_class' ? name.split(' ')[0]! : labelKey(name),
@@ -30,6 +22,10 @@ const labelOf = ({ list }: Relabelling, name: string): LookupLabel => ({
 export class LookupStore {
   readonly #ids = new Map<LookupName, Map<string, number>>();
   readonly #names = new Map<number, string>();
+  /** Entries that nobody has said anything about yet (D79). */
+  readonly #unknown = new Set<number>();
+  /** By meaning, the entry that a person said a label is. */
+  readonly #aliases = new Map<string, number>();
   #missing: { kind: LookupName; source_key: string; name: string }[] = [];
 
   static async load(db: Kysely<Schema>): Promise<LookupStore> {
@@ -41,20 +37,60 @@ export class LookupStore {
       .execute();
     // If two entries mean the same (stored before spellings were compared), the first one is used.
     for (const item of items.sort((left, right) => right.id - left.id)) store.#remember(item);
+    for (const { item_id } of await db.selectFrom('unknown_label').select('item_id').execute())
+      store.#unknown.add(item_id);
+    for (const alias of await db.selectFrom('label_alias').selectAll().execute())
+      store.#aliases.set(`${alias.kind} ${alias.meaning}`, alias.item_id);
     return store;
   }
 
+  /** The meanings of the entries that a list has. */
   keys(kind: LookupName): Set<string> {
-    return new Set(this.#ids.get(kind)?.keys());
+    const known = [...(this.#ids.get(kind) ?? [])].filter(([, id]) => !this.#unknown.has(id));
+    return new Set(known.map(([meaning]) => meaning));
+  }
+
+  /** See AliasOf. */
+  readonly aliasOf: AliasOf = (kind, name) => {
+    const id = this.#aliases.get(`${kind} ${entryMeaning(kind, { key: labelKey(name), name })}`);
+    return (id !== undefined && this.#names.get(id)) || name;
+  };
+
+  get hasAliases(): boolean {
+    return this.#aliases.size > 0;
+  }
+
+  /** The kinds of labels that nobody had said anything about and that this record has. */
+  unknownIn(record: Partial<SourceRecord>): { readonly kind: LookupName; readonly id: number }[] {
+    return labelsOf(record).flatMap(({ lookup: kind, labels }) =>
+      labels
+        .map((label) => this.#ids.get(kind)?.get(entryMeaning(kind, label)) ?? 0)
+        .filter((id) => this.#unknown.has(id))
+        .map((id) => ({ kind, id })),
+    );
+  }
+
+  /** Stored labels that no list has until a person says what they are (D79). */
+  async leaveOut(
+    db: Kysely<Schema>,
+    labels: readonly { readonly kind: LookupName; readonly name: string }[],
+  ): Promise<void> {
+    const ids = labels.map(({ kind, name }) => this.id(kind, { key: labelKey(name), name }));
+    if (ids.length === 0) return;
+    await db
+      .insertInto('unknown_label')
+      .values([...new Set(ids)].map((item_id) => ({ item_id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
 
   has(kind: LookupName, label: LookupLabel): boolean {
-    return this.#ids.get(kind)?.has(indexKey(kind, label)) ?? false;
+    return this.#ids.get(kind)?.has(entryMeaning(kind, label)) ?? false;
   }
 
   /** The id of a stored label. */
   id(kind: LookupName, label: LookupLabel): number {
-    const id = this.#ids.get(kind)?.get(indexKey(kind, label));
+    const id = this.#ids.get(kind)?.get(entryMeaning(kind, label));
     if (id === undefined) throw new Error(`no ${kind} ${label.key} in the lookups`);
     return id;
   }
@@ -67,7 +103,7 @@ export class LookupStore {
   need(kind: LookupName, labels: readonly LookupLabel[]): void {
     const ids = this.#kind(kind);
     for (const label of labels) {
-      const index = indexKey(kind, label);
+      const index = entryMeaning(kind, label);
       if (ids.has(index)) continue;
       ids.set(index, 0);
       this.#missing.push({ kind, source_key: label.key, name: label.name });
@@ -121,7 +157,7 @@ export class LookupStore {
       .set({ source_key: renamed.key, name: to })
       .where('id', '=', id)
       .execute();
-    this.#kind(list).delete(indexKey(list, old));
+    this.#kind(list).delete(entryMeaning(list, old));
     this.#remember({ id, kind: list, source_key: renamed.key, name: to });
   }
 
@@ -133,7 +169,7 @@ export class LookupStore {
 
   #remember(item: { id: number; kind: string; source_key: string; name: string }): void {
     const kind = item.kind as LookupName;
-    this.#kind(kind).set(indexKey(kind, { key: item.source_key, name: item.name }), item.id);
+    this.#kind(kind).set(entryMeaning(kind, { key: item.source_key, name: item.name }), item.id);
     this.#names.set(item.id, item.name);
   }
 }

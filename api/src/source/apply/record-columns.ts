@@ -1,11 +1,29 @@
-import { isDin, lookupOf } from '@refined/shared/domain';
+import {
+  isDin,
+  isMarkedIn,
+  lookupOf,
+  recordField,
+  SOURCE_FIELDS,
+  wholeValues,
+} from '@refined/shared/domain';
+import type { SourceField } from '@refined/shared/domain';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import type { ColumnOf, ColumnValue } from '../../db/field-columns.ts';
-import { SOURCE_RECORD_FIELDS } from '../dpd/source-record.ts';
+import { kindOfField } from '../dpd/compare-products.ts';
+import type { DpdProduct } from '../dpd/dpd-product.ts';
+import { recordOfProduct, SOURCE_RECORD_FIELDS } from '../dpd/source-record.ts';
 import type { LookupLabel, SourceRecord, SourceRecordField } from '../dpd/source-record.ts';
-import { isKept, recordTexts, sameTexts, textsOf } from '../values/source-values.ts';
-import type { KeptValues, SourceChange } from '../values/source-values.ts';
-import type { WrittenColumns } from './drug-store.ts';
+import type { CleanNames } from '../values/clean-names.ts';
+import {
+  differsIn,
+  isKept,
+  isSameValue,
+  recordTexts,
+  textsOf,
+  typeTexts,
+} from '../values/source-values.ts';
+import type { ChangeValue, FieldTexts, SourceChange, Texts } from '../values/source-values.ts';
+import type { FoundDrug, WrittenColumns } from './drug-store.ts';
 import type { LookupStore } from './lookup-store.ts';
 
 type RecordColumns = Pick<WrittenColumns, ColumnOf<SourceRecordField>>;
@@ -50,77 +68,118 @@ export const markedColumns = (found: WrittenColumns, followed: WrittenColumns): 
 export const recordColumns = (record: SourceRecord, lookups: LookupStore): RecordColumns =>
   columnsOf(SOURCE_RECORD_FIELDS, record, lookups) as RecordColumns;
 
+const byField = (read: (field: SourceRecordField) => Texts): FieldTexts =>
+  Object.fromEntries(SOURCE_RECORD_FIELDS.map((field) => [field, read(field)]));
+
+/** A product as the record of a drug of this sub-type would say it. */
+export const textsOfProduct = (
+  product: DpdProduct,
+  subType: string,
+  names: CleanNames,
+): FieldTexts => ({
+  ...textsOfSource(recordOfProduct(product, subType, names)),
+  type: typeTexts(product),
+});
+
+export const textsOfSource = (record: SourceRecord): FieldTexts =>
+  byField((field) => recordTexts(record[field]));
+
+export const textsOfRecord = (
+  record: RecordColumns & Pick<WrittenColumns, 'type_id'>,
+  lookups: LookupStore,
+): FieldTexts => ({
+  ...byField((field) => {
+    const value: ColumnValue = record[FIELD_COLUMNS[field]];
+    return typeof value === 'string'
+      ? textsOf(value)
+      : [value ?? []].flat().map((id) => lookups.name(id));
+  }),
+  type: textsOf(lookups.name(record.type_id)),
+});
+
+/** A drug as an import found it, its source before (null: it had none), and its source now. */
+export interface Sides {
+  readonly drug: FoundDrug;
+  readonly held: FieldTexts;
+  readonly before: FieldTexts | null;
+  readonly after: FieldTexts;
+}
+
+/** What becomes of a field whose record says something else than the source (D74). */
+interface Judgement {
+  /** It was set by a person. */
+  readonly isOwn: boolean;
+  readonly follows: boolean;
+  /** It is a question that the card doesn't show yet. */
+  readonly asks: boolean;
+}
+
 /**
- * Fields in which two records of a source differ in meaning; all of them when there was none
- * before. A new spelling leaves the record as it is (D60): only other words are followed.
+ * A reviewer's own value stays, and asks once for each value of the source that it stands against
+ * (D46), unless it was kept against it (D48). One that the source had too is nobody's own (D77).
+ * Everything else follows, but in the committee or the update queue only what did so before.
  */
-const changedFields = (
-  before: SourceRecord | null,
-  after: SourceRecord,
-): readonly SourceRecordField[] => {
-  if (!before) return SOURCE_RECORD_FIELDS;
-  return SOURCE_RECORD_FIELDS.filter(
-    (field) => !sameTexts(field, recordTexts(before[field]), recordTexts(after[field])),
+export const judgeField = (field: SourceField, sides: Sides): Judgement => {
+  const { drug, held, before, after } = sides;
+  const { overridden, kept, waiting, queue } = drug;
+  const whole = wholeValues([field]);
+  const isOld = before !== null && differsIn(field, held, before);
+  const isOwn =
+    whole.some((one) => overridden.includes(one)) &&
+    (before === null || !isSameValue(field, held, before));
+  const told = waiting.filter(
+    (change) =>
+      change.field === field &&
+      !differsIn(field, { [field]: textsOf(change.value) }, { [field]: after[field] ?? [] }),
   );
+  const isShown = told.some(({ shown }) => shown);
+  if (!isOwn) return { isOwn, follows: !isOld || !isMarkedIn(queue), asks: isOld && !isShown };
+  const asks =
+    !isKept(kept, field, after) && (isNews(field, sides) || (told.length > 0 && !isShown));
+  return { isOwn, follows: false, asks };
 };
 
-/**
- * Ingredients and their strengths are one list of pairs in two columns (D73): the columns follow and
- * freeze together, so that no strength of one state of the source meets another one's ingredient.
- */
-const PAIR = ['active_ingredient', 'strength'] as const satisfies readonly SourceRecordField[];
+/** Whether the source says something else than before. */
+const isNews = (field: SourceField, { before, after }: Sides): boolean =>
+  before === null || differsIn(field, before, after);
 
-const isOfPair = (field: SourceRecordField): boolean =>
-  (PAIR as readonly SourceRecordField[]).includes(field);
-
-/** The columns that a change of this field is written to. */
-const writtenWith = (field: SourceRecordField): readonly SourceRecordField[] =>
-  isOfPair(field) ? PAIR : [field];
-
-/** Whether the record has the source's value in this field. */
-const isHeld = (
-  record: RecordColumns,
-  field: SourceRecordField,
-  after: SourceRecord,
-  lookups: LookupStore,
-): boolean =>
-  JSON.stringify(record[FIELD_COLUMNS[field]]) ===
-  JSON.stringify(columnValue(field, after[field], lookups));
+/** Fields in which the record says something else than the source. */
+export const differingFields = ({ held, after }: Sides): readonly SourceField[] =>
+  SOURCE_FIELDS.filter((field) => differsIn(field, held, after));
 
 /**
- * What the source's change does to a drug's columns: a field that a reviewer overrode keeps the
- * reviewer's value and is a reason for manual review (D46), unless the reviewer kept it against
- * this very value (D48); the others follow the source. A DIN that the record has stays: that the
- * source gives another, or none, is a reason of its own (D65, `dinQuestion`).
+ * What the source does to a drug's columns, and what it asks. A DIN that the record has stays: that
+ * the source gives another, or none, is a reason of its own (D65, `dinQuestion`); the sub-type is
+ * inferred from more than the record. `told`: fields of which the import tells a change anyway.
  */
 export const followSource = (
-  before: SourceRecord | null,
-  after: SourceRecord,
-  record: RecordColumns & {
-    readonly overridden: readonly string[];
-    readonly kept: KeptValues | null;
-  },
+  source: SourceRecord,
+  sides: Sides,
+  told: ReadonlySet<string>,
   lookups: LookupStore,
-): { columns: Partial<RecordColumns>; conflicts: SourceChange[] } => {
-  const { din, overridden, kept } = record;
+): { columns: Partial<RecordColumns>; changes: SourceChange[] } => {
+  const { drug, held, before, after } = sides;
   const columns: Partial<RecordColumns> = {};
-  const conflicts: SourceChange[] = [];
-  for (const field of changedFields(before, after)) {
-    if (field === 'din' && din !== '') continue;
-    const written = writtenWith(field);
-    if (!written.some((one) => overridden.includes(one)))
-      Object.assign(columns, columnsOf(written, after, lookups));
-    // Every field counts as changed where there was no source before: the record says what differs.
-    else if (!before && isHeld(record, field, after, lookups)) continue;
-    else if (!isKept(kept, field, recordTexts(after[field])))
-      conflicts.push({
-        kind: 'overridden',
-        field,
-        before: before ? readable(before[field]) : null,
-        after: readable(after[field]),
-      });
+  const changes: SourceChange[] = [];
+  // Of a source that the record didn't follow so far the spelling is taken, too.
+  const fields = before ? differingFields(sides) : SOURCE_RECORD_FIELDS;
+  for (const field of fields) {
+    if (field === 'type' || (field === 'din' && drug.din !== '')) continue;
+    const judged = judgeField(field, sides);
+    // Both columns of a pair follow and freeze together (D73).
+    if (judged.follows) Object.assign(columns, columnsOf(wholeValues([field]), source, lookups));
+    if (!judged.asks || !differsIn(field, held, after)) continue;
+    changes.push({
+      kind: judged.isOwn ? 'overridden' : kindOfField(field),
+      field,
+      before: before && readableTexts(field, isNews(field, sides) && judged.isOwn ? before : held),
+      after: readable(source[field]),
+    });
   }
-  return { columns, conflicts };
+  return {
+    columns,
+    changes: changes.filter(({ kind, field }) => kind === 'overridden' || !told.has(field!)),
+  };
 };
 
 /**
@@ -129,11 +188,16 @@ export const followSource = (
  */
 export const dinQuestion = (
   given: string,
-  { din, kept }: { readonly din: string; readonly kept: KeptValues | null },
+  { din, kept }: { readonly din: string; readonly kept: FieldTexts | null },
 ): SourceChange[] =>
-  din === '' || given === din || isKept(kept, 'din', textsOf(given))
+  din === '' || given === din || isKept(kept, 'din', { din: textsOf(given) })
     ? []
     : [{ kind: 'din', field: 'din', before: din, after: given }];
+
+const readableTexts = (field: SourceField, texts: FieldTexts): ChangeValue => {
+  const said = texts[field] ?? [];
+  return recordField(field).kind === 'multi' ? said : (said[0] ?? null);
+};
 
 const readable = (value: SourceRecord[keyof SourceRecord]): string | string[] | null => {
   if (value === null || typeof value === 'string') return value;

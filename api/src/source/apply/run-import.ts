@@ -6,6 +6,7 @@ import { basename } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import { recordAction } from '../../actions/record-action.ts';
 import type { ImportFile } from '../../db/import-tables.ts';
+import { lockImports } from '../../db/import-lock.ts';
 import type { Schema } from '../../db/schema.ts';
 import { tellChangedRows, updateStatistics } from '../../db/statistics.ts';
 import { ImportError } from '../values/refusals.ts';
@@ -148,10 +149,6 @@ const beginRun = async (
   return { id, actor, requestId: `import-${id}`, date, baseline, previousId: last?.id };
 };
 
-export const lockImports = async (tx: Transaction<Schema>): Promise<void> => {
-  await sql`lock table import_run in share row exclusive mode`.execute(tx);
-};
-
 const finishRun = async (
   tx: Transaction<Schema>,
   run: ImportRun,
@@ -210,7 +207,10 @@ class Undone extends Error {
   }
 }
 
-export type WrittenImport = Pick<Imported, 'counts' | 'relabellings' | 'rejects' | 'notes'>;
+export type WrittenImport = Pick<
+  Imported,
+  'counts' | 'relabellings' | 'rejects' | 'notes' | 'questions'
+>;
 
 const writeRun = async (
   tx: Transaction<Schema>,

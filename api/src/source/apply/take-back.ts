@@ -5,7 +5,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { recordAction, recordLeft } from '../../actions/record-action.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { OnProgress } from './import-result.ts';
-import { lockImports } from './run-import.ts';
+import { lockImports } from '../../db/import-lock.ts';
 import { ImportError } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';
 import { countTakeBack, findJudgedRun, refusalOf } from './judge-take-back.ts';

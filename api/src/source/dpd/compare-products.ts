@@ -1,11 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangeKind } from '@refined/shared/domain';
-import {
-  classMeaning,
-  ingredientMeaning,
-  labelMeaning,
-  strengthMeaning,
-} from '../values/meaning.ts';
+import { classMeaning, ingredientMeaning, labelMeaning } from '../values/meaning.ts';
+import { pairsOfIngredients, strengthsDiffer } from '../values/pairs.ts';
 import type { ChangeValue, SourceChange } from '../values/source-values.ts';
 import type { DpdState } from './dpd-files.ts';
 import { strengthOf } from './dpd-product.ts';
@@ -25,20 +21,12 @@ interface Compared {
   readonly read: (product: DpdProduct) => ChangeValue;
   /** What is compared of it (D60); the value itself if left out. */
   readonly mean?: (product: DpdProduct) => unknown;
+  /** Where two products have to be compared as wholes. */
+  readonly differs?: (before: DpdProduct, after: DpdProduct) => boolean;
 }
 
 const meanings = (labels: readonly string[], mean: (label: string) => string): string[] =>
   labels.map(mean).sort();
-
-/**
- * Strengths with their ingredients, ordered by the ingredients' meanings, so that a new spelling of
- * a name, which may sort differently, is no change. The names themselves are compared separately.
- */
-const strengthMeanings = (product: DpdProduct): string[][] =>
-  product.ingredients
-    .map(({ name, strengths }) => ({ key: ingredientMeaning(name), strengths }))
-    .sort((left, right) => (left.key < right.key ? -1 : 1))
-    .map(({ strengths }) => meanings(strengths.filter(Boolean), strengthMeaning));
 
 /**
  * The compared parts of a product. LAST_UPDATE_DATE alone is no change, nor is anything that the
@@ -58,7 +46,16 @@ const COMPARED: readonly Compared[] = [
     read: (product) => names(product.ingredients),
     mean: (product) => meanings(names(product.ingredients), ingredientMeaning),
   },
-  { kind: 'strength', field: 'strength', read: strengthOf, mean: strengthMeanings },
+  {
+    kind: 'strength',
+    field: 'strength',
+    read: strengthOf,
+    differs: (before, after) =>
+      strengthsDiffer(
+        pairsOfIngredients(before.ingredients),
+        pairsOfIngredients(after.ingredients),
+      ),
+  },
   {
     kind: 'form',
     field: 'form',
@@ -92,6 +89,10 @@ const COMPARED: readonly Compared[] = [
   { kind: 'biosimilar', field: 'type', read: (product) => product.biosimilar },
 ];
 
+/** The kind of a change of this field. */
+export const kindOfField = (field: string): ChangeKind =>
+  COMPARED.find((compared) => compared.field === field)?.kind ?? 'renamed';
+
 const STATE_KINDS: Readonly<Record<DpdState, ChangeKind>> = {
   marketed: 'launched',
   approved: 'approved',
@@ -111,8 +112,8 @@ export const compareProducts = (before: DpdProduct, after: DpdProduct): SourceCh
       after: after.state,
       since: after.stateSince,
     });
-  for (const { kind, field, read, mean = read } of COMPARED) {
-    if (isSame(mean(before), mean(after))) continue;
+  for (const { kind, field, read, mean = read, differs } of COMPARED) {
+    if (differs ? !differs(before, after) : isSame(mean(before), mean(after))) continue;
     changes.push({ kind, field, before: read(before), after: read(after) });
   }
   return changes;

@@ -9,40 +9,62 @@ import type { DpdExtract } from './read-extract.ts';
 import { findRelabellings, findRespellings, relabelProduct } from './relabellings.ts';
 import type { Relabelling } from './relabellings.ts';
 
-/** Which of an extract's products have a DIN: at Health Canada, or in their record (D65). */
-class DinHolders {
-  readonly #codes = new Map<string, number[]>();
-  readonly #products: ReadonlyMap<number, DpdProduct>;
+/** A DIN of a record that no extract listed, or that a record had before (D65). */
+export interface RecordDin {
+  readonly din: string;
+  readonly drugId: number;
+  readonly drugCode: number | null;
+  readonly name: string;
+}
 
-  /** `known`: the records' DINs, by drug code. */
+interface DinHolder {
+  readonly drugCode: number | null;
+  /** Undefined: a new product. */
+  readonly drugId: number | undefined;
+  readonly name: string;
+}
+
+/** Whose a DIN is or was: at Health Canada, or in a record, whether it is listed or not (D65, D75). */
+class DinHolders {
+  readonly #holders = new Map<string, DinHolder[]>();
+
   constructor(
     products: readonly DpdProduct[],
-    known: ReadonlyMap<number, { readonly din: string }>,
+    known: ReadonlyMap<number, KnownProduct>,
+    records: readonly RecordDin[],
   ) {
-    this.#products = new Map(products.map((product) => [product.drugCode, product]));
-    for (const { drugCode, din } of products) {
-      this.#add(din, drugCode);
-      const own = known.get(drugCode)?.din ?? '';
-      if (own !== din) this.#add(own, drugCode);
+    for (const { drugCode, din, brandName: name } of products)
+      this.#add(din, { drugCode, drugId: known.get(drugCode)?.drugId, name });
+    const listed = new Map(products.map(({ drugCode, brandName }) => [drugCode, brandName]));
+    for (const [drugCode, { drugId, din, product }] of known) {
+      const name = listed.get(drugCode) ?? product.brandName;
+      this.#add(din, { drugCode, drugId, name });
+      if (!listed.has(drugCode)) this.#add(product.din, { drugCode, drugId, name });
     }
+    for (const { din, ...record } of records) this.#add(din, record);
   }
 
-  #add(din: string, drugCode: number): void {
+  #add(din: string, holder: DinHolder): void {
     if (!isDin(din)) return;
-    const codes = this.#codes.get(din);
-    if (codes) codes.push(drugCode);
-    else this.#codes.set(din, [drugCode]);
+    const holders = this.#holders.get(din);
+    if (holders) holders.push(holder);
+    else this.#holders.set(din, [holder]);
   }
 
-  /** Drug codes of the other products with that DIN. */
-  others(din: string, drugCode: number): readonly number[] {
-    return (this.#codes.get(din) ?? []).filter((code) => code !== drugCode);
-  }
-
-  nameOf(drugCode: number): string {
-    return `${this.#products.get(drugCode)?.brandName ?? ''} (drug code ${drugCode})`.trim();
+  /** The other products and records of that DIN, each once. */
+  others(din: string, { drugCode, drugId }: Omit<DinHolder, 'name'>): readonly DinHolder[] {
+    const others = (this.#holders.get(din) ?? []).filter(
+      (holder) =>
+        holder.drugCode !== drugCode && (drugId === undefined || holder.drugId !== drugId),
+    );
+    return [...new Map(others.map((holder) => [keyOf(holder), holder])).values()];
   }
 }
+
+const keyOf = ({ drugCode, drugId }: DinHolder): string => `${drugCode ?? `record ${drugId}`}`;
+
+const nameOf = ({ name, drugCode }: DinHolder): string =>
+  `${name} (${drugCode === null ? 'no drug code' : `drug code ${drugCode}`})`.trim();
 
 /** What earlier imports know of a product. */
 export interface KnownProduct {
@@ -67,6 +89,10 @@ export interface KnownState {
    * Drugs of an import that was taken back, by drug code: they are used again, never created twice.
    */
   readonly takenBackDrugs: ReadonlyMap<number, number>;
+  /** DINs of records beside those of `products`. */
+  readonly records: readonly RecordDin[];
+  /** Drugs that may differ from their source, though nobody has decided so (D74). */
+  readonly openDrugs: ReadonlySet<number>;
   /** Meanings of the schedules in the lookup list. */
   readonly schedules: ReadonlySet<string>;
   /**
@@ -90,6 +116,8 @@ export interface ProductPlan {
   readonly present: boolean;
   /** Digest of what was read of it in part; null: it was read in full. */
   readonly unread: string | null;
+  /** The extract says of it what the one before said: only the record may have to follow. */
+  readonly isSame?: true;
   /** Reasons for a review; empty: nothing for a reviewer. */
   readonly changes: readonly SourceChange[];
 }
@@ -150,10 +178,9 @@ class Planner {
     this.#known = known;
     this.#relabellings = relabellings;
     this.#listed = new Set(extract.products.map(({ drugCode }) => drugCode));
-    const all = [...known.products.values()];
-    const before = all.filter(({ present }) => present).map(({ product }) => product);
-    this.#holders = new DinHolders(extract.products, known.products);
-    this.#holdersBefore = new DinHolders(before, known.products);
+    const before = [...known.products.values()].map(({ product }) => product);
+    this.#holders = new DinHolders(extract.products, known.products, known.records);
+    this.#holdersBefore = new DinHolders(before, known.products, known.records);
   }
 
   isListed(drugCode: number): boolean {
@@ -168,10 +195,11 @@ class Planner {
     const product = isMarked ? listed : { ...listed, biosimilar: known.product.biosimilar };
     const incomplete = this.#incomplete(drugCode);
     const unread = digestOfUnread(product, this.#reasonsOf(drugCode));
-    if (!known)
+    if (!known) {
+      const drugId = this.#known.takenBackDrugs.get(drugCode) ?? this.#unlistedDrug(product);
       return {
         drugCode,
-        drugId: this.#known.takenBackDrugs.get(drugCode) ?? this.#unlistedDrug(product),
+        drugId,
         before: null,
         after: product,
         present: true,
@@ -179,10 +207,11 @@ class Planner {
         changes: [
           arrived('new', product),
           ...this.#undecidable(product),
-          ...this.#shared(product),
+          ...this.#shared(product, drugId),
           ...incomplete,
         ],
       };
+    }
     const { drugId } = known;
     if (unread !== null) {
       // A person was asked about exactly this already (D66).
@@ -197,18 +226,27 @@ class Planner {
         changes: incomplete,
       };
     }
-    const shared = this.#shared(product, known);
+    const shared = this.#shared(product, drugId, known);
     // After a take-back only the drug itself tells which questions it was asked.
     const sharedAnew = shared.some(({ again }) => !again || known.isTakenBack);
     const isSame = known.present && known.unread === null && isSameProduct(known.product, product);
-    if (isSame && !sharedAnew) return undefined;
+    if (isSame && !sharedAnew && !this.#known.openDrugs.has(drugId)) return undefined;
     const stored = readAgain(known.product, product);
     const changes = compareProducts(relabelProduct(stored, this.#relabellings), product);
     if (!known.present) changes.unshift(arrived('returned', product));
     if (changes.length > 0) changes.push(...this.#undecidable(product, known));
     if (changes.length > 0 || sharedAnew) changes.push(...shared);
     const before = relabelProduct(stored, this.#relabellings.filter(this.#known.isRenamed));
-    return { drugCode, drugId, before, after: product, present: true, unread, changes };
+    return {
+      drugCode,
+      drugId,
+      before,
+      after: product,
+      present: true,
+      unread,
+      changes,
+      ...(isSame && !sharedAnew && { isSame }),
+    };
   }
 
   /** A drug known from notices becomes one product, however many have its DIN. */
@@ -262,21 +300,27 @@ class Planner {
   }
 
   /**
-   * Other products that have this one's DIN, or that of its record, by name (D65). The record keeps
-   * its DIN when Health Canada gives another.
+   * Other products and records that have or had this one's DIN, or that of its record, by name (D65,
+   * D75). The record keeps its DIN when Health Canada gives another.
    */
-  #shared(product: DpdProduct, known?: KnownProduct): SourceChange[] {
-    const { drugCode } = product;
-    const dins = new Set([product.din, known?.din ?? ''].filter(isDin));
-    const named = new Set<number>();
+  #shared(
+    { drugCode, din: given }: DpdProduct,
+    drugId: number | undefined,
+    known?: KnownProduct,
+  ): SourceChange[] {
+    const own = { drugCode, drugId };
+    const dins = new Set([given, known?.din ?? ''].filter(isDin));
+    const named = new Set<string>();
     return [...dins].flatMap((din) => {
-      const others = this.#holders.others(din, drugCode).filter((code) => !named.has(code));
+      // A drug of notices that became a product of this extract is that product.
+      const others = this.#holders
+        .others(din, own)
+        .filter((other) => !named.has(keyOf(other)) && !this.#taken.has(other.drugId ?? 0));
       if (others.length === 0) return [];
-      for (const code of others) named.add(code);
-      const before = this.#holdersBefore.others(din, drugCode);
-      const isOld = known !== undefined && others.every((code) => before.includes(code));
-      const names = others.map((code) => this.#holders.nameOf(code));
-      const change = whole('duplicate_din', [din, ...names]);
+      for (const other of others) named.add(keyOf(other));
+      const before = new Set(this.#holdersBefore.others(din, own).map(keyOf));
+      const isOld = known !== undefined && others.every((other) => before.has(keyOf(other)));
+      const change = whole('duplicate_din', [din, ...others.map(nameOf)]);
       return [isOld ? { ...change, again: true as const } : change];
     });
   }

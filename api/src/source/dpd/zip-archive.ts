@@ -20,7 +20,7 @@ const FIRST_YEAR = 1990;
 /** An open zip whose members can be streamed one after the other. */
 export interface ZipArchive {
   readonly name: string;
-  /** The names of its files, in lower case and without their folder. */
+  /** The names of its files, as an extract's are: `drug_ap.txt`, see `memberOf` and `withState`. */
   readonly members: readonly string[];
   /** Those that stand in several folders; the first one is read. */
   readonly repeated: readonly string[];
@@ -83,11 +83,31 @@ const listEntries = async (zip: ZipFile, name: string): Promise<Listed> => {
     if (error instanceof ImportError) throw error;
     throw new ImportError('damaged_zip', message('damagedZip', name, sentence(error)));
   }
-  return { entries, repeated };
+  return withState({ entries, repeated }, name);
 };
 
-/** Names may be in any case, and have a folder in a zip that was packed again. */
-const memberOf = (path: string): string => (path.split('/').at(-1) ?? '').toLowerCase();
+/**
+ * Names may be in any case, have a folder in a zip that was packed again, and begin with the day of
+ * the extract: `2023-12-04_drug.txt`.
+ */
+const memberOf = (path: string): string =>
+  (path.split('/').at(-1) ?? '')
+    .toLowerCase()
+    .replace(/^\d{4}([-_.]?)\d{2}\1\d{2}[-_. ]+(?=.)/, '');
+
+/**
+ * The members of `2023-12-04_allfiles_ap.zip` have no `_ap`: the zip's name says it for all of them.
+ */
+const withState = ({ entries, repeated }: Listed, zip: string): Listed => {
+  const suffix = /allfiles[-_ ]?(ap|dr|ia)(?![a-z])/i.exec(zip)?.[1]?.toLowerCase();
+  const says = [...entries.keys()].some((member) => /_(ap|dr|ia)\.txt$/.test(member));
+  if (suffix === undefined || says) return { entries, repeated };
+  const named = (member: string): string => member.replace(/\.txt$/, `_${suffix}.txt`);
+  return {
+    entries: new Map([...entries].map(([member, entry]) => [named(member), entry])),
+    repeated: repeated.map(named),
+  };
+};
 
 const unpackedBytes = (entries: ReadonlyMap<string, Entry>): number =>
   [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);

@@ -6,7 +6,7 @@ import {
   writeZip,
 } from '../testing/extract-fixture.ts';
 import type { FixtureProduct } from '../testing/extract-fixture.ts';
-import { EXTRACT_ZIPS } from './dpd-files.ts';
+import { DPD_STATES, EXTRACT_ZIPS } from './dpd-files.ts';
 import { examineZip } from './examine-zip.ts';
 import { readDpdExtract } from './read-extract.ts';
 import { openZip } from './zip-archive.ts';
@@ -95,5 +95,44 @@ describe('one zip with the files of all three parts', () => {
     await expect(readDpdExtract([path])).rejects.toMatchObject({
       message: 'dpd.zip lacks ther_dr.txt. Download it again.',
     });
+  });
+});
+
+describe('an extract under Health Canada’s own names of 2023', () => {
+  /** Each member with the day before it, and without what the name of its zip says already. */
+  const writeDated = (prefix: string): Promise<string[]> =>
+    Promise.all(
+      DPD_STATES.map((state) => {
+        const { zip, suffix } = EXTRACT_ZIPS[state];
+        const own = Object.entries(extractMembers(PRODUCTS)).filter(([member]) =>
+          suffix === '' ? !member.includes('_') : member.includes(suffix),
+        );
+        const members = own.map(([member, content]) => [
+          `${prefix}${member.replace(`${suffix}.txt`, '.txt')}`,
+          content,
+        ]);
+        return writeZip(`${prefix}${zip}`, Object.fromEntries(members));
+      }),
+    );
+
+  it.each(['2023-12-04_', '20260302 ', '2026.03.02-', ''])(
+    'is read as any other: %sdrug.txt in each zip',
+    async (prefix) => {
+      expect(await readDpdExtract(await writeDated(prefix))).toEqual(
+        await readDpdExtract(await writeExtract(PRODUCTS)),
+      );
+    },
+  );
+
+  it('is refused for the cancelled products', async () => {
+    const path = await writeZip('2023-12-04_allfiles_ia.zip', { '2023-12-04_drug.txt': '' });
+    await expect(examine(path)).rejects.toMatchObject({
+      message: expect.stringContaining('holds the cancelled products'),
+    });
+  });
+
+  it('a zip whose members say their part is read by them, whatever its name says', async () => {
+    const path = await writeZip('allfiles_ap.zip', extractMembers(PRODUCTS));
+    expect((await examine(path)).states).toEqual(['marketed', 'approved', 'dormant']);
   });
 });

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { Transaction, UpdateObject } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import type { SourceMessage } from '../../db/stored-import.ts';
 import { importDpd } from '../apply/import-dpd.ts';
 import { importNoc } from '../apply/import-notices.ts';
 import type { Imported, ImportResult, OnProgress } from '../apply/import-result.ts';
 import type { ImportOptions } from '../apply/run-import.ts';
 import { seedLists } from '../seed-database.ts';
 import { takeBackImport } from '../apply/take-back.ts';
+import { monthFiles } from '../uploads/import-sets.ts';
+import { judgeMonth } from '../uploads/judge-month.ts';
+import { readImportsSoFar, usableFiles } from '../uploads/my-uploads.ts';
 import { withStagedFiles } from '../uploads/upload-requests.ts';
 import { readUploads, removeUploads } from '../uploads/upload-store.ts';
 import type { CleanNames } from '../values/clean-names.ts';
@@ -74,6 +78,14 @@ const refuseImported = (result: ImportResult): Imported => {
   );
 };
 
+/** Days of its files that are apart, though somebody gave one (D78). */
+const questionsOfDays = async (db: Db, { kind, uploads }: JobRow): Promise<SourceMessage[]> => {
+  if (kind !== 'dpd') return [];
+  const files = usableFiles(await readUploads(db, uploads));
+  const { past, today } = await readImportsSoFar(db);
+  return judgeMonth(monthFiles(files), past, today).questions;
+};
+
 /** Runs the import, rolls it back, and stores what it would have done. */
 export const preparePreview = async (work: JobWork, job: JobRow): Promise<void> => {
   let after: number | null = null;
@@ -89,7 +101,8 @@ export const preparePreview = async (work: JobWork, job: JobRow): Promise<void> 
     },
   };
   const imported = refuseImported(await importFiles(work, job, job.created_by, options));
-  const preview = JSON.stringify(outcomeOf(imported));
+  const questions = [...(await questionsOfDays(work.db, job)), ...imported.questions];
+  const preview = JSON.stringify(outcomeOf({ ...imported, questions }));
   await work.db.transaction().execute(async (tx) => {
     await finishJob(tx, job, work.worker, {
       state: 'previewed',

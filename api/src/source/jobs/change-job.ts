@@ -6,7 +6,7 @@ import { HttpProblem } from '../../http/problem.ts';
 import { importMessages } from '../../messages/imports.ts';
 import { countTakeBack, findJudgedRun, readKept, refusalOf } from '../apply/judge-take-back.ts';
 import type { JudgedRun } from '../apply/judge-take-back.ts';
-import { presentFault } from '../values/source-messages.ts';
+import { presentFault, textOf } from '../values/source-messages.ts';
 import {
   findJob,
   findRunningJob,
@@ -182,19 +182,27 @@ const begin = async (db: Db, job: JobRow, actor: string): Promise<JobRow> => {
     const running = await findRunningJob(db);
     if (running) throw somebodyImports(running);
   }
-  return confirmJob(db, String(job.id), actor);
+  // Its questions were answered above.
+  return confirmJob(db, String(job.id), actor, true);
 };
 
 /**
- * Confirms a previewed import. The same user's second confirmation changes nothing. Throws 404,
- * 409.
+ * Confirms a previewed import. The same user's second confirmation changes nothing. `sure`: the
+ * user answered its questions (D78). Throws 404, 409.
  */
-export const confirmJob = async (db: Db, id: string, actor: string): Promise<JobRow> => {
+export const confirmJob = async (
+  db: Db,
+  id: string,
+  actor: string,
+  sure = false,
+): Promise<JobRow> => {
   const job = await requireJob(db, id);
   if ((job.state === 'running' || job.state === 'done') && job.confirmed_by === actor) return job;
   if (job.state === 'running') throw somebodyImports(job);
   if (job.state === 'preparing' || job.state === 'failed') throw refuse(text.notPreviewed, job);
   if (job.state !== 'previewed') throw refuse(text.over, job);
+  const questions = (job.preview?.questions ?? []).map(textOf);
+  if (questions.length > 0 && !sure) throw refuse(text.unconfirmed(questions), job);
   return begin(db, job, actor);
 };
 

@@ -62,6 +62,7 @@ export const outcomeOf = (imported: Imported): StoredOutcome => ({
   relabellings: [...imported.relabellings],
   rejects: imported.rejects.slice(0, LIMITS.imports.rejectsShown),
   notes: imported.notes,
+  questions: imported.questions,
 });
 
 type Db = Kysely<Schema>;

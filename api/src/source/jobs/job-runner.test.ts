@@ -100,6 +100,22 @@ describe('import jobs', () => {
     await database.close();
   });
 
+  it('tell of an import once it is done, so that no reader pays for what is found of its drugs', async () => {
+    await march();
+    let told = 0;
+    const runner = new JobRunner({
+      db: database.db,
+      seed: { folder: undefined, names: noNames },
+      afterwards: async () => void (told += 1),
+    });
+    const { id } = await begin();
+    await runner.look();
+    expect(told).toBe(0);
+    await confirmJob(database.db, String(id), 'bob');
+    await runner.look();
+    expect(told).toBe(1);
+  });
+
   it('preview exactly what the import then does, and write nothing before', async () => {
     await march();
     const before = await standing();

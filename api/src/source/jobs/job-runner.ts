@@ -31,6 +31,8 @@ interface RunnerOptions {
   readonly seed: SeedSources;
   /** Whether there is disk space for a write; a job ends when there is none. */
   readonly hasRoom?: HasRoom | undefined;
+  /** Called after each import, and each that was taken back: what is found of their drugs. */
+  readonly afterwards?: () => Promise<void>;
   /** Called with faults that no user can correct. */
   readonly onFault?: (error: unknown) => void;
   /**
@@ -99,7 +101,7 @@ export class JobRunner {
   }
 
   async #do(job: JobRow): Promise<void> {
-    const { db, seed, hasRoom, watch } = this.#options;
+    const { db, seed, hasRoom, watch, afterwards } = this.#options;
     const progress = new JobProgress(db, job, this.worker);
     const alive = setInterval(
       () => void renewLease(db, job, this.worker).catch(() => false),
@@ -114,9 +116,10 @@ export class JobRunner {
     try {
       if (hasRoom) await requireRoom(hasRoom);
       const work = { db: whileRoom(db, hasRoom), seed, worker: this.worker, onProgress };
-      if (job.state !== 'running') await preparePreview(work, job);
-      else if (job.goal === 'take_back') await carryOutTakeBack(work, job);
+      if (job.state !== 'running') return await preparePreview(work, job);
+      if (job.goal === 'take_back') await carryOutTakeBack(work, job);
       else await carryOutImport(work, job);
+      await afterwards?.();
     } catch (error) {
       await this.#settle(job, error);
     } finally {

@@ -27,6 +27,8 @@ const WRITTEN = [
   'drug_history',
   'source_product',
   'source_change',
+  'source_difference',
+  'drug_to_compare',
   'notice',
   'notice_product',
   'import_run',

@@ -1,5 +1,6 @@
 import type { Calls } from '@refined/shared/contract';
 import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../../testing/test-app.ts';
 import { sha256 } from './sent-files.ts';
 
@@ -71,6 +72,17 @@ const addJob = async ({ db }: TestApp, state: 'previewed' | 'done' | 'failed'): 
   return String(id);
 };
 
+/** A label that no list knows (D79). */
+const addUnknownLabel = async ({ db }: TestApp): Promise<string> => {
+  const { id } = await db
+    .insertInto('lookup_item')
+    .values({ kind: 'schedule', source_key: randomUUID(), name: 'SCHEDULE Z' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('unknown_label').values({ item_id: id }).execute();
+  return String(id);
+};
+
 const NOTICES = Buffer.from(
   JSON.stringify([
     { noc_number: 1, noc_br_brandname: 'NEWDRUG', noc_br_din: '02500001', noc_br_product_id: 1 },
@@ -132,6 +144,10 @@ export const succeedingImportCalls = (
     [calls.importJobDrugsDownload, onJob('done')],
     [calls.importTakeBackPreview, async () => ({ params: { run: run() } })],
     [calls.importTakeBack, async () => ({ params: { run: await addTakenBack(api()) } })],
+    [
+      calls.answerLabel,
+      async () => ({ params: { label: await addUnknownLabel(api()) }, body: {} }),
+    ],
     [calls.importComparison, async () => ({ query: `?first=${run()}&second=${run()}` })],
   ];
   return Object.fromEntries(

@@ -52,7 +52,10 @@ const refuseNames = (files: readonly UsableFile[]): Refusal[] => {
   return [{ code: 'files_repeated', sentence: text.repeatedFile(second.name, second.name) }];
 };
 
-type SetParts = Pick<ImportSet, 'suggested' | 'suggested_from' | 'dates' | 'earliest'> & {
+type SetParts = Pick<
+  ImportSet,
+  'suggested' | 'suggested_from' | 'dates' | 'earliest' | 'questions'
+> & {
   readonly refusals: readonly Refusal[];
 };
 
@@ -66,6 +69,7 @@ const extractParts = (files: readonly UsableFile[], soFar: ImportsSoFar): SetPar
     dates: files.map(({ id }, index) => ({ upload: id, ...verdict.dates[index]! })),
     earliest: last && addDays(last, 1),
     refusals: [...refuseZips(files), ...verdict.refusals],
+    questions: verdict.questions.map(textOf),
   };
 };
 

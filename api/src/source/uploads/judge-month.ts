@@ -1,8 +1,10 @@
 import { isCalendarDay, LIMITS } from '@refined/shared/domain';
 import type { DateOrigin, IMPORT_REFUSALS } from '@refined/shared/contract';
+import type { SourceMessage } from '../../db/stored-import.ts';
 import { importMessages } from '../../messages/imports.ts';
 import type { PastImport } from '../apply/run-import.ts';
 import { addDays, daysBetween, newestOf } from '../values/days.ts';
+import { message } from '../values/source-messages.ts';
 
 /** A file of a month, with what is known of its day before anybody says one. */
 export interface MonthFile {
@@ -65,6 +67,8 @@ interface MonthVerdict {
   readonly day: string | null;
   readonly from: DateOrigin | null;
   readonly refusals: readonly Refusal[];
+  /** What somebody who gives the day confirms (D78). */
+  readonly questions: SourceMessage[];
 }
 
 type Dated = MonthFile & { readonly day: string; readonly from: DateOrigin };
@@ -108,7 +112,8 @@ const isOlder = ({ day, from }: { day: string; from: DateOrigin }, last: string)
 
 /**
  * Whether the zips of an extract belong together and come after what was imported (D58): their days
- * agree, no file is that of another month's import, and the month is later than the last one. Pure.
+ * agree, no file is that of another month's import, and the month is later than the last one. Days
+ * that are apart, but not by names, are a question to whoever gives the day (D78). Pure.
  */
 export const judgeMonth = (
   files: readonly MonthFile[],
@@ -126,14 +131,19 @@ export const judgeMonth = (
   const found = dayOfSet(dated);
   const last = own[0]?.date ?? null;
   const refusals: Refusal[] = [];
-  if (isMixed(dated)) refusals.push({ code: 'months_mixed', sentence: text.mixedMonths(dated) });
-  else refusals.push(...filesOfOthers(files, found?.day ?? null, own));
-  if (refusals.length === 0 && found && last !== null && isOlder(found, last)) {
-    const sentence = text.olderMonth(found.day, found.from, last);
+  const questions: SourceMessage[] = [];
+  // Names are reliable; the times in archives and the rows are not, so a person may know better.
+  if (isMixed(dated.filter(({ from }) => from === 'name')))
+    refusals.push({ code: 'months_mixed', sentence: text.mixedMonths(dated) });
+  else if (isMixed(dated)) questions.push(message('daysApart', dated.map(text.datedFile)));
+  const day = questions.length > 0 ? null : found;
+  if (refusals.length === 0) refusals.push(...filesOfOthers(files, day?.day ?? null, own));
+  if (refusals.length === 0 && day && last !== null && isOlder(day, last)) {
+    const sentence = text.olderMonth(day.day, day.from, last);
     refusals.push({ code: 'older_month', sentence });
   }
-  const usable = found && (last === null || found.day > last) ? found : null;
-  return { dates, day: usable?.day ?? null, from: usable?.from ?? null, refusals };
+  const usable = day && (last === null || day.day > last) ? day : null;
+  return { dates, day: usable?.day ?? null, from: usable?.from ?? null, refusals, questions };
 };
 
 /** Why the files can't be of the day that somebody chose; undefined: they can. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { textOf } from '../values/source-messages.ts';
 import type { PastImport } from '../apply/run-import.ts';
 import { dayInName, dayOfFile, judgeMonth, refuseDay } from './judge-month.ts';
 import type { MonthFile } from './judge-month.ts';
@@ -71,14 +72,13 @@ describe('the files of a month (D58)', () => {
   it.each([
     ['February among April by the times', { packed: '2026-02-02', newest: '2026-01-30' }],
     ['February among April by the rows', { packed: TODAY, newest: '2026-01-30' }],
-  ])('are not %s', (_what, changes) => {
+  ])('that are %s: whoever gives the day is asked (D78)', (_what, changes) => {
     const files = [...month().slice(0, 2), file('allfiles_dr.zip', changes)];
-    const [refusal] = judgeMonth(files, [], TODAY).refusals;
-    expect(refusal?.code).toBe('months_mixed');
-    expect(refusal?.sentence).toContain(
-      'allfiles.zip is of 2026-04-01 (by the times in its archive)',
-    );
-    expect(refusal?.sentence).toMatch(/allfiles_dr\.zip is of 2026-0(2-02|1-30) \(by /);
+    const { day, refusals, questions } = judgeMonth(files, [past('2026-03-02')], TODAY);
+    expect({ day, refusals }).toEqual({ day: null, refusals: [] });
+    const [asked = ''] = questions.map(textOf);
+    expect(asked).toContain('allfiles.zip is of 2026-04-01 (by the times in its archive)');
+    expect(asked).toMatch(/allfiles_dr\.zip is of 2026-0(2-02|1-30) \(by /);
   });
 
   it('may differ by two days, no more, when names or archives say so', () => {
@@ -86,8 +86,8 @@ describe('the files of a month (D58)', () => {
       ...month().slice(0, 2),
       file('allfiles_dr.zip', { packed }),
     ];
-    expect(codes(with3rd('2026-04-03'))).toEqual([]);
-    expect(codes(with3rd('2026-04-04'))).toEqual(['months_mixed']);
+    expect(judgeMonth(with3rd('2026-04-03'), [], TODAY).questions).toEqual([]);
+    expect(judgeMonth(with3rd('2026-04-04'), [], TODAY).questions).toHaveLength(1);
     const named = [file('2026-04-01_a.zip'), file('2026-04-04_b.zip'), file('2026-04-01_c.zip')];
     expect(codes(named)).toEqual(['months_mixed']);
   });

@@ -1,3 +1,4 @@
+import type { LookupName } from '@refined/shared/domain';
 import { memo } from './labels.ts';
 import { normaliseAmount } from './strength.ts';
 
@@ -70,6 +71,19 @@ export const strengthMeaning = memo((text) =>
     .replace(/\/1(?=\p{L})/gu, '/')
     .replace(/(?<!\d)\s+|\s+(?!\d)/g, ''),
 );
+
+/**
+ * What finds a label's entry in a list: ATC classes by their code, labels by their meaning (D60), our
+ * own lists by their key.
+ */
+export const entryMeaning = (
+  kind: LookupName,
+  { key, name }: { readonly key: string; readonly name: string },
+): string => {
+  if (kind === 'active_ingredient') return ingredientMeaning(name);
+  const byMeaning = kind === 'manufacturer' || kind === 'administration' || kind === 'schedule';
+  return byMeaning ? labelMeaning(name) : key;
+};
 
 /** An ATC class by its code and text. */
 export const classMeaning = (label: string): string => {

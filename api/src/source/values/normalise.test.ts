@@ -72,6 +72,28 @@ describe('strengths', () => {
       ],
       'A 5 MG; A 10 MG; B 1 MG',
     ],
+    [
+      [
+        { name: 'A', strengths: [''] },
+        { name: 'B', strengths: ['10 MG'] },
+        { name: 'C', strengths: [] },
+      ],
+      'not stated; 10 MG; not stated',
+    ],
+    [
+      [
+        { name: 'A', strengths: ['5 MG', '10 MG'] },
+        { name: 'B', strengths: [''] },
+      ],
+      'A 5 MG; A 10 MG',
+    ],
+    [
+      [
+        { name: 'A', strengths: [''] },
+        { name: 'B', strengths: [] },
+      ],
+      '',
+    ],
     [[], ''],
   ])('joins the strengths of a product', (ingredients, text) => {
     expect(productStrength(ingredients)).toBe(text);

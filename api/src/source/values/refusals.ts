@@ -18,6 +18,7 @@ type ImportErrorCode =
   | 'wrong_month'
   | 'too_many_rejects'
   | 'field_lost'
+  | 'unconfirmed'
   | 'no_baseline'
   | 'empty'
   | 'unknown_file'

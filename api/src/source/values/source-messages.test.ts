@@ -66,6 +66,7 @@ describe('what imports stored is presented with sentences', () => {
     expect(presentReject(stored(reject))).toEqual({ ...row, reason: sentence });
     expect(presentOutcome({ rejects: [reject] } as never)).toEqual({
       notes: [],
+      questions: [],
       rejects: [{ ...row, reason: sentence }],
     });
   });

@@ -95,6 +95,9 @@ export const SOURCE_MESSAGES = {
   // What follows from something that the files lack.
   noBiosimilars: (members: readonly string[]) =>
     `The files don’t say which products are biosimilars: ${members.join(', ')} ${members.length > 1 ? 'are' : 'is'} not there. Biosimilars that are known stay so; new ones are not marked, and their types are guesses.`,
+  // What is asked before it is imported.
+  unusual: api.unusual,
+  daysApart: api.daysApart,
   // Imports that failed.
   tooOld: api.tooOld,
   sameDay: api.sameDay,
@@ -160,6 +163,7 @@ export const presentOutcome = (outcome: StoredOutcome): ImportOutcome => ({
   ...outcome,
   rejects: outcome.rejects.map(presentReject),
   notes: (outcome.notes ?? []).map(textOf),
+  questions: (outcome.questions ?? []).map(textOf),
 });
 
 export const presentFinding = (finding: StoredFinding): ImportFinding => ({

@@ -1,6 +1,8 @@
-import { SOURCE_FIELDS } from '@refined/shared/domain';
+import { isPairField, SOURCE_FIELDS, wholeValues } from '@refined/shared/domain';
 import type { ChangeKind, SourceField } from '@refined/shared/domain';
 import { ingredientMeaning, labelMeaning, strengthMeaning } from './meaning.ts';
+import { pairDifference } from './pairs.ts';
+import type { PairTexts } from './pairs.ts';
 
 export type ChangeValue = string | number | boolean | readonly string[] | null;
 
@@ -61,36 +63,44 @@ const KEYS: Partial<Record<SourceField, (text: string) => string>> = {
   active_ingredient: ingredientMeaning,
   form: labelMeaning,
   administration: labelMeaning,
-  strength: strengthMeaning,
+  // Without the ingredients the order of several says nothing (D73).
+  strength: (text) => text.split(';').map(strengthMeaning).sort().join(';'),
   // ATC classes are matched by their code.
   drug_class: (label) => label.split(' ')[0]!,
 };
 
+/** Equal for values of one field that mean the same (D60). The order of a list says nothing. */
+export const keysOf = (field: SourceField, texts: Texts): string =>
+  JSON.stringify(texts.map(KEYS[field] ?? ((text) => text)).sort());
+
+/** What a record or a source says, by field; a field that isn't there is of no interest. */
+export type FieldTexts = Readonly<Partial<Record<SourceField, Texts>>>;
+
 /**
- * Equal for values of one field that mean the same (D60). Strengths follow the ingredients, so their
- * order matters; no other list's does.
+ * Whether a field means something else in two states (D60); never where one of them lacks it.
+ * Ingredients and strengths are compared as pairs (D73). Of the type only "biosimilar or not" is
+ * compared.
  */
-export const keysOf = (field: SourceField, texts: Texts): string => {
-  const keys = texts.map(KEYS[field] ?? ((text) => text));
-  return JSON.stringify(field === 'active_ingredient' ? keys : keys.sort());
+export const differsIn = (field: SourceField, left: FieldTexts, right: FieldTexts): boolean => {
+  const [one, other] = [left[field], right[field]];
+  if (!one || !other) return false;
+  if (isPairField(field) && isPaired(left) && isPaired(right))
+    return pairDifference(left, right)[field];
+  return field === 'type'
+    ? one.includes(BIOSIMILAR) !== other.includes(BIOSIMILAR)
+    : keysOf(field, one) !== keysOf(field, other);
 };
 
-/**
- * Whether two values of a field mean the same. For the type only "biosimilar or not" is compared.
- */
-export const sameTexts = (field: SourceField, left: Texts, right: Texts): boolean =>
-  field === 'type'
-    ? left.includes(BIOSIMILAR) === right.includes(BIOSIMILAR)
-    : keysOf(field, left) === keysOf(field, right);
+const isPaired = (texts: FieldTexts): texts is FieldTexts & PairTexts =>
+  texts.active_ingredient !== undefined && texts.strength !== undefined;
 
-/** Field → the source's value that a reviewer rejected. */
-export type KeptValues = Readonly<Partial<Record<string, Texts>>>;
+/** Whether the value that a field belongs to is the same in two states (D73). */
+export const isSameValue = (field: SourceField, left: FieldTexts, right: FieldTexts): boolean =>
+  !wholeValues([field]).some((one) => differsIn(one, left, right));
 
 /**
  * Whether a reviewer kept our value against exactly this value of the source: then it is no reason
- * for a review until the source changes.
+ * for a review until the source changes. `kept`: the source's values that were rejected.
  */
-export const isKept = (kept: KeptValues | null, field: string, value: Texts): boolean => {
-  const against = kept?.[field];
-  return against !== undefined && isSourceField(field) && sameTexts(field, against, value);
-};
+export const isKept = (kept: FieldTexts | null, field: string, after: FieldTexts): boolean =>
+  isSourceField(field) && kept?.[field] !== undefined && isSameValue(field, kept, after);

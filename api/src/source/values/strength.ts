@@ -1,3 +1,4 @@
+import { NO_STRENGTH } from '@refined/shared/domain';
 import { foldBlanks } from './labels.ts';
 
 /** Units in the DOSAGE_UNIT column that say how a percentage is meant and aren't denominators. */
@@ -51,12 +52,16 @@ export const strengthText = (cells: StrengthCells): string => {
 export const productStrength = (
   ingredients: readonly { name: string; strengths: readonly string[] }[],
 ): string => {
-  const oneEach = ingredients.every(({ strengths }) => strengths.length <= 1);
-  const parts = ingredients.flatMap(({ name, strengths }) => {
-    const stated = strengths.filter(Boolean);
-    return oneEach || ingredients.length === 1
-      ? stated
-      : stated.map((strength) => `${name} ${strength}`);
-  });
-  return parts.join('; ');
+  const stated = ingredients.map(({ name, strengths }) => ({
+    name,
+    strengths: strengths.filter(Boolean),
+  }));
+  const parts = stated.flatMap(({ strengths }) => strengths);
+  if (parts.length === 0 || stated.length === 1) return parts.join('; ');
+  const oneEach = stated.every(({ strengths }) => strengths.length <= 1);
+  return (
+    oneEach
+      ? stated.map(({ strengths }) => strengths[0] ?? NO_STRENGTH)
+      : stated.flatMap(({ name, strengths }) => strengths.map((one) => `${name} ${one}`))
+  ).join('; ');
 };

@@ -36,6 +36,12 @@ export const succeedingDecisionCalls = (
   };
   return {
     [`${calls.decideGroup.method} ${calls.decideGroup.path}`]: group,
+    [`${calls.decideOpen.method} ${calls.decideOpen.path}`]: async () => {
+      const id = await differing();
+      await api().db.updateTable('drug').set({ queue: 'update' }).where('id', '=', id).execute();
+      const { to_check: checks } = (await api().get('/api/publications/preview/')).body;
+      return { body: { decision: 'keep', expected: checks.open, import_id: checks.import_id } };
+    },
     [`${calls.undoDecisions.method} ${calls.undoDecisions.path}`]: async () => {
       const { params, body } = await group();
       const answer = await api().post(`/api/drugs/groups/${params.group}/decision/`, body);

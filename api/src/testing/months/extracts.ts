@@ -6,6 +6,7 @@ import { takeBackImport } from '../../source/apply/take-back.ts';
 import { writeExtract } from '../../source/testing/extract-fixture.ts';
 import type { FixtureProduct } from '../../source/testing/extract-fixture.ts';
 import type { Ledger } from './ledger.ts';
+import { PAIR, PAIRS_BECOMING, saidPairs, TRIPLE } from './pairs.ts';
 import type { Step } from './steps.ts';
 import { expectSameAgain, readFound, takeBackTruly } from './taking-back.ts';
 import type { Found } from './taking-back.ts';
@@ -20,6 +21,9 @@ interface LastImport {
 const FIRST: readonly FixtureProduct[] = Array.from({ length: 14 }, (_, index) => ({
   code: index + 1,
   state: (['marketed', 'marketed', 'approved', 'dormant'] as const)[index % 4]!,
+  ...(index === 9 && { ingredients: PAIR }),
+  ...(index === 12 && { ingredients: TRIPLE }),
+  ...(index === 6 && { ingredients: PAIR }),
   // Health Canada's first extract may lack fields that a publication needs.
   ...(index === 13 && { forms: [] }),
 }));
@@ -45,6 +49,7 @@ export class Extracts {
   #products = [...FIRST];
   #imports = 0;
   #serial = 100;
+  #gone: FixtureProduct[] = [];
   /** The last import, if it can be taken back, with what it found. */
   #last: LastImport | undefined;
   /**
@@ -79,6 +84,7 @@ export class Extracts {
     paths: readonly string[],
     days: number,
   ): Promise<{ id: number; found: Found | undefined }> {
+    for (const product of this.#products) this.#ledger.say(product.code, saidPairs(product));
     let found: Found | undefined;
     const afterLock = async (tx: Kysely<Schema>) => void (found = await readFound(tx));
     const { status, importId } = await importDpd(
@@ -105,14 +111,28 @@ export class Extracts {
         const serial = (this.#serial += 1);
         if (becomes === 'new')
           products.push({ code: serial, company: [String(serial), `COMPANY ${serial}`] });
-        else if (becomes === 'gone' && products.length > 3) products.splice(which, 1);
-        else if (becomes === 'with exchanged DINs') {
+        else if (becomes === 'gone' && products.length > 3)
+          this.#gone.push(...products.splice(which, 1));
+        else if (becomes === 'back') {
+          const back = this.#gone.pop();
+          if (back && !products.some(({ code }) => code === back.code)) products.push(back);
+        } else if (becomes === 'with exchanged DINs') {
           const next = (which + 1) % products.length;
           const [one, other] = [dinOf(product), dinOf(products[next]!)];
           products[which] = { ...product, din: other };
           products[next] = { ...products[next]!, din: one };
         } else if (becomes === 'with the DIN of the next')
           products[which] = { ...product, din: dinOf(products[(which + 1) % products.length]!) };
+        else if (becomes in PAIRS_BECOMING)
+          products[which] = {
+            ...product,
+            ...((product.ingredients?.length ?? 1) > 1 && {
+              ingredients: PAIRS_BECOMING[becomes as keyof typeof PAIRS_BECOMING](
+                product.ingredients!,
+                serial,
+              ),
+            }),
+          };
         else if (becomes in DINS)
           products[which] = {
             ...product,
@@ -125,15 +145,19 @@ export class Extracts {
               ? { brand: `NAMED ${serial}` }
               : becomes === 'formless'
                 ? { forms: [] }
-                : becomes === 'plain'
-                  ? plain(serial)
-                  : becomes === 'stronger'
-                    ? {
-                        ingredients: [
-                          ['1', 'METFORMIN HYDROCHLORIDE', String(serial), 'MG', '', ''],
-                        ],
-                      }
-                    : { state: 'dormant' as const }),
+                : becomes === 'in capsules'
+                  ? { forms: ['CAPSULE'] }
+                  : becomes === 'with an unknown schedule'
+                    ? { schedules: [`PLAN ${serial}`] }
+                    : becomes === 'plain'
+                      ? plain(serial)
+                      : becomes === 'stronger'
+                        ? {
+                            ingredients: [
+                              ['1', 'METFORMIN HYDROCHLORIDE', String(serial), 'MG', '', ''],
+                            ],
+                          }
+                        : { state: 'dormant' as const }),
           };
       }
       return products;

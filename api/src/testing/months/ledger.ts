@@ -23,6 +23,17 @@ export class Ledger {
   /** Drug and user name of each claim that somebody asked to take over. */
   readonly takenOver = new Set<string>();
 
+  readonly #said = new Map<number, Set<string>>();
+
+  /** What an extract says of a product. */
+  say(code: number, pairs: string): void {
+    this.#said.set(code, (this.#said.get(code) ?? new Set()).add(pairs));
+  }
+
+  said(code: number, pairs: string): boolean {
+    return this.#said.get(code)?.has(pairs) ?? false;
+  }
+
   acknowledge(write: Acknowledged): void {
     this.acknowledged.push(write);
   }

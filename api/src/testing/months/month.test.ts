@@ -6,7 +6,7 @@ import { PASSWORD, addTestUser } from '../fixtures.ts';
 import { bootTestApp } from '../test-app.ts';
 import { ACTORS } from './desk.ts';
 import { Month } from './month.ts';
-import { fullMonth, months } from './steps.ts';
+import { fullMonth, leftLying, months, pairsTurning } from './steps.ts';
 import type { Step } from './steps.ts';
 
 /** Random months beside the full one. */
@@ -65,6 +65,24 @@ describe('a month', () => {
         'decide undone': expect.any(Number),
       }),
     );
+  });
+
+  it('in which pairs turn mixes none of them (D73)', async () => {
+    expect(await run(pairsTurning)).toMatchObject({
+      'keep on pairs': 1,
+      'take on pairs': 1,
+      'undo on pairs': 1,
+    });
+  });
+
+  it('in which drugs are left lying is published as decided: labels, exchanged DINs, a drug gone and back (D74)', async () => {
+    expect(await run(leftLying)).toMatchObject({
+      'decide open take': 1,
+      'decide open keep': 1,
+      'decide open undone': 1,
+      'label is': 2,
+      'label add': 1,
+    });
   });
 
   it(

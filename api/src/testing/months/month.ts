@@ -1,15 +1,22 @@
 import { QUEUE_NAMES } from '@refined/shared/domain';
 import type { TestApp } from '../test-app.ts';
-import { decideGroup, expectNothingTwice } from './deciding.ts';
+import { decideGroup, decideOpen, expectNothingTwice } from './deciding.ts';
 import { ACTORS, Desk } from './desk.ts';
+import { answerLabel } from './labels.ts';
 import { edit, restore } from './editing.ts';
 import { Extracts } from './extracts.ts';
 import { expectNothingLost } from './ledger.ts';
 import { bulk, move, undo } from './moving.ts';
+import { decideOne, expectWholePairs } from './pairs.ts';
 import { expectCompletePublications, publish } from './publishing.ts';
 import type { Step } from './steps.ts';
 import { later, take } from './setting-aside.ts';
 import { expectTrueLists } from './lists-true.ts';
+import {
+  expectDifferencesKnown,
+  expectNothingDropped,
+  expectPublishedDecided,
+} from './nothing-dropped.ts';
 import { expectIdentifiersKept } from './identifiers.ts';
 import {
   expectClaimsKept,
@@ -54,13 +61,20 @@ export class Month {
     await expectNothingLost(this.#desk.api.db, this.#desk.ledger);
     await expectTrueLists(this.#desk, (this.#looks += 1));
     await expectNothingTwice(this.#desk);
+    await expectDifferencesKnown(this.#desk);
+    await expectWholePairs(this.#desk);
   }
 
   /** Takes the last import back, whatever happened before. */
   async end(again: boolean): Promise<void> {
     await publish(this.#desk, (this.#turn + 1) % ACTORS.length);
     await expectCompletePublications(this.#desk);
+    await this.#extracts.importMore([{ place: 0, becomes: 'new' }]);
+    await expectNothingDropped(this.#desk);
+    await expectPublishedDecided(this.#desk);
+    await expectDifferencesKnown(this.#desk);
     await this.#extracts.takeBackLast(again, ACTORS[0]);
+    await expectDifferencesKnown(this.#desk);
     await expectIdentifiersKept(this.#desk);
     await expectTrueCounts(this.#desk);
     await expectHistoryReplays(this.#desk);
@@ -71,6 +85,8 @@ export class Month {
     if (step.do === 'import') return this.#extracts.importMore(step.products);
     if (step.do === 'publish') return publish(this.#desk, by);
     if (step.do === 'decide') return decideGroup(this.#desk, step, by);
+    if (step.do === 'decideOpen') return decideOpen(this.#desk, step, by);
+    if (step.do === 'label') return answerLabel(this.#desk, step.answer, by);
     if (step.do === 'takeBack') return this.#extracts.takeBack(step.which, step.again, ACTORS[by]!);
     const { db } = this.#desk.api;
     const drugs = await db.selectFrom('drug').select('id').orderBy('id').execute();
@@ -83,6 +99,7 @@ export class Month {
     const drug = at(step.drug);
     if (step.do === 'move') return move(this.#desk, drug, step.move, step.says, by);
     if (step.do === 'edit') return edit(this.#desk, drug, step.text, step.clears, step.names, by);
+    if (step.do === 'decideOne') return decideOne(this.#desk, drug, step, by);
     if (step.do === 'restore') return restore(this.#desk, drug, step.back, step.names, by);
     return undo(this.#desk, drug, step.back, by);
   }

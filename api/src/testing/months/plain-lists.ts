@@ -31,6 +31,7 @@ type PlainRow = Readonly<Record<string, unknown>> & {
   readonly source_changed: boolean;
   readonly later: 'away' | 'back' | null;
   readonly taken: string;
+  readonly differs: readonly string[];
 };
 
 export interface PlainDrug {
@@ -38,7 +39,7 @@ export interface PlainDrug {
   readonly changes: readonly PlainChange[];
 }
 
-/** Those since the drug came into its queue, or of the last import that had any. */
+/** Those since the drug was last in no queue, or of the last import that had any. */
 const current = (changes: readonly PlainChange[]): readonly PlainChange[] => {
   const recent = changes.filter((change) => change.recent);
   const last = Math.max(...changes.map(({ import_id }) => import_id));
@@ -64,11 +65,16 @@ export const readPlain = async (db: Kysely<Schema>, queue: Queue): Promise<Plain
           or l.until = 'marketed' and d.dpd_status <> 'marketed'
           or l.until = 'import' and not exists (
             select from import_run r where r.status = 'done' and r.id > l.import_id))
-          then 'away' else 'back' end from drug_later l where l.drug_id = d.id) as later
+          then 'away' else 'back' end from drug_later l where l.drug_id = d.id) as later,
+      array(select s.field from source_difference s where s.drug_id = d.id) as differs
     from drug d where d.queue = ${queue} order by d.id`.execute(db);
   const { rows: changes } = await sql<PlainChange>`
-    select c.*, r.started_at >= d.queued_at as recent from source_change c
-    join drug d on d.id = c.drug_id join import_run r on r.id = c.import_id`.execute(db);
+    select c.*, not exists (
+        select from drug_history h where h.drug_id = c.drug_id and h.at >= r.started_at
+          and h.after ->> 'queue' = '' and not exists (
+            select from drug_history u where u.drug_id = h.drug_id and u.kind = 'undo'
+              and u.note ->> 'undoes' = h.version::text)) as recent
+    from source_change c join import_run r on r.id = c.import_id`.execute(db);
   return drugs.map((row) => {
     const own = current(changes.filter(({ drug_id }) => drug_id === row.id));
     return { row, changes: own.filter((change) => !isCovered(change, own)) };
@@ -93,6 +99,8 @@ const valuesOf = ({ row, changes }: PlainDrug, name: FacetName): string[] => {
       return [row[facet.column] === true ? 'yes' : 'no'];
     case 'change':
       return changes.flatMap((change) => change[facet.column] ?? []);
+    case 'difference':
+      return [...row.differs];
     case 'later':
       return row.later === null ? [] : [row.later];
     case 'taken':

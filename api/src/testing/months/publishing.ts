@@ -11,7 +11,8 @@ export const publish = async (desk: Desk, by: number): Promise<void> => {
     const shown = ({ number, counts: { added, changed, removed }, ...more }: typeof preview) => ({
       number,
       counts: { added, changed, removed },
-      added: more.added,
+      // What somebody checks before, the publication doesn't keep.
+      added: more.added.map(({ id, fields }: { id: string; fields: object }) => ({ id, fields })),
       changed: more.changed,
       removed: more.removed,
     });

@@ -18,9 +18,18 @@ const BECOMING = [
   'renamed',
   'stronger',
   'plain',
+  // The list of ingredients and strengths.
+  'turned',
+  'another strength',
+  'without a strength',
+  'in another order',
   'formless',
+  'in capsules',
+  'with an unknown schedule',
   'dormant',
   'gone',
+  // One that went.
+  'back',
   'new',
   // Its DIN: none, seven digits, another, that of the next product, theirs exchanged, its first one.
   'without a DIN',
@@ -81,6 +90,20 @@ export type Step =
       readonly leaves: boolean;
       readonly undoes: boolean;
     }
+  | {
+      readonly do: 'decideOne';
+      readonly drug: number;
+      readonly field: 'active_ingredient' | 'strength';
+      readonly decision: 'take' | 'keep' | 'undo';
+    }
+  /** On all that the next publication would leave open. */
+  | {
+      readonly do: 'decideOpen';
+      readonly decision: 'take' | 'keep';
+      readonly undoes: boolean;
+    }
+  /** On the first label that no list knows. */
+  | { readonly do: 'label'; readonly answer: 'is' | 'add' }
   | { readonly do: 'publish' };
 
 /** `over`: also what a colleague does. */
@@ -191,6 +214,23 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       undoes: fc.boolean(),
     }),
   },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('decideOne' as const),
+      drug: place,
+      field: fc.constantFrom('active_ingredient', 'strength'),
+      decision: fc.constantFrom('take', 'keep', 'undo'),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('decideOpen' as const),
+      decision: fc.constantFrom('take', 'keep'),
+      undoes: fc.boolean(),
+    }),
+  },
   { weight: 2, arbitrary: fc.constant({ do: 'publish' as const }) },
 );
 /** Groups of concurrent steps. */
@@ -201,6 +241,78 @@ export const months = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
 
 const alone = (...steps: readonly Step[]): readonly (readonly Step[])[] =>
   steps.map((one) => [one]);
+
+/**
+ * Pairs that turn while a drug waits, and every decision on them: product 9, which is drug 5, has two
+ * ingredients and is on the product; product 12 has three.
+ */
+export const pairsTurning = alone(
+  { do: 'move', drug: 5, move: 'committee', says: 'source' },
+  {
+    do: 'import',
+    products: [
+      { place: 9, becomes: 'turned' },
+      { place: 12, becomes: 'turned' },
+    ],
+  },
+  { do: 'move', drug: 5, move: 'update', says: 'source' },
+  { do: 'publish' },
+  {
+    do: 'import',
+    products: [
+      { place: 9, becomes: 'another strength' },
+      { place: 12, becomes: 'without a strength' },
+    ],
+  },
+  // What follows changes under a decision.
+  { do: 'move', drug: 5, move: 'committee', says: 'source' },
+  { do: 'import', products: [{ place: 9, becomes: 'turned' }] },
+  { do: 'decideOne', drug: 5, field: 'strength', decision: 'keep' },
+  { do: 'import', products: [{ place: 9, becomes: 'another strength' }] },
+  { do: 'decideOne', drug: 5, field: 'active_ingredient', decision: 'take' },
+  { do: 'decideOne', drug: 5, field: 'strength', decision: 'undo' },
+  { do: 'move', drug: 5, move: 'update', says: 'source' },
+  { do: 'publish' },
+  { do: 'restore', drug: 5, back: 1, names: 'version' },
+  { do: 'import', products: [{ place: 9, becomes: 'another strength' }] },
+);
+
+/**
+ * What the source changes while drugs wait in Update, decided at the publication or left lying; with
+ * labels that no list knows, a product that goes and comes back, and exchanged DINs.
+ */
+export const leftLying = alone(
+  ...[0, 1, 4, 5].map((drug): Step => ({ do: 'move', drug, move: 'update', says: 'source' })),
+  {
+    do: 'import',
+    products: [
+      { place: 0, becomes: 'stronger' },
+      { place: 0, becomes: 'in capsules' },
+      { place: 1, becomes: 'with an unknown schedule' },
+      { place: 4, becomes: 'with exchanged DINs' },
+      { place: 8, becomes: 'gone' },
+      { place: 9, becomes: 'in another order' },
+    ],
+  },
+  { do: 'decideOpen', decision: 'keep', undoes: true },
+  { do: 'label', answer: 'is' },
+  { do: 'decideOpen', decision: 'take', undoes: false },
+  { do: 'publish' },
+  ...[0, 1].map((drug): Step => ({ do: 'move', drug, move: 'update', says: 'source' })),
+  {
+    do: 'import',
+    products: [
+      { place: 0, becomes: 'stronger' },
+      { place: 1, becomes: 'with an unknown schedule' },
+      { place: 2, becomes: 'with an unknown schedule' },
+      { place: 8, becomes: 'back' },
+      { place: 9, becomes: 'another strength' },
+    ],
+  },
+  { do: 'label', answer: 'add' },
+  { do: 'label', answer: 'is' },
+  { do: 'publish' },
+);
 
 /**
  * A month with every kind of step in sequence: random ones may lack some. Drugs 0 and 1 are on the

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../../fixtures/accessibility.ts';
-import { isListed } from '../../fixtures/api.ts';
+import { isOnMarket } from '../../fixtures/api.ts';
 import { openDrug, saveOther } from '../../fixtures/edit-form.ts';
 import { card, dialog, heading } from '../../fixtures/reviewer.ts';
 import { expect, test } from '../../fixtures/second-reviewer.ts';
@@ -29,7 +29,7 @@ test('a changed strength waits for a colleague: each sees at once what the other
   graces,
 }) => {
   const drug = (await api.drugs({ queue: 'dpd' })).find(
-    (one) => isListed(one) && (one as unknown as { in_formulary: boolean }).in_formulary,
+    (one) => isOnMarket(one) && (one as unknown as { in_formulary: boolean }).in_formulary,
   )!;
   const herQueue = await graces.newPage();
   await openUpdateQueue(herQueue);

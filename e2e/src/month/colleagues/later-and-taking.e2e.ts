@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessibility.ts';
-import { isListed } from '../../fixtures/api.ts';
+import { isOnMarket } from '../../fixtures/api.ts';
 import { card, dialog } from '../../fixtures/reviewer.ts';
 import { expect, GRACE, test } from '../../fixtures/second-reviewer.ts';
 import { expectToast } from '../../fixtures/toasts.ts';
@@ -21,7 +21,7 @@ test('a card that a colleague takes says so at once; moving it asks nothing more
   api,
   graces,
 }) => {
-  const [drug] = (await api.drugs({ queue: 'dpd' })).filter(isListed);
+  const [drug] = (await api.drugs({ queue: 'dpd' })).filter(isOnMarket);
   const { din } = drug!;
   const hers = await graces.newPage();
   await openQueue(page);
@@ -46,7 +46,7 @@ test('a card is put away until the next import, found again, and brought back', 
   page,
   api,
 }) => {
-  const [drug] = (await api.drugs({ queue: 'dpd' })).filter(isListed);
+  const [drug] = (await api.drugs({ queue: 'dpd' })).filter(isOnMarket);
   const { din } = drug!;
   const { dpd_review: before } = await api.counts();
   await openQueue(page);

@@ -1,4 +1,4 @@
-import { isListed } from '../../fixtures/api.ts';
+import { isOnMarket } from '../../fixtures/api.ts';
 import type { Page } from '@playwright/test';
 import { confirmOther, openDrug, saveOther } from '../../fixtures/edit-form.ts';
 import { findViolations } from '../../fixtures/accessibility.ts';
@@ -116,7 +116,7 @@ test('both open one record: each is named to the other; both save: the second pu
   watch.expectLogged(/status of 412/);
   // What Health Canada doesn't list has nothing to differ from.
   const drug =
-    (await api.drugs({ queue: 'update' })).find(isListed) ??
+    (await api.drugs({ queue: 'update' })).find(isOnMarket) ??
     (await api.fromListed({ queue: 'dpd' }))[0];
   const hers = await graces.newPage();
   const list = await page.context().newPage();
@@ -155,7 +155,10 @@ test('both open one record: each is named to the other; both save: the second pu
   await page.setViewportSize({ width: 390, height: 844 });
   await page.screenshot({ path: test.info().outputPath('merge-390.png'), fullPage: true });
   await page.setViewportSize({ width: 1280, height: 900 });
-  await table.getByRole('radio', { name: 'Yours' }).check();
+  // Of the ingredient and its strength, one choice is for both.
+  const ofRow = (name: RegExp) => table.getByRole('row', { name }).getByLabel('Yours');
+  await ofRow(/^Strength/).check();
+  await expect(ofRow(/^Active Ingredient/)).toBeChecked();
   await page.getByRole('button', { name: 'Save both together' }).click();
   // The change that is confirmed now is another one: from hers.
   await dialog(page, 'Save Strength other than Health Canada’s?')

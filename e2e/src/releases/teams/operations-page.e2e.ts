@@ -38,8 +38,13 @@ const breakScreens = async (host: ReleaseHost): Promise<void> => {
 test('an operator sees what is live and rolls back, while every other screen is broken', async ({
   page,
   releaseHost,
+  watch,
 }) => {
   test.setTimeout(PATIENCE.build);
+  // The wrong password, and Playwright's own scripts.
+  watch.expectLogged(
+    /status of 403 .*\/api\/confirm\/|Blocked script execution in '.*\/api\/confirm\//,
+  );
   await expect.poll(() => registryStatus(releaseHost)).toBe(401);
   await breakScreens(releaseHost);
   await enter(page, 'operator');
@@ -72,11 +77,32 @@ test('an operator sees what is live and rolls back, while every other screen is 
 
   await page.getByRole('button', { name: 'Roll back: Queues' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Roll back Queues?' });
-  await dialog.getByLabel('Reason').fill('empty lists');
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
+  await page.keyboard.type('empty lists');
   await expectAccessibleInBoth(page, 'the question');
-  await dialog.getByRole('button', { name: 'Roll back' }).click();
+  const opened = page.context().waitForEvent('page');
+  await page.keyboard.press('Control+Enter');
+  const confirming = await opened;
+  for (const said of ['Roll back a release', 'queues-mfe', releaseHost.first, 'empty lists'])
+    await expect(confirming.getByText(said)).toBeVisible();
+  // The check is a script, and none runs there.
+  const copy = await page.context().newPage();
+  await copy.setContent(await confirming.content());
+  await expectAccessibleInBoth(copy, 'the confirmation');
+  await copy.close();
+  // No script of the product reads what is typed there: it has no origin, and no window knows it.
+  expect(await confirming.evaluate(() => [window.origin, window.opener])).toEqual(['null', null]);
+  await confirming.getByLabel('Your password').fill('not it');
+  await confirming.getByRole('button', { name: 'Confirm' }).click();
+  await expect(confirming.getByRole('alert')).toHaveText('That is not your password.');
+  await confirming.getByLabel('Your password').fill('formulary');
+  await confirming.getByRole('button', { name: 'Confirm' }).click();
+  await expect(confirming.getByText('Close this tab')).toBeVisible();
+  await confirming.close();
   await expect(page.getByText(`Queues is back at ${releaseHost.first}.`).first()).toBeVisible();
   await expect(dialog).toHaveCount(0);
+  // There is nothing more to roll back to.
+  await expect(page.getByRole('button', { name: /: Queues$/ }).first()).toBeFocused();
   const latest = page.getByRole('table', { name: 'History' }).getByRole('row').nth(1);
   await expect(latest).toContainText('Queues: Rolled back');
   await expect(latest).toContainText(`9.0.0 → ${releaseHost.first}`);
@@ -89,6 +115,45 @@ test('an operator sees what is live and rolls back, while every other screen is 
   // Somebody else's change is seen without a click.
   await releaseHost.disable('Back at 14:00.');
   await expect(page.getByText('Reviewers read: “Back at 14:00.”')).toBeVisible();
+});
+
+test('a screen that uses the session of an operator changes no release', async ({
+  page,
+  releaseHost,
+  watch,
+}) => {
+  test.setTimeout(PATIENCE.build);
+  watch.expectLogged(/status of 403/);
+  await expect.poll(() => registryStatus(releaseHost)).toBe(401);
+  await enter(page, 'operator');
+  // What any code of the page can do: ask for the confirmation, answer it, and send.
+  const statuses = await page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('authInfo')!) as { token: string };
+    const post = (path: string, body: object | string, headers: Record<string, string> = {}) =>
+      fetch(path, {
+        method: 'POST',
+        headers: {
+          authorization: `Token ${token}`,
+          'content-type':
+            typeof body === 'string' ? 'application/x-www-form-urlencoded' : 'application/json',
+          ...headers,
+        },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      });
+    const path = '/registry/workspaces/search-mfe/disable';
+    const body = { message: 'Off.', reason: 'because' };
+    const asked = await post('/api/confirmations/', { path, body });
+    const { id } = (await asked.json()) as { id: string };
+    const typed = await post(`/api/confirm/${id}/`, `password=${token}`);
+    const answers = [
+      await post(path, body),
+      await post(path, body, { 'x-confirmation': id }),
+      await post(`/api/confirmations/${id}/spend/`, { path, body }),
+    ];
+    return [asked, typed, ...answers].map(({ status }) => status);
+  });
+  expect(statuses).toEqual([200, 403, 403, 403, 403]);
+  expect((await releaseHost.store.readState())?.workspaces['search-mfe']?.disabled).toBeUndefined();
 });
 
 test('a reviewer sees no entry and no page, and the registry refuses the session', async ({

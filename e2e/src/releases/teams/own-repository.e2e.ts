@@ -192,7 +192,7 @@ test('a screen from an empty folder to production, and back, by its own team', a
   ) as { preview: { address: string } };
   await page.goto(preview.address);
   await expect(strip(page)).toContainText(
-    /^Preview of Price list 1\.0\.0-\w+ by Robin, in this tab only, until 20\d\d/,
+    /^Preview of Price list 1\.0\.0-preview\.\w+ by Robin, in this tab only, until 20\d\d/,
   );
   await expectRealData(page);
   const other = await context.newPage();
@@ -211,7 +211,8 @@ test('a screen from an empty folder to production, and back, by its own team', a
   };
   const trusted = ['--issuer', ci.issuer, '--audience', job.aud, '--subject', job.sub];
   await house.operator('trust', SCREEN, ...trusted);
-  await house.operator('policy', SCREEN, '--repository', job.repository, '--ref', job.ref);
+  const from = ['--issuer', ci.issuer, '--repository', job.repository, '--ref', job.ref];
+  await house.operator('policy', SCREEN, ...from);
   const publish = async (commit: string) =>
     type(project, `npx refined-screen publish ${host}`, {
       REFINED_ID_TOKEN: await ci.sign({ ...job, sha: commit }),

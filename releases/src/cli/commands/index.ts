@@ -16,7 +16,7 @@ import { sign } from './sign.ts';
 import { status } from './status.ts';
 import { verify } from './verify.ts';
 import { policy } from '../teams/policy.ts';
-import { register } from '../teams/register.ts';
+import { register, unregister } from '../teams/register.ts';
 import { teams } from '../teams/teams.ts';
 import { token } from '../teams/token.ts';
 import { trust } from '../teams/trust.ts';
@@ -43,6 +43,7 @@ export const COMMANDS: readonly ReleaseCommand[] = [
   sign,
   teams,
   register,
+  unregister,
   token,
   trust,
   policy,

@@ -5,8 +5,10 @@ import { RELEASE_CHECKS } from '@refined/shared/contract';
 import { browserWorkspaces, packageVersion } from '../../declared-workspaces.ts';
 import { openStore } from '../../open-store.ts';
 import { storeLocation } from '../../release-settings.ts';
+import { teamMessages } from '../../teams/team-messages.ts';
+import { isPreview } from '../../objects/names.ts';
 import { activated } from '../../state/workspace-changes.ts';
-import { wrongUsage } from '../command-error.ts';
+import { refused, wrongUsage } from '../command-error.ts';
 import type { Answer, Call, ReleaseCommand } from '../command.ts';
 import { buildRelease, copyRelease, storedAlready } from '../gate/built-release.ts';
 import type { BuiltRelease } from '../gate/built-release.ts';
@@ -51,7 +53,14 @@ const publishFrom = async (call: Call, workspace: string, folder: string) => {
   if (isBuiltHere && !skipped.some(({ check }) => check === 'commit'))
     checkCommitted(call, workspace);
   const release = await prepareRelease(call, workspace, folder);
+  checkVersionFor('publish', release.version);
   return publishRelease(call, release, isBuiltHere);
+};
+
+/** Throws `preview` for a release with the version of a preview, and the other way round. */
+export const checkVersionFor = (verb: 'publish' | 'preview', version: string): void => {
+  if (isPreview(version) !== (verb === 'preview'))
+    throw refused('preview', teamMessages.otherVersion(verb, version));
 };
 
 /**

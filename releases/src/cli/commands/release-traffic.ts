@@ -14,6 +14,8 @@ export interface ReleaseTraffic {
   readonly minutes: number;
   readonly loads: number;
   readonly failed: number;
+  /** Signed-in people who met failures of its own, as far as one gateway knows. */
+  readonly people: number;
   /** The last different errors, the latest first. */
   readonly errors: readonly ReportedError[];
 }
@@ -54,13 +56,13 @@ export const releaseTraffic = (
   const minutes = ruleOf(workspace)?.minutes ?? USUAL_MINUTES;
   const now = Date.now();
   return versions.flatMap((version) => {
-    const traffic = trafficOf(loads, { workspace, version, minutes, now });
+    const { counted, ...traffic } = trafficOf(loads, { workspace, version, minutes, now });
     const own = errors.filter(
       (error) => error.workspace === workspace && error.version === version,
     );
     return traffic.loads === 0 && own.length === 0
       ? []
-      : [{ version, minutes, loads: traffic.loads, failed: traffic.failed, errors: own }];
+      : [{ version, minutes, ...traffic, people: counted.people, errors: own }];
   });
 };
 

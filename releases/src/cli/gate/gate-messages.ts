@@ -40,6 +40,24 @@ export const missingNamesText = (
 
 /** The sentences of the gate before publishing. */
 export const gateMessages = {
+  /** Of "refined" in a screen's package.json. */
+  declaration: {
+    name: (name: string, most: number): string =>
+      `"${name}" is no title or label: one line of at most ${most} characters. ${NOTHING}`,
+    noRoute: `The screen declares no address, so nobody could open it. ${NOTHING}`,
+    tooMany: (what: string, most: number): string =>
+      `The screen declares too many ${what}: at most ${most}. ${NOTHING}`,
+    route: (route: string): string =>
+      `"${route}" is no address of a screen: words or parameters between slashes. ${NOTHING}`,
+    starts: (starts: string, known: readonly string[]): string =>
+      `"starts": "${starts}" is nothing that the shell sends: ${known.join(', ')}. ${NOTHING}`,
+    outside: (to: string): string =>
+      `The navigation leads to "${to}", which is no address of this screen. ${NOTHING}`,
+    mark: (name: string): string =>
+      `"${name}" is no name of an icon or a feature: letters, digits, hyphens. ${NOTHING}`,
+    taken: (name: string, owner: string): string =>
+      `"${name}" is what ${owner} is called already. ${NOTHING}`,
+  },
   skipped: (check: ReleaseCheck, reason: string): string => `– Skipped: ${check} (${reason})`,
   /** `without tests: the fix is urgent; browser: no Chromium here` */
   without: (checks: readonly SkippedCheck[]): string =>

@@ -2,12 +2,15 @@ import { RELEASE_CHECKS } from '@refined/shared/contract';
 import { nearestName } from '@refined/shared/serving';
 import type { ReleaseCheck, SkippedCheck } from '@refined/shared/contract';
 import { uncommittedFiles } from '../../declared-workspaces.ts';
+import { readBuiltFolder } from '../../store/built-folder.ts';
+import { diskFull } from '../../store/storage-fault.ts';
 import { CommandError, EXIT, refused, wrongUsage } from '../command-error.ts';
 import { SOURCE_CHECKS } from '../command.ts';
 import type { Call, CheckedPair, Reader } from '../command.ts';
 import { listOption, textOption } from '../option-values.ts';
 import type { GatedRelease, ReadRelease } from './built-release.ts';
 import { checkContract, checkNames } from './check-contract.ts';
+import { checkDeclaration } from './check-declaration.ts';
 import { checkContents, checkInBrowser, checkSize } from './check-release.ts';
 import type { Contents } from './check-release.ts';
 import { checkFit } from './contract-fit.ts';
@@ -92,6 +95,16 @@ const checkCopies = ({ call, release, bytes }: ReadRelease): void => {
   call.say(gateMessages.noCopies);
 };
 
+/** Rejects with `storage` before the long checks, not after them. */
+const checkRoom = async ({ store, release }: GatedRelease): Promise<void> => {
+  const files = await readBuiltFolder(release.folder);
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
+  // A storage that can't be asked says so when it is written.
+  const room = await store.room().catch(() => Infinity);
+  // The compressed siblings stand beside the files.
+  if (room < 2 * bytes) throw diskFull(store.name);
+};
+
 /** What a check refuses, with what its reader can do about it. */
 const withAdvice = (error: unknown, check: ReleaseCheck, reader: Reader): unknown =>
   error instanceof CommandError && error.exit === EXIT.refused
@@ -121,6 +134,8 @@ export const passGate = async (
     }
   };
 
+  await checkDeclaration(gate);
+  await checkRoom(gate);
   for (const { check, reason } of skipped) call.say(gateMessages.skipped(check, reason));
   const contents = await checkContents(release, call.say);
   await unlessSkipped('size', () => checkSize(release, contents.firstLoad, call.say));

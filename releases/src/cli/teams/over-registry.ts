@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { registryCommand, REGISTRY_VERBS } from '@refined/shared/contract';
-import type { RegistryCommand, RegistryVerb, ReleaseUpload } from '@refined/shared/contract';
+import type { RegistryCommand, RegistryVerb } from '@refined/shared/contract';
 import { packageVersion } from '../../declared-workspaces.ts';
 import { teamMessages } from '../../teams/team-messages.ts';
 import { wrongUsage } from '../command-error.ts';
 import type { Answer, Call, OptionTable, ReleaseCommand } from '../command.ts';
 import { buildRelease } from '../gate/built-release.ts';
 import { checkCommitted, checkSources, skippedChecks } from '../gate/gate.ts';
-import { textOption } from '../option-values.ts';
+import { flag, textOption } from '../option-values.ts';
 import { askRegistry, registryToken, uploadOf } from './registry-client.ts';
 
 const isVerb = (name: string): name is RegistryVerb =>
@@ -27,7 +27,7 @@ export const HOST_OPTION: OptionTable = {
 export const goesOverRegistry = ({ name }: ReleaseCommand): boolean => isVerb(name);
 
 /** Options of `publish` that a registry has: it never leaves out a check of its own. */
-const OF_PUBLISH = ['reason', 'skip', 'version'];
+const OF_PUBLISH = ['reason', 'skip', 'version', 'no-activate'];
 
 /** What is asked of the registry. Throws `usage` for an option that only the store knows. */
 const commandOf = ({ options, positionals }: Call): RegistryCommand => {
@@ -48,11 +48,7 @@ const commandOf = ({ options, positionals }: Call): RegistryCommand => {
 };
 
 /** Builds a screen of this repository and checks what only its sources show. */
-const uploadFrom = async (
-  call: Call,
-  workspace: string,
-  folder: string,
-): Promise<ReleaseUpload> => {
+const uploadFrom = async (call: Call, workspace: string, folder: string): Promise<FormData> => {
   const foreign = Object.entries(call.options).find(
     ([name, value]) => value !== undefined && ![...OF_PUBLISH, 'json', 'host'].includes(name),
   );
@@ -68,6 +64,7 @@ const uploadFrom = async (
   return uploadOf(release, {
     ...(skipped.length > 0 && { skipped: [...skipped] }),
     ...(reason !== undefined && { reason }),
+    activate: !flag(call, 'no-activate'),
   });
 };
 
@@ -82,7 +79,7 @@ export const overRegistry = async (
   if (!URL.canParse(given)) throw wrongUsage(teamMessages.noAddress(given));
   const host = new URL(given).origin;
   const token = await registryToken(host, workspace, call.environment);
-  const ask = (body: RegistryCommand | ReleaseUpload): Promise<Answer> =>
+  const ask = (body: RegistryCommand | FormData): Promise<Answer> =>
     askRegistry({ host, token, workspace, verb: name, body }, call);
   if (name !== 'publish') return ask(commandOf(call));
   const folder = await mkdtemp(join(tmpdir(), 'refined-publish-'));

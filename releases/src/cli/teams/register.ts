@@ -1,21 +1,29 @@
 import { checkWorkspace } from '../../objects/names.ts';
-import { routeOwner } from '../../objects/registrations.ts';
+import { isScreenRoute, PRODUCT_ROUTES, takenRoute } from '../../objects/addresses.ts';
+import type { OwnedRoute } from '../../objects/addresses.ts';
+import { registeredRoutes } from '../../objects/registrations.ts';
 import { teamMessages } from '../../teams/team-messages.ts';
 import { refused, wrongUsage } from '../command-error.ts';
 import type { Call, ReleaseCommand } from '../command.ts';
 import { listOption, STORE_OPTION } from '../option-values.ts';
+import { registrationOf } from './team-options.ts';
 
-/** The addresses that released screens declare, which nobody else can register. */
-const releasedRoutes = async (call: Call, workspace: string) =>
-  Object.entries((await call.store().readState())?.releases ?? {})
-    .filter(([name]) => name !== workspace)
-    .flatMap(([owner, releases]) =>
-      Object.values(releases).flatMap(({ declaration }) =>
-        declaration.kind === 'screen'
-          ? declaration.routes.map(({ path }) => ({ owner, path }))
-          : [],
-      ),
-    );
+/**
+ * The addresses that released screens declare, also those that a rollback would show again; a
+ * retired screen has given its own up.
+ */
+const releasedRoutes = async (call: Call): Promise<readonly OwnedRoute[]> => {
+  const { releases = {}, workspaces = {} } = (await call.store().readState()) ?? {};
+  return Object.entries(releases).flatMap(([owner, versions]) =>
+    workspaces[owner]?.retired
+      ? []
+      : Object.values(versions).flatMap(({ declaration }) =>
+          declaration.kind === 'screen'
+            ? declaration.routes.map(({ path }) => ({ owner, path }))
+            : [],
+        ),
+  );
+};
 
 export const register: ReleaseCommand = {
   name: 'register',
@@ -39,18 +47,14 @@ export const register: ReleaseCommand = {
     const [workspace = ''] = call.positionals;
     checkWorkspace(workspace);
     const routes = listOption(call, 'route');
-    if (routes.length === 0 || routes.some((route) => !/^\/[\w\-/:.*]*$/.test(route)))
-      throw wrongUsage('Give its addresses: --route /interactions');
-    const released = (await releasedRoutes(call, workspace)).find(({ path }) =>
-      routes.includes(path),
-    );
+    if (routes.length === 0) throw wrongUsage('Give its addresses: --route /interactions');
+    const released = await releasedRoutes(call);
     await call.store().teams.registrations.change((before) => {
-      const taken = routeOwner(before, workspace, routes) ?? released;
-      if (taken)
-        throw refused(
-          'route-taken',
-          teamMessages.routeTaken('route' in taken ? taken.route : taken.path, taken.owner),
-        );
+      const owned = [...PRODUCT_ROUTES, ...registeredRoutes(before), ...released];
+      const taken = takenRoute(workspace, routes, owned);
+      if (taken) throw refused('route-taken', teamMessages.routeTaken(taken));
+      const wrong = routes.find((route) => !isScreenRoute(route));
+      if (wrong !== undefined) throw wrongUsage(teamMessages.noRoute(wrong));
       const known = before.workspaces[workspace] ?? { identities: [] };
       return {
         ...before,
@@ -60,6 +64,40 @@ export const register: ReleaseCommand = {
     return {
       document: { workspace, routes },
       text: teamMessages.registered(workspace, routes),
+    };
+  },
+};
+
+export const unregister: ReleaseCommand = {
+  name: 'unregister',
+  summary: 'Takes back what register gave: name, addresses, tokens, trusted CI jobs, previews.',
+  usage: ['<workspace>'],
+  arguments: '<workspace>',
+  about: [
+    'Its team publishes nothing more. Releases that are live stay, with their addresses,',
+    'until they are retired.',
+  ].join(' '),
+  options: { ...STORE_OPTION },
+  examples: [['unregister interactions-mfe', 'Nobody publishes it any more.']],
+  async run(call) {
+    const [workspace = ''] = call.positionals;
+    const store = call.store();
+    await store.teams.registrations.change((before) => {
+      registrationOf(before, workspace);
+      const { [workspace]: _, ...workspaces } = before.workspaces;
+      const isOther = (each: { readonly workspace: string }) => each.workspace !== workspace;
+      return {
+        ...before,
+        workspaces,
+        tokens: before.tokens.filter(isOther),
+        previews: before.previews.filter(isOther),
+      };
+    });
+    const state = (await store.readState())?.workspaces[workspace];
+    const isLive = state !== undefined && !state.retired;
+    return {
+      document: { workspace, live: isLive },
+      text: teamMessages.unregisteredNow(workspace, isLive),
     };
   },
 };

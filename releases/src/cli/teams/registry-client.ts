@@ -2,9 +2,11 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import {
   exchangedToken,
+  registryAddress,
   REGISTRY_BASE,
   registryLine,
   releaseDocument,
+  UPLOAD_PARTS,
 } from '@refined/shared/contract';
 import type {
   RegistryCommand,
@@ -30,10 +32,15 @@ const request = async (address: string, init: RequestInit): Promise<Response> =>
     },
   );
   if (answer.ok) return answer;
-  const said = (await answer.json().catch(() => ({}))) as { code?: string; detail?: string };
-  throw refused(
+  const said = (await answer.json().catch(() => ({}))) as {
+    code?: string;
+    detail?: string;
+    exit?: ExitCode;
+  };
+  throw new CommandError(
     said.code ?? `http-${answer.status}`,
     said.detail ?? teamMessages.noAnswer(address, String(answer.status)),
+    said.exit ?? EXIT.refused,
   );
 };
 
@@ -103,7 +110,7 @@ export interface RegistryCall {
   readonly token: string;
   readonly workspace: string;
   readonly verb: RegistryVerb;
-  readonly body: RegistryCommand | ReleaseUpload;
+  readonly body: RegistryCommand | FormData;
 }
 
 /** What `preview` answers with; other verbs don't. */
@@ -129,10 +136,13 @@ export const askRegistry = async (
   { host, token, workspace, verb, body }: RegistryCall,
   { say }: Pick<Call, 'say'>,
 ): Promise<Answer> => {
-  const answer = await request(`${host}${REGISTRY_BASE}workspaces/${workspace}/${verb}`, {
+  const answer = await request(`${host}${registryAddress(workspace, verb)}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(!(body instanceof FormData) && { 'content-type': 'application/json' }),
+    },
+    body: body instanceof FormData ? body : JSON.stringify(body),
   });
   for await (const text of linesOf(answer)) {
     const line = registryLine.parse(JSON.parse(text));
@@ -150,12 +160,10 @@ export const askRegistry = async (
 /** A built release as the registry takes it. */
 export const uploadOf = async (
   { version, folder, meta }: BuiltRelease,
-  more: Pick<ReleaseUpload, 'skipped' | 'reason'>,
-): Promise<ReleaseUpload> => {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = found.filter((entry) => entry.isFile());
+  more: Pick<ReleaseUpload, 'skipped' | 'reason' | 'activate'>,
+): Promise<FormData> => {
   const { declaration, entry, initial, federationName, uses, commit } = meta;
-  return {
+  const release: ReleaseUpload = {
     version,
     declaration,
     entry,
@@ -163,12 +171,15 @@ export const uploadOf = async (
     commit: commit ?? null,
     ...(federationName === undefined ? {} : { federationName }),
     ...(uses === undefined ? {} : { uses }),
-    files: await Promise.all(
-      files.map(async ({ parentPath, name }) => ({
-        path: path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, '/'),
-        content: (await readFile(path.join(parentPath, name))).toString('base64'),
-      })),
-    ),
     ...more,
   };
+  const form = new FormData();
+  form.append(UPLOAD_PARTS.release, JSON.stringify(release));
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const { parentPath, name } of found.filter((each) => each.isFile())) {
+    const file = path.join(parentPath, name);
+    const given = path.relative(folder, file).replaceAll(path.sep, '/');
+    form.append(UPLOAD_PARTS.file, new Blob([await readFile(file)]), given);
+  }
+  return form;
 };

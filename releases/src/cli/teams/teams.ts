@@ -1,3 +1,4 @@
+import { identityId } from '../../objects/registrations.ts';
 import type { Registration, StoredToken } from '../../objects/registrations.ts';
 import type { ReleaseCommand } from '../command.ts';
 import { numberOption, STORE_OPTION } from '../option-values.ts';
@@ -16,9 +17,12 @@ const teamLines = (
   tokens: readonly ShownToken[],
 ): readonly string[] => [
   `${workspace}: ${routes.join(', ')}`,
-  ...(policy ? [`  only from ${policy.ref} of ${policy.repository}`] : []),
+  ...(policy
+    ? [`  only from ${policy.ref} of ${policy.repository}, built by ${policy.issuer ?? 'nobody'}`]
+    : []),
   ...identities.map(
-    ({ issuer, subject, verbs }) => `  CI ${subject} of ${issuer}: ${verbs.join(', ')}`,
+    (identity) =>
+      `  trust ${identityId(identity)} in ${identity.subject} of ${identity.issuer}: ${identity.verbs.join(', ')}`,
   ),
   ...tokens.filter((each) => each.workspace === workspace).map(tokenLine),
 ];

@@ -1,30 +1,67 @@
 import type { RegistryVerb } from '@refined/shared/contract';
+import { identityId } from '../../objects/registrations.ts';
+import type { Identity, Registrations, Registry } from '../../objects/registrations.ts';
+import { isAnyBranch } from '../../teams/identity-tokens.ts';
 import { teamMessages } from '../../teams/team-messages.ts';
-import { wrongUsage } from '../command-error.ts';
-import type { ReleaseCommand } from '../command.ts';
-import { flag, STORE_OPTION } from '../option-values.ts';
+import { refused, wrongUsage } from '../command-error.ts';
+import type { Answer, ReleaseCommand } from '../command.ts';
+import { flag, STORE_OPTION, textOption } from '../option-values.ts';
 import { changed, needed, registrationOf, VERBS_OPTION, verbsOf } from './team-options.ts';
 
 /** What nobody else sees. */
 const OF_ANY_BRANCH: readonly RegistryVerb[] = ['preview', 'status'];
+
+/** Without these trusts, and without the tokens that their issuers' jobs got. */
+const takenBack = (registry: Registry, workspace: string, taken: readonly Identity[]): Registry => {
+  const left = registrationOf(registry, workspace).identities.filter(
+    (each) => !taken.includes(each),
+  );
+  const revoked = new Date().toISOString();
+  return {
+    ...changed(registry, workspace, { identities: left }),
+    tokens: registry.tokens.map((each) =>
+      each.workspace === workspace && taken.some(({ issuer }) => issuer === each.origin?.issuer)
+        ? { ...each, revoked: each.revoked ?? revoked }
+        : each,
+    ),
+  };
+};
+
+/** Rejects with `unknown-trust`. */
+const revoke = async (
+  registrations: Registrations,
+  workspace: string,
+  id: string,
+): Promise<Answer> => {
+  await registrations.change((before) => {
+    const { identities } = registrationOf(before, workspace);
+    const taken = identities.filter((each) => identityId(each) === id);
+    if (taken.length === 0) throw refused('unknown-trust', teamMessages.noSuchTrust(workspace, id));
+    return takenBack(before, workspace, taken);
+  });
+  return { document: { revoked: id }, text: teamMessages.trustedNoLonger(workspace, id) };
+};
 
 export const trust: ReleaseCommand = {
   name: 'trust',
   summary: "Lets a team's CI publish without a secret, by its identity (OpenID Connect).",
   usage: [
     '<workspace> --issuer URL --audience TEXT --subject TEXT [--may VERB]',
+    '<workspace> --revoke ID',
     '<workspace> --none',
   ],
   arguments: '<workspace>',
   about: [
     'Issuer, audience and subject have to be the very ones of its identity tokens.',
-    'For previews the subject may end in *: they come from any branch.',
+    'For previews the subject may end in *: they come from any branch of one repository.',
+    'Of several that fit a job, the rights add up; teams shows the id of each.',
   ].join(' '),
   options: {
     issuer: { type: 'string', value: 'URL', text: 'Who signs the identity tokens.' },
     audience: { type: 'string', value: 'TEXT', text: 'For whom they are made: this host.' },
     subject: { type: 'string', value: 'TEXT', text: 'The job: repository and branch.' },
     ...VERBS_OPTION,
+    revoke: { type: 'string', value: 'ID', text: 'Takes one back, with the tokens of its jobs.' },
     none: { type: 'boolean', text: 'No CI may any more.' },
     ...STORE_OPTION,
   },
@@ -49,8 +86,12 @@ export const trust: ReleaseCommand = {
   async run(call) {
     const [workspace = ''] = call.positionals;
     const { registrations } = call.store().teams;
+    const id = textOption(call, 'revoke');
+    if (id !== undefined) return revoke(registrations, workspace, id);
     if (flag(call, 'none')) {
-      await registrations.change((before) => changed(before, workspace, { identities: [] }));
+      await registrations.change((before) =>
+        takenBack(before, workspace, registrationOf(before, workspace).identities),
+      );
       return { document: { workspace, identities: [] }, text: `No CI may publish ${workspace}.` };
     }
     const identity = {
@@ -59,8 +100,12 @@ export const trust: ReleaseCommand = {
       subject: needed(call, 'subject'),
       verbs: [...verbsOf(call)],
     };
-    const isAnyBranch = identity.subject.endsWith('*');
-    if (isAnyBranch && identity.verbs.some((verb) => !OF_ANY_BRANCH.includes(verb)))
+    if (identity.subject.includes('*') && !isAnyBranch(identity.subject))
+      throw wrongUsage(teamMessages.wideSubject);
+    if (
+      isAnyBranch(identity.subject) &&
+      identity.verbs.some((verb) => !OF_ANY_BRANCH.includes(verb))
+    )
       throw wrongUsage(teamMessages.onlyPreviews);
     if (!URL.canParse(identity.issuer)) throw wrongUsage('--issuer must be an address.');
     await registrations.change((before) =>

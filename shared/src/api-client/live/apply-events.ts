@@ -45,7 +45,7 @@ const isByAssignee = (key: readonly unknown[]): boolean => key.join(' ').include
  */
 const applyAssignments = (queryClient: QueryClient, { drugs }: ClaimsChanged): void => {
   const queryKey = queryKeys.allLists();
-  markStale(queryClient, OF_ASSIGNMENTS);
+  void markStale(queryClient, OF_ASSIGNMENTS);
   if (!drugs) return void queryClient.invalidateQueries({ queryKey });
   const claims = new Map(drugs.map(({ id, taken }) => [id, taken ?? undefined]));
   changeLists(queryClient, (pages) =>
@@ -143,11 +143,11 @@ export const applyEvents = (
       }),
     }));
   };
-  const others = refresher(() => Promise.resolve(markStale(queryClient, MANY_CHANGED)), {
+  const others = refresher(() => markStale(queryClient, MANY_CHANGED), {
     delay: () => SETTLING * (1 + Math.random()),
     pause: LIMITS.live.refreshPause,
   });
-  const actions = refresher(() => Promise.resolve(markStale(queryClient, OTHERS_CHANGED)), {
+  const actions = refresher(() => markStale(queryClient, OTHERS_CHANGED), {
     delay: () => SETTLING,
     pause: LIMITS.live.refreshPause,
   });

@@ -119,6 +119,8 @@ const member = z.object({
   id: z.string(),
   din: z.string(),
   name: z.string(),
+  strength: z.optional(z.string()),
+  form: z.optional(z.string()),
   outcome: z.enum(MEMBER_OUTCOMES),
   why: z.nullish(z.enum(ACTION_REFUSALS)),
   /** Where the action took it from and to; null where it left it. */

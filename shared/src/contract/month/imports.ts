@@ -80,6 +80,8 @@ const importSet = z.object({
   ),
   /** Why it can't be imported, as codes: one of IMPORT_REFUSALS for each of `problems`. */
   refusals: z.optional(z.array(z.object({ code: z.string(), sentence: z.string() }))),
+  /** What its preview will ask, in sentences (D78). */
+  questions: z.optional(z.array(z.string())),
 });
 export type ImportSet = z.output<typeof importSet>;
 
@@ -129,6 +131,8 @@ const importOutcome = z.object({
   ),
   /** What follows from something that its files lack, in sentences. */
   notes: z.optional(z.array(z.string())),
+  /** What a person confirms before it is carried out, in sentences (D78). */
+  questions: z.optional(z.array(z.string())),
   /** The first rejected rows; `importRejects` returns all. */
   rejects: z.array(rejectedRow),
 });
@@ -279,7 +283,12 @@ export const importsCalls = {
     summary: 'Preview an import of these files; nothing is written',
     source,
   },
-  importConfirm: onJob('confirm', 'Carry out a previewed import; 409 while another one runs'),
+  importConfirm: {
+    ...onJob('confirm', 'Carry out a previewed import; 409 while another one runs'),
+    /** `sure`: the questions of its preview are answered; without it they are refused (409). */
+    body: z.object({ sure: z.optional(z.boolean()) }),
+    errors: [400, ...anyAnswer, 404, 409, 413, 415],
+  },
   importCancel: onJob('cancel', 'Drop an import; one that runs is undone'),
   importResume: onJob('resume', 'Take a failed import up again, or make its preview anew'),
   importRejects: {

@@ -1,8 +1,10 @@
 import * as z from '@refined/shared/schema';
-import { FILE_FORMATS, QUEUE_NAMES, SOURCE_STATUSES } from '../../domain/index.ts';
+import { FILE_FORMATS, LIMITS, QUEUE_NAMES, SOURCE_STATUSES } from '../../domain/index.ts';
 import { anyAnswer } from '../call.ts';
 import type { Call } from '../call.ts';
 import { needsApproval } from '../approvals.ts';
+import { mixedPairs } from '../drugs.ts';
+import { comparedField } from '../reasons.ts';
 
 /** Publish Update and the publications (D21; ours only, feature "publications"). */
 
@@ -16,7 +18,14 @@ const fieldChange = z.object({ field: z.string(), before: texts, after: texts })
 
 const drug = { id: z.string(), din: z.string(), drug_name: z.string() };
 
-const publicationChange = z.object({ ...drug, fields: z.array(fieldChange) });
+/** The last two only in a preview, of a drug that is added (D86). */
+const publicationChange = z.object({
+  ...drug,
+  fields: z.array(fieldChange),
+  status: z.optional(z.enum(SOURCE_STATUSES)),
+  /** Fields whose value Health Canada doesn't give, and that nobody has edited since. */
+  inferred: z.optional(z.array(z.string())),
+});
 export type PublicationChange = z.output<typeof publicationChange>;
 
 const counts = z.object({ added: z.number(), changed: z.number(), removed: z.number() });
@@ -29,14 +38,17 @@ const changes = {
 };
 
 /**
- * A record that can't be published, and what it lacks (D54). `place`: it waits in the update queue;
- * it is on the product and was edited there; or it was published incomplete once and is in review.
- * If it has no name now, `drug_name` is the published one.
+ * A record that can't be published: what it lacks (D54), and the other records that would be
+ * published with its DIN (D75). `place`: it waits in the update queue; it is on the product and was
+ * edited there; or it was published like this once and is in review. If it has no name now,
+ * `drug_name` is the published one.
  */
 const blocked = z.object({
   ...drug,
   /** Fields' names; a later API may need more of them. */
   missing: z.array(z.string()),
+  mixed_pairs: z.optional(mixedPairs),
+  same_din: z.optional(z.array(z.object(drug))),
   place: z.optional(z.enum(['update', 'product', 'review'])),
 });
 export type BlockedDrug = z.output<typeof blocked>;
@@ -51,7 +63,7 @@ const unapproved = z.object({
 export type UnapprovedDrug = z.output<typeof unapproved>;
 
 /**
- * On the product after the publication although Health Canada no longer lists it (D55). `change`:
+ * On the product after the publication although it isn't on the market (D55, D80). `change`:
  * what the publication does with it; null: nothing, it stays. `queue`: where it is now.
  */
 const unlisted = z.object({
@@ -63,7 +75,16 @@ const unlisted = z.object({
 export type UnlistedDrug = z.output<typeof unlisted>;
 
 /** Its source has changed since it was decided on (D46). */
-const outdated = z.object({ ...drug, change: z.enum(['added', 'changed', 'unchanged']) });
+const outdated = z.object({
+  ...drug,
+  change: z.enum(['added', 'changed', 'unchanged']),
+  /** The fields that differ from Health Canada, and that nobody has decided on (D74). */
+  differs: z.optional(z.array(z.string())),
+  /** Those that can be decided here, with both values and the import that they are from. */
+  differences: z.optional(z.array(comparedField)),
+  import_id: z.optional(z.nullable(z.number())),
+  version: z.optional(z.number()),
+});
 export type OutdatedDrug = z.output<typeof outdated>;
 
 /**
@@ -72,6 +93,12 @@ export type OutdatedDrug = z.output<typeof outdated>;
  */
 const toCheck = z.object({
   counts: z.object({ touched: z.number(), stay: z.number(), outdated: z.number() }),
+  /**
+   * How many drugs have differences that nobody has decided on, and the import after which that is
+   * so: `decideOpen` names both.
+   */
+  open: z.optional(z.number()),
+  import_id: z.optional(z.number()),
   unlisted: z.array(unlisted),
   outdated: z.array(outdated),
 });
@@ -80,7 +107,7 @@ export type PublicationChecks = z.output<typeof toCheck>;
 /**
  * What publishing now would do. `number`: the publication's number; `against`: the last one's;
  * `unchanged`: drugs that leave the update queue without any difference from what is published;
- * `size`: drugs on the product afterwards; `token`: identifies exactly this preview.
+ * `size`: drugs on the product afterwards; `token`: what this preview shows, for its confirmation.
  */
 export const publicationPreview = z.object({
   number: z.number(),
@@ -93,6 +120,8 @@ export const publicationPreview = z.object({
     unchanged: z.number(),
     blocked: z.number(),
     unapproved: z.optional(z.number()),
+    /** Of the added ones, those with a value that was inferred (D86). */
+    inferred: z.optional(z.number()),
   }),
   ...changes,
   unchanged: z.array(publicationChange),
@@ -103,7 +132,10 @@ export const publicationPreview = z.object({
 });
 export type PublicationPreview = z.output<typeof publicationPreview>;
 
-/** `effective`: the effective date, YYYY-MM-DD (D56). */
+/**
+ * `effective`: the effective date, YYYY-MM-DD (D56). `left_out`, only in the answer to whoever
+ * publishes: drugs of the preview that were changed since, which wait for the next publication.
+ */
 export const publication = z.object({
   number: z.number(),
   at: z.string(),
@@ -111,6 +143,7 @@ export const publication = z.object({
   actor: z.string(),
   size: z.number(),
   ...counts.shape,
+  left_out: z.optional(z.number()),
 });
 export type Publication = z.output<typeof publication>;
 
@@ -204,13 +237,13 @@ export const publicationsCalls = {
     auth: true,
     idempotent: true,
     body: z.object({
-      preview: z.string().check(z.maxLength(100)),
+      preview: z.string().check(z.maxLength(LIMITS.bodyBytes)),
       effective: z.optional(z.string().check(z.maxLength(100))),
     }),
     output: publication,
     errors: [400, ...anyAnswer, 409, 413, 415, 422],
     summary:
-      'Publish exactly what was previewed, from today or another day on; 409 with the preview that holds now when it is another (ours only)',
+      'Publish what was previewed and nothing else, from today or another day on; 409 with the preview that holds now when nothing of it is left, or somebody published before (ours only)',
     source: 'D21, D43, D56',
   },
   publicationDiff: {

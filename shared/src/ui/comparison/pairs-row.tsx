@@ -1,4 +1,5 @@
 import type { ComparedField } from '../../contract/index.ts';
+import { pairIngredients } from '../../domain/index.ts';
 import { reasonMessages } from '../../messages/index.ts';
 import type { TableRow } from '../list/table.tsx';
 import { MarkedText } from './value-change.tsx';
@@ -9,27 +10,20 @@ import type { ComparedColumn, ComparisonRowProps } from './comparison-row.tsx';
 type Texts = readonly string[] | null;
 
 /** An ingredient with its strength. */
-interface IngredientPair {
+interface ShownPair {
   readonly ingredient: string;
   readonly strength: string;
 }
 
-/** Strengths are one text, in the order of the ingredients. */
-const SEPARATOR = '; ';
-
-/** Undefined if there isn't one strength per ingredient (kits name them in the text). */
-const pairsOf = (ingredients: Texts, strength: Texts): readonly IngredientPair[] | undefined => {
-  if (ingredients === null) return [];
-  const text = strength?.join(SEPARATOR) ?? '';
-  const strengths = text === '' ? [] : text.split(SEPARATOR);
-  if (ingredients.length === 1) return [{ ingredient: ingredients[0]!, strength: text }];
-  if (strengths.length > 0 && strengths.length !== ingredients.length) return undefined;
-  return ingredients.map((ingredient, at) => ({ ingredient, strength: strengths[at] ?? '' }));
-};
+/** Undefined if the strengths don't fit the ingredients (D73). */
+const pairsOf = (ingredients: Texts, strength: Texts): readonly ShownPair[] | undefined =>
+  pairIngredients(ingredients ?? [], strength?.join('; ') ?? '')?.map(
+    ({ ingredient, strengths }) => ({ ingredient, strength: strengths.join('; ') }),
+  );
 
 const SIDES = ['ours', 'before', 'after'] as const;
 type Side = (typeof SIDES)[number];
-type PairedSides = Readonly<Record<Side, readonly IngredientPair[]>>;
+type PairedSides = Readonly<Record<Side, readonly ShownPair[]>>;
 
 /** Both fields in pairs (D63); undefined where a side can't be paired. */
 export const pairedSides = (
@@ -42,9 +36,9 @@ export const pairedSides = (
 };
 
 interface PairsValueProps {
-  pairs: readonly IngredientPair[];
+  pairs: readonly ShownPair[];
   /** The pairs to compare with; undefined: no marks. */
-  others?: readonly IngredientPair[];
+  others?: readonly ShownPair[];
   missing: string;
 }
 
@@ -85,7 +79,7 @@ interface PairsRowProps extends Omit<ComparisonRowProps, 'field' | 'busy'> {
   deciding?: string;
 }
 
-/** Ingredient and strength in pairs (D63), each with its own decision. */
+/** Ingredient and strength in pairs (D63): a decision on one is on both (D73). */
 export const pairsRow = ({
   ingredients,
   strengths,
@@ -99,7 +93,8 @@ export const pairsRow = ({
   const changed = fields.some((field) => field.changed);
   const { ours, before, after } = sides;
   const corrected = fields.filter((field) => field.overridden);
-  const decided = fields.filter(hasDecision);
+  const decided = [strengths, ingredients].filter(hasDecision);
+  const asked = decided.find((field) => field.differs) ?? decided[0];
   const missing = ingredients.after === null && !listed ? reasonMessages.notListed : undefined;
   return {
     key: ingredients.field,
@@ -140,17 +135,11 @@ export const pairsRow = ({
           {changed ? <p className="rf-compared-note">{reasonMessages.changed}</p> : null}
         </>
       ),
-      decision:
-        decided.length > 0
-          ? decided.map((field) => (
-              <div key={field.field} data-row={field.field} className="rf-pair-decision">
-                {decided.length > 1 ? (
-                  <strong>{reasonMessages.fieldName(field.field)}</strong>
-                ) : null}
-                <Decision {...rest} field={field} busy={deciding === field.field} />
-              </div>
-            ))
-          : null,
+      decision: asked ? (
+        <div data-row={asked.field} className="rf-pair-decision">
+          <Decision {...rest} field={asked} busy={fields.some(({ field }) => field === deciding)} />
+        </div>
+      ) : null,
     },
   };
 };

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { Fragment, useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type {
   BlockedDrug,
@@ -7,26 +7,49 @@ import type {
   UnapprovedDrug,
 } from '../../contract/index.ts';
 import { PATHS } from '../../domain/index.ts';
-import { approvalMessages, publicationMessages as text } from '../../messages/index.ts';
+import {
+  approvalMessages,
+  moveMessages,
+  publicationMessages as text,
+} from '../../messages/index.ts';
 import { Link } from '../../router/index.ts';
 import { TabStrip } from '../page/navigation.tsx';
 import { FieldChanges, shownValue } from './value-change.tsx';
 import { checksOf, ToCheck } from './to-check.tsx';
+import type { Deciding } from './to-check.tsx';
 
-/** A record that is held back: what it lacks, what becomes of it, and the way there. */
-const BlockedEntry = ({ drug: { id, din, drug_name, missing, place } }: { drug: BlockedDrug }) => (
+/**
+ * A record that is held back: what it lacks, or who else has its DIN; what becomes of it, and the
+ * way there.
+ */
+const BlockedEntry = ({
+  drug: { id, din, drug_name, missing, mixed_pairs: mixed, same_din: others = [], place },
+}: {
+  drug: BlockedDrug;
+}) => (
   <li>
     <p className="rf-change-head">
       <span className="rf-change-din">{din || text.noDin}</span>{' '}
       <span>{drug_name || text.noName}</span>
     </p>
     <p className="rf-change-facts">
-      <strong>{text.missing(missing)}</strong> {place ? `${text.blockedPlace[place]} ` : null}
+      {missing.length > 0 ? <strong>{text.missing(missing, mixed)} </strong> : null}
+      {others.length > 0 ? (
+        <>
+          <strong>{text.sameDin(others.length)}</strong>{' '}
+          {others.map((other) => (
+            <Fragment key={other.id}>
+              <Link to={PATHS.drug(other.id)}>{other.drug_name || text.noName}</Link>.{' '}
+            </Fragment>
+          ))}
+        </>
+      ) : null}
+      {place ? `${text.blockedPlace[place]} ` : null}
       <Link
         to={PATHS.drug(id, place === undefined || place === 'update' ? 'update' : undefined)}
-        aria-label={text.fixOf(din || text.noDin)}
+        aria-label={text.fixOf(missing.length > 0, din || text.noDin)}
       >
-        {text.fix}
+        {text.fix(missing.length > 0)}
       </Link>
     </p>
   </li>
@@ -62,12 +85,27 @@ const FACTS: readonly string[] = [
   'form',
   'administration',
   'manufacturer',
+  'schedule',
+  'tier',
 ];
 
-const Facts = ({ fields }: Pick<PublicationChange, 'fields'>) => {
-  const facts = FACTS.map((name) => fields.find(({ field }) => field === name)).flatMap((change) =>
-    change ? [shownValue(change.after ?? change.before)] : [],
-  );
+const factOf = (
+  name: string,
+  { fields, inferred = [] }: Pick<PublicationChange, 'fields' | 'inferred'>,
+): string[] => {
+  const change = fields.find(({ field }) => field === name);
+  if (!change) return [];
+  const value = shownValue(change.after ?? change.before);
+  const shown = name === 'tier' ? moveMessages.tier(value) : value;
+  return [inferred.includes(name) ? text.inferred(shown) : shown];
+};
+
+/** What a drug is; of one that comes, also whether it is on the market, and what was inferred (D86). */
+const Facts = ({ change }: Pick<ChangeEntryProps, 'change'>) => {
+  const facts = [
+    ...FACTS.flatMap((name) => factOf(name, change)),
+    ...(change.status ? [text.market[change.status]] : []),
+  ];
   return facts.length === 0 ? null : <p className="rf-change-facts">{facts.join(' · ')}</p>;
 };
 
@@ -88,7 +126,7 @@ const ChangeEntry = ({ change, href }: ChangeEntryProps) => {
       <p className="rf-change-head">
         <Link to={href}>{change.din || text.noDin}</Link> <span>{change.drug_name}</span>
       </p>
-      {changes.length > 0 ? <FieldChanges fields={changes} /> : <Facts fields={change.fields} />}
+      {changes.length > 0 ? <FieldChanges fields={changes} /> : <Facts change={change} />}
     </li>
   );
 };
@@ -118,6 +156,8 @@ export interface PublicationChangesProps {
     readonly choiceOf: (drug: UnapprovedDrug) => ReactNode;
     readonly actions: ReactNode;
   };
+  /** What nobody has decided on can be decided here. */
+  deciding?: Deciding | undefined;
 }
 
 const KINDS: readonly Kind[] = [
@@ -154,8 +194,14 @@ const RARE: readonly Kind[] = ['unchanged', 'unapproved', 'to_check'];
  * back, and what to check.
  */
 export const PublicationChanges = (props: PublicationChangesProps) => {
-  const { blocked = [], unapproved = [], to_check: checks, approving } = props;
+  const { blocked = [], unapproved = [], to_check: checks, approving, deciding } = props;
   const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  // What was decided is gone, with the button that had the focus.
+  useEffect(() => {
+    if (deciding && document.activeElement === document.body) panel.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- when other checks are shown
+  }, [checks]);
   const counts: Partial<Record<Kind, number>> = {
     ...props.counts,
     to_check: checks && checksOf(checks),
@@ -190,10 +236,17 @@ export const PublicationChanges = (props: PublicationChangesProps) => {
           onSelect: () => setChosen(name),
         }))}
       />
-      <div className="rf-changes" id={id} role="tabpanel" aria-label={text.kind[kind]} tabIndex={0}>
+      <div
+        ref={panel}
+        className="rf-changes"
+        id={id}
+        role="tabpanel"
+        aria-label={text.kind[kind]}
+        tabIndex={0}
+      >
         {kind === 'unapproved' ? approving?.actions : null}
         {kind === 'to_check' && checks ? (
-          <ToCheck checks={checks} />
+          <ToCheck checks={checks} deciding={deciding} />
         ) : (
           <Entries kind={kind} of={entries()} total={counts[kind] ?? 0} />
         )}

@@ -2,9 +2,12 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { OutdatedDrug, PublicationChecks, UnlistedDrug } from '../../contract/index.ts';
 import { PATHS } from '../../domain/index.ts';
-import { publicationMessages as text } from '../../messages/index.ts';
+import { publicationMessages as text, reasonMessages } from '../../messages/index.ts';
 import { Link } from '../../router/index.ts';
 import { Badge } from '../page/page-pieces.tsx';
+import { Decision } from './comparison-row.tsx';
+import type { DecisionName } from './comparison-row.tsx';
+import { FieldChanges } from './value-change.tsx';
 
 /** How many drugs somebody should look at before publishing. */
 export const checksOf = ({ counts: { touched, stay, outdated } }: PublicationChecks): number =>
@@ -34,27 +37,69 @@ const UnlistedEntry = ({ drug }: { drug: UnlistedDrug }) => (
   </li>
 );
 
-const OutdatedEntry = ({ drug }: { drug: OutdatedDrug }) => (
-  <li>
-    <Head drug={drug} />
-    <p className="rf-change-facts">{text.unlistedChange[drug.change]}</p>
-  </li>
-);
+/** Takes or keeps what nobody has decided on (D74). */
+export interface Deciding {
+  readonly onDecide: (drug: OutdatedDrug, field: string, decision: DecisionName) => void;
+  /** One is being saved; the others wait. */
+  readonly busy: { readonly id: string; readonly field: string } | undefined;
+  /** For all of them. */
+  readonly actions: ReactNode;
+}
+
+const OutdatedEntry = ({
+  drug,
+  deciding,
+}: {
+  drug: OutdatedDrug;
+  deciding: Deciding | undefined;
+}) => {
+  const { id, din, differs = [], differences = [] } = drug;
+  const busy = deciding?.busy;
+  return (
+    <li>
+      <Head drug={drug} />
+      <p className="rf-change-facts">
+        {differs.length > 0 ? <strong>{reasonMessages.differsIn(differs)}. </strong> : null}
+        {text.unlistedChange[drug.change]}
+      </p>
+      {differences.map((field) => (
+        <div
+          key={field.field}
+          className="rf-open-difference"
+          role="group"
+          aria-label={`${din || text.noDin}: ${reasonMessages.fieldName(field.field)}`}
+        >
+          <FieldChanges fields={[{ field: field.field, before: field.ours, after: field.after }]} />
+          {deciding ? (
+            <Decision
+              field={field}
+              busy={busy?.id === id && busy.field === field.field}
+              held={busy !== undefined}
+              onDecide={(name, decision) => deciding.onDecide(drug, name, decision)}
+            />
+          ) : null}
+        </div>
+      ))}
+    </li>
+  );
+};
 
 interface SectionProps {
   readonly title: string;
   readonly note: string;
   readonly total: number;
+  readonly actions?: ReactNode;
   readonly children: readonly ReactNode[];
 }
 
-const Section = ({ title, note, total, children }: SectionProps) => {
+const Section = ({ title, note, total, actions, children }: SectionProps) => {
   const id = useId();
   if (total === 0) return null;
   return (
     <section className="rf-checks" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       <p className="rf-changes-note">{note}</p>
+      {actions}
       <ul>{children}</ul>
       {total > children.length ? (
         <p className="rf-changes-note">{text.more(total - children.length)}</p>
@@ -67,7 +112,13 @@ const Section = ({ title, note, total, children }: SectionProps) => {
  * What should be looked at before it is published: listed no longer (D55), or changed at the source
  * since the decision.
  */
-export const ToCheck = ({ checks }: { checks: PublicationChecks }) => {
+export const ToCheck = ({
+  checks,
+  deciding,
+}: {
+  checks: PublicationChecks;
+  deciding: Deciding | undefined;
+}) => {
   const { counts, unlisted, outdated } = checks;
   const delisted = counts.touched + counts.stay;
   return (
@@ -76,9 +127,10 @@ export const ToCheck = ({ checks }: { checks: PublicationChecks }) => {
         title={text.outdated(counts.outdated)}
         note={text.outdatedNote}
         total={counts.outdated}
+        actions={deciding?.actions}
       >
         {outdated.map((drug) => (
-          <OutdatedEntry key={drug.id} drug={drug} />
+          <OutdatedEntry key={drug.id} drug={drug} deciding={deciding} />
         ))}
       </Section>
       <Section title={text.unlisted(delisted)} note={text.unlistedNote} total={delisted}>

@@ -1,5 +1,5 @@
 import { Badge } from '../page/page-pieces.tsx';
-import { isListedNoLonger, QUEUES } from '../../domain/index.ts';
+import { isOffMarket, QUEUES } from '../../domain/index.ts';
 import type { Queue, SourceStatus } from '../../domain/index.ts';
 import { approvalMessages, moveMessages } from '../../messages/index.ts';
 
@@ -38,8 +38,10 @@ export const DrugBadges = ({
       </Badge>
     ) : null}
     {inProduct ? <Badge tone="on">{moveMessages.onProduct(productName)}</Badge> : null}
-    {isListedNoLonger(sourceStatus) ? (
-      <span className="rf-badge rf-badge-delisted">{moveMessages.delistedBadge[sourceStatus]}</span>
+    {isOffMarket(sourceStatus) ? (
+      <span className="rf-badge rf-badge-off-market">
+        {moveMessages.offMarketBadge[sourceStatus]}
+      </span>
     ) : null}
     {approval ? (
       <span className="rf-badge rf-badge-approval">{approvalMessages.badge(approval.by)}</span>

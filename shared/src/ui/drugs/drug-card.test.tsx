@@ -56,6 +56,16 @@ describe('DrugCard', () => {
     expect(screen.getByText('Assigned to you')).toBeVisible();
   });
 
+  it.each([
+    [2, true, '2 others on Formulary'],
+    [1, false, '1 other on Formulary'],
+    [0, true, 'The last one on Formulary'],
+    [0, false, 'No other on Formulary'],
+  ])('says what else is on the product: %s, itself on it %s (D87)', (others, in_product, text) => {
+    draw({ drug: fixtureDrug({ others, in_product }) });
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
   it('tells drugs of one name apart by strength, form and company, where the host says them (D62)', () => {
     const facts = { strength: '500 MG', form: 'TABLET', company: 'APOTEX INC' };
     const { container, unmount } = draw({ drug: fixtureDrug(facts) });
@@ -120,7 +130,7 @@ describe('DrugCard', () => {
 
   it('says that Health Canada lists a drug no longer, and nothing of one that it lists (D55)', async () => {
     const { container, unmount } = draw({ drug: fixtureDrug({ source_status: 'gone' }) });
-    expect(screen.getByText('Not listed by Health Canada')).toBeVisible();
+    expect(screen.getByText('No longer listed by Health Canada')).toBeVisible();
     expect(await findViolations(container)).toEqual([]);
     unmount();
     const { unmount: dormant } = draw({ drug: fixtureDrug({ source_status: 'dormant' }) });

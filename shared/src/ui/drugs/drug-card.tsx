@@ -7,30 +7,36 @@ import { Link } from '../../router/index.ts';
 import { isRepeatedClick } from '../controls/button.tsx';
 import { CardTalk } from './card-talk.tsx';
 import { DrugBadges } from './drug-badges.tsx';
+import { FailureStrip } from './failure-strip.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 
 interface DrugMarksProps {
-  drug: Pick<DrugSummary, 'later' | 'taken' | 'changed_since' | 'differs'>;
+  drug: Pick<
+    DrugSummary,
+    'later' | 'taken' | 'changed_since' | 'differs' | 'others' | 'in_product'
+  >;
   username: string | undefined;
+  productName: string;
 }
 
-/** What differs from Health Canada, and what reviewers noted, in one quiet line; mostly nothing. */
-const DrugMarks = ({ drug, username }: DrugMarksProps) => {
-  const { later, taken, changed_since: changes = 0, differs = [] } = drug;
+/**
+ * What else is on the product (D87), what differs from Health Canada, and what reviewers noted: in
+ * the line of the facts, so that most cards are no taller.
+ */
+const DrugMarks = ({ drug, username, productName }: DrugMarksProps) => {
+  const { later, taken, changed_since: changes = 0, differs = [], others } = drug;
   const marks = [
+    others !== undefined && moveMessages.othersOn(productName, others, drug.in_product),
     differs.length > 0 && reasonMessages.differsIn(differs),
     taken && deskMessages.taken(taken, username),
     changes > 0 && deskMessages.changedSince,
     later && deskMessages.noted(later),
   ].filter((mark): mark is string => typeof mark === 'string');
-  if (marks.length === 0) return null;
-  return (
-    <p className="rf-card-marks">
-      {marks.map((mark) => (
-        <span key={mark}>{mark}</span>
-      ))}
-    </p>
-  );
+  return marks.map((mark) => (
+    <span key={mark} className="rf-card-mark">
+      {mark}
+    </span>
+  ));
 };
 
 export interface DrugCardProps {
@@ -57,6 +63,8 @@ export interface DrugCardProps {
   openBy?: string;
   /** A strip below the card in its queue's colour, e.g. where it was moved meanwhile (D12). */
   note?: ReactNode;
+  /** Why its last move failed: no reason to be in the queue, so in the colours of failures. */
+  failure?: string;
   /** Further actions beside the moves. Must be stable between renders. */
   extras?: ReactNode;
   /** The queue whose list it stands in. */
@@ -84,6 +92,7 @@ const Card = ({
   username,
   busy = false,
   note,
+  failure,
   headingLevel = 2,
   selection,
   reason,
@@ -136,10 +145,11 @@ const Card = ({
       <p className="rf-card-facts">
         <span>{scheduleAndRoutes(drug)}</span> <span>{drug.type?.name}</span>{' '}
         <span>{moveMessages.tier(drug.tier || kitMessages.noTier)}</span>
+        <DrugMarks drug={drug} username={username} productName={productName} />
       </p>
-      <DrugMarks drug={drug} username={username} />
       {reason}
       {drug.sent || drug.comment ? <CardTalk drug={drug} /> : null}
+      {failure ? <FailureStrip>{failure}</FailureStrip> : null}
       {strip ? <div className={`rf-strip rf-strip-${drug.queue || 'archive'}`}>{strip}</div> : null}
     </article>
   );
@@ -154,6 +164,7 @@ const same = (before: DrugCardProps, after: DrugCardProps) =>
   before.username === after.username &&
   before.busy === after.busy &&
   before.note === after.note &&
+  before.failure === after.failure &&
   before.selection === after.selection &&
   before.openBy === after.openBy &&
   before.extras === after.extras &&

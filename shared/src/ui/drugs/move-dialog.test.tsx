@@ -1,13 +1,14 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import type { MoveName, SourceStatus } from '../../domain/index.ts';
 import { findViolations, fixtureDrug, renderKit } from '../../testing/index.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
-const ask = (move: MoveName, source_status?: SourceStatus, inProduct = true) => {
+const ask = (move: MoveName, source_status?: SourceStatus, inProduct = true, canWait = false) => {
   const onConfirm = jest.fn();
   const asked = { move, drug: fixtureDrug({ source_status, in_product: inProduct }) };
-  const props = { asked, from: 'DPD Review', productName: 'Formulary', busy: false };
+  const props = { asked, from: 'DPD Review', productName: 'Formulary', busy: false, canWait };
   const kit = renderKit(<MoveDialog {...props} onConfirm={onConfirm} onCancel={() => {}} />);
   return { ...kit, onConfirm };
 };
@@ -19,7 +20,7 @@ describe('the dialog of a move (D55)', () => {
     expect(screen.getByText('Health Canada no longer lists this drug.')).toBeVisible();
     expect(screen.getByRole('group', { name: 'Should it be on Formulary anyway?' })).toBeVisible();
     for (const answer of screen.getAllByRole('radio')) expect(answer).not.toBeChecked();
-    expect(confirm()).toHaveAccessibleName(/Choose one of the two first/);
+    expect(confirm()).toHaveAccessibleName(/Choose an answer first/);
     await user.click(confirm());
     expect(onConfirm).not.toHaveBeenCalled();
     expect(await findViolations(document.body)).toEqual([]);
@@ -38,10 +39,29 @@ describe('the dialog of a move (D55)', () => {
     expect(other.onConfirm.mock.calls).toEqual([[{ move: 'archive' }]]);
   });
 
+  it.each([
+    ['approved', 'Health Canada has approved this drug, but it is not marketed.'],
+    ['dormant', 'Health Canada lists this drug as dormant: it is not sold now.'],
+    ['gone', 'Health Canada no longer lists this drug.'],
+  ] as const)(
+    'lets %s drugs wait until they are marketed, where they can (D80)',
+    async (status, text) => {
+      const { user, onConfirm, unmount } = ask('update', status, false, true);
+      expect(screen.getByText(text)).toBeVisible();
+      await user.keyboard('w');
+      expect(screen.getByRole('radio', { name: /^Later/ })).toBeChecked();
+      await user.click(confirm());
+      expect(onConfirm.mock.calls).toEqual([[{ move: 'update', later: true }]]);
+      unmount();
+      ask('update', status);
+      expect(screen.queryByRole('radio', { name: /^Later/ })).toBeNull();
+    },
+  );
+
   it('has a letter for each answer; its own letter says that one is missing', async () => {
     const { user, onConfirm } = ask('update', 'gone');
     await user.keyboard('u');
-    expect(screen.getByRole('alert')).toHaveTextContent('Choose one of the two first.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose an answer first.');
     await user.keyboard('d');
     expect(screen.getByRole('radio', { name: /^Archive it instead/ })).toHaveFocus();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -53,14 +73,14 @@ describe('the dialog of a move (D55)', () => {
     expect(onConfirm.mock.calls).toEqual([[{ move: 'update', keep: true }]]);
   });
 
-  it('only says so of other moves, and nothing of a drug that is listed or of a bare host’s', async () => {
+  it('only says so of other moves, and nothing of a drug that is marketed or of a bare host’s', async () => {
     const { user, onConfirm, unmount } = ask('committee', 'gone');
     expect(screen.getByText('Health Canada no longer lists this drug.')).toBeVisible();
     expect(screen.queryByRole('radio')).toBeNull();
     await user.click(confirm());
     expect(onConfirm.mock.calls).toEqual([[{ move: 'committee' }]]);
     unmount();
-    for (const status of ['marketed', 'approved', undefined] as const) {
+    for (const status of ['marketed', undefined] as const) {
       const { unmount: close } = ask('update', status);
       expect(screen.getByRole('dialog')).not.toHaveTextContent(/Health Canada/);
       expect(confirm()).toHaveAccessibleName('Move Drug Record');
@@ -71,16 +91,22 @@ describe('the dialog of a move (D55)', () => {
 
 const askFor = (move: MoveName, drug: Parameters<typeof fixtureDrug>[0], takesQuestion = true) => {
   const onConfirm = jest.fn();
-  const props = { asked: { move, drug: fixtureDrug(drug) }, from: 'DPD Review', busy: false };
-  const kit = renderKit(
-    <MoveDialog
-      {...props}
-      productName="Formulary"
-      takesQuestion={takesQuestion}
-      onConfirm={onConfirm}
-      onCancel={() => {}}
-    />,
-  );
+  const asked = { move, drug: fixtureDrug(drug) };
+  const Asking = () => {
+    const [text, write] = useState('');
+    return (
+      <MoveDialog
+        asked={asked}
+        from="DPD Review"
+        busy={false}
+        productName="Formulary"
+        question={takesQuestion ? { text, kept: false, write, settle: () => {} } : undefined}
+        onConfirm={onConfirm}
+        onCancel={() => {}}
+      />
+    );
+  };
+  const kit = renderKit(<Asking />);
   return { ...kit, onConfirm };
 };
 
@@ -124,5 +150,44 @@ describe('a question for the committee (D68)', () => {
     close();
     askFor('committee', {}, false);
     expect(field()).toBeNull();
+  });
+
+  it('says before a move to Update what holds the publication back: mixed pairs, and a shared DIN', () => {
+    const pairs = { ours: ['AMLODIPINE 40 MG'], theirs: ['AMLODIPINE 5 MG'] };
+    const drug = fixtureDrug({
+      form: 'TABLET',
+      din: '02247162',
+      mixed_pairs: pairs,
+      same_din: [
+        { id: '8', din: '02247162', drug_name: 'APO-TWIN' },
+        { id: '9', din: '02247163', drug_name: 'OLD-TWIN', had: true },
+      ],
+    });
+    const props = { from: 'DPD Review', productName: 'Formulary', busy: false };
+    const sentence = /Ours: AMLODIPINE 40 MG. Health Canada: AMLODIPINE 5 MG./;
+    const { rerender } = renderKit(
+      <MoveDialog
+        {...props}
+        asked={{ move: 'update', drug }}
+        onConfirm={jest.fn()}
+        onCancel={jest.fn()}
+      />,
+    );
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(
+      screen.getByText(
+        'Its DIN is also that of APO-TWIN: one DIN is published once. Its DIN was that of OLD-TWIN before.',
+      ),
+    ).toBeVisible();
+    rerender(
+      <MoveDialog
+        {...props}
+        asked={{ move: 'archive', drug }}
+        onConfirm={jest.fn()}
+        onCancel={jest.fn()}
+      />,
+    );
+    expect(screen.queryByText(sentence)).toBeNull();
+    expect(screen.queryByText(/Its DIN/)).toBeNull();
   });
 });

@@ -3,18 +3,20 @@ import type { ReactNode } from 'react';
 import {
   asksToKeep,
   formats,
-  isListedNoLonger,
+  isOffMarket,
   keyOfMove,
   LIMITS,
   missingInList,
 } from '../../domain/index.ts';
 import type { KeyName, MoveName } from '../../domain/index.ts';
+import type { TextDraft } from '../controls/text-draft.ts';
 import type { DrugSummary, MoveAnswer } from '../../contract/index.ts';
 import type { LinedDrug } from '../../messages/index.ts';
-import { moveMessages, publicationMessages } from '../../messages/index.ts';
+import { kitMessages, moveMessages, publicationMessages } from '../../messages/index.ts';
 import { TextArea } from '../controls/field.tsx';
 import { KeyLetter } from '../controls/key-letter.tsx';
 import { useKeyHint, useKeys, useListedKeys } from '../controls/keys-context.ts';
+import type { KeyActions } from '../controls/keys-context.ts';
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
 import { DrugLine } from './drug-line.tsx';
 
@@ -35,43 +37,43 @@ export const movedMeanwhileText = (
   );
 };
 
-const ANSWER_KEYS = ['keepOn', 'leaveOff'] as const satisfies readonly KeyName[];
+const ANSWER_KEYS = ['keepOn', 'leaveOff', 'waitForMarket'] as const satisfies readonly KeyName[];
 
 /** For the sheet: drugs of this page are ones about which a move to Update asks (D55). */
-export const useDelistedKeys = (asked: boolean): void => useListedKeys(asked, ANSWER_KEYS);
+export const useMarketKeys = (asked: boolean): void => useListedKeys(asked, ANSWER_KEYS);
 
 interface Answer<Value extends string> {
   readonly value: Value;
   readonly label: string;
 }
 
-export interface DelistedChoiceProps<Value extends string> {
+export interface MarketChoiceProps<Value extends string> {
   /** The question that the two choices answer. */
   question: string;
-  /** First that it belongs on the product. */
-  answers: readonly [Answer<Value>, Answer<Value>];
+  /** First that it belongs on the product; at most three. */
+  answers: readonly Answer<Value>[];
   chosen: Value | undefined;
   onChoose: (value: Value) => void;
 }
 
 /**
- * Asks whether a drug that Health Canada no longer lists belongs on the product (D55). Nothing is
+ * Asks whether a drug that isn't on the market belongs on the product (D55, D80). Nothing is
  * preselected, so that neither answer is given by oversight.
  */
-export const DelistedChoice = <Value extends string>({
+export const MarketChoice = <Value extends string>({
   question,
   answers,
   chosen,
   onChoose,
-}: DelistedChoiceProps<Value>) => {
+}: MarketChoiceProps<Value>) => {
   const name = useId();
   const hintOf = useKeyHint();
   const box = useRef<HTMLFieldSetElement>(null);
-  const [keep, leave] = answers;
-  useKeys({
-    keepOn: () => onChoose(keep.value),
-    leaveOff: () => onChoose(leave.value),
-  });
+  useKeys(
+    Object.fromEntries(
+      answers.map(({ value }, index) => [ANSWER_KEYS[index], () => onChoose(value)]),
+    ) as KeyActions,
+  );
   // Chosen by key it gets the focus, so that it is heard.
   useEffect(() => {
     if (chosen) box.current?.querySelector<HTMLElement>('input:checked')?.focus();
@@ -98,13 +100,14 @@ export const DelistedChoice = <Value extends string>({
 
 type DialogDrug = Pick<DrugSummary, 'in_product' | 'source_status'> &
   LinedDrug &
-  Partial<Parameters<typeof missingInList>[0]>;
+  Partial<Parameters<typeof missingInList>[0]> &
+  Pick<DrugSummary, 'same_din' | 'mixed_pairs'>;
 
 /** What a drug lacks for publication, where enough of it is known (D69). */
-const lacking = ({ din, drug_name, type, active_ingredient, form }: DialogDrug) =>
+const lacking = ({ din, drug_name, type, active_ingredient, ...more }: DialogDrug) =>
   din === undefined || drug_name === undefined || type === undefined || !active_ingredient
     ? []
-    : missingInList({ din, drug_name, type, active_ingredient, form });
+    : missingInList({ din, drug_name, type, active_ingredient, ...more });
 
 export interface AskedDrugMove {
   readonly move: MoveName;
@@ -114,26 +117,23 @@ export interface AskedDrugMove {
 /** The user's decision: the requested move, or archiving instead. */
 export interface DecidedMove {
   readonly move: MoveName;
-  /** On the product although Health Canada no longer lists it (D55); undefined: not asked. */
+  /** On the product although it isn't on the market (D55); undefined: not asked. */
   readonly keep?: boolean;
+  /** Not moved, but put away until it is marketed (D80). */
+  readonly later?: boolean;
   /** What the committee is asked (D68); undefined: nothing. */
   readonly question?: string;
 }
 
-export interface QuestionFieldProps {
-  readonly question: string;
-  readonly onWrite: (question: string) => void;
-}
-
 /** What the committee is asked (D68). */
-export const QuestionField = ({ question, onWrite }: QuestionFieldProps) => (
+export const QuestionField = ({ text, kept, write }: TextDraft) => (
   <TextArea
     label={moveMessages.question}
-    hint={moveMessages.questionHint}
-    value={question}
+    hint={kept ? kitMessages.keptText : moveMessages.questionHint}
+    value={text}
     rows={2}
     maxLength={LIMITS.comments.length}
-    onChange={(event) => onWrite(event.target.value)}
+    onChange={(event) => write(event.target.value)}
   />
 );
 
@@ -143,8 +143,10 @@ export interface MoveDialogProps {
   /** The drug's place, in the question's words. */
   from: string;
   productName: string;
-  /** The host keeps a question for the committee. */
-  takesQuestion?: boolean;
+  /** Where the host keeps a question for the committee. */
+  question?: TextDraft;
+  /** The drug can be put away until it is marketed. */
+  canWait?: boolean;
   busy: boolean;
   error?: string;
   onConfirm: (decided: DecidedMove) => void;
@@ -155,20 +157,25 @@ export interface MoveDialogProps {
 
 /**
  * "Move Drug Record": the specification's question (§4); what archiving means for a drug on the
- * product (D15); for a drug that Health Canada no longer lists, the question whether it stays
- * (D55); what a drug lacks for publication (D69); and what the committee is asked (D68).
+ * product (D15); for a drug that isn't on the market, the question whether it stays (D55, D80); what
+ * a drug lacks for publication (D69); and what the committee is asked (D68).
  */
 export const MoveDialog = ({ asked, from, ...props }: MoveDialogProps) => {
-  const { productName, takesQuestion, busy, error, onConfirm, onCancel, children } = props;
+  const {
+    productName,
+    question,
+    canWait = false,
+    busy,
+    error,
+    onConfirm,
+    onCancel,
+    children,
+  } = props;
   // The question stays visible while the dialog closes; each one is answered separately.
   const [shown, setShown] = useState({ asked, from });
-  const [chosen, setChosen] = useState<'keep' | 'archive'>();
-  const [question, setQuestion] = useState('');
+  const [chosen, setChosen] = useState<'keep' | 'archive' | 'later'>();
   if (asked && (asked !== shown.asked || from !== shown.from)) {
-    if (asked !== shown.asked) {
-      setChosen(undefined);
-      setQuestion('');
-    }
+    if (asked !== shown.asked) setChosen(undefined);
     setShown({ asked, from });
   }
   if (!shown.asked) return null;
@@ -176,9 +183,11 @@ export const MoveDialog = ({ asked, from, ...props }: MoveDialogProps) => {
   const { source_status: status, in_product: inProduct } = drug;
   const open = asksToKeep(move, status);
   const missing = move === 'update' ? lacking(drug) : [];
+  const sameDin = move === 'update' ? (drug.same_din ?? []) : [];
   const confirm = () => {
-    const written = move === 'committee' ? question.trim() : '';
+    const written = move === 'committee' ? question?.text.trim() : '';
     if (!open) onConfirm({ move, ...(written && { question: written }) });
+    else if (chosen === 'later') onConfirm({ move, later: true });
     else if (chosen) onConfirm(chosen === 'keep' ? { move, keep: true } : { move: 'archive' });
   };
   return (
@@ -186,7 +195,7 @@ export const MoveDialog = ({ asked, from, ...props }: MoveDialogProps) => {
       open={asked !== undefined}
       title={moveMessages.confirmTitle}
       confirmLabel={moveMessages.confirmTitle}
-      confirmWhy={open && !chosen ? moveMessages.delistedFirst : undefined}
+      confirmWhy={open && !chosen ? moveMessages.offMarketFirst : undefined}
       confirmKey={keyOfMove(move)}
       busy={busy}
       error={error}
@@ -198,23 +207,23 @@ export const MoveDialog = ({ asked, from, ...props }: MoveDialogProps) => {
         <DrugLine drug={drug} productName={productName} />
       </p>
       {children}
-      {isListedNoLonger(status) ? <p>{moveMessages.delisted[status]}</p> : null}
-      {missing.length > 0 ? <p>{publicationMessages.blocks(missing)}</p> : null}
+      {isOffMarket(status) ? <p>{moveMessages.offMarket[status]}</p> : null}
+      {missing.length > 0 ? <p>{publicationMessages.blocks(missing, drug.mixed_pairs)}</p> : null}
+      {sameDin.length > 0 ? <p>{publicationMessages.sharedDins(sameDin)}</p> : null}
       {move === 'archive' && inProduct ? <p>{moveMessages.confirmRemoval(productName)}</p> : null}
       {open ? (
-        <DelistedChoice
-          question={moveMessages.delistedQuestion(productName)}
+        <MarketChoice
+          question={moveMessages.offMarketQuestion(productName)}
           answers={[
-            { value: 'keep', label: moveMessages.delistedKeep(productName, inProduct) },
-            { value: 'archive', label: moveMessages.delistedArchive(productName, inProduct) },
+            { value: 'keep', label: moveMessages.offMarketKeep(productName, inProduct) },
+            { value: 'archive', label: moveMessages.offMarketArchive(productName, inProduct) },
+            ...(canWait ? [{ value: 'later' as const, label: moveMessages.offMarketLater }] : []),
           ]}
           chosen={chosen}
           onChoose={setChosen}
         />
       ) : null}
-      {takesQuestion && move === 'committee' ? (
-        <QuestionField question={question} onWrite={setQuestion} />
-      ) : null}
+      {question && move === 'committee' ? <QuestionField {...question} /> : null}
     </ConfirmDialog>
   );
 };

@@ -28,3 +28,20 @@ it('says a reason once where its line has room for it', () => {
   expect(strip()).toHaveTextContent('10 MG');
   expect(within(screen.getByRole('region')).queryByRole('listitem')).toBeNull();
 });
+
+it('leads to the page where a label that no list knows is answered, with this one chosen (D79)', () => {
+  renderKit(
+    <ReasonStrip
+      drug={drug}
+      reasons={[
+        fakeReason({ kind: 'unknown_label', field: 'schedule', before: null, after: ['PLAN Z'] }),
+      ]}
+      open
+      onToggle={() => {}}
+    />,
+  );
+  expect(screen.getByRole('link', { name: 'Say what “PLAN Z” is' })).toHaveAttribute(
+    'href',
+    '/drugs/?label=PLAN+Z#labels',
+  );
+});

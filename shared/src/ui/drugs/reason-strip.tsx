@@ -1,7 +1,9 @@
-import { createContext, useContext } from 'react';
+import { createContext, Fragment, useContext } from 'react';
 import type { ReactNode } from 'react';
 import type { DrugSummary, Reason } from '../../contract/index.ts';
+import { PATHS } from '../../domain/index.ts';
 import { kitMessages, reasonMessages } from '../../messages/index.ts';
+import { Link } from '../../router/index.ts';
 import { ValueChange } from '../comparison/value-change.tsx';
 import { ignoreRepeatedClicks } from '../controls/button.tsx';
 import { useKeyHint } from '../controls/keys-context.ts';
@@ -61,6 +63,9 @@ export const ReasonText = ({ reason, whole = false }: { reason: Reason; whole?: 
   );
 };
 
+/** A label that no list knows, and nobody has said what it is (D79). */
+const isToSay = ({ kind, decision }: Reason): boolean => kind === 'unknown_label' && !decision;
+
 export interface ReasonStripProps {
   drug: Pick<DrugSummary, 'id' | 'din' | 'queue' | 'source_changed'>;
   reasons: readonly Reason[];
@@ -113,14 +118,23 @@ export const ReasonStrip = ({ drug, reasons, open, onToggle, children }: ReasonS
           className="rf-reason-panel"
           aria-label={reasonMessages.titleOf(drug.din)}
         >
-          {reasons.length > 1 || (first && reasonMessages.isCut(first)) ? (
+          {reasons.length > 1 || (first && (reasonMessages.isCut(first) || isToSay(first))) ? (
             <ul className="rf-reason-list">
               {reasons.map((reason, index) => (
                 <li key={index}>
                   <ReasonText reason={reason} whole />{' '}
                   <span className="rf-sub">
                     {reasonMessages.fromImport(reason.source, reason.date)}
-                  </span>
+                  </span>{' '}
+                  {isToSay(reason) && reason.after?.length
+                    ? reason.after.map((label) => (
+                        <Fragment key={label}>
+                          <Link to={PATHS.labels(label)}>
+                            {reasonMessages.sayLabel(label)}
+                          </Link>{' '}
+                        </Fragment>
+                      ))
+                    : null}
                 </li>
               ))}
             </ul>

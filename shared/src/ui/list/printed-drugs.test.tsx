@@ -58,6 +58,22 @@ describe('PrintedDrugs', () => {
     expect(screen.queryByText(/In NOC Review Queue/)).toBeNull();
   });
 
+  it('says that a drug is not on the market once: as its reason, or beside its tier', () => {
+    const gone = { source_status: 'gone' } as const;
+    draw({
+      inOneQueue: true,
+      drugs: [
+        fixtureDrug({ id: '1', ...gone }),
+        fixtureDrug({ id: '2', ...gone, reasons: [reason] }),
+      ],
+    });
+    say('beforeprint');
+    const [, first, second] = screen.getAllByRole('row');
+    expect(first).toHaveTextContent('No longer listed');
+    expect(second).not.toHaveTextContent('No longer listed');
+    expect(second).toHaveTextContent('Gone from Health Canada’s list');
+  });
+
   it('leaves room to write a decision beside each drug', () => {
     draw();
     say('beforeprint');

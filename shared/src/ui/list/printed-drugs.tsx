@@ -8,6 +8,7 @@ import {
   reasonMessages,
 } from '../../messages/index.ts';
 import type { DrugSummary } from '../../contract/index.ts';
+import { isOffMarket } from '../../domain/index.ts';
 import { Table } from './table.tsx';
 import type { TableColumn, TableRow } from './table.tsx';
 
@@ -57,11 +58,18 @@ export interface PrintedDrugsProps {
 }
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ');
-const filled = (...texts: readonly (string | null | undefined)[]) =>
+const filled = (...texts: readonly (string | false | null | undefined)[]) =>
   texts.filter(Boolean).join(' · ');
 
 /** A date in a sentence stays on one line. */
 const unbroken = (text: string) => text.replace(/(\d{4})-(\d\d)-(\d\d)/g, '$1\u2011$2\u2011$3');
+
+/** That it isn't on the market (D80), unless the reason beside says so: 25 drugs fit on a page. */
+const marketOf = ({ source_status: status, reasons = [] }: DrugSummary): string | undefined =>
+  isOffMarket(status) &&
+  !reasons.some(({ kind, after }) => kind === status || (kind === 'new' && after?.includes(status)))
+    ? printMessages.market[status]
+    : undefined;
 
 type Column = 'din' | 'drug' | 'ingredients' | 'why' | 'decision';
 
@@ -77,6 +85,7 @@ const rowOf = (drug: DrugSummary, productName: string, inOneQueue: boolean): Tab
             drug.company,
             drug.type?.name,
             moveMessages.tier(drug.tier || kitMessages.noTier),
+            marketOf(drug),
           )}
         </span>
       </>
@@ -104,9 +113,9 @@ const rowOf = (drug: DrugSummary, productName: string, inOneQueue: boolean): Tab
 /** Each as wide as its texts need it, so that none of them makes a row high by itself. */
 const columnsOf = (inOneQueue: boolean): TableColumn<Column>[] => [
   { key: 'din', head: columns.din, kind: 'date', width: '40pt' },
-  { key: 'drug', head: columns.drug, width: '24%' },
+  { key: 'drug', head: columns.drug, width: '23%' },
   { key: 'ingredients', head: columns.ingredients },
-  { key: 'why', head: inOneQueue ? columns.why : columns.place, width: '24%' },
+  { key: 'why', head: inOneQueue ? columns.why : columns.place, width: '27%' },
   { key: 'decision', head: columns.decision, width: '60pt' },
 ];
 

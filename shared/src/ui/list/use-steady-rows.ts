@@ -78,9 +78,11 @@ interface SteadyRows<Item> {
   /** Top of the first row, in px from the document's top. */
   readonly first: number;
   readonly held: string | undefined;
+  /** The row that gets the focus as soon as it is drawn. */
+  readonly wanted: string | undefined;
   /** Where rows become visible, below what sticks to the window's top, in px. */
   readonly below: number;
-  /** The row with the focus left. */
+  /** The row with the focus left, or the wanted one. */
   readonly onHeldGone: (next: string | undefined) => void;
 }
 
@@ -121,10 +123,12 @@ export const useSteadyRows = <Item>() => {
     heightOf,
     first,
     held,
+    wanted,
     below,
     onHeldGone,
   }: SteadyRows<Item>): void => {
-    const { items: oldItems, held: oldHeld, first: oldFirst } = before.current;
+    const { items: oldItems, first: oldFirst } = before.current;
+    const oldHeld = wanted ?? before.current.held;
     before.current = { items, held, first };
     // The user no longer looks at any row.
     if (slack > 0 && pointed.current === undefined && held === undefined) setSlack(0);

@@ -62,6 +62,27 @@ describe('VirtualList', () => {
     expect(screen.queryByRole('link', { name: 'Row 5000' })).toBeNull();
   });
 
+  it('focuses the next row when the wanted one has left before it was drawn', () => {
+    const handle = createRef<VirtualListHandle>();
+    window.scrollTo = jest.fn() as typeof window.scrollTo;
+    const all = rows(10_000);
+    const Page = () => {
+      const [items, setItems] = useState(all);
+      return (
+        <>
+          <button onClick={() => setItems(all.filter(({ id }) => id !== '5000'))}>Leave</button>
+          {list({ ref: handle, items })}
+        </>
+      );
+    };
+    renderKit(<Page />);
+    act(() => {
+      handle.current?.focusItem('5000');
+      screen.getByRole('button', { name: 'Leave' }).click();
+    });
+    expect(screen.getByRole('link', { name: 'Row 5001' })).toHaveFocus();
+  });
+
   it('makes no row again when only others come into view', () => {
     const handle = createRef<VirtualListHandle>();
     window.scrollTo = jest.fn() as typeof window.scrollTo;

@@ -217,6 +217,7 @@ export const VirtualList = <Item,>({
       heightOf: (key) => virtualizer.itemSizeCache.get(key) ?? estimateHeight,
       first: scrollMargin + slack,
       held,
+      wanted: wanted.current,
       below: UNDER_TOP_BAR + underBar,
       onHeldGone: (next) => next !== undefined && focusItem(next),
     }),

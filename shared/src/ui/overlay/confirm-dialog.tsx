@@ -28,14 +28,16 @@ export interface ConfirmDialogProps {
   confirmWaits?: boolean;
   /** What is asked, as far as it is known; another text is another question. */
   asks?: string;
-  /** The key that opens it: pressed again, or Ctrl+Enter, it confirms; not when held down. */
+  /** The focus is in a field of its content at first, because something has to be written. */
+  startsInField?: boolean;
+  /** The key that opens it: pressed again it confirms, as Ctrl+Enter does; not when held down. */
   confirmKey?: KeyName | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /**
- * Asks before an action (D20): the focus is on Cancel, Esc cancels, the focus returns, a double
+ * Asks before an action (D20): the focus is on Cancel (or in a field to be written), Esc cancels, the focus returns, a double
  * click confirms once.
  */
 export const ConfirmDialog = ({
@@ -50,6 +52,7 @@ export const ConfirmDialog = ({
   confirmWhy,
   confirmWaits = false,
   asks = title,
+  startsInField = false,
   confirmKey,
   onConfirm,
   onCancel,
@@ -82,9 +85,12 @@ export const ConfirmDialog = ({
   const isOn = useKeysOn();
   const hintOf = useKeyHint();
   const confirmByKey = (event: KeyboardEvent) => {
-    if (!confirmKey) return;
     const isCtrlEnter = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-    const isOwn = isOn && !isTyped(event.target) && isKey(confirmKey, event.nativeEvent);
+    const isOwn =
+      confirmKey !== undefined &&
+      isOn &&
+      !isTyped(event.target) &&
+      isKey(confirmKey, event.nativeEvent);
     if (!isCtrlEnter && !isOwn) return;
     event.preventDefault();
     if (event.repeat || busy) return;
@@ -119,7 +125,7 @@ export const ConfirmDialog = ({
           </p>
         ) : null}
         <div className="rf-dialog-actions">
-          <Button onClick={cancel} aria-disabled={busy || undefined} autoFocus>
+          <Button onClick={cancel} aria-disabled={busy || undefined} autoFocus={!startsInField}>
             {cancelLabel}
           </Button>
           <Button

@@ -15,7 +15,10 @@ export interface ToastOptions {
   more?: ToastAction;
   /** What it is about: the list of notifications names it and leads there. */
   about?: { readonly label: string; readonly to: string };
-  /** Successes of one kind are one toast as long as it shows; several have this text. */
+  /**
+   * Single successes of one kind in a row, on one page, are one toast with this text. What is about
+   * several by itself (a count above 1) is a toast of its own.
+   */
   counted?: {
     readonly kind: string;
     readonly count: number;
@@ -47,14 +50,30 @@ export interface ToastStore {
   /** Returns the key of a new toast; undefined: a toast that shows counts the message too. */
   readonly add: (message: Omit<LoggedToast, 'id' | 'at'>) => number | undefined;
   readonly close: (key: number) => void;
+  /** More than one would be undone: that is asked first. */
+  readonly ask: (asked: ShownToast | undefined) => void;
+  readonly asked: () => ShownToast | undefined;
 }
 
 /** What a toast says: its one message, or how many there are of its kind. */
 export const textOfToast = ({ messages: [first, ...others] }: ShownToast): string => {
   if (!first?.counted || others.length === 0) return first?.text ?? '';
-  const { count, text } = first.counted;
-  return text(others.reduce((all, { counted }) => all + (counted?.count ?? 1), count));
+  return first.counted.text(others.length + 1);
 };
+
+/** Each undo that is offered, the newest first. */
+export const undosOf = ({ messages }: ShownToast): readonly ToastAction[] =>
+  messages.flatMap(({ action }) => action ?? []).reverse();
+
+/** Kinds are counted on one page: a move on another list begins anew. */
+const kindOf = ({ tone, counted }: Omit<LoggedToast, 'id' | 'at'>): string | undefined =>
+  tone === 'success' && counted?.count === 1
+    ? `${counted.kind} ${window.location.pathname}${window.location.search}`
+    : undefined;
+
+/** A toast that is hovered stays, but what comes later than its time isn't of the same gesture. */
+const follows = (last: LoggedToast | undefined, at: Date): boolean =>
+  last !== undefined && at.getTime() - last.at.getTime() <= LIMITS.toast.gesture;
 
 /** The one that is seen: the latest failure, else the latest message. */
 export const frontToast = (shown: readonly ShownToast[]): ShownToast | undefined =>
@@ -64,7 +83,8 @@ export const frontToast = (shown: readonly ShownToast[]): ShownToast | undefined
 export const createToastStore = (): ToastStore => {
   const listeners = new Set<() => void>();
   let log: readonly LoggedToast[] = [];
-  let shown: readonly ShownToast[] = [];
+  let shown: readonly (ShownToast & { readonly kind?: string | undefined })[] = [];
+  let asked: ShownToast | undefined;
   let ids = 0;
 
   const tell = (): void => {
@@ -74,7 +94,7 @@ export const createToastStore = (): ToastStore => {
   const settle = (id: number): void => {
     log = log.map((one) => (one.id === id ? { ...one, action: undefined, undone: true } : one));
     shown = shown
-      .map(({ key, messages }) => ({ key, messages: messages.filter((one) => one.id !== id) }))
+      .map((one) => ({ ...one, messages: one.messages.filter((message) => message.id !== id) }))
       .filter(({ messages }) => messages.length > 0);
     tell();
   };
@@ -89,20 +109,19 @@ export const createToastStore = (): ToastStore => {
     add: (told) => {
       const message = { ...told, id: ++ids, at: new Date() };
       log = [message, ...log].slice(0, LIMITS.toast.kept);
-      const { tone, counted, action } = message;
-      const kind = tone === 'success' ? counted?.kind : undefined;
-      const same =
-        kind === undefined
-          ? undefined
-          : shown.find(({ messages }) => messages[0]?.counted?.kind === kind);
+      const kind = kindOf(message);
+      const same = shown.find(
+        (one) =>
+          kind !== undefined && one.kind === kind && follows(one.messages.at(-1), message.at),
+      );
       const key = same?.key ?? message.id;
       // The same drug once more counts once.
       const { to } = message.about ?? {};
       const others = (same?.messages ?? []).filter(({ about }) => !about || about.to !== to);
       const messages = [...others, message];
       // What was said last is in front.
-      shown = [...shown.filter((one) => one !== same), { key, messages }];
-      void action?.done?.then(() => settle(message.id));
+      shown = [...shown.filter((one) => one !== same), { key, kind, messages }];
+      void message.action?.done?.then(() => settle(message.id));
       tell();
       return same ? undefined : key;
     },
@@ -110,5 +129,10 @@ export const createToastStore = (): ToastStore => {
       shown = shown.filter((one) => one.key !== key);
       tell();
     },
+    ask: (toast) => {
+      asked = toast;
+      tell();
+    },
+    asked: () => asked,
   };
 };

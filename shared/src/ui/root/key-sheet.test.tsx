@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { findViolations, renderKit } from '../../testing/index.ts';
-import { useDelistedKeys, useKeys, useKeySheet } from '../index.ts';
+import { useMarketKeys, useKeys, useKeySheet } from '../index.ts';
 import type { KeyActions } from '../index.ts';
 
 const Page = ({ actions }: { actions: KeyActions }) => {
@@ -29,13 +29,13 @@ it('lists what this page offers, and nothing else', async () => {
 
 it('lists the letters of a question that may be asked here', async () => {
   const Asking = () => {
-    useDelistedKeys(true);
+    useMarketKeys(true);
     return <Page actions={{}} />;
   };
   renderKit(<Asking />);
   press('?');
   const terms = within(await sheet()).getAllByRole('term');
-  expect(terms.map((term) => term.textContent)).toEqual(['y', 'd', '?']);
+  expect(terms.map((term) => term.textContent)).toEqual(['y', 'd', 'w', '?']);
 });
 
 it('says how Space and Shift select, where cards can be selected', async () => {

@@ -6,6 +6,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { Keys } from './key-sheet.tsx';
 import { TooltipLayer } from '../overlay/tooltip-layer.tsx';
 import { theme } from '../theme/theme.ts';
+import { ToastQuestion } from './toast.tsx';
 import { ToastProvider } from './toast-provider.tsx';
 import { currentKey, FirstHeading } from '../page/page-heading.tsx';
 import { kitStyles } from './kit-styles.ts';
@@ -33,7 +34,10 @@ export const KitRoot = ({ children, nonce }: KitRootProps) => {
         <StyleSheet text={kitStyles} />
         <FirstHeading value={firstHeading}>
           <ToastProvider>
-            <Keys>{children}</Keys>
+            <Keys>
+              {children}
+              <ToastQuestion />
+            </Keys>
           </ToastProvider>
         </FirstHeading>
         <TooltipLayer />

@@ -4,8 +4,16 @@ import { useSnackbar } from 'notistack';
 import type { CustomContentProps } from 'notistack';
 import { LIMITS } from '../../domain/index.ts';
 import { Icon } from '../controls/icon.tsx';
-import { frontToast, textOfToast } from '../page/toast-store.ts';
-import type { LoggedToast, ShownToast, ToastAction, ToastTone } from '../page/toast-store.ts';
+import { kitMessages } from '../../messages/index.ts';
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
+import { frontToast, textOfToast, undosOf } from '../page/toast-store.ts';
+import type {
+  LoggedToast,
+  ShownToast,
+  ToastAction,
+  ToastStore,
+  ToastTone,
+} from '../page/toast-store.ts';
 import { ToastStoreContext } from '../page/use-toast.ts';
 
 /**
@@ -40,16 +48,16 @@ const durationOf = (tone: ToastTone): number =>
       ? LIMITS.toast.error
       : LIMITS.toast.default;
 
-/** Of several messages: each undo that is offered, the newest first; what leads on is of one only. */
-const offersOf = (messages: readonly LoggedToast[]): readonly ToastAction[] => {
-  const actions = messages.flatMap(({ action }) => action ?? []).reverse();
-  const [first] = actions;
-  const all = first && {
-    label: first.label,
-    onAction: () => actions.forEach(({ onAction }) => onAction()),
-  };
-  const more = messages.length === 1 ? messages[0]?.more : undefined;
-  return [all, more].filter((offer) => offer !== undefined);
+/** Of several messages the undo asks first (D84); what leads on is of one only. */
+const offersOf = (toast: ShownToast, ask: ToastStore['ask']): readonly ToastAction[] => {
+  const [first, ...others] = undosOf(toast);
+  const [message, ...rest] = toast.messages;
+  const undo =
+    first && others.length > 0
+      ? { label: kitMessages.all(first.label, others.length + 1), onAction: () => ask(toast) }
+      : first;
+  const more = rest.length === 0 ? message?.more : undefined;
+  return [undo, more].filter((offer) => offer !== undefined);
 };
 
 /** What one message is about, unless its second button says so; several are counted. */
@@ -118,11 +126,43 @@ export const Toast = ({ id, message, variant, style, ref }: ToastProps) => {
         <span>{shown ? textOfToast(shown) : message}</span>
         {about ? <span className="rf-toast-about">{about}</span> : null}
       </div>
-      {offersOf(messages).map((offer) => (
+      {(toast ? offersOf(toast, store.ask) : []).map((offer) => (
         <button key={offer.label} type="button" onClick={() => act(offer)}>
           {offer.label}
         </button>
       ))}
     </div>
+  );
+};
+
+/** Before several decisions are undone at once: which they are (D84). */
+export const ToastQuestion = () => {
+  const store = useContext(ToastStoreContext)!;
+  const asked = useSyncExternalStore(store.subscribe, store.asked);
+  // It keeps its text while it closes.
+  const [last, setLast] = useState<ShownToast>();
+  if (asked && asked !== last) setLast(asked);
+  if (!last) return null;
+  const undos = undosOf(last);
+  const label = kitMessages.all(undos[0]?.label ?? '', undos.length);
+  const confirm = () => {
+    store.ask(undefined);
+    for (const { onAction } of undos) onAction();
+  };
+  return (
+    <ConfirmDialog
+      open={asked !== undefined}
+      title={kitMessages.question(label)}
+      confirmLabel={label}
+      onConfirm={confirm}
+      onCancel={() => store.ask(undefined)}
+    >
+      <p>{textOfToast(last)}</p>
+      <ul>
+        {last.messages.map(({ id, about, text }) => (
+          <li key={id}>{about?.label ?? text}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
   );
 };

@@ -44,6 +44,15 @@ const Buttons = () => {
           move {name}
         </button>
       ))}
+      <button
+        type="button"
+        onClick={() => {
+          const { counted: of, ...options } = counted('Group');
+          toast.success('9 moved.', { ...options, counted: { ...of, count: 9 } });
+        }}
+      >
+        move nine
+      </button>
       <button type="button" onClick={() => toast.error('Not moved.')}>
         error
       </button>
@@ -128,7 +137,7 @@ describe('toasts (specification §9, D17)', () => {
     expect(screen.queryByText('Moved.')).toBeNull();
   });
 
-  it('counts successes of one kind in one toast, which undoes all of them, the last first', () => {
+  it('counts successes of one kind in one toast, which asks, then undoes all of them, the last first (D84)', () => {
     press('move A');
     expect(screen.getByText('A moved.')).toBeVisible();
     // Beside its sentence: what it is about.
@@ -142,10 +151,35 @@ describe('toasts (specification §9, D17)', () => {
     expect(within(region()).getByText('3 moved.')).toBeVisible();
     expect(document.querySelectorAll('.rf-toast')).toHaveLength(1);
     expect(within(region()).queryByText('A')).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo all 3' }));
+    pass(LEAVING);
+    expect(undo).not.toHaveBeenCalled();
+    const asking = screen.getByRole('dialog', { name: 'Undo all 3?' });
+    expect(asking).toHaveAccessibleDescription('3 moved. A C B');
+    fireEvent.click(within(asking).getByRole('button', { name: 'Undo all 3' }));
     pass(LEAVING);
     expect(undo.mock.calls).toEqual([['B'], ['C'], ['A']]);
     expect(within(region()).queryByText('3 moved.')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('does not count what came later, on another page, or is about several (D84)', () => {
+    const said = () =>
+      [...document.querySelectorAll('.rf-toast-text > span:first-child')].map(
+        ({ textContent }) => textContent,
+      );
+    press('move A');
+    // Hovered it stays, however long.
+    fireEvent.pointerEnter(document.querySelector('.rf-toast')!);
+    pass(LIMITS.toast.gesture + 100);
+    press('move B');
+    expect(said()).toEqual(['A moved.', 'B moved.']);
+    press('move nine');
+    press('move nine');
+    expect(said().slice(2)).toEqual(['9 moved.', '9 moved.']);
+    window.history.pushState(null, '', '/drugs/queue/com');
+    press('move C');
+    expect(said().at(-1)).toBe('C moved.');
   });
 
   it('goes when what it says was undone elsewhere; the others of its kind stay', async () => {

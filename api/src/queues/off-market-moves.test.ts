@@ -3,7 +3,7 @@ import { apiMessages } from '../messages/api.ts';
 import { addDrug } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 
-describeApi('moves of drugs that Health Canada lists no longer (D55)', (api) => {
+describeApi('moves of drugs that are not on the market (D55, D80)', (api) => {
   const add = (dpd_status: string) =>
     addDrug(api().db, { queue: 'dpd', in_product: true, dpd_status });
   const move = (id: number, path: string, body: object) =>
@@ -13,6 +13,7 @@ describeApi('moves of drugs that Health Canada lists no longer (D55)', (api) => 
   const bulk = (body: object) => api().post('/api/drugs/bulk_move/', { move: 'update', ...body });
 
   it.each([
+    ['approved', 'approved'],
     ['dormant', 'dormant'],
     ['cancelled', 'gone'],
   ])('keeps in the history that a %s drug is to stay', async (dpd_status, kept) => {
@@ -33,29 +34,36 @@ describeApi('moves of drugs that Health Canada lists no longer (D55)', (api) => 
   });
 
   it('refuses them in a bulk move to Update until somebody has decided, and moves the others', async () => {
-    const [listed, dormant, gone] = [
+    const [listed, approved, dormant, gone] = [
       await add('marketed'),
+      await add('approved'),
       await add('dormant'),
       await add('cancelled'),
-    ];
-    const drugs = [listed, dormant, gone].map((id) => ({ id, queue: 'dpd' }));
+    ] as const;
+    const drugs = [listed, approved, dormant, gone].map((id) => ({ id, queue: 'dpd' }));
     const { body } = await bulk({ drugs });
-    expect(body).toMatchObject({ moved: 1, refused: 2 });
+    expect(body).toMatchObject({ moved: 1, refused: 3 });
     const refused = body.results.filter(
       ({ outcome }: { outcome: string }) => outcome === 'refused',
     );
     expect(refused).toEqual(
-      [dormant, gone].map((id) =>
+      [approved, dormant, gone].map((id) =>
         expect.objectContaining({
           id: String(id),
           queue: 'dpd',
           detail: apiMessages.undecidedListing,
+          undecided: true,
         }),
       ),
     );
     const kept = await bulk({ drugs, keep: true });
-    expect(kept.body).toMatchObject({ moved: 2, refused: 0 });
-    expect([await lastEntry(dormant), await lastEntry(gone)]).toMatchObject([
+    expect(kept.body).toMatchObject({ moved: 3, refused: 0 });
+    expect([
+      await lastEntry(approved),
+      await lastEntry(dormant),
+      await lastEntry(gone),
+    ]).toMatchObject([
+      { kept: 'approved', batch: { id: kept.body.batch } },
       { kept: 'dormant', batch: { id: kept.body.batch } },
       { kept: 'gone', batch: { id: kept.body.batch } },
     ]);

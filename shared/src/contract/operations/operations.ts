@@ -1,5 +1,7 @@
 import * as z from '@refined/shared/schema';
-import { historyEntry, version, workspaceState } from './release.ts';
+import { anyAnswer, pathOfCall } from '../call.ts';
+import type { Call } from '../call.ts';
+import { historyEntry, version, workspaceState } from '../release.ts';
 
 const { canary, disabled, retired } = workspaceState.shape;
 
@@ -63,6 +65,8 @@ const workspaceOverview = z.object({
       minutes: z.number(),
       loads: z.int(),
       failed: z.int(),
+      /** Signed-in people who met failures of its own. */
+      people: z.optional(z.int()),
       errors: z.array(failureError),
     }),
   ),
@@ -82,3 +86,58 @@ export type ReleasesOverview = z.output<typeof releasesOverview>;
 /** The document of a command that changed a workspace's state. */
 export const releaseChange = z.object({ changed: z.boolean(), after: workspaceState });
 export type ReleaseChange = z.output<typeof releaseChange>;
+
+/**
+ * What only operators may do is confirmed by the person (ours only): every screen of a page can use
+ * the session of whoever looks at it, and none knows the password. The page names one operation, the
+ * person types the password in a tab of its own that no screen can read, and the operation is sent
+ * with the confirmation's id. It is good for that very operation, once, for some seconds.
+ */
+export const CONFIRMATION_HEADER = 'x-confirmation';
+
+/** One operation: where it is sent, and exactly what. */
+const operation = z.object({
+  path: z.string().check(z.maxLength(300)),
+  body: z.record(z.string(), z.unknown()),
+});
+export type ConfirmedOperation = z.output<typeof operation>;
+
+const source = 'decision 123';
+const errors = [400, ...anyAnswer, 413, 415];
+
+export const confirmationCalls = {
+  askConfirmation: {
+    method: 'POST',
+    path: '/api/confirmations/',
+    auth: true,
+    body: operation,
+    output: z.object({ id: z.string() }),
+    errors: [...errors, 422],
+    summary: 'Ask the signed-in person to confirm one operation (ours only)',
+    source,
+  },
+  readConfirmation: {
+    method: 'GET',
+    path: '/api/confirmations/:confirmation/',
+    auth: true,
+    output: z.object({ confirmed: z.boolean() }),
+    errors: [...anyAnswer, 404],
+    summary: 'Whether the person has confirmed; 404 when it is too late (ours only)',
+    source,
+  },
+  spendConfirmation: {
+    method: 'POST',
+    path: '/api/confirmations/:confirmation/spend/',
+    auth: true,
+    body: operation,
+    output: z.object({}),
+    errors: [...errors, 403],
+    summary: 'Spend a confirmation on its operation; 403 unless it is confirmed for it (ours only)',
+    source,
+  },
+} as const satisfies Record<string, Call>;
+
+/** The page on which a person confirms: a document of its own, whatever screens the product has. */
+export const CONFIRM_PAGE = '/api/confirm/:confirmation/';
+export const confirmAddress = (id: string): string =>
+  pathOfCall({ path: CONFIRM_PAGE }, { confirmation: id });

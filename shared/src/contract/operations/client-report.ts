@@ -1,5 +1,5 @@
 import * as z from '@refined/shared/schema';
-import { version } from './release.ts';
+import { version } from '../release.ts';
 
 /**
  * The stages of showing a screen, in order; `run`: while it was shown.
@@ -19,8 +19,9 @@ export type RemoteStage = (typeof REMOTE_STAGES)[number];
 
 /**
  * What went wrong: no answer (`network`), no answer in time (`timeout`), another status than 2xx
- * (`status`), a wrong content type (`type`), not the expected document or module (`schema`), other
- * bytes than the release lists, no hash, or an invalid signature (`integrity`), a screen that needs
+ * (`status`), a wrong content type (`type`), not the expected document or module, or a file that the
+ * release lists no hash for (`schema`), other bytes than the release lists, or an invalid signature
+ * (`integrity`), a screen that needs
  * more than this shell offers (`contract`), code that threw while starting (`evaluation`) or
  * rendering (`render`). Of a running release: nothing drawn in time, or all of the page removed
  * (`blank`), an attempt to replace a native of the browser's (`globals`) or to leave the page

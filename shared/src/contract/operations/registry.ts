@@ -1,5 +1,5 @@
 import * as z from '@refined/shared/schema';
-import { filePath, namedRelease, releaseDocument, skippedCheck, version } from './release.ts';
+import { namedRelease, releaseDocument, skippedCheck, version } from '../release.ts';
 
 /**
  * What the registry of releases takes and answers, under REGISTRY_BASE of the product's address.
@@ -20,14 +20,25 @@ export const REGISTRY_VERBS = [
 ] as const;
 export type RegistryVerb = (typeof REGISTRY_VERBS)[number];
 
-/** The bytes of a whole upload, at most. */
+/** What operators change by the product's page, each confirmed with their password. */
+export const CONFIRMED_VERBS = ['rollback', 'canary', 'disable', 'enable'] as const;
+export type ConfirmedVerb = (typeof CONFIRMED_VERBS)[number];
+
+/** Where a verb of a workspace is sent. */
+export const registryAddress = (workspace: string, verb: RegistryVerb): string =>
+  `${REGISTRY_BASE}workspaces/${encodeURIComponent(workspace)}/${verb}`;
+
+/** The bytes of a whole upload, at most, and its files. */
 export const LARGEST_UPLOAD = 48 * 1024 * 1024;
+export const UPLOADED_FILES = 500;
+/** The parts of an upload: what it is, as JSON, then each file under its path. */
+export const UPLOAD_PARTS = { release: 'release', file: 'file' } as const;
 
 const { declaration, federationName, entry, initial, uses } = releaseDocument.shape;
 
 /**
- * A screen's release as it was built. The files, source maps included, as base64; no archive, so
- * that no path leads out of it and nothing grows when it is unpacked.
+ * A screen's release as it was built, the first part of an upload (multipart/form-data). Its files
+ * follow as they are, source maps included: no archive, so that nothing grows when it is unpacked.
  */
 export const releaseUpload = z.object({
   version,
@@ -38,9 +49,10 @@ export const releaseUpload = z.object({
   uses,
   /** Unknown without a commit: null. */
   commit: z.nullable(z.string().check(z.regex(/^[0-9a-f]{7,64}$/))),
-  files: z.array(z.object({ path: filePath, content: z.string() })).check(z.maxLength(500)),
   skipped: z.optional(z.array(skippedCheck)),
   reason: z.optional(z.string().check(z.maxLength(500))),
+  /** False: it is only stored, for a canary or for later. */
+  activate: z.optional(z.boolean()),
 });
 export type ReleaseUpload = z.output<typeof releaseUpload>;
 

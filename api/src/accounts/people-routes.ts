@@ -1,0 +1,70 @@
+import { personList, personReset, signInPage } from '@refined/shared/contract';
+import type { Call } from '@refined/shared/contract';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { apiMessages } from '../messages/api.ts';
+import { userOf } from '../session/authenticate.ts';
+import { readSignIns } from '../session/sign-in-log.ts';
+import { disableUser, enableUser, endSessions, setPassword } from '../session/users.ts';
+import { firstPassword, listPeople } from './people-store.ts';
+
+/** The accounts and the log of sign-ins, for operators. */
+export const peopleRoutes: FastifyPluginAsync = async (app) => {
+  const { db, calls, product, tokens } = app;
+  const people = async () => ({ people: await listPeople(db) });
+
+  const personOf = async (request: FastifyRequest): Promise<string> => {
+    const { name } = request.params as { name: string };
+    const [person] = await listPeople(db, name);
+    if (!person) throw new HttpProblem(404, apiMessages.unknownPerson(name));
+    return person.username;
+  };
+  /** A deed on an account, after which nothing is remembered of its sessions. */
+  const deed = (call: Call, act: (db: Kysely<Schema>, username: string) => Promise<unknown>) =>
+    app.handle(
+      call,
+      async (request) => {
+        const username = await personOf(request);
+        if (call === calls.disablePerson && username === userOf(request).username)
+          throw new HttpProblem(409, apiMessages.notYourself);
+        await act(db, username);
+        tokens.forgetUser(username);
+        return people();
+      },
+      { wire: personList },
+    );
+
+  app.handle(calls.people, people, { wire: personList });
+  deed(calls.enablePerson, enableUser);
+  deed(calls.disablePerson, disableUser);
+  deed(calls.endPersonsSessions, endSessions);
+  app.handle(
+    calls.resetPassword,
+    async (request) => {
+      const username = await personOf(request);
+      const password = firstPassword();
+      await setPassword(db, product, username, password);
+      tokens.forgetUser(username);
+      const [person] = await listPeople(db, username);
+      return { person, password };
+    },
+    { wire: personReset },
+  );
+
+  app.handle(
+    calls.signIns,
+    async (request) => {
+      const { before, username } = request.query as { before?: string; username?: string };
+      if (before !== undefined && !/^[1-9]\d{0,14}$/.test(before))
+        throw new HttpProblem(400, apiMessages.badPage);
+      return readSignIns(db, {
+        before: before === undefined ? undefined : Number(before),
+        username: username || undefined,
+      });
+    },
+    { wire: signInPage },
+  );
+  app.handle(calls.operatorRight, async () => ({}));
+};

@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+
+/** What holds for the whole house, whichever process answers: one row. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`create table house (
+    is_one boolean primary key default true check (is_one),
+    -- Published fields whose changes a second person approves.
+    four_eyes text[] not null default '{}'
+  )`.execute(db);
+  await sql`insert into house default values`.execute(db);
+};

@@ -1,0 +1,50 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { addDrug } from '../../testing/fixtures.ts';
+import { describeApi } from '../../testing/suite.ts';
+
+const MACROGOL = 3021;
+
+describeApi('a search by ingredient takes strength and form (D23)', (api) => {
+  const found = async (term: string) => {
+    const { body } = await api().get(
+      `/api/drugs/?${new URLSearchParams({ active_ingredient__name: term })}`,
+    );
+    return body.results.map(({ drug_name }: { drug_name: string }) => drug_name) as string[];
+  };
+  beforeAll(async () => {
+    const { db } = api();
+    await db
+      .insertInto('lookup_item')
+      .values({
+        id: MACROGOL,
+        kind: 'active_ingredient',
+        name: 'MACROGOL 1500',
+        source_key: 'macrogol 1500',
+      })
+      .execute();
+    const metformin = { active_ingredient_ids: [3001], form: 'TABLET' };
+    await addDrug(db, { ...metformin, drug_name: 'A', strength: '500 MG' });
+    await addDrug(db, { ...metformin, drug_name: 'B', strength: '850 MG' });
+    await addDrug(db, { ...metformin, drug_name: 'C', strength: '50 MG' });
+    await addDrug(db, {
+      drug_name: 'D',
+      active_ingredient_ids: [3001],
+      strength: '500 MG',
+      form: 'SOLUTION',
+    });
+    await addDrug(db, { drug_name: 'E', active_ingredient_ids: [MACROGOL], strength: '10 G' });
+  });
+
+  it.each([
+    ['metformin 500', ['A', 'D']],
+    ['metformin 500 mg', ['A', 'D']],
+    ['metformin 500mg tablet', ['A']],
+    ['850 metformin', ['B']],
+    ['metphormin 50', ['C']],
+    ['metformin solution', ['D']],
+    ['metformin 999', []],
+    ['macrogol 1500', ['E']],
+  ])('%s', async (term, names) => {
+    expect(await found(term)).toEqual(names);
+  });
+});

@@ -1,0 +1,50 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { LIMITS } from '@refined/shared/domain';
+import { addDrug } from '../../testing/fixtures.ts';
+import { describeApi } from '../../testing/suite.ts';
+
+const DINS = ['02999993', '00000071', '02999992'];
+
+describeApi('several DINs in one search (D23)', (api) => {
+  const search = (din: string) => api().get(`/api/drugs/?${new URLSearchParams({ din })}`);
+  beforeAll(async () => {
+    for (const din of DINS) await addDrug(api().db, { din });
+    await addDrug(api().db, { din: '12999993' });
+  });
+
+  it.each([
+    ['a list', '02999993, 00000071;02999992'],
+    ['a column', '02999993\n00000071\r\n02999992\n'],
+    ['a column whose line ends a text box dropped', '029999930000007102999992'],
+    ['a row of a sheet', '02999993\t00000071\t02999992'],
+    ['blanks between, the zeros lost', '2999993 00000071 2999992'],
+    ['a prefix and dashes', 'DIN 02999993, DIN: 0000-0071, DIN 0299 9992'],
+    ['names beside them', '02999993 Metformin; 00000071 Aspirin; 02999992 Gliclazide'],
+  ])('are found, each, in their order: %s', async (_, term) => {
+    const { status, body } = await search(term);
+    expect(status).toBe(200);
+    expect(body.results.map(({ din }: { din: string }) => din)).toEqual(DINS);
+    expect(body).toMatchObject({ count: 3, missing: [] });
+  });
+
+  it('which of them is not found is said, as typed', async () => {
+    const { body } = await search('2999993, 5555, 02999992, 123456789');
+    expect(body.results.map(({ din }: { din: string }) => din)).toEqual(['02999993', '02999992']);
+    expect(body.missing).toEqual(['5555', '123456789']);
+    const { body: none } = await search('5555, 5556');
+    expect(none).toMatchObject({ results: [], count: 0, missing: ['5555', '5556'] });
+  });
+
+  it('one DIN says nothing of the kind', async () => {
+    expect((await search('0299 9993')).body).not.toHaveProperty('missing');
+  });
+
+  it(`are ${LIMITS.dins} at most: more are refused, none is dropped`, async () => {
+    const dins = Array.from({ length: LIMITS.dins + 1 }, (_, at) => `${2_000_000 + at}`);
+    expect((await search(dins.slice(1).join(','))).status).toBe(200);
+    expect(await search(dins.join(','))).toMatchObject({
+      status: 400,
+      body: { errors: { din: [`At most ${LIMITS.dins} DINs.`] } },
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import { isDin } from '@refined/shared/domain';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { plannedChange } from './planned-change.ts';
+import type { CandidateRow } from './planned-change.ts';
+
+/** Another record with the same DIN. */
+export interface DinHolder {
+  readonly id: number;
+  readonly din: string;
+  readonly drug_name: string;
+}
+
+/** The DIN that a candidate has on the product after the publication; undefined: none. */
+const dinAfter = (row: CandidateRow, held: boolean): string | undefined => {
+  const planned = plannedChange(row, held);
+  const din = (planned ? planned.after : row.before)?.din;
+  return din !== undefined && isDin(din) ? din : undefined;
+};
+
+/** Published drugs with these DINs, which the publication leaves as they are. */
+const readUntouched = async (
+  db: Kysely<Schema>,
+  candidates: readonly CandidateRow[],
+): Promise<readonly DinHolder[]> => {
+  const dins = candidates.flatMap(({ before, after }) => [before?.din, after.din]);
+  const { rows } = await sql<DinHolder>`
+    select d.id, p.din, d.drug_name from published_din p join drug d on d.id = p.drug_id
+    where p.din in (select value from json_array_elements_text(${JSON.stringify(dins)}::json))
+      and not d.id = any(array(select value::integer from json_array_elements_text(
+        ${JSON.stringify(candidates.map(({ id }) => id))}::json)))`.execute(db);
+  return rows;
+};
+
+/**
+ * Candidates that would put a DIN on the product twice, by drug id, each with the other records
+ * (D75). Who is held back keeps the DIN that was published of it, so that may hold back another one:
+ * an exchange is published as a whole. `held`: held back for other reasons.
+ */
+export const findSharedDins = async (
+  db: Kysely<Schema>,
+  candidates: readonly CandidateRow[],
+  held: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, readonly DinHolder[]>> => {
+  const untouched = await readUntouched(db, candidates);
+  const shared = new Map<number, readonly DinHolder[]>();
+  for (let found = true; found;) {
+    found = false;
+    const holders = [
+      ...untouched,
+      ...candidates.flatMap((row): DinHolder[] => {
+        const din = dinAfter(row, held.has(row.id) || shared.has(row.id));
+        return din === undefined ? [] : [{ id: row.id, din, drug_name: row.after.drug_name }];
+      }),
+    ];
+    const byDin = new Map<string, DinHolder[]>();
+    for (const holder of holders) byDin.set(holder.din, [...(byDin.get(holder.din) ?? []), holder]);
+    for (const row of candidates) {
+      if (held.has(row.id) || shared.has(row.id)) continue;
+      const din = dinAfter(row, false);
+      const others = (byDin.get(din ?? '') ?? []).filter(({ id }) => id !== row.id);
+      if (others.length === 0) continue;
+      shared.set(row.id, others);
+      found = true;
+    }
+  }
+  return shared;
+};

@@ -1,0 +1,74 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { fillGroupKeys, groupKey } from '../source/values/group-key.ts';
+import { addDrug } from '../testing/fixtures.ts';
+import { describeApi } from '../testing/suite.ts';
+
+const KEY = groupKey(
+  { kind: 'company', field: 'manufacturer', before: 'ENDO', after: 'KNIGHT' },
+  { id: 0 },
+);
+
+describeApi('an administrative group with drugs that changed clinically too (D82)', (api) => {
+  let [plain, also, decided]: number[] = [];
+  const size = async () =>
+    (await api().get(`/api/drugs/bulk_move/?queue=dpd&filter=group.${KEY}`)).body;
+  const move = async (body: object) =>
+    (
+      await api().post('/api/drugs/bulk_move/', {
+        ...{ move: 'committee', all: true, queue: 'dpd', filter: `group.${KEY}` },
+        ...body,
+      })
+    ).body;
+
+  beforeAll(async () => {
+    const { db } = api();
+    for (const name of ['Plain', 'Also', 'Decided']) {
+      const id = await addDrug(db, {
+        ...{ drug_name: name, strength: '1 MG', form: 'TABLET' },
+        ...{ queue: 'dpd', dpd_status: 'dormant' },
+      });
+      if (name === 'Plain') plain = id;
+      else if (name === 'Also') also = id;
+      else decided = id;
+    }
+    await sql`insert into import_run (kind, extract_date, status, actor, files, started_at)
+      values ('dpd', '2026-04-01', 'done', 'importer', '[]', now() + interval '1 hour')`.execute(
+      db,
+    );
+    await sql`
+      insert into source_change (import_id, drug_id, kind, field, old_value, new_value)
+      select r.id, d.id, 'company', 'manufacturer', '"ENDO"'::jsonb, '"KNIGHT"'::jsonb
+      from drug d, (select max(id) as id from import_run) r where d.id = any(${[plain, also, decided]})
+      union all
+      select r.id, d.id, 'strength', 'strength', '"1 MG"'::jsonb, '"2 MG"'::jsonb
+      from drug d, (select max(id) as id from import_run) r where d.id = ${also}`.execute(db);
+    await fillGroupKeys(db);
+  });
+
+  it('says how many they are, and names them with what changed', async () => {
+    expect(await size()).toMatchObject({
+      count: 3,
+      clinical: {
+        count: 1,
+        delisted: 1,
+        results: [
+          {
+            ...{ id: String(also), drug_name: 'Also', strength: '1 MG', form: 'TABLET' },
+            kinds: ['strength'],
+          },
+        ],
+      },
+    });
+    expect((await size()).off_market).toEqual(
+      Array(3).fill(expect.objectContaining({ strength: '1 MG', form: 'TABLET' })),
+    );
+  });
+
+  it('leaves them where they are, unless they are included', async () => {
+    const without = await move({ expected: 2 });
+    expect(without).toMatchObject({ moved: 2, refused: 0 });
+    const left = await move({ expected: 1, clinical: true });
+    expect(left.results).toMatchObject([{ id: String(also), outcome: 'moved' }]);
+  });
+});

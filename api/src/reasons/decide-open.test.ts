@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Database } from '../db/database.ts';
+import { importDpd } from '../source/apply/import-dpd.ts';
+import { removeExtracts, writeExtract } from '../source/testing/extract-fixture.ts';
+import type { FixtureProduct } from '../source/testing/extract-fixture.ts';
+import { emptyDatabase } from '../source/testing/import-database.ts';
+import { openTestDatabase } from '../testing/databases.ts';
+import { bootTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+
+type Changes = Partial<FixtureProduct>;
+
+const strong = (value: string, forms = ['TABLET']): Changes => ({
+  ingredients: [['1', 'METFORMIN HYDROCHLORIDE', value, 'MG', '', '']],
+  forms,
+});
+
+describe('what a publication would leave undecided (D74)', () => {
+  let database: Database;
+  let api: TestApp;
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    api = await bootTestApp(database);
+  });
+  beforeEach(() => emptyDatabase(database));
+  afterAll(async () => {
+    await removeExtracts();
+    await api.close();
+    await database.close();
+  });
+
+  const month = async (number: number, one: Changes, other: Changes) =>
+    importDpd(database.db, {
+      paths: await writeExtract([
+        { code: 1, brand: 'FIRST', ...one },
+        { code: 2, brand: 'OTHER', ...other },
+        { code: 3, brand: `THIRD ${number}` },
+      ]),
+      date: `2026-0${number}-01`,
+      names: new Map(),
+      actor: 'importer',
+    });
+  const records = async () =>
+    (
+      await database.db
+        .selectFrom('drug')
+        .select(['id', 'strength', 'form', 'queue', 'version'])
+        .where('drug_code', 'in', [1, 2])
+        .orderBy('drug_code')
+        .execute()
+    ).map(({ strength, form, ...rest }) => ({ ...rest, holds: `${strength} ${form}` }));
+  const held = async () => (await records()).map(({ holds }) => holds);
+  const checks = async () => (await api.get('/api/publications/preview/')).body.to_check;
+  /** Two drugs in Update; since then the source has changed both fields of the first, one of the other. */
+  const waiting = async (): Promise<void> => {
+    await month(1, strong('5'), strong('5'));
+    for (const { id } of await records()) await api.post(`/api/drugs/${id}/update_review/`);
+    await month(2, strong('500', ['CAPSULE']), strong('700'));
+  };
+  const decide = async (decision: string, more: object = {}) => {
+    const { open, import_id } = await checks();
+    return api.post('/api/decisions/', { decision, expected: open, import_id, ...more });
+  };
+
+  it('is shown in its preview, each difference with both values', async () => {
+    await waiting();
+    const { open, outdated } = await checks();
+    expect(open).toBe(2);
+    expect(
+      outdated.map(({ drug_name, differences }: { drug_name: string; differences: object[] }) => [
+        drug_name,
+        differences,
+      ]),
+    ).toEqual([
+      [
+        'FIRST',
+        [
+          expect.objectContaining({ field: 'form', ours: ['TABLET'], after: ['CAPSULE'] }),
+          expect.objectContaining({ field: 'strength', ours: ['5 MG'], after: ['500 MG'] }),
+        ],
+      ],
+      [
+        'OTHER',
+        [expect.objectContaining({ field: 'strength', ours: ['5 MG'], after: ['700 MG'] })],
+      ],
+    ]);
+  });
+
+  it.each([
+    ['take', ['500 MG CAPSULE', '700 MG TABLET']],
+    ['keep', ['5 MG TABLET', '5 MG TABLET']],
+  ])('is decided by one press: %s; undone, all of it is open again', async (decision, after) => {
+    await waiting();
+    const answer = await decide(decision);
+    expect(answer).toMatchObject({ status: 200, body: { decided: 3, drugs: 2, refused: 0 } });
+    expect(await held()).toEqual(after);
+    expect(await checks()).toMatchObject({ open: 0, outdated: [] });
+    const undone = await api.post(`/api/decisions/${answer.body.batch}/undo/`, {});
+    expect(undone.body).toMatchObject({ undone: 2, refused: 0 });
+    expect(await held()).toEqual(['5 MG TABLET', '5 MG TABLET']);
+    expect((await checks()).open).toBe(2);
+  });
+
+  it('is undone only where nothing else has happened since', async () => {
+    await waiting();
+    const { body } = await decide('take');
+    const [first] = await records();
+    await api.post(`/api/drugs/${first!.id}/committee_review/`);
+    const undone = await api.post(`/api/decisions/${body.batch}/undo/`, {});
+    expect(undone.body).toMatchObject({ undone: 1, refused: 1 });
+    expect(await held()).toEqual(['500 MG CAPSULE', '5 MG TABLET']);
+  });
+
+  it('is one action, with its drugs and its undo', async () => {
+    await waiting();
+    const { body } = await decide('keep');
+    const action = await api.get(`/api/actions/${body.batch}/`);
+    expect(action.body).toMatchObject({
+      action: { kind: 'decision', size: 2, refused: 0 },
+      outcomes: { standing: 2, changed: 0 },
+    });
+    const undone = await api.post(`/api/actions/${body.batch}/undo/`, {});
+    expect(undone.body).toMatchObject({ undone: 2, refused: 0 });
+    expect((await checks()).open).toBe(2);
+    const after = await api.get(`/api/actions/${body.batch}/`);
+    expect(after.body.outcomes).toMatchObject({ standing: 0, undone: 2 });
+  });
+
+  it('is refused when it isn’t what was shown: other drugs, or another import', async () => {
+    await waiting();
+    const { import_id } = await checks();
+    await month(3, strong('500', ['CAPSULE']), strong('900'));
+    expect((await decide('take', { import_id })).status).toBe(409);
+    expect((await decide('take', { expected: 40 })).status).toBe(409);
+    expect(await held()).toEqual(['5 MG TABLET', '5 MG TABLET']);
+  });
+});

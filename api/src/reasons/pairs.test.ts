@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Reason, SourceComparison } from '@refined/shared/contract';
+import type { Database } from '../db/database.ts';
+import { importDpd } from '../source/apply/import-dpd.ts';
+import { removeExtracts, writeExtract } from '../source/testing/extract-fixture.ts';
+import type { FixtureProduct } from '../source/testing/extract-fixture.ts';
+import { emptyDatabase } from '../source/testing/import-database.ts';
+import { openTestDatabase } from '../testing/databases.ts';
+import { addLists } from '../testing/fixtures.ts';
+import { bootTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+
+type Pairs = Readonly<Record<string, string>>;
+
+const CODES = ['AMLODIPINE', 'BENZOIN', 'TELMISARTAN', 'TRISAMLODIPINE'];
+
+/** Ingredient → amount; an empty one isn't stated. */
+const containing = (pairs: Pairs): NonNullable<FixtureProduct['ingredients']> =>
+  Object.entries(pairs).map(([name, amount]) => [
+    String(CODES.indexOf(name) + 600),
+    name,
+    amount,
+    amount && 'MG',
+    '',
+    '',
+  ]);
+
+describe('ingredients and strengths are one value (D73)', () => {
+  let database: Database;
+  let api: TestApp;
+  let months = 0;
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    api = await bootTestApp(database);
+  });
+  beforeEach(async () => {
+    await emptyDatabase(database);
+    await addLists(database.db);
+    months = 0;
+  });
+  afterAll(async () => {
+    await removeExtracts();
+    await api.close();
+    await database.close();
+  });
+
+  /** The next month: DUO with these pairs, and a product that changes each month. */
+  const month = async (pairs: Pairs): Promise<void> => {
+    months += 1;
+    await importDpd(database.db, {
+      paths: await writeExtract([
+        { code: 1, brand: 'DUO', ingredients: containing(pairs) },
+        { code: 2, brand: `OTHER ${months}` },
+      ]),
+      date: `2026-0${months}-01`,
+      names: new Map(),
+      actor: 'importer',
+    });
+  };
+  const row = () =>
+    database.db
+      .selectFrom('drug')
+      .select(['id', 'version', 'queue', 'strength', 'active_ingredient_ids', 'overridden'])
+      .where('drug_code', '=', 1)
+      .executeTakeFirstOrThrow();
+  /** As they stand in the record: "ingredient strength", in its order. */
+  const pairs = async (): Promise<string[]> => {
+    const { active_ingredient_ids: ids, strength } = await row();
+    const names = await database.db.selectFrom('lookup_item').select(['id', 'name']).execute();
+    const parts = strength.split('; ');
+    expect(parts).toHaveLength(ids.length);
+    return ids.map((id, at) => `${names.find((item) => item.id === id)!.name} ${parts[at]!}`);
+  };
+  const move = async (name: 'committee_review' | 'update_review') =>
+    api.post(`/api/drugs/${(await row()).id}/${name}/`, { queue: (await row()).queue });
+  const decide = async (field: string, decision: string): Promise<SourceComparison> => {
+    const answer = await api.post(`/api/drugs/${(await row()).id}/source/`, { field, decision });
+    expect(answer.status).toBe(200);
+    return answer.body as SourceComparison;
+  };
+  const fields = ({ fields: all }: SourceComparison) =>
+    Object.fromEntries(
+      all
+        .filter(({ field }) => field === 'active_ingredient' || field === 'strength')
+        .map(({ field, differs, decision }) => [
+          field,
+          { differs, decision: decision?.decision ?? null },
+        ]),
+    );
+  const compared = async () =>
+    fields((await api.get(`/api/drugs/${(await row()).id}/source/`)).body as SourceComparison);
+  const published = async () => {
+    const { body: preview } = await api.get('/api/publications/preview/');
+    const { status, body } = await api.post('/api/publications/', { preview: preview.token });
+    expect(status).toBe(200);
+    const file = await api.get(`/api/publications/${body.number}/download/`);
+    const { active_ingredient, strength } = file.body.drugs.find(
+      ({ drug_name }: { drug_name: string }) => drug_name.toUpperCase() === 'DUO',
+    );
+    return { active_ingredient, strength };
+  };
+
+  const edit = async (strength: string): Promise<void> => {
+    const { id } = await row();
+    const { body, headers } = await api.get(`/api/drugs/${id}/`);
+    const { status } = await api.call('PUT', `/api/drugs/${id}/`, {
+      token: api.token,
+      headers: { 'if-match': headers.etag! },
+      body: { ...body, strength },
+    });
+    expect(status).toBe(200);
+  };
+  /** As DUO's card says before a move. */
+  const mixedPairs = async () =>
+    (await api.get('/api/drugs/?drug_name=DUO')).body.results[0].mixed_pairs;
+  /** What DUO lacks to be published; undefined: nothing holds it back. */
+  const blocked = async (): Promise<string[] | undefined> => {
+    const { id, queue } = await row();
+    const { body } = await api.get('/api/publications/preview/');
+    const held = body.blocked.find((drug: { id: string }) => drug.id === String(id));
+    const { missing, mixed_pairs: mixed } = held ?? {};
+    // Its card and its page know before a move.
+    const list = await api.get('/api/drugs/?drug_name=DUO');
+    const { body: marks } = await api.get(`/api/drugs/${id}/marks/`);
+    expect(list.body.results[0].mixed_pairs).toEqual(mixed);
+    expect(marks.mixed_pairs).toEqual(mixed);
+    // A bulk move says the same before.
+    if (queue !== '') {
+      const size = await api.get(`/api/drugs/bulk_move/?queue=${queue}`);
+      const told = size.body.incomplete.results.find(
+        (drug: { id: string }) => drug.id === String(id),
+      );
+      expect([told?.missing, told?.mixed_pairs]).toEqual([missing, mixed]);
+    }
+    return missing;
+  };
+
+  it('a list that turned while the drug waited is never published half', async () => {
+    await month({ AMLODIPINE: '5', TELMISARTAN: '80' });
+    await move('committee_review');
+    await month({ TELMISARTAN: '80', TRISAMLODIPINE: '5' });
+    await move('update_review');
+    expect(await published()).toEqual({
+      active_ingredient: ['AMLODIPINE', 'TELMISARTAN'],
+      strength: '5 MG; 80 MG',
+    });
+    await month({ TELMISARTAN: '40', TRISAMLODIPINE: '5' });
+    await move('update_review');
+    expect(await published()).toEqual({
+      active_ingredient: ['TELMISARTAN', 'TRISAMLODIPINE'],
+      strength: '40 MG; 5 MG',
+    });
+  });
+
+  describe('that both changed while the drug was in the committee', () => {
+    beforeEach(async () => {
+      await month({ AMLODIPINE: '5', TELMISARTAN: '80' });
+      await move('committee_review');
+      await month({ TELMISARTAN: '40', TRISAMLODIPINE: '5' });
+    });
+
+    it.each(['strength', 'active_ingredient'])('are taken, and undone, by %s', async (field) => {
+      const taken = { differs: false, decision: 'take' };
+      expect(fields(await decide(field, 'take'))).toEqual({
+        active_ingredient: taken,
+        strength: taken,
+      });
+      expect(await pairs()).toEqual(['TELMISARTAN 40 MG', 'TRISAMLODIPINE 5 MG']);
+      const open = { differs: true, decision: null };
+      const [other] = ['strength', 'active_ingredient'].filter((name) => name !== field);
+      expect(fields(await decide(other!, 'undo'))).toEqual({
+        active_ingredient: open,
+        strength: open,
+      });
+      expect(await pairs()).toEqual(['AMLODIPINE 5 MG', 'TELMISARTAN 80 MG']);
+    });
+
+    it.each(['strength', 'active_ingredient'])(
+      'are kept by %s, until either changes',
+      async (field) => {
+        const kept = { differs: true, decision: 'keep' };
+        expect(fields(await decide(field, 'keep'))).toEqual({
+          active_ingredient: kept,
+          strength: kept,
+        });
+        expect((await row()).overridden).toEqual(['active_ingredient', 'strength']);
+        await month({ TELMISARTAN: '40', TRISAMLODIPINE: '6' });
+        expect(await pairs()).toEqual(['AMLODIPINE 5 MG', 'TELMISARTAN 80 MG']);
+        const { body } = await api.get('/api/drugs/?queue=com');
+        const open = body.results.flatMap(({ reasons }: { reasons: Reason[] }) =>
+          reasons.filter(({ decision }) => !decision).map(({ kind, field: of }) => `${kind} ${of}`),
+        );
+        expect(open).toEqual(['overridden strength']);
+      },
+    );
+
+    it('are taken together by a group’s decision', async () => {
+      const { body } = await api.get('/api/drugs/groups/?queue=com');
+      const { key } = body.results.find(({ kind }: { kind: string }) => kind === 'strength');
+      const answer = await api.post(`/api/drugs/groups/${key}/decision/`, {
+        decision: 'take',
+        queue: 'com',
+        expected: 1,
+      });
+      expect(answer.body).toMatchObject({ decided: 1 });
+      expect(await pairs()).toEqual(['TELMISARTAN 40 MG', 'TRISAMLODIPINE 5 MG']);
+      expect((await compared()).active_ingredient).toEqual({ differs: false, decision: 'take' });
+    });
+  });
+
+  it('that don’t fit each other block the publication', async () => {
+    await month({ AMLODIPINE: '5', TELMISARTAN: '80' });
+    await move('update_review');
+    await edit('5 MG');
+    expect(await blocked()).toEqual(['strength']);
+    expect(await mixedPairs()).toEqual({
+      ours: ['AMLODIPINE', 'TELMISARTAN', '5 MG'],
+      theirs: ['AMLODIPINE 5 MG', 'TELMISARTAN 80 MG'],
+    });
+    await edit('5 MG; 90 MG');
+    expect(await blocked()).toBeUndefined();
+    expect((await published()).strength).toBe('5 MG; 90 MG');
+  });
+
+  it('of two states of the source block it, until somebody decides on both', async () => {
+    await month({ AMLODIPINE: '5', TELMISARTAN: '80' });
+    await month({ TELMISARTAN: '40', TRISAMLODIPINE: '5' });
+    await move('update_review');
+    expect(await blocked()).toBeUndefined();
+    const { id } = await row();
+    // As an import of an earlier release left it.
+    await database.db
+      .updateTable('drug')
+      .set((column) => ({ strength: '5 MG; 80 MG', version: column('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+    expect(await blocked()).toEqual(['strength']);
+    expect(await mixedPairs()).toEqual({
+      ours: ['TELMISARTAN 5 MG', 'TRISAMLODIPINE 80 MG'],
+      theirs: ['TELMISARTAN 40 MG', 'TRISAMLODIPINE 5 MG'],
+    });
+    await decide('strength', 'keep');
+    expect(await blocked()).toBeUndefined();
+    await decide('strength', 'undo');
+    expect(await blocked()).toEqual(['strength']);
+    await decide('active_ingredient', 'take');
+    expect(await published()).toEqual({
+      active_ingredient: ['TELMISARTAN', 'TRISAMLODIPINE'],
+      strength: '40 MG; 5 MG',
+    });
+  });
+
+  it('an edit of one makes the whole value ours', async () => {
+    await month({ AMLODIPINE: '5', TELMISARTAN: '80' });
+    await edit('5 MG; 90 MG');
+    expect((await row()).overridden).toEqual(['active_ingredient', 'strength']);
+    await month({ TELMISARTAN: '80', TRISAMLODIPINE: '5' });
+    expect(await pairs()).toEqual(['AMLODIPINE 5 MG', 'TELMISARTAN 90 MG']);
+  });
+
+  it('an earlier state is restored with both', async () => {
+    await month({ AMLODIPINE: '5', TELMISARTAN: '80' });
+    const { id } = await row();
+    const { body } = await api.get(`/api/drugs/${id}/history/`);
+    const first = body.results.at(-1).id as number;
+    // The strengths' text is the same, so the ingredients alone differ.
+    await month({ TELMISARTAN: '5', TRISAMLODIPINE: '80' });
+    const answer = await api.call('POST', `/api/drugs/${id}/restore/`, {
+      token: api.token,
+      headers: { 'if-match': `"v${(await row()).version}"` },
+      body: { entry: first },
+    });
+    expect(answer.status).toBe(200);
+    expect(await pairs()).toEqual(['AMLODIPINE 5 MG', 'TELMISARTAN 80 MG']);
+    expect((await row()).overridden).toEqual(['active_ingredient', 'strength']);
+  });
+
+  it('in another order are no difference', async () => {
+    await month({ AMLODIPINE: '5', TELMISARTAN: '80' });
+    const { id, active_ingredient_ids: ids } = await row();
+    await database.db
+      .updateTable('drug')
+      .set({ strength: '80 MG; 5 MG', active_ingredient_ids: ids.toReversed() })
+      .where('id', '=', id)
+      .execute();
+    const same = { differs: false, decision: null };
+    expect(await compared()).toEqual({ active_ingredient: same, strength: same });
+    // Turned alone, the strengths are other ones.
+    await database.db
+      .updateTable('drug')
+      .set({ active_ingredient_ids: ids })
+      .where('id', '=', id)
+      .execute();
+    expect(await compared()).toEqual({
+      active_ingredient: same,
+      strength: { ...same, differs: true },
+    });
+  });
+
+  it('a strength that an import brought is open, though a new name turned the list since', async () => {
+    await month({ AMLODIPINE: '5', TELMISARTAN: '80' });
+    await edit('5 MG; 90 MG');
+    await move('committee_review');
+    await month({ AMLODIPINE: '5', TELMISARTAN: '40' });
+    await month({ TELMISARTAN: '40', TRISAMLODIPINE: '5' });
+    await move('update_review');
+    const { body } = await api.get('/api/publications/preview/');
+    expect(body.to_check.outdated.map(({ differs }: { differs: string[] }) => differs)).toEqual([
+      ['active_ingredient', 'strength'],
+    ]);
+  });
+
+  it('a new name that sorts elsewhere is no new strength', async () => {
+    await month({ AMLODIPINE: '5', TELMISARTAN: '80' });
+    await month({ TELMISARTAN: '80', TRISAMLODIPINE: '5' });
+    const { id } = await row();
+    const { body } = await api.get('/api/drugs/?queue=dpd');
+    const duo = body.results.find((drug: { id: number }) => drug.id === id);
+    expect(duo.reasons.map(({ kind }: { kind: string }) => kind)).toEqual(['ingredient']);
+  });
+
+  it('an ingredient without a strength keeps its place', async () => {
+    await month({ AMLODIPINE: '5', BENZOIN: '', TELMISARTAN: '80' });
+    expect(await pairs()).toEqual(['AMLODIPINE 5 MG', 'BENZOIN not stated', 'TELMISARTAN 80 MG']);
+  });
+});

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { allCalls, CONFIRMED_VERBS, registryAddress } from '@refined/shared/contract';
+import type { Calls, ConfirmedOperation } from '@refined/shared/contract';
+import { escaped } from '../http/documentation/documentation-page.ts';
+import { apiMessages as text } from '../messages/api.ts';
+import type { Question } from './confirmations.ts';
+
+const STYLE = `
+:root { color-scheme: light dark; }
+body { margin: 0 auto; max-width: 34rem; padding: 2rem 1rem; font: 1rem/1.5 system-ui, sans-serif; }
+h1 { font-size: 1.5rem; line-height: 1.2; margin: 0 0 1rem; }
+dt { font-weight: 600; }
+dd { margin: 0 0 0.5rem; overflow-wrap: anywhere; white-space: pre-wrap; }
+label { display: block; font-weight: 600; margin-top: 1.5rem; }
+input, button { font: inherit; padding: 0.5rem 0.75rem; box-sizing: border-box; }
+input[type='password'] { width: 100%; margin: 0.25rem 0 1rem; }
+[role='alert'] { border-left: 0.25rem solid #b3261e; padding-left: 0.75rem; }
+`;
+
+/**
+ * No script runs here, and `sandbox` makes it a document of no origin: no script of the product
+ * reads it, from another tab or frame. A policy for openers can't stand beside a sandbox; the
+ * product's own pages have one, and another than this page's parts the two.
+ */
+export const CONFIRM_HEADERS = {
+  'content-security-policy': [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+    'img-src data:',
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    'sandbox allow-forms',
+  ].join('; '),
+  'cross-origin-opener-policy': 'unsafe-none',
+};
+
+const shown = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
+
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
+
+/** The values of a path by a pattern's names; undefined: it is another path. */
+const parametersOf = (pattern: string, path: string): Record<string, string> | undefined => {
+  const [names, values] = [pattern, path].map((each) => each.replace(/\/$/, '').split('/'));
+  if (!names || !values) return undefined;
+  if (names.length !== values.length) return undefined;
+  const isSame = names.every((name, at) =>
+    name.startsWith(':') ? values[at] !== '' : name === values[at],
+  );
+  if (!isSame) return undefined;
+  return Object.fromEntries(
+    names.flatMap((name, at) =>
+      name.startsWith(':') ? [[name.slice(1), decoded(values[at]!)]] : [],
+    ),
+  );
+};
+
+/**
+ * What an operation does, in the product's own words and with everything that it holds; undefined:
+ * it is none that a person confirms.
+ */
+export const describeOperation = (
+  { path, body }: ConfirmedOperation,
+  calls: Calls,
+):
+  | { readonly title: string; readonly values: readonly (readonly [string, string])[] }
+  | undefined => {
+  const known = [
+    ...CONFIRMED_VERBS.map((verb) => ({
+      title: text.confirmedVerbs[verb],
+      pattern: registryAddress('', verb).replace('//', '/:workspace/'),
+    })),
+    ...allCalls(calls)
+      .filter(({ confirmed }) => confirmed)
+      .map(({ summary, path: pattern }) => ({ title: summary, pattern })),
+  ];
+  for (const { title, pattern } of known) {
+    const parameters = parametersOf(pattern, path);
+    if (parameters)
+      return {
+        title,
+        values: [...Object.entries(parameters), ...Object.entries(body)].map(([name, value]) => [
+          name,
+          shown(value),
+        ]),
+      };
+  }
+  return undefined;
+};
+
+const page = (product: string, heading: string, content: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(text.confirmTitle(product))}</title>
+<link rel="icon" href="data:,">
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escaped(heading)}</h1>
+${content}
+</main>
+</body>
+</html>
+`;
+
+const paragraph = (sentence: string): string => `<p>${escaped(sentence)}</p>`;
+
+/** A page that only says something. */
+export const sayingPage = (product: string, sentence: string): string =>
+  page(product, text.confirmTitle(product), paragraph(sentence));
+
+/** The question, with the operation as it would be done; `error`: why the last answer wasn't taken. */
+export const questionPage = (
+  product: string,
+  { username, name, operation }: Question,
+  calls: Calls,
+  error?: string,
+): string => {
+  const { title, values } = describeOperation(operation, calls) ?? { title: '', values: [] };
+  const rows = values.map(
+    ([member, value]) => `<dt>${escaped(member)}</dt><dd>${escaped(value)}</dd>`,
+  );
+  return page(
+    product,
+    title,
+    `${paragraph(text.confirmWhy(name))}
+<dl>${rows.join('')}</dl>
+${error === undefined ? '' : `<p role="alert" id="error">${escaped(error)}</p>`}
+<form method="post">
+<input type="hidden" name="username" autocomplete="username" value="${escaped(username)}">
+<label for="password">${escaped(text.confirmPassword)}</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required${error === undefined ? '' : ' aria-describedby="error"'}>
+<button>${escaped(text.confirmButton)}</button>
+</form>`,
+  );
+};

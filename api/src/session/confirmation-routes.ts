@@ -1,0 +1,90 @@
+import { CONFIRM_PAGE } from '@refined/shared/contract';
+import type { ConfirmedOperation } from '@refined/shared/contract';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { HttpProblem } from '../http/problem.ts';
+import { apiMessages } from '../messages/api.ts';
+import { userOf } from './authenticate.ts';
+import {
+  CONFIRM_HEADERS,
+  describeOperation,
+  questionPage,
+  sayingPage,
+} from './confirmation-page.ts';
+import { askConfirmation, confirm, readQuestion, spend } from './confirmations.ts';
+import type { SignIn } from './sign-in.ts';
+
+const wireQuestion = z.object({ id: z.string() });
+const wireState = z.object({ confirmed: z.boolean() });
+
+const idOf = ({ params }: FastifyRequest): string =>
+  (params as { confirmation: string }).confirmation;
+
+/** The questions that a person answers with the password, and the page on which that is done. */
+export const confirmationRoutes: FastifyPluginAsync<{ readonly signIn: SignIn }> = async (
+  app,
+  { signIn },
+) => {
+  const { db, calls, product } = app;
+
+  app.handle(
+    calls.askConfirmation,
+    async (request) => {
+      const operation = request.body as ConfirmedOperation;
+      if (!describeOperation(operation, calls))
+        throw new HttpProblem(422, apiMessages.unconfirmable);
+      const id = await askConfirmation(db, userOf(request).id, operation);
+      if (id === undefined)
+        throw new HttpProblem(429, apiMessages.tooManyQuestions, { retryAfter: 300 });
+      return { id };
+    },
+    { wire: wireQuestion },
+  );
+  app.handle(
+    calls.readConfirmation,
+    async (request) => {
+      const question = await readQuestion(db, idOf(request), userOf(request).id);
+      if (!question) throw new HttpProblem(404, apiMessages.confirmEnded);
+      return { confirmed: question.confirmed };
+    },
+    { wire: wireState },
+  );
+  app.handle(calls.spendConfirmation, async (request) => {
+    const operation = request.body as ConfirmedOperation;
+    if (!(await spend(db, idOf(request), userOf(request).id, operation)))
+      throw new HttpProblem(403, apiMessages.unconfirmed);
+    return {};
+  });
+
+  const send = (reply: FastifyReply, status: number, html: string) =>
+    reply.code(status).headers(CONFIRM_HEADERS).type('text/html; charset=utf-8').send(html);
+  const ended = (reply: FastifyReply) =>
+    send(reply, 404, sayingPage(product.name, apiMessages.confirmEnded));
+  const open = async (request: FastifyRequest) => {
+    const question = await readQuestion(db, idOf(request));
+    return question?.confirmed ? undefined : question;
+  };
+  const options = { schema: { hide: true } };
+  app.get(CONFIRM_PAGE, options, async (request, reply) => {
+    const question = await open(request);
+    return question ? send(reply, 200, questionPage(product.name, question, calls)) : ended(reply);
+  });
+  app.post(CONFIRM_PAGE, options, async (request, reply) => {
+    const question = await open(request);
+    if (!question) return ended(reply);
+    const again = (status: number, sentence: string) =>
+      send(reply, status, questionPage(product.name, question, calls, sentence));
+    try {
+      const { password } = (request.body ?? {}) as { readonly password?: unknown };
+      const { username } = question;
+      const address = app.clientAddress(request);
+      if (!(await signIn.isPassword({ username, password }, address, 'confirmation')))
+        return again(403, apiMessages.wrongPassword);
+    } catch (error) {
+      if (!(error instanceof HttpProblem)) throw error;
+      return again(error.status, error.message);
+    }
+    await confirm(db, idOf(request));
+    return send(reply, 200, sayingPage(product.name, apiMessages.confirmed));
+  });
+};

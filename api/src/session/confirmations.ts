@@ -1,0 +1,108 @@
+import { CONFIRMATION_HEADER, canonicalJson } from '@refined/shared/contract';
+import type { ConfirmedOperation } from '@refined/shared/contract';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import type { Schema } from '../db/schema.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { apiMessages } from '../messages/api.ts';
+import { userOf } from './authenticate.ts';
+
+/** How long a question waits for the password, and an answered one for its operation. */
+const WAITS = sql.lit('5 minutes');
+const GOOD = sql.lit('30 seconds');
+/** Questions of one user at once: a screen that asks again and again fills no table. */
+const MOST = 20;
+
+const isOpen = sql<boolean>`made_at > now() - ${WAITS}::interval`;
+
+/** A question by its id: who is asked, and what. */
+export interface Question {
+  readonly username: string;
+  readonly name: string;
+  readonly operation: ConfirmedOperation;
+  readonly confirmed: boolean;
+}
+
+/** The new question's id; undefined: this user has too many open ones. */
+export const askConfirmation = async (
+  db: Kysely<Schema>,
+  userId: number,
+  operation: ConfirmedOperation,
+): Promise<string | undefined> => {
+  await db
+    .deleteFrom('confirmation')
+    .where(sql<boolean>`not ${isOpen}`)
+    .execute();
+  const id = randomBytes(16).toString('hex');
+  const { rows } = await sql`insert into confirmation (id, user_id, operation)
+    select ${id}, ${userId}, ${canonicalJson(operation)}
+    where (select count(*) from confirmation where user_id = ${userId}) < ${MOST}
+    returning id`.execute(db);
+  return rows.length > 0 ? id : undefined;
+};
+
+/** Undefined: there is none, or it was spent, or it is too late. */
+export const readQuestion = async (
+  db: Kysely<Schema>,
+  id: string,
+  userId?: number,
+): Promise<Question | undefined> => {
+  const row = await db
+    .selectFrom('confirmation')
+    .innerJoin('app_user', 'app_user.id', 'confirmation.user_id')
+    .select(['username', 'first_name', 'last_name', 'operation', 'confirmed_at'])
+    .where('confirmation.id', '=', id)
+    .where(isOpen)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
+    .executeTakeFirst();
+  return (
+    row && {
+      username: row.username,
+      name: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.username,
+      operation: JSON.parse(row.operation) as ConfirmedOperation,
+      confirmed: row.confirmed_at !== null,
+    }
+  );
+};
+
+/** The password was right. A question is confirmed once: a reload doesn't make it good again. */
+export const confirm = async (db: Kysely<Schema>, id: string): Promise<void> => {
+  await db
+    .updateTable('confirmation')
+    .set({ confirmed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .execute();
+};
+
+/** Whether this very operation of this user is confirmed; it is so once. */
+export const spend = async (
+  db: Kysely<Schema>,
+  id: string,
+  userId: number,
+  operation: ConfirmedOperation,
+): Promise<boolean> => {
+  const spent = await db
+    .deleteFrom('confirmation')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('operation', '=', canonicalJson(operation))
+    .where(sql<boolean>`confirmed_at > now() - ${GOOD}::interval`)
+    .returning('id')
+    .executeTakeFirst();
+  return spent !== undefined;
+};
+
+/** Refuses a `confirmed` call of the contract unless the person has confirmed this very request. */
+export const requireConfirmation = async (request: FastifyRequest): Promise<void> => {
+  const id = request.headers[CONFIRMATION_HEADER];
+  const operation = {
+    path: request.url.split('?')[0]!,
+    body: (request.body ?? {}) as ConfirmedOperation['body'],
+  };
+  const isConfirmed =
+    typeof id === 'string' && (await spend(request.server.db, id, userOf(request).id, operation));
+  if (!isConfirmed) throw new HttpProblem(403, apiMessages.unconfirmed);
+};

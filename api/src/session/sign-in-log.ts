@@ -1,0 +1,69 @@
+import type { SignInEntry, SignInOutcome, SignInPage } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { hotQuery } from '../db/hot-query.ts';
+import type { Schema } from '../db/schema.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { apiMessages } from '../messages/api.ts';
+import { userOf } from './authenticate.ts';
+import { LIMIT_MINUTES } from './sign-in-limit.ts';
+import type { Attempt } from './sign-in-limit.ts';
+
+type Db = Kysely<Schema>;
+
+// A refusal by a limit costs a stranger nothing: one of an address stands for all of its window, so
+// that a flood doesn't push out the rest. The oldest go by their number.
+const noteQuery = hotQuery(
+  `with added as (
+     insert into sign_in_log (username, address, outcome) select left($1::text, ${LIMITS.signIns.name}), $2::text, $3::text
+     where $3::text <> 'limited' or not exists (
+       select from sign_in_log where outcome = 'limited' and address = $2::text
+         and at > now() - interval '${LIMIT_MINUTES} minutes')
+     returning id)
+   delete from sign_in_log where id <= (select id - ${LIMITS.signIns.kept} from added)`,
+);
+
+/** Notes what came of a password that was typed, or of a right that was used. */
+export const noteSignIn = async (
+  db: Db,
+  { username, address }: Attempt,
+  outcome: SignInOutcome,
+): Promise<void> => void (await noteQuery(db, [username, address, outcome]));
+
+interface LogQuery {
+  /** Only older entries than this one. */
+  readonly before?: number | undefined;
+  readonly username?: string | undefined;
+  readonly limit?: number;
+}
+
+/** A page of the log, newest first. */
+export const readSignIns = async (
+  db: Db,
+  { before, username, limit = LIMITS.signIns.page }: LogQuery = {},
+): Promise<SignInPage> => {
+  const rows = await db
+    .selectFrom('sign_in_log')
+    .select(['id', 'at', 'username', 'address', 'outcome'])
+    .$if(before !== undefined, (query) => query.where('id', '<', before!))
+    .$if(username !== undefined, (query) => query.where('username', '=', username!))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const results = rows.slice(0, limit).map(({ id, at, ...entry }): SignInEntry => ({
+    ...entry,
+    id: String(id),
+    at: at.toISOString(),
+  }));
+  return { results, before: rows.length > limit ? (results.at(-1)?.id ?? null) : null };
+};
+
+/** Refuses an operator's call to everybody else, and notes that. */
+export const requireOperator = async (request: FastifyRequest): Promise<void> => {
+  const { operator, username } = userOf(request);
+  if (operator) return;
+  const { db, clientAddress } = request.server;
+  await noteSignIn(db, { username, address: clientAddress(request) }, 'not_operator');
+  throw new HttpProblem(403, apiMessages.notOperator);
+};

@@ -1,0 +1,25 @@
+import { FIELD_COLUMNS } from '../../db/field-columns.ts';
+import type { ChangeValue } from '../values/source-values.ts';
+
+/** A change of a field that nobody has answered since, by a decision or by an edit (D74). */
+export interface WaitingChange {
+  readonly field: string;
+  /** The source's. */
+  readonly value: ChangeValue;
+  /** It is one of those that the drug's card shows. */
+  readonly shown: boolean;
+}
+
+const COLUMN = `'${JSON.stringify(FIELD_COLUMNS)}'::jsonb ->> c.field`;
+
+/** SQL: those of the drug `d`, as JSON. */
+export const WAITING_CHANGES = `(
+  select coalesce(jsonb_agg(jsonb_build_object('field', c.field, 'value', c.new_value,
+    'shown', exists (select from queued_change q where q.drug_id = d.id and q.change_id = c.id))), '[]')
+  from source_change c join import_run r on r.id = c.import_id
+  where c.drug_id = d.id and c.field is not null and c.decision is null
+    and not exists (
+      select from drug_history h
+      where h.drug_id = d.id and h.kind in ('edit', 'restore') and not h.note ? 'decision'
+        and h.at > r.started_at
+        and h.before -> (${COLUMN}) is distinct from h.after -> (${COLUMN})))`;

@@ -1,0 +1,32 @@
+import type { LookupName } from '@refined/shared/domain';
+import type { DpdProduct } from '../dpd/dpd-product.ts';
+import type { Notice } from '../notices/notice-records.ts';
+
+/** The name of the list entry that a label is; the label itself where nobody has said so (D79). */
+export type AliasOf = (kind: LookupName, label: string) => string;
+
+/** A product with its labels as people have said that they are; the same object without such. */
+export const aliasProduct = (product: DpdProduct, aliasOf: AliasOf): DpdProduct => {
+  const { company, ingredients, schedules } = product;
+  const aliased: DpdProduct = {
+    ...product,
+    company: company && { ...company, name: aliasOf('manufacturer', company.name) },
+    ingredients: aliasIngredients(ingredients, aliasOf),
+    schedules: [...new Set(schedules.map((label) => aliasOf('schedule', label)))],
+  };
+  return isSame(product, aliased) ? product : aliased;
+};
+
+export const aliasIngredients = <Ingredient extends { readonly name: string }>(
+  ingredients: readonly Ingredient[],
+  aliasOf: AliasOf,
+): Ingredient[] =>
+  ingredients.map((one) => ({ ...one, name: aliasOf('active_ingredient', one.name) }));
+
+export const aliasNotice = (notice: Notice, aliasOf: AliasOf): Notice => ({
+  ...notice,
+  manufacturer: aliasOf('manufacturer', notice.manufacturer),
+});
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

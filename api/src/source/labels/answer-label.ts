@@ -1,0 +1,162 @@
+import { lookupOf } from '@refined/shared/domain';
+import type { LookupName, SourceField } from '@refined/shared/domain';
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { lockImports } from '../../db/import-lock.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Author } from '../../drugs/drug-store.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import { labelMessages } from '../../messages/imports.ts';
+import { textOfProduct } from '../dpd/dpd-product.ts';
+import type { DpdProduct } from '../dpd/dpd-product.ts';
+import type { Notice } from '../notices/notice-records.ts';
+import type { NoticeProduct } from '../notices/plan-notices.ts';
+import { labelKey } from '../values/labels.ts';
+import { entryMeaning } from '../values/meaning.ts';
+import { textsOf } from '../values/source-values.ts';
+import type { ChangeValue } from '../values/source-values.ts';
+import { aliasIngredients, aliasNotice, aliasProduct } from './aliases.ts';
+import type { AliasOf } from './aliases.ts';
+import { findEntry, HOLDS } from './unknown-labels.ts';
+import type { Entry } from './unknown-labels.ts';
+
+const meaningOf = (kind: LookupName, name: string): string =>
+  entryMeaning(kind, { key: labelKey(name), name });
+
+/**
+ * Says what a label is that no list knows (D79): it joins its list, or it is another entry (`is`),
+ * which its records have from now on, and which imports read it as. Throws 404, 409 where somebody
+ * has answered it, 422 for an entry of another list.
+ */
+export const answerLabel = (
+  db: Kysely<Schema>,
+  id: number,
+  is: number | undefined,
+  author: Author,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    // An import reads the aliases at its beginning.
+    await lockImports(tx);
+    const label = await findEntry(tx, id);
+    if (!label) throw new HttpProblem(404, labelMessages.unknown);
+    if (!label.unknown) throw new HttpProblem(409, labelMessages.answered(label.name));
+    if (is !== undefined) await becomeEntry(tx, label, is, author);
+    await tx.deleteFrom('unknown_label').where('item_id', '=', id).execute();
+    await settleReasons(tx, label.kind);
+  });
+
+const becomeEntry = async (
+  tx: Transaction<Schema>,
+  label: Entry,
+  is: number,
+  author: Author,
+): Promise<void> => {
+  const entry = await findEntry(tx, is);
+  if (!entry || entry.unknown || entry.kind !== label.kind) {
+    const sentence = labelMessages.noEntry;
+    throw new HttpProblem(422, sentence, { errors: { is: [sentence] } });
+  }
+  const meaning = meaningOf(label.kind, label.name);
+  await tx
+    .insertInto('label_alias')
+    .values({
+      kind: label.kind,
+      meaning,
+      item_id: entry.id,
+      name: label.name,
+      actor: author.actor,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'meaning']).doUpdateSet({ item_id: entry.id, actor: author.actor }),
+    )
+    .execute();
+  const aliasOf: AliasOf = (kind, name) =>
+    kind === label.kind && meaningOf(kind, name) === meaning ? entry.name : name;
+  await renameSources(tx, label, aliasOf);
+  await changeDrugs(tx, label, entry, author);
+  await tx.updateTable('lookup_item').set({ retired: true }).where('id', '=', label.id).execute();
+};
+
+/** The drugs that hold the label hold the entry, each with its history. */
+const changeDrugs = async (
+  tx: Transaction<Schema>,
+  label: Entry,
+  entry: Entry,
+  { actor, requestId }: Author,
+): Promise<void> => {
+  await sql`
+    with before as (
+      select d as old from drug d join lookup_item l on l.id = ${label.id}
+      where ${HOLDS} order by d.id for update of d),
+    after as (
+      update drug d set
+        manufacturer_id = case when d.manufacturer_id = ${label.id} then ${entry.id} else d.manufacturer_id end,
+        active_ingredient_ids = array_replace(d.active_ingredient_ids, ${label.id}, ${entry.id}),
+        -- A drug may have had both.
+        schedule_ids = case when ${entry.id} = any(d.schedule_ids)
+          then array_remove(d.schedule_ids, ${label.id})
+          else array_replace(d.schedule_ids, ${label.id}, ${entry.id}) end,
+        version = d.version + 1, updated_at = now()
+      from before b where d.id = (b.old).id returning d as new, b.old)
+    insert into drug_history (drug_id, actor, request_id, kind, version, before, after)
+    select (new).id, ${actor}, ${requestId}, 'edit', (new).version, drug_state(old), drug_state(new)
+    from after order by (new).id`.execute(tx);
+};
+
+/** What is stored of Health Canada's files, as the next import reads them. */
+const renameSources = async (
+  tx: Transaction<Schema>,
+  { id }: Entry,
+  aliasOf: AliasOf,
+): Promise<void> => {
+  const holding = sql`select d.id from drug d join lookup_item l on l.id = ${id} where ${HOLDS}`;
+  const products = await sql<{ drug_code: number; content: DpdProduct }>`
+    select drug_code, content from source_product where drug_id in (${holding})`.execute(tx);
+  for (const { drug_code, content } of products.rows) {
+    const { text, digest } = textOfProduct(aliasProduct(content, aliasOf));
+    await sql`update source_product set content = ${text}::jsonb, digest = ${digest}
+      where drug_code = ${drug_code}`.execute(tx);
+  }
+  const notices = await sql<{
+    noc_number: number;
+    product_id: number;
+    product: NoticeProduct;
+    notice: Notice | null;
+  }>`
+    select p.noc_number, p.product_id, p.content as product, n.content as notice
+    from notice_product p left join notice n on n.noc_number = p.noc_number
+    where p.drug_id in (${holding})`.execute(tx);
+  for (const { noc_number, product_id, product, notice } of notices.rows) {
+    const named = { ...product, ingredients: aliasIngredients(product.ingredients, aliasOf) };
+    await sql`update notice_product set content = ${JSON.stringify(named)}::jsonb
+      where noc_number = ${noc_number} and product_id = ${product_id}`.execute(tx);
+    if (notice)
+      await sql`update notice set content = ${JSON.stringify(aliasNotice(notice, aliasOf))}::jsonb
+        where noc_number = ${noc_number}`.execute(tx);
+  }
+};
+
+interface AskedRow {
+  readonly id: string;
+  readonly field: SourceField;
+  readonly value: ChangeValue;
+}
+
+/** Reasons of a list whose labels are all answered by now are decided. */
+export const settleReasons = async (tx: Transaction<Schema>, of: LookupName): Promise<void> => {
+  const open = await sql<{ kind: LookupName; name: string }>`
+    select l.kind, l.name from unknown_label u join lookup_item l on l.id = u.item_id`.execute(tx);
+  const waiting = new Set(open.rows.map(({ kind, name }) => `${kind} ${meaningOf(kind, name)}`));
+  const { rows } = await sql<AskedRow>`
+    select id::text as id, field, new_value as value from source_change
+    where kind = 'unknown_label' and decision is null`.execute(tx);
+  const answered = rows.filter(({ field, value }) => {
+    const kind = lookupOf(field);
+    if (kind !== of) return false;
+    return !textsOf(value).some((name) => waiting.has(`${kind} ${meaningOf(kind, name)}`));
+  });
+  await sql`update source_change set decision = 'take' where id in (
+    select value::bigint from json_array_elements_text(${JSON.stringify(answered.map(({ id }) => id))}::json))`.execute(
+    tx,
+  );
+};

@@ -1,0 +1,41 @@
+import type { UnknownLabels } from '@refined/shared/contract';
+import type { LookupName } from '@refined/shared/domain';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+/** Drugs that are named beside a label. */
+const EXAMPLES = 3;
+
+/** The drugs `d` that hold the entry `l`. */
+export const HOLDS = sql`(d.manufacturer_id = l.id or l.id = any(d.active_ingredient_ids)
+  or l.id = any(d.schedule_ids))`;
+
+/** Labels that nobody has said anything about yet, with the drugs that have them (D79). */
+export const readUnknownLabels = async (db: Kysely<Schema>): Promise<UnknownLabels> => {
+  const { rows } = await sql<UnknownLabels['labels'][number]>`
+    select l.id::text as id, l.kind as list, l.name, count(d.id)::integer as drugs,
+      coalesce((array_agg(json_build_object('id', d.id::text, 'din', d.din, 'drug_name', d.drug_name)
+        order by d.search_name, d.id) filter (where d.id is not null))[1:${sql.lit(EXAMPLES)}],
+        '{}') as examples
+    from unknown_label u join lookup_item l on l.id = u.item_id and not l.retired
+    left join drug d on ${HOLDS}
+    group by l.id order by fold(l.name) collate "C", l.id`.execute(db);
+  return { labels: rows };
+};
+
+/** An entry of a list, or a label that isn't in it yet. */
+export interface Entry {
+  readonly id: number;
+  readonly kind: LookupName;
+  readonly name: string;
+  readonly unknown: boolean;
+}
+
+export const findEntry = async (db: Kysely<Schema>, id: number): Promise<Entry | undefined> => {
+  const { rows } = await sql<Entry>`
+    select l.id, l.kind, l.name, u.item_id is not null as unknown
+    from lookup_item l left join unknown_label u on u.item_id = l.id
+    where l.id = ${id} and not l.retired`.execute(db);
+  return rows[0];
+};

@@ -1,0 +1,77 @@
+import { pairIngredients } from '@refined/shared/domain';
+import type { PairField } from '@refined/shared/domain';
+import { ingredientMeaning, strengthMeaning } from './meaning.ts';
+
+/** An ingredient's strengths, both by their meaning (D60). */
+interface Pair {
+  readonly ingredient: string;
+  /** Sorted; empty where none is stated. */
+  readonly strengths: readonly string[];
+}
+
+/** Ingredients and strength as a record has them, in its order. */
+export type PairTexts = Readonly<Record<PairField, readonly string[]>>;
+
+/** The pairs of a source's product. */
+export const pairsOfIngredients = (
+  ingredients: readonly { readonly name: string; readonly strengths: readonly string[] }[],
+): readonly Pair[] =>
+  ingredients.map(({ name, strengths }) => ({
+    ingredient: ingredientMeaning(name),
+    strengths: strengths.filter(Boolean).map(strengthMeaning).sort(),
+  }));
+
+/** A record's pairs; undefined: its strengths don't fit its ingredients. */
+export const readPairs = ({
+  active_ingredient,
+  strength,
+}: PairTexts): readonly Pair[] | undefined => {
+  const pairs = pairIngredients(active_ingredient, strength.join('; '));
+  return (
+    pairs &&
+    pairsOfIngredients(pairs.map(({ ingredient, strengths }) => ({ name: ingredient, strengths })))
+  );
+};
+
+const sorted = (values: readonly unknown[]): string =>
+  JSON.stringify(values.map((value) => JSON.stringify(value)).sort());
+
+/**
+ * Whether strengths differ, of pairs in any order: an ingredient that both have has another
+ * strength, or those that only one has are of other strengths. A new name alone changes no strength.
+ */
+export const strengthsDiffer = (left: readonly Pair[], right: readonly Pair[]): boolean => {
+  const names = (pairs: readonly Pair[]) => new Set(pairs.map(({ ingredient }) => ingredient));
+  const [inLeft, inRight] = [names(left), names(right)];
+  const both = (pairs: readonly Pair[]) =>
+    sorted(pairs.filter(({ ingredient }) => inLeft.has(ingredient) && inRight.has(ingredient)));
+  const alone = (pairs: readonly Pair[], others: ReadonlySet<string>) =>
+    sorted(
+      pairs.filter(({ ingredient }) => !others.has(ingredient)).map(({ strengths }) => strengths),
+    );
+  return both(left) !== both(right) || alone(left, inRight) !== alone(right, inLeft);
+};
+
+export const isSamePairs = (left: readonly Pair[], right: readonly Pair[]): boolean =>
+  sorted(left) === sorted(right);
+
+/** In which of its two fields a list of pairs differs from another (D73); the order is no difference. */
+export const pairDifference = (
+  left: PairTexts,
+  right: PairTexts,
+): Readonly<Record<PairField, boolean>> => {
+  const names = ({ active_ingredient }: PairTexts) => active_ingredient.map(ingredientMeaning);
+  const texts = ({ strength }: PairTexts) => strength.map(strengthMeaning);
+  const [one, other] = [readPairs(left), readPairs(right)];
+  const isWithout = [left, right].some((side) => side.active_ingredient.length === 0);
+  return {
+    active_ingredient: sorted(names(left)) !== sorted(names(right)),
+    // Without ingredients there is only the text.
+    strength: isWithout
+      ? JSON.stringify(texts(left)) !== JSON.stringify(texts(right))
+      : one && other
+        ? strengthsDiffer(one, other)
+        : JSON.stringify([names(left), texts(left)]) !==
+          JSON.stringify([names(right), texts(right)]),
+  };
+};

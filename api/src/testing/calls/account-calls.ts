@@ -1,0 +1,88 @@
+import { CONFIRMATION_HEADER, pathOfCall } from '@refined/shared/contract';
+import type { Call, Calls } from '@refined/shared/contract';
+import { sql } from 'kysely';
+import type { SucceedingCall } from '../../source/testing/succeeding-calls.ts';
+import { addTestUser, PASSWORD } from '../fixtures.ts';
+import type { TestApp } from '../test-app.ts';
+
+let serial = 0;
+
+/** A new account, signed in: its name and its token. */
+export const newcomer = async (
+  api: TestApp,
+  more: { operator?: boolean } = {},
+): Promise<{ username: string; token: string; authorization: string }> => {
+  const username = `newcomer-${(serial += 1)}`;
+  await addTestUser(api.db, username, more);
+  const { token } = (await api.signIn(username)).body as { token: string };
+  return { username, token, authorization: `Token ${token}` };
+};
+
+/** The header of a request that the person has confirmed with the password. */
+export const confirmedFor = async (
+  api: TestApp,
+  token: string,
+  path: string,
+): Promise<Record<string, string>> => {
+  const { id } = (await api.post('/api/confirmations/', { path, body: {} }, { token })).body as {
+    id: string;
+  };
+  await api.db
+    .updateTable('confirmation')
+    .set({ confirmed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+  return { [CONFIRMATION_HEADER]: id };
+};
+
+/** For each call about accounts: a request that succeeds. */
+export const succeedingAccountCalls = (
+  calls: Calls,
+  api: () => TestApp,
+): Record<string, () => Promise<SucceedingCall>> => {
+  const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+  const operators = [calls.people, calls.signIns, calls.operatorRight];
+  const deeds = [
+    calls.enablePerson,
+    calls.disablePerson,
+    calls.endPersonsSessions,
+    calls.resetPassword,
+  ];
+  return {
+    [nameOf(calls.changePassword)]: async () => {
+      const { authorization } = await newcomer(api());
+      const body = { old_password: PASSWORD, new_password: 'a bucket of lobsters' };
+      return { body, headers: { authorization } };
+    },
+    [nameOf(calls.endSession)]: async () => {
+      const { username, authorization } = await newcomer(api());
+      await api().signIn(username);
+      const { body } = await api().get('/api/account/sessions/', { headers: { authorization } });
+      return { params: { session: body.sessions[0].id }, headers: { authorization } };
+    },
+    ...Object.fromEntries(
+      operators.map((call) => [
+        nameOf(call),
+        async () => {
+          const { authorization } = await newcomer(api(), { operator: true });
+          return { headers: { authorization } };
+        },
+      ]),
+    ),
+    ...Object.fromEntries(
+      deeds.map((call, at) => [
+        nameOf(call),
+        async () => {
+          const { token, authorization } = await newcomer(api(), { operator: true });
+          const { username: name } = await newcomer(api());
+          // Each is asked for in both forms of its address, this one first.
+          const asked = pathOfCall(call, { name });
+          const path = (slashes[at] = !slashes[at]) ? asked.replace(/\/$/, '') : asked;
+          const confirmed = await confirmedFor(api(), token, path);
+          return { params: { name }, headers: { authorization, ...confirmed } };
+        },
+      ]),
+    ),
+  };
+};
+const slashes: boolean[] = [];

@@ -1,0 +1,95 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessibleInBoth } from '../../fixtures/accessibility.ts';
+import { heading, signIn } from '../../fixtures/reviewer.ts';
+import { addGrace, GRACE } from '../../fixtures/second-reviewer.ts';
+import { expect, test } from '../../fixtures/story.ts';
+import { PATIENCE } from '../../product/patience.ts';
+import { filledDataFolder, filledFurther } from '../../product/folders.ts';
+
+// Passwords are changed here: on a product of its own, which knows Grace by a first password.
+test.use({
+  signedIn: false,
+  preparation: {
+    data: () => filledDataFolder(filledFurther('first-password', (folder) => addGrace(folder, []))),
+  },
+});
+
+const OWN = 'a bucket of lobsters';
+
+/** Looked at wide and narrow; nothing is wider than the window. */
+const look = async (page: Page, name: string): Promise<void> => {
+  for (const [width, height] of [
+    [1360, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectAccessibleInBoth(page, `${name} at ${width} px`);
+    await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), fullPage: true });
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBe(clientWidth);
+  }
+  await page.setViewportSize({ width: 1360, height: 900 });
+};
+const menuItem = async (page: Page, user: string, item: string): Promise<void> => {
+  await page.getByRole('button', { name: user }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+
+test('a first password is changed before anything else, and sessions are one’s own', async ({
+  page,
+  watch,
+}) => {
+  test.setTimeout(PATIENCE.build);
+  watch.expectLogged(/status of 403/);
+  await page.goto('/drugs/search');
+  await signIn(page, GRACE.password, GRACE.username);
+  await expect(heading(page, 'Password')).toBeVisible();
+  await expect(page.getByText('Somebody else set your password')).toBeVisible();
+  await look(page, 'password');
+  await page.getByLabel('Password now').fill(GRACE.password);
+  await page.getByLabel('New password', { exact: true }).fill(OWN);
+  await page.getByLabel('New password again').fill(OWN);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await expect(heading(page, 'Drug Search')).toBeVisible();
+
+  await menuItem(page, `GH ${GRACE.name}`, 'Sessions');
+  await expect(heading(page, 'Sessions')).toBeVisible();
+  await expect(page.getByText('This session', { exact: true })).toBeVisible();
+  await look(page, 'sessions');
+  await menuItem(page, `GH ${GRACE.name}`, 'Password');
+  await expect(heading(page, 'Password')).toBeVisible();
+  await expect(page.getByText('Somebody else set your password')).toHaveCount(0);
+});
+
+test('an operator closes an account, once it is confirmed, and reads who signed in', async ({
+  page,
+  watch,
+}) => {
+  test.setTimeout(PATIENCE.build);
+  // Playwright's own scripts.
+  watch.expectLogged(/Blocked script execution in '.*\/api\/confirm\//);
+  await page.goto('/login');
+  await signIn(page, 'formulary', 'operator');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('link', { name: 'People' }).click();
+  const row: Locator = page.getByRole('row', { name: /Grace Hopper/ });
+  await expect(row).toBeVisible();
+  await look(page, 'people');
+  await row.getByRole('button', { name: 'Disable: Grace Hopper' }).click();
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  const confirming = await opened;
+  await expect(confirming.getByText(GRACE.username, { exact: true })).toBeVisible();
+  await confirming.getByLabel('Your password').fill('formulary');
+  await confirming.getByRole('button', { name: 'Confirm' }).click();
+  await expect(confirming.getByText('Close this tab')).toBeVisible();
+  await confirming.close();
+  await expect(row.getByText('Disabled', { exact: true })).toBeVisible();
+
+  await navigation.getByRole('link', { name: 'Sign-ins' }).click();
+  const log = page.getByRole('table', { name: 'Sign-ins' });
+  await expect(log.getByRole('row').nth(1)).toContainText('Confirmed an operation');
+  await expect(log.getByRole('row').nth(2)).toContainText('Signed in');
+  await look(page, 'sign-ins');
+});

@@ -1,0 +1,136 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import {
+  faultOf,
+  faultText,
+  lookupQuery,
+  unwrap,
+  useApi,
+  useFeature,
+  useQuery,
+  useQueryClient,
+} from '@refined/shared/api-client';
+import { labelsCalls, readKey } from '@refined/shared/contract';
+import type { LookupItem, UnknownLabel } from '@refined/shared/contract';
+import { PATHS } from '@refined/shared/domain';
+import { Link, useLocation } from '@refined/shared/router';
+import { Button, FaultPanel, TextField, useToast } from '@refined/shared/ui';
+import { labelsMessages as text } from '../messages/labels.ts';
+
+const KEY = readKey('unknownLabels');
+
+/** A list may have thousands of entries. */
+const SUGGESTED = 50;
+
+const sameText = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+const suggestions = (entries: readonly LookupItem[], typed: string): readonly LookupItem[] =>
+  entries
+    .filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
+    .slice(0, SUGGESTED);
+
+/** One label: the records that have it, and its two answers. */
+const LabelRow = ({ label, isAsked }: { label: UnknownLabel; isAsked: boolean }) => {
+  const { id, list, name, drugs, examples } = label;
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const entries = useQuery(lookupQuery(client, list));
+  const [typed, setTyped] = useState('');
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!isAsked) return;
+    row.current?.scrollIntoView({ block: 'center' });
+    row.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [isAsked]);
+  const listId = useId();
+  const is = (entries.data ?? []).find((entry) => sameText(entry.name, typed))?.id;
+  const [busy, setBusy] = useState<'add' | 'is'>();
+  const answer = async (how: 'add' | 'is') => {
+    if (busy) return;
+    setBusy(how);
+    const result = await client.call(labelsCalls.answerLabel, {
+      params: { label: id },
+      body: how === 'is' && is !== undefined ? { is } : {},
+    });
+    setBusy(undefined);
+    if (!result.ok) toast.error(faultText(result.fault));
+    await queryClient.invalidateQueries({ queryKey: KEY });
+  };
+  return (
+    <li ref={row} aria-current={isAsked || undefined}>
+      <strong>{name}</strong> <span className="rf-sub">{text.of(list, drugs)}</span>{' '}
+      {examples.map((drug) => (
+        <Link key={drug.id} to={PATHS.drug(drug.id)} className="mo-label-drug">
+          {`${drug.din} ${drug.drug_name}`}
+        </Link>
+      ))}
+      <div className="mo-label-answers">
+        <TextField
+          label={text.is(name)}
+          list={listId}
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <datalist id={listId}>
+          {suggestions(entries.data ?? [], typed).map((entry) => (
+            <option key={entry.id} value={entry.name} />
+          ))}
+        </datalist>
+        <Button
+          busy={busy === 'is'}
+          why={is === undefined ? text.chooseFirst : undefined}
+          onClick={() => void answer('is')}
+        >
+          {text.take}
+        </Button>
+        <Button busy={busy === 'add'} onClick={() => void answer('add')}>
+          {text.add}
+        </Button>
+      </div>
+    </li>
+  );
+};
+
+/** Labels that an import brought and no list knows: what they are, or that they are new (D79). */
+export const UnknownLabels = () => {
+  const { client } = useApi();
+  const offered = useFeature('labels');
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) =>
+      (await unwrap(client.call(labelsCalls.unknownLabels, { signal }))).labels,
+    enabled: offered,
+  });
+  const fault = faultOf(query.error);
+  const labels = query.data ?? [];
+  const { hash, search } = useLocation();
+  // As a card's link names it.
+  const asked = new URLSearchParams(search).get('label');
+  const isAsked = ({ name }: UnknownLabel) => asked !== null && sameText(name, asked);
+  const isAnyAsked = labels.some(isAsked);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isHere = labels.length > 0;
+  // A card's link leads here before the labels are.
+  useEffect(() => {
+    if (!isHere || isAnyAsked || hash !== '#labels') return;
+    heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  }, [isHere, isAnyAsked, hash]);
+  if (labels.length === 0 && !fault) return null;
+  return (
+    <section id="labels" className="mo-labels" aria-labelledby="labels-heading">
+      <h3 id="labels-heading" ref={heading} tabIndex={-1}>
+        {text.title(labels.length)}
+      </h3>
+      <p className="rf-sub">{text.hint}</p>
+      <FaultPanel title={text.failed} fault={fault} refresh={() => void query.refetch()} />
+      <ul>
+        {labels.map((label) => (
+          <LabelRow key={label.id} label={label} isAsked={isAsked(label)} />
+        ))}
+      </ul>
+    </section>
+  );
+};

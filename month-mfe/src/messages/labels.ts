@@ -1,0 +1,17 @@
+import type { LookupName } from '@refined/shared/domain';
+import { formats } from '@refined/shared/domain';
+import { fieldMessages } from '@refined/shared/messages';
+
+/** Labels that no list knows (D79). */
+export const labelsMessages = {
+  title: (count: number) =>
+    formats.counted(count, 'label that no list knows', 'labels that no list knows'),
+  hint: 'An import brought them. Say which entry each one is: its records get it, and later imports read it so. Or add it to its list.',
+  failed: 'The labels could not be loaded.',
+  of: (list: LookupName, drugs: number) =>
+    `${fieldMessages.label(list)}, on ${formats.counted(drugs, 'drug', 'drugs')}`,
+  is: (name: string) => `“${name}” is`,
+  chooseFirst: 'Choose an entry of the list first.',
+  take: 'It is this',
+  add: 'Add it to the list',
+} as const;

@@ -1,0 +1,117 @@
+import { answered, unwrap, useApi, useQuery } from '@refined/shared/api-client';
+import type { Answered } from '@refined/shared/api-client';
+import { peopleCalls, readKey } from '@refined/shared/contract';
+import type { Account } from '@refined/shared/contract';
+import { useSession } from '@refined/shared/session';
+import {
+  Badge,
+  Button,
+  FaultPanel,
+  PageHeading,
+  Panel,
+  SkeletonCards,
+  Table,
+} from '@refined/shared/ui';
+import { momentOf, nameOfAccount, peopleMessages as text } from './people-messages.ts';
+import { isOffered, useAccountDeed } from './use-account-deed.tsx';
+import type { Deed } from './use-account-deed.tsx';
+
+const usePeople = (): Answered<readonly Account[]> => {
+  const { client } = useApi();
+  return answered(
+    useQuery({
+      queryKey: readKey('people'),
+      queryFn: async ({ signal }) =>
+        (await unwrap(client.call(peopleCalls.people, { signal }))).people,
+    }),
+  );
+};
+
+const COLUMNS = [
+  { key: 'name', head: text.column.name, width: '30%' },
+  { key: 'state', head: text.column.state },
+  { key: 'sessions', head: text.column.sessions, kind: 'figure' },
+  { key: 'used', head: text.column.used, kind: 'date' },
+  { key: 'act', head: text.column.act, width: '32%' },
+] as const;
+
+const DEEDS = Object.keys(text.deeds) as Deed[];
+
+const State = ({ account, own }: { account: Account; own: boolean }) => (
+  <span className="op-badges">
+    {own ? <Badge tone="dpd">{text.you}</Badge> : null}
+    {account.operator ? <Badge tone="manual">{text.badge.operator}</Badge> : null}
+    {account.active ? null : <Badge tone="archive">{text.badge.disabled}</Badge>}
+    {account.password_due ? <Badge tone="dpd">{text.badge.due}</Badge> : null}
+    {own || account.operator || !account.active || account.password_due ? null : text.none}
+  </span>
+);
+
+/** /operations/people: the accounts, and what an operator can do with each. */
+export const PeoplePage = () => {
+  const { user } = useSession();
+  const { data: people, fault, busy, refresh } = usePeople();
+  const { ask, dialog, made } = useAccountDeed();
+  const actions = (account: Account, own: boolean) => {
+    const offered = DEEDS.filter((deed) => isOffered(deed, account, own));
+    if (offered.length === 0) return text.none;
+    const buttons = offered.map((deed) => (
+      <Button
+        key={deed}
+        aria-label={`${text.deeds[deed].label}: ${nameOfAccount(account)}`}
+        onClick={() => ask(deed, account)}
+      >
+        {text.deeds[deed].label}
+      </Button>
+    ));
+    return <span className="op-actions">{buttons}</span>;
+  };
+  return (
+    <>
+      <PageHeading title={text.title} />
+      {fault ? (
+        <FaultPanel title={text.notLoaded} fault={fault} busy={busy} refresh={refresh} />
+      ) : null}
+      <div role="status">
+        {made ? (
+          <Panel className="op-section">
+            {text.made(made.name)} <code className="op-password">{made.password}</code>
+          </Panel>
+        ) : null}
+      </div>
+      {people ? (
+        <Panel as="section" className="op-section">
+          <Table
+            label={text.table}
+            columns={COLUMNS}
+            rowHead="name"
+            narrow="blocks"
+            rows={people.map((account) => {
+              const own = account.username === user?.username;
+              return {
+                key: account.username,
+                cells: {
+                  name: (
+                    <>
+                      {nameOfAccount(account)}
+                      <span className="rf-sub op-line">
+                        {[account.username, account.email].filter(Boolean).join(', ')}
+                      </span>
+                    </>
+                  ),
+                  state: <State account={account} own={own} />,
+                  sessions: account.sessions,
+                  used: momentOf(account.last_used),
+                  act: actions(account, own),
+                },
+              };
+            })}
+          />
+        </Panel>
+      ) : fault ? null : (
+        <SkeletonCards />
+      )}
+      {dialog}
+    </>
+  );
+};

@@ -1,0 +1,44 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { readProject } from './project.ts';
+
+let root = '';
+const put = (folder: string, content: object): void => {
+  mkdirSync(path.join(root, folder), { recursive: true });
+  writeFileSync(path.join(root, folder, 'package.json'), JSON.stringify(content));
+};
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'refined-project-'));
+  put('', {
+    name: 'notes',
+    version: '1.0.0',
+    refined: {
+      kind: 'screen',
+      title: 'Notes',
+      expose: './screen',
+      contract: '2.0.0',
+      routes: [{ path: '/notes' }],
+    },
+  });
+  put('node_modules/@refined/shared', { name: '@refined/shared', version: '1.0.0' });
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const withReact = (own: string, given: string): void => {
+  put('node_modules/react', { name: 'react', version: own });
+  put('node_modules/@refined/shared/node_modules/react', { name: 'react', version: given });
+};
+
+it('refuses another minor of React than the page gives, before anything is built', () => {
+  withReact('19.2.4', '19.3.1');
+  expect(() => readProject(root)).toThrow(
+    'This screen has React 19.2.4, and the page gives it 19.3.1',
+  );
+});
+
+it('takes a screen with the page’s minor, or with none installed', () => {
+  withReact('19.3.0', '19.3.1');
+  expect(readProject(root)).toMatchObject({ workspace: 'notes' });
+});

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { confirmAddress, confirmationCalls } from '../contract/index.ts';
+import type { ConfirmedOperation } from '../contract/index.ts';
+import { useApi } from './api-provider.tsx';
+import { failure, success } from './result.ts';
+import type { Result } from './result.ts';
+
+/** Between two looks whether the person has confirmed, in ms. */
+const LOOK = 1_000;
+
+const { askConfirmation, readConfirmation } = confirmationCalls;
+
+export interface ConfirmationView {
+  /**
+   * Opens the tab in which the person types the password, and waits for it. The value is sent with
+   * exactly this operation (`confirmation` of a call), which has to follow within seconds.
+   */
+  readonly ask: (operation: ConfirmedOperation) => Promise<Result<string>>;
+  /** The tab's address while it is waited for: for a link, where the browser opened none. */
+  readonly address: string | undefined;
+  /** Ends the wait: `ask` answers with `aborted`. */
+  readonly stop: () => void;
+}
+
+/** Has the signed-in person confirm one operation with the password, where no screen can read it. */
+export const useConfirmation = (): ConfirmationView => {
+  const { client } = useApi();
+  const [address, setAddress] = useState<string>();
+  const running = useRef<AbortController>(undefined);
+  const stop = (): void => running.current?.abort();
+  useEffect(() => stop, []);
+
+  const ask: ConfirmationView['ask'] = async (operation) => {
+    stop();
+    const { signal } = (running.current = new AbortController());
+    const asked = await client.call(askConfirmation, { body: operation, signal });
+    if (!asked.ok) return asked;
+    const { id } = asked.value;
+    const page = `${client.host}${confirmAddress(id)}`;
+    setAddress(page);
+    window.open(page, '_blank', 'noopener');
+    try {
+      while (!signal.aborted) {
+        const state = await client.call(readConfirmation, { params: { confirmation: id }, signal });
+        if (!state.ok) return state;
+        if (state.value.confirmed) return success(id);
+        await new Promise((resolve) => setTimeout(resolve, LOOK));
+      }
+      return failure({ kind: 'aborted', at: new Date() });
+    } finally {
+      setAddress(undefined);
+    }
+  };
+  return { ask, address, stop };
+};

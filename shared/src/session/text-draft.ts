@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { TextDraft } from '../ui/index.ts';
+import { draftKey } from './drafts.ts';
+import { browserStorages } from './session-store.ts';
+import { useSession } from './use-session.tsx';
+
+const attempt = <Value>(run: () => Value): Value | undefined => {
+  try {
+    return run();
+  } catch {
+    // Storage that is full or switched off costs the draft, never the text.
+    return undefined;
+  }
+};
+
+const read = (key: string): string => attempt(() => browserStorages().local?.getItem(key)) ?? '';
+
+const store = (key: string, text: string): void => {
+  attempt(() =>
+    text === ''
+      ? browserStorages().local?.removeItem(key)
+      : browserStorages().local?.setItem(key, text),
+  );
+};
+
+interface Draft {
+  readonly key: string;
+  readonly text: string;
+  readonly kept: boolean;
+}
+
+/**
+ * A text's draft, stored in this browser for each user until the text was accepted: it survives a
+ * closed dialog, a refusal and an ended session (D6, D89).
+ * @param place what it is about, with a slash: `7/comment`; undefined while its dialog is closed.
+ *   Opened again, it is read again: another tab may have sent it.
+ */
+export const useTextDraft = (place: string | undefined): TextDraft => {
+  const { user } = useSession();
+  // Who began it, even if the session ends meanwhile.
+  const [username, setUsername] = useState(user?.username ?? '');
+  if (user && user.username !== username) setUsername(user.username);
+  const key = place === undefined ? undefined : draftKey(user?.username ?? username, place);
+  const begin = (of: string): Draft => {
+    const text = read(of);
+    return { key: of, text, kept: text !== '' };
+  };
+  const [opened, setOpened] = useState(key);
+  const [draft, setDraft] = useState(() => (key === undefined ? undefined : begin(key)));
+  let shown = draft;
+  if (key !== opened) {
+    setOpened(key);
+    // While the dialog closes, its text stays.
+    if (key !== undefined) {
+      shown = begin(key);
+      setDraft(shown);
+    }
+  }
+  const at = shown?.key;
+  return {
+    text: shown?.text ?? '',
+    kept: shown?.kept ?? false,
+    write: (text) => {
+      if (at === undefined) return;
+      store(at, text);
+      setDraft({ key: at, text, kept: false });
+    },
+    settle: (sent) => {
+      if (at === undefined) return;
+      const isSent = (written: string) => written.trim() === sent.trim();
+      if (isSent(read(at))) store(at, '');
+      setDraft((now) =>
+        now?.key === at && isSent(now.text) ? { key: at, text: '', kept: false } : now,
+      );
+    },
+  };
+};

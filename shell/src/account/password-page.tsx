@@ -1,0 +1,165 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { faultText, useApi } from '@refined/shared/api-client';
+import type { Fault } from '@refined/shared/api-client';
+import { accountCalls } from '@refined/shared/contract';
+import { LIMITS, PATHS } from '@refined/shared/domain';
+import { faultMessages, kitMessages } from '@refined/shared/messages';
+import { Navigate, useSearchParams } from '@refined/shared/router';
+import { useSession } from '@refined/shared/session';
+import { BrandMark, Button, Panel, StyleSheet, TextField, useAnnounce } from '@refined/shared/ui';
+import { safeNext } from '../login/next.ts';
+import { accountMessages } from '../messages/account.ts';
+import styles from './account.css';
+
+const { password: text } = accountMessages;
+
+const FIELDS = ['old', 'new', 'again'] as const;
+type FieldName = (typeof FIELDS)[number];
+type Wrong = Partial<Record<FieldName, string>>;
+
+/** What the host found at each field. */
+const wrongIn = ({ fields }: Fault): Wrong => {
+  const [old, wanted] = [fields?.old_password?.[0], fields?.new_password?.[0]];
+  return { ...(old && { old }), ...(wanted && { new: wanted }) };
+};
+
+const AUTO_COMPLETE = { old: 'current-password', new: 'new-password', again: 'new-password' };
+
+/** The fields are uncontrolled, as those of the sign-in: password managers fill them in. */
+const PasswordForm = ({ username, onDone }: { username: string; onDone: () => void }) => {
+  const { client } = useApi();
+  const announce = useAnnounce();
+  const faultId = useId();
+  const inputs = useRef<Partial<Record<FieldName, HTMLInputElement | null>>>({});
+  const underWay = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<Wrong>({});
+  const [fault, setFault] = useState<Fault>();
+
+  const refuse = (found: Wrong): void => {
+    setWrong(found);
+    const first = FIELDS.find((name) => found[name]);
+    if (first) inputs.current[first]?.focus();
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (underWay.current) return;
+    const typed = (name: FieldName) => inputs.current[name]?.value ?? '';
+    setFault(undefined);
+    const missing = FIELDS.filter((name) => typed(name) === '');
+    if (missing.length > 0)
+      return refuse(Object.fromEntries(missing.map((name) => [name, text.missing])));
+    if (typed('new') !== typed('again')) return refuse({ again: text.differs });
+    setWrong({});
+    underWay.current = true;
+    setBusy(true);
+    const result = await client.call(accountCalls.changePassword, {
+      body: { old_password: typed('old'), new_password: typed('new') },
+    });
+    underWay.current = false;
+    setBusy(false);
+    if (result.ok) return onDone();
+    const found = wrongIn(result.fault);
+    if (Object.keys(found).length > 0) return refuse(found);
+    setFault(result.fault);
+    announce(`${faultMessages.general}. ${faultText(result.fault)}`);
+  };
+
+  return (
+    <form
+      className="rs-sign-in"
+      method="post"
+      noValidate
+      aria-label={text.title}
+      onSubmit={(event) => void submit(event)}
+    >
+      <TextField
+        label={text.username}
+        name="username"
+        autoComplete="username"
+        value={username}
+        readOnly
+      />
+      {FIELDS.map((name) => (
+        <TextField
+          key={name}
+          ref={(input: HTMLInputElement | null) => void (inputs.current[name] = input)}
+          label={text[name]}
+          name={name}
+          type="password"
+          autoComplete={AUTO_COMPLETE[name]}
+          autoFocus={name === 'old'}
+          maxLength={LIMITS.password.longest}
+          required
+          hint={name === 'new' && text.rule}
+          error={wrong[name]}
+          aria-describedby={fault && name === 'old' ? faultId : undefined}
+        />
+      ))}
+      {fault && (
+        <p id={faultId} className="rs-sign-in-fault">
+          <strong>{faultMessages.general}</strong> {faultText(fault)}
+        </p>
+      )}
+      <p className="rf-sub">{text.others}</p>
+      <Button type="submit" variant="primary" busy={busy}>
+        {text.submit}
+      </Button>
+    </form>
+  );
+};
+
+/**
+ * One's own password. A document of its own, outside the layout: it is opened and left by loading a
+ * page, so that no screen has run in it. With `next` it is due: an operator set the password.
+ */
+const PasswordPage = () => {
+  const { signedIn, user } = useSession();
+  const [search] = useSearchParams();
+  const [done, setDone] = useState(false);
+  const go = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    document.title = kitMessages.pageTitle(text.title);
+  }, []);
+  useEffect(() => {
+    if (done) go.current?.focus();
+  }, [done]);
+
+  if (!signedIn)
+    return <Navigate to={PATHS.login(window.location.origin + PATHS.password())} replace />;
+  const next = safeNext(search.get('next'));
+  return (
+    <main className="rs-login">
+      <StyleSheet text={styles} />
+      <Panel className="rs-login-panel rs-account">
+        <span className="rs-brand">
+          <BrandMark />
+          {kitMessages.brand}
+        </span>
+        <h1>{text.title}</h1>
+        {done ? (
+          <>
+            <p role="status" className="rs-account-done">
+              {text.done}
+            </p>
+            <a ref={go} href={next}>
+              {text.go}
+            </a>
+          </>
+        ) : (
+          <>
+            {search.has('next') ? <p className="rs-login-because">{text.due}</p> : null}
+            <PasswordForm username={user?.username ?? ''} onDone={() => setDone(true)} />
+            {search.has('next') ? null : (
+              <p className="rs-account-away">
+                <a href={next}>{text.back}</a>
+              </p>
+            )}
+          </>
+        )}
+      </Panel>
+    </main>
+  );
+};
+export default PasswordPage;

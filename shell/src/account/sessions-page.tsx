@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import {
+  answered,
+  faultText,
+  unwrap,
+  useApi,
+  useFeature,
+  useQuery,
+  useQueryClient,
+  useQueueCounts,
+} from '@refined/shared/api-client';
+import type { Answered, Result } from '@refined/shared/api-client';
+import { accountCalls, readKey } from '@refined/shared/contract';
+import type { OwnSession } from '@refined/shared/contract';
+import { formats } from '@refined/shared/domain';
+import {
+  Button,
+  FaultPanel,
+  NotFound,
+  PageHeading,
+  Panel,
+  SkeletonCards,
+  StyleSheet,
+  Table,
+  useToast,
+} from '@refined/shared/ui';
+import { accountMessages } from '../messages/account.ts';
+import styles from './account.css';
+
+const { sessions: text } = accountMessages;
+const KEY = readKey('ownSessions');
+
+const useOwnSessions = (): Answered<readonly OwnSession[]> => {
+  const { client } = useApi();
+  return answered(
+    useQuery({
+      queryKey: KEY,
+      queryFn: async ({ signal }) =>
+        (await unwrap(client.call(accountCalls.ownSessions, { signal }))).sessions,
+    }),
+  );
+};
+
+/** Ends sessions; the answer is the list of those left. */
+const useEndSessions = () => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const run = async (
+    call: () => Promise<Result<{ readonly sessions: readonly OwnSession[] }>>,
+    said: string,
+  ): Promise<void> => {
+    setBusy(true);
+    const result = await call();
+    setBusy(false);
+    if (!result.ok) return void toast.error(`${text.notEnded} ${faultText(result.fault)}`);
+    queryClient.setQueryData(KEY, result.value.sessions);
+    toast.success(said);
+  };
+  return {
+    busy,
+    end: ({ id }: OwnSession) =>
+      run(() => client.call(accountCalls.endSession, { params: { session: id } }), text.ended),
+    endOthers: () => run(() => client.call(accountCalls.endOtherSessions), text.othersEnded),
+  };
+};
+
+const COLUMNS = [
+  { key: 'since', head: text.column.since, kind: 'date' },
+  { key: 'used', head: text.column.used, kind: 'date' },
+  { key: 'address', head: text.column.address },
+  { key: 'end', head: text.column.end, short: '' },
+] as const;
+
+const moment = (at: string) => <time dateTime={at}>{formats.moment(at)}</time>;
+
+/** One's own sessions: since when, last used, from where; each other one can be ended. */
+const Sessions = () => {
+  const { data: sessions, fault, busy: loading, refresh } = useOwnSessions();
+  const { busy, end, endOthers } = useEndSessions();
+  return (
+    <>
+      <StyleSheet text={styles} />
+      <PageHeading title={text.title} sub={text.about} />
+      {fault ? (
+        <FaultPanel title={text.notLoaded} fault={fault} busy={loading} refresh={refresh} />
+      ) : null}
+      {sessions ? (
+        <Panel as="section">
+          <Table
+            label={text.table}
+            columns={COLUMNS}
+            narrow="blocks"
+            rows={sessions.map((session) => ({
+              key: session.id,
+              cells: {
+                since: moment(session.since),
+                used: moment(session.last_used),
+                address: session.address ?? text.unknown,
+                end: session.current ? (
+                  text.current
+                ) : (
+                  <Button
+                    variant="quiet"
+                    aria-label={text.endOf(formats.moment(session.since))}
+                    busy={busy}
+                    onClick={() => void end(session)}
+                  >
+                    {text.end}
+                  </Button>
+                ),
+              },
+            }))}
+          />
+          {sessions.length > 1 ? (
+            <Button className="rs-sessions-all" busy={busy} onClick={() => void endOthers()}>
+              {text.endOthers}
+            </Button>
+          ) : null}
+        </Panel>
+      ) : fault ? null : (
+        <SkeletonCards />
+      )}
+    </>
+  );
+};
+/** The page, on a host that has it: another is asked for nothing. */
+const SessionsPage = () => {
+  const counts = useQueueCounts();
+  if (useFeature('accounts')) return <Sessions />;
+  return counts.data ? (
+    <NotFound what={text.title} />
+  ) : (
+    <>
+      <PageHeading title={text.title} />
+      <SkeletonCards />
+    </>
+  );
+};
+
+export default SessionsPage;
