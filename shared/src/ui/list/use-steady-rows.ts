@@ -109,11 +109,10 @@ const keyAt = (target: EventTarget): string | undefined =>
  */
 export const useSteadyRows = <Item>() => {
   const pointed = useRef<string>(undefined);
-  const before = useRef<{
-    readonly items: readonly Item[];
-    readonly held: string | undefined;
-    readonly first: number;
-  }>({ items: [], held: undefined, first: 0 });
+  const before = useRef<{ readonly items: readonly Item[]; readonly first: number }>({
+    items: [],
+    first: 0,
+  });
   const [slack, setSlack] = useState(0);
 
   /** Called after each render, before the browser paints. */
@@ -128,8 +127,9 @@ export const useSteadyRows = <Item>() => {
     onHeldGone,
   }: SteadyRows<Item>): void => {
     const { items: oldItems, first: oldFirst } = before.current;
-    const oldHeld = wanted ?? before.current.held;
-    before.current = { items, held, first };
+    // Not the one of the rendering before: it may have got the focus since.
+    const last = wanted ?? held;
+    before.current = { items, first };
     // The user no longer looks at any row.
     if (slack > 0 && pointed.current === undefined && held === undefined) setSlack(0);
     if (oldItems === items || oldItems.length === 0 || items.length === 0) return;
@@ -139,7 +139,7 @@ export const useSteadyRows = <Item>() => {
 
     const anchor = anchorOf(old, {
       pointed: pointed.current,
-      held: oldHeld,
+      held: last,
       top: window.scrollY + below,
     });
     const shift = Math.round(shiftOf(old, anchor, starts));
@@ -150,11 +150,11 @@ export const useSteadyRows = <Item>() => {
       if (scroll !== 0) (document.scrollingElement ?? document.documentElement).scrollTop += scroll;
     }
     if (
-      oldHeld !== undefined &&
-      !starts.has(oldHeld) &&
+      last !== undefined &&
+      !starts.has(last) &&
       (document.activeElement ?? document.body) === document.body
     ) {
-      const at = old.findIndex(({ key }) => key === oldHeld);
+      const at = old.findIndex(({ key }) => key === last);
       const next =
         old.slice(at).find(({ key }) => starts.has(key)) ??
         old.slice(0, at).findLast(({ key }) => starts.has(key));

@@ -83,6 +83,21 @@ describe('VirtualList', () => {
     expect(screen.getByRole('link', { name: 'Row 5001' })).toHaveFocus();
   });
 
+  it('focuses the next row when one leaves at the moment in which it got the focus', () => {
+    let setItems: (items: Row[]) => void = () => undefined;
+    const Page = () => {
+      const [items, set] = useState(rows(5));
+      setItems = set;
+      return list({ items });
+    };
+    renderKit(<Page />);
+    act(() => {
+      screen.getByRole('link', { name: 'Row 2' }).focus();
+      setItems(rows(5).filter(({ id }) => id !== '2'));
+    });
+    expect(screen.getByRole('link', { name: 'Row 3' })).toHaveFocus();
+  });
+
   it('makes no row again when only others come into view', () => {
     const handle = createRef<VirtualListHandle>();
     window.scrollTo = jest.fn() as typeof window.scrollTo;

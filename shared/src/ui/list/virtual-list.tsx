@@ -172,8 +172,8 @@ export const VirtualList = <Item,>({
     if (indexOf(key) < 0) return;
     scrollToItem(key);
     const target = rowOf(key)?.querySelector<HTMLElement>(FOCUSABLE);
+    wanted.current = target ? undefined : key;
     if (target) return target.focus({ preventScroll: true });
-    wanted.current = key;
     setHeld(key);
   };
   const focusedRow = () =>
