@@ -27,7 +27,10 @@ beforeAll(async () => {
   const [first, gatewayAddress] = await listening((call, reply) => answer(call, reply));
   const [second, apiAddress] = await listening((_call, reply) => void reply.end('of the API'));
   [gateway, api] = [first, second];
-  nginx = await startShippedNginx({ gateway: gatewayAddress, api: apiAddress });
+  nginx = await startShippedNginx({
+    gateways: [gatewayAddress, gatewayAddress],
+    apis: [apiAddress, apiAddress],
+  });
 });
 afterAll(async () => {
   await nginx?.stop();

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,41 +19,66 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
+/** Exchanges what stands in a shipped file; each must stand there. */
+const replaced = (shipped: string, by: readonly (readonly [string, string])[]): string =>
+  by.reduce((done, [place, value]) => {
+    if (!done.includes(place)) throw new Error(`No shipped file of nginx has ${place}.`);
+    return done.replaceAll(place, value);
+  }, shipped);
+
 export interface ShippedNginx {
   /** What browsers ask, by TLS. */
   readonly port: number;
+  /** The same without TLS, as docs/nginx.conf has it by itself. */
+  readonly address: string;
   /** What gateways and the registry ask for the API. */
   readonly apis: number;
+  /** Per request that was passed on, who was asked (`host:port`), in order. */
+  readonly asked: () => readonly (readonly string[])[];
   readonly stop: () => Promise<unknown>;
 }
 
-/** @param upstreams where a gateway and an API of the test listen, as `host:port` */
+/** Where two gateways or two APIs of the test listen, as `host:port`. */
+type Two = readonly [string, string];
+
+/** It answers when this resolves. Without APIs, what asks for one has no answer. */
 export const startShippedNginx = async (upstreams: {
-  readonly gateway: string;
-  readonly api: string;
+  readonly gateways: Two;
+  readonly apis?: Two;
 }): Promise<ShippedNginx> => {
   const program = process.env.NGINX_PATH;
-  if (!program) throw new Error('NGINX_PATH names no nginx: npm test -- api finds or fetches it.');
+  if (!program)
+    throw new Error('NGINX_PATH names no nginx: `npm test -- api` and `-- browser` find it.');
   const folder = await mkdtemp(join(tmpdir(), 'refined-nginx-'));
-  const scratch = join(folder, 'scratch');
-  await mkdir(scratch);
-  const ports = { tls: await freePort(), redirect: await freePort(), apis: await freePort() };
-  const here = (shipped: string): string =>
-    shipped
-      .replaceAll('/tmp/', `${scratch}/`)
-      .replaceAll('/etc/refined', folder)
-      .replaceAll('listen 8443', `listen 127.0.0.1:${ports.tls}`)
-      .replaceAll('listen 8000', `listen 127.0.0.1:${ports.redirect}`)
-      .replaceAll('listen 8070', `listen 127.0.0.1:${ports.apis}`)
-      .replace(/172\.31\.86\.1\d:8090/g, upstreams.api)
-      .replace(/172\.31\.86\.2\d:8080/g, upstreams.gateway);
-  await cp('docs/nginx.conf', join(folder, 'product.conf'));
-  for (const file of ['main.conf', 'start.sh'])
-    await writeFile(join(folder, file), here(await readFile(`deploy/nginx/${file}`, 'utf8')));
+  const [scratch, tls] = [join(folder, 'scratch'), join(folder, 'tls')];
+  await Promise.all([mkdir(scratch), mkdir(tls)]);
+  const [port, plain] = [await freePort(), await freePort()];
+  const [redirect, apis] = [await freePort(), await freePort()];
+  const asked = join(folder, 'asked.log');
+  const { gateways, apis: [firstApi, secondApi] = [] } = upstreams;
+  const main = replaced(await readFile('deploy/nginx/main.conf', 'utf8'), [
+    ['/tmp/', `${scratch}/`],
+    ['/etc/refined', folder],
+    ['access_log off;', `log_format asked '$upstream_addr'; access_log ${asked} asked;`],
+    ['listen 8000', `listen 127.0.0.1:${redirect}`],
+    ['listen 8070', `listen 127.0.0.1:${apis}`],
+    ['172.31.86.11:8090', firstApi ?? '127.0.0.1:9'],
+    ['172.31.86.12:8090', secondApi ?? '127.0.0.1:9'],
+  ]);
+  const start = replaced(await readFile('deploy/nginx/start.sh', 'utf8'), [
+    ['/tmp/', `${scratch}/`],
+    ['/etc/refined', folder],
+    ['listen 8443 ssl http2;', `listen 127.0.0.1:${port} ssl http2; listen 127.0.0.1:${plain};`],
+    ['172.31.86.21:8080', gateways[0]],
+    ['172.31.86.22:8080', gateways[1]],
+  ]);
   // As root it would become somebody who may not enter the test's folder.
-  if (process.getuid?.() === 0) await appendFile(join(folder, 'main.conf'), 'user root;\n');
-  const tls = join(folder, 'tls');
-  await mkdir(tls);
+  const user = process.getuid?.() === 0 ? 'user root;\n' : '';
+  await Promise.all([
+    writeFile(join(folder, 'main.conf'), user + main),
+    writeFile(join(folder, 'start.sh'), start),
+    cp('docs/nginx.conf', join(folder, 'product.conf')),
+  ]);
   const key = ['-keyout', join(tls, 'tls.key'), '-out', join(tls, 'tls.crt')];
   execFileSync(
     'openssl',
@@ -68,15 +94,21 @@ export const startShippedNginx = async (upstreams: {
   const ended = once(child, 'exit');
   const said = text(child.stderr);
   const isThere = () =>
-    fetch(`http://127.0.0.1:${ports.redirect}/`, { redirect: 'manual' }).then(
+    fetch(`http://127.0.0.1:${redirect}/`, { redirect: 'manual' }).then(
       () => true,
       () => false,
     );
   while (!(await isThere()))
     if (child.exitCode !== null) throw new Error(`nginx ended: ${await said}`);
   return {
-    port: ports.tls,
-    apis: ports.apis,
+    port,
+    address: `http://127.0.0.1:${plain}`,
+    apis,
+    asked: () =>
+      readFileSync(asked, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '' && line !== '-')
+        .map((line) => line.split(/ : |, /)),
     stop: () => {
       child.kill('SIGTERM');
       return ended;

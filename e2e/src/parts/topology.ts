@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import { parse } from 'yaml';
+import { startShippedNginx } from '@refined/deploy/shipped-nginx';
 import { S3_CREDENTIALS, startS3Server } from '@refined/releases/s3-process';
 import type { S3Server } from '@refined/releases/s3-process';
 import { firstDataFolder, givenDataFolder, newFolder } from '../product/folders.ts';
@@ -11,7 +12,6 @@ import { quietPort } from '../product/quiet-port.ts';
 import { ROOT } from '../product/run-start.ts';
 import type { Environment } from '../product/run-start.ts';
 import { releaseCommand } from '../releases/fixtures/release-command.ts';
-import { startNginx } from '../releases/hosting/nginx-process.ts';
 import { startPart } from './part-process.ts';
 import type { PartProcess } from './part-process.ts';
 import { startPostgres } from './postgres-process.ts';
@@ -108,16 +108,18 @@ const composed = (service: string, here: Environment): Environment => {
  * Health Canada's data is in.
  */
 const startTopology = async () => {
-  const ends: (() => Promise<void>)[] = [];
+  const ends: (() => Promise<unknown>)[] = [];
   let postgres = await startPostgres();
   ends.push(() => postgres.end('SIGINT'));
   const s3 = await startS3Server();
   ends.push(s3.stop);
   const store = await startStore(s3);
-  const port = { apis: await quietPort(), registry: await quietPort() };
+  const registryPort = await quietPort();
   const apiPorts = [await quietPort(), await quietPort()] as const;
   const gatewayPorts = [await quietPort(), await quietPort()] as const;
-  const nginx = await startNginx(gatewayPorts, { port: port.apis, ports: apiPorts });
+  const hosts = ([first, second]: readonly [number, number]) =>
+    [`127.0.0.1:${first}`, `127.0.0.1:${second}`] as const;
+  const nginx = await startShippedNginx({ gateways: hosts(gatewayPorts), apis: hosts(apiPorts) });
   ends.push(nginx.stop);
 
   const started = async (...what: Parameters<typeof startPart>): Promise<PartProcess> => {
@@ -131,8 +133,8 @@ const startTopology = async () => {
     DATABASE_URL: postgres.url,
     GATEWAY_SECRET: 'a secret of the story only',
     METRICS_TOKEN: 'a token of the story only',
-    API_UPSTREAM: `http://127.0.0.1:${port.apis}`,
-    REGISTRY_UPSTREAM: `http://127.0.0.1:${port.registry}`,
+    API_UPSTREAM: `http://127.0.0.1:${nginx.apis}`,
+    REGISTRY_UPSTREAM: `http://127.0.0.1:${registryPort}`,
     REGISTRY_KEY: path.join(newFolder('key'), 'registry-key.pem'),
     // The story's nginx asks from this machine.
     TRUST_PROXY: 'loopback',
@@ -143,7 +145,7 @@ const startTopology = async () => {
   const first = await started('api', apiPorts[0], ofApi('api-1'));
   addAccount(postgres.url);
   const second = await started('api', apiPorts[1], ofApi('api-2'));
-  const registry = await started('registry', port.registry, composed('registry', here));
+  const registry = await started('registry', registryPort, composed('registry', here));
   const gateways = [
     await started('gateway', gatewayPorts[0], { ...composed('gateway-1', here), ...quick }),
     await started('gateway', gatewayPorts[1], { ...composed('gateway-2', here), ...quick }),

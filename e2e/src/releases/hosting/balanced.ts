@@ -1,3 +1,5 @@
+import { startShippedNginx } from '@refined/deploy/shipped-nginx';
+import type { ShippedNginx } from '@refined/deploy/shipped-nginx';
 import { quietPort } from '../../product/quiet-port.ts';
 import { startGatewayHere } from '../../product/gateway-here.ts';
 import type { Environment } from '../../product/run-start.ts';
@@ -6,11 +8,9 @@ import { startHeldApi } from './held-api.ts';
 import type { HeldApi } from './held-api.ts';
 import { test as base } from '../fixtures/release-fixture.ts';
 import { NO_SESSION, sessionAt } from '../fixtures/session.ts';
-import { startNginx } from './nginx-process.ts';
-import type { NginxProcess } from './nginx-process.ts';
 
-/** nginx with docs/nginx.conf before two gateways on the release host's store. */
-export interface Balanced extends NginxProcess {
+/** The composition's nginx before two gateways on the release host's store. */
+export interface Balanced extends ShippedNginx {
   /** Origin of a gateway by itself. */
   readonly gateway: (which: number) => string;
   /** Ends a gateway: as a crash or a lost machine does where it is a process. */
@@ -52,7 +52,9 @@ export const test = base.extend<BalancedFixtures>({
         API_UPSTREAM: apis[which]!,
       });
     const ends = await Promise.all([start(0), start(1)]);
-    const nginx = await startNginx(ports);
+    const nginx = await startShippedNginx({
+      gateways: [`127.0.0.1:${ports[0]}`, `127.0.0.1:${ports[1]}`],
+    });
     await use({
       ...nginx,
       gateway: (which) => `http://127.0.0.1:${ports[which]!}`,
