@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { ReleasesOverview } from '@refined/shared/contract';
 import { createFakeApi, findViolations, renderScreen, TOKEN } from '@refined/shared/testing';
 import { Screen } from './expose.tsx';
@@ -37,6 +37,7 @@ beforeEach(() => {
   globalThis.fetch = fetched;
 });
 afterEach(() => {
+  localStorage.clear();
   jest.restoreAllMocks();
   globalThis.fetch = original;
 });
@@ -213,6 +214,32 @@ describe('what an operator changes', () => {
     await user.keyboard('empty lists{Control>}{Enter}{/Control}');
     expect(await screen.findByRole('alert')).toHaveTextContent('came too late');
     expect(commands()).toEqual([]);
+  });
+
+  it('keeps what was written until the change is made, for each change by itself', async () => {
+    const { user, unmount } = open();
+    await choose(user, 'Switch off');
+    await user.keyboard('wrong counts');
+    await user.click(screen.getByLabelText('What reviewers read instead'));
+    await user.keyboard('Back at 14:00.{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Switch off: Queues' })).toHaveFocus();
+    await choose(user, 'Roll back');
+    expect(screen.getByLabelText('Reason')).toHaveValue('');
+    unmount();
+
+    const again = open();
+    await choose(again.user, 'Switch off');
+    const reason = screen.getByLabelText('Reason');
+    expect(reason).toHaveValue('wrong counts');
+    expect(reason).toHaveAccessibleDescription('You wrote this earlier, and it was not sent.');
+    expect(screen.getByLabelText('What reviewers read instead')).toHaveValue('Back at 14:00.');
+    await again.user.click(screen.getByRole('button', { name: 'Switch off' }));
+    expect(await screen.findByText('Queues is switched off.')).toBeVisible();
+    expect(commands()[0]![1]).toEqual({ message: 'Back at 14:00.', reason: 'wrong counts' });
+    await choose(again.user, 'Switch off');
+    expect(screen.getByLabelText('Reason')).toHaveValue('');
+    expect(screen.getByLabelText('What reviewers read instead')).toHaveValue('');
   });
 
   it('says a refusal in its own words, keeps the reason, and tries again', async () => {

@@ -2,8 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useConfirmation } from '@refined/shared/api-client';
 import { registryAddress } from '@refined/shared/contract';
 import type { WorkspaceOverview } from '@refined/shared/contract';
-import { useSession } from '@refined/shared/session';
+import { kitMessages } from '@refined/shared/messages';
+import { useSession, useTextDraft } from '@refined/shared/session';
 import { ConfirmDialog, NativeSelect, TextField, useToast } from '@refined/shared/ui';
+import type { TextDraft } from '@refined/shared/ui';
 import { missingIn } from './actions.ts';
 import type { Given, ReleaseAction } from './actions.ts';
 import { ConfirmElsewhere, whyUnconfirmed } from './confirm-elsewhere.tsx';
@@ -23,13 +25,18 @@ interface Asked {
   readonly generation: number;
 }
 
+/** What is chosen anew each time; what is written is kept until it is sent. */
+type Chosen = Pick<Given, 'version' | 'percent'>;
+
 interface FieldsProps {
   readonly asked: Asked;
-  readonly given: Given;
-  readonly onChange: (given: Given) => void;
+  readonly chosen: Chosen;
+  readonly onChange: (chosen: Chosen) => void;
+  readonly reason: TextDraft;
+  readonly message: TextDraft;
 }
 
-const Fields = ({ asked: { action, of }, given, onChange }: FieldsProps) => {
+const Fields = ({ asked: { action, of }, chosen, onChange, reason, message }: FieldsProps) => {
   const { asks, versions } = action;
   const options = (versions?.(of) ?? []).map((version) => ({ value: version, label: version }));
   return (
@@ -38,8 +45,8 @@ const Fields = ({ asked: { action, of }, given, onChange }: FieldsProps) => {
         <NativeSelect
           label={text.version}
           options={options}
-          value={given.version}
-          onChange={({ target }) => onChange({ ...given, version: target.value })}
+          value={chosen.version}
+          onChange={({ target }) => onChange({ ...chosen, version: target.value })}
         />
       ) : null}
       {asks.includes('percent') ? (
@@ -48,31 +55,30 @@ const Fields = ({ asked: { action, of }, given, onChange }: FieldsProps) => {
           suffix="%"
           inputMode="numeric"
           maxLength={2}
-          value={given.percent}
-          onChange={({ target }) => onChange({ ...given, percent: target.value })}
+          value={chosen.percent}
+          onChange={({ target }) => onChange({ ...chosen, percent: target.value })}
         />
       ) : null}
       {asks.includes('message') ? (
         <TextField
           label={text.message}
-          value={given.message}
+          hint={message.kept ? kitMessages.keptText : undefined}
+          value={message.text}
           maxLength={LONGEST}
-          onChange={({ target }) => onChange({ ...given, message: target.value })}
+          onChange={({ target }) => message.write(target.value)}
         />
       ) : null}
       <TextField
         label={text.reason}
-        hint={text.reasonHint}
-        value={given.reason}
+        hint={reason.kept ? kitMessages.keptText : text.reasonHint}
+        value={reason.text}
         autoFocus
         maxLength={LONGEST}
-        onChange={({ target }) => onChange({ ...given, reason: target.value })}
+        onChange={({ target }) => reason.write(target.value)}
       />
     </div>
   );
 };
-
-const NOTHING: Given = { reason: '', version: '', percent: SHARE, message: '' };
 
 /** Changes what is live: asked with the reason, confirmed once, done. */
 export const useReleaseChange = (generation: number, onDone: () => void) => {
@@ -82,7 +88,11 @@ export const useReleaseChange = (generation: number, onDone: () => void) => {
   // The last one: its question stays visible while the dialog closes.
   const [asked, setAsked] = useState<Asked>();
   const [open, setOpen] = useState(false);
-  const [given, setGiven] = useState(NOTHING);
+  const [chosen, setChosen] = useState<Chosen>({ version: '', percent: SHARE });
+  const place = asked && open ? `${asked.of.workspace}/${asked.action.label}` : undefined;
+  const reason = useTextDraft(place);
+  const message = useTextDraft(place && `${place}/message`);
+  const given: Given = { ...chosen, reason: reason.text, message: message.text };
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
@@ -96,7 +106,7 @@ export const useReleaseChange = (generation: number, onDone: () => void) => {
 
   const ask = (action: ReleaseAction, of: WorkspaceOverview): void => {
     setAsked({ action, of, generation });
-    setGiven({ ...NOTHING, version: action.versions?.(of)[0] ?? '' });
+    setChosen({ version: action.versions?.(of)[0] ?? '', percent: SHARE });
     setError(undefined);
     setOpen(true);
   };
@@ -115,6 +125,8 @@ export const useReleaseChange = (generation: number, onDone: () => void) => {
     setBusy(false);
     onDone();
     if (!outcome.ok) return setError(text.refused(outcome.code));
+    reason.settle(given.reason);
+    message.settle(given.message);
     setOpen(false);
     changed.current = of.workspace;
     const { after } = outcome.value;
@@ -140,7 +152,13 @@ export const useReleaseChange = (generation: number, onDone: () => void) => {
       }}
     >
       <p>{asked.action.effect}</p>
-      <Fields asked={asked} given={given} onChange={setGiven} />
+      <Fields
+        asked={asked}
+        chosen={chosen}
+        onChange={setChosen}
+        reason={reason}
+        message={message}
+      />
       <ConfirmElsewhere address={confirmation.address} />
     </ConfirmDialog>
   ) : null;
