@@ -1,6 +1,6 @@
 import type { MassAction, MassActionKind, ReadableTerm } from '@refined/shared/contract';
 import type { ActionRow } from './action-store.ts';
-import { facetDefinition, parseFilter } from '@refined/shared/domain';
+import { facetDefinition, groupKeyParts, parseFilter } from '@refined/shared/domain';
 import type { FilterTerm } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
@@ -34,7 +34,9 @@ const changesOf = async (
   textsOf: TextsOfValue,
 ): Promise<Change[]> => {
   if (facetDefinition(facet).of !== 'group') return [];
-  const found = await Promise.all(values.map((key) => changeQuery(db, [action, key])));
+  const found = await Promise.all(
+    values.map((key) => changeQuery(db, [action, groupKeyParts(key).change])),
+  );
   return found.flat().map(({ before, after, ...change }) => ({
     ...change,
     before: textsOf(before),

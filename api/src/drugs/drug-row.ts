@@ -25,7 +25,7 @@ export const offMarket = (row: string): string =>
 
 /** SQL: the pairs of ingredient and strength of the `drug` row `row`, in an order of their own. */
 const pairsOf = (row: string): string =>
-  `(select array_agg(pair.id || ' ' || pair.strength order by pair.id, pair.strength)
+  `(select array_agg(pair.id || ' ' || coalesce(pair.strength, '') order by pair.id, pair.strength)
      from unnest(${row}.active_ingredient_ids, string_to_array(${row}.strength, '; ')) as pair(id, strength))`;
 
 /**
@@ -38,6 +38,14 @@ export const samePairs = (row: string, other: string): string =>
      and ${row}.active_ingredient_ids <@ ${other}.active_ingredient_ids
      and case when ${row}.active_ingredient_ids = ${other}.active_ingredient_ids
        then ${row}.strength = ${other}.strength else ${pairsOf(row)} = ${pairsOf(other)} end`;
+
+/**
+ * SQL: a key of what samePairs compares, of 24 hexadecimal digits. A record without ingredients is
+ * like no other.
+ */
+export const substanceKey = (row: string): string =>
+  `left(md5(case when cardinality(${row}.active_ingredient_ids) > 0
+     then array_to_string(${pairsOf(row)}, '; ') else 'drug ' || ${row}.id end), 24)`;
 
 /** SQL: the other records that have the DIN of the `drug` row `row`, or had it, as JSON; null: none. */
 export const sharedDins = (row: string): string =>

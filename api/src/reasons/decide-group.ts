@@ -1,6 +1,6 @@
 import type { DecisionResult, GroupDecision, GroupDecisionAnswer } from '@refined/shared/contract';
 import { isFacetValue, NO_CHANGE, SOURCE_FIELDS, writeFilter } from '@refined/shared/domain';
-import type { Filter, SourceField } from '@refined/shared/domain';
+import type { SourceField } from '@refined/shared/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { forgetIfEmpty, recordAction, recordLeft } from '../actions/record-action.ts';
@@ -8,7 +8,7 @@ import type { LeftDrug } from '../actions/record-action.ts';
 import { drugsOfQueue, queueNamed } from '../queues/bulk-request.ts';
 import type { Schema } from '../db/schema.ts';
 import { drugId } from '../drugs/drug-row.ts';
-import { filterOf } from '../drugs/lists/list-request.ts';
+import { filterOf, inGroup } from '../drugs/lists/list-request.ts';
 import { batchOf } from '../http/idempotency/named-request.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { apiMessages } from '../messages/api.ts';
@@ -81,8 +81,7 @@ export const decideGroup =
     const field = done[0]?.field ?? (await decidedField(db, group, expected));
     if (!field) return { batch, field: '', results: [], decided: 0, refused: 0 };
 
-    const others = filterOf(filter, userOf(request).id).filter(({ facet }) => facet !== 'group');
-    const ofGroup: Filter = [...others, { facet: 'group', exclude: false, values: [group.key] }];
+    const ofGroup = inGroup(filterOf(filter, userOf(request).id), group.key);
     const idsOf = (texts: readonly (string | number)[]) =>
       new Set(texts.flatMap((id) => drugId(String(id)) ?? []));
     // Decided drugs stay in their group, so those of an earlier attempt are found here too.

@@ -1,5 +1,5 @@
 import type { SourceField } from '@refined/shared/domain';
-import { isReviewQueue } from '@refined/shared/domain';
+import { groupKeyParts, isReviewQueue } from '@refined/shared/domain';
 import type { QueueName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
@@ -19,7 +19,11 @@ const membersQuery = hotQuery<{ drug_id: number }>(
   `select c.drug_id from queued_change c where ${OF_GROUP} and c.drug_id = any($4::integer[])`,
 );
 
-const parameters = ({ queue, key }: QueuedGroup) => [queue, key, isReviewQueue(queue)];
+const parameters = ({ queue, key }: QueuedGroup) => [
+  queue,
+  groupKeyParts(key).change,
+  isReviewQueue(queue),
+];
 
 /** The field that a group's change is of; null: of none. Undefined: nobody is in the group. */
 export const fieldOfGroup = async (

@@ -222,7 +222,7 @@ describe('reasons', () => {
         decision: null,
       });
       expect((await listed('dpd', 3))!.map(reasonMessages.sentence)).toEqual([
-        'Dormant since 2020-01-01',
+        'Dormant since 2020-01-01, was marketed',
       ]);
       expect((await listed('dpd', 9))!.map(reasonMessages.sentence)).toEqual([
         'New: approved 2020-01-01',
@@ -419,7 +419,7 @@ describe('reasons', () => {
         differs: false,
       });
       expect(gone.drug.reasons!.map(reasonMessages.sentence)).toEqual([
-        'Gone from Health Canada’s list since 2026-04-01',
+        'Gone from Health Canada’s list since 2026-04-01, was marketed',
       ]);
       const fresh = (await source(9)).body;
       expect(fresh).toMatchObject({

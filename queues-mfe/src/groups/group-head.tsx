@@ -17,22 +17,29 @@ import type { MoveName } from '@refined/shared/domain';
 import { Link } from '@refined/shared/router';
 import { bulkMessages } from '../messages/bulk.ts';
 import { groupMessages } from '../messages/groups.ts';
-import type { Selection } from '../selection.ts';
 import { WorklistButtons } from '../worklist-buttons.tsx';
-import { GroupTitle, sourceOfGroup, titleText, waitingField } from './one-group.tsx';
+import {
+  GroupTitle,
+  hasParts,
+  isPart,
+  sourceOfGroup,
+  titleText,
+  waitingField,
+} from './one-group.tsx';
 import { isAllMine } from './use-group-worklist.tsx';
 import type { GroupWorklist } from './use-group-worklist.tsx';
 import { DECISION_KEYS } from './use-group-calls.ts';
 import { useLeftOutCount } from './use-hidden-groups.ts';
+import type { LeftOut } from './use-hidden-groups.ts';
 
 interface GroupHeadProps {
   readonly group: ChangeGroup;
   readonly source: QueueSource;
   readonly open: boolean;
-  readonly leftOut: Selection;
+  readonly leftOut: LeftOut;
   /** Why it is back. */
   readonly note?: string | undefined;
-  readonly onToggle: (key: string) => void;
+  readonly onToggle: (group: ChangeGroup) => void;
   readonly onMove: (move: MoveName, group: ChangeGroup) => void;
   readonly worklist: GroupWorklist;
   /** Undefined: the host has no decisions on groups. */
@@ -41,17 +48,25 @@ interface GroupHeadProps {
 
 /** What is said below a group's title, each only where it is so. */
 const factsOf = (
-  { count, shared, decided, product, taken = [] }: ChangeGroup,
+  group: ChangeGroup,
   leftOut: number,
   productName: string,
   username: string | undefined,
-): readonly string[] => [
-  ...taken.map((one) => deskMessages.takenOf(one, username, one.drugs, count)),
-  ...(product ? [groupMessages.siblings(product.siblings, productName)] : []),
-  ...(shared > 0 ? [groupMessages.shared(shared)] : []),
-  ...(decided > 0 ? [groupMessages.decided(decided, count)] : []),
-  ...(leftOut > 0 ? [groupMessages.leftOut(leftOut)] : []),
-];
+): readonly string[] => {
+  const { count, shared, decided, product, only, on_product: on = 0, taken = [] } = group;
+  return [
+    ...(only ? [groupMessages.only(only)] : []),
+    ...(hasParts(group) ? [groupMessages.parts(group.parts!)] : []),
+    ...(on > 0 ? [groupMessages.onProduct(on, count, productName)] : []),
+    ...taken.map((one) => deskMessages.takenOf(one, username, one.drugs, count)),
+    ...(product && product.ingredients.length > 0
+      ? [groupMessages.siblings(product.siblings, on, productName)]
+      : []),
+    ...(shared > 0 ? [groupMessages.shared(shared)] : []),
+    ...(decided > 0 ? [groupMessages.decided(decided, count)] : []),
+    ...(leftOut > 0 ? [groupMessages.leftOut(leftOut)] : []),
+  ];
+};
 
 /** A group of the same change, as one thing to decide. */
 export const GroupHead = ({
@@ -69,24 +84,24 @@ export const GroupHead = ({
   const hintOf = useKeyHint();
   const username = useSession().user?.username;
   const other = group.taken?.find((taker) => taker.username !== username);
-  const out = useLeftOutCount(leftOut);
+  const out = useLeftOutCount(leftOut, group.key);
   const size = Math.max(0, group.count - out);
   const asCards = new URLSearchParams({
     filter: writeFilter(sourceOfGroup(source, group.key).filter ?? []),
   });
   return (
-    <article className="rf-card">
+    <article className={isPart(group) ? 'rf-card qu-part' : 'rf-card'}>
       <h2 className="rf-card-title">
         <button
           type="button"
           className="qu-group-title"
           aria-expanded={open}
           {...hintOf('explain')}
-          onClick={() => onToggle(group.key)}
+          onClick={() => onToggle(group)}
         >
           <Icon name="chevron" size={16} />
           <span>
-            <GroupTitle group={group} />
+            <GroupTitle group={group} short />
             {/* Not alone on a line. */}
             {'\u00a0'}
             <span className="rf-count qu-group-size" aria-hidden="true">

@@ -71,7 +71,7 @@ interface GroupKeysProps {
     ((decision: 'take' | 'keep', group: ChangeGroup, only?: DrugSummary) => void) | undefined;
   readonly worklist: GroupWorklist;
   readonly ofDrug: DrugActions;
-  readonly onToggle: (key: string) => void;
+  readonly onToggle: (group: ChangeGroup) => void;
   readonly onLeaveOut: (group: string, id: string, range: boolean) => void;
   readonly onUndo: () => void;
 }
@@ -108,7 +108,7 @@ export const GroupKeys = ({
   const leaveOut = (range: boolean) =>
     // What can be left out is shown first.
     onEither(
-      ({ key }) => onToggle(key),
+      (group) => onToggle(group),
       ({ id }, { key }) => onLeaveOut(key, id, range),
     );
   const moves: KeyActions = Object.fromEntries(
@@ -136,7 +136,7 @@ export const GroupKeys = ({
     [DECISION_KEYS.keep]: decide('keep'),
     later: onEither(snooze, ofDrug.snooze),
     take: onEither(take, ofDrug.take),
-    explain: onRow(({ group }) => onToggle(group.key)),
+    explain: onRow(({ group }) => onToggle(group)),
     select: leaveOut(false),
     selectRange: leaveOut(true),
   };

@@ -1,6 +1,6 @@
 import type { QueueSource } from '@refined/shared/api-client';
 import type { ChangeGroup, Reason } from '@refined/shared/contract';
-import { isMarkedIn, isNewProduct, SOURCE_FIELDS } from '@refined/shared/domain';
+import { groupKeyParts, isMarkedIn, isNewProduct, SOURCE_FIELDS } from '@refined/shared/domain';
 import type { ChangeKind, QueueName, SourceField } from '@refined/shared/domain';
 import { reasonMessages } from '@refined/shared/messages';
 import { ValueChange } from '@refined/shared/ui';
@@ -29,8 +29,17 @@ const reasonOf = ({ kind, field, before, after }: ChangeGroup): Reason => ({
   decision: null,
 });
 
-/** Each ingredient with its strength, where the source states one for each (D63). */
-const substanceOf = ({ ingredients, strength }: NonNullable<ChangeGroup['product']>): string => {
+/** Whether a group's drugs are listed by what they are, below its line (D81). */
+export const hasParts = ({ parts = 0 }: ChangeGroup): boolean => parts > 1;
+export const isPart = ({ key }: ChangeGroup): boolean => groupKeyParts(key).substance !== undefined;
+
+/**
+ * Each ingredient with its strength, where the source states one for each (D63). A drug without
+ * ingredients is like no other: it is called by itself.
+ */
+const substanceOf = ({ product, only }: ChangeGroup): string => {
+  const { ingredients = [], strength = '' } = product ?? {};
+  if (ingredients.length === 0 && only) return groupMessages.noIngredients(only);
   const strengths = strength.split('; ');
   return ingredients.length > 1 && strengths.length === ingredients.length
     ? ingredients.map((name, index) => `${name} ${strengths[index]}`).join(', ')
@@ -39,15 +48,12 @@ const substanceOf = ({ ingredients, strength }: NonNullable<ChangeGroup['product
 
 /** What happened to the drugs of a group: the values before and after if there are such. */
 const titleOf = (group: ChangeGroup): ReturnType<typeof reasonMessages.parts> => {
-  const { kind, before, after, product } = group;
+  const { kind, after, product } = group;
   if (kind === null) return { lead: groupMessages.noChange };
   if (product && isNewProduct(kind as ChangeKind))
-    return { lead: groupMessages.newProduct(kind, after?.[0], substanceOf(product)) };
-  const parts = reasonMessages.parts(reasonOf(group), true);
-  // A card says it with the date instead.
-  return kind === 'gone' && before
-    ? { lead: groupMessages.wasListed(parts.lead, before.join(', ')) }
-    : parts;
+    return { lead: groupMessages.newProduct(kind, after?.[0], substanceOf(group)) };
+  const parts = reasonMessages.parts(reasonOf(group), 'group');
+  return product ? { ...parts, lead: `${parts.lead}: ${substanceOf(group)}` } : parts;
 };
 
 /** The same as one text. */
@@ -56,8 +62,12 @@ export const titleText = (group: ChangeGroup): string => {
   return before === undefined || after === undefined ? lead : `${lead} ${before} → ${after}`;
 };
 
-/** A group's change in words; of two values what differs is marked (D63). */
-export const GroupTitle = ({ group }: { group: ChangeGroup }) => {
+/**
+ * A group's change in words; of two values what differs is marked (D63). `short`: of a part, below
+ * its group's line, only what it is.
+ */
+export const GroupTitle = ({ group, short = false }: { group: ChangeGroup; short?: boolean }) => {
+  if (short && isPart(group)) return substanceOf(group);
   const { lead, before, after } = titleOf(group);
   if (before === undefined || after === undefined) return lead;
   return (

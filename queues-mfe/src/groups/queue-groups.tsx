@@ -3,8 +3,8 @@ import { FaultPanel, PrintHead, SkeletonCards, usePrinting, VirtualList } from '
 import type { VirtualListHandle } from '@refined/shared/ui';
 import { useFeature, useProduct, useQueueCounts } from '@refined/shared/api-client';
 import type { QueueSource } from '@refined/shared/api-client';
-import type { DrugSummary } from '@refined/shared/contract';
-import { QUEUES } from '@refined/shared/domain';
+import type { ChangeGroup, DrugSummary } from '@refined/shared/contract';
+import { groupKeyParts, QUEUES } from '@refined/shared/domain';
 import { LaterDialog, sizeOfTarget } from '@refined/shared/lists';
 import { groupMessages } from '../messages/groups.ts';
 import { BulkDetails } from '../bulk/bulk-details.tsx';
@@ -15,7 +15,7 @@ import { GroupHead } from './group-head.tsx';
 import { drugRowKey, GroupKeys, rowKey, useGroupRows } from './group-keys.tsx';
 import type { GroupRow } from './group-keys.tsx';
 import { GroupMember, GroupRest } from './group-member.tsx';
-import { sourceOfGroup } from './one-group.tsx';
+import { isPart, sourceOfGroup } from './one-group.tsx';
 import { useGroupActions } from './use-group-actions.ts';
 import { useGroupMembers, useGroups } from './use-groups.ts';
 import { useLeftOut } from './use-hidden-groups.ts';
@@ -48,9 +48,11 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
   const { name: productName } = useProduct();
   const decides = useFeature('group_decisions');
   const list = useRef<VirtualListHandle>(null);
-  const groups = useGroups(source);
+  const groups = useGroups(source, unfolded);
   const leftOut = useLeftOut();
-  const members = useGroupMembers(source, unfolded);
+  const isOpen = ({ key }: ChangeGroup) =>
+    unfolded !== undefined && (unfolded === key || groupKeyParts(unfolded).change === key);
+  const members = useGroupMembers(source, unfolded === groups.split ? undefined : unfolded);
   const actions = useGroupActions(source, groups, leftOut, (key) => list.current?.focusItem(key));
   const { worklist, ...snooze } = useGroupWorklist(source, leftOut, actions.leaving);
   // A drug of the unfolded group is moved as a card is (D83).
@@ -82,14 +84,15 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
     known.current = size;
   }, [size, refresh]);
 
-  const toggle = (key: string) => {
-    const folds = unfolded === key;
-    onUnfold(folds ? undefined : key);
+  const toggle = (group: ChangeGroup) => {
+    const folds = isOpen(group);
+    const above = isPart(group) ? groupKeyParts(group.key).change : undefined;
+    onUnfold(folds ? above : group.key);
     // The row of a drug that had the focus goes.
-    if (folds) list.current?.focusItem(key);
+    if (folds) list.current?.focusItem(group.key);
   };
   const leaveOut = (group: string, id: string, range: boolean) =>
-    leftOut(group).toggle(id, range, members?.drugs.map((drug) => drug.id) ?? []);
+    leftOut.below(group).toggle(id, range, members?.drugs.map((drug) => drug.id) ?? []);
 
   const draw = (item: GroupRow) => {
     if (item.row === 'rest') return members ? <GroupRest members={members} /> : null;
@@ -100,7 +103,7 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
           drug={item.drug}
           source={sourceOfGroup(source, group.key)}
           apart={members?.apart ?? []}
-          leftOut={leftOut(group.key)}
+          leftOut={leftOut.below(group.key)}
           onToggle={(id, range) => leaveOut(group.key, id, range)}
           onMove={moves.ask}
           extras={desk.extrasOf?.(item.drug)}
@@ -111,8 +114,8 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
       <GroupHead
         group={group}
         source={source}
-        open={group.key === unfolded}
-        leftOut={leftOut(group.key)}
+        open={isOpen(group)}
+        leftOut={leftOut}
         note={actions.notes.get(group.key)}
         onToggle={toggle}
         onMove={actions.askMove}

@@ -139,7 +139,7 @@ export const useGroupActions = (
         drugs: [only],
         key: newIdempotencyKey(),
       });
-    const except = [...leftOut(group.key).current().ids];
+    const except = leftOut.of(group.key);
     const count = group.count - except.length;
     if (count <= 0) return void toast.info(groupMessages.nothingLeft);
     const question = { act, group, count, except, key: newIdempotencyKey() };
@@ -239,7 +239,10 @@ export const useGroupActions = (
   const leave = (group: ChangeGroup) => {
     focusNext(
       neighbour(
-        shown.map(({ key }) => key),
+        // The parts of a group leave with it.
+        shown
+          .map(({ key }) => key)
+          .filter((key) => key === group.key || !key.startsWith(group.key)),
         group.key,
       ),
     );
@@ -247,7 +250,7 @@ export const useGroupActions = (
     hide(group.key);
   };
   const hasLeft = (group: ChangeGroup, done: number, note?: string) => {
-    leftOut(group.key).clear();
+    leftOut.clear(group.key);
     answered(group.key, loadedAt.current);
     if (done > 0) keep({ ...group, count: group.count - done });
     if (note !== undefined) putNote(group.key, note);

@@ -51,7 +51,7 @@ export const useGroupWorklist = (source: QueueSource, leftOut: LeftOut, leaving:
   const withTarget =
     (act: (group: ChangeGroup, count: number, target: DeskTarget, over: boolean) => void) =>
     (group: ChangeGroup, over = false): void => {
-      const except = [...leftOut(group.key).current().ids];
+      const except = leftOut.of(group.key);
       const count = group.count - except.length;
       if (count <= 0) return toast.info(groupMessages.nothingLeft);
       act(

@@ -9,7 +9,8 @@ import {
   useInfiniteQuery,
 } from '@refined/shared/api-client';
 import type { Api, Fault, QueueSource } from '@refined/shared/api-client';
-import { writeFilter } from '@refined/shared/domain';
+import { groupKeyParts, writeFilter } from '@refined/shared/domain';
+import { hasParts, isPart } from './one-group.tsx';
 
 const isDecided = ({ count, decided }: ChangeGroup): boolean => decided >= count;
 
@@ -53,22 +54,23 @@ const queryOf = ({ queue, filter = [] }: QueueSource) => ({
 
 const START = undefined as string | undefined;
 
-const groupsQuery = (client: Client, source: QueueSource) =>
-  infiniteQueryOptions({
-    queryKey: readKey('drugGroups', queryOf(source)),
+/** `under`: the parts of this group (D81). */
+const groupsQuery = (client: Client, source: QueueSource, under?: string) => {
+  const query = { ...queryOf(source), ...(under !== undefined && { under }) };
+  return infiniteQueryOptions({
+    queryKey: readKey('drugGroups', query),
     queryFn: ({ pageParam, signal }) =>
       unwrap(
         client.call(
           groupCalls(client.productKey).drugGroups,
-          pageParam === undefined
-            ? { query: queryOf(source), signal }
-            : { address: pageParam, signal },
+          pageParam === undefined ? { query, signal } : { address: pageParam, signal },
         ),
       ),
     initialPageParam: START,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 5_000,
   });
+};
 
 /** The drugs of a group, page by page. */
 export const membersQuery = (client: Client, source: QueueSource, group: string) =>
@@ -144,9 +146,12 @@ const pagedOf = (query: {
 
 const NO_GROUPS: readonly ChangeGroup[] = [];
 
-/** The groups of a list, largest first. */
-export const useGroups = (source: QueueSource): GroupsView => {
-  const query = useInfiniteQuery(groupsQuery(useApi().client, source));
+/** The groups of a list, or with `under` the parts of one of them (null: of none); largest first. */
+const useGroupPages = (source: QueueSource, under?: string | null): GroupsView => {
+  const query = useInfiniteQuery({
+    ...groupsQuery(useApi().client, source, under ?? undefined),
+    enabled: under !== null,
+  });
   const { data } = query;
   // Whatever is known at once counts as loaded just now: a list that is come back to.
   const [shown, setShown] = useState<{
@@ -168,6 +173,59 @@ export const useGroups = (source: QueueSource): GroupsView => {
     count: data?.pages[0]?.count,
     at: query.dataUpdatedAt,
     keep: (group) => setLeft((before) => new Map(before).set(group.key, group)),
+  };
+};
+
+/**
+ * The groups of a list, largest first; below the one that is open its parts (D81).
+ *
+ * @param open the key of a group or of a part; undefined: of none
+ */
+export const useGroups = (
+  source: QueueSource,
+  open: string | undefined,
+): GroupsView & {
+  /** The group whose parts are shown; undefined: of none. */
+  readonly split: string | undefined;
+} => {
+  const whole = useGroupPages(source);
+  const change = open === undefined ? undefined : groupKeyParts(open).change;
+  const at = whole.groups.findIndex(({ key }) => key === change);
+  const group = whole.groups[at];
+  // The last part of an open group stays a part.
+  const [last, setSplit] = useState<string>();
+  const split = group && (hasParts(group) || last === group.key) ? group.key : undefined;
+  if (split !== last && (group || change === undefined)) setSplit(split);
+  const parts = useGroupPages(source, split ?? null);
+  const groups = useMemo(
+    () =>
+      split === undefined
+        ? whole.groups
+        : [...whole.groups.slice(0, at + 1), ...parts.groups, ...whole.groups.slice(at + 1)],
+    [whole.groups, parts.groups, split, at],
+  );
+  if (split === undefined) return { ...whole, split };
+  const loadMore = () => {
+    parts.loadMore();
+    whole.loadMore();
+  };
+  return {
+    ...whole,
+    split,
+    groups,
+    fault: whole.fault ?? parts.fault,
+    loadMoreFault: whole.loadMoreFault ?? parts.loadMoreFault,
+    hasMore: whole.hasMore || parts.hasMore,
+    loadingMore: whole.loadingMore || parts.loadingMore,
+    busy: whole.busy || parts.busy,
+    loadMore,
+    refresh: () => {
+      whole.refresh();
+      parts.refresh();
+    },
+    // What was hidden is shown when both know of it.
+    at: parts.at > 0 ? Math.min(whole.at, parts.at) : whole.at,
+    keep: (kept) => (isPart(kept) ? parts : whole).keep(kept),
   };
 };
 

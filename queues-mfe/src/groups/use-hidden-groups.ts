@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { ChangeGroup } from '@refined/shared/contract';
+import { groupKeyParts } from '@refined/shared/domain';
 import { createSelection } from '../selection.ts';
 import type { Selection } from '../selection.ts';
 
@@ -24,7 +25,8 @@ export const useHiddenGroups = (groups: readonly ChangeGroup[], at: number) => {
       hidden.size === 0
         ? groups
         : groups.filter(({ key }) => {
-            const state = hidden.get(key);
+            // The parts of a group leave with it.
+            const state = hidden.get(key) ?? hidden.get(groupKeyParts(key).change);
             return state === undefined || (state !== 'sent' && state < at);
           }),
     [groups, hidden, at],
@@ -38,24 +40,43 @@ export const useHiddenGroups = (groups: readonly ChangeGroup[], at: number) => {
   };
 };
 
-/** Of each group the drugs that its decision leaves out: they are the selected ones. */
-export type LeftOut = (group: string) => Selection;
+/** The drugs that decisions on groups leave out. Kept while the list is shown. */
+export interface LeftOut {
+  /** Of the drugs shown below one group or part: they are the selected ones. */
+  readonly below: (group: string) => Selection;
+  /** All that a decision on the group leaves out, those of its parts included. */
+  readonly of: (group: string) => readonly string[];
+  readonly clear: (group: string) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
 
-/** Kept while the list is shown, also of groups that are folded. */
-export const useLeftOut = (): LeftOut => {
-  const [ofGroups] = useState(() => new Map<string, Selection>());
-  return useCallback(
-    (group) => {
-      const selection = ofGroups.get(group) ?? createSelection();
-      ofGroups.set(group, selection);
+const createLeftOut = (): LeftOut => {
+  const selections = new Map<string, Selection>();
+  const listeners = new Set<() => void>();
+  const within = (group: string) =>
+    [...selections].filter(([key]) => key === group || groupKeyParts(key).change === group);
+  return {
+    below: (group) => {
+      const known = selections.get(group);
+      if (known) return known;
+      const selection = createSelection();
+      selection.subscribe(() => listeners.forEach((listener) => listener()));
+      selections.set(group, selection);
       return selection;
     },
-    [ofGroups],
-  );
+    of: (group) => [...new Set(within(group).flatMap(([, one]) => [...one.current().ids]))],
+    clear: (group) => within(group).forEach(([, one]) => one.clear()),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
 };
+
+export const useLeftOut = (): LeftOut => useState(createLeftOut)[0];
 
 export const useIsLeftOut = ({ subscribe, current }: Selection, id: string): boolean =>
   useSyncExternalStore(subscribe, () => current().ids.has(id));
 
-export const useLeftOutCount = ({ subscribe, current }: Selection): number =>
-  useSyncExternalStore(subscribe, () => current().ids.size);
+export const useLeftOutCount = ({ subscribe, of }: LeftOut, group: string): number =>
+  useSyncExternalStore(subscribe, () => of(group).length);

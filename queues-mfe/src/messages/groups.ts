@@ -6,6 +6,11 @@ const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
 
 type Decision = 'take' | 'keep';
 
+interface DrugName {
+  readonly din: string;
+  readonly drug_name: string;
+}
+
 /** Sentences of groups of the same change (D48, decision 51). */
 export const groupMessages = {
   view: 'View',
@@ -20,11 +25,19 @@ export const groupMessages = {
   /** "New, approved: METFORMIN HYDROCHLORIDE 500 MG". */
   newProduct: (kind: string, state: string | undefined, substance: string) =>
     `${kind === 'unlisted' ? 'New, not in the Drug Product Database yet' : ['New', state].filter(Boolean).join(', ')}: ${substance || 'ingredients not stated'}`,
-  wasListed: (gone: string, state: string) => `${gone}, was ${state}`,
-  siblings: (count: number, product: string) =>
-    count === 0
-      ? `None on ${product} with the same ingredients and strength`
-      : `${formats.number(count)} on ${product} with the same ingredients and strength`,
+  /** A drug whose ingredients nobody stated. */
+  noIngredients: ({ din, drug_name }: DrugName) =>
+    [drug_name, din, 'ingredients not stated'].filter(Boolean).join(', '),
+  only: ({ din, drug_name }: DrugName) => [din, drug_name].filter(Boolean).join(' '),
+  onProduct: (on: number, count: number, product: string) =>
+    on === count
+      ? `On ${product}`
+      : `On ${product}: ${formats.number(on)} of ${formats.number(count)}`,
+  parts: (count: number) =>
+    formats.counted(count, 'substance and strength', 'substances and strengths'),
+  /** `on`: how many of the group's own drugs are on the product. */
+  siblings: (count: number, on: number, product: string) =>
+    `${count === 0 ? (on > 0 ? 'No other' : 'None') : `${formats.number(count)}${on > 0 ? (count === 1 ? ' other' : ' others') : ''}`} on ${product} with the same ingredients and strength`,
   shared: (count: number) => `Also in other groups: ${formats.number(count)}`,
   decided: (decided: number, count: number) =>
     decided === count

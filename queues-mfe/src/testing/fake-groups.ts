@@ -1,5 +1,5 @@
 import type { ChangeGroup, DecisionResult, Reason } from '@refined/shared/contract';
-import { parseFilter } from '@refined/shared/domain';
+import { groupKeyParts, parseFilter } from '@refined/shared/domain';
 import { createFakeApi, fakeDrug } from '@refined/shared/testing';
 import type { FakeApi, FakeRequest } from '@refined/shared/testing';
 
@@ -18,7 +18,7 @@ export const changeGroup = (given: Partial<ChangeGroup> = {}): ChangeGroup => ({
   ...given,
 });
 
-/** Group → DINs of its drugs, `0200000` and a digit. */
+/** Group → DINs of its drugs, `0200000` and a digit. Parts of a group have keys that begin with its own. */
 type Drugs = Readonly<Record<string, readonly number[]>>;
 
 export interface FakeGroups {
@@ -36,6 +36,8 @@ export const dinOf = (number: number): string => `0200000${number}`;
 
 const json = (body: unknown) =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+
+const isPartKey = (key: string) => groupKeyParts(key).substance !== undefined;
 
 const LATER = '33333333-3333-8333-a333-333333333333';
 const REFUSED = 'Somebody else has moved it.';
@@ -104,7 +106,11 @@ export const fakeGroups = ({
       takeDrugs: ({ body }) => json(outcomes(wanted(body))),
       releaseDrugs: ({ body }) => json(outcomes(wanted(body))),
       drugGroups: ({ query }) => {
+        const under = query.get('under');
         const all = Object.keys(given)
+          .filter((key) =>
+            under === null ? !isPartKey(key) : isPartKey(key) && key.startsWith(under),
+          )
           .map((key) => ({ key, ids: members(key) }))
           .filter(({ ids }) => ids.length > 0)
           .sort((one, other) => other.ids.length - one.ids.length)
@@ -113,6 +119,7 @@ export const fakeGroups = ({
               key,
               count: ids.length,
               drug: String(ids[0]),
+              ...partsOf(key),
               decided: decided.get(key)?.size ?? 0,
               ...groups[key],
             }),
@@ -190,6 +197,12 @@ export const fakeGroups = ({
       },
     } satisfies Record<string, (request: FakeRequest) => Response>,
   });
+  const partsOf = (key: string) => {
+    const parts = Object.keys(given).filter(
+      (other) => isPartKey(other) && other.startsWith(key) && members(other).length > 0,
+    );
+    return isPartKey(key) || parts.length === 0 ? {} : { parts: parts.length };
+  };
   const members = (key: string): number[] =>
     (given[key] ?? []).filter((id) =>
       api.drugs.some((drug) => Number(drug.id) === id && drug.queue === queue),

@@ -9,7 +9,8 @@ import { id } from './scalars.ts';
 /**
  * Groups of the same change (ours only, feature "groups"): the same field with the same old and new
  * value in meaning (D60), or new products with the same ingredients and strengths. Values are as in
- * a reason (D48).
+ * a reason (D48). A group of drugs whose state changed has parts, each of the same ingredients and
+ * strengths: groups whose keys begin with its own (D81).
  *
  * A drug with several changes is in several groups. A move takes the drug as a whole: it leaves all
  * of its groups in this queue, with its other changes undecided. `shared` says how many drugs of the
@@ -34,11 +35,17 @@ const changeGroup = z.object({
   decided: z.number(),
   /** One of them, for what all have in common. */
   drug: z.string(),
+  /** How many of them are on the product. */
+  on_product: z.optional(z.number()),
+  /** Its one drug, if it has no other. */
+  only: z.optional(z.object({ din: z.string(), drug_name: z.string() })),
+  /** Of drugs whose state changed: how many parts it has, which `under` lists (D81). */
+  parts: z.optional(z.number()),
   /** Who has taken how many of them, those with most first. */
   taken: z.optional(
     z.array(z.object({ username: z.string(), name: z.string(), drugs: z.number() })),
   ),
-  /** Of new products: what they are, and how many such drugs are on the product. */
+  /** Of new products and of parts: what they are, and how many other such drugs are on the product. */
   product: z.nullable(
     z.object({
       ingredients: z.array(z.string()),
@@ -80,7 +87,13 @@ const makeGroupCalls = (productKey: string) =>
       method: 'GET',
       path: '/api/drugs/groups/',
       auth: true,
-      query: z.object({ ...listChoice, ...filtered, ...cursor }),
+      query: z.object({
+        ...listChoice,
+        ...filtered,
+        ...cursor,
+        /** The parts of this group: its drugs by ingredients and strength (D81). */
+        under: z.optional(z.string()),
+      }),
       output: drugGroups,
       errors: [400, ...anyAnswer, 422],
       summary: 'The drugs of a search or a queue, by equal changes (ours only)',

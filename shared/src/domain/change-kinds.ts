@@ -76,6 +76,14 @@ export const figureOf = (kinds: readonly ChangeKind[]): ChangeFigure =>
 /** Whether a product came that wasn't there before. */
 export const isNewProduct = (kind: ChangeKind): boolean => definitionOf(kind).figure === 'new';
 
+/**
+ * Whether only a listed product's state changed: drugs of one such change have nothing in common
+ * but that, so their group has parts, one for each substance and strength (D81).
+ */
+export const isStateChange = (kind: ChangeKind): boolean =>
+  definitionOf(kind).clinical === 'status' && !isNewProduct(kind);
+export const STATE_CHANGES = CHANGE_KIND_NAMES.filter(isStateChange);
+
 /** The kinds that count under a figure. */
 export const kindsOfFigure = (figure: ChangeFigure): readonly ChangeKind[] =>
   CHANGE_KIND_NAMES.filter((kind) => figureOf([kind]) === figure);

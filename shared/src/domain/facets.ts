@@ -84,6 +84,19 @@ export const TAKEN_BY_NOBODY = 'none';
 /** The key of the group of drugs without a change. */
 export const NO_CHANGE = 'none';
 
+/** Length of a change's key, and of a substance's behind it, in a group's key. */
+const KEY_PART = 24;
+/**
+ * What a group's key names: a change, and of a part of its group (D81) the substance and strength
+ * too.
+ */
+export const groupKeyParts = (
+  key: string,
+): { readonly change: string; readonly substance: string | undefined } => ({
+  change: key.slice(0, KEY_PART),
+  substance: key.slice(KEY_PART) || undefined,
+});
+
 /** Whether a facet can have this value; an id that no lookup has is one, and finds nothing. */
 export const isFacetValue = (name: FacetName, value: string): boolean => {
   const facet = facetDefinition(name);
@@ -99,7 +112,7 @@ export const isFacetValue = (name: FacetName, value: string): boolean => {
     case 'taken':
       return value === TAKEN_BY_ME || value === TAKEN_BY_NOBODY || isNumericId(value);
     case 'group':
-      return /^[a-z0-9]{1,24}$/.test(value);
+      return /^([a-z0-9]{1,24}|[a-f0-9]{48})$/.test(value);
   }
 };
 

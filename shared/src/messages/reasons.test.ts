@@ -20,14 +20,20 @@ describe('why a drug is queued, in words (D48)', () => {
     ['New: approved 2026-03-11', { kind: 'new', after: ['approved'], since: '2026-03-11' }],
     ['New: marketed', { kind: 'new', after: ['marketed'] }],
     ['New: listed since 2026-04-01', { kind: 'new' }],
-    ['Back on Health Canada’s list since 2026-04-01', { kind: 'returned' }],
-    ['Gone from Health Canada’s list since 2026-04-01', { kind: 'gone', before: ['marketed'] }],
+    [
+      'Back on Health Canada’s list since 2026-04-01, dormant',
+      { kind: 'returned', after: ['dormant'] },
+    ],
+    [
+      'Gone from Health Canada’s list since 2026-04-01, was marketed',
+      { kind: 'gone', before: ['marketed'] },
+    ],
     [
       'Marketed since 2026-03-20, was approved',
       { kind: 'launched', before: ['approved'], after: ['marketed'], since: '2026-03-20' },
     ],
     [
-      'Dormant since 2026-03-20',
+      'Dormant since 2026-03-20, was marketed',
       { kind: 'dormant', before: ['marketed'], after: ['dormant'], since: '2026-03-20' },
     ],
     [
@@ -186,5 +192,38 @@ describe('why a drug is queued, in words (D48)', () => {
     );
     expect(reasonMessages.more(2)).toBe('+2 more');
     expect(reasonMessages.line([])).toBe('');
+  });
+});
+
+describe('the title of a group (D81)', () => {
+  const title = (changes: Partial<Reason>): string => {
+    const {
+      lead,
+      before = '',
+      after = '',
+    } = reasonMessages.parts(reason({ date: null, ...changes }), 'group');
+    return [lead, before, after].join('|');
+  };
+  const STATES = [['approved'], ['marketed'], ['dormant']];
+  const LISTS = [[], ['A'], ['B'], ['A', 'B'], ['B', 'A'], ['A', 'C'], ['B', 'C'], ['A', 'B', 'C']];
+
+  it.each(['returned', 'gone', 'launched', 'dormant', 'approved'])(
+    'names the state in which %s drugs are or were',
+    (kind) => {
+      const of = kind === 'returned' ? 'after' : 'before';
+      expect(new Set(STATES.map((state) => title({ kind, [of]: state }))).size).toBe(3);
+    },
+  );
+
+  it('is another for other values', () => {
+    const changes = LISTS.flatMap((before) =>
+      LISTS.filter((after) => after !== before).map((after) => ({
+        kind: 'ingredient',
+        field: 'active_ingredient',
+        before,
+        after,
+      })),
+    );
+    expect(new Set(changes.map(title)).size).toBe(changes.length);
   });
 });

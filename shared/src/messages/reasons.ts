@@ -38,12 +38,23 @@ interface ReasonParts {
   readonly after?: string;
 }
 
+/**
+ * What is said of a change. `card`: long texts are cut, of lists only what differs is said. `whole`:
+ * nothing is cut. `group`: lists are said in full, too, so that two groups never have one title (D81).
+ */
+type Detail = 'card' | 'whole' | 'group';
+
 /** "Strength", "5 MG", "10 MG"; of lists only what differs: "Ingredient added: CAFFEINE". */
-const change = (field: string, before: Texts, after: Texts, short: Cut): ReasonParts => {
+const change = (field: string, before: Texts, after: Texts, detail: Detail): ReasonParts => {
+  const short = detail === 'card' ? cut : uncut;
   const [old, current] = [before ?? [], after ?? []];
   const gone = old.filter((text) => !current.includes(text));
   const come = current.filter((text) => !old.includes(text));
-  if (gone.length === 0 && come.length === 0) return { lead: `${field} in another order` };
+  const isOrder = gone.length === 0 && come.length === 0;
+  const order = isOrder ? `${field} in another order` : field;
+  if (detail === 'group' && old.length > 0 && current.length > 0)
+    return { lead: order, before: joined(old), after: joined(current) };
+  if (isOrder) return { lead: order };
   if (gone.length === 0)
     return { lead: `${field}${old.length === 0 ? ': now' : ' added:'} ${short(joined(come))}` };
   if (come.length === 0) return { lead: `${field} removed: ${short(joined(gone))}` };
@@ -51,6 +62,8 @@ const change = (field: string, before: Texts, after: Texts, short: Cut): ReasonP
 };
 
 const since = (day: string | null): string => (day ? ` since ${day}` : '');
+const was = (before: Texts): string =>
+  before && before.length > 0 ? `, was ${joined(before)}` : '';
 
 /** A notice's number, day, kind and reason, as the importer lists them. */
 const notice = (after: Texts): { number: string; day: string; rest: string } => {
@@ -70,18 +83,16 @@ const noticed = ({ after }: Reason, short: Cut): string => {
 };
 
 /** "DIN", "02000001", "02000002"; Health Canada may give none, or what is no DIN (D65). */
-const dinChange = (before: Texts, after: Texts, short: Cut): ReasonParts => {
+const dinChange = (before: Texts, after: Texts): ReasonParts => {
   const given = (texts: Texts): string =>
     texts && texts.length > 0
       ? texts.map((text) => (isDin(text) ? text : comparisonMessages.noDin(text))).join(', ')
       : comparisonMessages.notGiven;
-  return { lead: shortField('din'), before: short(given(before)), after: short(given(after)) };
+  return { lead: shortField('din'), before: given(before), after: given(after) };
 };
 
-const fieldChange = ({ field, before, after }: Reason, short: Cut): ReasonParts =>
-  field === 'din'
-    ? dinChange(before, after, short)
-    : change(shortField(field), before, after, short);
+const fieldChange = ({ field, before, after }: Reason, detail: Detail): ReasonParts =>
+  field === 'din' ? dinChange(before, after) : change(shortField(field), before, after, detail);
 
 type Sentence = (reason: Reason, short: Cut) => string;
 
@@ -89,13 +100,12 @@ type Sentence = (reason: Reason, short: Cut) => string;
 const SENTENCES = {
   new: ({ after, since: day, date }) =>
     `New: ${after && after.length > 0 ? `${joined(after)}${day ? ` ${day}` : ''}` : `listed${since(date)}`}`,
-  returned: ({ date }) => `Back on Health Canada’s list${since(date)}`,
-  gone: ({ date }) => `Gone from Health Canada’s list${since(date)}`,
-  launched: ({ before, since: day }) =>
-    `Marketed${since(day)}${before && before.length > 0 ? `, was ${joined(before)}` : ''}`,
-  dormant: ({ since: day }) => `Dormant${since(day)}`,
-  approved: ({ before, since: day }) =>
-    `Approved only${since(day)}${before && before.length > 0 ? `, was ${joined(before)}` : ''}`,
+  returned: ({ after, date }) =>
+    `Back on Health Canada’s list${since(date)}${after && after.length > 0 ? `, ${joined(after)}` : ''}`,
+  gone: ({ before, date }) => `Gone from Health Canada’s list${since(date)}${was(before)}`,
+  launched: ({ before, since: day }) => `Marketed${since(day)}${was(before)}`,
+  dormant: ({ before, since: day }) => `Dormant${since(day)}${was(before)}`,
+  approved: ({ before, since: day }) => `Approved only${since(day)}${was(before)}`,
   biosimilar: ({ after }) =>
     after && after.length > 0 ? 'Now a biosimilar' : 'No longer a biosimilar',
   notice: noticed,
@@ -118,13 +128,15 @@ const SENTENCES = {
 const sentenceOf = (kind: string): Sentence | undefined =>
   Object.hasOwn(SENTENCES, kind) ? SENTENCES[kind as keyof typeof SENTENCES] : undefined;
 
-const partsOf = (reason: Reason, short: Cut): ReasonParts => {
+const partsOf = (reason: Reason, detail: Detail): ReasonParts => {
   if (reason.kind === 'overridden') {
-    const parts = fieldChange(reason, short);
+    const parts = fieldChange(reason, detail);
     return { ...parts, lead: `Corrected here, and changed at Health Canada: ${parts.lead}` };
   }
   const sentence = sentenceOf(reason.kind);
-  return sentence ? { lead: sentence(reason, short) } : fieldChange(reason, short);
+  return sentence
+    ? { lead: sentence(reason, detail === 'card' ? cut : uncut) }
+    : fieldChange(reason, detail);
 };
 
 const textOf = ({ lead, before, after }: ReasonParts): string =>
@@ -135,8 +147,8 @@ const DECIDED = { take: 'Health Canada’s value used', keep: 'kept ours' } sati
   string
 >;
 
-const said = (reason: Reason, short: Cut): string =>
-  `${textOf(partsOf(reason, short))}${reason.decision ? ` (${DECIDED[reason.decision]})` : ''}`;
+const said = (reason: Reason, detail: Detail): string =>
+  `${textOf(partsOf(reason, detail))}${reason.decision ? ` (${DECIDED[reason.decision]})` : ''}`;
 
 /** Why a drug is queued, in words (D48). */
 export const reasonMessages = {
@@ -145,16 +157,16 @@ export const reasonMessages = {
    * One reason: "Strength 5 MG → 10 MG". A kind that this release doesn't know is told by its
    * values.
    */
-  sentence: (reason: Reason): string => textOf(partsOf(reason, cut)),
-  /** The same in its parts; `whole`: nothing is cut off. */
-  parts: (reason: Reason, whole = false): ReasonParts => partsOf(reason, whole ? uncut : cut),
+  sentence: (reason: Reason): string => textOf(partsOf(reason, 'card')),
+  /** The same in its parts. */
+  parts: (reason: Reason, detail: Detail = 'card'): ReasonParts => partsOf(reason, detail),
   /** A card has no room for all of it. */
   isCut: (reason: Reason): boolean =>
-    textOf(partsOf(reason, cut)) !== textOf(partsOf(reason, uncut)),
+    textOf(partsOf(reason, 'card')) !== textOf(partsOf(reason, 'whole')),
   /** What a card says: the first reason. */
-  line: ([first]: readonly Reason[]): string => (first ? said(first, cut) : ''),
+  line: ([first]: readonly Reason[]): string => (first ? said(first, 'card') : ''),
   /** A reason with nothing cut off, and what was decided about it. */
-  whole: (reason: Reason): string => said(reason, uncut),
+  whole: (reason: Reason): string => said(reason, 'whole'),
   more: (count: number) => `+${formats.number(count)} more`,
   sayLabel: (label: string) => `Say what “${label}” is`,
   decided: DECIDED,

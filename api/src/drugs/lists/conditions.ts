@@ -1,7 +1,8 @@
-import { NO_CHANGE, TAKEN_BY_NOBODY, facetDefinition } from '@refined/shared/domain';
+import { NO_CHANGE, TAKEN_BY_NOBODY, facetDefinition, groupKeyParts } from '@refined/shared/domain';
 import type { Facet, FacetName, Filter, FilterTerm } from '@refined/shared/domain';
 import { recordField } from '@refined/shared/domain';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
+import { substanceKey } from '../drug-row.ts';
 import type { Parameters } from './statement.ts';
 
 /** SQL: the changes `c` that explain the drug `d`. */
@@ -43,11 +44,18 @@ const recordSql = ({ field }: Extract<Facet, { of: 'record' }>): FacetSql => {
 
 const groupSql: FacetSql = {
   has: (values, parameters) => {
-    const keys = values.filter((value) => value !== NO_CHANGE);
-    const inGroup = () =>
-      `exists (select from ${CHANGES} and c.group_key = any(${parameters.add(keys, 'text[]')}))`;
+    const keys = values.filter((value) => value !== NO_CHANGE).map(groupKeyParts);
+    const inGroup = (changes: readonly string[]) =>
+      `exists (select from ${CHANGES} and c.group_key = any(${parameters.add(changes, 'text[]')}))`;
+    const whole = keys.filter(({ substance }) => substance === undefined);
     const ways = [
-      ...(keys.length > 0 ? [inGroup()] : []),
+      ...(whole.length > 0 ? [inGroup(whole.map(({ change }) => change))] : []),
+      ...keys
+        .filter(({ substance }) => substance !== undefined)
+        .map(
+          ({ change, substance }) =>
+            `(${inGroup([change])} and ${substanceKey('d')} = ${parameters.add(substance, 'text')})`,
+        ),
       ...(values.includes(NO_CHANGE) ? [`not exists (select from ${CHANGES})`] : []),
     ];
     return `(${ways.join(' or ')})`;

@@ -1,16 +1,14 @@
 import type { GroupMembers } from '@refined/shared/contract';
-import { isFacetValue, recordField, STORED_FIELDS, writeFilter } from '@refined/shared/domain';
+import { recordField, STORED_FIELDS, writeFilter } from '@refined/shared/domain';
 import type { Filter, StoredFieldName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import type { Schema } from '../../db/schema.ts';
-import { HttpProblem } from '../../http/problem.ts';
-import { apiMessages } from '../../messages/api.ts';
 import { LISTED_FIELDS } from '../drug-row.ts';
 import { allOf, conditions } from './conditions.ts';
 import { listPage } from './list-page.ts';
 import type { ListPage, ListTools } from './list-page.ts';
-import { filterOf, listedOf, listingOf } from './list-request.ts';
+import { filterOf, inGroup, listedOf, listingOf } from './list-request.ts';
 import type { ListQuery } from './list-request.ts';
 import { scopeOf } from './scope.ts';
 import type { Scope } from './scope.ts';
@@ -55,14 +53,9 @@ export const answerMembers = async (
   query: ListQuery,
   me: number,
 ): Promise<Omit<ListPage, 'similar'> & Pick<GroupMembers, 'apart'>> => {
-  if (!isFacetValue('group', group)) {
-    const text = apiMessages.badFacetValue('group', group.slice(0, 40));
-    throw new HttpProblem(422, text, { errors: { group: [text] } });
-  }
   const { db, lookups } = tools;
   const listing = listingOf(query);
-  const others = filterOf(query.filter, me).filter(({ facet }) => facet !== 'group');
-  const filter: Filter = [...others, { facet: 'group', exclude: false, values: [group] }];
+  const filter = inGroup(filterOf(query.filter, me), group);
   const ofGroup = { ...query, filter: writeFilter(filter) };
   const { results, count, next } = await listPage(
     tools,

@@ -1,14 +1,23 @@
 import type { ChangeGroup, DrugGroups } from '@refined/shared/contract';
-import { isNewProduct, LIMITS, NO_CHANGE } from '@refined/shared/domain';
+import {
+  groupKeyParts,
+  isNewProduct,
+  LIMITS,
+  NO_CHANGE,
+  STATE_CHANGES,
+} from '@refined/shared/domain';
 import type { ChangeKind, Filter } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
+import { hotQuery } from '../../db/hot-query.ts';
 import { fullName } from '../../db/sql-names.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Lookups } from '../../lookups/lookup-cache.ts';
+import { samePairs, substanceKey } from '../drug-row.ts';
 import { allOf, changeConditions, ASSIGNMENTS, conditions } from './conditions.ts';
 import type { ListTools } from './list-page.ts';
 import {
   filterOf,
+  inGroup,
   listedOf,
   listingOf,
   nextOf,
@@ -37,7 +46,14 @@ interface GroupRow {
   readonly decided: number;
   /** See WEIGHT. */
   readonly weight: number;
+  /** Order of groups of one size. */
+  readonly place: string;
+  readonly on_product: number;
+  /** Of a change of state: how many substances and strengths it has. */
+  readonly parts: number | null;
   readonly drug: number;
+  readonly din: string;
+  readonly drug_name: string;
   readonly active_ingredient_ids: readonly number[];
   readonly strength: string;
   /** Who has taken how many of its drugs, those with most first; null: nobody. */
@@ -53,40 +69,70 @@ interface Sizes {
 /** SQL: the larger groups come first; those of which all is decided come after all others. */
 const WEIGHT = 'case when decided < size then 1000000000 + size else size end';
 
-/** A page of groups, and one more if there is one. A list without groups has one row: its sizes. */
+const STATES = STATE_CHANGES.map((kind) => `'${kind}'`).join(', ');
+
+/** SQL: what groups the drugs `d` of a list with their changes `c`. */
+interface Grouping {
+  readonly key: string;
+  /** Order of groups of one size. */
+  readonly place: string;
+  readonly changes: readonly string[];
+  /** Drugs without a change are a group, too. */
+  readonly withRest: boolean;
+}
+
+const BY_CHANGE: Grouping = { key: 'c.group_key', place: "''", changes: [], withRest: true };
+const byPart = (under: string, parameters: Parameters): Grouping => ({
+  key: `c.group_key || ${substanceKey('d')}`,
+  place: 'd.search_name',
+  changes: [`c.group_key = ${parameters.add(under, 'text')}`],
+  withRest: false,
+});
+
+/**
+ * A page of groups, and one more if there is one. A list without groups has one row: its sizes.
+ *
+ * @param under the group whose parts are read (D81); undefined: all groups
+ */
 const readGroups = (
   db: Kysely<Schema>,
   scope: Scope,
   filter: Filter,
   position: Position,
+  under: string | undefined,
 ): Promise<((GroupRow | { readonly key: null }) & Sizes)[]> => {
   const parameters = new Parameters(scope.parameters);
   const drugs = allOf([...scope.where, ...conditions(filter, parameters)]);
-  const changes = allOf(changeConditions(filter, parameters));
+  const grouping = under === undefined ? BY_CHANGE : byPart(under, parameters);
+  const changes = allOf([...changeConditions(filter, parameters), ...grouping.changes]);
   const after =
     position === START
       ? 'true'
-      : `(-weight, key) >
+      : `(-weight, place) >
            (-${parameters.add(position.rank, 'integer')}, ${parameters.add(position.key, 'text')})`;
   return parameters.read(
     db,
     `with ${scope.before} listed as materialized (
        select d.id from ${scope.from} where ${drugs}),
      member as materialized (
-       select c.group_key as key, c.drug_id, c.change_id, c.alone, c.decided
-       from listed join queued_change c on c.drug_id = listed.id where ${changes}
+       select ${grouping.key} as key, ${grouping.place} as place, c.drug_id, c.change_id, c.alone,
+         c.decided, d.in_product
+       from listed join queued_change c on c.drug_id = listed.id join drug d on d.id = listed.id
+       where ${changes}
        union all
-       select '${NO_CHANGE}', id, null, true, false from listed
-       where not exists (select from queued_change c where c.drug_id = listed.id)),
+       select '${NO_CHANGE}', '', d.id, null, true, false, d.in_product
+       from listed join drug d on d.id = listed.id
+       where ${grouping.withRest} and not exists (select from queued_change c where c.drug_id = d.id)),
      counted as materialized (
-       select key, count(*)::integer as size,
+       select key, (min(place) || key) collate "C" as place, count(*)::integer as size,
          (count(*) filter (where not alone))::integer as shared,
-         (count(*) filter (where decided))::integer as decided, min(drug_id) as drug,
+         (count(*) filter (where decided))::integer as decided,
+         (count(*) filter (where in_product))::integer as on_product, min(drug_id) as drug,
          max(change_id) as change
        from member group by key),
      page as materialized (
        select * from (select *, ${WEIGHT} as weight from counted) as weighed
-       where ${after} order by weight desc, key limit ${LIMITS.groups.page + 1}),
+       where ${after} order by weight desc, place limit ${LIMITS.groups.page + 1}),
      taken as materialized (
        select key, json_agg(json_build_object('username', username, 'name', name, 'drugs', drugs)
            order by drugs desc, username) as takers
@@ -98,42 +144,32 @@ const readGroups = (
          group by m.key, u.id) as assigned
        group by key)
      select page.key, c.kind, c.field, c.old_value as before, c.new_value as after, page.size,
-       page.shared, page.decided, page.weight, page.drug, d.active_ingredient_ids, d.strength,
+       page.shared, page.decided, page.weight, page.place, page.on_product, page.drug, d.din,
+       d.drug_name, d.active_ingredient_ids, d.strength,
+       case when ${grouping.withRest} and c.kind in (${STATES}) then (
+         select count(distinct ${substanceKey('p')})::integer
+         from member m join drug p on p.id = m.drug_id where m.key = page.key) end as parts,
        taken.takers as taken, sizes.total, sizes.drugs
      from (select (select count(*)::integer from counted) as total,
          (select count(*)::integer from listed) as drugs) as sizes
        left join page on true left join drug d on d.id = page.drug
        left join source_change c on c.id = page.change left join taken on taken.key = page.key
-     order by page.weight desc, page.key`,
+     order by page.weight desc, page.place`,
   );
 };
 
-/** How many drugs on the product have the same ingredients and strength, by the group's drug. */
-const countSiblings = async (
-  db: Kysely<Schema>,
-  groups: readonly GroupRow[],
-): Promise<ReadonlyMap<number, number>> => {
-  const known = groups.filter(
-    ({ kind, active_ingredient_ids: ids }) => isNew(kind) && ids.length > 0,
-  );
-  if (known.length === 0) return new Map();
-  const parameters = new Parameters();
-  // The ids of each are a parameter of its own, or the index wouldn't be used.
-  const parts = known.map(({ drug, active_ingredient_ids, strength }) => {
-    const ids = parameters.add(active_ingredient_ids, 'integer[]');
-    return `select ${parameters.add(drug, 'integer')} as drug, count(*)::integer as siblings
-      from drug s
-      where s.in_product and s.active_ingredient_ids @> ${ids} and s.active_ingredient_ids <@ ${ids}
-        and s.strength = ${parameters.add(strength, 'text')}`;
-  });
-  const rows = await parameters.read<{ drug: number; siblings: number }>(
-    db,
-    parts.join(' union all '),
-  );
-  return new Map(rows.map(({ drug, siblings }) => [drug, siblings]));
-};
+/** How many drugs on the product are what a group's drug is, itself included, by that drug. */
+const siblingsQuery = hotQuery<{ drug: number; siblings: number }>(
+  `select d.id as drug, d.in_product::integer + (
+     select count(*) from drug s where s.in_product and ${samePairs('s', 'd')})::integer as siblings
+   from drug d where d.id = any($1::integer[])`,
+);
 
-const isNew = (kind: ChangeKind | null): boolean => kind !== null && isNewProduct(kind);
+/** New products, the parts of a change of state, and a change of state of one part. */
+const isOfOneSubstance = ({ kind, key, parts }: GroupRow): boolean =>
+  (kind !== null && isNewProduct(kind)) ||
+  parts === 1 ||
+  groupKeyParts(key).substance !== undefined;
 
 /** A reason's value in words; given by the app: the drugs' room doesn't know the source. */
 export type TextsOfChange = (value: StoredValue) => string[] | null;
@@ -153,12 +189,15 @@ const presentGroup = (
   shared: row.shared,
   decided: row.decided,
   drug: String(row.drug),
+  on_product: row.on_product,
+  ...(row.size === 1 && { only: { din: row.din, drug_name: row.drug_name } }),
+  ...(row.parts !== null && { parts: row.parts }),
   ...(row.taken && { taken: row.taken }),
-  product: isNew(row.kind)
+  product: isOfOneSubstance(row)
     ? {
         ingredients: row.active_ingredient_ids.map((id) => lookups.named(id)?.name ?? ''),
         strength: row.strength,
-        siblings: siblings.get(row.drug) ?? 0,
+        siblings: Math.max(0, (siblings.get(row.drug) ?? 0) - row.on_product),
       }
     : null,
 });
@@ -169,14 +208,18 @@ export const answerGroups = async (
   query: ListQuery,
   me: number,
 ): Promise<DrugGroups> => {
+  const { under } = query;
   const listing = listingOf(query);
-  const filter = listedOf(listing, filterOf(query.filter, me));
+  const asked = filterOf(query.filter, me);
+  const filter = listedOf(listing, under === undefined ? asked : inGroup(asked, under));
   const position = readCursor(query.cursor);
   const scope = await scopeOf(db, lookups, listing);
-  const read = await readGroups(db, scope, filter, position);
+  const read = await readGroups(db, scope, filter, position, under);
   const rows = read.filter((row) => row.key !== null);
   const shown = rows.slice(0, LIMITS.groups.page);
-  const siblings = await countSiblings(db, shown);
+  const alike = shown.filter(isOfOneSubstance).map(({ drug }) => drug);
+  const counted = alike.length > 0 ? await siblingsQuery(db, [alike]) : [];
+  const siblings = new Map(counted.map(({ drug, siblings: count }) => [drug, count]));
   const named = await lookups.current();
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return {
@@ -187,7 +230,7 @@ export const answerGroups = async (
       ? nextOf(
           '/api/drugs/groups/',
           query,
-          writeCursor({ rank: last.weight, key: last.key, id: 0 }),
+          writeCursor({ rank: last.weight, key: last.place, id: 0 }),
         )
       : null,
   };

@@ -1,6 +1,7 @@
 import { SEARCH_PARAMETERS } from '@refined/shared/contract';
 import {
   FACET_NAMES,
+  isFacetValue,
   isQueueName,
   LIMITS,
   parseFilter,
@@ -19,7 +20,7 @@ const LIST_CHOICES = [...SEARCH_PARAMETERS, 'queue'] as const;
 type Choice = (typeof LIST_CHOICES)[number];
 
 /** `filter` and `sort`: ours only; see the domain's facets. */
-export type ListQuery = Partial<Record<Choice | 'cursor' | 'filter' | 'sort', string>>;
+export type ListQuery = Partial<Record<Choice | 'cursor' | 'filter' | 'sort' | 'under', string>>;
 
 /**
  * What is listed: a queue, or the drugs of a search term, trimmed; the empty term lists all (D23).
@@ -61,7 +62,7 @@ export const listingOf = (query: ListQuery): Listing => {
 /** The next page's address, relative to the host: the same query, after the last row (D24). */
 export const nextOf = (path: string, query: ListQuery, cursor: string): string => {
   const address = new URLSearchParams();
-  for (const name of [...LIST_CHOICES, 'filter', 'sort'] as const)
+  for (const name of [...LIST_CHOICES, 'filter', 'sort', 'under'] as const)
     if (query[name] !== undefined) address.set(name, query[name]);
   address.set('cursor', cursor);
   return `${path}?${address}`;
@@ -99,6 +100,17 @@ export const readableFilter = (text = ''): Filter => {
 /** Reads a filter of the user `me` (id). Throws as `readableFilter` does. */
 export const filterOf = (text: string | undefined, me: number): Filter =>
   ofUser(readableFilter(text), me);
+
+/**
+ * A filter's drugs of this group only, whatever group it named. Throws a 422 problem for what no
+ * group is called.
+ */
+export const inGroup = (filter: Filter, group: string): Filter => {
+  if (!isFacetValue('group', group))
+    throw refused('group', apiMessages.badFacetValue('group', group.slice(0, 40)));
+  const others = filter.filter(({ facet }) => facet !== 'group');
+  return [...others, { facet: 'group', exclude: false, values: [group] }];
+};
 
 const NOT_AWAY: FilterTerm = { facet: 'later', exclude: true, values: ['away'] };
 

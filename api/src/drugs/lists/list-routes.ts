@@ -39,6 +39,9 @@ const wireGroups = z.object({
       shared: z.int(),
       decided: z.int(),
       drug: z.string(),
+      on_product: z.int(),
+      only: z.optional(z.object({ din: z.string(), drug_name: z.string() })),
+      parts: z.optional(z.int()),
       taken: z.optional(
         z.array(z.object({ username: z.string(), name: z.string(), drugs: z.int() })),
       ),

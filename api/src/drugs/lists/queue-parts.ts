@@ -1,4 +1,4 @@
-import { CLINICAL_FIELDS, CLINICAL_KINDS, LIMITS } from '@refined/shared/domain';
+import { CLINICAL_FIELDS, CLINICAL_KINDS, groupKeyParts, LIMITS } from '@refined/shared/domain';
 import type { Filter, QueueName } from '@refined/shared/domain';
 import type { SharedDin } from '@refined/shared/contract';
 import type { Kysely } from 'kysely';
@@ -28,7 +28,7 @@ const clinicalBesides = (filter: Filter, parameters: Parameters): string => {
   const [key, ...others] = term?.values ?? [];
   if (!term || term.exclude || key === undefined || more.length > 0 || others.length > 0)
     return 'false';
-  const group = parameters.add(key, 'text');
+  const group = parameters.add(groupKeyParts(key).change, 'text');
   return `(exists (select from queued_change g
       where g.drug_id = d.id and g.group_key = ${group} and not ${clinical('g')})
     and exists (select from queued_change c

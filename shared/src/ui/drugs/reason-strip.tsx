@@ -48,7 +48,7 @@ export const usualImport = (drugs: readonly Pick<DrugSummary, 'reasons'>[]): str
  * long values aren't shortened.
  */
 export const ReasonText = ({ reason, whole = false }: { reason: Reason; whole?: boolean }) => {
-  const { lead, before, after } = reasonMessages.parts(reason, whole);
+  const { lead, before, after } = reasonMessages.parts(reason, whole ? 'whole' : 'card');
   return (
     <>
       {lead}

@@ -84,16 +84,19 @@ describe('VirtualList', () => {
   });
 
   it('focuses the next row when one leaves at the moment in which it got the focus', () => {
-    let setItems: (items: Row[]) => void = () => undefined;
     const Page = () => {
-      const [items, set] = useState(rows(5));
-      setItems = set;
-      return list({ items });
+      const [items, setItems] = useState(rows(5));
+      return (
+        <>
+          <button onClick={() => setItems(items.filter(({ id }) => id !== '2'))}>Leave</button>
+          {list({ items })}
+        </>
+      );
     };
     renderKit(<Page />);
     act(() => {
       screen.getByRole('link', { name: 'Row 2' }).focus();
-      setItems(rows(5).filter(({ id }) => id !== '2'));
+      screen.getByRole('button', { name: 'Leave' }).click();
     });
     expect(screen.getByRole('link', { name: 'Row 3' })).toHaveFocus();
   });

@@ -1,0 +1,116 @@
+import { afterAll, expect, it } from '@jest/globals';
+import type { DrugGroups } from '@refined/shared/contract';
+import { importDpd } from '../../source/apply/import-dpd.ts';
+import { removeExtracts, writeExtract } from '../../source/testing/extract-fixture.ts';
+import type { FixtureProduct } from '../../source/testing/extract-fixture.ts';
+import { describeApi } from '../../testing/suite.ts';
+
+type Group = DrugGroups['results'][number];
+
+const METFORMIN = (amount: string): NonNullable<FixtureProduct['ingredients']>[number] => [
+  '7',
+  'METFORMIN HYDROCHLORIDE',
+  amount,
+  'MG',
+  '',
+  '',
+];
+const SITAGLIPTIN: NonNullable<FixtureProduct['ingredients']>[number] = [
+  '8',
+  'SITAGLIPTIN',
+  '50',
+  'MG',
+  '',
+  '',
+];
+/** Products that are launched: two substances in different strengths, pairs in another order. */
+const LAUNCHED: readonly FixtureProduct[] = [
+  { code: 1, ingredients: [METFORMIN('500')] },
+  { code: 2, ingredients: [METFORMIN('750')] },
+  { code: 3, ingredients: [METFORMIN('500'), SITAGLIPTIN] },
+  { code: 4, ingredients: [SITAGLIPTIN, METFORMIN('500')] },
+  { code: 5, ingredients: [METFORMIN('500')] },
+];
+
+describeApi('the parts of a group of drugs whose state changed (D81)', (api) => {
+  afterAll(removeExtracts);
+
+  const groupsOf = async (more = ''): Promise<readonly Group[]> => {
+    const all: Group[] = [];
+    for (let next: string | null = `/api/drugs/groups/?queue=dpd${more}`; next;) {
+      const { status, body } = await api().get(next);
+      expect(status).toBe(200);
+      all.push(...body.results);
+      next = body.next;
+    }
+    return all;
+  };
+  const dinsOf = async (key: string) => {
+    const { body } = await api().get(`/api/drugs/groups/${key}/?queue=dpd`);
+    return body.results.map(({ din }: { din: string }) => Number(din)).sort();
+  };
+
+  it('are of the same ingredients and strengths, each a group of its own', async () => {
+    const isOn: FixtureProduct = { code: 90, ingredients: [METFORMIN('500')] };
+    for (const [date, state] of [
+      ['2026-03-02', 'approved'],
+      ['2026-04-01', 'marketed'],
+    ] as const)
+      await importDpd(api().db, {
+        paths: await writeExtract([...LAUNCHED.map((one) => ({ ...one, state })), isOn]),
+        date,
+        names: new Map(),
+        actor: 'importer',
+      });
+    await api()
+      .db.updateTable('drug')
+      .set({ in_product: true })
+      .where('din', 'in', ['00000005', '00000090'])
+      .execute();
+
+    const [launched, ...others] = await groupsOf();
+    expect(others).toEqual([]);
+    expect(launched).toMatchObject({
+      kind: 'launched',
+      count: 5,
+      parts: 3,
+      on_product: 1,
+      product: null,
+    });
+
+    const parts = await groupsOf(`&under=${launched!.key}`);
+    const lists = await Promise.all(parts.map(({ key }) => dinsOf(key)));
+    expect(lists).toEqual([[1, 5], [3, 4], [2]]);
+    expect(parts.map(({ count, on_product: on, only }) => [count, on, only?.din])).toEqual([
+      [2, 1, undefined],
+      [2, 0, undefined],
+      [1, 0, '00000002'],
+    ]);
+    expect(parts[0]!.product).toEqual({
+      ingredients: ['METFORMIN HYDROCHLORIDE'],
+      strength: '500 MG',
+      // The one that is on the product already, not those of the part.
+      siblings: 1,
+    });
+
+    const moved = await api().post(
+      '/api/drugs/bulk_move/',
+      { move: 'update', all: true, queue: 'dpd', filter: `group.${parts[0]!.key}`, expected: 2 },
+      { headers: { 'idempotency-key': 'part-1' } },
+    );
+    expect(moved.body).toMatchObject({ moved: 2, refused: 0 });
+    expect(await groupsOf(`&under=${launched!.key}`)).toHaveLength(2);
+    // A group of one part says what it is.
+    await api().post(
+      '/api/drugs/bulk_move/',
+      { move: 'update', all: true, queue: 'dpd', filter: `group.${parts[2]!.key}`, expected: 1 },
+      { headers: { 'idempotency-key': 'part-2' } },
+    );
+    expect((await groupsOf())[0]).toMatchObject({ parts: 1, product: { siblings: 0 } });
+  });
+
+  it('are none of what no group is called', async () => {
+    const { status, body } = await api().get('/api/drugs/groups/?queue=dpd&under=A!');
+    expect({ status, names: Object.keys(body.errors) }).toEqual({ status: 422, names: ['group'] });
+  });
+});
