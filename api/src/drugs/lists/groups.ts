@@ -71,8 +71,10 @@ const WEIGHT = 'case when decided < size then 1000000000 + size else size end';
 
 const STATES = STATE_CHANGES.map((kind) => `'${kind}'`).join(', ');
 
-/** SQL: what groups the drugs `d` of a list with their changes `c`. */
+/** SQL: what groups the drugs `l` of a list with their changes `c`. */
 interface Grouping {
+  /** Columns of `l` that it needs, of the drug `d`. */
+  readonly columns: string;
   readonly key: string;
   /** Order of groups of one size. */
   readonly place: string;
@@ -81,10 +83,17 @@ interface Grouping {
   readonly withRest: boolean;
 }
 
-const BY_CHANGE: Grouping = { key: 'c.group_key', place: "''", changes: [], withRest: true };
+const BY_CHANGE: Grouping = {
+  columns: '',
+  key: 'c.group_key',
+  place: "''",
+  changes: [],
+  withRest: true,
+};
 const byPart = (under: string, parameters: Parameters): Grouping => ({
-  key: `c.group_key || ${substanceKey('d')}`,
-  place: 'd.search_name',
+  columns: `, d.search_name, ${substanceKey('d')} as substance`,
+  key: 'c.group_key || l.substance',
+  place: 'l.search_name',
   changes: [`c.group_key = ${parameters.add(under, 'text')}`],
   withRest: false,
 });
@@ -113,16 +122,14 @@ const readGroups = (
   return parameters.read(
     db,
     `with ${scope.before} listed as materialized (
-       select d.id from ${scope.from} where ${drugs}),
+       select d.id, d.in_product${grouping.columns} from ${scope.from} where ${drugs}),
      member as materialized (
        select ${grouping.key} as key, ${grouping.place} as place, c.drug_id, c.change_id, c.alone,
-         c.decided, d.in_product
-       from listed join queued_change c on c.drug_id = listed.id join drug d on d.id = listed.id
-       where ${changes}
+         c.decided, l.in_product
+       from listed l join queued_change c on c.drug_id = l.id where ${changes}
        union all
-       select '${NO_CHANGE}', '', d.id, null, true, false, d.in_product
-       from listed join drug d on d.id = listed.id
-       where ${grouping.withRest} and not exists (select from queued_change c where c.drug_id = d.id)),
+       select '${NO_CHANGE}', '', l.id, null, true, false, l.in_product from listed l
+       where ${grouping.withRest} and not exists (select from queued_change c where c.drug_id = l.id)),
      counted as materialized (
        select key, (min(place) || key) collate "C" as place, count(*)::integer as size,
          (count(*) filter (where not alone))::integer as shared,
