@@ -1,14 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { DrugSummary } from '@refined/shared/contract';
-import {
-  Button,
-  ConfirmDialog,
-  DrugLine,
-  MarketChoice,
-  QuestionField,
-  TextField,
-} from '@refined/shared/ui';
+import { ConfirmDialog, MarketChoice, QuestionField, TextField } from '@refined/shared/ui';
 import type { TextDraft } from '@refined/shared/ui';
 import { useFeature } from '@refined/shared/api-client';
 import { canBePutAway, keyOfMove, LIMITS } from '@refined/shared/domain';
@@ -16,88 +9,15 @@ import type { QueueName } from '@refined/shared/domain';
 import { kitMessages, moveMessages, publicationMessages } from '@refined/shared/messages';
 import { useTextDraft } from '@refined/shared/session';
 import { bulkMessages } from '../messages/bulk.ts';
-import type { BulkWords, IncompleteDrugs, MarketAnswer } from './use-bulk-move.ts';
-import { ClinicalChoice, NotedDrugs, useClinicalChoice } from './noted-drugs.tsx';
+import type { BulkWords, MarketAnswer } from './use-bulk-move.ts';
+import {
+  ClinicalChoice,
+  NamedDrugs,
+  notedLacks,
+  oneNoteEach,
+  useClinicalChoice,
+} from './noted-drugs.tsx';
 import type { AskedBulk } from './use-bulk-moves.ts';
-
-interface MovingDrugsProps {
-  /** Those that are loaded. */
-  drugs: readonly DrugSummary[];
-  /** Of all, loaded or not. */
-  count: number;
-  /** Undefined: all are loaded. */
-  onLoadMore: (() => void) | undefined;
-}
-
-/** Named at once; a screen reader reads them with the question. */
-const FEW = 5;
-/** Further ones drawn by one press. */
-const STEP = 200;
-
-const Names = ({ drugs }: { drugs: readonly DrugSummary[] }) => (
-  <ul className="qu-moving">
-    {drugs.map((drug) => (
-      <li key={drug.id}>
-        <DrugLine drug={drug} />
-      </li>
-    ))}
-  </ul>
-);
-
-/** Which drugs a question is about: a few, and the others on demand. */
-export const MovingDrugs = ({ drugs, count, onLoadMore }: MovingDrugsProps) => {
-  const [drawn, setDrawn] = useState(STEP);
-  const further = drugs.slice(FEW);
-  const shown = further.slice(0, drawn);
-  const left = count - FEW - shown.length;
-  const more = () => {
-    setDrawn(drawn + STEP);
-    if (drawn + STEP > further.length) onLoadMore?.();
-  };
-  return (
-    <>
-      <Names drugs={drugs.slice(0, FEW)} />
-      {count > FEW ? (
-        <details>
-          <summary>{bulkMessages.more(count - FEW)}</summary>
-          <div
-            className="qu-moving-rest"
-            tabIndex={0}
-            role="region"
-            aria-label={bulkMessages.moving}
-          >
-            <Names drugs={shown} />
-          </div>
-          {left > 0 && (shown.length < further.length || onLoadMore) ? (
-            <Button variant="quiet" onClick={more}>
-              {bulkMessages.showMore(left)}
-            </Button>
-          ) : null}
-        </details>
-      ) : null}
-    </>
-  );
-};
-
-/** Which drugs of a question couldn't be published, and what they lack (D69). */
-const Incomplete = ({ of: { count, results }, all }: { of: IncompleteDrugs; all: number }) => {
-  const [first] = results;
-  if (all === 1 && first)
-    return <p>{publicationMessages.blocks(first.missing, first.mixed_pairs)}</p>;
-  return (
-    <>
-      <p>{bulkMessages.incomplete(count)}</p>
-      <ul className="qu-moving">
-        {results.slice(0, FEW).map((drug) => (
-          <li key={drug.id}>
-            <DrugLine drug={drug} />: {publicationMessages.lacks(drug.missing, drug.mixed_pairs)}
-          </li>
-        ))}
-      </ul>
-      {count > FEW ? <p>{bulkMessages.more(count - Math.min(FEW, results.length))}</p> : null}
-    </>
-  );
-};
 
 /** The reason for a mass action, for its page; only on a host that keeps it. */
 export const ReasonField = ({ text, kept, write }: TextDraft) =>
@@ -191,9 +111,15 @@ export const BulkConfirmation = ({
   // A confirmation that waited is only of what was shown, and of no drug that asks for more.
   const { key, count = 0, move, removals = 'some' } = meant ?? {};
   const concerns = move === 'archive' ? removals : open ? 'choice' : 0;
-  const noted = (shown?.noted ?? []).filter(({ id }) => !out?.results.some((one) => one.id === id));
-  // Where not all are loaded, the host names the first that aren't on the market.
-  const notedTotal = Math.max(noted.length, meant?.delisted ?? 0);
+  const isMeant = ({ id }: { readonly id: string }) => !out?.results.some((one) => one.id === id);
+  const incomplete = move === 'update' ? shown?.incomplete : undefined;
+  // One that couldn't be published is told in the sentence about it.
+  const lacking = count === 1 ? [] : (incomplete?.results ?? []).map(notedLacks);
+  const noted = oneNoteEach([
+    ...(shown?.noted ?? []),
+    ...lacking,
+    ...(incomplete?.shared ?? []),
+  ]).filter(isMeant);
   const asks = [key, count, waits ? 0 : concerns].join();
   const title = count === 1 ? moveMessages.confirmTitle : bulkMessages.confirmTitle;
   return (
@@ -222,9 +148,10 @@ export const BulkConfirmation = ({
         <>
           {count > 0 ? <p>{bulkMessages.confirm(count, queue, shown.move)}</p> : null}
           {children}
-          <MovingDrugs
+          <NamedDrugs
             key={shown.key}
-            drugs={drugs.filter(({ id }) => !out?.results.some((one) => one.id === id))}
+            drugs={drugs.filter(isMeant)}
+            noted={noted}
             count={count}
             onLoadMore={onLoadMore}
           />
@@ -238,7 +165,6 @@ export const BulkConfirmation = ({
             <p>{bulkMessages.comesOn(count - meant.removals, productName)}</p>
           ) : null}
           {open || meant.delisted ? <p>{bulkMessages.offMarket(meant.delisted)}</p> : null}
-          {noted.length > 0 ? <NotedDrugs drugs={noted} total={notedTotal} /> : null}
           {open ? (
             <MarketChoice
               question={bulkMessages.offMarketQuestion(productName)}
@@ -253,13 +179,15 @@ export const BulkConfirmation = ({
               onChoose={setChosen}
             />
           ) : null}
-          {shown.move === 'update' && shown.incomplete ? (
-            <>
-              {shown.incomplete.count > 0 ? <Incomplete of={shown.incomplete} all={count} /> : null}
-              {shown.incomplete.shared.length > 0 ? (
-                <NotedDrugs drugs={shown.incomplete.shared} />
-              ) : null}
-            </>
+          {incomplete && incomplete.count > 0 ? (
+            <p>
+              {count === 1 && incomplete.results[0]
+                ? publicationMessages.blocks(
+                    incomplete.results[0].missing,
+                    incomplete.results[0].mixed_pairs,
+                  )
+                : bulkMessages.incomplete(incomplete.count)}
+            </p>
           ) : null}
           {asksCommittee ? <QuestionField {...draft} /> : <ReasonField {...draft} />}
         </>

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { ChangeGroup, DrugSummary } from '@refined/shared/contract';
-import { isClinical, isOffMarket, LIMITS } from '@refined/shared/domain';
+import { isClinical, isOffMarket } from '@refined/shared/domain';
 import type { SourceStatus } from '@refined/shared/domain';
 import { moveMessages, publicationMessages, reasonMessages } from '@refined/shared/messages';
 import type { LinedDrug } from '@refined/shared/messages';
-import { DrugLine, KeyLetter, SelectBox, useKeyHint, useKeys } from '@refined/shared/ui';
+import { Button, DrugLine, KeyLetter, SelectBox, useKeyHint, useKeys } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
+import type { IncompleteDrugs } from './use-bulk-move.ts';
 
 /** A drug for which something special holds, and what (D82). */
 export interface NotedDrug extends LinedDrug {
@@ -65,44 +66,89 @@ export const notedOf = (drugs: readonly DrugSummary[], group?: ChangeGroup): Not
     )
     .filter(({ notes }) => notes.length > 0);
 
-const Names = ({ drugs }: { readonly drugs: readonly NotedDrug[] }) => (
+/** What a drug lacks, without which it couldn't be published (D69). */
+export const notedLacks = ({
+  missing,
+  mixed_pairs: mixed,
+  ...drug
+}: Named & IncompleteDrugs['results'][number]): NotedDrug =>
+  noted(drug, [bulkMessages.lacks(publicationMessages.lacks(missing, mixed))]);
+
+/** Each drug once, with all that is noted of it. */
+export const oneNoteEach = (all: readonly NotedDrug[]): readonly NotedDrug[] => {
+  const byId = new Map<string, NotedDrug>();
+  for (const drug of all) {
+    const known = byId.get(drug.id);
+    byId.set(drug.id, known ? { ...known, notes: [...known.notes, ...drug.notes] } : drug);
+  }
+  return [...byId.values()];
+};
+
+type Line = Named & { readonly notes?: readonly string[] };
+
+const Names = ({ drugs }: { readonly drugs: readonly Line[] }) => (
   <ul className="qu-moving">
-    {drugs.map((drug) => (
+    {drugs.map(({ notes = [], ...drug }) => (
       <li key={drug.id}>
-        <DrugLine drug={drug} />: {drug.notes.join(' · ')}
+        <DrugLine drug={drug} />
+        {notes.length > 0 ? `: ${notes.join(' · ')}` : null}
       </li>
     ))}
   </ul>
 );
 
-/** Named at once; the others by one press. */
+/** Named at once; a screen reader reads them with the question. */
 const FEW = 5;
+/** Further ones drawn by one press. */
+const STEP = 200;
 
-/** Names drugs for which something special holds, with what. `total`: of all, known or not. */
-export const NotedDrugs = ({
-  drugs,
-  total = drugs.length,
-}: {
-  readonly drugs: readonly NotedDrug[];
-  readonly total?: number;
-}) => {
-  const shown = drugs.slice(0, LIMITS.bulk.listed);
-  const more = Math.max(total, shown.length) - FEW;
+interface NamedDrugsProps {
+  /** Those that are loaded. */
+  readonly drugs?: readonly Named[];
+  /** Those for which something special holds: they come first. */
+  readonly noted?: readonly NotedDrug[];
+  /** Of all, loaded or not. */
+  readonly count: number;
+  /** Undefined: all are loaded. */
+  readonly onLoadMore?: (() => void) | undefined;
+}
+
+/** Which drugs a question is about, each in one line with what is special of it (D82). */
+export const NamedDrugs = ({
+  drugs = [],
+  noted: special = [],
+  count,
+  onLoadMore,
+}: NamedDrugsProps) => {
+  const [drawn, setDrawn] = useState(STEP);
+  const isSpecial = new Set(special.map(({ id }) => id));
+  const lines: Line[] = [...special, ...drugs.filter(({ id }) => !isSpecial.has(id))];
+  const further = lines.slice(FEW);
+  const shown = further.slice(0, drawn);
+  const left = count - FEW - shown.length;
+  const more = () => {
+    setDrawn(drawn + STEP);
+    if (drawn + STEP > further.length) onLoadMore?.();
+  };
   return (
     <>
-      <Names drugs={shown.slice(0, FEW)} />
-      {more > 0 && shown.length > FEW ? (
+      <Names drugs={lines.slice(0, FEW)} />
+      {count > FEW ? (
         <details>
-          <summary>{bulkMessages.more(more)}</summary>
+          <summary>{bulkMessages.more(count - FEW)}</summary>
           <div
             className="qu-moving-rest"
             tabIndex={0}
             role="region"
-            aria-label={bulkMessages.notedMore}
+            aria-label={bulkMessages.moreNamed}
           >
-            <Names drugs={shown.slice(FEW)} />
+            <Names drugs={shown} />
           </div>
-          {total > shown.length ? <p>{bulkMessages.more(total - shown.length)}</p> : null}
+          {left > 0 && (shown.length < further.length || onLoadMore) ? (
+            <Button variant="quiet" onClick={more}>
+              {bulkMessages.showMore(left)}
+            </Button>
+          ) : null}
         </details>
       ) : null}
     </>
@@ -134,7 +180,7 @@ export const ClinicalChoice = ({ clinical, included, onToggle }: ClinicalChoiceP
   return (
     <>
       <p>{bulkMessages.clinical(clinical.count)}</p>
-      <NotedDrugs drugs={clinical.results} total={clinical.count} />
+      <NamedDrugs noted={clinical.results} count={clinical.count} />
       <SelectBox label={label} checked={included} onToggle={onToggle} {...hintOf('includeAll')}>
         {label} <KeyLetter name="includeAll" />
       </SelectBox>

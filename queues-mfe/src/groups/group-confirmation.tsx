@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { QueueSource } from '@refined/shared/api-client';
 import { useTextDraft } from '@refined/shared/session';
 import { ConfirmDialog } from '@refined/shared/ui';
-import { BulkConfirmation, ReasonField, wordsOf, MovingDrugs } from '../bulk/bulk-confirmation.tsx';
+import { BulkConfirmation, ReasonField, wordsOf } from '../bulk/bulk-confirmation.tsx';
 import type { BulkWords, MarketAnswer } from '../bulk/use-bulk-move.ts';
-import { ClinicalChoice, useClinicalChoice } from '../bulk/noted-drugs.tsx';
+import { ClinicalChoice, NamedDrugs, useClinicalChoice } from '../bulk/noted-drugs.tsx';
 import { bulkMessages } from '../messages/bulk.ts';
 import { groupMessages } from '../messages/groups.ts';
 import { GroupTitle } from './one-group.tsx';
@@ -115,7 +115,7 @@ export const GroupConfirmation = ({
     >
       {count > 0 ? <p>{groupMessages.question(act.decision, group.field ?? '', count)}</p> : null}
       <What asked={shown} />
-      <MovingDrugs key={shown.key} {...meant} count={count} />
+      <NamedDrugs key={shown.key} {...meant} count={count} />
       {clinical ? (
         <ClinicalChoice clinical={clinical} {...choice} onToggle={choice.toggle} />
       ) : null}

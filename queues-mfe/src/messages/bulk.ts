@@ -48,16 +48,16 @@ export const bulkMessages = {
   includeClinical: (count: number) => (count === 1 ? 'Include it' : 'Include them'),
   onlyClinical:
     'All of its drugs have another change that is clinical: include them, or look at each.',
-  notedMore: 'Further drugs to be looked at',
   offMarketQuestion: (product: string) => `Should they be on ${product} anyway?`,
   offMarketKeep: (product: string) => `Yes, move them too: they are on ${product} then`,
   offMarketLeave: 'No, leave them in this queue, so that each can be decided on',
   offMarketLater: 'Later: put them away until they are marketed',
-  /** D69; before their names. */
+  /** D69. */
   incomplete: (count: number) =>
     count === 1
-      ? '1 of them blocks the publication until it is complete. Missing:'
-      : `${formats.number(count)} of them block the publication until they are complete. Missing:`,
+      ? '1 of them blocks the publication until it is complete.'
+      : `${formats.number(count)} of them block the publication until they are complete.`,
+  lacks: (missing: string) => `to be completed: ${missing}`,
   byNow: (count: number) => `There are ${formats.number(count)} by now. Move them anyway?`,
   partly: (moved: number, not: number, move: MoveName) =>
     `${drugs(moved)} moved to ${PLACES[move]}, ${formats.number(not)} not.`,
@@ -73,7 +73,7 @@ export const bulkMessages = {
     count === 1 ? 'Undo the one that moved' : `Undo the ${formats.number(count)} that moved`,
   notFound: (id: string) => `There is no drug ${id} any more.`,
   notMoved: (din: string, detail: string) => `Drug ${din}: ${detail}`,
-  moving: 'Further drugs that would be moved',
+  moreNamed: 'Further drugs of the question',
   showMore: (left: number) => `Show more of ${formats.number(left)}`,
   more: (count: number) => `And ${formats.number(count)} more.`,
 } as const;
