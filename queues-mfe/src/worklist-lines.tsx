@@ -11,7 +11,7 @@ import type { QueueName } from '@refined/shared/domain';
 import { Link } from '@refined/shared/router';
 import { Button, useAnnounce } from '@refined/shared/ui';
 import type { ListQueryView } from '@refined/shared/lists';
-import { deskMessages } from '@refined/shared/messages';
+import { deskMessages, drugLine } from '@refined/shared/messages';
 import { othersMessages } from './messages/others.ts';
 
 /** Cards that are named; of the others only the number is said. */
@@ -29,7 +29,7 @@ export const LostCards = () => {
   );
   const last = cards.at(-1);
   const said = [
-    ...(last ? [`${othersMessages.lost} ${last.din || last.drug_name}. ${moved(last)}`] : []),
+    ...(last ? [`${othersMessages.lost} ${drugLine(last)}. ${moved(last)}`] : []),
     ...many,
   ].join(' ');
   useEffect(() => {
@@ -44,8 +44,7 @@ export const LostCards = () => {
         ))}
         {cards.slice(-NAMED).map((card) => (
           <li key={card.id}>
-            {othersMessages.lost} <Link to={PATHS.drug(card.id)}>{card.din || card.drug_name}</Link>{' '}
-            {card.din ? `${card.drug_name}. ` : ''}
+            {othersMessages.lost} <Link to={PATHS.drug(card.id)}>{drugLine(card)}</Link>.{' '}
             {moved(card)}
           </li>
         ))}

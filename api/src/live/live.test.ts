@@ -196,7 +196,9 @@ describe('events', () => {
   it('tell whoever had taken drugs that another one moved them, and nobody else', async () => {
     const grace = await tokenOf('grace');
     const [hers, mine] = [await read(other, grace), await read()];
-    const few = [await addDrug(api.db, { queue: 'noc', drug_name: 'Few' })];
+    const few = [
+      await addDrug(api.db, { queue: 'noc', drug_name: 'Few', strength: '5 MG', form: 'TABLET' }),
+    ];
     const many: number[] = [];
     for (let more = 0; more < 60; more += 1)
       many.push(await addDrug(api.db, { queue: 'noc', drug_name: 'Many' }));
@@ -224,7 +226,15 @@ describe('events', () => {
         to: 'com',
         in_product: false,
         drugs: 1,
-        cards: [{ id: String(few[0]), din: expect.any(String), drug_name: 'Few' }],
+        cards: [
+          {
+            id: String(few[0]),
+            din: expect.any(String),
+            drug_name: 'Few',
+            strength: '5 MG',
+            form: 'TABLET',
+          },
+        ],
       },
     ]);
     await move(many.slice(2), api.token);

@@ -31,7 +31,7 @@ export const groupMessages = {
   only: ({ din, drug_name }: DrugName) => [din, drug_name].filter(Boolean).join(' '),
   onProduct: (on: number, count: number, product: string) =>
     on === count
-      ? `On ${product}`
+      ? `${count === 1 ? 'On' : 'All on'} ${product}`
       : `On ${product}: ${formats.number(on)} of ${formats.number(count)}`,
   parts: (count: number) =>
     formats.counted(count, 'substance and strength', 'substances and strengths'),

@@ -46,7 +46,17 @@ export const lostMove = z.object({
   to: queue,
   in_product: z.boolean(),
   drugs: z.number(),
-  cards: z.optional(z.array(z.object({ id, din: text, drug_name: text }))),
+  cards: z.optional(
+    z.array(
+      z.object({
+        id,
+        din: text,
+        drug_name: text,
+        strength: z.optional(text),
+        form: z.optional(text),
+      }),
+    ),
+  ),
 });
 export type LostMove = z.output<typeof lostMove>;
 

@@ -13,6 +13,7 @@ import * as confirmations from './0011-confirmations.ts';
 import * as decisionsOnSeveralFields from './0012-decisions-on-several-fields.ts';
 import * as accounts from './0013-accounts.ts';
 import * as signInLog from './0014-sign-in-log.ts';
+import * as lostCards from './0015-lost-cards.ts';
 
 /**
  * In order of their names; imported statically, so that nothing is read from disk by a guessed path.
@@ -43,6 +44,7 @@ export const migrations: Record<string, Migration & { readonly contracts?: strin
   '0012-decisions-on-several-fields': decisionsOnSeveralFields,
   '0013-accounts': accounts,
   '0014-sign-in-log': signInLog,
+  '0015-lost-cards': lostCards,
 };
 
 /**
