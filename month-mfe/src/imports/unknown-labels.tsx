@@ -11,6 +11,7 @@ import {
 } from '@refined/shared/api-client';
 import { labelsCalls, readKey } from '@refined/shared/contract';
 import type { LookupItem, UnknownLabel } from '@refined/shared/contract';
+import { drugLine } from '@refined/shared/messages';
 import { PATHS } from '@refined/shared/domain';
 import { Link, useLocation } from '@refined/shared/router';
 import { Button, FaultPanel, TextField, useToast } from '@refined/shared/ui';
@@ -62,7 +63,7 @@ const LabelRow = ({ label, isAsked }: { label: UnknownLabel; isAsked: boolean })
       <strong>{name}</strong> <span className="rf-sub">{text.of(list, drugs)}</span>{' '}
       {examples.map((drug) => (
         <Link key={drug.id} to={PATHS.drug(drug.id)} className="mo-label-drug">
-          {`${drug.din} ${drug.drug_name}`}
+          {drugLine(drug)}
         </Link>
       ))}
       <div className="mo-label-answers">

@@ -8,7 +8,7 @@ import {
   Toolbar,
   useKeyHint,
 } from '@refined/shared/ui';
-import { deskMessages, moveMessages } from '@refined/shared/messages';
+import { deskMessages, drugLine, moveMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { useProduct } from '@refined/shared/api-client';
 import type { QueueSource } from '@refined/shared/api-client';
@@ -55,7 +55,7 @@ const factsOf = (
 ): readonly string[] => {
   const { count, shared, decided, product, only, on_product: on = 0, taken = [] } = group;
   return [
-    ...(only ? [groupMessages.only(only)] : []),
+    ...(only ? [drugLine(only)] : []),
     ...(hasParts(group) ? [groupMessages.parts(group.parts!)] : []),
     ...(on > 0 ? [groupMessages.onProduct(on, count, productName)] : []),
     ...taken.map((one) => deskMessages.takenOf(one, username, one.drugs, count)),

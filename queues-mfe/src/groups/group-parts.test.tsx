@@ -22,7 +22,7 @@ const open = async (more = '') => {
       },
       [CAFFEINE]: {
         ...state,
-        only: { din: dinOf(3), drug_name: 'WAKE' },
+        only: { din: dinOf(3), drug_name: 'WAKE', strength: '100 MG', form: 'TABLET' },
         product: { ingredients: ['CAFFEINE'], strength: '100 MG', siblings: 0 },
       },
     },
@@ -49,7 +49,7 @@ describe('a group of drugs whose state changed (D81)', () => {
     expect(rowOf(/^METFORMIN/)).toHaveTextContent(
       '2 others on Formulary with the same ingredients and strength',
     );
-    expect(rowOf(/^CAFFEINE/)).toHaveTextContent(`${dinOf(3)} WAKE`);
+    expect(rowOf(/^CAFFEINE/)).toHaveTextContent(`${dinOf(3)} WAKE · 100 MG · TABLET`);
 
     await user.click(head(/^METFORMIN/)!);
     expect(await screen.findByRole('link', { name: dinOf(1) })).toBeVisible();

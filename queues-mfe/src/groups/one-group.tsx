@@ -2,7 +2,7 @@ import type { QueueSource } from '@refined/shared/api-client';
 import type { ChangeGroup, Reason } from '@refined/shared/contract';
 import { groupKeyParts, isMarkedIn, isNewProduct, SOURCE_FIELDS } from '@refined/shared/domain';
 import type { ChangeKind, QueueName, SourceField } from '@refined/shared/domain';
-import { reasonMessages } from '@refined/shared/messages';
+import { drugLine, reasonMessages } from '@refined/shared/messages';
 import { ValueChange } from '@refined/shared/ui';
 import { groupMessages } from '../messages/groups.ts';
 
@@ -39,7 +39,7 @@ export const isPart = ({ key }: ChangeGroup): boolean => groupKeyParts(key).subs
  */
 const substanceOf = ({ product, only }: ChangeGroup): string => {
   const { ingredients = [], strength = '' } = product ?? {};
-  if (ingredients.length === 0 && only) return groupMessages.noIngredients(only);
+  if (ingredients.length === 0 && only) return groupMessages.noIngredients(drugLine(only));
   const strengths = strength.split('; ');
   return ingredients.length > 1 && strengths.length === ingredients.length
     ? ingredients.map((name, index) => `${name} ${strengths[index]}`).join(', ')

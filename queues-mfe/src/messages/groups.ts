@@ -6,11 +6,6 @@ const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
 
 type Decision = 'take' | 'keep';
 
-interface DrugName {
-  readonly din: string;
-  readonly drug_name: string;
-}
-
 /** Sentences of groups of the same change (D48, decision 51). */
 export const groupMessages = {
   view: 'View',
@@ -25,10 +20,8 @@ export const groupMessages = {
   /** "New, approved: METFORMIN HYDROCHLORIDE 500 MG". */
   newProduct: (kind: string, state: string | undefined, substance: string) =>
     `${kind === 'unlisted' ? 'New, not in the Drug Product Database yet' : ['New', state].filter(Boolean).join(', ')}: ${substance || 'ingredients not stated'}`,
-  /** A drug whose ingredients nobody stated. */
-  noIngredients: ({ din, drug_name }: DrugName) =>
-    [drug_name, din, 'ingredients not stated'].filter(Boolean).join(', '),
-  only: ({ din, drug_name }: DrugName) => [din, drug_name].filter(Boolean).join(' '),
+  /** A drug whose ingredients nobody stated, by its line. */
+  noIngredients: (drug: string) => `${drug}, ingredients not stated`,
   onProduct: (on: number, count: number, product: string) =>
     on === count
       ? `${count === 1 ? 'On' : 'All on'} ${product}`

@@ -38,7 +38,9 @@ const changeGroup = z.object({
   /** How many of them are on the product. */
   on_product: z.optional(z.number()),
   /** Its one drug, if it has no other. */
-  only: z.optional(z.object({ din: z.string(), drug_name: z.string() })),
+  only: z.optional(
+    z.object({ din: z.string(), drug_name: z.string(), strength: z.string(), form: z.string() }),
+  ),
   /** Of drugs whose state changed: how many parts it has, which `under` lists (D81). */
   parts: z.optional(z.number()),
   /** Who has taken how many of them, those with most first. */

@@ -54,6 +54,7 @@ interface GroupRow {
   readonly drug: number;
   readonly din: string;
   readonly drug_name: string;
+  readonly form: string;
   readonly active_ingredient_ids: readonly number[];
   readonly strength: string;
   /** Who has taken how many of its drugs, those with most first; null: nobody. */
@@ -152,7 +153,7 @@ const readGroups = (
        group by key)
      select page.key, c.kind, c.field, c.old_value as before, c.new_value as after, page.size,
        page.shared, page.decided, page.weight, page.place, page.on_product, page.drug, d.din,
-       d.drug_name, d.active_ingredient_ids, d.strength,
+       d.drug_name, d.form, d.active_ingredient_ids, d.strength,
        case when ${grouping.withRest} and c.kind in (${STATES}) then (
          select count(distinct ${substanceKey('p')})::integer
          from member m join drug p on p.id = m.drug_id where m.key = page.key) end as parts,
@@ -197,7 +198,9 @@ const presentGroup = (
   decided: row.decided,
   drug: String(row.drug),
   on_product: row.on_product,
-  ...(row.size === 1 && { only: { din: row.din, drug_name: row.drug_name } }),
+  ...(row.size === 1 && {
+    only: { din: row.din, drug_name: row.drug_name, strength: row.strength, form: row.form },
+  }),
   ...(row.parts !== null && { parts: row.parts }),
   ...(row.taken && { taken: row.taken }),
   product: isOfOneSubstance(row)

@@ -40,7 +40,14 @@ const wireGroups = z.object({
       decided: z.int(),
       drug: z.string(),
       on_product: z.int(),
-      only: z.optional(z.object({ din: z.string(), drug_name: z.string() })),
+      only: z.optional(
+        z.object({
+          din: z.string(),
+          drug_name: z.string(),
+          strength: z.string(),
+          form: z.string(),
+        }),
+      ),
       parts: z.optional(z.int()),
       taken: z.optional(
         z.array(z.object({ username: z.string(), name: z.string(), drugs: z.int() })),
