@@ -134,12 +134,21 @@ describe('the page of the sign-ins', () => {
         return Response.json(
           query.has('before')
             ? { results: [entry('1', { outcome: 'not_operator' })], before: null }
-            : { results: [entry('3'), entry('2', { outcome: 'signed_in' })], before: '2' },
+            : {
+                results: [
+                  entry('3'),
+                  entry('2', { outcome: 'confirmed', operation: 'Disable an account (ida)' }),
+                ],
+                before: '2',
+              },
         );
       },
     });
     const table = await screen.findByRole('table', { name: 'Sign-ins' });
     expect(within(table).getByText('Wrong name or password')).toBeVisible();
+    expect(
+      within(table).getByText('Confirmed an operation: Disable an account (ida)'),
+    ).toBeVisible();
     expect(await findViolations(document.body)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Older ones' }));
     expect(await screen.findByText('Refused: not an operator')).toBeVisible();

@@ -81,13 +81,13 @@ export const SignInsPage = () => {
             columns={COLUMNS}
             narrow="blocks"
             empty={<EmptyState title={text.none} />}
-            rows={page.results.map(({ id, at, username, address, outcome }) => ({
-              key: id,
+            rows={page.results.map((entry) => ({
+              key: entry.id,
               cells: {
-                at: <time dateTime={at}>{momentOf(at)}</time>,
-                who: <span className="op-line">{username}</span>,
-                address,
-                outcome: text.outcome[outcome],
+                at: <time dateTime={entry.at}>{momentOf(entry.at)}</time>,
+                who: <span className="op-line">{entry.username}</span>,
+                address: entry.address,
+                outcome: text.outcome(entry),
               },
             }))}
           />

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { confirmAddress, pathOfCall, peopleCalls, registryAddress } from '@refined/shared/contract';
 import { DEFAULT_PRODUCT } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import { setPassword } from '../session/users.ts';
@@ -188,6 +189,28 @@ describeApi('the accounts, for operators', (api) => {
     const older = await api().get(`/api/sign_ins/?before=${first.id}`, { token: operator });
     expect(Number(older.body.results[0].id)).toBeLessThan(Number(first.id));
     expect((await api().get('/api/sign_ins/?before=x', { token: operator })).status).toBe(400);
+  });
+
+  it.each([
+    [registryAddress('queues-mfe', 'rollback'), 'Roll back a release (queues-mfe)'],
+    [
+      pathOfCall(peopleCalls.endPersonsSessions, { name: 'hal@home' }),
+      'End the sessions of an account (hal@home)',
+    ],
+  ])('have a log that says what was confirmed, and what not (%#)', async (path, operation) => {
+    const { username, token } = await newcomer(api(), { operator: true });
+    const { id } = (await api().post('/api/confirmations/', { path, body: {} }, { token })).body;
+    for (const password of ['a wrong password', PASSWORD])
+      await api().post(confirmAddress(id), new URLSearchParams({ password }).toString(), {
+        token: null,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    const { results } = (await api().get(`/api/sign_ins/?username=${username}`, { token })).body;
+    expect(results.slice(0, 2)).toMatchObject([
+      { outcome: 'confirmed', operation },
+      { outcome: 'unconfirmed', operation },
+    ]);
+    expect(results[2]).toMatchObject({ outcome: 'signed_in', operation: null });
   });
 
   it('keep that log bounded: one refusal by a limit stands for all, the oldest go', async () => {

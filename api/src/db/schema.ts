@@ -42,6 +42,8 @@ export interface Schema extends ImportTables {
     username: string;
     address: string;
     outcome: SignInOutcome;
+    /** Of one that was to be confirmed: its path. */
+    operation: string | null;
   };
   /** What a person was asked to confirm with the password. */
   confirmation: {

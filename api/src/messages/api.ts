@@ -1,6 +1,13 @@
 import { faultMessages } from '@refined/shared/messages';
-import type { ConfirmedVerb } from '@refined/shared/contract';
+import type { Calls, ConfirmedVerb } from '@refined/shared/contract';
 import { LIMITS, formats } from '@refined/shared/domain';
+
+/** A verb of the registry, or a call of the contract that has to be confirmed. */
+export type ConfirmedName =
+  | ConfirmedVerb
+  | {
+      [Name in keyof Calls]: Calls[Name] extends { readonly confirmed: true } ? Name : never;
+    }[keyof Calls];
 
 /**
  * What the API says in the `detail` and the `errors` of a problem (D40, D41), and the token
@@ -33,13 +40,17 @@ export const apiMessages = {
   passwordHoldsName: 'The password must not hold the name of the person.',
   passwordIsCommon:
     'This password is easily guessed: it is little more than common words, sequences and digits. Take some words that belong together for nobody but you.',
-  /** A page's own title for an operation that the person confirms. */
-  confirmedVerbs: {
+  /** What a person confirms: on the page for that, and in the log of sign-ins. */
+  confirmedOperations: {
     rollback: 'Roll back a release',
     canary: 'Change a canary',
     disable: 'Switch a screen off',
     enable: 'Switch a screen on',
-  } satisfies Record<ConfirmedVerb, string>,
+    enablePerson: 'Enable an account',
+    disablePerson: 'Disable an account',
+    endPersonsSessions: 'End the sessions of an account',
+    resetPassword: 'Give an account a first password',
+  } satisfies Record<ConfirmedName, string>,
   confirmTitle: (product: string) => `Confirm – ${product}`,
   confirmWhy: (name: string) =>
     `${name}, this is asked in your name. Confirm it only if you asked for it yourself.`,

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { allCalls, CONFIRMED_VERBS, registryAddress } from '@refined/shared/contract';
-import type { Calls, ConfirmedOperation } from '@refined/shared/contract';
 import { escaped } from '../http/documentation/documentation-page.ts';
 import { apiMessages as text } from '../messages/api.ts';
 import type { Question } from './confirmations.ts';
+import { describeOperation } from './confirmed-operations.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; }
@@ -38,63 +37,6 @@ export const CONFIRM_HEADERS = {
 const shown = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
-const decoded = (part: string): string => {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-};
-
-/** The values of a path by a pattern's names; undefined: it is another path. */
-const parametersOf = (pattern: string, path: string): Record<string, string> | undefined => {
-  const [names, values] = [pattern, path].map((each) => each.replace(/\/$/, '').split('/'));
-  if (!names || !values) return undefined;
-  if (names.length !== values.length) return undefined;
-  const isSame = names.every((name, at) =>
-    name.startsWith(':') ? values[at] !== '' : name === values[at],
-  );
-  if (!isSame) return undefined;
-  return Object.fromEntries(
-    names.flatMap((name, at) =>
-      name.startsWith(':') ? [[name.slice(1), decoded(values[at]!)]] : [],
-    ),
-  );
-};
-
-/**
- * What an operation does, in the product's own words and with everything that it holds; undefined:
- * it is none that a person confirms.
- */
-export const describeOperation = (
-  { path, body }: ConfirmedOperation,
-  calls: Calls,
-):
-  | { readonly title: string; readonly values: readonly (readonly [string, string])[] }
-  | undefined => {
-  const known = [
-    ...CONFIRMED_VERBS.map((verb) => ({
-      title: text.confirmedVerbs[verb],
-      pattern: registryAddress('', verb).replace('//', '/:workspace/'),
-    })),
-    ...allCalls(calls)
-      .filter(({ confirmed }) => confirmed)
-      .map(({ summary, path: pattern }) => ({ title: summary, pattern })),
-  ];
-  for (const { title, pattern } of known) {
-    const parameters = parametersOf(pattern, path);
-    if (parameters)
-      return {
-        title,
-        values: [...Object.entries(parameters), ...Object.entries(body)].map(([name, value]) => [
-          name,
-          shown(value),
-        ]),
-      };
-  }
-  return undefined;
-};
-
 const page = (product: string, heading: string, content: string): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -122,13 +64,12 @@ export const sayingPage = (product: string, sentence: string): string =>
 /** The question, with the operation as it would be done; `error`: why the last answer wasn't taken. */
 export const questionPage = (
   product: string,
-  { username, name, operation }: Question,
-  calls: Calls,
+  { username, name, operation: { path, body } }: Question,
   error?: string,
 ): string => {
-  const { title, values } = describeOperation(operation, calls) ?? { title: '', values: [] };
-  const rows = values.map(
-    ([member, value]) => `<dt>${escaped(member)}</dt><dd>${escaped(value)}</dd>`,
+  const { title = '', parameters } = describeOperation(path) ?? {};
+  const rows = [...Object.entries(parameters ?? {}), ...Object.entries(body)].map(
+    ([member, value]) => `<dt>${escaped(member)}</dt><dd>${escaped(shown(value))}</dd>`,
   );
   return page(
     product,

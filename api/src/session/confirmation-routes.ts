@@ -5,13 +5,9 @@ import * as z from 'zod/mini';
 import { HttpProblem } from '../http/problem.ts';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from './authenticate.ts';
-import {
-  CONFIRM_HEADERS,
-  describeOperation,
-  questionPage,
-  sayingPage,
-} from './confirmation-page.ts';
+import { CONFIRM_HEADERS, questionPage, sayingPage } from './confirmation-page.ts';
 import { askConfirmation, confirm, readQuestion, spend } from './confirmations.ts';
+import { describeOperation } from './confirmed-operations.ts';
 import type { SignIn } from './sign-in.ts';
 
 const wireQuestion = z.object({ id: z.string() });
@@ -31,8 +27,7 @@ export const confirmationRoutes: FastifyPluginAsync<{ readonly signIn: SignIn }>
     calls.askConfirmation,
     async (request) => {
       const operation = request.body as ConfirmedOperation;
-      if (!describeOperation(operation, calls))
-        throw new HttpProblem(422, apiMessages.unconfirmable);
+      if (!describeOperation(operation.path)) throw new HttpProblem(422, apiMessages.unconfirmable);
       const id = await askConfirmation(db, userOf(request).id, operation);
       if (id === undefined)
         throw new HttpProblem(429, apiMessages.tooManyQuestions, { retryAfter: 300 });
@@ -67,18 +62,22 @@ export const confirmationRoutes: FastifyPluginAsync<{ readonly signIn: SignIn }>
   const options = { schema: { hide: true } };
   app.get(CONFIRM_PAGE, options, async (request, reply) => {
     const question = await open(request);
-    return question ? send(reply, 200, questionPage(product.name, question, calls)) : ended(reply);
+    return question ? send(reply, 200, questionPage(product.name, question)) : ended(reply);
   });
   app.post(CONFIRM_PAGE, options, async (request, reply) => {
     const question = await open(request);
     if (!question) return ended(reply);
     const again = (status: number, sentence: string) =>
-      send(reply, status, questionPage(product.name, question, calls, sentence));
+      send(reply, status, questionPage(product.name, question, sentence));
     try {
       const { password } = (request.body ?? {}) as { readonly password?: unknown };
-      const { username } = question;
-      const address = app.clientAddress(request);
-      if (!(await signIn.isPassword({ username, password }, address, 'confirmation')))
+      const { username, operation } = question;
+      const attempt = {
+        body: { username, password },
+        address: app.clientAddress(request),
+        operation: operation.path,
+      };
+      if (!(await signIn.isPassword(attempt, 'confirmation')))
         return again(403, apiMessages.wrongPassword);
     } catch (error) {
       if (!(error instanceof HttpProblem)) throw error;

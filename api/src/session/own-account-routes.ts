@@ -26,7 +26,9 @@ export const ownAccountRoutes: FastifyPluginAsync<{ readonly signIn: SignIn }> =
       if (fault !== undefined) throw refusal('new_password', fault);
       if (new_password === old_password) throw refusal('new_password', apiMessages.samePassword);
       const typed = { username: user.username, password: old_password };
-      if (!(await signIn.isPassword(typed, app.clientAddress(request), 'password')))
+      if (
+        !(await signIn.isPassword({ body: typed, address: app.clientAddress(request) }, 'password'))
+      )
         throw refusal('old_password', apiMessages.wrongOldPassword);
       await changeOwnPassword(db, user.id, new_password!);
       await tokens.endOf(user.id, ({ hash }) => hash !== request.tokenHash);

@@ -167,8 +167,8 @@ const userCommands = ({ openDatabase, product, out, readPassword }: UserCommandC
       if (!/^[1-9]\d{0,5}$/.test(last)) throw new UserFault('--last takes a number from 1.');
       const limit = Math.min(Number(last), LIMITS.signIns.kept);
       const { results } = await readSignIns(await openDatabase(), { username, limit });
-      for (const { at, username, address, outcome } of results)
-        out([at, username, address, signInMessages.outcome[outcome]].join('  '));
+      for (const entry of results)
+        out([entry.at, entry.username, entry.address, signInMessages.outcome(entry)].join('  '));
     });
   return program;
 };

@@ -7,6 +7,7 @@ import type { Schema } from '../db/schema.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from './authenticate.ts';
+import { describeOperation } from './confirmed-operations.ts';
 import { LIMIT_MINUTES } from './sign-in-limit.ts';
 import type { Attempt } from './sign-in-limit.ts';
 
@@ -16,7 +17,8 @@ type Db = Kysely<Schema>;
 // that a flood doesn't push out the rest. The oldest go by their number.
 const noteQuery = hotQuery(
   `with added as (
-     insert into sign_in_log (username, address, outcome) select left($1::text, ${LIMITS.signIns.name}), $2::text, $3::text
+     insert into sign_in_log (username, address, outcome, operation)
+     select left($1::text, ${LIMITS.signIns.name}), $2::text, $3::text, $4::text
      where $3::text <> 'limited' or not exists (
        select from sign_in_log where outcome = 'limited' and address = $2::text
          and at > now() - interval '${LIMIT_MINUTES} minutes')
@@ -27,9 +29,14 @@ const noteQuery = hotQuery(
 /** Notes what came of a password that was typed, or of a right that was used. */
 export const noteSignIn = async (
   db: Db,
-  { username, address }: Attempt,
+  { username, address, operation = null }: Attempt & { readonly operation?: string | null },
   outcome: SignInOutcome,
-): Promise<void> => void (await noteQuery(db, [username, address, outcome]));
+): Promise<void> => void (await noteQuery(db, [username, address, outcome, operation]));
+
+const nameOf = (path: string): string => {
+  const { title, parameters } = describeOperation(path) ?? {};
+  return title && parameters ? `${title} (${Object.values(parameters).join(', ')})` : path;
+};
 
 interface LogQuery {
   /** Only older entries than this one. */
@@ -45,16 +52,17 @@ export const readSignIns = async (
 ): Promise<SignInPage> => {
   const rows = await db
     .selectFrom('sign_in_log')
-    .select(['id', 'at', 'username', 'address', 'outcome'])
+    .select(['id', 'at', 'username', 'address', 'outcome', 'operation'])
     .$if(before !== undefined, (query) => query.where('id', '<', before!))
     .$if(username !== undefined, (query) => query.where('username', '=', username!))
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
-  const results = rows.slice(0, limit).map(({ id, at, ...entry }): SignInEntry => ({
+  const results = rows.slice(0, limit).map(({ id, at, operation, ...entry }): SignInEntry => ({
     ...entry,
     id: String(id),
     at: at.toISOString(),
+    operation: operation && nameOf(operation),
   }));
   return { results, before: rows.length > limit ? (results.at(-1)?.id ?? null) : null };
 };

@@ -98,6 +98,8 @@ type Purpose = keyof typeof PURPOSES;
 export interface SignInRequest {
   readonly body: unknown;
   readonly address: string;
+  /** The path of the operation that the password confirms. */
+  readonly operation?: string;
   /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal;
 }
@@ -145,18 +147,15 @@ export class SignIn {
    * Whether it is the user's password, for what the session alone may not do. Counts, waits and
    * throws as a sign-in does, and begins no session.
    */
-  async isPassword(
-    { username, password }: { readonly username: string; readonly password: unknown },
-    address: string,
-    purpose: Exclude<Purpose, 'signIn'>,
-  ): Promise<boolean> {
-    return 'userId' in (await this.#check({ body: { username, password }, address }, purpose));
+  async isPassword(request: SignInRequest, purpose: Exclude<Purpose, 'signIn'>): Promise<boolean> {
+    return 'userId' in (await this.#check(request, purpose));
   }
 
-  async #check({ body, address, signal }: SignInRequest, purpose: Purpose): Promise<Checked> {
+  async #check(request: SignInRequest, purpose: Purpose): Promise<Checked> {
+    const { body, address, operation, signal } = request;
     const credentials = readCredentials(body);
     if ('errors' in credentials) return credentials;
-    const attempt = { username: credentials.username, address };
+    const attempt = { username: credentials.username, address, operation };
     if (credentials.username.length > LONGEST || credentials.password.length > LONGEST) {
       await noteSignIn(this.#db, attempt, PURPOSES[purpose].wrong);
       return REFUSED;

@@ -1,15 +1,18 @@
-import type { SignInOutcome } from '../contract/index.ts';
+import type { SignInEntry, SignInOutcome } from '../contract/index.ts';
+
+const OUTCOMES = {
+  signed_in: 'Signed in',
+  refused: 'Wrong name or password',
+  limited: 'Too many attempts',
+  confirmed: 'Confirmed an operation',
+  unconfirmed: 'Wrong password for an operation',
+  password_changed: 'Changed the password',
+  password_refused: 'Wrong old password',
+  not_operator: 'Refused: not an operator',
+} satisfies Record<SignInOutcome, string>;
 
 /** Sentences about the log of sign-ins, for the command and the page. */
 export const signInMessages = {
-  outcome: {
-    signed_in: 'Signed in',
-    refused: 'Wrong name or password',
-    limited: 'Too many attempts',
-    confirmed: 'Confirmed an operation',
-    unconfirmed: 'Wrong password for an operation',
-    password_changed: 'Changed the password',
-    password_refused: 'Wrong old password',
-    not_operator: 'Refused: not an operator',
-  } satisfies Record<SignInOutcome, string>,
+  outcome: ({ outcome, operation }: SignInEntry): string =>
+    [OUTCOMES[outcome], operation].filter(Boolean).join(': '),
 };

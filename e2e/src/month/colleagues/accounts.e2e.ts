@@ -89,7 +89,7 @@ test('an operator closes an account, once it is confirmed, and reads who signed 
 
   await navigation.getByRole('link', { name: 'Sign-ins' }).click();
   const log = page.getByRole('table', { name: 'Sign-ins' });
-  await expect(log.getByRole('row').nth(1)).toContainText('Confirmed an operation');
+  await expect(log.getByRole('row').nth(1)).toContainText(`Disable an account (${GRACE.username})`);
   await expect(log.getByRole('row').nth(2)).toContainText('Signed in');
   await look(page, 'sign-ins');
 });

@@ -63,6 +63,8 @@ const signInEntry = z.object({
   username: z.string(),
   address: z.string(),
   outcome: z.enum(SIGN_IN_OUTCOMES),
+  /** What was to be confirmed, and of whom or what, in words. */
+  operation: z.nullish(z.string()),
 });
 export type SignInEntry = z.output<typeof signInEntry>;
 

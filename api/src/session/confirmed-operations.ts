@@ -1,0 +1,49 @@
+import { CONFIRMED_VERBS, peopleCalls, registryAddress } from '@refined/shared/contract';
+import type { ConfirmedOperation, ConfirmedVerb } from '@refined/shared/contract';
+import { apiMessages } from '../messages/api.ts';
+import type { ConfirmedName } from '../messages/api.ts';
+
+const isVerb = (name: ConfirmedName): name is ConfirmedVerb =>
+  (CONFIRMED_VERBS as readonly string[]).includes(name);
+
+const patternOf = (name: ConfirmedName): string =>
+  isVerb(name) ? registryAddress('', name).replace('//', '/:workspace/') : peopleCalls[name].path;
+
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
+
+/** The values of a path by a pattern's names; undefined: it is another path. */
+const parametersOf = (pattern: string, path: string): Record<string, string> | undefined => {
+  const [names, values] = [pattern, path].map((each) => each.replace(/\/$/, '').split('/'));
+  if (!names || !values) return undefined;
+  if (names.length !== values.length) return undefined;
+  const isSame = names.every((name, at) =>
+    name.startsWith(':') ? values[at] !== '' : name === values[at],
+  );
+  if (!isSame) return undefined;
+  return Object.fromEntries(
+    names.flatMap((name, at) =>
+      name.startsWith(':') ? [[name.slice(1), decoded(values[at]!)]] : [],
+    ),
+  );
+};
+
+/**
+ * What an operation does, in the product's own words, and the values in its path by their names;
+ * undefined: it is none that a person confirms.
+ */
+export const describeOperation = (
+  path: ConfirmedOperation['path'],
+):
+  { readonly title: string; readonly parameters: Readonly<Record<string, string>> } | undefined => {
+  for (const name of Object.keys(apiMessages.confirmedOperations) as ConfirmedName[]) {
+    const parameters = parametersOf(patternOf(name), path);
+    if (parameters) return { title: apiMessages.confirmedOperations[name], parameters };
+  }
+  return undefined;
+};
