@@ -143,6 +143,7 @@ const playwright = async (run, name, args, environment) => {
   const chromium = await findChromium();
   const nginx = await findNginx();
   const postgres = await findPostgres();
+  const promtool = await findPromtool();
   const report = path.join(folder, `${name}.json`);
   const config = path.join(root, 'e2e', 'dist', 'playwright.config.js');
   const status = await runScript(
@@ -155,6 +156,7 @@ const playwright = async (run, name, args, environment) => {
         CHROME_PATH: chromium,
         NGINX_PATH: nginx,
         POSTGRES_PATH: postgres,
+        PROMTOOL_PATH: promtool,
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
         PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
         ...environment,

@@ -179,7 +179,7 @@ export const findChromium = async (say = console.log) =>
 export const findNginx = async (say = console.log) => findOrFetch(NGINX, say);
 
 /**
- * Prometheus' tool, which tries the shipped alerts. Rejects with an Error of one sentence when there
+ * Prometheus' tool, which tries the shipped alerts, with Prometheus itself beside it. Rejects with an Error of one sentence when there
  * is none.
  *
  * @param {(line: string) => void} [say]

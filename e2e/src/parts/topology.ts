@@ -4,14 +4,16 @@ import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import { parse } from 'yaml';
 import { startShippedNginx } from '@refined/deploy/shipped-nginx';
+import { activated, fileSystemStore } from '@refined/releases';
 import { S3_CREDENTIALS, startS3Server } from '@refined/releases/s3-process';
 import type { S3Server } from '@refined/releases/s3-process';
-import { firstDataFolder, givenDataFolder, newFolder } from '../product/folders.ts';
+import { newFolder, releasesOnlyFolder } from '../product/folders.ts';
 import { PATIENCE } from '../product/patience.ts';
 import { quietPort } from '../product/quiet-port.ts';
 import { ROOT } from '../product/run-start.ts';
 import type { Environment } from '../product/run-start.ts';
 import { releaseCommand } from '../releases/fixtures/release-command.ts';
+import { putDerived, SCREEN } from '../releases/fixtures/release-fixture.ts';
 import { startPart } from './part-process.ts';
 import type { PartProcess } from './part-process.ts';
 import { startPostgres } from './postgres-process.ts';
@@ -29,28 +31,35 @@ export interface ReleaseStore {
   readonly settings: Environment;
 }
 
+/** Another release of the queue screen than the one that this run has built; it is live. */
+export const NEWEST = '9.0.0';
+
 /** What deploy/compose.yml describes, as plain processes of this machine. */
 export interface Topology {
-  /** Of nginx: what browsers ask. */
+  /** Of nginx, without TLS. */
   readonly address: string;
+  /** Of nginx, with a certificate that nobody knows. */
+  readonly secureAddress: string;
   readonly gateways: readonly [PartProcess, PartProcess];
   readonly apis: readonly [PartProcess, PartProcess];
   readonly registry: PartProcess;
   readonly postgres: PostgresProcess;
   readonly store: ReleaseStore;
-  /** Of a reviewer. */
+  /** Of the account, which is an operator's. */
   readonly token: string;
+  /** What metrics are read by. */
+  readonly metricsToken: string;
   /** Resolves when nginx, which leaves one that failed alone for a second, trusts it again. */
   readonly untilTrusted: (part: PartProcess) => Promise<void>;
   /** What takes the place of a server that was lost. */
   readonly replacePostgres: (by: PostgresProcess) => void;
 }
 
-const ACCOUNT = { username: 'robin', password: 'a password of the story' };
+export const ACCOUNT = { username: 'robin', password: 'a password of the story' };
 
 const addAccount = (databaseUrl: string): void => {
   const command = path.join(ROOT, 'api/dist/process/user-command.js');
-  const options = ['--password-stdin', '--keep-password'];
+  const options = ['--password-stdin', '--keep-password', '--operator'];
   execFileSync(process.execPath, [command, 'add', ACCOUNT.username, ...options], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
     input: ACCOUNT.password,
@@ -66,10 +75,22 @@ const signIn = async (address: string): Promise<string> => {
   return ((await answer.json()) as { token: string }).token;
 };
 
+const METRICS_TOKEN = 'a token of the story only';
 const LIVE = 'live';
 const BACKUP = 'backup';
 
-/** Of a bucket, with the releases of this run in it. */
+/** The releases of this run, and one of the queue screen that came after. */
+const grownReleases = async (): Promise<string> => {
+  const folder = path.join(releasesOnlyFolder(), 'releases');
+  const store = fileSystemStore(folder);
+  const { active } = (await store.readState())!.workspaces[SCREEN]!;
+  await putDerived(store, active, NEWEST);
+  const change = activated(NEWEST);
+  await store.changeState({ command: 'activate', workspace: SCREEN, actor: 'story', change });
+  return folder;
+};
+
+/** Of a bucket, with those releases in it. */
 const startStore = async (server: S3Server): Promise<ReleaseStore> => {
   const addressOf = (prefix: string): string => `s3://${server.bucket}/${prefix}`;
   const settings = { ...S3_CREDENTIALS, S3_ENDPOINT: server.endpoint, RELEASES: addressOf(LIVE) };
@@ -78,8 +99,7 @@ const startStore = async (server: S3Server): Promise<ReleaseStore> => {
     if (status !== 0) throw new Error(`release ${args.join(' ')}: ${stderr}`);
   };
   await command(['init']);
-  const built = path.join(givenDataFolder() ?? firstDataFolder(), 'releases');
-  await command(['restore', built, '--reason', 'The first time']);
+  await command(['restore', await grownReleases(), '--reason', 'The first time']);
   return {
     command,
     backUp: async () => {
@@ -132,7 +152,7 @@ const startTopology = async () => {
     ...store.settings,
     DATABASE_URL: postgres.url,
     GATEWAY_SECRET: 'a secret of the story only',
-    METRICS_TOKEN: 'a token of the story only',
+    METRICS_TOKEN,
     API_UPSTREAM: `http://127.0.0.1:${nginx.apis}`,
     REGISTRY_UPSTREAM: `http://127.0.0.1:${registryPort}`,
     REGISTRY_KEY: path.join(newFolder('key'), 'registry-key.pem'),
@@ -152,6 +172,7 @@ const startTopology = async () => {
   ] as const;
   const topology: Topology = {
     address: nginx.address,
+    secureAddress: `https://127.0.0.1:${nginx.port}`,
     gateways,
     apis: [first, second],
     registry,
@@ -160,6 +181,7 @@ const startTopology = async () => {
     },
     store,
     token: await signIn(nginx.address),
+    metricsToken: METRICS_TOKEN,
     untilTrusted: async ({ address }) => {
       const before = nginx.asked().length;
       const answered = (): boolean =>
