@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { firing, rules } from './firing-alerts.ts';
+import { fires, rules } from './firing-alerts.ts';
 import { selectorsIn } from './prom-query.ts';
-import type { Scrape } from './prom-query.ts';
 import {
   addAccount,
   copiedStore,
@@ -238,7 +237,7 @@ let afterwards: (() => Promise<unknown>) | undefined;
 
 beforeAll(async () => {
   made = await newStore();
-  api = await startApi({ hasDisk: true });
+  api = await startApi();
   gateway = await startGateway(made.store, api.address);
   registry = await startRegistry(made.store);
   await untilServing(gateway);
@@ -247,9 +246,6 @@ afterAll(async () => {
   await Promise.all([gateway.app.close(), registry.app.close()]);
   await api.close();
 });
-
-const fires = (name: string, scrapes: readonly [Scrape, Scrape]): boolean =>
-  firing([name], scrapes).length > 0;
 
 describe('alerts', () => {
   it('each have a cause below', () => {

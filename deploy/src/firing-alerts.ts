@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parse } from 'yaml';
 import { selectorsIn } from './prom-query.ts';
 import type { Scrape, Series } from './prom-query.ts';
 
-const ALERTS = resolve('deploy/prometheus/alerts.yml');
+const ALERTS = 'deploy/prometheus/alerts.yml';
 interface Rule {
   readonly alert: string;
   readonly expr: string;
@@ -47,23 +47,26 @@ const goingOn = ([first, last]: readonly [Scrape, Scrape]) => {
   });
 };
 
-/** The alerts of these names that Prometheus' own tool finds firing. */
-export const firing = (
-  names: readonly string[],
+/** Whether Prometheus' own tool finds the alert firing. */
+export const fires = (
+  alertname: string,
   scrapes: readonly [first: Scrape, last: Scrape],
-): string[] => {
+): boolean => {
   const program = process.env.PROMTOOL_PATH;
   if (!program) throw new Error('PROMTOOL_PATH names no promtool: run `npm test -- api`.');
-  const file = join(mkdtempSync(join(tmpdir(), 'refined-alerts-')), 'test.yml');
-  const time = `${STEP * STEPS}s`;
+  const folder = mkdtempSync(join(tmpdir(), 'refined-alerts-'));
+  const [file, rule] = [join(folder, 'test.yml'), join(folder, 'rule.yml')];
+  // By itself: all of the rules together take ten times as long.
+  const wanted = rules.filter(({ alert }) => alert === alertname);
+  writeFileSync(rule, JSON.stringify({ groups: [{ name: 'refined', rules: wanted }] }));
   const tests = {
-    rule_files: [ALERTS],
+    rule_files: [rule],
     evaluation_interval: `${STEP}s`,
     tests: [
       {
         interval: `${STEP}s`,
         input_series: goingOn(scrapes),
-        alert_rule_test: names.map((alertname) => ({ eval_time: time, alertname, exp_alerts: [] })),
+        alert_rule_test: [{ eval_time: `${STEP * STEPS}s`, alertname, exp_alerts: [] }],
       },
     ],
   };
@@ -71,8 +74,8 @@ export const firing = (
   const { status, stdout, stderr } = spawnSync(program, ['test', 'rules', file], {
     encoding: 'utf8',
   });
-  if (status === 0) return [];
-  const found = [...`${stdout}${stderr}`.matchAll(/alertname: ?(\w+)/g)].map(([, name]) => name!);
-  if (found.length === 0) throw new Error(`promtool: ${stdout}${stderr}`);
-  return [...new Set(found)];
+  if (status === 0) return false;
+  const said = `${stdout}${stderr}`;
+  if (!said.includes(`alertname: ${alertname}`)) throw new Error(`promtool: ${said}`);
+  return true;
 };

@@ -52,8 +52,7 @@ export interface WatchedApi {
   readonly close: () => Promise<void>;
 }
 
-/** @param hasDisk whether the test says how full its disk is; else it is as on any PostgreSQL */
-export const startApi = async ({ hasDisk = false } = {}): Promise<WatchedApi> => {
+export const startApi = async (): Promise<WatchedApi> => {
   const url = await newDatabase();
   const database = await openDatabase({ kind: 'postgres', url });
   await migrate(database.db);
@@ -65,7 +64,7 @@ export const startApi = async ({ hasDisk = false } = {}): Promise<WatchedApi> =>
     db: database.db,
     pool: database.pool,
     listen: database.listen,
-    hasRoom: hasDisk ? async () => state.hasRoom : database.hasRoom,
+    hasRoom: async () => state.hasRoom,
     readiness: state,
     logLevel: 'silent',
     configuration: {
