@@ -61,7 +61,7 @@ const TITLES: Record<MassActionKind, (action: MassAction) => string> = {
 
 const KINDS: Record<MassActionKind, string> = {
   move: 'Bulk move',
-  decision: 'Decision on a group',
+  decision: 'Decision on several drugs',
   later: 'Later',
   undo: 'Undo',
   import: 'Import',

@@ -5,9 +5,10 @@ import {
   newIdempotencyKey,
   useApi,
   useQueryClient,
+  useUndoDecision,
   useUndoStack,
 } from '@refined/shared/api-client';
-import type { Fault, UndoOffer } from '@refined/shared/api-client';
+import type { Fault, UndoneDecision, UndoOffer } from '@refined/shared/api-client';
 import { groupDecisionCalls, reasonsCalls, STALE_AFTER } from '@refined/shared/contract';
 import type { OpenDecisionAnswer, OutdatedDrug, PublicationChecks } from '@refined/shared/contract';
 import { useActionPage } from '@refined/shared/lists';
@@ -31,6 +32,7 @@ export const useDecideOpen = (checks: PublicationChecks | undefined) => {
   const queryClient = useQueryClient();
   const toast = useToast();
   const undoBatch = useUndoDecisions(toast);
+  const undoDecision = useUndoDecision(toast);
   const pageOf = useActionPage();
   const undoStack = useUndoStack(useSession().user?.username);
   const [busy, setBusy] = useState<Deciding['busy']>();
@@ -52,32 +54,22 @@ export const useDecideOpen = (checks: PublicationChecks | undefined) => {
     if (fault.kind !== 'unauthorized') toast.error(sentence);
   };
 
-  const send = (id: string, field: string, decision: DecisionName, seen: Partial<OutdatedDrug>) =>
-    client.call(reasonsCalls(client.productKey).decideSource, {
-      params: { id },
-      body: { field, decision, import_id: seen.import_id ?? null },
-      ...(seen.version !== undefined && { ifMatch: `"v${seen.version}"` }),
-    });
-  const undoOf = (id: string, field: string, seen: Partial<OutdatedDrug>): UndoOffer => ({
-    action: {
-      label: text.undo,
-      onAction: () =>
-        void send(id, field, 'undo', seen).then(({ ok, ...result }) => {
-          void markStale(queryClient, STALE_AFTER.decideOpen);
-          if (ok) toast.success(reasonMessages.toast.undo(field));
-          else if ('fault' in result)
-            fail(result.fault, reasonMessages.notDecided(field, false, faultText(result.fault)));
-        }),
-    },
+  const undoOf = (decided: UndoneDecision): UndoOffer => ({
+    action: { label: text.undo, onAction: () => void undoDecision(decided) },
+    kept: { decision: decided },
   });
   const decideOne = async (drug: OutdatedDrug, field: string, decision: DecisionName) => {
-    const result = await send(drug.id, field, decision, drug);
+    const result = await client.call(reasonsCalls(client.productKey).decideSource, {
+      params: { id: drug.id },
+      body: { field, decision, import_id: drug.import_id ?? null },
+      ...(drug.version !== undefined && { ifMatch: `"v${drug.version}"` }),
+    });
     if (!result.ok) {
       const stale = ['conflict', 'stale-version'].includes(result.fault.kind);
       return fail(result.fault, reasonMessages.notDecided(field, stale, faultText(result.fault)));
     }
     const { version, import_id } = result.value;
-    const offer = undoOf(drug.id, field, { version, import_id });
+    const offer = undoOf({ id: drug.id, field, version, import_id: import_id ?? null });
     toast.success(reasonMessages.toast[decision](field), undoStack.begin(drug.id)(offer));
   };
 

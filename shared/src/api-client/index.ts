@@ -59,6 +59,6 @@ export type {
 } from './use-drug-source.ts';
 export { changeList, placeCachedDrug } from './cached-drugs.ts';
 export type { DrugPlace } from './cached-drugs.ts';
-export { useUndoStack, useUndoLastMove, useUndoMove } from './undo.ts';
-export type { UndoStack, UndoOffer, UndoWords } from './undo.ts';
+export { useUndoDecision, useUndoStack, useUndoLastMove, useUndoMove } from './undo.ts';
+export type { UndoneDecision, UndoStack, UndoOffer, UndoWords } from './undo.ts';
 export type { InfiniteData, QueryClient } from '@tanstack/react-query';

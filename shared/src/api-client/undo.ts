@@ -1,9 +1,15 @@
 import { useCallback } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from '@refined/shared/schema';
-import { laterCalls, massActionCalls, STALE_AFTER, undoCalls } from '../contract/index.ts';
+import {
+  laterCalls,
+  massActionCalls,
+  reasonsCalls,
+  STALE_AFTER,
+  undoCalls,
+} from '../contract/index.ts';
 import type { MoveAnswer } from '../contract/index.ts';
-import { deskMessages, moveMessages, moveToasts } from '../messages/index.ts';
+import { deskMessages, moveMessages, moveToasts, reasonMessages } from '../messages/index.ts';
 import type { ApiClient } from './call.ts';
 import { useApi } from './api-provider.tsx';
 import { placeCachedDrug } from './cached-drugs.ts';
@@ -28,10 +34,23 @@ const undoneDrug = z.object({
 
 type UndoneDrug = z.output<typeof undoneDrug>;
 
-/** What an undo sends: of one move, of one card that was put away, or of a mass action. */
+/** A decision on one value of Health Canada's, as its undo names it. */
+const undoneDecision = z.object({
+  id: z.string(),
+  field: z.string(),
+  version: z.optional(z.int()),
+  import_id: z.nullable(z.int()),
+});
+export type UndoneDecision = z.output<typeof undoneDecision>;
+
+/**
+ * What an undo sends: of one move, of one card that was put away, of a decision on one value, or of
+ * a mass action.
+ */
 const keptUndo = z.union([
   z.object({ move: undoneDrug }),
   z.object({ later: undoneDrug }),
+  z.object({ decision: undoneDecision }),
   z.object({ action: z.string() }),
 ]);
 export type KeptUndo = z.output<typeof keptUndo>;
@@ -244,6 +263,29 @@ export const useUndoMove = ({
   );
 };
 
+/** Undoes a decision on one value, by the version that it made. */
+export const useUndoDecision = ({
+  success,
+  error,
+}: Pick<UndoWords, 'success' | 'error'>): ((decision: UndoneDecision) => Promise<void>) => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  return useCallback(
+    async ({ id, field, version, import_id }) => {
+      const result = await client.call(reasonsCalls(client.productKey).decideSource, {
+        params: { id },
+        body: { field, decision: 'undo', import_id },
+        ...(version !== undefined && { ifMatch: `"v${version}"` }),
+      });
+      void markStale(queryClient, STALE_AFTER.decideOpen);
+      if (result.ok) success(reasonMessages.toast.undo(field));
+      else if (result.fault.kind !== 'unauthorized')
+        error(reasonMessages.notDecided(field, false, faultText(result.fault)));
+    },
+    [client, queryClient, success, error],
+  );
+};
+
 /**
  * Undoes the last decision (`z`): from the toast's own undo, or after a reload from what the tab
  * kept; whether that is still possible says the host. Returns its drugs; undefined: there is none.
@@ -255,6 +297,7 @@ export const useUndoLastMove = (
   const queryClient = useQueryClient();
   const stack = useUndoStack(words.username);
   const undoMove = useUndoneMove(words);
+  const undoDecision = useUndoDecision(words);
   const { success, error } = words;
   const undoAction = async (action: string): Promise<void> => {
     const result = await client.call(massActionCalls.undoAction, { params: { action }, body: {} });
@@ -280,6 +323,7 @@ export const useUndoLastMove = (
     stack.undo((kept) => {
       if ('move' in kept) void undoMove(kept.move, kept.move.version);
       else if ('later' in kept) void bringBack(kept.later);
+      else if ('decision' in kept) void undoDecision(kept.decision);
       else void undoAction(kept.action);
     });
 };
