@@ -22,7 +22,7 @@ const CLEAN: PageSnapshot = {
   history: 3,
   elements: 200,
   text: ['Home', 'Review Queue', '3'],
-  startedAt: 1,
+  page: 1,
   memory: 20 * MB,
 };
 const left = (visited: Partial<Record<'first' | 'second' | 'later', Partial<PageSnapshot>>>) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { goByLink } from './press-links.ts';
-import { pageTime, until } from './page-time.ts';
+import { passTime, until } from './page-time.ts';
 import { harmMessages } from '../harm-messages.ts';
 import { isScreenDrawn } from './drawn-screen.ts';
 import type { PageWatch } from './page-watch.ts';
@@ -47,7 +47,7 @@ export const workOther = async (
     await page.keyboard.press('Enter');
     await untilIdle(page, watch);
   }
-  await pageTime(page, SETTLED);
+  await passTime(page, watch.requests, SETTLED);
   const text = await page.locator('main').innerText();
   return { text: text.split('\n').flatMap((line) => line.trim() || []) };
 };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pageTime } from './page-time.ts';
+import { passTime } from './page-time.ts';
 import { harmMessages } from '../harm-messages.ts';
 import type { Requests } from './until-quiet.ts';
 
@@ -11,8 +11,6 @@ interface Doing {
   readonly calls: number;
   /** Processor time of the page's thread, in seconds. */
   readonly used: number;
-  /** The clock, in seconds. */
-  readonly at: number;
 }
 
 /** What only a user may ask for. */
@@ -36,7 +34,7 @@ const doing = async (page: Page): Promise<Doing> => {
   );
   await session.detach();
   const used = metrics.find(({ name }) => name === 'ThreadTime')?.value ?? 0;
-  return { counts, calls, used, at: performance.now() / 1_000 };
+  return { counts, calls, used };
 };
 
 /** Lets time of the page's own go by, and says what the release does meanwhile that it shouldn't. */
@@ -46,7 +44,7 @@ export const restingProblem = async (
   duration: number,
 ): Promise<string | undefined> => {
   const [before, asked] = [await doing(page), requests.asked];
-  await pageTime(page, duration);
+  await passTime(page, requests, duration);
   const after = await doing(page);
   const calledByItself = Object.keys(after.counts).filter((name) => OF_USERS.test(name));
   if (calledByItself.length > 0) return harmMessages.called(calledByItself);
@@ -58,6 +56,6 @@ export const restingProblem = async (
   if (timers > CALLS) often.push(`a timer or frame ${timers} times`);
   if (often.length > 0) return harmMessages.again(often);
   if (requests.asked - asked > REQUESTS) return harmMessages.requests(requests.asked - asked);
-  const busy = (after.used - before.used) / (after.at - before.at);
+  const busy = ((after.used - before.used) * 1_000) / duration;
   return busy > BUSY ? harmMessages.busy(busy) : undefined;
 };

@@ -39,8 +39,8 @@ export interface PageSnapshot {
   readonly elements: number;
   /** What can be read of the shell, line by line. */
   readonly text: readonly string[];
-  /** When the page was loaded: another number is another page. */
-  readonly startedAt: number;
+  /** Another number is another page. */
+  readonly page: number;
   /** In bytes, after garbage was collected. */
   readonly memory: number;
 }
@@ -176,7 +176,7 @@ const LOOK = `async () => {
     stored,
     databases,
     history: history.length,
-    startedAt: performance.timeOrigin,
+    page: check.page,
     elements: document.getElementsByTagName('*').length,
     text: root ? root.innerText.split('\\n').map((line) => line.trim()).filter((line) => line !== '') : [],
   };

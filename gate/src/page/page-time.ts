@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Requests } from './until-quiet.ts';
 
 /** How often the page counts, in ms. */
 const STEP = 50;
@@ -32,6 +33,22 @@ export const until = async (
     await pageTime(page, STEP);
   }
   return holds();
+};
+
+/** How far the page's clock is moved on at once, in ms, before its answers are waited for. */
+const JUMP = 500;
+/** Time for answers to what it asked meanwhile, in ms of the page's time. */
+const ANSWERED = 5_000;
+
+/**
+ * Lets time pass in the page by moving its clock on (reviewersContext): timers run as they would, and
+ * nobody waits. Answers come from outside, so they are waited for after each jump.
+ */
+export const passTime = async (page: Page, requests: Requests, duration: number): Promise<void> => {
+  for (let left = duration; left > 0; left -= JUMP) {
+    await page.clock.runFor(Math.min(left, JUMP));
+    await until(page, async () => requests.answered >= requests.asked, ANSWERED);
+  }
 };
 
 /**

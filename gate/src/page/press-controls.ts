@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { goInPage, pageTime } from './page-time.ts';
+import { goInPage, passTime } from './page-time.ts';
+import type { Requests } from './until-quiet.ts';
 
 /** Most controls that are pressed at one address. */
 const MOST = 40;
@@ -60,17 +61,18 @@ const PRESS_NEXT = `() => {
  */
 export const pressControls = async (
   page: Page,
+  requests: Requests,
   address: string,
   isWrong: () => boolean,
 ): Promise<string | undefined> => {
   for (let count = 0; count < MOST; count += 1) {
     const name = await page.evaluate<string | undefined>(`(${PRESS_NEXT})()`);
     if (name === undefined) return undefined;
-    await pageTime(page, AFTER);
+    await passTime(page, requests, AFTER);
     if (isWrong()) return name;
     if (new URL(page.url()).pathname !== address) {
       await goInPage(page, address);
-      await pageTime(page, AFTER);
+      await passTime(page, requests, AFTER);
     }
   }
   return undefined;

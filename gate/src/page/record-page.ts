@@ -16,6 +16,8 @@ export const recordPage = (files: string): string => `(() => {
     /** How often the release called what is counted, by its name. */
     counts: {},
     calls: 0,
+    /** Another page, another value: the clock's own start is the same in all. */
+    page: Math.random(),
   };
   Object.defineProperty(window, Symbol.for('refined.check'), { value: check });
   const isOfRelease = () => {
@@ -55,8 +57,17 @@ export const recordPage = (files: string): string => `(() => {
   counted(window.XMLHttpRequest?.prototype ?? {}, 'request.', ['send']);
 
   const { setInterval, clearInterval, setTimeout, requestAnimationFrame } = window;
-  window.setInterval = function (...given) {
-    const id = setInterval.apply(window, given);
+  // Else the clock (reviewersContext) would keep what a timer throws.
+  const throwing = (run) =>
+    typeof run !== 'function' ? run : (...given) => {
+      try {
+        run(...given);
+      } catch (error) {
+        reportError(error);
+      }
+    };
+  window.setInterval = function (run, ...given) {
+    const id = setInterval(throwing(run), ...given);
     if (isOfRelease()) { check.intervals.add(id); check.calls += 1; }
     return id;
   };
@@ -67,13 +78,13 @@ export const recordPage = (files: string): string => `(() => {
       clearInterval.call(window, id);
     };
   }
-  window.setTimeout = function (...given) {
+  window.setTimeout = function (run, ...given) {
     if (isOfRelease()) check.calls += 1;
-    return setTimeout.apply(window, given);
+    return setTimeout(throwing(run), ...given);
   };
-  window.requestAnimationFrame = function (...given) {
+  window.requestAnimationFrame = function (run) {
     if (isOfRelease()) check.calls += 1;
-    return requestAnimationFrame.apply(window, given);
+    return requestAnimationFrame(throwing(run));
   };
 
   const { addEventListener, removeEventListener } = EventTarget.prototype;

@@ -29,6 +29,8 @@ export const reviewersContext = async (
     locale: 'en-CA',
     viewport: { width: 1280, height: 900 },
   });
+  // Its clock goes on as ever, and can be moved on (passTime).
+  await context.clock.install();
   await context.route(`${origin}/api/**`, (route) => {
     const request = route.request();
     const { pathname, search } = new URL(request.url());

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { PATHS } from '@refined/shared/domain';
 import { untilEndlessLoop } from './endless-loop.ts';
-import { goInPage, pageTime, until } from './page-time.ts';
+import { goInPage, pageTime, passTime, until } from './page-time.ts';
 import { pressControls } from './press-controls.ts';
 import { goByLink, menuProblem } from './press-links.ts';
 import { pageParts, partsProblem } from './shell-parts.ts';
@@ -45,7 +45,12 @@ const openAndPress = async (visiting: Visiting): Promise<string | undefined> => 
   const problem = problemSentence(`At ${address}`, shown, watch.seen, visit);
   if (problem) return problem;
   if (writes.length > 0) return `At ${address} ${harmMessages.writes(writes)}`;
-  const pressed = await pressControls(page, address, () => !isFaultless(watch.seen));
+  const pressed = await pressControls(
+    page,
+    watch.requests,
+    address,
+    () => !isFaultless(watch.seen),
+  );
   visiting.onWrites(writes.splice(0));
   return pressed === undefined
     ? undefined
@@ -78,11 +83,11 @@ const open = async (visiting: Visiting): Promise<string | undefined> => {
 };
 
 /** Leaves the screen by a press on the shell's link. Returns what is wrong. */
-const leave = async ({ page, visit }: Visiting, to: string): Promise<string | undefined> => {
+const leave = async ({ page, visit, watch }: Visiting, to: string): Promise<string | undefined> => {
   const pressed = await goByLink(page, to);
   if (pressed) return pressed;
   const isGone = async () => !(await isScreenDrawn(page, visit.federationName));
-  await pageTime(page, LEFT);
+  await passTime(page, watch.requests, LEFT);
   return (await until(page, isGone, PATIENCE)) ? undefined : harmMessages.stays;
 };
 
@@ -150,7 +155,7 @@ const openAndLeave = async (visiting: Visiting): Promise<string | undefined> => 
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await untilIdle(page, watch);
   await menuProblem(page);
-  await pageTime(page, LEFT);
+  await passTime(page, watch.requests, LEFT);
   const parts = await pageParts(page);
   const before = await pageSnapshot(page);
   const wrong = (where: string, end: string | undefined): string | undefined => {
@@ -169,7 +174,7 @@ const openAndLeave = async (visiting: Visiting): Promise<string | undefined> => 
   const stays = await leave(visiting, PATHS.home());
   if (stays) return wrong(at, stays);
   const first = await pageSnapshot(page);
-  if (first.startedAt !== before.startedAt) return wrong(at, harmMessages.left);
+  if (first.page !== before.page) return wrong(at, harmMessages.left);
   const { federationName } = visit;
   const remains = leftBehind({ before, first, second: first, later: first, federationName });
   if (remains) return wrong(left, remains);
@@ -184,9 +189,9 @@ const openAndLeave = async (visiting: Visiting): Promise<string | undefined> => 
   }
   await untilIdle(page, watch);
   const second = await pageSnapshot(page);
-  await pageTime(page, LEFT);
+  await passTime(page, watch.requests, LEFT);
   const later = await pageSnapshot(page);
-  if (later.startedAt !== before.startedAt) return wrong(left, harmMessages.left);
+  if (later.page !== before.page) return wrong(left, harmMessages.left);
   const end =
     leftBehind({ before, first, second, later, federationName }) ??
     (await unlessItPasses(visiting, async () => partsProblem(parts, await pageParts(page)))) ??
