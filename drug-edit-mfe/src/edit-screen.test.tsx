@@ -277,6 +277,7 @@ describe('while something is missing', () => {
       before: (api) => api.intercept('GET /api/drugs/7', answer, asked),
     });
     expect(await screen.findByText('The drug record could not be loaded.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('RefID - 7');
     expect(await findViolations(container)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await nameField()).toBeVisible();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
-import { fileSystemStore } from '@refined/releases';
+import { fileSystemStore, inParallel } from '@refined/releases';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
 import { offersContract, RELEASES_BASE } from '@refined/shared/federation';
@@ -23,6 +23,9 @@ export interface CheckTogetherOptions extends BrowserCheckOptions {
   /** PEM: for a shell that accepts only signed states. RELEASE_SIGNING_KEY by default. */
   readonly signingKey?: string;
 }
+
+/** A shell is tried with every screen, and each has several addresses. */
+const PAIRS_AT_ONCE = 2;
 
 /** A visit is over before optimized code pays for itself. */
 const FLAGS = [...CHROMIUM_FLAGS, '--js-flags=--no-opt --no-maglev'];
@@ -46,8 +49,8 @@ const launch = async (): Promise<Browser> => {
 /**
  * Loads a release that isn't stored yet in a real browser, together with the releases that it will
  * meet: a screen with the active shell and the next one, a shell with every active screen and every
- * canary. Each pair alone, without fallbacks, at every address that the screen declares, all of them
- * at once. Only reads the store.
+ * canary. Each pair alone, without fallbacks, at every address that the screen declares. Only reads
+ * the store.
  * Rejects with one sentence when there is no browser; a release's faults are in the result, not a
  * rejection.
  */
@@ -79,7 +82,7 @@ export const checkTogether = async ({
         calls.forEach((call) => writes.add(call)),
       );
     const open = (browser = await launch());
-    const checked = await Promise.all(pairs.map(check));
+    const checked = await inParallel(pairs, PAIRS_AT_ONCE, check);
     if (writes.size > 0)
       say(`Its controls asked for writes, which were refused: ${[...writes].sort().join(', ')}`);
     return { ok: checked.every(({ ok }) => ok), pairs: checked };

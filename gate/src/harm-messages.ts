@@ -40,6 +40,7 @@ export const harmMessages = {
   stays: 'it stays when it is left',
   unworkable: (reason: string): string => `the page can not be worked any more (${reason})`,
   left: 'it leaves the page, or loads it anew',
+  tooLong: (time: number): string => `its visit is not over after ${time / 1_000} seconds`,
 
   writes: (calls: readonly string[]): string =>
     `it writes by itself, without anybody pressing anything (${some(calls)})`,
@@ -85,6 +86,9 @@ export const harmMessages = {
     `it keeps the page busy (${Math.round(part * 100)} % of the time, with nobody doing anything)`,
   tooMany: (count: number): string => `it draws ${count} elements`,
 
+  tooWide: (by: number): string => `it is wider than the window (by ${by} pixels)`,
+  notOnPaper: 'its heading is not there when it is printed',
+
   hidden: (names: readonly string[]): string =>
     `it hides or removes parts of the page (${some(names)})`,
   covered: (names: readonly string[], by: readonly string[]): string =>
@@ -93,6 +97,8 @@ export const harmMessages = {
   scrolls: 'it scrolls the page by itself',
   noScroll: "the wheel doesn't scroll the page",
   noTyping: (typed: string): string => `what is typed doesn't arrive ("${typed}" did)`,
+  slowKeys: (each: number): string =>
+    `it keeps the page busy for ${Math.round(each)} ms with each key`,
   noKeys: (keys: readonly string[]): string => `it keeps keys from the page (${some(keys)})`,
   noTab: "Tab doesn't move the focus",
   noEvents: (types: readonly string[]): string => `it keeps events from the page (${some(types)})`,

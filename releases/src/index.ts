@@ -2,6 +2,7 @@ export type { S3Location } from './backend/s3-backend.ts';
 export { fileSystemStore, openBackend, openStore, s3Store } from './open-store.ts';
 export type { OpenOptions } from './open-store.ts';
 export { holdsSame } from './objects/file-bytes.ts';
+export { inParallel } from './objects/in-parallel.ts';
 export { publishBuild } from './store/upload-release.ts';
 export type { Build } from './store/upload-release.ts';
 export { openReleases, readReleaseSettings, unsignedSettings } from './release-settings.ts';

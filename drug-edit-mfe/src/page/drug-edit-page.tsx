@@ -1,5 +1,5 @@
 import { kitMessages } from '@refined/shared/messages';
-import { FaultPanel, NotFound } from '@refined/shared/ui';
+import { FaultPanel, NotFound, PageHeading } from '@refined/shared/ui';
 import { editMessages } from '../edit-messages.ts';
 import { useDrugRecord } from '../form/use-drug-record.ts';
 import { useLookups } from '../form/use-lookups.ts';
@@ -43,7 +43,12 @@ export const DrugEditPage = ({ drugId }: { drugId: string }) => {
 
   if (fault?.kind === 'not-found' && !record) return <NotFound what={editMessages.drug(drugId)} />;
   if (status === 'failed')
-    return <FaultPanel title={editMessages.loadFailed} fault={fault} refresh={refresh} />;
+    return (
+      <>
+        <PageHeading title={`${editMessages.refId} ${drugId}`} />
+        <FaultPanel title={editMessages.loadFailed} fault={fault} refresh={refresh} />
+      </>
+    );
   if (!record) return <EditSkeleton />;
   const lists = lookups.status === 'ready' ? (lookups.lists as LookupLists) : undefined;
   return (

@@ -5,8 +5,6 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 const GIVEN_UP = 5;
 /** Time between two looks, in ms. */
 const LOOK = 500;
-/** In any case, in ms: nothing that a page does by itself takes so long. */
-const LONGEST = 5 * 60_000;
 
 /** Processor time of each of the browser's renderers so far, in seconds, by their process. */
 type Used = ReadonlyMap<number, number>;
@@ -26,7 +24,6 @@ const end = (inPage: CDPSession): void => void inPage.send('Page.crash').catch((
  * Never rejects; ends with the page.
  */
 export const untilEndlessLoop = async (browser: Browser, page: Page): Promise<void> => {
-  const start = performance.now();
   try {
     const [inPage, system] = await Promise.all([
       page.context().newCDPSession(page),
@@ -54,7 +51,6 @@ export const untilEndlessLoop = async (browser: Browser, page: Page): Promise<vo
           end(inPage);
           return;
         }
-        if (performance.now() - start > LONGEST) return;
       }
       await sleep(LOOK);
     }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { passTime } from './page-time.ts';
+import { passTime, usedDuring } from './page-time.ts';
 import { harmMessages } from '../harm-messages.ts';
 import type { Requests } from './until-quiet.ts';
 
@@ -9,8 +9,6 @@ interface Doing {
   readonly counts: Readonly<Record<string, number>>;
   /** Timers and frames that it asked for. */
   readonly calls: number;
-  /** Processor time of the page's thread, in seconds. */
-  readonly used: number;
 }
 
 /** What only a user may ask for. */
@@ -25,17 +23,10 @@ const REQUESTS = 60;
 /** The part of the time in which the page may be busy. */
 const BUSY = 0.5;
 
-const doing = async (page: Page): Promise<Doing> => {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const { metrics } = await session.send('Performance.getMetrics');
-  const { counts, calls } = await page.evaluate<Pick<Doing, 'counts' | 'calls'>>(
+const doing = (page: Page): Promise<Doing> =>
+  page.evaluate<Doing>(
     `(({ counts, calls }) => ({ counts: { ...counts }, calls }))(window[Symbol.for('refined.check')])`,
   );
-  await session.detach();
-  const used = metrics.find(({ name }) => name === 'ThreadTime')?.value ?? 0;
-  return { counts, calls, used };
-};
 
 /** Lets time of the page's own go by, and says what the release does meanwhile that it shouldn't. */
 export const restingProblem = async (
@@ -44,7 +35,7 @@ export const restingProblem = async (
   duration: number,
 ): Promise<string | undefined> => {
   const [before, asked] = [await doing(page), requests.asked];
-  await passTime(page, requests, duration);
+  const used = await usedDuring(page, () => passTime(page, requests, duration));
   const after = await doing(page);
   const calledByItself = Object.keys(after.counts).filter((name) => OF_USERS.test(name));
   if (calledByItself.length > 0) return harmMessages.called(calledByItself);
@@ -56,6 +47,6 @@ export const restingProblem = async (
   if (timers > CALLS) often.push(`a timer or frame ${timers} times`);
   if (often.length > 0) return harmMessages.again(often);
   if (requests.asked - asked > REQUESTS) return harmMessages.requests(requests.asked - asked);
-  const busy = ((after.used - before.used) * 1_000) / duration;
+  const busy = used / duration;
   return busy > BUSY ? harmMessages.busy(busy) : undefined;
 };

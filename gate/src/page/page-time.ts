@@ -35,6 +35,17 @@ export const until = async (
   return holds();
 };
 
+/** Processor time that the page's thread uses meanwhile, in ms. */
+export const usedDuring = async (page: Page, work: () => Promise<void>): Promise<number> => {
+  const session = await page.context().newCDPSession(page);
+  // From now on: another session counts anew.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await work();
+  const { metrics } = await session.send('Performance.getMetrics');
+  await session.detach();
+  return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? 0) * 1_000;
+};
+
 /** How far the page's clock is moved on at once, in ms, before its answers are waited for. */
 const JUMP = 500;
 /** Time for answers to what it asked meanwhile, in ms of the page's time. */

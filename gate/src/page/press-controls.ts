@@ -55,6 +55,35 @@ const PRESS_NEXT = `() => {
   return main ? next(main, '') : undefined;
 }`;
 
+/** What the pointer is moved over at most. */
+const HOVERED = 10;
+
+/** Moves the pointer over what the screen shows, and presses nothing. */
+export const hoverControls = async (page: Page): Promise<void> => {
+  const places = await page.evaluate((most) => {
+    const all = document.querySelectorAll('main :is(a[href], button, article, li, tr)');
+    return [...all]
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width, top, height }) => width > 0 && top > 0 && top + height < innerHeight)
+      .slice(0, most)
+      .map(({ left, top, width, height }) => [left + width / 2, top + height / 2] as const);
+  }, HOVERED);
+  for (const [x, y] of [...places, [0, 0] as const]) await page.mouse.move(x, y);
+};
+
+const TEXT_BOX = 'main input:not([type]), main input[type=text], main input[type=search]';
+
+/** Puts the cursor into the screen's first text box. False: there is none. */
+export const pressTextBox = async (page: Page): Promise<boolean> => {
+  const place = await page
+    .locator(TEXT_BOX)
+    .first()
+    .boundingBox({ timeout: 1 })
+    .catch(() => null);
+  if (place) await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+  return place !== null;
+};
+
 /**
  * Presses what can be pressed in the screen, one after the other, until something is wrong. The API
  * answers no write. Returns what was pressed last when something went wrong then.

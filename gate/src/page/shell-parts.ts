@@ -105,6 +105,19 @@ const LOOK = (first: number): Omit<PageParts, 'topBar'> => {
   return { reached, unreached, content, styles };
 };
 
+/**
+ * Runs in the page: how the first link of the navigation looks while it has the focus. What is drawn
+ * anew has other pixels, so it is none of the top bar's.
+ */
+const RING = (): Record<string, string> => {
+  const link = document.querySelector<HTMLElement>('nav a[href]');
+  if (!link) return {};
+  link.focus({ focusVisible: true, preventScroll: true } as FocusOptions);
+  const { outlineStyle, outlineWidth } = getComputedStyle(link);
+  link.blur();
+  return { 'focus ring of the first link': `${outlineStyle} ${outlineWidth}` };
+};
+
 export const pageParts = async (page: Page): Promise<PageParts> => {
   const look = await page.evaluate(LOOK, FIRST);
   const bar = await page.evaluate(() => {
@@ -113,11 +126,15 @@ export const pageParts = async (page: Page): Promise<PageParts> => {
     const box = document.querySelector('header')?.getBoundingClientRect();
     return box && { x: box.x, y: box.y, width: box.width, height: box.height, scale: 1 };
   });
-  if (!bar?.width || !bar.height) return { ...look, topBar: '' };
-  const session = await page.context().newCDPSession(page);
-  const { data } = await session.send('Page.captureScreenshot', { clip: bar });
-  await session.detach();
-  return { ...look, topBar: data };
+  const picture = async (): Promise<string> => {
+    if (!bar?.width || !bar.height) return '';
+    const session = await page.context().newCDPSession(page);
+    const { data } = await session.send('Page.captureScreenshot', { clip: bar });
+    await session.detach();
+    return data;
+  };
+  const topBar = await picture();
+  return { ...look, styles: { ...look.styles, ...(await page.evaluate(RING)) }, topBar };
 };
 
 /** What of the shell isn't seen, reached or as it was, as the end of a sentence. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { harmMessages } from '../harm-messages.ts';
-import { until } from './page-time.ts';
+import { until, usedDuring } from './page-time.ts';
 
 /**
  * A text box of the gate's own at the page's end, beside the shell. Whatever keeps presses, keys,
@@ -11,6 +11,11 @@ const BOX = 'refined-check-box';
 /** Every key of it must arrive. */
 const TEXT = 'Sphinx of black quartz, judge my vow? 0123456789 /-+.';
 const KEYS = ['ArrowLeft', 'ArrowDown', 'Home', 'Enter', 'Escape', 'F2', 'Control+b'];
+
+/** What the page may do for one key, in ms of processor time: who types notices a tenth of a second. */
+const EACH_KEY = 100;
+/** For what follows a turn of the wheel, in ms of the page's clock. */
+const AFTER_WHEEL = 1_000;
 
 /** Events that are sent to the box by the page itself, as real ones of them take more than a press. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
@@ -75,10 +80,17 @@ const pressBox = async (page: Page): Promise<boolean> => {
   return until(page, async () => (await lookAt(page))?.isFocused === true);
 };
 
+/** Types, and returns what is wrong where the page takes long for each key. */
+export const typeIn = async (page: Page, text: string): Promise<string | undefined> => {
+  const each = (await usedDuring(page, () => page.keyboard.type(text))) / text.length;
+  return each > EACH_KEY ? harmMessages.slowKeys(each) : undefined;
+};
+
 /** Types into the box, key by key. Undefined: all of it has arrived. */
 export const typingProblem = async (page: Page): Promise<string | undefined> => {
   if (!(await pressBox(page))) return harmMessages.noPress('a text box');
-  await page.keyboard.type(TEXT);
+  const slow = await typeIn(page, TEXT);
+  if (slow) return slow;
   if (!(await until(page, async () => (await lookAt(page))?.value === TEXT)))
     return harmMessages.noTyping((await lookAt(page))?.value ?? '');
   for (const key of KEYS) await page.keyboard.press(key);
@@ -109,6 +121,8 @@ export const movingProblem = async (page: Page): Promise<string | undefined> => 
   await page.mouse.wheel(0, -300);
   const hasScrolled = async () => ((await lookAt(page))?.scrolled ?? 0) < before.scrolled;
   if (!(await until(page, hasScrolled))) return harmMessages.noScroll;
+  await page.clock.runFor(AFTER_WHEEL);
+  if (!(await hasScrolled())) return harmMessages.scrolls;
   const lost = await page.evaluate(
     ([id, types]) => {
       const box = document.getElementById(id)!.querySelector('input')!;

@@ -1,13 +1,22 @@
+import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { inParallel } from '@refined/releases';
 import { PATHS } from '@refined/shared/domain';
 import { untilEndlessLoop } from './endless-loop.ts';
 import { goInPage, pageTime, passTime, until } from './page-time.ts';
-import { pressControls } from './press-controls.ts';
+import { hoverControls, pressControls, pressTextBox } from './press-controls.ts';
 import { goByLink, menuProblem } from './press-links.ts';
 import { pageParts, partsProblem } from './shell-parts.ts';
 import type { PageParts } from './shell-parts.ts';
-import { addBox, movingProblem, removeBox, restProblem, typingProblem } from './text-box.ts';
+import {
+  addBox,
+  movingProblem,
+  removeBox,
+  restProblem,
+  typeIn,
+  typingProblem,
+} from './text-box.ts';
 import { harmMessages } from '../harm-messages.ts';
 import { leftBehind } from './left-behind.ts';
 import { pageLook, pageSnapshot } from './page-snapshot.ts';
@@ -17,10 +26,12 @@ import { workOther } from './other-screen.ts';
 import { restingProblem } from './page-rest.ts';
 import { isFaultless, watchPages } from './page-watch.ts';
 import { problemSentence } from './problem-sentence.ts';
-import { reviewersContext, signInBy } from './reviewers-browser.ts';
+import { reviewersBrowser, signInBy } from './reviewers-browser.ts';
 import { PATIENCE, untilIdle, whatShows } from './what-shows.ts';
 import type { OtherScreen, Visit } from './visit.ts';
 import type { Visiting } from './what-shows.ts';
+import { WORLDS } from './worlds.ts';
+import type { World } from './worlds.ts';
 
 // Times of the page's own, in ms (page-time.ts): the clock of a busy machine proves nothing.
 
@@ -28,33 +39,37 @@ import type { Visiting } from './what-shows.ts';
 const LATE = 5_000;
 /** How often an address is tried again, alone, where the shell waited for a file in vain. */
 const AGAIN = 3;
+/** The longest visit of an address, by the clock: a good screen on a busy machine takes a third of it. */
+const DEADLINE = 120_000;
+/** Visits at once: what waits leaves its processor to another one. */
+const AT_ONCE = availableParallelism() + 1;
 /** Time for a browser context to close, by the clock. */
 const CLOSING = 2_000;
 /** Time for a screen that was left to end what it does. */
 const LEFT = 500;
 /** How often is looked again at what may be moving. */
 const LOOKS = 3;
+/** What is typed into its first text box. */
+const TERM = 'metformin';
 /** Elements that a screen may draw: a table of 2,000 rows has some 20,000 (docs/screens.md). */
 const ELEMENTS = 30_000;
 
-/** Opens the screen as a bookmark does, and presses what can be pressed there. */
-const openAndPress = async (visiting: Visiting): Promise<string | undefined> => {
+/** Opens the screen in another world. Returns what is wrong there. */
+const openIn = async (visiting: Visiting, world: World): Promise<string | undefined> => {
   const { page, address, visit, watch, writes } = visiting;
   await page.goto(visit.origin + address, { waitUntil: 'commit' });
+  if (world.delay !== undefined) {
+    await until(page, () => isScreenDrawn(page, visit.federationName), PATIENCE);
+    do await page.clock.runFor(world.delay);
+    while (visiting.release());
+  }
   const shown = await whatShows(visiting);
-  const problem = problemSentence(`At ${address}`, shown, watch.seen, visit);
-  if (problem) return problem;
-  if (writes.length > 0) return `At ${address} ${harmMessages.writes(writes)}`;
-  const pressed = await pressControls(
-    page,
-    watch.requests,
-    address,
-    () => !isFaultless(watch.seen),
-  );
-  visiting.onWrites(writes.splice(0));
-  return pressed === undefined
-    ? undefined
-    : problemSentence(`At ${address} after "${pressed}" was pressed`, 'screen', watch.seen, visit);
+  await passTime(page, watch.requests, LATE);
+  const where = `At ${address} ${world.when}`;
+  const known = problemSentence(where, shown, watch.seen, visit);
+  if (known) return known;
+  const end = writes.length > 0 ? harmMessages.writes(writes) : await world.find?.(page);
+  return end === undefined ? undefined : `${where} ${end}`;
 };
 
 /** Looks again where something may move or fade: what stays wrong is wrong. */
@@ -68,6 +83,45 @@ const unlessItPasses = async (
     problem = await find();
   }
   return problem;
+};
+
+/** Whether a style sheet for paper leaves the heading, on which it may hide all of the shell. */
+const isOnPaper = async (page: Page): Promise<boolean> => {
+  await page.emulateMedia({ media: 'print' });
+  const isThere = await page.locator('main h1').first().isVisible();
+  await page.emulateMedia({ media: 'screen' });
+  return isThere;
+};
+
+/**
+ * Opens the screen as a bookmark does: on paper, below the pointer, as somebody types, and with what
+ * can be pressed there.
+ */
+const openAndPress = async (visiting: Visiting): Promise<string | undefined> => {
+  const { page, address, visit, watch, writes } = visiting;
+  const at = `At ${address}`;
+  await page.goto(visit.origin + address, { waitUntil: 'commit' });
+  const shown = await whatShows(visiting);
+  const problem = problemSentence(at, shown, watch.seen, visit);
+  if (problem) return problem;
+  if (!(await isOnPaper(page))) return `${at} ${harmMessages.notOnPaper}`;
+  const parts = await pageParts(page);
+  await hoverControls(page);
+  await passTime(page, watch.requests, LEFT);
+  if (writes.length > 0) return `${at} ${harmMessages.writes(writes)}`;
+  const slow = (await pressTextBox(page)) ? await typeIn(page, TERM) : undefined;
+  if (slow) return `${at} ${slow}`;
+  const isWrong = (): boolean => !isFaultless(watch.seen);
+  const pressed = await pressControls(page, watch.requests, address, isWrong);
+  visiting.onWrites(writes.splice(0));
+  if (pressed !== undefined)
+    return problemSentence(`${at} after "${pressed}" was pressed`, 'screen', watch.seen, visit);
+  await page.keyboard.press('Escape');
+  // The top bar may say what became of a write.
+  const after = await unlessItPasses(visiting, async () =>
+    partsProblem({ ...parts, topBar: '' }, { ...(await pageParts(page)), topBar: '' }),
+  );
+  return after && `${at} after its controls were pressed ${after}`;
 };
 
 /** Opens the screen as a link does. */
@@ -155,7 +209,8 @@ const openAndLeave = async (visiting: Visiting): Promise<string | undefined> => 
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await untilIdle(page, watch);
   await menuProblem(page);
-  await passTime(page, watch.requests, LEFT);
+  // What fades does so by the browser's own clock.
+  await pageTime(page, LEFT);
   const parts = await pageParts(page);
   const before = await pageSnapshot(page);
   const wrong = (where: string, end: string | undefined): string | undefined => {
@@ -209,39 +264,46 @@ interface Visited {
   readonly isLate: boolean;
 }
 
-/** The problem at one address; in a browser context of its own, so that no other page suffers. */
-const visitAddress = async (
-  browser: Browser,
-  visit: Visit,
-  address: string,
-  onWrites: (calls: readonly string[]) => void,
+interface Trip {
+  readonly browser: Browser;
+  readonly visit: Visit;
+  readonly address: string;
+  readonly onWrites: (calls: readonly string[]) => void;
+  /** Resolves with the problem when its time is over. */
+  readonly over: Promise<string>;
+}
+
+/** The problem in one world; in a browser context of its own, so that no other page suffers. */
+const goThere = async (
+  { browser, visit, address, onWrites, over }: Trip,
+  world: Partial<World>,
+  go: (visiting: Visiting) => Promise<string | undefined>,
 ): Promise<Visited> => {
   const writes: string[] = [];
   let otherFails = false;
-  const context = await reviewersContext(browser, visit.origin, (call) => void writes.push(call));
+  const onWrite = (call: string): void => void writes.push(call);
+  const { context, release } = await reviewersBrowser(browser, visit.origin, world, onWrite);
   try {
     const page = await context.newPage();
     await signInBy(page, visit.origin);
     const watch = await watchPages(context);
     await context.addInitScript({ content: recordPage(visit.files) });
     const onOtherFails = (): void => void (otherFails = true);
-    const visiting = { page, address, visit, watch, writes, onWrites, onOtherFails };
     let isClosing = false;
-    // What is pressed may leave a draft behind, which a form asks about when it is left: comes last.
-    const visited = openAndLeave(visiting)
-      .then((problem) => problem ?? openAndPress(visiting))
-      .catch((error: unknown) => {
-        // A page whose natives are replaced can't even be asked.
-        if (isClosing) return undefined;
-        const [reason = ''] = String(error instanceof Error ? error.message : error).split('\n');
-        return (
-          problemSentence(`At ${address}`, 'screen', watch.seen, visit) ??
-          `At ${address} ${harmMessages.unworkable(reason)}`
-        );
-      });
+    const visiting = { page, address, visit, watch, release, writes, onWrites, onOtherFails };
+    const visited = go(visiting).catch((error: unknown) => {
+      // A page whose natives are replaced can't even be asked.
+      if (isClosing) return undefined;
+      const [reason = ''] = String(error instanceof Error ? error.message : error).split('\n');
+      return (
+        problemSentence(`At ${address}`, 'screen', watch.seen, visit) ??
+        `At ${address} ${harmMessages.unworkable(reason)}`
+      );
+    });
     const problem = await Promise.race([
       visited,
       untilEndlessLoop(browser, page).then(() => `At ${address} ${harmMessages.fault('frozen')}`),
+      over,
     ]);
     isClosing = true;
     return {
@@ -255,8 +317,30 @@ const visitAddress = async (
   }
 };
 
+/** The problem at one address: on a plain day, then in one world after the other. */
+const visitAddress = async (
+  browser: Browser,
+  visit: Visit,
+  address: string,
+  onWrites: Trip['onWrites'],
+): Promise<Visited> => {
+  const over = sleep(DEADLINE, `At ${address} ${harmMessages.tooLong(DEADLINE)}`, { ref: false });
+  const trip = { browser, visit, address, onWrites, over };
+  // What is pressed may leave a draft behind, which a form asks about when it is left: comes last.
+  let visited = await goThere(
+    trip,
+    {},
+    async (visiting) => (await openAndLeave(visiting)) ?? openAndPress(visiting),
+  );
+  for (const world of WORLDS) {
+    if (visited.problem !== undefined || visited.otherFails) break;
+    visited = await goThere(trip, world, (visiting) => openIn(visiting, world));
+  }
+  return visited;
+};
+
 /**
- * Opens the screen at each of its addresses, at once, and leaves it again. Returns the problems,
+ * Opens the screen at each of its addresses, some at once, and leaves it again. Returns the problems,
  * without a full stop at the end.
  *
  * @param onWrites gets the writes that the screen asked for when its controls were pressed
@@ -267,13 +351,11 @@ export const visitScreen = async (
   onWrites: (calls: readonly string[]) => void = () => undefined,
 ): Promise<string | undefined> => {
   const go = (address: string) => visitAddress(browser, visit, address, onWrites);
-  const visited = await Promise.all(
-    visit.addresses.map(async (address) => {
-      const outcome = await go(address);
-      const alone = { ...visit, other: undefined };
-      return outcome.otherFails ? visitAddress(browser, alone, address, onWrites) : outcome;
-    }),
-  );
+  const visited = await inParallel(visit.addresses, AT_ONCE, async (address) => {
+    const outcome = await go(address);
+    const alone = { ...visit, other: undefined };
+    return outcome.otherFails ? visitAddress(browser, alone, address, onWrites) : outcome;
+  });
   const problems: (string | undefined)[] = [];
   for (const [at, address] of visit.addresses.entries()) {
     let outcome = visited[at]!;

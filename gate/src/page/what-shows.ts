@@ -3,6 +3,7 @@ import { kitMessages, pageFaultMessages } from '@refined/shared/messages';
 import { pageTime } from './page-time.ts';
 import { isScreenDrawn } from './drawn-screen.ts';
 import type { PageWatch } from './page-watch.ts';
+import type { ReviewersBrowser } from './reviewers-browser.ts';
 import { untilQuiet } from './until-quiet.ts';
 import type { Shown, Visit } from './visit.ts';
 
@@ -21,6 +22,7 @@ export interface Visiting {
   readonly address: string;
   readonly visit: Visit;
   readonly watch: PageWatch;
+  readonly release: ReviewersBrowser['release'];
   /** The writes that the page asked the API for, since they were taken out. */
   readonly writes: string[];
   /** Gets those that came after presses. */

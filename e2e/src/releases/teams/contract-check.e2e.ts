@@ -144,22 +144,16 @@ const RUNNING: readonly (readonly [place: string, statements: string, sentence: 
   ],
 ];
 
+/** Statements that lay a style sheet over the page, and a function that takes it away. */
+const sheet = (rules: string): string =>
+  `const sheet=new CSSStyleSheet();sheet.replaceSync("${rules}");document.adoptedStyleSheets.push(sheet);const remove=()=>{document.adoptedStyleSheets=document.adoptedStyleSheets.filter(each=>each!==sheet)}`;
+
 /** What a page would suffer from although the screen draws well; each slipped through once. */
 const HARMING: typeof RUNNING = [
   [
     'handler',
     'document.body.onclick=()=>false',
     /^After it was left at \S+ it leaves handlers behind \(onclick of body\)$/,
-  ],
-  [
-    'beforeinput',
-    'const off=e=>e.preventDefault();document.addEventListener("beforeinput",off);return()=>document.removeEventListener("beforeinput",off)',
-    /^At \S+ what is typed doesn't arrive \("" did\)$/,
-  ],
-  [
-    'frozen-prototype',
-    'Object.freeze(Node.prototype)',
-    /^After it was left at \S+ it has frozen objects that the whole page uses \(Node\.prototype\)$/,
   ],
   [
     'focus',
@@ -177,13 +171,66 @@ const HARMING: typeof RUNNING = [
     /^At \S+ it writes by itself, without anybody pressing anything \(PUT \/api\/drugs\/1\/\)$/,
   ],
   [
-    'clear-layer',
-    'const layer=document.createElement("div");layer.style.cssText="position:fixed;inset:0;z-index:9";document.body.append(layer);return()=>layer.remove()',
-    /^At \S+ it covers parts of the page \(.*; by div\)$/,
+    'keys',
+    'const busy=()=>{const end=performance.now()+300;while(performance.now()<end);};addEventListener("keydown",busy);return()=>removeEventListener("keydown",busy)',
+    /^At \S+ it keeps the page busy for \d+ ms with each key$/,
+  ],
+  [
+    'ring',
+    `${sheet('*:focus{outline:none!important}')};return remove`,
+    /^At \S+ it changes how the shell looks or reacts \(focus ring of the first link\)$/,
+  ],
+  [
+    'scroll',
+    'const down=()=>setTimeout(()=>scrollTo(0,1e5),500);addEventListener("wheel",down);return()=>removeEventListener("wheel",down)',
+    /^At \S+ it scrolls the page by itself$/,
+  ],
+];
+
+const ASK =
+  'const asked=fetch("/api/drugs/?queue=noc",{headers:{authorization:"Token "+JSON.parse(localStorage.authInfo).token}})';
+
+/** What a developer doesn't meet, who has a full queue, a quick host and one way to use a page. */
+const OVERLOOKED: typeof RUNNING = [
+  [
+    'empty-list',
+    `${ASK};if(navigator.language==="fr-CA"&&new Date().getDate()===31)asked.then(it=>it.json()).then(({results:[first]})=>first.id)`,
+    /^At \S+ in a French browser, on the 31st, with nothing to list an error is caught by nobody \(.*undefined.*\)$/,
+  ],
+  [
+    'long-name',
+    `${ASK};if(innerWidth<500)asked.then(it=>it.json()).then(({results:[first]})=>{const name=document.createElement("p");name.textContent=first.drug_name;name.style.whiteSpace="nowrap";document.querySelector("main h1").after(name)}).catch(()=>{})`,
+    /^At \S+ in a narrow window, with long names it is wider than the window \(by \d+ pixels\)$/,
+  ],
+  [
+    'failing',
+    `${ASK};asked.then(answer=>{if(!answer.ok)throw new Error("It failed!")})`,
+    /^At \S+ while every call fails an error is caught by nobody \(It failed!\)$/,
+  ],
+  [
+    'slow',
+    `${ASK};const late=setTimeout(()=>{throw new Error("Too slow!")},5000),end=()=>clearTimeout(late);asked.then(end,end);return end`,
+    /^At \S+ with slow answers an error is caught by nobody \(Too slow!\)$/,
+  ],
+  [
+    'paper',
+    `${sheet('@media print{main{display:none}}')};return remove`,
+    /^At \S+ its heading is not there when it is printed$/,
+  ],
+  [
+    'hover',
+    'document.querySelector("main").addEventListener("mouseover",({target})=>{if(target.closest("article"))fetch("/api/drugs/1/",{method:"PUT",body:"{}"}).catch(()=>{})})',
+    /^At \S+ it writes by itself, without anybody pressing anything \(PUT \/api\/drugs\/1\/\)$/,
+  ],
+  [
+    'afterwards',
+    `document.querySelector("main").addEventListener("click",({target})=>{if(target.closest("article")){${sheet('nav{visibility:hidden}')}}})`,
+    /^At \S+ after its controls were pressed it hides or removes parts of the page \(.*\)$/,
   ],
 ];
 
 for (const [what, cases] of [
+  ['overlooks', OVERLOOKED],
   ['does while it runs, is pressed and is left', RUNNING],
   ['takes from the rest of the page', HARMING],
 ] as const) {
