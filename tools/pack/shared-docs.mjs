@@ -1,8 +1,73 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Application } from 'typedoc';
 
 /** They pass on what a library exports; its own documentation describes it. */
 const OF_LIBRARIES = ['router', 'schema'];
+/** As types its calls are thousands of lines; a table says which there are. */
+const CONTRACT = 'contract';
+
+const isCall = (value) => typeof value?.path === 'string' && typeof value.method === 'string';
+
+/** Each call by what it is imported as. Some groups are made for the product. */
+const callsOf = (exported) =>
+  Object.entries(exported)
+    .filter(([name]) => /Calls$/.test(name) && !/^(create|all)/.test(name))
+    .flatMap(([name, group]) => {
+      const [calls, place] =
+        typeof group === 'function' ? [group(''), `${name}(productKey)`] : [group, name];
+      return Object.entries(calls)
+        .filter(([, call]) => isCall(call))
+        .map(([key, call]) => [`${place}.${key}`, call]);
+    });
+
+const contractPage = async (root) => {
+  const built = path.join(root, 'shared/dist/contract/index.js');
+  const rows = callsOf(await import(pathToFileURL(built))).map(
+    ([name, { method, path: place, summary }]) =>
+      `| \`${name}\` | \`${method} ${place}\` | ${summary.replace(/ \(ours only\)$/, '')} |`,
+  );
+  return `# contract
+
+Each call of the API once, with the schemas of what it takes and answers. The running product
+describes those at \`/api/docs\`; in an editor they are types: \`OutputOfCall<typeof call>\`.
+
+## Example
+
+\`\`\`tsx
+import { answered, unwrap, useApi, useQuery } from '@refined/shared/api-client';
+import { readKey, viewCalls } from '@refined/shared/contract';
+import type { ListViews } from '@refined/shared/contract';
+
+export const Views = () => {
+  const { client } = useApi();
+  const { data } = answered(
+    useQuery<ListViews>({
+      queryKey: readKey('listViews'),
+      queryFn: ({ signal }) => unwrap(client.call(viewCalls.listViews, { signal })),
+    }),
+  );
+  return <p>{data?.views.length}</p>;
+};
+\`\`\`
+
+## Calls
+
+| Import | Call | What it does |
+| ------ | ------ | ------ |
+${rows.join('\n')}
+`;
+};
+
+/** Numbers of rules, in brackets of their own or among words: who reads this has no list of them. */
+const RULE = /(?:\b[Ss]pecification\s+)?(?:§\d+|\bD\d+\b)/.source;
+const RULES = new RegExp(
+  `\\s*\\(${RULE}(?:(?:[,;]|\\s+and)\\s+${RULE})*\\)|${RULE}(?:[:;,.]|\\s+and)?\\s?`,
+  'g',
+);
+/** What a default value is drawn as that takes more than a word. */
+const CUT_VALUE = '`...`';
 
 /**
  * Writes a page per door: each export with its shape, and what its comment says of units, errors
@@ -20,17 +85,25 @@ export const writeSharedDocs = async (root, folder, doors) => {
       name: '@refined/shared',
       tsconfig: path.join(root, 'shared', 'tsconfig.json'),
       entryPoints: doors
-        .filter((door) => !OF_LIBRARIES.includes(door))
+        .filter((door) => door !== CONTRACT && !OF_LIBRARIES.includes(door))
         .map((door) => path.join(root, 'shared', 'src', door, 'index.ts')),
       // tsc has checked them.
       skipErrorChecking: true,
       excludeExternals: true,
       disableSources: true,
-      // A schema's type is long; the call that it belongs to says what it is for.
-      maxTypeConversionDepth: 2,
+      // Deeper than any of ours: what is cut is drawn as dots.
+      maxTypeConversionDepth: 30,
       readme: 'none',
       hideGenerator: true,
+      hideBreadcrumbs: true,
+      hidePageHeader: true,
       outputFileStrategy: 'modules',
+      useCodeBlocks: true,
+      parametersFormat: 'table',
+      interfacePropertiesFormat: 'table',
+      typeAliasPropertiesFormat: 'table',
+      typeDeclarationFormat: 'table',
+      propertyMembersFormat: 'table',
       logLevel: 'Error',
     }),
   );
@@ -38,4 +111,9 @@ export const writeSharedDocs = async (root, folder, doors) => {
   if (!project) throw new Error("The documents of shared's exports can not be made.");
   await app.generateOutputs(project);
   if (app.logger.hasErrors()) throw new Error('The documents of shared are not whole: see above.');
+  writeFileSync(path.join(folder, `${CONTRACT}.md`), await contractPage(root));
+  for (const file of readdirSync(folder)) {
+    const place = path.join(folder, file);
+    writeFileSync(place, readFileSync(place, 'utf8').replace(RULES, '').replaceAll(CUT_VALUE, '-'));
+  }
 };

@@ -1,3 +1,19 @@
+/**
+ * Reading and writing by the contract's calls. The page gives one client and one store of what was
+ * read to all screens.
+ *
+ * @module
+ * @example
+ * ```tsx
+ * import { faultText, useQueueCounts } from '@refined/shared/api-client';
+ *
+ * export const Waiting = () => {
+ *   const { data: counts, fault, refresh } = useQueueCounts();
+ *   if (fault) return <button onClick={refresh}>{faultText(fault)}</button>;
+ *   return <p>{counts ? `${counts.noc_review} wait` : '…'}</p>;
+ * };
+ * ```
+ */
 export { createApiClient } from './call.ts';
 export type { ApiClient, Caller, InputOfCall, OutputOfCall } from './call.ts';
 export { queryOf, queryKeys } from './query-keys.ts';

@@ -1,3 +1,19 @@
+/**
+ * The facts of the formulary as tables, and what follows from them.
+ *
+ * @module
+ * @example
+ * ```tsx
+ * import { formats, PATHS, QUEUE_NAMES, QUEUES } from '@refined/shared/domain';
+ * import type { QueueCounts } from '@refined/shared/domain';
+ *
+ * export const linesOf = (counts: QueueCounts): readonly string[] =>
+ *   QUEUE_NAMES.map((queue) => {
+ *     const drugs = formats.counted(counts[QUEUES[queue].countKey], 'drug', 'drugs');
+ *     return `${QUEUES[queue].heading}: ${drugs} (${PATHS.queue(queue)})`;
+ *   });
+ * ```
+ */
 export * from './casing.ts';
 export * from './csv-record.ts';
 export * from './worklist.ts';

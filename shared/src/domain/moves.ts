@@ -83,8 +83,8 @@ export type MoveVerdict = 'allowed' | 'unchanged' | 'refused';
 
 /**
  * How the server judges a move (D13): already at the target is `unchanged` (200, no history row);
- * manual review from noc or dpd is `refused` (409), because §4 offers it nowhere; everything else
- * is `allowed`. Archiving an archived drug, i.e. one in no queue and not on the product, is
+ * manual review from noc or dpd is `refused` (409), because no screen offers it (§4); everything
+ * else is `allowed`. Archiving an archived drug, i.e. one in no queue and not on the product, is
  * unchanged (D10).
  */
 export const judgeMove = (move: MoveName, from: Queue, inProduct: boolean): MoveVerdict => {

@@ -145,8 +145,8 @@ export type QueueName = keyof typeof QUEUES;
 export const QUEUE_NAMES = Object.keys(QUEUES) as readonly QueueName[];
 
 /**
- * A drug's queue value; the empty string means that it is in none (archived, or simply on the
- * product: D10).
+ * A drug's queue value; the empty string means that it is in none: archived, or simply on the
+ * product (D10).
  */
 export type Queue = QueueName | '';
 

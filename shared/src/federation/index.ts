@@ -1,3 +1,17 @@
+/**
+ * What a screen exposes, and what the page knows of its releases.
+ *
+ * @module
+ * @example
+ * ```tsx
+ * import type { ScreenModule } from '@refined/shared/federation';
+ *
+ * const TITLE = 'Price List';
+ * export const Screen = () => <h1>{TITLE}</h1>;
+ *
+ * ({ Screen }) satisfies ScreenModule;
+ * ```
+ */
 export * from './screen-module.ts';
 export type { EarlyCalls } from './page-documents.ts';
 export * from './page-documents.ts';

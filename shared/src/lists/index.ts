@@ -2,6 +2,20 @@
  * Working with lists of drugs, for the screens that have one: the filter, the order, named views.
  * Unlike the kit and the API client it is built into each of these screens, so a change of it is
  * theirs to release.
+ *
+ * @module
+ * @example
+ * ```tsx
+ * import { useListQuery } from '@refined/shared/lists';
+ *
+ * const RESET = 'As usual';
+ *
+ * export const Order = () => {
+ *   const { sort, change } = useListQuery();
+ *   if (!sort) return null;
+ *   return <button onClick={() => change({ sort: undefined })}>{RESET}</button>;
+ * };
+ * ```
  */
 export { useActionPage, sizeOfTarget, useLater, useTake } from './worklist-actions.ts';
 export type { DeskTarget } from './worklist-actions.ts';

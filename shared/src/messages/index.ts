@@ -1,3 +1,15 @@
+/**
+ * Sentences that several workspaces say. A screen's own stand in the screen.
+ *
+ * @module
+ * @example
+ * ```tsx
+ * import { kitMessages, moveMessages } from '@refined/shared/messages';
+ *
+ * export const titleOf = (loaded: boolean): string =>
+ *   loaded ? moveMessages.heading.noc : kitMessages.loading;
+ * ```
+ */
 export { massActionMessages } from './actions.ts';
 export type { CommonChange } from './actions.ts';
 export { SEED_ACTOR, actorName } from './actors.ts';

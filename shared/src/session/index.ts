@@ -1,3 +1,19 @@
+/**
+ * Who is signed in, and what they wrote and didn't send.
+ *
+ * @module
+ * @example
+ * ```tsx
+ * import { displayName, useSession, useTextDraft } from '@refined/shared/session';
+ *
+ * export const Note = ({ product }: { readonly product: string }) => {
+ *   const { user } = useSession();
+ *   const { text, write } = useTextDraft(`${product}/note`);
+ *   const by = user ? displayName(user) : '';
+ *   return <textarea aria-label={`Note by ${by}`} value={text} onChange={(e) => write(e.target.value)} />;
+ * };
+ * ```
+ */
 export { countDrafts, draftKey } from './drafts.ts';
 export type { DraftCounts } from './drafts.ts';
 export { useTextDraft } from './text-draft.ts';

@@ -1,7 +1,30 @@
 /**
  * The UI kit, one door: the only place that knows MUI, emotion, notistack and TanStack Virtual. Its
  * parts get their data as props; nothing here fetches.
+ *
+ * @module
+ * @example
+ * ```tsx
+ * import { Button, PageHeading, Panel, useToast } from '@refined/shared/ui';
+ *
+ * const text = { title: 'Price List', month: 'Of this month', save: 'Save', saved: 'Saved.' };
+ *
+ * export const Prices = () => {
+ *   const toast = useToast();
+ *   return (
+ *     <>
+ *       <PageHeading title={text.title} sub={text.month} />
+ *       <Panel>
+ *         <Button variant="primary" onClick={() => toast.success(text.saved)}>
+ *           {text.save}
+ *         </Button>
+ *       </Panel>
+ *     </>
+ *   );
+ * };
+ * ```
  */
+
 /** For screens that are released already; a screen styles by a style sheet of its own. */
 export { default as Box } from '@mui/material/Box';
 export { EarlierStateTable } from './comparison/earlier-state-table.tsx';

@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -52,6 +53,12 @@ const install = (packed: readonly string[]): void => {
   }
 };
 
+const DOORS = [
+  ...['api-client', 'contract', 'domain', 'federation', 'lists', 'messages', 'session'],
+  ...['testing', 'ui'],
+];
+const page = (door: string) => readFileSync(installed(`@refined/shared/docs/${door}.md`), 'utf8');
+
 let packed: readonly string[] = [];
 
 beforeAll(() => {
@@ -80,11 +87,18 @@ describe('the packages', () => {
   });
 
   it('have a page for each door, with what the comments of its exports say', () => {
-    const page = (door: string) =>
-      readFileSync(installed(`@refined/shared/docs/${door}.md`), 'utf8');
     expect(page('session')).toContain('Token and user are stored together or not at all');
-    for (const door of ['api-client', 'contract', 'domain', 'lists', 'messages', 'testing', 'ui'])
+    expect(page('contract')).toContain('| `viewCalls.listViews` | `GET /api/views/` |');
+    for (const door of DOORS.filter((name) => name !== 'contract'))
       expect(page(door)).toMatch(/^### /m);
+  });
+
+  it('have pages that can be read: nothing is cut short, and no rule is only a number', () => {
+    const pages = DOORS.map(page);
+    // Dots before a name are a parameter's.
+    expect(pages.flatMap((text) => text.match(/.*\.\.\.(?!`?\w).*/g) ?? [])).toEqual([]);
+    expect(pages.flatMap((text) => text.match(/.*(?:\bD\d+\b|§\d).*/g) ?? [])).toEqual([]);
+    expect(pages.join('').split('\n').length).toBeLessThan(12_000);
   });
 
   it('have no condition that leads to sources', () => {
@@ -96,7 +110,13 @@ describe('the packages', () => {
 });
 
 describe('a screen in a repository of its own', () => {
-  it('passes its types, lint and tests', () => {
+  it('passes its types, lint and tests, with the examples of the pages', () => {
+    mkdirSync(at('src/examples'));
+    for (const door of DOORS) {
+      const [, example] = /^## Example\n\n```tsx\n(.+?)^```/ms.exec(page(door)) ?? [];
+      const file = door === 'testing' ? 'testing.test.tsx' : `${door}.tsx`;
+      writeFileSync(at('src/examples', file), example ?? `${door} has no example`);
+    }
     const { status, stdout, stderr } = refinedScreen('test');
     expect({ status, stdout: stdout.trim(), said: status === 0 ? '' : stderr }).toEqual({
       status: 0,
@@ -105,6 +125,7 @@ describe('a screen in a repository of its own', () => {
       }),
       said: '',
     });
+    rmSync(at('src/examples'), { recursive: true });
   });
 
   it('is built with its own code only', () => {
