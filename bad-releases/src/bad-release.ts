@@ -34,8 +34,8 @@ export interface BadRelease {
   readonly edit?: (script: Script) => string;
   /** Changes what is published of it. */
   readonly publishedAs?: (build: Build) => Build;
-  /** Damages the chunk where it is stored, after it was published. */
-  readonly stored?: 'missing' | 'altered';
+  /** Removes the chunk where it is stored, after it was published. */
+  readonly stored?: 'missing';
   readonly onTheWay?: OnTheWay;
   /** What a reviewer does before it shows. */
   readonly provokedBy?: 'click' | 'key';

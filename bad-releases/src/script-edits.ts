@@ -28,17 +28,6 @@ export const inEntry =
   ({ part, text }) =>
     part === 'entry' ? `${statements};${text}` : text;
 
-/** Statements that run first when the chunk is evaluated. */
-export const beforeModules = (statements: string): Edit =>
-  inChunk((text) => `${statements};${text}`);
-
-/** Statements that run first when the exposed module is made. */
-export const inModule = (statements: string): Edit =>
-  inChunk((text) => {
-    const [begin] = found(text, FIRST_MODULE);
-    return text.replace(begin, () => `${begin}${statements};`);
-  });
-
 /** Brings the shell's script that has this text too; it is never run. */
 export const withOwnCopy = (of: string): Edit =>
   inChunk((text, { shellScripts = [] }) => {

@@ -13,34 +13,12 @@ const wrong = (name: string, body: string): BadRelease =>
 
 /** Releases that draw wrongly, or not at all. */
 export const DRAWING: readonly BadRelease[] = [
-  drawing('throws when it first draws', 'throw new Error("It can not draw.")'),
   drawing(
     'throws when it draws later',
     'const [late,set]=React.useState(false);React.useEffect(()=>{setTimeout(()=>set(true),300)},[]);if(late)throw new Error("It can not draw any more.");return Screen(props)',
   ),
-  drawing(
-    'draws itself again while it draws',
-    'const [n,set]=React.useState(0);set(n+1);return Screen(props)',
-  ),
-  drawing(
-    'draws itself again whenever it has drawn',
-    'const [n,set]=React.useState(0);React.useLayoutEffect(()=>set(n+1));return Screen(props)',
-  ),
-  drawing(
-    'uses a part that the shell does not give',
-    'React.useWhatIsNotThere();return Screen(props)',
-  ),
   blank('draws nothing', 'return null'),
-  blank('waits for ever', 'throw AroundScreen.never??=new Promise(()=>{})'),
   frozen('loops without end in its first drawing', 'for(;;);'),
-  frozen(
-    'never ends a chain of promises',
-    'React.useEffect(()=>{const again=()=>Promise.resolve().then(again);again()},[]);return Screen(props)',
-  ),
-  wrong(
-    'cuts off what stands below',
-    'return React.createElement("div",{style:{maxHeight:"30vh",overflow:"hidden"}},Screen(props))',
-  ),
   wrong(
     'shows another queue than it says',
     'const queue=React.useRef(null);React.useEffect(()=>{const heading=queue.current?.querySelector("h1");if(heading)heading.append(" of yesterday")},[]);return React.createElement("div",{ref:queue},Screen(props))',

@@ -15,10 +15,6 @@ export const KEEPING: readonly BadRelease[] = [
     'floods the other tabs with messages',
     'const channel=new BroadcastChannel("refined-events");setInterval(()=>{for(let i=0;i<50;i+=1)channel.postMessage({kind:"lost"})},10)',
   ),
-  unseenScreen(
-    'opens connections without end',
-    'setInterval(()=>new EventSource("/api/events/"),10)',
-  ),
   // What many of these leave behind stays: nothing else is tried in their browser.
   unseenScreen(
     'writes cookies without end',
@@ -38,12 +34,6 @@ export const KEEPING: readonly BadRelease[] = [
     'localStorage.setItem("authInfo",JSON.stringify({token:"0".repeat(40)}))',
     HURTS_OTHERS,
   ),
-  unseenScreen('signs everybody out', 'localStorage.removeItem("authInfo")', HURTS_OTHERS),
-  unseenScreen(
-    'signs out when anything is stored',
-    'window.addEventListener("storage",()=>localStorage.removeItem("authInfo"))',
-    HURTS_OTHERS,
-  ),
   unseenScreen('moves a drug by itself', MOVE),
   unseenScreen(
     'moves a drug when a key is pressed',
@@ -60,24 +50,12 @@ export const KEEPING: readonly BadRelease[] = [
     `${CLIENT};for(const query of client.getQueryCache().getAll())client.setQueryData(query.queryKey,{})`,
   ),
   unseenScreen(
-    'forgets the kept answers without end',
-    `${CLIENT};setInterval(()=>client.clear(),50)`,
-  ),
-  unseenScreen(
     'stops the questions of every screen',
     `${CLIENT};client.setDefaultOptions({queries:{enabled:false}})`,
-  ),
-  unseenScreen(
-    'replaces how every screen asks',
-    `${CLIENT};Object.getPrototypeOf(client).defaultQueryOptions=()=>{throw new Error("No.")}`,
   ),
   unseenScreen(
     'accuses another release',
     'void fetch("/releases/state.json").then(answer=>answer.json()).then(({workspaces})=>fetch("/client-reports",{method:"POST",headers:{"content-type":"application/json"},body:JSON.stringify({workspace:"search-mfe",version:workspaces["search-mfe"].active,stage:"run",fault:"blank",shown:null})}))',
     HURTS_OTHERS,
-  ),
-  unseenScreen(
-    'allows the page no calls',
-    'const meta=document.createElement("meta");meta.httpEquiv="Content-Security-Policy";meta.content="connect-src \'none\'";document.head.append(meta)',
   ),
 ];

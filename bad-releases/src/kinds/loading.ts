@@ -1,22 +1,15 @@
 import { SHARED_CONTRACT } from '@refined/shared/federation';
 import type { BadRelease } from '../bad-release.ts';
 import { replacedScreen } from './bad-screen.ts';
-import { beforeModules, inEntry, inModule } from '../script-edits.ts';
+import { inEntry } from '../script-edits.ts';
 
 const [major = '0'] = SHARED_CONTRACT.split('.');
 const NEXT_CONTRACT = `${Number(major) + 1}.0.0`;
 
 /** Releases that can't be loaded: nothing of them is ever drawn. */
 export const LOADING: readonly BadRelease[] = [
-  replacedScreen('module', 'evaluation')('has a syntax error', {
-    edit: beforeModules('const ='),
-  }),
   replacedScreen('chunk', 'status')('lacks its chunk', {
     stored: 'missing',
-    gate: 'not asked',
-  }),
-  replacedScreen('chunk', 'status')('has another byte than was published', {
-    stored: 'altered',
     gate: 'not asked',
   }),
   replacedScreen('entry', 'timeout')('has an entry that never comes', {
@@ -29,9 +22,6 @@ export const LOADING: readonly BadRelease[] = [
   }),
   replacedScreen('module', 'evaluation')('throws while it is evaluated', {
     edit: inEntry('throw new Error("The entry throws.")'),
-  }),
-  replacedScreen('module', 'evaluation')('throws while its module is made', {
-    edit: inModule('throw new Error("The module throws.")'),
   }),
   replacedScreen('module', 'schema')('exposes nothing that can be drawn', {
     edit: ({ part, text }) =>

@@ -1,5 +1,5 @@
 import type { BadRelease } from '../bad-release.ts';
-import { inEntry, inModule } from '../script-edits.ts';
+import { inEntry } from '../script-edits.ts';
 
 const notOpened = (name: string, more: Partial<BadRelease>): BadRelease => ({
   name,
@@ -11,9 +11,6 @@ const notOpened = (name: string, more: Partial<BadRelease>): BadRelease => ({
 
 /** Releases that hurt when they are evaluated, of a screen that nobody has opened. */
 export const NOT_OPENED: readonly BadRelease[] = [
-  notOpened('replaces fetch when it is evaluated, and is not opened', {
-    edit: inModule('window.fetch=()=>Promise.reject(new Error("No fetch."))'),
-  }),
   notOpened('loops without end when it is evaluated, and is not opened', {
     edit: inEntry('for(;;);'),
   }),

@@ -21,14 +21,9 @@ export const STORMS: readonly BadRelease[] = [
   ),
   noticedScreen('navigation')('leaves the page', 'location.assign("https://elsewhere.invalid/")'),
   // The browser tells of neither who did it.
-  unseenScreen('goes back without end', 'setInterval(()=>history.back(),50)'),
   unseenScreen(
     'leaves the page by a refresh',
     'const meta=document.createElement("meta");meta.httpEquiv="refresh";meta.content="0;url=https://elsewhere.invalid/";document.head.append(meta)',
-  ),
-  unseenScreen(
-    'asks the host and lets the page wait',
-    'setInterval(()=>{const request=new XMLHttpRequest();request.open("GET","/api/drugs/",false);request.send()},10)',
   ),
   unseenScreen(
     'draws elements without end',
@@ -38,7 +33,6 @@ export const STORMS: readonly BadRelease[] = [
     'opens dialogs of the browser without end',
     'setInterval(()=>alert("Again."),10)',
   ),
-  noticedScreen('globals')('stops whatever the page loads', 'setInterval(()=>window.stop(),20)'),
   unseenScreen(
     'keeps the page busy',
     'const {port1,port2}=new MessageChannel();port1.onmessage=()=>{const since=performance.now();while(performance.now()-since<150);port2.postMessage(0)};port2.postMessage(0)',
@@ -50,13 +44,5 @@ export const STORMS: readonly BadRelease[] = [
   unseenScreen(
     'tells the host without end',
     'setInterval(()=>navigator.sendBeacon("/client-reports","x".repeat(1e4)),10)',
-  ),
-  unseenScreen(
-    'asks before the page is left',
-    'window.addEventListener("beforeunload",e=>e.preventDefault())',
-  ),
-  unseenScreen(
-    'changes the address under the page',
-    'setInterval(()=>history.replaceState(null,"","/drugs/nowhere"),50)',
   ),
 ];

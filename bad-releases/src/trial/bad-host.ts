@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildGateway, DEFAULT_LIMITS } from '@refined/gateway';
 import { rolledBack } from '@refined/releases';
@@ -90,8 +90,6 @@ const publishBad = async (
   const [chunk = ''] = build.initial;
   for (const ending of stored ? ['', '.br', '.gz'] : [])
     rmSync(path.join(folder, workspace, version, `${chunk}${ending}`), { force: true });
-  if (stored === 'altered')
-    writeFileSync(path.join(folder, workspace, version, chunk), 'window.altered = true;');
   const files = { entry: build.entry, chunk };
   if (kind.onTheWay) {
     const { file, comes } = kind.onTheWay;

@@ -12,8 +12,7 @@ interface Doing {
 }
 
 /** What only a user may ask for. */
-const OF_USERS =
-  /^(print|open|alert|confirm|prompt|window\.stop|navigator\.(sendBeacon|vibrate)|element\.request\w+)$/;
+const OF_USERS = /^(print|open|navigator\.(sendBeacon|vibrate)|element\.request\w+)$/;
 /** How often a release may call what is counted, in the time that is looked at. */
 const OFTEN = 60;
 /** The same for timers and frames: an animation takes 60 a second. */

@@ -31,8 +31,8 @@ export const recordPage = (files: string): string => `(() => {
     if (isOfRelease()) check.counts[name] = (check.counts[name] ?? 0) + 1;
   };
 
-  // Neither paper, nor another window, nor a dialog that stops the page.
-  const refused = { print: undefined, open: null, alert: undefined, confirm: false, prompt: null };
+  // Neither paper nor another window; dialogs are refused by the page's own pin.
+  const refused = { print: undefined, open: null };
   for (const name of Object.keys(refused)) {
     window[name] = () => {
       count(name);
@@ -49,7 +49,7 @@ export const recordPage = (files: string): string => `(() => {
       };
     }
   };
-  counted(window, 'window.', ['stop', 'postMessage', 'fetch', 'queueMicrotask', 'scrollTo']);
+  counted(window, 'window.', ['postMessage', 'fetch', 'queueMicrotask', 'scrollTo']);
   counted(History.prototype, 'history.', ['pushState', 'replaceState', 'back', 'forward', 'go']);
   counted(Navigator.prototype, 'navigator.', ['sendBeacon', 'vibrate']);
   counted(Element.prototype, 'element.', ['requestFullscreen', 'requestPointerLock']);
