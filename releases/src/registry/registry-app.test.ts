@@ -329,8 +329,10 @@ describe('an upload', () => {
     expect(await ask('publish', token, tooLarge)).toMatchObject({ status: 413 });
   });
 
-  it('is not read when as many wait already as can be checked', async () => {
-    const token = await tokenFor(['publish']);
+  it('is not read when as many of its team wait already as may, and another team finds a place', async () => {
+    await releases.done('register', 'stock-mfe', '--route', '/stock');
+    const [token, colleague] = [await tokenFor(['publish']), await tokenFor(['publish'])];
+    const other = await tokenFor(['publish'], { workspace: 'stock-mfe' });
     let enter = (): void => {};
     const entered = new Promise<void>((resolve) => (enter = resolve));
     let go = (): void => {};
@@ -342,12 +344,15 @@ describe('an upload', () => {
     };
     const waiting = [ask('publish', token, upload('1.0.0'))];
     await entered;
-    for (let at = 1; at <= 9; at += 1) waiting.push(ask('publish', token, upload(`1.0.${at}`)));
+    for (const at of [1, 2, 3]) waiting.push(ask('publish', colleague, upload(`1.0.${at}`)));
     // The only answer while the first one is checked.
     expect(await Promise.race(waiting)).toMatchObject({ status: 503, code: 'busy' });
+    // It is read, and refused for what it says.
+    const others = await ask('publish', other, upload('1.0.0'), 'stock-mfe');
+    expect(others).toMatchObject({ code: 'routes' });
     go();
     const codes = (await Promise.all(waiting)).map(({ code }) => code);
-    expect(codes.toSorted()).toEqual(['busy', ...Array(9).fill('done')]);
+    expect(codes.toSorted()).toEqual(['busy', 'done', 'done', 'done']);
   });
 
   it('is refused before the browser where the disk is full, and where the team has too much', async () => {

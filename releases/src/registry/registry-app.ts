@@ -47,8 +47,8 @@ import { receiveUpload, tooLarge } from './uploaded-release.ts';
 /** Uploads that are checked at once, and those that wait; a check takes ten seconds and a browser. */
 const CHECKS = { places: 1, share: 1, strangers: 0, longest: 8, patience: 10 * 60_000 };
 const MOST = CHECKS.places + CHECKS.longest;
-/** Uploads that are read at once, or wait for their check; no other is read. */
-const UPLOADS = { places: MOST, share: MOST, strangers: 0, longest: 0, patience: 0 };
+/** Uploads that are read at once, or wait for their check, a third of one team; no other is read. */
+const UPLOADS = { places: MOST, share: MOST / 3, strangers: 0, longest: 0, patience: 0 };
 const COMMAND_BYTES = 16 * 1024;
 /**
  * Of one actor's refusals of one verb for one reason the first in each such time is kept in the
@@ -241,7 +241,8 @@ export const buildRegistry = (
     verb: 'preview' | 'publish',
   ): Promise<FastifyReply> => {
     const credential = request.credential!;
-    const caller = { lane: credential.actor, isKnown: true };
+    // The team's, whoever of it sends: teams take turns.
+    const caller = { lane: credential.workspace, isKnown: true };
     const place = uploads.ask(caller);
     if (place.granted !== true) throw new NotAllowed(503, 'busy', teamMessages.busy);
     const folder = await mkdtemp(join(tmpdir(), 'refined-upload-'));
