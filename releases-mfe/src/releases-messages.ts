@@ -32,7 +32,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   globals: 'changes the browser’s own functions',
   navigation: 'leaves the page',
   errors: 'many errors',
-  frozen: 'freezes the tab',
+  frozen: 'freezes the tab (or a debugger stopped it)',
 };
 
 /** What an operator confirms with the password, outside the page. */

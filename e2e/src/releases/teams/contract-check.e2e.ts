@@ -86,6 +86,22 @@ test('a good shell is let through: every active screen shows in it', async ({ te
   expect(ok).toBe(true);
 });
 
+test('a screen of an unusual make is let through', async ({ team }) => {
+  test.slow();
+  const rows =
+    'const table=document.createElement("table");for(let at=0;at<2e3;at+=1)for(let cell=table.insertRow(),left=8;left>0;left-=1)cell.insertCell().textContent=at';
+  const element =
+    'customElements.get("price-tag")??customElements.define("price-tag",class extends HTMLElement{})';
+  const drawn = `${element};${rows};const box=document.createElement("price-tag");box.append(table);document.querySelector("main h1").after(box);return()=>{box.innerHTML="";box.remove()}`;
+  const { pairs } = await team.tryOut(SCREEN, {
+    change: (file, text) =>
+      /^screen\./.test(file)
+        ? `addEventListener("resize",()=>{});${onceDrawn(drawn)({ part: 'chunk', text })}`
+        : text,
+  });
+  expect(pairs).toMatchObject([{ ok: true }]);
+});
+
 const REFUSED: readonly (readonly [what: string, sentence: RegExp, derived: Derived])[] = [
   [
     'that exposes something else',
