@@ -189,4 +189,9 @@ export const worklistMessages = {
   by: (actor: string) => `by ${actorName(actor)}`,
   more: (count: number) =>
     `${formats.counted(count, 'more change', 'more changes')} in the history.`,
+  /** D86. */
+  inferred: (fields: readonly string[]) =>
+    `Inferred, not given by Health Canada: ${fieldMessages.list(fields)}`,
+  inferredRight: (count: number) => (count === 1 ? 'It is right' : 'They are right'),
+  inferredConfirmed: (fields: readonly string[]) => `${fieldMessages.list(fields)} confirmed.`,
 } as const;

@@ -201,6 +201,7 @@ export interface Schema extends ImportTables {
   put_away: { drug_id: number; queue: Queue; until: LaterUntil; back_at: Date | null };
   /** Who does a drug, until it lapses. */
   drug_taken: { drug_id: number; user_id: number; at: Generated<Date>; lapses_at: Date };
+  confirmed_value: { drug_id: number; field: string; actor: string; at: Generated<Date> };
   /** Passwords of feed readers. */
   feed_reader: {
     id: GeneratedAlways<number>;

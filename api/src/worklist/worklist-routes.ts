@@ -1,9 +1,12 @@
 import type { DrugMarks } from '@refined/shared/contract';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
+import type { Schema } from '../db/schema.ts';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
 import { readDrug } from '../drugs/drug-store.ts';
 import { wireAssignment, wireSnooze, wireTravels } from '../drugs/wire.ts';
+import { readInferred } from '../publications/publish/inferred.ts';
 import { userOf } from '../session/authenticate.ts';
 import { snoozeRoutes } from './snooze-routes.ts';
 import { lastViewedRoutes } from './last-viewed.ts';
@@ -13,20 +16,49 @@ import { assignmentRoutes } from './assignments.ts';
 const wireMarks = z.object({
   later: z.nullable(wireSnooze),
   taken: z.nullable(wireAssignment),
+  inferred: z.optional(z.array(z.string())),
   ...wireTravels,
 });
+
+const inferredOf = async (db: Kysely<Schema>, id: number): Promise<string[]> => [
+  ...((await readInferred(db, [id])).get(id) ?? []),
+];
 
 /** What reviewers note of drugs: put away, taken, looked at. */
 export const worklistRoutes: FastifyPluginAsync = async (app) => {
   const { db, calls } = app;
   const marks = async (request: FastifyRequest): Promise<DrugMarks> => {
     const id = idOf(request);
-    if (!(await readDrug(db, id))) throw unknownDrug(id);
+    const drug = await readDrug(db, id);
+    if (!drug) throw unknownDrug(id);
     const [row] = await readMarks(db, [id], userOf(request).id);
-    if (!row) return { later: null, taken: null };
-    return { later: presentSnooze(row), taken: assignmentIn(row), ...travelsOf(row) };
+    // What is on the product was published with it.
+    const inferred = drug.in_product ? [] : await inferredOf(db, id);
+    return {
+      later: row ? presentSnooze(row) : null,
+      taken: row ? assignmentIn(row) : null,
+      ...(inferred.length > 0 && { inferred }),
+      ...(row && travelsOf(row)),
+    };
   };
   app.handle(calls.drugMarks, marks, { wire: wireMarks });
+  app.handle(
+    calls.confirmInferred,
+    async (request) => {
+      const id = idOf(request);
+      if (!(await readDrug(db, id))) throw unknownDrug(id);
+      const { fields } = request.body as { fields: readonly string[] };
+      const right = (await inferredOf(db, id)).filter((field) => fields.includes(field));
+      if (right.length > 0)
+        await db
+          .insertInto('confirmed_value')
+          .values(right.map((field) => ({ drug_id: id, field, actor: userOf(request).username })))
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      return { inferred: await inferredOf(db, id) };
+    },
+    { wire: z.object({ inferred: z.array(z.string()) }) },
+  );
   await app.register(snoozeRoutes);
   await app.register(assignmentRoutes);
   await app.register(lastViewedRoutes);

@@ -32,6 +32,10 @@ const open = async (marks: Partial<DrugMarks> = {}, look: DrugLook = NEVER) => {
       releaseDrugs: done({ taken: null }),
       putAway: done({}),
       bringBack: done({ later: null }),
+      confirmInferred: () => {
+        now = { ...now, inferred: [] };
+        return Response.json({ inferred: [] });
+      },
     },
   });
   const shown = openEditScreen({ api });
@@ -43,6 +47,16 @@ const bodiesOf = (api: FakeApi, path: string) =>
   api.calls
     .filter(({ method, address }) => method === 'POST' && address === path)
     .map(({ body }) => body);
+
+it('says which values were inferred, until one press says that they are right (D86)', async () => {
+  const { user, api } = await open({ inferred: ['type', 'tier'] });
+  expect(
+    await screen.findByText('Inferred, not given by Health Canada: Drug Sub-Type and RG Tier'),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'They are right' }));
+  await waitFor(() => expect(screen.queryByText(/^Inferred/)).toBeNull());
+  expect(bodiesOf(api, '/api/drugs/7/inferred/')).toEqual([{ fields: ['type', 'tier'] }]);
+});
 
 describe('who does a record', () => {
   it('is taken by t, and released by t again', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import {
+  faultText,
   markStale,
   unwrap,
   useApi,
@@ -9,9 +10,16 @@ import {
   useQuery,
   useQueryClient,
 } from '@refined/shared/api-client';
-import { looksCalls, readKey } from '@refined/shared/contract';
+import { looksCalls, readKey, STALE_AFTER } from '@refined/shared/contract';
 import type { DrugHistoryEntry, DrugLook, DrugMarks, DrugRecord } from '@refined/shared/contract';
-import { CardTalk, FieldChanges, IconButton, useKeyHint, useKeys } from '@refined/shared/ui';
+import {
+  CardTalk,
+  FieldChanges,
+  IconButton,
+  useKeyHint,
+  useKeys,
+  useToast,
+} from '@refined/shared/ui';
 import { canBePutAway } from '@refined/shared/domain';
 import type { LaterChoice } from '@refined/shared/domain';
 import { LaterDialog, useLater, useTake } from '@refined/shared/lists';
@@ -37,6 +45,23 @@ const useMarks = (id: string, version: number | undefined): DrugMarks => {
     refetchOnWindowFocus: true,
   });
   return data ?? NOTHING;
+};
+
+/** Says that inferred values are right (D86). */
+const useConfirmInferred = (id: string) => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  return async (fields: readonly string[]): Promise<void> => {
+    const result = await client.call(looksCalls.confirmInferred, {
+      params: { id },
+      body: { fields: [...fields] },
+    });
+    void markStale(queryClient, STALE_AFTER.confirmInferred, { id });
+    if (result.ok) toast.success(text.inferredConfirmed(fields));
+    else if (result.fault.kind !== 'unauthorized') toast.error(faultText(result.fault));
+    setTimeout(focusHeadingIfLost);
+  };
 };
 
 /** Tells the host once that the user views the record; what has changed since the last time. */
@@ -137,7 +162,8 @@ export const useWorklistLine = (
     setAsked(false);
     void snooze.putAway(target, choice).then(() => setTimeout(focusHeadingIfLost));
   };
-  const { taken, later, others, same_din, mixed_pairs } = marks;
+  const { taken, later, others, same_din, mixed_pairs, inferred = [] } = marks;
+  const confirmInferred = useConfirmInferred(drugId);
   const takeIt = () =>
     void (isMine ? assignment.release(target) : assignment.take(target, taken !== null));
   return {
@@ -185,6 +211,18 @@ export const useWorklistLine = (
             )}
             {taken ? <span>{deskMessages.taken(taken, username)}</span> : null}
             {later ? <span>{deskMessages.noted(later)}</span> : null}
+          </p>
+        ) : null}
+        {inferred.length > 0 ? (
+          <p className="ed-desk">
+            <span>{text.inferred(inferred)}</span>
+            <button
+              type="button"
+              className="ed-link"
+              onClick={() => void confirmInferred(inferred)}
+            >
+              {text.inferredRight(inferred.length)}
+            </button>
           </p>
         ) : null}
         <CardTalk drug={{ din: record.din, sent: marks.sent, comment: marks.comment }} />

@@ -71,6 +71,8 @@ const travels = {
 export const drugMarks = z.object({
   later: z.nullable(drugLater),
   taken: z.nullable(drugClaim),
+  /** Fields of a drug that isn't on the product whose value was inferred and nobody confirmed (D86). */
+  inferred: z.optional(z.array(z.string())),
   ...travels,
 });
 export type DrugMarks = z.output<typeof drugMarks>;

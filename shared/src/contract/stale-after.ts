@@ -109,6 +109,7 @@ export const STALE_AFTER = {
   bringBack: MARKED,
   takeDrugs: { reads: TAKEN, ofDrug: ['drugMarks'] },
   releaseDrugs: { reads: TAKEN, ofDrug: ['drugMarks'] },
+  confirmInferred: { reads: ['publicationPreview'], ofDrug: ['drugMarks'] },
   // Its answer is what is shown; the card's mark goes.
   lookAtDrug: NOTHING,
   // The lists show the answer; the card stays where it is.

@@ -126,6 +126,16 @@ export const looksCalls = {
     summary: 'Whether a record was put away, and who does it (ours only)',
     source,
   },
+  confirmInferred: {
+    method: 'POST',
+    path: '/api/drugs/:id/inferred/',
+    auth: true,
+    body: z.object({ fields: z.array(z.string()).check(z.maxLength(LIMITS.listLength)) }),
+    output: z.object({ inferred: z.array(z.string()) }),
+    errors: [400, ...anyAnswer, 404, 413, 415],
+    summary: 'Say that these inferred values are right; answers those that are left (ours only)',
+    source: 'D86',
+  },
   lookAtDrug: {
     method: 'POST',
     path: '/api/drugs/:id/look/',

@@ -15,6 +15,7 @@ import * as accounts from './0013-accounts.ts';
 import * as signInLog from './0014-sign-in-log.ts';
 import * as lostCards from './0015-lost-cards.ts';
 import * as confirmedOperation from './0016-confirmed-operation.ts';
+import * as confirmedValues from './0017-confirmed-values.ts';
 
 /**
  * In order of their names; imported statically, so that nothing is read from disk by a guessed path.
@@ -47,6 +48,7 @@ export const migrations: Record<string, Migration & { readonly contracts?: strin
   '0014-sign-in-log': signInLog,
   '0015-lost-cards': lostCards,
   '0016-confirmed-operation': confirmedOperation,
+  '0017-confirmed-values': confirmedValues,
 };
 
 /**

@@ -6,7 +6,8 @@ import type { Schema } from '../../db/schema.ts';
 
 /**
  * Fields of these drugs whose first value Health Canada doesn't give (D49), as long as nobody has
- * written another one: by the drug's id, only of drugs that have such a field.
+ * written another one or said that it is right (D86): by the drug's id, only of drugs that have such
+ * a field.
  */
 export const readInferred = async (
   db: Kysely<Schema>,
@@ -24,6 +25,8 @@ export const readInferred = async (
       and not exists (select from drug_history e
         where e.drug_id = h.drug_id and e.kind in ('edit', 'restore')
           and e.before -> f.source is distinct from e.after -> f.source)
+      and not exists (select from confirmed_value c
+        where c.drug_id = h.drug_id and c.field = f.name)
     group by h.drug_id`.execute(db);
   return new Map(rows.map(({ id, fields }) => [id, fields]));
 };

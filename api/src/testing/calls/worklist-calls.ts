@@ -22,5 +22,9 @@ export const succeedingWorklistCalls = (
     [`${calls.releaseDrugs.method} ${calls.releaseDrugs.path}`]: async () => ({
       body: { drugs: await drugs() },
     }),
+    [`${calls.confirmInferred.method} ${calls.confirmInferred.path}`]: async () => ({
+      params: { id: String((await drugs())[0]) },
+      body: { fields: ['tier'] },
+    }),
   };
 };
