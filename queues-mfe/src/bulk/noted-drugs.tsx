@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import type { ChangeGroup, DrugSummary } from '@refined/shared/contract';
+import type { BulkSize, ChangeGroup, DrugSummary } from '@refined/shared/contract';
 import { isClinical, isOffMarket } from '@refined/shared/domain';
 import type { SourceStatus } from '@refined/shared/domain';
 import { moveMessages, publicationMessages, reasonMessages } from '@refined/shared/messages';
 import type { LinedDrug } from '@refined/shared/messages';
 import { Button, DrugLine, KeyLetter, SelectBox, useKeyHint, useKeys } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
-import type { IncompleteDrugs } from './use-bulk-move.ts';
 
 /** A drug for which something special holds, and what (D82). */
 export interface NotedDrug extends LinedDrug {
@@ -71,7 +70,7 @@ export const notedLacks = ({
   missing,
   mixed_pairs: mixed,
   ...drug
-}: Named & IncompleteDrugs['results'][number]): NotedDrug =>
+}: Named & NonNullable<BulkSize['incomplete']>['results'][number]): NotedDrug =>
   noted(drug, [bulkMessages.lacks(publicationMessages.lacks(missing, mixed))]);
 
 /** Each drug once, with all that is noted of it. */
