@@ -53,8 +53,8 @@ describeStore('watching the state', (place) => {
   };
 
   it('calls back with each one, keeps quiet while it is damaged, and tells that once', async () => {
-    watch();
     await change(store, activated('1.0.0'));
+    watch();
     await until(() => seen.includes(1));
     const good = (await place().backend().read('state.json'))?.bytes ?? '';
     await place().backend().write('state.json', '{"gen');
