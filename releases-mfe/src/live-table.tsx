@@ -91,7 +91,7 @@ const noteOf = (of: WorkspaceOverview, onAsk: OnAsk) => {
           {sentence}
         </p>
       ))}
-      <div className="op-actions" id={actionsId(of.workspace)}>
+      <div className="rf-row-actions" id={actionsId(of.workspace)}>
         {actions.map((action) => (
           <Button
             key={action.label}
@@ -127,7 +127,7 @@ export const LiveTable = ({
           screen: <Name of={of} />,
           active: (
             <>
-              {of.active}
+              <span className="op-version">{of.active}</span>
               <span className="rf-sub op-line">
                 {of.commit === null ? null : <code>{of.commit.slice(0, 7)}</code>}
               </span>
@@ -136,7 +136,7 @@ export const LiveTable = ({
           since: <Since of={of} />,
           before: (
             <>
-              {of.previous[0] ?? text.none}
+              <span className="op-version">{of.previous[0] ?? text.none}</span>
               {of.previous.length > 1 ? (
                 <span className="rf-sub op-line">{text.earlier(of.previous.length - 1)}</span>
               ) : null}

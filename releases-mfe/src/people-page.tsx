@@ -28,21 +28,21 @@ const usePeople = (): Answered<readonly Account[]> => {
 };
 
 const COLUMNS = [
-  { key: 'name', head: text.column.name, width: '30%' },
+  { key: 'name', head: text.column.name },
   { key: 'state', head: text.column.state },
   { key: 'sessions', head: text.column.sessions, kind: 'figure' },
   { key: 'used', head: text.column.used, kind: 'date' },
-  { key: 'act', head: text.column.act, width: '32%' },
+  { key: 'act', head: text.column.act },
 ] as const;
 
 const DEEDS = Object.keys(text.deeds) as Deed[];
 
 const State = ({ account, own }: { account: Account; own: boolean }) => (
   <span className="op-badges">
-    {own ? <Badge tone="dpd">{text.you}</Badge> : null}
-    {account.operator ? <Badge tone="manual">{text.badge.operator}</Badge> : null}
-    {account.active ? null : <Badge tone="archive">{text.badge.disabled}</Badge>}
-    {account.password_due ? <Badge tone="dpd">{text.badge.due}</Badge> : null}
+    {own ? <Badge tone="archive">{text.you}</Badge> : null}
+    {account.operator ? <Badge tone="archive">{text.badge.operator}</Badge> : null}
+    {account.active ? null : <Badge tone="manual">{text.badge.disabled}</Badge>}
+    {account.password_due ? <Badge tone="update">{text.badge.due}</Badge> : null}
     {own || account.operator || !account.active || account.password_due ? null : text.none}
   </span>
 );
@@ -64,7 +64,7 @@ export const PeoplePage = () => {
         {text.deeds[deed].label}
       </Button>
     ));
-    return <span className="op-actions">{buttons}</span>;
+    return <span className="rf-row-actions">{buttons}</span>;
   };
   return (
     <>

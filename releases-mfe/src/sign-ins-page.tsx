@@ -41,8 +41,8 @@ const useSignIns = ({ username, before }: Shown): Answered<SignInPage> => {
 };
 
 const COLUMNS = [
-  { key: 'at', head: text.column.at, kind: 'date' },
   { key: 'who', head: text.column.who, width: '34%' },
+  { key: 'at', head: text.column.at, kind: 'date' },
   { key: 'address', head: text.column.address },
   { key: 'outcome', head: text.column.outcome },
 ] as const;
@@ -85,7 +85,7 @@ export const SignInsPage = () => {
               key: entry.id,
               cells: {
                 at: <time dateTime={entry.at}>{momentOf(entry.at)}</time>,
-                who: <span className="op-line">{entry.username}</span>,
+                who: <span className="op-name">{entry.username}</span>,
                 address: entry.address,
                 outcome: text.outcome(entry),
               },

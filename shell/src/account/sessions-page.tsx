@@ -101,14 +101,15 @@ const Sessions = () => {
                 end: session.current ? (
                   text.current
                 ) : (
-                  <Button
-                    variant="quiet"
-                    aria-label={text.endOf(formats.moment(session.since))}
-                    busy={busy}
-                    onClick={() => void end(session)}
-                  >
-                    {text.end}
-                  </Button>
+                  <span className="rf-row-actions">
+                    <Button
+                      aria-label={text.endOf(formats.moment(session.since))}
+                      busy={busy}
+                      onClick={() => void end(session)}
+                    >
+                      {text.end}
+                    </Button>
+                  </span>
                 ),
               },
             }))}

@@ -20,7 +20,7 @@ export const accountMessages = {
     title: 'Sessions',
     table: 'Your sessions',
     about: 'Where you are signed in. End what you don’t know, and change your password then.',
-    column: { since: 'Since', used: 'Last used', address: 'From', end: 'End' },
+    column: { since: 'Since', used: 'Last used', address: 'From', end: 'Actions' },
     current: 'This session',
     unknown: 'Not known',
     end: 'End',

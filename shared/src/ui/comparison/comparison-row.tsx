@@ -108,7 +108,7 @@ export const Decision = ({
   return (
     <>
       {text ? <p className="rf-compared-note">{text}</p> : null}
-      <div className="rf-compared-ways">
+      <div className="rf-row-actions">
         {canTake(field) ? (
           <Button busy={busy} aria-label={reasonMessages.takeField(name)} onClick={press('take')}>
             {reasonMessages.take}
