@@ -32,7 +32,7 @@ const COLUMNS = [
   { key: 'state', head: text.column.state },
   { key: 'sessions', head: text.column.sessions, kind: 'figure' },
   { key: 'used', head: text.column.used, kind: 'date' },
-  { key: 'act', head: text.column.act },
+  { key: 'act', head: text.column.act, width: '40%' },
 ] as const;
 
 const DEEDS = Object.keys(text.deeds) as Deed[];
