@@ -18,6 +18,7 @@ import type { ReleaseName, ReleasePair } from './release-pairs.ts';
 import { servePair } from './serve-pair.ts';
 import { visitScreen } from './page/visit-screen.ts';
 import type { Visit } from './page/visit.ts';
+import { WORLDS } from './page/worlds.ts';
 
 export interface CheckTogetherOptions extends BrowserCheckOptions {
   /** PEM: for a shell that accepts only signed states. RELEASE_SIGNING_KEY by default. */
@@ -77,8 +78,11 @@ export const checkTogether = async ({
       `Trying ${nameOf(candidate)} in a browser with ${pairs.map(({ shell, screen }) => nameOf(shell.workspace === workspace ? screen : shell)).join(', ')} …`,
     );
     const writes = new Set<string>();
+    // Each screen in use has been in all worlds before: a shell goes there with the first.
+    const isThere = (pair: ReleasePair): boolean =>
+      meta.declaration.kind === 'screen' || pair === pairs[0];
     const check = (pair: ReleasePair) =>
-      checkPair(open, pair, storeOf, signingKey, (calls) =>
+      checkPair(open, pair, storeOf, signingKey, isThere(pair) ? WORLDS : [], (calls) =>
         calls.forEach((call) => writes.add(call)),
       );
     const open = (browser = await launch());
@@ -124,6 +128,7 @@ const checkPair = async (
   pair: ReleasePair,
   storeOf: Parameters<typeof pairStore>[1],
   signingKey: string | undefined,
+  worlds: Visit['worlds'],
   onWrites: (calls: readonly string[]) => void,
 ): Promise<CheckedPair> => {
   const store = await pairStore(pair, storeOf, signingKey);
@@ -153,6 +158,7 @@ const checkPair = async (
       files: `${RELEASES_BASE}${pair.screen.workspace}/${pair.screen.version}/`,
       federationName,
       isSigned: signingKey !== undefined,
+      worlds,
       other:
         pair.other && otherOf(await store.readRelease(pair.other.workspace, pair.other.version)),
     };

@@ -30,7 +30,6 @@ import { reviewersBrowser, signInBy } from './reviewers-browser.ts';
 import { PATIENCE, untilIdle, whatShows } from './what-shows.ts';
 import type { OtherScreen, Visit } from './visit.ts';
 import type { Visiting } from './what-shows.ts';
-import { WORLDS } from './worlds.ts';
 import type { World } from './worlds.ts';
 
 // Times of the page's own, in ms (page-time.ts): the clock of a busy machine proves nothing.
@@ -332,7 +331,7 @@ const visitAddress = async (
     {},
     async (visiting) => (await openAndLeave(visiting)) ?? openAndPress(visiting),
   );
-  for (const world of WORLDS) {
+  for (const world of visit.worlds) {
     if (visited.problem !== undefined || visited.otherFails) break;
     visited = await goThere(trip, world, (visiting) => openIn(visiting, world));
   }

@@ -1,3 +1,5 @@
+import type { World } from './worlds.ts';
+
 /** A screen in use that is worked in the same page before and after the tried one. */
 export interface OtherScreen {
   readonly workspace: string;
@@ -21,6 +23,8 @@ export interface Visit {
   readonly federationName: string;
   /** Whether the release state is signed. */
   readonly isSigned: boolean;
+  /** In which it is opened besides the plain day. */
+  readonly worlds: readonly World[];
   /** Worked in the same page, before and after. */
   readonly other?: OtherScreen;
 }

@@ -167,19 +167,9 @@ const sheet = (rules: string): string =>
 /** What a page would suffer from although the screen draws well; each slipped through once. */
 const HARMING: typeof RUNNING = [
   [
-    'handler',
-    'document.body.onclick=()=>false',
-    /^After it was left at \S+ it leaves handlers behind \(onclick of body\)$/,
-  ],
-  [
     'focus',
     'const timer=setInterval(()=>document.querySelector("main").focus(),400);return()=>clearInterval(timer)',
     /^At \S+ (it takes the focus away from whoever types|a press on a text box does nothing|what is typed doesn't arrive \(".*" did\))$/,
-  ],
-  [
-    'session',
-    'localStorage.setItem("authInfo","{}")',
-    /^At \S+ it has changed the session that the browser keeps \(authInfo, userData\)$/,
   ],
   [
     'writes',
