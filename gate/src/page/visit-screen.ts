@@ -36,8 +36,6 @@ import type { World } from './worlds.ts';
 
 /** Time in which faults that come late show. */
 const LATE = 5_000;
-/** How often an address is tried again, alone, where the shell waited for a file in vain. */
-const AGAIN = 3;
 /** The longest visit of an address, by the clock: a good screen on a busy machine takes a third of it. */
 const DEADLINE = 120_000;
 /** Visits at once: what waits leaves its processor to another one. */
@@ -321,9 +319,11 @@ const visitAddress = async (
   browser: Browser,
   visit: Visit,
   address: string,
+  end: number,
   onWrites: Trip['onWrites'],
 ): Promise<Visited> => {
-  const over = sleep(DEADLINE, `At ${address} ${harmMessages.tooLong(DEADLINE)}`, { ref: false });
+  const problem = `At ${address} ${harmMessages.tooLong(DEADLINE)}`;
+  const over = sleep(Math.max(0, end - performance.now()), problem, { ref: false });
   const trip = { browser, visit, address, onWrites, over };
   // What is pressed may leave a draft behind, which a form asks about when it is left: comes last.
   let visited = await goThere(
@@ -349,18 +349,15 @@ export const visitScreen = async (
   visit: Visit,
   onWrites: (calls: readonly string[]) => void = () => undefined,
 ): Promise<string | undefined> => {
-  const go = (address: string) => visitAddress(browser, visit, address, onWrites);
-  const visited = await inParallel(visit.addresses, AT_ONCE, async (address) => {
-    const outcome = await go(address);
-    const alone = { ...visit, other: undefined };
-    return outcome.otherFails ? visitAddress(browser, alone, address, onWrites) : outcome;
-  });
-  const problems: (string | undefined)[] = [];
-  for (const [at, address] of visit.addresses.entries()) {
-    let outcome = visited[at]!;
-    for (let again = 0; outcome.isLate && again < AGAIN; again += 1) outcome = await go(address);
-    problems.push(outcome.problem);
-  }
+  const go = async (address: string): Promise<string | undefined> => {
+    const end = performance.now() + DEADLINE;
+    const visited = (as: Visit) => visitAddress(browser, as, address, end, onWrites);
+    let outcome = await visited(visit);
+    if (outcome.otherFails) outcome = await visited({ ...visit, other: undefined });
+    if (outcome.isLate && performance.now() < end) outcome = await visited(visit);
+    return outcome.problem;
+  };
+  const problems = await inParallel(visit.addresses, AT_ONCE, go);
   const known = problems.filter((problem) => problem !== undefined);
   return known.length > 0 ? known.join('. ') : undefined;
 };

@@ -14,6 +14,7 @@ export { CommandError, EXIT, EXIT_TEXT, failureOf, refused, wrongUsage } from '.
 export type { ExitCode } from './command-error.ts';
 export { checkInBrowser } from './gate/check-release.ts';
 export { passGate, skippedChecks } from './gate/gate.ts';
+export { firstLoadOf } from './gate/size-budget.ts';
 export { missingNames } from './gate/check-contract.ts';
 export { missingNamesText } from './gate/gate-messages.ts';
 export { askRegistry, readOffers, registryToken, uploadOf } from './teams/registry-client.ts';

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { fileSystemStore } from '@refined/releases';
 import type { ReleaseMeta, ReleaseStore } from '@refined/releases';
+import { firstLoadOf } from '@refined/releases/cli';
 import { checkTogether } from '@refined/gate';
 import { onceDrawn } from '@refined/bad-releases';
 import { deriveRelease } from '@refined/bad-releases/derived-release';
@@ -84,6 +85,21 @@ test('a good shell is let through: every active screen shows in it', async ({ te
   expect(pairs.map(({ screen }) => screen).sort()).toEqual(screens.sort());
   expect(pairs.filter((pair) => !pair.ok)).toEqual([]);
   expect(ok).toBe(true);
+});
+
+test('the first load of each screen in use is within the budget', async ({ team }) => {
+  for (const screen of IN_USE) {
+    const release = await team.store.readRelease(screen, team.active(screen));
+    const paths = [release.entry, ...release.initial];
+    const files = await Promise.all(
+      paths.map(async (file) => {
+        const bytes = await team.store.readFile(screen, release.version, file);
+        return [file, bytes!] as const;
+      }),
+    );
+    const { bytes, budget } = await firstLoadOf(release, new Map(files));
+    expect(bytes, screen).toBeLessThanOrEqual(budget);
+  }
 });
 
 test('a screen of an unusual make is let through', async ({ team }) => {

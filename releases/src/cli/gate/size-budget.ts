@@ -6,7 +6,7 @@ import type { ReleaseMeta } from '../../objects/release-store.ts';
  * Largest first load in bytes of brotli: entry and initial scripts. The shell's is 50 % above its
  * size when it was set, a screen's 10 % above that of the largest one (the edit form).
  */
-export const SIZE_BUDGETS = { screen: 66_000, shell: 330_000 } as const;
+export const SIZE_BUDGETS = { screen: 73_000, shell: 330_000 } as const;
 
 export interface FirstLoad {
   readonly bytes: number;
