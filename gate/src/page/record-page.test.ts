@@ -69,10 +69,10 @@ it('records listeners of the whole page until they are removed, used or aborted'
   expect(listened()).toEqual([]);
 });
 
-it('counts what a release asks for that only a user may, and shows no dialog', () => {
-  window.alert('Again.');
+it('counts what a release asks for that only a user may, and prints nothing', () => {
+  window.print();
   window.history.pushState(null, '');
-  expect(recorded().counts).toMatchObject({ alert: 1, 'history.pushState': 1 });
+  expect(recorded().counts).toMatchObject({ print: 1, 'history.pushState': 1 });
 });
 
 it('records observers of the whole page until they are disconnected', () => {
