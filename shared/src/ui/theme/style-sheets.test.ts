@@ -17,8 +17,8 @@ const widths = (text: string): string[] => text.match(/\((?:min|max)-width: [^)]
 
 describe('every .css file', () => {
   it('has the widths of the theme only', () => {
-    const known = widths([tokens.narrow, tokens.wide, tokens.tight].join());
-    expect(known).toHaveLength(3);
+    const known = widths([tokens.narrow, tokens.wide, tokens.tight, tokens.close].join());
+    expect(known).toHaveLength(4);
     const others = files.flatMap((file) => widths(read(file)).filter((it) => !known.includes(it)));
     expect(others).toEqual([]);
   });

@@ -40,4 +40,6 @@ export const tokens = {
   wide: '@media (min-width: 760px)',
   /** Below this width a row of six buttons takes all of it. */
   tight: '@media (max-width: 440px)',
+  /** Two columns, the second of which has no room to spare. */
+  close: '@media (max-width: 1319.98px)',
 } as const;
