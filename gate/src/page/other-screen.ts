@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
 import { goByLink } from './press-links.ts';
 import { passTime, until } from './page-time.ts';
+import { pressTextBox, TERM, TEXT_BOX } from './press-controls.ts';
 import { harmMessages } from '../harm-messages.ts';
 import { isScreenDrawn } from './drawn-screen.ts';
 import type { PageWatch } from './page-watch.ts';
 import type { OtherScreen } from './visit.ts';
 import { PATIENCE, untilIdle } from './what-shows.ts';
-
-/** What is typed into its first text box. */
-const TERM = 'metformin';
-const TEXT_BOX = 'main input:not([type]), main input[type=text], main input[type=search]';
 
 /** Time for what was drawn to settle, in ms of the page's time. */
 const SETTLED = 300;
@@ -36,9 +33,7 @@ export const workOther = async (
   if (!(await until(page, isDrawn, PATIENCE))) return broken(harmMessages.fault('blank'));
   await untilIdle(page, watch);
   const box = page.locator(TEXT_BOX).first();
-  if (await box.isVisible()) {
-    const place = await box.boundingBox();
-    if (place) await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+  if ((await box.isVisible()) && (await pressTextBox(page))) {
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(TERM);
     const arrived = () => box.inputValue();

@@ -71,7 +71,9 @@ export const hoverControls = async (page: Page): Promise<void> => {
   for (const [x, y] of [...places, [0, 0] as const]) await page.mouse.move(x, y);
 };
 
-const TEXT_BOX = 'main input:not([type]), main input[type=text], main input[type=search]';
+/** What is typed into a screen's first text box. */
+export const TERM = 'metformin';
+export const TEXT_BOX = 'main input:not([type]), main input[type=text], main input[type=search]';
 
 /** Puts the cursor into the screen's first text box. False: there is none. */
 export const pressTextBox = async (page: Page): Promise<boolean> => {

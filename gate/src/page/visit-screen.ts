@@ -5,7 +5,7 @@ import { inParallel } from '@refined/releases';
 import { PATHS } from '@refined/shared/domain';
 import { untilEndlessLoop } from './endless-loop.ts';
 import { goInPage, pageTime, passTime, until } from './page-time.ts';
-import { hoverControls, pressControls, pressTextBox } from './press-controls.ts';
+import { hoverControls, pressControls, pressTextBox, TERM } from './press-controls.ts';
 import { goByLink, menuProblem } from './press-links.ts';
 import { pageParts, partsProblem } from './shell-parts.ts';
 import type { PageParts } from './shell-parts.ts';
@@ -46,8 +46,6 @@ const CLOSING = 2_000;
 const LEFT = 500;
 /** How often is looked again at what may be moving. */
 const LOOKS = 3;
-/** What is typed into its first text box. */
-const TERM = 'metformin';
 /** Elements that a screen may draw: a table of 2,000 rows has some 20,000 (docs/screens.md). */
 const ELEMENTS = 30_000;
 
