@@ -44,6 +44,8 @@ const AT_ONCE = availableParallelism() + 1;
 const CLOSING = 2_000;
 /** Time for a screen that was left to end what it does. */
 const LEFT = 500;
+/** Time for a style sheet to show that the screen waits. */
+const WAITING = 1_000;
 /** How often is looked again at what may be moving. */
 const LOOKS = 3;
 /** Elements that a screen may draw: a table of 2,000 rows has some 20,000 (docs/screens.md). */
@@ -55,8 +57,11 @@ const openIn = async (visiting: Visiting, world: World): Promise<string | undefi
   await page.goto(visit.origin + address, { waitUntil: 'commit' });
   if (world.delay !== undefined) {
     await until(page, () => isScreenDrawn(page, visit.federationName), PATIENCE);
-    do await page.clock.runFor(world.delay);
-    while (visiting.release());
+    do {
+      // What says that it waits may come late, and does so by the browser's own clock.
+      await pageTime(page, WAITING);
+      await page.clock.runFor(world.delay);
+    } while (visiting.release());
   }
   const shown = await whatShows(visiting);
   await passTime(page, watch.requests, LATE);
