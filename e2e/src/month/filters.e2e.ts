@@ -45,7 +45,7 @@ test.describe('A reviewer with a long queue', () => {
     const question = dialog(page, 'Move Drug Records');
     await expect(question.getByRole('list').first().getByRole('listitem')).toHaveCount(5);
     await question.getByText(`And ${count - 5} more.`).click();
-    const others = question.getByRole('region', { name: 'Further drugs that would be moved' });
+    const others = question.getByRole('region', { name: 'Further drugs of the question' });
     await expect(others.getByRole('listitem')).toHaveCount(count - 5);
     await expectAccessible(page, 'the question with its drugs');
     await question.getByRole('button', { name: 'Move Drug Records' }).click();

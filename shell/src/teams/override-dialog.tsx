@@ -18,12 +18,13 @@ const ASK_AGAIN = 1_000;
 /** The product's screens, and those that only the origin has: new ones. */
 const useScreens = (origin: string): readonly OfferedScreen[] => {
   const choices = useChoices();
-  // A development server may be started after the dialog was opened: it is asked until it answers.
+  // A development server may be started after the dialog was opened, and answers before its first
+  // screen is there: it is asked until it has one.
   const { data: offered } = useQuery({
     queryKey: ['screens of', origin],
     queryFn: () => offeredScreens(origin),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data ? false : ASK_AGAIN),
+    refetchInterval: ({ state }) => (state.data?.length ? false : ASK_AGAIN),
   });
   const own = choices.map(({ workspace, releases: [{ title }] }) => ({ workspace, title }));
   return [

@@ -90,16 +90,20 @@ describe('the panel', () => {
     expect(await findViolations(dialog)).toEqual([]);
   });
 
-  it('asks a server that is started later, until it answers', async () => {
-    let isStarted = false;
-    jest.mocked(fetch).mockImplementation(async () => {
-      if (!isStarted) throw new TypeError('Failed to fetch');
-      return new Response(JSON.stringify(elsewhere));
-    });
+  it.each([
+    ['is started later', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['has no screen yet', async () => new Response(JSON.stringify(releaseStateOf({})))],
+  ])('asks a server that %s, until it has one', async (_what, first) => {
+    let isThere = false;
+    jest
+      .mocked(fetch)
+      .mockImplementation(async () =>
+        isThere ? new Response(JSON.stringify(elsewhere)) : first(),
+      );
     const { dialog } = await openPanel();
     await waitFor(() => expect(jest.mocked(fetch)).toHaveBeenCalled());
     expect(within(dialog).queryByRole('option', { name: 'Month' })).toBeNull();
-    isStarted = true;
+    isThere = true;
     expect(
       await within(dialog).findByRole('option', { name: 'Month' }, { timeout: 5_000 }),
     ).toBeInTheDocument();
