@@ -1,5 +1,5 @@
 import type { DecisionResult, GroupDecision, GroupDecisionAnswer } from '@refined/shared/contract';
-import { isFacetValue, NO_CHANGE, SOURCE_FIELDS, writeFilter } from '@refined/shared/domain';
+import { NO_CHANGE, SOURCE_FIELDS, writeFilter } from '@refined/shared/domain';
 import type { SourceField } from '@refined/shared/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -22,12 +22,6 @@ import type { QueuedGroup } from './decided-rows.ts';
 
 const refused = (parameter: string, text: string): HttpProblem =>
   new HttpProblem(422, text, { errors: { [parameter]: [text] } });
-
-/** Throws a 422 problem for what no group is called, and for the drugs without a change. */
-const groupNamed = (key: string): string => {
-  if (key !== NO_CHANGE && isFacetValue('group', key)) return key;
-  throw refused('group', apiMessages.badFacetValue('group', key.slice(0, 40)));
-};
 
 /** Throws 409 when nobody is in the group any more, 422 when its change has no field. */
 const decidedField = async (
@@ -72,16 +66,16 @@ export const decideGroup =
       seen = [],
       reason,
     } = request.body as GroupDecision;
-    const group = {
-      queue: queueNamed(queue),
-      key: groupNamed((request.params as { group: string }).group),
-    };
+    const { group: key } = request.params as { group: string };
+    const group = { queue: queueNamed(queue), key };
+    const ofGroup = inGroup(filterOf(filter, userOf(request).id), key);
+    // Drugs without a change have nothing to decide.
+    if (key === NO_CHANGE) throw refused('group', apiMessages.badFacetValue('group', key));
     const batch = batchOf(request);
     const done = await decidedInBatch(db, batch);
     const field = done[0]?.field ?? (await decidedField(db, group, expected));
     if (!field) return { batch, field: '', results: [], decided: 0, refused: 0 };
 
-    const ofGroup = inGroup(filterOf(filter, userOf(request).id), group.key);
     const idsOf = (texts: readonly (string | number)[]) =>
       new Set(texts.flatMap((id) => drugId(String(id)) ?? []));
     // Decided drugs stay in their group, so those of an earlier attempt are found here too.

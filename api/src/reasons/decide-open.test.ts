@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Database } from '../db/database.ts';
 import { importDpd } from '../source/apply/import-dpd.ts';
-import { removeExtracts, writeExtract } from '../source/testing/extract-fixture.ts';
+import { writeExtract } from '../source/testing/extract-fixture.ts';
 import type { FixtureProduct } from '../source/testing/extract-fixture.ts';
-import { emptyDatabase } from '../source/testing/import-database.ts';
-import { openTestDatabase } from '../testing/databases.ts';
-import { bootTestApp } from '../testing/test-app.ts';
+import { onEmptyDatabase } from '../source/testing/import-database.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
 type Changes = Partial<FixtureProduct>;
@@ -19,16 +17,7 @@ describe('what a publication would leave undecided (D74)', () => {
   let database: Database;
   let api: TestApp;
 
-  beforeAll(async () => {
-    database = await openTestDatabase();
-    api = await bootTestApp(database);
-  });
-  beforeEach(() => emptyDatabase(database));
-  afterAll(async () => {
-    await removeExtracts();
-    await api.close();
-    await database.close();
-  });
+  onEmptyDatabase((...given) => void ([database, api] = given));
 
   const month = async (number: number, one: Changes, other: Changes) =>
     importDpd(database.db, {

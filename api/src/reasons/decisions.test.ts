@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChangeGroup, DecisionResult } from '@refined/shared/contract';
 import type { Database } from '../db/database.ts';
 import { apiMessages } from '../messages/api.ts';
 import { decisionMessages } from '../messages/review.ts';
 import { importDpd } from '../source/apply/import-dpd.ts';
 import type { FixtureProduct } from '../source/testing/extract-fixture.ts';
-import { removeExtracts, writeExtract } from '../source/testing/extract-fixture.ts';
-import { emptyDatabase } from '../source/testing/import-database.ts';
-import { openTestDatabase } from '../testing/databases.ts';
+import { writeExtract } from '../source/testing/extract-fixture.ts';
+import { onEmptyDatabase } from '../source/testing/import-database.ts';
 import { addLists } from '../testing/fixtures.ts';
-import { bootTestApp } from '../testing/test-app.ts';
 import type { Answer, TestApp } from '../testing/test-app.ts';
 
 const CODES = [1, 2, 3, 4] as const;
@@ -29,13 +27,9 @@ describe('decisions on groups', () => {
   let ids: Record<number, number>;
   let keys = 0;
 
-  beforeAll(async () => {
-    database = await openTestDatabase();
-    api = await bootTestApp(database);
-  });
+  onEmptyDatabase((...given) => void ([database, api] = given));
   /** March, then corrections of ours, then an April that changes the corrected strengths. */
   beforeEach(async () => {
-    await emptyDatabase(database);
     await addLists(database.db);
     await month('2026-03-02', '500');
     await database.db
@@ -45,11 +39,6 @@ describe('decisions on groups', () => {
     await month('2026-04-01', '750');
     const drugs = await database.db.selectFrom('drug').select(['id', 'drug_code']).execute();
     ids = Object.fromEntries(drugs.map(({ id, drug_code }) => [drug_code!, id]));
-  });
-  afterAll(async () => {
-    await removeExtracts();
-    await api.close();
-    await database.close();
   });
 
   const month = async (

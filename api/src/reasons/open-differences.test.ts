@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { reasonMessages } from '@refined/shared/messages';
 import type { DrugSummary, Reason } from '@refined/shared/contract';
 import type { Database } from '../db/database.ts';
 import { importDpd } from '../source/apply/import-dpd.ts';
-import { removeExtracts, writeExtract } from '../source/testing/extract-fixture.ts';
+import { writeExtract } from '../source/testing/extract-fixture.ts';
 import type { FixtureProduct } from '../source/testing/extract-fixture.ts';
-import { emptyDatabase } from '../source/testing/import-database.ts';
-import { openTestDatabase } from '../testing/databases.ts';
-import { bootTestApp } from '../testing/test-app.ts';
+import { onEmptyDatabase } from '../source/testing/import-database.ts';
 import type { Answer, TestApp } from '../testing/test-app.ts';
 
 const DIN = '02990001';
@@ -18,16 +16,7 @@ const strength = (value: string): Partial<FixtureProduct> => ({
 let database: Database;
 let api: TestApp;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  api = await bootTestApp(database);
-});
-beforeEach(() => emptyDatabase(database));
-afterAll(async () => {
-  await removeExtracts();
-  await api.close();
-  await database.close();
-});
+onEmptyDatabase((...given) => void ([database, api] = given));
 
 /** The extract of a month with one product, and another one that never changes. */
 const month = async (number: number, changes: Partial<FixtureProduct> = {}) =>

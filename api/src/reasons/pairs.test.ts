@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Reason, SourceComparison } from '@refined/shared/contract';
 import type { Database } from '../db/database.ts';
 import { importDpd } from '../source/apply/import-dpd.ts';
-import { removeExtracts, writeExtract } from '../source/testing/extract-fixture.ts';
+import { writeExtract } from '../source/testing/extract-fixture.ts';
 import type { FixtureProduct } from '../source/testing/extract-fixture.ts';
-import { emptyDatabase } from '../source/testing/import-database.ts';
-import { openTestDatabase } from '../testing/databases.ts';
+import { onEmptyDatabase } from '../source/testing/import-database.ts';
 import { addLists } from '../testing/fixtures.ts';
-import { bootTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
 type Pairs = Readonly<Record<string, string>>;
@@ -30,19 +28,10 @@ describe('ingredients and strengths are one value (D73)', () => {
   let api: TestApp;
   let months = 0;
 
-  beforeAll(async () => {
-    database = await openTestDatabase();
-    api = await bootTestApp(database);
-  });
+  onEmptyDatabase((...given) => void ([database, api] = given));
   beforeEach(async () => {
-    await emptyDatabase(database);
     await addLists(database.db);
     months = 0;
-  });
-  afterAll(async () => {
-    await removeExtracts();
-    await api.close();
-    await database.close();
   });
 
   /** The next month: DUO with these pairs, and a product that changes each month. */

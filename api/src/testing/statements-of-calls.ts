@@ -79,7 +79,7 @@ const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /api/drugs/later/': 1,
   'POST /api/drugs/later/end/': 1,
   'GET /api/drugs/:id/marks/': 4,
-  'POST /api/drugs/:id/inferred/': 4,
+  'POST /api/drugs/:id/inferred/': 3,
   'POST /api/drugs/:id/look/': 1,
   'POST /api/drugs/take/': 2,
   'POST /api/drugs/release/': 1,

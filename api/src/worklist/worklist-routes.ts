@@ -48,14 +48,15 @@ export const worklistRoutes: FastifyPluginAsync = async (app) => {
       const id = idOf(request);
       if (!(await readDrug(db, id))) throw unknownDrug(id);
       const { fields } = request.body as { fields: readonly string[] };
-      const right = (await inferredOf(db, id)).filter((field) => fields.includes(field));
+      const inferred = await inferredOf(db, id);
+      const right = inferred.filter((field) => fields.includes(field));
       if (right.length > 0)
         await db
           .insertInto('confirmed_value')
           .values(right.map((field) => ({ drug_id: id, field, actor: userOf(request).username })))
           .onConflict((conflict) => conflict.doNothing())
           .execute();
-      return { inferred: await inferredOf(db, id) };
+      return { inferred: inferred.filter((field) => !right.includes(field)) };
     },
     { wire: z.object({ inferred: z.array(z.string()) }) },
   );

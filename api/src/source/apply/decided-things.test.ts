@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { reasonMessages } from '@refined/shared/messages';
 import type { Reason } from '@refined/shared/contract';
 import type { Database } from '../../db/database.ts';
-import { openTestDatabase } from '../../testing/databases.ts';
-import { bootTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
+import { writeExtract } from '../testing/extract-fixture.ts';
 import type { EditLines, FixtureProduct } from '../testing/extract-fixture.ts';
-import { emptyDatabase } from '../testing/import-database.ts';
+import { onEmptyDatabase } from '../testing/import-database.ts';
 import { importDpd } from './import-dpd.ts';
 
 const OTHER = '02990002';
@@ -24,16 +22,7 @@ const first = (changes: Partial<FixtureProduct>): FixtureProduct[] => [
 let database: Database;
 let api: TestApp;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  api = await bootTestApp(database);
-});
-beforeEach(() => emptyDatabase(database));
-afterAll(async () => {
-  await removeExtracts();
-  await api.close();
-  await database.close();
-});
+onEmptyDatabase((...given) => void ([database, api] = given));
 
 const month = async (date: string, products: FixtureProduct[], edit?: EditLines) => {
   const paths = await writeExtract(products, edit);

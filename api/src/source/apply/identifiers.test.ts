@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,13 +6,11 @@ import { sql } from 'kysely';
 import { reasonMessages } from '@refined/shared/messages';
 import type { ComparedField, Reason } from '@refined/shared/contract';
 import type { Database } from '../../db/database.ts';
-import { openTestDatabase } from '../../testing/databases.ts';
-import { bootTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { takeBackImport } from './take-back.ts';
-import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
+import { writeExtract } from '../testing/extract-fixture.ts';
 import type { FixtureProduct } from '../testing/extract-fixture.ts';
-import { emptyDatabase } from '../testing/import-database.ts';
+import { onEmptyDatabase } from '../testing/import-database.ts';
 import { importDpd } from './import-dpd.ts';
 import { importNoc } from './import-notices.ts';
 
@@ -84,18 +82,11 @@ const notice = async (date: string, din: string) => {
 };
 
 describe('identifiers are never erased (D65)', () => {
+  onEmptyDatabase((...given) => void ([database, api] = given));
   beforeAll(async () => {
-    database = await openTestDatabase();
-    api = await bootTestApp(database);
     folder = await mkdtemp(join(tmpdir(), 'refined-identifiers-'));
   });
-  beforeEach(() => emptyDatabase(database));
-  afterAll(async () => {
-    await removeExtracts();
-    await rm(folder, { recursive: true });
-    await api.close();
-    await database.close();
-  });
+  afterAll(() => rm(folder, { recursive: true }));
 
   it.each([
     ['missing', NONE, [], ['DIN 02990001 → Not given by Health Canada']],

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { UnknownLabels } from '@refined/shared/contract';
 import type { Database } from '../../db/database.ts';
-import { openTestDatabase } from '../../testing/databases.ts';
-import { bootTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { importDpd } from '../apply/import-dpd.ts';
 import { importNoc } from '../apply/import-notices.ts';
-import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
+import { writeExtract } from '../testing/extract-fixture.ts';
 import type { FixtureProduct } from '../testing/extract-fixture.ts';
-import { emptyDatabase } from '../testing/import-database.ts';
+import { onEmptyDatabase } from '../testing/import-database.ts';
 
 const LABELS = '/api/imports/labels/';
 const UNKNOWN = 'SCHEDULE Z';
@@ -72,18 +70,11 @@ const MARCH: FixtureProduct[] = [{ code: 1 }, { code: 2, company: ['11', 'GLAXO 
 const APRIL: FixtureProduct[] = [...MARCH, { code: 3, schedules: [UNKNOWN] }];
 
 describe('labels that no list knows (D79)', () => {
+  onEmptyDatabase((...given) => void ([database, api] = given));
   beforeAll(async () => {
-    database = await openTestDatabase();
-    api = await bootTestApp(database);
     folder = await mkdtemp(join(tmpdir(), 'refined-labels-'));
   });
-  beforeEach(() => emptyDatabase(database));
-  afterAll(async () => {
-    await removeExtracts();
-    await rm(folder, { recursive: true });
-    await api.close();
-    await database.close();
-  });
+  afterAll(() => rm(folder, { recursive: true }));
 
   it('are a question, are on their records, and in no list until somebody adds them', async () => {
     await month('2026-03-02', MARCH);

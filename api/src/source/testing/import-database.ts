@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { copyFile, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,10 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { CLEAN_NAMES_FILE } from '../seed-database.ts';
 import type { Database } from '../../db/database.ts';
+import { openTestDatabase } from '../../testing/databases.ts';
+import { bootTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { removeExtracts } from './extract-fixture.ts';
 
 const NAMES =
   'mp_code,Health_Canada_identifier,Health_Canada_product_name\n"1","00000001","Brand-1"\n"2","00000002",NA\n';
@@ -70,5 +75,25 @@ export const emptyDatabase = async ({ db }: Database): Promise<void> => {
         end loop;
       end`)}`.execute(tx);
     await sql`update queue_count set size = 0`.execute(tx);
+  });
+};
+
+/**
+ * For tests that import months: one database and its API for all tests of the file or the
+ * `describe`, empty before each.
+ */
+export const onEmptyDatabase = (ready: (database: Database, api: TestApp) => void): void => {
+  let database: Database;
+  let api: TestApp;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    api = await bootTestApp(database);
+    ready(database, api);
+  });
+  beforeEach(() => emptyDatabase(database));
+  afterAll(async () => {
+    await removeExtracts();
+    await api.close();
+    await database.close();
   });
 };
