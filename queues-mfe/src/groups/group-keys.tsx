@@ -36,10 +36,13 @@ export const useGroupRows = (
   members: MembersView | undefined,
   /** Those of them that aren't leaving. */
   drugs: readonly DrugSummary[],
+  /** Its parts are on their way. */
+  splitting: boolean,
 ): readonly GroupRow[] => {
   const heads = useMemo(() => groups.map((group): GroupRow => ({ row: 'group', group })), [groups]);
-  const isUnfolded = members !== undefined;
-  const hasRest = members !== undefined && (members.hasMore || members.fault !== undefined);
+  const isUnfolded = splitting || members !== undefined;
+  const hasRest =
+    splitting || (members !== undefined && (members.hasMore || members.fault !== undefined));
   return useMemo(() => {
     const at = isUnfolded ? heads.findIndex(({ group }) => group.key === unfolded) : -1;
     const head = heads[at];

@@ -131,14 +131,18 @@ export const GroupMember = ({
   );
 };
 
-/** In the place of a group's drugs that aren't loaded yet: drawn, it loads them. */
-export const GroupRest = ({ members }: { members: MembersView }) => {
-  const { fault, loadMoreFault, loadMore, refresh, drugs } = members;
-  const failed = fault ?? loadMoreFault;
+/**
+ * In the place of a group's drugs that aren't loaded yet: drawn, it loads them. Undefined: its parts
+ * are on their way.
+ */
+export const GroupRest = ({ members }: { members: MembersView | undefined }) => {
+  const failed = members?.fault ?? members?.loadMoreFault;
+  const loaded = members?.drugs.length ?? 0;
+  const loadMore = members?.loadMore;
   useEffect(() => {
-    if (!failed && drugs.length > 0) loadMore();
-  }, [failed, drugs.length, loadMore]);
-  if (!failed)
+    if (!failed && loaded > 0) loadMore?.();
+  }, [failed, loaded, loadMore]);
+  if (!failed || !members)
     return (
       <div className="qu-group-rest" role="status">
         {groupMessages.restLoading}
@@ -148,7 +152,7 @@ export const GroupRest = ({ members }: { members: MembersView }) => {
     <FaultPanel
       title={groupMessages.membersFailed}
       fault={failed}
-      refresh={loadMoreFault ? loadMore : refresh}
+      refresh={members.loadMoreFault ? members.loadMore : members.refresh}
     />
   );
 };

@@ -65,7 +65,7 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
     focusDrug,
     focusElse: focusGroup,
   });
-  const rows = useGroupRows(actions.shown, unfolded, members, moves.drugs);
+  const rows = useGroupRows(actions.shown, unfolded, members, moves.drugs, groups.splitting);
   const undoLast = useUndoLast(
     actions.undoLastMove,
     (marks) => {
@@ -95,7 +95,7 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
     leftOut.below(group).toggle(id, range, members?.drugs.map((drug) => drug.id) ?? []);
 
   const draw = (item: GroupRow) => {
-    if (item.row === 'rest') return members ? <GroupRest members={members} /> : null;
+    if (item.row === 'rest') return <GroupRest members={members} />;
     const { group } = item;
     if (item.row === 'drug')
       return (

@@ -163,7 +163,9 @@ const useGroupPages = (source: QueueSource, under?: string | null): GroupsView =
     const listed = data?.pages.flatMap(({ results }) => results) ?? [];
     const known = new Set(listed.map(({ key }) => key));
     const further = query.hasNextPage
-      ? [...left.values()].filter(({ key, count }) => count > 0 && !known.has(key))
+      ? [...left.values()].filter(
+          ({ key, count }) => count > 0 && !known.has(key) && key.startsWith(under ?? ''),
+        )
       : [];
     setShown({ data, groups: inSteadyOrder(shown.groups, [...listed, ...further]) });
   }
@@ -187,6 +189,8 @@ export const useGroups = (
 ): GroupsView & {
   /** The group whose parts are shown; undefined: of none. */
   readonly split: string | undefined;
+  /** They are on their way. */
+  readonly splitting: boolean;
 } => {
   const whole = useGroupPages(source);
   const change = open === undefined ? undefined : groupKeyParts(open).change;
@@ -204,7 +208,7 @@ export const useGroups = (
         : [...whole.groups.slice(0, at + 1), ...parts.groups, ...whole.groups.slice(at + 1)],
     [whole.groups, parts.groups, split, at],
   );
-  if (split === undefined) return { ...whole, split };
+  if (split === undefined) return { ...whole, split, splitting: false };
   const loadMore = () => {
     parts.loadMore();
     whole.loadMore();
@@ -212,6 +216,7 @@ export const useGroups = (
   return {
     ...whole,
     split,
+    splitting: parts.count === undefined && parts.fault === undefined,
     groups,
     fault: whole.fault ?? parts.fault,
     loadMoreFault: whole.loadMoreFault ?? parts.loadMoreFault,

@@ -29,8 +29,11 @@ export const groupMessages = {
   parts: (count: number) =>
     formats.counted(count, 'substance and strength', 'substances and strengths'),
   /** `on`: how many of the group's own drugs are on the product. */
-  siblings: (count: number, on: number, product: string) =>
-    `${count === 0 ? (on > 0 ? 'No other' : 'None') : `${formats.number(count)}${on > 0 ? (count === 1 ? ' other' : ' others') : ''}`} on ${product} with the same ingredients and strength`,
+  siblings: (count: number, on: number, product: string) => {
+    const none = on > 0 ? 'No other' : 'None';
+    const some = on > 0 ? formats.counted(count, 'other', 'others') : formats.number(count);
+    return `${count === 0 ? none : some} on ${product} with the same ingredients and strength`;
+  },
   shared: (count: number) => `Also in other groups: ${formats.number(count)}`,
   decided: (decided: number, count: number) =>
     decided === count
