@@ -250,6 +250,8 @@ export interface Schema extends ImportTables {
   };
   /** The DIN of each drug in the last publication; kept by a trigger. */
   published_din: { drug_id: number; din: string | null; twice: Generated<boolean> };
+  /** As imports write it; only where it differs from the publication before. */
+  publication_status: { publication: number; drug_id: number; dpd_status: string };
   publication_label: { publication: number; id: number; name: string };
   /** The feed's own id, and since when there is one: one row. */
   publication_feed: { uid: Generated<string>; at: Generated<Date>; single: Generated<boolean> };

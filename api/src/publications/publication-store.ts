@@ -100,14 +100,40 @@ export const readDifferences = async (
   return rows;
 };
 
+/**
+ * Keeps the status at Health Canada of all that is on the product with a publication that was just
+ * made: its files say it (D80), also when they are written after another import.
+ */
+export const keepStatuses = async (db: Kysely<Schema>, number: number): Promise<void> => {
+  await sql`
+    insert into publication_status (publication, drug_id, dpd_status)
+    select ${number}::integer, d.id, d.dpd_status
+    from drug d left join (
+      select distinct on (drug_id) drug_id, dpd_status from publication_status
+      order by drug_id, publication desc
+    ) last on last.drug_id = d.id
+    where d.in_product and d.dpd_status is distinct from last.dpd_status`.execute(db);
+};
+
+/** A drug of a publication; `dpd_status`: null in a publication that is older than the status. */
+export interface PublishedDrug {
+  readonly drug_id: number;
+  readonly content: DrugState;
+  readonly dpd_status: string | null;
+}
+
 /** Drugs of a publication after `after`, by id: a page of its file. */
 export const readPage = async (
   db: Kysely<Schema>,
   number: number,
   after: number,
-): Promise<{ drug_id: number; content: DrugState }[]> => {
-  const { rows } = await sql<{ drug_id: number; content: DrugState }>`
-    select last.drug_id, last.content from (
+): Promise<PublishedDrug[]> => {
+  const { rows } = await sql<PublishedDrug>`
+    select last.drug_id, last.content, (
+      select s.dpd_status from publication_status s
+      where s.drug_id = last.drug_id and s.publication <= ${number}::integer
+      order by s.publication desc limit 1
+    ) as dpd_status from (
       select distinct on (i.drug_id) i.drug_id, i.content from publication_item i
       where i.publication <= ${number}::integer and i.drug_id > ${after}::integer order by i.drug_id, i.publication desc
     ) last where last.content is not null order by last.drug_id limit ${LIMITS.publication.filePage}::integer`.execute(

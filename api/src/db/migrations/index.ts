@@ -16,6 +16,7 @@ import * as signInLog from './0014-sign-in-log.ts';
 import * as lostCards from './0015-lost-cards.ts';
 import * as confirmedOperation from './0016-confirmed-operation.ts';
 import * as confirmedValues from './0017-confirmed-values.ts';
+import * as publishedStatus from './0018-published-status.ts';
 
 /**
  * In order of their names; imported statically, so that nothing is read from disk by a guessed path.
@@ -49,6 +50,7 @@ export const migrations: Record<string, Migration & { readonly contracts?: strin
   '0015-lost-cards': lostCards,
   '0016-confirmed-operation': confirmedOperation,
   '0017-confirmed-values': confirmedValues,
+  '0018-published-status': publishedStatus,
 };
 
 /**

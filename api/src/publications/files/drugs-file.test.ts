@@ -47,7 +47,7 @@ describeApi('files of publications', (api) => {
     expect(header!.endsWith(`,${LICENCE}`)).toBe(true);
     const values = `00000001,"'=HYPERLINK(""http://x"")",Generic,"METFORMIN HYDROCHLORIDE; ACÉTAMINOPHÈNE","5 MG; 10 MG",TABLET,ORAL,,APOTEX INC,1`;
     // The rest is empty; the last column is the licence's.
-    const columns = [...PUBLICATION_FIELDS, 'licence'];
+    const columns = [...PUBLICATION_FIELDS, 'status', 'licence'];
     expect(record).toBe(values + ','.repeat(columns.length - columns.indexOf('tier') - 1));
     expect(end).toBe('');
     const json = await download(number);
@@ -90,6 +90,39 @@ describeApi('files of publications', (api) => {
       new Set(['APOTEX CORPORATION']),
     );
     expect(String((await download(next.number, 'csv')).body).split('\r\n')).toHaveLength(1_303);
+  });
+
+  it('say how each drug stood at Health Canada on that day, whatever imports say since (D80)', async () => {
+    const add = (dpd_status: string, din: string) =>
+      addDrug(api().db, { ...COMPLETE, queue: 'update', din, dpd_status });
+    const launched = await add('approved', '00000011');
+    await add('cancelled', '00000012');
+    await add('', '00000013');
+    const first = await publish();
+    await api()
+      .db.updateTable('drug')
+      .set({ dpd_status: 'marketed' })
+      .where('id', '=', launched)
+      .execute();
+    await add('dormant', '00000014');
+    const second = await publish();
+    const statuses = async (number: number) => {
+      const { drugs } = publicationFile.parse((await download(number)).body);
+      return Object.fromEntries(drugs.map(({ din, source_status }) => [din, source_status]));
+    };
+    expect(await statuses(first.number)).toMatchObject({
+      '00000011': 'approved',
+      '00000012': 'gone',
+      '00000013': '',
+    });
+    expect(await statuses(second.number)).toMatchObject({
+      '00000011': 'marketed',
+      '00000012': 'gone',
+      '00000014': 'dormant',
+    });
+    const csv = String((await download(second.number, 'csv')).body).split('\r\n');
+    expect(csv[0]).toContain(',Market Status,');
+    expect(csv.find((line) => line.startsWith('00000014'))).toMatch(/,Dormant at Health Canada,$/);
   });
 
   it('are asked for by number and by a known format', async () => {

@@ -149,9 +149,9 @@ describeApi('the files of a publication', (api) => {
       'changes.csv': 'fde08d4dbd3a1f64',
       'changes.json': 'c7e7e0184ccb065c',
       'changes.xlsx': '0867a11819e5aace',
-      'drugs.csv': '1423a365cd4a1940',
-      'drugs.json': '1739ed703bef5e34',
-      'drugs.xlsx': 'ee9762fac0d6872b',
+      'drugs.csv': 'd6c280e7d8cb4577',
+      'drugs.json': '0b51ce5c580165a7',
+      'drugs.xlsx': '45ab50d117bf5390',
     });
   });
 

@@ -491,7 +491,12 @@ describeApi('publications', (api) => {
 
   it('refuses to change what was published', async () => {
     const { db } = api();
-    for (const table of ['publication', 'publication_item', 'publication_label']) {
+    for (const table of [
+      'publication',
+      'publication_item',
+      'publication_label',
+      'publication_status',
+    ]) {
       await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toThrow(
         'publications are immutable',
       );

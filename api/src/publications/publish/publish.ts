@@ -8,7 +8,7 @@ import { countOf, planPublication, sizeAfter } from './publication-plan.ts';
 import type { PublicationPlan } from './publication-plan.ts';
 import { digestOf, readPreviewToken } from './preview-token.ts';
 import type { ShownPreview } from './preview-token.ts';
-import { findPublicationOf } from '../publication-store.ts';
+import { findPublicationOf, keepStatuses } from '../publication-store.ts';
 
 /** Nothing is left of the confirmed preview, or another publication came before. */
 export class PreviewOutdated extends Error {
@@ -159,6 +159,7 @@ export const publish = (
     await insertPublication(tx, plan, confirmed, actor);
     if ((await writeChanges(tx, plan, { actor, requestId })) !== plan.changes.length)
       throw new Error('a locked drug was changed');
+    await keepStatuses(tx, plan.number);
     const published = (await findPublicationOf(tx, digestOf(token)))!;
     return { ...published, left_out: shown!.changes.length - plan.changes.length };
   });

@@ -9,6 +9,7 @@ import { groupKey } from '../values/group-key.ts';
 import type { ChangedProduct } from '../values/group-key.ts';
 import type { FieldTexts, SourceChange } from '../values/source-values.ts';
 import { inChunks, insertRows, recordset } from './bulk.ts';
+import { keepStatuses } from '../../publications/publication-store.ts';
 import type { ImportRun } from './run-import.ts';
 import { WAITING_CHANGES } from './waiting-changes.ts';
 import type { WaitingChange } from './waiting-changes.ts';
@@ -187,4 +188,5 @@ export const publishBaseline = async (db: Kysely<Schema>, run: ImportRun): Promi
   await sql`insert into publication_item (publication, drug_id, content) select 0, d.id, ${DRUG_STATE} from drug d where d.in_product`.execute(
     db,
   );
+  await keepStatuses(db, 0);
 };

@@ -158,7 +158,11 @@ export const publicationDiff = z.object({
 });
 export type PublicationDiff = z.output<typeof publicationDiff>;
 
-/** A publication as a JSON file; drugs with names, lists as lists. */
+/**
+ * A publication as a JSON file; drugs with names, lists as lists. Their `source_status` is that of
+ * the day of the publication; empty: Health Canada's product database never listed the drug, or the
+ * publication is older than this field.
+ */
 export const publicationFile = z.object({
   product: z.string(),
   number: z.number(),
