@@ -84,8 +84,11 @@ export const useNotes = () => {
   };
 };
 
-/** A drug that is moving, or the row that its move made obsolete. */
-type Leaving = 'moving' | { readonly moved: DrugSummary };
+/**
+ * A drug that is moving, or the last row that is older than its move: with versions, each row up to
+ * the one that the move made; a host without them changes no row in place, so it is this one.
+ */
+type Leaving = 'moving' | { readonly version: number } | { readonly moved: DrugSummary };
 type AllLeaving = ReadonlyMap<string, Leaving>;
 
 export interface LeavingDrugs {
@@ -94,30 +97,40 @@ export interface LeavingDrugs {
   readonly leave: (id: string) => void;
   /** Refused: it comes back, at its place in the list. */
   readonly comeBack: (id: string) => void;
-  /** Moved: the row that the list still holds stays hidden until the list is corrected. */
-  readonly hasLeft: (id: string) => void;
+  /**
+   * Moved, which made this version: what the list still holds of it stays hidden until the list is
+   * corrected. An announcement may write the row anew meanwhile.
+   */
+  readonly hasLeft: (id: string, version: number | undefined) => void;
 }
 
-const hides = (state: Leaving | undefined, drug: DrugSummary): boolean =>
-  state === 'moving' || state?.moved === drug;
+const hides = (state: Leaving | undefined, drug: DrugSummary): boolean => {
+  if (state === undefined || state === 'moving') return state === 'moving';
+  return 'version' in state ? (drug.version ?? 0) <= state.version : state.moved === drug;
+};
 
 /**
  * Cards that leave a list before the server has answered. The list itself, and so its order, is
- * corrected by the answer. A drug that is moved back later is another row, and isn't hidden.
+ * corrected by the answer. A drug that is moved back later has another row, and isn't hidden.
  */
 export const useLeaving = (listed: readonly DrugSummary[]): LeavingDrugs => {
   const [leaving, setLeaving] = useState<AllLeaving>(new Map());
   const latest = useRef(listed);
   useEffect(() => {
     latest.current = listed;
+    // A corrected list hides nothing any more: what comes back later may have the same version.
+    setLeaving((before) => {
+      const after = [...before].filter(
+        ([id, state]) =>
+          state === 'moving' || listed.some((drug) => drug.id === id && hides(state, drug)),
+      );
+      return after.length === before.size ? before : new Map(after);
+    });
   }, [listed]);
 
-  const change = (id: string, next: (rows: readonly DrugSummary[]) => Leaving | undefined) =>
+  const change = (id: string, state: Leaving | undefined) =>
     setLeaving((before) => {
-      const rows = latest.current;
-      const isListed = (state: Leaving) => state === 'moving' || rows.includes(state.moved);
-      const after = new Map([...before].filter(([, state]) => isListed(state)));
-      const state = next(rows);
+      const after = new Map(before);
       if (state) after.set(id, state);
       else after.delete(id);
       return after;
@@ -129,12 +142,13 @@ export const useLeaving = (listed: readonly DrugSummary[]): LeavingDrugs => {
   );
   return {
     drugs,
-    leave: (id) => change(id, () => 'moving'),
-    comeBack: (id) => change(id, () => undefined),
-    hasLeft: (id) =>
-      change(id, (rows) => {
-        const moved = rows.find((drug) => drug.id === id);
-        return moved && { moved };
-      }),
+    leave: (id) => change(id, 'moving'),
+    comeBack: (id) => change(id, undefined),
+    hasLeft: (id, version) => {
+      const moved = latest.current.find((drug) => drug.id === id);
+      if (moved?.version === undefined || version === undefined)
+        return change(id, moved && { moved });
+      change(id, { version });
+    },
   };
 };

@@ -72,7 +72,7 @@ export const useQueueMoves = (
   const wait = async (drug: DrugSummary) => {
     leave(drug.id);
     const answer = await putAway({ drugs: [drug] }, { until: 'marketed' });
-    if (answer?.refused === 0) hasLeft(drug.id);
+    if (answer?.refused === 0) hasLeft(drug.id, answer.results[0]?.version);
     else comeBack(drug.id);
   };
 
@@ -84,7 +84,7 @@ export const useQueueMoves = (
     const result = await moveDrug(drug, move, keep, decided.question);
     if (result.ok) {
       if (decided.question) question.settle(decided.question);
-      hasLeft(drug.id);
+      hasLeft(drug.id, result.value?.version);
       return toast.success(moveMessages.moved[move](drug.din), {
         ...offered(undoOf(drug, result.value)),
         about: moveToasts.about(drug),
@@ -94,7 +94,7 @@ export const useQueueMoves = (
     offered({});
     const now = movedMeanwhile(result.fault);
     if (now !== undefined && now.queue !== drug.queue) {
-      hasLeft(drug.id);
+      hasLeft(drug.id, now.version);
       return toast.error(movedMeanwhileText({ ...now, din: drug.din }, productName), {
         about: moveToasts.about(drug),
       });

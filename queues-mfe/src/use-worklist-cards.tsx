@@ -60,7 +60,7 @@ export const useWorklistCards = ({ source, leaving, focusDrug, focusElse }: Work
       leaving.leave(drug.id);
     }
     void snoozing.putAway(target, choice).then((answer) => {
-      if (leaves && answer?.refused === 0) leaving.hasLeft(drug.id);
+      if (leaves && answer?.refused === 0) leaving.hasLeft(drug.id, answer.results[0]?.version);
       else if (leaves) leaving.comeBack(drug.id);
       if (answer) onDone?.();
     });
