@@ -19,7 +19,7 @@ import {
   ensureDevelopmentUsers,
 } from '../session/users.ts';
 import { waitForDatabase } from './wait-for-database.ts';
-import { StartFault, messageOf } from '@refined/shared/serving';
+import { LOAD, StartFault, messageOf } from '@refined/shared/serving';
 import type { Tracing } from '@refined/shared/serving';
 
 export interface Running {
@@ -115,6 +115,7 @@ export const start = async (configuration: Configuration, hooks: StartHooks): Pr
     pool: database.pool,
     hasRoom: database.hasRoom,
     configuration,
+    load: database.kind === 'embedded' ? LOAD.apiEmbedded : LOAD.api,
     readiness,
     logLevel: configuration.logLevel,
     tracing,

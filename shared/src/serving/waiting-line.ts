@@ -171,9 +171,13 @@ export const waitingLine = (limits: LineLimits): WaitingLine => {
  * The gateway's limits are below the API's, so that calls are refused where that is cheapest; both
  * waits together stay below a second. The API's share is less than it has connections to a
  * PostgreSQL, so that one user's searches never hold all of them.
+ *
+ * The embedded database has one connection, so a user has one place, and waits for it as he would
+ * wait for the connection: as long as a statement may take. Overload is the gateway's to refuse.
  */
 export const LOAD = {
   api: { places: 64, share: 8, strangers: 32, patience: 400, longest: 512 },
+  apiEmbedded: { places: 64, share: 1, strangers: 32, patience: 30_000, longest: 512 },
   gateway: { places: 48, share: 16, strangers: 24, patience: 500, longest: 1_024 },
   /** Retry-After of a refused call, in seconds. */
   retryAfter: 1,
