@@ -41,6 +41,8 @@ test.describe('What was done with many drugs at once', () => {
     await page.getByLabel('New comment').fill('The first one has a deadline.');
     await page.getByRole('button', { name: 'Add comment' }).click();
     await expect(page.getByText('The first one has a deadline.')).toBeVisible();
+    // From here on nothing above the drugs moves.
+    await expect(page.getByLabel('New comment')).toHaveValue('');
 
     await box(page, first!.din).click();
     await page.getByRole('button', { name: 'Undo for 1 selected' }).click();
