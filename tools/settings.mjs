@@ -1,4 +1,4 @@
-// `npm run settings`: .env.example and the table in docs/operating.md, from the table of settings.
+// `npm run settings`: .env.example, from the table of settings.
 import { runTyped } from './install/command-line.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 
@@ -6,6 +6,6 @@ await prepare();
 const { writeSettings } = await import('./dist/write-settings.js');
 await runTyped(
   'npm run settings --',
-  'Writes .env.example and the table in docs/operating.md from the table of settings.',
+  'Writes .env.example from the table of settings.',
   (program) => program.action(() => writeSettings(ROOT)),
 );

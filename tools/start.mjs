@@ -6,7 +6,5 @@ import { prepare, ROOT } from './install/prepare.mjs';
 await prepare();
 const { start } = await import('./dist/index.js');
 await runTyped('npm start --', 'The whole product on one port.', (program) =>
-  program
-    .addHelpText('after', '\nSettings: .env.example and docs/operating.md.')
-    .action(() => start({ root: ROOT })),
+  program.addHelpText('after', '\nSettings: .env.example.').action(() => start({ root: ROOT })),
 );

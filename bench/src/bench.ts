@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { apiPart } from './api.ts';
@@ -24,7 +24,6 @@ const PARTS: readonly Part[] = [
   startPart,
 ];
 
-const DOCUMENT = path.join(ROOT, 'docs', 'performance.md');
 /** With more than this share of the cores taken before, times say more about the machine. */
 const BUSY = 0.5;
 
@@ -53,17 +52,6 @@ const sectionOf = (made: ReturnType<typeof circumstances>, tables: string): stri
   ].join('\n\n');
 };
 
-/** Replaces a part's figures in docs/performance.md, between the marks with its name. */
-const record = (part: string, section: string): void => {
-  const begin = `<!-- ${part}: written by npm run bench -- ${part} --record -->`;
-  const end = `<!-- ${part}: end -->`;
-  const document = readFileSync(DOCUMENT, 'utf8');
-  const [before, rest = ''] = document.split(begin);
-  const after = rest.split(end)[1];
-  if (after === undefined) throw new Error(`docs/performance.md lacks the marks of ${part}.`);
-  writeFileSync(DOCUMENT, `${before}${begin}\n\n${section}\n\n${end}${after}`);
-};
-
 /** False where the value wasn't measured, too. */
 const isMet = ({ value, atMost }: Bar): boolean => value <= atMost;
 
@@ -73,11 +61,7 @@ const barLine = (bar: Bar): string =>
 type Typed = Readonly<Record<string, string | undefined>>;
 
 /** Measures one part, prints and saves it. @returns its figures that have a bar */
-const runPart = async (
-  part: Part,
-  options: Typed,
-  isRecorded: boolean,
-): Promise<readonly Bar[]> => {
+const runPart = async (part: Part, options: Typed): Promise<readonly Bar[]> => {
   const before = loadavg();
   const { figures, tables, bars } = await withRun((run) => part.measure(run, options));
   const made = circumstances(before);
@@ -88,7 +72,6 @@ const runPart = async (
   const file = path.join(folder, `bench-${part.name}.json`);
   writeFileSync(file, `${JSON.stringify(result, undefined, 2)}\n`);
   console.log(`Written to .cache/bench-${part.name}.json.`);
-  if (isRecorded) record(part.name, sectionOf(made, tables));
   return bars;
 };
 
@@ -97,17 +80,13 @@ const standardsOf = ({ options }: Part): Typed =>
   Object.fromEntries(options.map(({ flags, standard }) => [/--(\w+)/.exec(flags)![1]!, standard]));
 
 await runCommand('npm run bench --', 'Measures the product.', (program, run) => {
-  const recorded = ['--record', 'Write the figures into docs/performance.md.'] as const;
   for (const part of PARTS) {
-    const command = program
-      .command(part.name)
-      .description(part.description)
-      .option(...recorded);
+    const command = program.command(part.name).description(part.description);
     for (const { flags, description, standard } of part.options)
       command.option(flags, description, standard);
-    command.action(({ record: isRecorded, ...typed }: Typed & { record?: string }) =>
+    command.action((typed: Typed) =>
       run(async () => {
-        await runPart(part, typed, Boolean(isRecorded));
+        await runPart(part, typed);
         return true;
       }),
     );
@@ -115,13 +94,12 @@ await runCommand('npm run bench --', 'Measures the product.', (program, run) => 
   program
     .command('all', { isDefault: true })
     .description('All parts, then all bars.')
-    .option(...recorded)
-    .action(({ record: isRecorded }: { record?: boolean }) =>
+    .action(() =>
       run(async () => {
         const bars: Bar[] = [];
         for (const part of PARTS) {
           console.log(`\n${part.name}: ${part.description}`);
-          bars.push(...(await runPart(part, standardsOf(part), Boolean(isRecorded))));
+          bars.push(...(await runPart(part, standardsOf(part))));
         }
         console.log(`\n${bars.map(barLine).join('\n')}`);
         return true;

@@ -12,7 +12,7 @@ export interface Bar {
 export interface Measured {
   /** Goes into the JSON as it is. */
   readonly figures: object;
-  /** Markdown, for the terminal and docs/performance.md. */
+  /** For the terminal, as Markdown. */
   readonly tables: string;
   readonly bars: readonly Bar[];
 }

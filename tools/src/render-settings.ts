@@ -2,21 +2,27 @@ import { SETTING_NAMES, SETTINGS } from '@refined/shared/settings';
 import type { ProgramName, Setting } from '@refined/shared/settings';
 
 const PROGRAM_TEXT: Record<ProgramName, string> = {
-  start: '`npm start`',
+  start: 'npm start',
   gateway: 'gateway',
   api: 'API',
   registry: 'registry',
-  release: '`npm run release`',
+  release: 'npm run release',
 };
-const UNIT_TEXT = { ms: ' ms' } as const;
 
 const entries = SETTING_NAMES.map((name): [string, Setting] => [name, SETTINGS[name]]);
 
 const withoutCode = (text: string): string => text.replaceAll('`', '');
 
+/** In words, where no value says it: a default that is found out, or programs that differ. */
+const defaultText = ({ default: given, otherwise }: Setting): string | undefined => {
+  if (otherwise || typeof given !== 'object') return otherwise;
+  const defaults = Object.entries(given) as [ProgramName, string][];
+  return defaults.map(([program, value]) => `${PROGRAM_TEXT[program]} ${value}`).join(', ');
+};
+
 /** The default as npm start has it, where programs have different ones. */
-const mainDefault = ({ default: given }: Setting): string | undefined =>
-  typeof given === 'string' ? given : Object.values(given ?? {})[0];
+const mainDefault = ({ default: given }: Setting): string =>
+  (typeof given === 'string' ? given : Object.values(given ?? {})[0]) ?? '';
 
 const WIDTH = 100;
 
@@ -30,11 +36,17 @@ const comment = (text: string): string => {
   return lines.join('\n');
 };
 
-/** One setting of `.env.example`: what it does, and the line to take the # from. */
+/** One setting of `.env.example`: what it does, who reads it, and the line to take the # from. */
 const exampleOf = ([name, setting]: [string, Setting]): string => {
-  const { about, otherwise, unit } = setting;
-  const more = [unit && `In ${unit}.`, otherwise && `Default: ${otherwise}.`].filter(Boolean);
-  return `${comment(withoutCode([about, ...more].join(' ')))}\n#${name}=${mainDefault(setting) ?? ''}\n`;
+  const { about, unit, programs } = setting;
+  const standard = defaultText(setting);
+  const text = [
+    about,
+    unit && `In ${unit}.`,
+    standard && `Default: ${standard}.`,
+    `Read by ${programs.map((program) => PROGRAM_TEXT[program]).join(', ')}.`,
+  ];
+  return `${comment(withoutCode(text.filter(Boolean).join(' ')))}\n#${name}=${mainDefault(setting)}\n`;
 };
 
 /** The whole of `.env.example`. */
@@ -51,41 +63,3 @@ export const renderExample = (): string =>
     .join('\n')
     .trimEnd()
     .concat('\n');
-
-const code = (text: string): string => `\`${text}\``;
-
-const defaultText = ({ default: given, otherwise, unit }: Setting): string => {
-  if (otherwise) return otherwise;
-  if (given === undefined) return '';
-  if (typeof given === 'string') return code(given) + (unit ? UNIT_TEXT[unit] : '');
-  const [[, first], ...others] = Object.entries(given) as [
-    [ProgramName, string],
-    ...[ProgramName, string][],
-  ];
-  return [
-    code(first),
-    ...others.map(([program, value]) => `${PROGRAM_TEXT[program]}: ${code(value)}`),
-  ].join('; ');
-};
-
-/** A Markdown table, its columns as wide as Prettier makes them. */
-const table = (rows: readonly (readonly string[])[]): string => {
-  const [head = []] = rows;
-  const widths = head.map((_, at) => Math.max(...rows.map((row) => row[at]!.length)));
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, at) => cell.padEnd(widths[at]!)).join(' | ')} |`;
-  const rule = line(widths.map((width) => '-'.repeat(width)));
-  return [line(head), rule, ...rows.slice(1).map(line)].join('\n');
-};
-
-/** The table of all settings for docs/operating.md. */
-export const renderTable = (): string =>
-  table([
-    ['setting', 'read by', 'default', 'what it does'],
-    ...entries.map(([name, setting]) => [
-      code(name),
-      setting.programs.map((program) => PROGRAM_TEXT[program]).join(', '),
-      defaultText(setting),
-      setting.about,
-    ]),
-  ]);

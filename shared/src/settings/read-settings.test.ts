@@ -155,7 +155,7 @@ it.each([
 
 it('tells of a name with a prefix of ours', () => {
   expect(unknownSettings({ RELEASE_COLOUR: 'red' })).toEqual([
-    'Warning: there is no setting RELEASE_COLOUR. docs/operating.md lists the settings.',
+    'Warning: there is no setting RELEASE_COLOUR. .env.example lists the settings.',
   ]);
 });
 

@@ -85,6 +85,6 @@ export const unknownSettings = (environment: Environment): string[] =>
       const meant = meantBy(name, environment);
       if (meant) return `Warning: there is no setting ${name}. Did you mean ${meant}?`;
       return OUR_PREFIXES.some((prefix) => name.startsWith(prefix))
-        ? `Warning: there is no setting ${name}. docs/operating.md lists the settings.`
+        ? `Warning: there is no setting ${name}. .env.example lists the settings.`
         : [];
     });

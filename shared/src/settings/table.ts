@@ -44,7 +44,7 @@ export interface Setting<Value = unknown> {
   readonly isSecret?: true;
   /** npm start sets it for its servers: of use only where they are started apart. */
   readonly isApart?: true;
-  /** Sentences for `.env.example` (without the backticks) and docs/operating.md. */
+  /** Sentences for `.env.example`, without the backticks. */
   readonly about: string;
 }
 
