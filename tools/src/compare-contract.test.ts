@@ -62,6 +62,18 @@ it('finds what is gone or changed, and the version that it needs', async () => {
   });
 });
 
+it('takes a further queue or kind for an addition, and a missing one not', async () => {
+  const [queue, kinds] = ['queue: "noc" | "dpd"', 'kinds: readonly ["new", "gone"]'];
+  write(report('1.0.0', queue, kinds));
+  git('commit', '-q', '--no-verify', '-am', 'lists');
+  write(report('1.1.0', 'queue: "noc" | "hold" | "dpd"', 'kinds: readonly ["new", "gone", "old"]'));
+  expect(await compare()).toEqual({ kind: 'kept' });
+  write(report('1.1.0', 'queue: "noc" | "hold"', kinds));
+  expect(await compare()).toMatchObject({
+    breaking: [`BadgeProps has changed; it had: ${queue};`],
+  });
+});
+
 it('takes less under a new major version', async () => {
   write(report('2.0.0', 'label: number'));
   expect(await compare()).toEqual({ kind: 'kept' });

@@ -29,13 +29,29 @@ const declarations = (report: string): ReadonlyMap<string, readonly string[]> =>
       .filter(([name]) => name !== '' && name !== 'SHARED_CONTRACT'),
   );
 
+/** `"noc" | "dpd"`, or a tuple's members: two names at least. */
+const NAMES = /"[^"]*"(?:(?: \| |, )"[^"]*")+/g;
+
+/** Whether only lists of names in the line grew: a further queue or kind of change. */
+const hasMoreNames = (line: string, before: string): boolean => {
+  if (line.replace(NAMES, '""') !== before.replace(NAMES, '""')) return false;
+  const lists = (text: string) => text.match(NAMES) ?? [];
+  const namesOf = (list = ''): readonly string[] => list.match(/"[^"]*"/g) ?? [];
+  const now = lists(line);
+  return lists(before).every((list, at) =>
+    namesOf(list).every((name) => namesOf(now[at]).includes(name)),
+  );
+};
+
 /** A sentence for each declaration of which a line is gone or changed. More lines are no harm. */
 const brokenNames = (before: string, now: string): readonly string[] => {
   const present = declarations(now);
   return [...declarations(before)].flatMap(([name, lines]) => {
     const kept = present.get(name);
     if (!kept) return [`${name} is gone.`];
-    const gone = lines.find((line) => !kept.includes(line));
+    const gone = lines.find(
+      (line) => !kept.some((each) => each === line || hasMoreNames(each, line)),
+    );
     return gone === undefined ? [] : [`${name} has changed; it had: ${gone.trim()}`];
   });
 };
