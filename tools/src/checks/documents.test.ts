@@ -39,6 +39,23 @@ const linksIn = (document: string, text: string): string[] =>
     path.join(path.dirname(document), link),
   );
 
+/** `## Sign states` → `sign-states`, as GitHub makes it. */
+const headingsOf = (text: string): readonly string[] =>
+  found(text.replace(FENCE, ''), /^#+ (.+)$/gm).map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+/** `[words](words.md#the-work)`: links to a heading that its document hasn't. */
+const lostHeadings = (document: string, text: string): string[] =>
+  found(text.replace(FENCE, ''), /\]\((?!https?:)([^)]*#[^)]+)\)/g).filter((link) => {
+    const [name, heading] = link.split('#') as [string, string];
+    const target = name ? path.join(path.dirname(document), name) : document;
+    return !headingsOf(read(target)).includes(heading);
+  });
+
 /** Trees: a folder at the line's start, what is in it below, names before two blanks. */
 const treesIn = (text: string): string[] => {
   const paths: string[] = [];
@@ -69,10 +86,16 @@ describe.each(DOCUMENTS)('%s', (document) => {
   it('links only to what is there', () => {
     expect(missing(linksIn(document, text))).toEqual([]);
   });
+
+  it('links only to headings that are there', () => {
+    expect(lostHeadings(document, text)).toEqual([]);
+  });
 });
 
 it.each(DECISIONS)('%s links only to what is there', (decision) => {
-  expect(missing(linksIn(decision, read(decision)))).toEqual([]);
+  const text = read(decision);
+  expect(missing(linksIn(decision, text))).toEqual([]);
+  expect(lostHeadings(decision, text)).toEqual([]);
 });
 
 it('docs/architecture.md draws only folders that are there', () => {
