@@ -90,7 +90,7 @@ interface Share {
   readonly count: number;
 }
 
-/** What the bars ask for (docs/decisions/0047): in shares of what was tried. */
+/** What the bars of `npm run drill -- --kinds` ask for (docs/operating.md): in shares of what was tried. */
 export interface Counts {
   /** Kinds that do harm and come to the gate, and those that it refuses. */
   readonly refused: Share;

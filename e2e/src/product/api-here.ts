@@ -18,7 +18,7 @@ const refuse = (): never => {
  * and compiles the database's WebAssembly, which here is done once for all of a worker's products.
  */
 export const startApiHere = async (environment: Environment): Promise<ApiHere> => {
-  // The database's WebAssembly is compiled quickly: see decision 36.
+  // Compiled quickly, not well: a story ends before optimized WebAssembly pays for itself.
   setFlagsFromString('--liftoff-only');
   const settings = { HOST: '127.0.0.1', API_PORT: '0', LOG_LEVEL: 'fatal', ...environment };
   const { port, stop } = await start(readConfiguration(settings, ROOT), {
