@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as addresses from '@refined/releases/addresses';
 import { refused } from '@refined/releases/cli';
@@ -20,6 +21,15 @@ const takenRoutes = ({ state }: Host) =>
       path: route.path,
     }));
   });
+
+/** Where npm has the two packages from, or undefined. CI has to ask there, and nowhere else. */
+const scopeRegistry = (folder: string): string | undefined => {
+  const registry = execFileSync('npm', ['config', 'get', '@refined:registry'], {
+    cwd: folder,
+    encoding: 'utf8',
+  }).trim();
+  return registry === 'undefined' ? undefined : registry;
+};
 
 export interface NewOptions {
   readonly title?: string;
@@ -47,6 +57,8 @@ export const makeNew = async (
       manifest: repositoryManifest(),
       contract: SHARED_CONTRACT,
     });
+    const registry = scopeRegistry(folder);
+    if (registry) writeFileSync(path.join(target, '.npmrc'), `@refined:registry=${registry}\n`);
     const isLeftOut = options.navigation !== false && !navigation;
     return {
       document: { folder: workspace, workspace, path: route, navigation },

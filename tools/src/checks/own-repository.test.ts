@@ -22,6 +22,8 @@ import { CONFIG_BLOCK, SHARED_CONTRACT } from '@refined/shared/federation';
 
 const ROOT = process.cwd();
 const PATIENCE = 600_000;
+/** What a computer of a team says to npm. */
+const SCOPE = '@refined:registry=https://npm.example.org/';
 const folder = mkdtempSync(path.join(tmpdir(), 'refined-team-'));
 const tarballs = path.join(folder, 'tarballs');
 const project = path.join(folder, 'price-list-mfe');
@@ -70,6 +72,7 @@ console.log(JSON.stringify(await pack(${JSON.stringify(ROOT)}, ${JSON.stringify(
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   packed = JSON.parse(stdout) as string[];
   install(packed);
+  writeFileSync(path.join(folder, '.npmrc'), `${SCOPE}\nloglevel=error\n`);
   expect(run(folder, KIT, 'new', 'price-list', '--json')).toMatchObject({ status: 0 });
   symlinkSync(path.join(folder, 'node_modules'), at('node_modules'));
 }, PATIENCE);
@@ -178,6 +181,18 @@ describe('a screen in a repository of its own', () => {
     expect(text.match(/refined-screen \w+ (.*)$/gm)).toEqual(
       called!.map((command) => `refined-screen ${command} --host "$REFINED_HOST"`),
     );
+  });
+
+  it('takes the two packages from the registry that its maker has them from', () => {
+    expect(read('.npmrc')).toBe(`${SCOPE}\n`);
+  });
+
+  it('has CI files that take actions by commit, and run no install script', () => {
+    const github = read('.github', 'workflows', 'ci.yml');
+    for (const [, version] of github.matchAll(/uses: \S+@(\S+)/g))
+      expect(version).toMatch(/^[\da-f]{40}$/);
+    for (const text of [github, read('.gitlab-ci.yml')])
+      expect(text.match(/npm ci.*/g)).toEqual(['npm ci --ignore-scripts']);
   });
 
   it('is made in no folder that is there', () => {
