@@ -1,13 +1,26 @@
-// One project per kind of run time; tests sit beside the code. Sources are used through the
-// `source` condition, never dist/.
+// One project per kind of run time; tests sit beside the code.
 import { pageTests, transform } from './screen-kit/presets/jest.mjs';
 import { screenWorkspaces } from './tools/workspaces.mjs';
 
+/** Packages without a form for require. */
+const MODULES = [
+  'agent-base',
+  'commander',
+  'cookie',
+  'http-proxy-agent',
+  'https-proxy-agent',
+  'jose',
+  'kysely',
+  'p-map',
+  'proxy-agent-negotiate',
+  'socks-proxy-agent',
+];
+
 const shared = {
   transform,
-  // A module without a form for require; the others are as node runs them.
-  transformIgnorePatterns: ['/node_modules/(?!jose/)'],
-  modulePathIgnorePatterns: ['/dist/', '/\\.data/'],
+  // All others are as node runs them.
+  transformIgnorePatterns: [`/node_modules/(?!(.*/node_modules/)?(${MODULES.join('|')})/)`],
+  modulePathIgnorePatterns: ['/dist/', '/\\.cache/', '/\\.data/'],
   clearMocks: true,
   restoreMocks: true,
 };
@@ -18,7 +31,6 @@ const node = (name, roots) => ({
   roots: roots.map((root) => `<rootDir>/${root}`),
   testMatch: ['**/*.test.ts'],
   testEnvironment: 'node',
-  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
 });
 
 const browser = (name, roots) => ({
@@ -26,7 +38,6 @@ const browser = (name, roots) => ({
   ...pageTests,
   displayName: name,
   roots: roots.map((root) => `<rootDir>/${root}`),
-  testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
 });
 
 /** Rooms of shared that servers run, too: their tests need no page. */

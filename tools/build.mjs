@@ -1,9 +1,10 @@
 // `npm run build`: everything that is stale, once, published into the release store.
+import './install/supported-node.mjs';
 import { runTyped } from './install/command-line.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 
 await prepare();
-const { buildOnce } = await import('./dist/index.js');
+const { buildOnce } = await import('./src/index.ts');
 await runTyped(
   'npm run build --',
   'Builds everything that is stale, and publishes it into the release store.',

@@ -1,5 +1,6 @@
 // `npm run catalogue`: every part of the UI kit in every state, in a page that follows the sources.
 // `npm run catalogue -- FOLDER`: built once, into that folder.
+import './install/supported-node.mjs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { install } from './install/install.mjs';

@@ -1,11 +1,12 @@
 // `DATABASE_URL=postgres://… npm run move-to-postgres`: the embedded database's content into an
 // empty PostgreSQL.
+import './install/supported-node.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 
 await prepare(console.log, { builds: false });
-const { runApiCommand } = await import('./dist/run-api-command.js');
+const { runApiCommand } = await import('./src/run-api-command.ts');
 await runApiCommand({
   root: ROOT,
-  script: 'api/dist/process/move-command.js',
+  script: 'api/src/process/move-command.ts',
   args: process.argv.slice(2),
 });

@@ -1,4 +1,5 @@
 // `npm run new-screen -- price-history`: a new screen, working, known to everything.
+import './install/supported-node.mjs';
 import { runTyped } from './install/command-line.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 

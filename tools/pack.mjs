@@ -1,5 +1,6 @@
 // `npm run pack -- <folder>`: what a team with a repository of its own installs, as two tarballs
 // that any npm registry takes.
+import './install/supported-node.mjs';
 import path from 'node:path';
 import { runTyped } from './install/command-line.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';

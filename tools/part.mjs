@@ -1,11 +1,12 @@
-// `npm run api`, `npm run gateway`, `npm run registry`: one part of the product, with `.env`; the
-// servers are compiled first where they can be. Production runs the file itself with node.
+// `npm run api`, `npm run gateway`, `npm run registry`: one part of the product, with `.env`.
+// Production runs the file itself with node.
+import './install/supported-node.mjs';
 import { prepare } from './install/prepare.mjs';
 
 const PARTS = {
-  api: '../api/dist/main.js',
-  gateway: '../gateway/dist/main.js',
-  registry: '../gate/dist/registry-main.js',
+  api: '../api/main.mjs',
+  gateway: '../gateway/main.mjs',
+  registry: '../gate/main.mjs',
 };
 
 const [name] = process.argv.splice(2, 1);

@@ -1,9 +1,10 @@
 // `npm run shared-report`: what shared offers to screens, as a committed report.
+import './install/supported-node.mjs';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { prepare, ROOT } from './install/prepare.mjs';
 
 await prepare();
-const { presentReport, SHARED_REPORT } = await import('./dist/shared-report.js');
+const { presentReport, SHARED_REPORT } = await import('./src/shared-report.ts');
 writeFileSync(path.join(ROOT, SHARED_REPORT), presentReport(ROOT));
 console.log(`${SHARED_REPORT} is written: commit it with the change.`);

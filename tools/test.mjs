@@ -1,14 +1,12 @@
 // npm test: everything, or `npm test -- PART [filter …]`, the parts being those of
-// testing/parts.mjs. Needs Node and npm only; fetches the rest.
+// testing/parts.mjs. Needs npm and any Node; fetches the rest.
+import './install/supported-node.mjs';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { install, nodeProblem } from './install/install.mjs';
-import { changedFiles, partsOfChange } from './testing/changed.mjs';
-import { PARTS } from './testing/parts.mjs';
-import { summary } from './testing/summary.mjs';
+import { install } from './install/install.mjs';
+import { ROOT as root } from './install/node-version.mjs';
 
-const root = path.dirname(import.meta.dirname);
 const giveUp = (sentence) => {
   console.error(sentence);
   process.exit(1);
@@ -21,16 +19,18 @@ for (const [, name] of readFileSync(path.join(root, '.env.example'), 'utf8').mat
 ))
   delete process.env[name];
 
-const problem = nodeProblem(root);
-if (problem) giveUp(problem);
 await install(root).catch((error) => giveUp(error.message));
+
+// What they import is only there once it is installed.
+const { program } = await import('commander');
+const { changedFiles, partsOfChange } = await import('./testing/changed.mjs');
+const { PARTS } = await import('./testing/parts.mjs');
+const { summary } = await import('./testing/summary.mjs');
 
 /** All parts, of what has changed since main only. */
 const CHANGED = 'changed';
 const names = [...Object.keys(PARTS), CHANGED].join(', ');
 
-// commander is only there once it is installed.
-const { program } = await import('commander');
 program
   .name('npm test --')
   .description('Everything, or one part of it.')

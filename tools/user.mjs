@@ -1,10 +1,11 @@
 // `npm run user -- add NAME`: accounts, in the configured database.
+import './install/supported-node.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 
 await prepare(console.log, { builds: false });
-const { runApiCommand } = await import('./dist/run-api-command.js');
+const { runApiCommand } = await import('./src/run-api-command.ts');
 await runApiCommand({
   root: ROOT,
-  script: 'api/dist/process/user-command.js',
+  script: 'api/src/process/user-command.ts',
   args: process.argv.slice(2),
 });

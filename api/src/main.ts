@@ -10,7 +10,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 await runPart({
   program: 'api',
-  script: 'api/dist/main.js',
+  script: 'api/main.mjs',
   about: 'The API: every call of the pages, on PostgreSQL.',
   start: (tracing) =>
     start(configuration(), {

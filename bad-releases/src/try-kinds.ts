@@ -4,7 +4,7 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { fileSystemStore, readReleaseSettings } from '@refined/releases';
-import { CHROMIUM_FLAGS, installedChromium } from '../../tools/testing/programs.mjs';
+import { CHROMIUM_FLAGS, installedChromium } from '@refined/gate/chromium';
 import type { BadRelease, GateAnswer } from './bad-release.ts';
 import { INTERFERENCES } from './interferences.ts';
 import { BAD_RELEASES } from './kinds/index.ts';

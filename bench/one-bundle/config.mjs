@@ -48,7 +48,7 @@ export const oneBundle = (folder) => ({
   entry: { main: path.join(import.meta.dirname, 'main.mjs') },
   output: {
     path: folder,
-    filename: '[name].[contenthash:8].js',
+    filename: '[name].js',
     publicPath: '/files/',
   },
   resolve: { ...resolve, alias: { 'one-bundle/screens': writeScreens(`${folder}-sources`) } },

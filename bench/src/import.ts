@@ -21,7 +21,7 @@ const shippedMonths = () => {
 
 /** Imports an extract as operators do. @returns seconds, with the start of the command */
 const importMonth = ({ settings }: Database, day: string, zips: readonly string[]): number => {
-  const command = path.join(ROOT, 'api/dist/process/import-command.js');
+  const command = path.join(ROOT, 'api/src/process/import-command.ts');
   const since = performance.now();
   const { status, stderr } = spawnSync(process.execPath, [command, 'dpd', ...zips, '--date', day], {
     cwd: ROOT,

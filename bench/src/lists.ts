@@ -50,7 +50,7 @@ export const fillQueue = async (
   cards: number,
   queue: Queue = 'dpd',
 ): Promise<void> => {
-  const filler = fork(path.join(ROOT, 'api/dist/testing/long-queue/fill-process.js'));
+  const filler = fork(path.join(ROOT, 'api/src/testing/long-queue/fill-process.ts'));
   filler.send({ place, cards, queue });
   const [status] = (await once(filler, 'exit')) as [number | null];
   if (status !== 0) throw new Error(`The queue can't be filled with ${cards} cards.`);

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import type { BrowserContext } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../../tools/testing/programs.mjs';
+import { CHROMIUM_FLAGS } from '@refined/gate/chromium';
+import { findChromium } from '../../tools/testing/programs.mjs';
 import { startPostgres } from '../../tools/testing/postgres.mjs';
 
 /** What is measured: the whole product as users start it, or its servers alone. */
@@ -157,7 +158,7 @@ const addAccount = (url: string): void => {
 
 /** The API alone, on a database that the first start fills with the shipped months. */
 export const startApi = async (run: Run, { settings }: Database, port = '0'): Promise<Server> =>
-  startServer(run, 'api/dist/main.js', { SEED: '1', API_PORT: port, ...settings });
+  startServer(run, 'api/main.mjs', { SEED: '1', API_PORT: port, ...settings });
 
 /** The same, and a session. The first start of a database: it gets its account. */
 export const startFirstApi = async (run: Run, database: Database) => {
@@ -169,7 +170,7 @@ export const startFirstApi = async (run: Run, database: Database) => {
 
 /** A gateway without releases: it passes calls on. */
 export const startGateway = (run: Run, upstream: string): Promise<Server> =>
-  startServer(run, 'gateway/dist/main.js', {
+  startServer(run, 'gateway/main.mjs', {
     PORT: '0',
     API_UPSTREAM: upstream,
     RELEASES: mkdtempSync(path.join(run.scratch, 'releases-')),

@@ -2,72 +2,35 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { defaultOf, SETTINGS } from '@refined/shared/settings';
 import { parse } from 'yaml';
+import {
+  copiesOf,
+  environmentOf,
+  INSTRUCTIONS,
+  linesOf,
+  STAGES,
+  stageOf,
+  values,
+} from './container-file.ts';
 import { PARTS, wrongSettings } from './part-settings.ts';
 import type { PartName } from './part-settings.ts';
 
 const NAMES = Object.keys(PARTS) as PartName[];
 const read = (file: string): string => readFileSync(file, 'utf8');
 
-interface Stage {
-  readonly name: string;
-  readonly from: string;
-  readonly lines: readonly (readonly [instruction: string, rest: string])[];
-}
-
-const instructions = read('deploy/Containerfile')
-  .replace(/^#.*\n/gm, '')
-  .replace(/\\\n\s*/g, '')
-  .split('\n')
-  .filter(Boolean)
-  .map((line) => [line.split(' ', 1)[0]!, line.slice(line.indexOf(' ') + 1)] as const);
-
-const stages = instructions.reduce<Stage[]>((all, [instruction, rest]) => {
-  if (instruction === 'FROM') {
-    const [from = '', , name = ''] = rest.split(' ');
-    return [...all, { name, from, lines: [] }];
-  }
-  const last = all.at(-1);
-  if (!last) return all;
-  return [...all.slice(0, -1), { ...last, lines: [...last.lines, [instruction, rest] as const] }];
-}, []);
-const stageOf = (name: string): Stage => stages.find((stage) => stage.name === name)!;
-/** A target with what it stands on, from the beginning. */
-const linesOf = (name: string): Stage['lines'] => {
-  const stage = stages.find((each) => each.name === name);
-  return stage ? [...linesOf(stage.from), ...stage.lines] : [];
-};
-const values = (lines: Stage['lines'], wanted: string): string[] =>
-  lines.filter(([instruction]) => instruction === wanted).map(([, rest]) => rest);
-const environmentOf = (name: string): Record<string, string> =>
-  Object.fromEntries(
-    values(linesOf(name), 'ENV').flatMap((rest) => rest.split(' ').map((pair) => pair.split('='))),
-  );
-
 describe('the container file', () => {
   it('begins with one image, pinned by its digest', () => {
-    expect(values(instructions, 'ARG')).toEqual([
+    expect(values(INSTRUCTIONS, 'ARG')).toEqual([
       expect.stringMatching(/^NODE=node:\d+[\w.-]*@sha256:[0-9a-f]{64}$/),
     ]);
-    const names = stages.map(({ name }) => name);
-    expect(stages.filter(({ from }) => from !== '${NODE}' && !names.includes(from))).toEqual([]);
+    const names = STAGES.map(({ name }) => name);
+    expect(STAGES.filter(({ from }) => from !== '${NODE}' && !names.includes(from))).toEqual([]);
   });
 
-  it('copies only what is there, or what an earlier stage makes', () => {
-    const missing = stages.flatMap(({ lines }) =>
-      values(lines, 'COPY').flatMap((rest) => {
-        const words = rest.split(' ');
-        const from = /^--from=(.+)$/.exec(words[0]!)?.[1];
-        const sources = words.slice(from ? 1 : 0, -1);
-        if (!from) return sources.filter((source) => !existsSync(source));
-        // What is compiled stands beside its sources.
-        const places = sources.map((source) => source.replace(/^\/refined\//, ''));
-        return [
-          ...(stageOf(from) ? [] : [from]),
-          ...places.filter(
-            (place) => !existsSync(place.replace(/\/dist$/, '/src')) && place !== 'node_modules',
-          ),
-        ];
-      }),
+  it.each(NAMES)('copies into %s only what is there, or what an earlier stage makes', (name) => {
+    const missing = copiesOf(name).flatMap(({ stage, sources }) =>
+      stage
+        ? sources.filter((source) => !stageOf(stage) || source !== '/refined/node_modules')
+        : sources.filter((source) => !existsSync(source)),
     );
     expect(missing).toEqual([]);
   });
@@ -77,7 +40,7 @@ describe('the container file', () => {
     const lines = linesOf(name);
     expect(values(lines, 'CMD')).toEqual([`["node", "${script}"]`]);
     expect(read('tools/src/product.ts')).toContain(script);
-    expect(existsSync(script.replace('/dist/', '/src/').replace(/js$/, 'ts'))).toBe(true);
+    expect(existsSync(script)).toBe(true);
     expect(values(lines, 'USER').at(-1)).toBe('node');
     expect(values(lines, 'EXPOSE')).toEqual([String(port)]);
     expect(values(lines, 'HEALTHCHECK').join()).toMatch(
@@ -91,9 +54,9 @@ describe('the container file', () => {
 
   it.each(['api', 'gateway'])('gives %s no packages that only build', (name) => {
     expect(values(linesOf(name), 'COPY').join('\n')).toContain('--from=packages');
-    const [install] = values(stageOf('packages').lines, 'RUN');
+    const [install] = values(stageOf('packages')!.lines, 'RUN');
     expect(install).toMatch(/^npm ci --omit=dev --ignore-scripts/);
-    const copied = values(stageOf('packages').lines, 'COPY').join(' ');
+    const copied = values(stageOf('packages')!.lines, 'COPY').join(' ');
     for (const [, workspace] of install!.matchAll(/-w (\S+)/g))
       expect(copied).toContain(`${workspace}/package.json`);
   });

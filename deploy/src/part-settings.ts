@@ -3,11 +3,11 @@ import type { ProgramName } from '@refined/shared/settings';
 
 /** The parts, as their images and their programs are called. */
 export const PARTS = {
-  api: { program: 'api', script: 'api/dist/main.js', port: 8090, portSetting: 'API_PORT' },
-  gateway: { program: 'gateway', script: 'gateway/dist/main.js', port: 8080, portSetting: 'PORT' },
+  api: { program: 'api', script: 'api/main.mjs', port: 8090, portSetting: 'API_PORT' },
+  gateway: { program: 'gateway', script: 'gateway/main.mjs', port: 8080, portSetting: 'PORT' },
   registry: {
     program: 'registry',
-    script: 'gate/dist/registry-main.js',
+    script: 'gate/main.mjs',
     port: 8091,
     portSetting: 'REGISTRY_PORT',
   },

@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterEach, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startCollector, startPart } from './traced-product.ts';
 import type { PartProcess, Span } from './traced-product.ts';
@@ -24,13 +23,6 @@ const start = async (...how: Parameters<typeof startPart>): Promise<PartProcess>
 };
 const endAll = () => Promise.all(running.splice(0).map(({ end }) => end()));
 
-beforeAll(() => {
-  try {
-    execFileSync(join('node_modules', '.bin', 'tsc'), ['-b', 'gateway', 'api', 'gate']);
-  } catch {
-    // Types are checked by another part of the tests; files with type errors are compiled too.
-  }
-});
 afterEach(async () => {
   await endAll();
   await collector?.close();
@@ -43,7 +35,7 @@ const untilReady = async ({ address }: PartProcess): Promise<void> => {
 
 const startApi = async (tracing: Record<string, string>) => {
   const DATABASE_URL = await newDatabase();
-  const api = await start('api/dist/main.js', {
+  const api = await start('api/main.mjs', {
     API_PORT: '0',
     DATABASE_URL,
     SEED: '0',
@@ -57,13 +49,13 @@ const startApi = async (tracing: Record<string, string>) => {
 };
 const startGateway = async (environment: Record<string, string>) => {
   const { folder } = await newStore();
-  return start('gateway/dist/main.js', { PORT: '0', RELEASES: folder, ...environment });
+  return start('gateway/main.mjs', { PORT: '0', RELEASES: folder, ...environment });
 };
 const startRegistry = async (tracing: Record<string, string>) => {
   const folder = await mkdtemp(join(tmpdir(), 'refined-registry-'));
   const { folder: RELEASES } = await newStore();
   const REGISTRY_KEY = join(folder, 'registry-key.pem');
-  return start('gate/dist/registry-main.js', {
+  return start('gate/main.mjs', {
     REGISTRY_PORT: '0',
     RELEASES,
     REGISTRY_KEY,

@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { ANY_HOST } from './fixtures/worker/any-host.ts';
@@ -10,23 +9,9 @@ import { ROOT } from './product/run-start.ts';
 
 createRunFolder();
 
-/**
- * `npm test` runs the stories as `npm test -- types` has compiled them; from the sources Playwright
- * compiles them for each run.
- */
-const ENDING = path.extname(import.meta.filename);
 const SOURCES = path.join(ROOT, 'e2e/src');
 
-const stories = (pattern: string): string => `${pattern}.e2e${ENDING}`;
-
-/** What a removed story left behind, compiled. */
-const leftBehind = (): string[] =>
-  readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith(stories('')))
-    .filter((file) => !existsSync(path.join(SOURCES, `${file.slice(0, -ENDING.length)}.ts`)))
-    .map((file) => `**/${file.replaceAll(path.sep, '/')}`);
-
-const LEFT_BEHIND = leftBehind();
+const stories = (pattern: string): string => `${pattern}.e2e.ts`;
 
 /**
  * Each story gets its worker's browser emptied: storage, caches, cookies, routes. A new context for
@@ -61,9 +46,8 @@ const after = givenDataFolder() ? [] : ['first start'];
 export default defineConfig<object, StoryOptions>({
   testDir: '.',
   testMatch: stories('**/*'),
-  testIgnore: LEFT_BEHIND,
   outputDir: process.env.E2E_OUTPUT ?? '../test-results',
-  globalTeardown: `./product/remove-run-folder${ENDING}`,
+  globalTeardown: './product/remove-run-folder.ts',
   // Two keep two cores busy. One more takes those that mostly wait, one after the other.
   workers: BUSY_WORKERS + 1,
   retries: 0,
@@ -105,13 +89,7 @@ export default defineConfig<object, StoryOptions>({
     {
       name: 'ours',
       use: { host: 'ours' as const, ...EMPTIED_BETWEEN_STORIES },
-      testIgnore: [
-        ...LEFT_BEHIND,
-        'catalogue/**',
-        'bare-host/**',
-        stories('commands/first-start'),
-        ...WAITING,
-      ],
+      testIgnore: ['catalogue/**', 'bare-host/**', stories('commands/first-start'), ...WAITING],
       grepInvert: new RegExp(ANY_HOST),
       dependencies: after,
       workers: BUSY_WORKERS,

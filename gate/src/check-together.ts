@@ -8,7 +8,7 @@ import { fileSystemStore, inParallel } from '@refined/releases';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
 import { offersContract, RELEASES_BASE } from '@refined/shared/federation';
-import { CHROMIUM_FLAGS, installedChromium } from '../../tools/testing/programs.mjs';
+import { CHROMIUM_FLAGS, installedChromium } from './chromium.ts';
 import { missingNames, missingNamesText } from '@refined/releases/cli';
 import type { BrowserCheckOptions, CheckedPair } from '@refined/releases/cli';
 import { readReleaseSettings } from '@refined/releases';

@@ -74,7 +74,7 @@ const start = async (tracing: Tracing | undefined): Promise<RunningPart> => {
 
 await runPart({
   program: 'registry',
-  script: 'gate/dist/registry-main.js',
+  script: 'gate/main.mjs',
   about: 'The registry: takes releases from other repositories, and checks them in a browser.',
   start,
 });

@@ -73,7 +73,7 @@ const start = async (tracing: Tracing | undefined): Promise<RunningPart> => {
 
 await runPart({
   program: 'gateway',
-  script: 'gateway/dist/main.js',
+  script: 'gateway/main.mjs',
   about: 'The gateway: pages and released files, and the way to the API.',
   start,
 });

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterEach, expect, it } from '@jest/globals';
 import { integrityOf } from '@refined/releases';
 import { releaseState } from '@refined/shared/contract';
 import type { ReleaseState } from '@refined/shared/contract';
@@ -20,7 +20,7 @@ import {
   scriptsOf,
   until,
 } from './test-product.ts';
-import { compileGateway, startGateway } from './test-process.ts';
+import { startGateway } from './test-process.ts';
 import type { GatewayProcess } from './test-process.ts';
 
 const BUCKET = 50;
@@ -31,7 +31,6 @@ const MINUTES = 600_000;
 
 let gateway: GatewayProcess | undefined;
 
-beforeAll(compileGateway);
 afterEach(async () => void (await gateway?.end('SIGKILL')));
 
 /** What a page of this state has to name, by address. */

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -6,33 +6,18 @@ import { text } from 'node:stream/consumers';
 /** The repository: tests are run from there. */
 const home = resolve(process.cwd());
 
-/**
- * Compiles the gateway where its sources are newer, so that the process runs what `npm start` runs.
- */
-export const compileGateway = (): void => {
-  try {
-    execFileSync(join(home, 'node_modules', '.bin', 'tsc'), ['-b', 'gateway'], {
-      cwd: home,
-      stdio: 'pipe',
-    });
-  } catch {
-    // Types are checked by another part of the tests; files with type errors are compiled all the
-    // same.
-  }
-};
-
 export interface GatewayProcess {
   readonly address: string;
   /** Ends the process; resolves to its standard error. */
   end(signal: NodeJS.Signals): Promise<string>;
 }
 
-/** Starts the compiled gateway with only this environment; resolves when it listens. */
+/** Starts the gateway with only this environment; resolves when it listens. */
 export const startGateway = async (
   environment: Readonly<Record<string, string>>,
 ): Promise<GatewayProcess> => {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [join(home, 'gateway', 'dist', 'main.js')], {
+  const child = spawn(process.execPath, [join(home, 'gateway', 'main.mjs')], {
     cwd: home,
     env: { PATH, PORT: '0', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

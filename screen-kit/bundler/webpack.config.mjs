@@ -1,17 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
 import { BuildReportPlugin } from './build-report-plugin.mjs';
-import {
-  givenModules,
-  givenVersions,
-  installationOf,
-  sharedFolder,
-  takenModules,
-} from './given-modules.mjs';
+import { givenModules, givenVersions, installationOf, takenModules } from './given-modules.mjs';
 import { minimizer, resolve, styleSheets, typescript } from './parts.mjs';
 import { ScriptCheckPlugin } from './script-check-plugin.mjs';
 import { sourceVersion } from './source-version.mjs';
@@ -55,9 +48,6 @@ const compileHint = new webpack.BannerPlugin({
   stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 });
 
-/** Whether `shared` is the repository's workspace, not a package. */
-const hasSources = (root) => existsSync(path.join(sharedFolder(root), 'tsconfig.json'));
-
 /** What the federation runtime needs in a browser, without manifests. */
 const RUNTIME = { disableSnapshot: true, target: 'web' };
 
@@ -76,7 +66,7 @@ const shellPlugins = (versions) => [
 const screenPlugins = (name, declaration, versions) => [
   new ModuleFederationPlugin({
     name,
-    filename: 'remoteEntry.[contenthash:8].js',
+    filename: 'remoteEntry.js',
     exposes: { [declaration.expose]: { import: './src/expose.tsx', name: 'screen' } },
     shared: takenModules(versions),
     shareStrategy: 'loaded-first',
@@ -118,8 +108,8 @@ const webpackConfig = ({ root, folder, version, outDir, mode }, federation, limi
     entry: isShell ? { shell: './src/main.tsx' } : {},
     output: {
       path: outDir,
-      filename: '[name].[contenthash:8].js',
-      chunkFilename: '[name].[contenthash:8].js',
+      filename: '[name].js',
+      chunkFilename: '[name].js',
       publicPath: 'auto',
       uniqueName: `${workspace}@${version}`,
       // A lazy chunk has the same deadline as a file that the shell's loader fetches.
@@ -133,8 +123,7 @@ const webpackConfig = ({ root, folder, version, outDir, mode }, federation, limi
     // The page's policy forbids eval, in development too. A release's maps are for the store only, so
     // no script names them; without the sources in them they cost hardly any time.
     devtool: mode === 'development' ? 'cheap-module-source-map' : 'hidden-nosources-source-map',
-    // Only the repository has sources behind a condition.
-    resolve: hasSources(root) ? resolve : { ...resolve, conditionNames: ['...'] },
+    resolve,
     module: { strictExportPresence: true, rules: [typescript(name), styleSheets] },
     plugins: [
       ...(isShell ? shellPlugins(versions) : screenPlugins(name, declaration, versions)),
@@ -171,20 +160,8 @@ const webpackConfig = ({ root, folder, version, outDir, mode }, federation, limi
   };
 };
 
-/**
- * The config reads doors of `shared`. In the repository they are TypeScript: for builds by hand they
- * are compiled here; a supervisor has done it already.
- */
-const readDoors = async (root) => {
-  const tsc = path.join(root, 'node_modules/typescript/lib/tsc.js');
-  const compiled =
-    process.send || !hasSources(root)
-      ? { status: 0 }
-      : spawnSync(process.execPath, [tsc, '-b', sharedFolder(root)], {
-          cwd: root,
-          stdio: ['ignore', 2, 2],
-        });
-  if (compiled.status !== 0) throw new Error('shared can not be compiled: see above.');
+/** The config reads doors of `shared`. */
+const readDoors = async () => {
   const [federation, { LIMITS }] = await Promise.all([
     import('@refined/shared/federation'),
     import('@refined/shared/domain'),
@@ -203,7 +180,7 @@ export const workspaceConfig =
   (folder) =>
   async (env, { mode = 'production' }) => {
     const root = installationOf(folder);
-    const { federation, limits } = await readDoors(root);
+    const { federation, limits } = await readDoors();
     const version = env.version ?? sourceVersion(root, path.relative(root, folder), mode);
     const outDir = path.join(folder, 'dist', 'bundle');
     return webpackConfig({ root, folder, version, outDir, mode }, federation, limits);

@@ -1,4 +1,4 @@
-// For commands that have called `prepare`: commander is installed, and the servers are compiled.
+// For commands that have called `prepare`: commander is installed.
 
 /**
  * Runs a command as it was typed. Help and wrong usage (exit code 2) end the process.

@@ -11,28 +11,6 @@ const readJson = (file) => {
   }
 };
 
-const numbers = (version) => version.split('.').map(Number);
-const atLeast = ([major, minor = 0], [wantedMajor, wantedMinor = 0]) =>
-  major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
-
-/**
- * One sentence when this Node can't run the product, else undefined. The range is package.json's
- * `>=a.b <c`.
- *
- * @param {string} root folder of the repository
- * @param {string} [version] of Node, without the v
- */
-export const nodeProblem = (root, version = process.versions.node) => {
-  const range = readJson(path.join(root, 'package.json'))?.engines?.node ?? '';
-  const [, from, below] = /^>=(\d[\d.]*) <(\d+)$/.exec(range) ?? [];
-  if (
-    !from ||
-    (atLeast(numbers(version), numbers(from)) && !atLeast(numbers(version), [Number(below)]))
-  )
-    return undefined;
-  return `Node ${version} can't run this: install Node ${from} or later, below ${below}.`;
-};
-
 /**
  * The file that npm writes when an installation is complete; an interrupted one leaves none, or an
  * older one.

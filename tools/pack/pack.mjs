@@ -28,12 +28,22 @@ const run = (folder, command, args) => {
  * @returns {Promise<string[]>} their paths
  */
 export const pack = async (root, folder, { docs = true } = {}) => {
-  run(root, process.execPath, [TSC, '-b', 'shared', 'screen-kit']);
   mkdirSync(folder, { recursive: true });
   const scratch = mkdtempSync(path.join(tmpdir(), 'refined-pack-'));
   try {
+    const built = path.join(scratch, 'built');
+    const emit = [
+      '--emitDeclarationOnly',
+      'false',
+      '--composite',
+      'false',
+      '--incremental',
+      'false',
+    ];
+    // Node runs TypeScript, but not that of an installed package.
+    run(root, process.execPath, [TSC, '-p', 'shared', ...emit, '--outDir', built]);
     const staged = [
-      await stageShared(root, path.join(scratch, 'shared'), docs),
+      await stageShared(root, path.join(scratch, 'shared'), built, docs),
       await stageKit(root, path.join(scratch, 'screen-kit')),
     ];
     return staged.map((stage) => {

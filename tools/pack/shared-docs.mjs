@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Application } from 'typedoc';
 
 /** They pass on what a library exports; its own documentation describes it. */
@@ -22,9 +21,8 @@ const callsOf = (exported) =>
         .map(([key, call]) => [`${place}.${key}`, call]);
     });
 
-const contractPage = async (root) => {
-  const built = path.join(root, 'shared/dist/contract/index.js');
-  const rows = callsOf(await import(pathToFileURL(built))).map(
+const contractPage = async () => {
+  const rows = callsOf(await import('@refined/shared/contract')).map(
     ([name, { method, path: place, summary }]) =>
       `| \`${name}\` | \`${method} ${place}\` | ${summary.replace(/ \(ours only\)$/, '')} |`,
   );
@@ -111,7 +109,7 @@ export const writeSharedDocs = async (root, folder, doors) => {
   if (!project) throw new Error("The documents of shared's exports can not be made.");
   await app.generateOutputs(project);
   if (app.logger.hasErrors()) throw new Error('The documents of shared are not whole: see above.');
-  writeFileSync(path.join(folder, `${CONTRACT}.md`), await contractPage(root));
+  writeFileSync(path.join(folder, `${CONTRACT}.md`), await contractPage());
   for (const file of readdirSync(folder)) {
     const place = path.join(folder, file);
     writeFileSync(place, readFileSync(place, 'utf8').replace(RULES, '').replaceAll(CUT_VALUE, '-'));

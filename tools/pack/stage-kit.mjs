@@ -1,6 +1,7 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
+import { resolve, typescript } from '../../screen-kit/bundler/parts.mjs';
 import {
   importedPackages,
   installedVersions,
@@ -47,9 +48,9 @@ const external =
 /** @returns {import('webpack').Configuration} */
 const commandConfig = (kit, folder) => ({
   mode: 'production',
-  target: 'node20',
+  target: 'node22',
   context: kit,
-  entry: { 'refined-screen': './dist/refined-screen.js' },
+  entry: { 'refined-screen': './src/refined-screen.ts' },
   experiments: { outputModule: true },
   output: {
     path: path.join(folder, 'dist'),
@@ -60,7 +61,11 @@ const commandConfig = (kit, folder) => ({
   },
   externals: external(kit),
   // They name their places as they are.
-  module: { parser: { javascript: { importMeta: false, createRequire: false } } },
+  resolve,
+  module: {
+    parser: { javascript: { importMeta: false, createRequire: false } },
+    rules: [typescript('kit')],
+  },
   // Read by who looks for a fault.
   optimization: { minimize: false, chunkIds: 'named' },
   devtool: false,
@@ -71,10 +76,10 @@ const commandConfig = (kit, folder) => ({
 });
 
 const bundle = (config) =>
-  new Promise((resolve, reject) => {
+  new Promise((done, reject) => {
     webpack(config, (error, stats) => {
       if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')));
-      else resolve(undefined);
+      else done(undefined);
     });
   });
 

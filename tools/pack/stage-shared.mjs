@@ -49,15 +49,14 @@ version follows. \`@refined/screen-kit\` makes, tests, builds and checks a scree
 `;
 
 /**
- * `@refined/shared` as a registry takes it: built files and types per door, and no condition that
- * leads to sources.
+ * `@refined/shared` as a registry takes it: built files and types per door.
  *
  * @param {string} root folder of the repository
  * @param {string} folder
+ * @param {string} built what tsc has made of its sources
  * @param {boolean} withDocs
  */
-export const stageShared = async (root, folder, withDocs) => {
-  const built = path.join(root, 'shared', 'dist');
+export const stageShared = async (root, folder, built, withDocs) => {
   const sources = path.join(root, 'shared', 'src');
   const doors = readdirSync(sources).filter((door) => !FOR_SERVERS.includes(door));
   const names = { drawn: [], tests: [] };

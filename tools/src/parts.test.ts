@@ -1,25 +1,17 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SETTING_NAMES, SETTINGS } from '@refined/shared/settings';
 import type { ProgramName, Setting } from '@refined/shared/settings';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 
 /** The repository: tests are run from there. */
 const ROOT = process.cwd();
 const PARTS: readonly [ProgramName, string][] = [
-  ['api', 'api/dist/main.js'],
-  ['gateway', 'gateway/dist/main.js'],
-  ['registry', 'gate/dist/registry-main.js'],
+  ['api', 'api/main.mjs'],
+  ['gateway', 'gateway/main.mjs'],
+  ['registry', 'gate/main.mjs'],
 ];
-
-beforeAll(() => {
-  try {
-    execFileSync('node_modules/.bin/tsc', ['-b', 'api', 'gateway', 'gate'], { stdio: 'pipe' });
-  } catch {
-    // Types are checked by another part of the tests.
-  }
-});
 
 const run = (script: string, args: readonly string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {

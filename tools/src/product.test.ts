@@ -11,15 +11,15 @@ import type { Product } from './product.ts';
  * told, how they end.
  */
 const API = `
-  const fs = require('fs'); const ends = process.env.DATA_DIR + '/ends';
-  const server = require('http').createServer((q, a) => { a.end('api ' + process.pid + ' ' + process.env.GATEWAY_SECRET + ' ' + process.env.TRUST_PROXY); if (q.url === '/die') process.kill(process.pid, 'SIGKILL'); });
+  const fs = process.getBuiltinModule('fs'); const ends = process.env.DATA_DIR + '/ends';
+  const server = process.getBuiltinModule('http').createServer((q, a) => { a.end('api ' + process.pid + ' ' + process.env.GATEWAY_SECRET + ' ' + process.env.TRUST_PROXY); if (q.url === '/die') process.kill(process.pid, 'SIGKILL'); });
   if (process.env.DATABASE_URL) process.exit(78);
   process.on('SIGTERM', () => { fs.appendFileSync(ends, 'api '); process.exit(0); });
   server.listen(Number(process.env.API_PORT), process.env.HOST, () => { process.send({ progress: 'Seeding …' }); process.send({ ready: true, port: server.address().port }); });
 `;
 const GATEWAY = `
-  const fs = require('fs'); const ends = process.env.RELEASES + '/../ends'; let upstream = null; let registry = null;
-  const server = require('http').createServer((q, a) => {
+  const fs = process.getBuiltinModule('fs'); const ends = process.env.RELEASES + '/../ends'; let upstream = null; let registry = null;
+  const server = process.getBuiltinModule('http').createServer((q, a) => {
     if (q.url === '/readyz') { a.statusCode = upstream ? 200 : 503; return a.end(); }
     a.end(JSON.stringify({ upstream, registry, apiHost: process.env.API_HOST, product: process.env.PRODUCT_NAME, live: process.env.LIVE_RELOAD, secret: process.env.GATEWAY_SECRET }));
   });
@@ -30,7 +30,7 @@ const GATEWAY = `
 
 const REGISTRY = `
   let upstream = null;
-  const server = require('http').createServer((q, a) => a.end('registry, API at ' + upstream));
+  const server = process.getBuiltinModule('http').createServer((q, a) => a.end('registry, API at ' + upstream));
   process.on('message', (m) => { if ('upstream' in m) upstream = m.upstream; });
   process.on('SIGTERM', () => process.exit(0));
   server.listen(Number(process.env.REGISTRY_PORT), process.env.HOST, () => process.send({ ready: true, port: server.address().port }));
@@ -44,9 +44,9 @@ let givenUp: Promise<void>;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'refined-product-'));
   for (const [part, script] of [
-    ['api/dist/main.js', API],
-    ['gateway/dist/main.js', GATEWAY],
-    ['gate/dist/registry-main.js', REGISTRY],
+    ['api/main.mjs', API],
+    ['gateway/main.mjs', GATEWAY],
+    ['gate/main.mjs', REGISTRY],
   ] as const) {
     mkdirSync(join(root, dirname(part)), { recursive: true });
     writeFileSync(join(root, part), script);

@@ -53,7 +53,7 @@ export const runProduct = ({
   const listening = new Promise<number>((resolve) => {
     gateway = supervise({
       name: 'The gateway',
-      script: join(root, 'gateway/dist/main.js'),
+      script: join(root, 'gateway/main.mjs'),
       environment: gatewayEnvironment(configuration, environment, development, gatewaySecret),
       say,
       onGivenUp,
@@ -67,7 +67,7 @@ export const runProduct = ({
   if (configuration.apiHost === undefined) {
     api = supervise({
       name: 'The API',
-      script: join(root, 'api/dist/main.js'),
+      script: join(root, 'api/main.mjs'),
       environment: apiEnvironment(configuration, environment, gatewaySecret),
       say,
       onGivenUp,
@@ -85,7 +85,7 @@ export const runProduct = ({
   };
   const registry = supervise({
     name: 'The registry',
-    script: join(root, 'gate/dist/registry-main.js'),
+    script: join(root, 'gate/main.mjs'),
     environment: registryEnvironment(configuration, environment, development),
     say,
     // Reviewers work without it.

@@ -33,7 +33,6 @@ export interface StartOptions {
    * Development: the workspaces whose sources are watched; if none is named: all, and the servers.
    */
   readonly watch?: readonly string[];
-  readonly compileServers?: () => unknown;
 }
 
 let lastSaid = Date.now();
@@ -141,7 +140,6 @@ export const start = async ({
   root,
   development = false,
   watch = [],
-  compileServers,
 }: StartOptions): Promise<void> => {
   const configuration = configurationOrEnd(root);
   const workspaces = browserWorkspaces(root);
@@ -201,12 +199,6 @@ export const start = async ({
     say(
       `On a deployed host whose gateway has OVERRIDE_ORIGINS=${address}, "Use a screen under development" in the user menu takes ${watch.join(' or ')} from here.`,
     );
-  if (development && compileServers && watch.length === 0)
-    await followServers({
-      root,
-      signal: ending.signal,
-      compile: compileServers,
-      restart: product.restart,
-      say,
-    });
+  if (development && watch.length === 0)
+    await followServers({ root, signal: ending.signal, restart: product.restart });
 };

@@ -20,7 +20,15 @@ const runScript = async ({ root, folder }, place, args, { options = [], env = {}
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     // Whatever the tests leave in the system's temp folder goes with the run's.
-    env: { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder, ...env },
+    env: {
+      ...process.env,
+      TMPDIR: folder,
+      TEMP: folder,
+      TMP: folder,
+      // Outlives the run.
+      NODE_COMPILE_CACHE: path.join(root, '.cache', 'node'),
+      ...env,
+    },
   });
   return status;
 };
@@ -68,7 +76,7 @@ const format = async (run) =>
  */
 const lint = async (run) => {
   const linted = await runScript(run, 'oxlint/bin/oxlint', places(run));
-  const cruised = await runScript(run, 'dependency-cruiser/bin/dependency-cruise.mjs', [
+  const cruised = await runScript(run, 'dependency-cruiser/bin/dependency-cruiser.mjs', [
     ...['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'],
     ...['*/src', 'tools/catalogue/src'],
   ]);
@@ -129,30 +137,27 @@ const api = async (run) => {
 };
 
 /**
- * Playwright is to load the stories as tsc has compiled them. Without this it compiles whatever it
- * loads, or looks whether it has, by a second thread in each of its processes.
+ * Node loads the stories. Without this Playwright compiles whatever it loads, by a second thread in
+ * each of its processes.
  */
-const AS_COMPILED = { PW_DISABLE_TS_ESM: '1' };
+const AS_NODE_LOADS = { PW_DISABLE_TS_ESM: '1' };
 
 /** @param {Run} run */
 const playwright = async (run, name, args, environment) => {
   const { root, folder } = run;
-  // In a whole run they are compiled.
-  const compiled = await types({ ...run, filter: ['e2e'] });
-  if (compiled.failed > 0) return compiled;
   const chromium = await findChromium();
   const nginx = await findNginx();
   const postgres = await findPostgres();
   const promtool = await findPromtool();
   const report = path.join(folder, `${name}.json`);
-  const config = path.join(root, 'e2e', 'dist', 'playwright.config.js');
+  const config = path.join(root, 'e2e', 'src', 'playwright.config.ts');
   const status = await runScript(
     run,
     '@playwright/test/cli.js',
     ['test', '--config', config, '--reporter=list,json', ...args],
     {
       env: {
-        ...AS_COMPILED,
+        ...AS_NODE_LOADS,
         CHROME_PATH: chromium,
         NGINX_PATH: nginx,
         POSTGRES_PATH: postgres,
@@ -188,8 +193,7 @@ const browser = (run) => {
 };
 
 /**
- * In the order of a whole run: what is quick and says most comes first, and types writes what the
- * later parts use.
+ * In the order of a whole run: what is quick and says most comes first.
  */
 export const PARTS = {
   types: { title: 'Types', run: types },

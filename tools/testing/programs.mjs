@@ -3,51 +3,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { CHROMIUM, installed, installedChromium } from '@refined/gate/chromium';
 
-const { env, platform } = process;
-
-/**
- * Without windows: the same engine at a quarter of the processor time for each new page, and what
- * Playwright itself takes by default.
- */
-const SHELL = 'chromium-headless-shell';
-
-const CHROMIUM = {
-  title: 'Chromium',
-  variable: 'CHROME_PATH',
-  question: '--version',
-  names: [
-    SHELL,
-    'chromium',
-    'chromium-browser',
-    'google-chrome',
-    'google-chrome-stable',
-    'chrome',
-    'chrome.exe',
-  ],
-  folders: [
-    '/snap/bin',
-    '/opt/google/chrome',
-    '/usr/lib/chromium',
-    '/Applications/Chromium.app/Contents/MacOS',
-    ...['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) =>
-      env[name] ? [path.join(env[name], 'Google', 'Chrome', 'Application')] : [],
-    ),
-  ],
-  places: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
-  packages: [SHELL, 'chromium'],
-};
-
-/** For Chromium as root, in a container, and without network requests of its own. */
-export const CHROMIUM_FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const { env } = process;
 
 const NGINX = {
   title: 'nginx',
@@ -85,28 +43,6 @@ const POSTGRES = {
   packages: ['postgresql'],
 };
 
-/**
- * Some names are wrappers for a package that isn't installed, so only an answering program counts.
- * Chrome on Windows opens a window instead of answering.
- */
-const works = (file, question) =>
-  existsSync(file) &&
-  (platform === 'win32' ||
-    spawnSync(file, [question], { stdio: 'ignore', timeout: 30_000 }).status === 0);
-
-/** The one that the variable names, else the first of the names, in the order of the names. */
-const installed = ({ title, variable, question, names, folders, places }) => {
-  const named = env[variable];
-  if (named && !works(named, question))
-    throw new Error(
-      `${variable} names ${named}, which is no ${title} that runs: correct or unset it.`,
-    );
-  if (named) return named;
-  const searched = [...(env.PATH ?? '').split(path.delimiter).filter(Boolean), ...folders];
-  const found = names.flatMap((name) => searched.map((folder) => path.join(folder, name)));
-  return [...found, ...places].find((file) => works(file, question));
-};
-
 const PACKAGE_MANAGERS = [
   { command: '/usr/bin/apt-get', args: ['install', '-y', '--no-install-recommends'] },
   { command: '/usr/bin/dnf', args: ['install', '-y'] },
@@ -140,25 +76,6 @@ const findOrFetch = (program, say) => {
     `No ${program.title} found: install it, or set ${program.variable} to one that runs.`,
   );
 };
-
-/** One that Playwright fetched earlier; asked only after the packages are there. */
-const playwrights = async () => {
-  try {
-    const { chromium } = await import('@playwright/test');
-    const file = chromium.executablePath();
-    return works(file, CHROMIUM.question) ? file : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-/**
- * The Chromium of this machine. Nothing is fetched. Rejects with an Error of one sentence when
- * CHROME_PATH names none.
- *
- * @returns {Promise<string | undefined>} path of the program
- */
-export const installedChromium = async () => installed(CHROMIUM) ?? (await playwrights());
 
 /**
  * The Chromium that browser tests use. Rejects with an Error of one sentence when there is none.

@@ -1,11 +1,12 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Kysely, Migration } from 'kysely';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { sql } from 'kysely';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { compileApi, startChild } from '../testing/child-process.ts';
+import { startChild } from '../testing/child-process.ts';
 import type { Child } from '../testing/child-process.ts';
 import {
   bothDatabases,
@@ -145,7 +146,7 @@ describe('the first start on an embedded database', () => {
   let folder = '';
   let child: Child | undefined;
   const start = (): Child =>
-    (child = startChild('main.js', {
+    (child = startChild('main.mjs', {
       SEED: '0',
       LOG_LEVEL: 'warn',
       API_PORT: '0',
@@ -162,8 +163,6 @@ describe('the first start on an embedded database', () => {
       return 0;
     }
   };
-
-  beforeAll(compileApi);
   afterEach(async () => {
     child?.process.kill('SIGKILL');
     await child?.ended;

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Kysely, Migration, MigrationResultSet } from 'kysely';
-import { Migrator, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Migration, MigrationResultSet } from 'kysely/migration';
 import { StartFault, messageOf } from '@refined/shared/serving';
 import { migrations, RUNS_SINCE } from './migrations/index.ts';
 import type { Schema } from './schema.ts';

@@ -12,7 +12,7 @@ import { linkToWorker } from './embedded/worker-link.ts';
  */
 const openInWorker: OpenPglite = (dataDir) =>
   linkToWorker(
-    new Worker(new URL('./embedded/pglite-worker.js', import.meta.url), {
+    new Worker(new URL('./embedded/pglite-worker.ts', import.meta.url), {
       workerData: { dataDir },
     }),
   );

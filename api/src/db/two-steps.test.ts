@@ -1,10 +1,10 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Migration } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { sql } from 'kysely';
-import { compileApi, startChild } from '../testing/child-process.ts';
+import { startChild } from '../testing/child-process.ts';
 import type { Child } from '../testing/child-process.ts';
 import { createMigratedDatabase, createPostgresDatabase } from '../testing/databases.ts';
 import { addDrug, addLists, addTestUser, PASSWORD } from '../testing/fixtures.ts';
@@ -185,12 +185,10 @@ describe('a release on the schema of the next one', () => {
   const newest = Object.keys(migrations).at(-1)!;
   const children: Child[] = [];
   const start = (url: string): Child => {
-    const child = startChild('main.js', { DATABASE_URL: url, LOG_LEVEL: 'warn' });
+    const child = startChild('main.mjs', { DATABASE_URL: url, LOG_LEVEL: 'warn' });
     children.push(child);
     return child;
   };
-
-  beforeAll(compileApi);
   afterEach(async () => {
     for (const { process: child, ended } of children.splice(0)) {
       child.kill('SIGKILL');

@@ -1,11 +1,11 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { DEFAULT_PRODUCT } from '@refined/shared/domain';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPostgres } from '../db/postgres.ts';
 import { addUser } from '../session/users.ts';
 import { startBalancer } from '../testing/balancer.ts';
 import { cableTo } from '../testing/cable.ts';
-import { compileApi, startChild } from '../testing/child-process.ts';
+import { startChild } from '../testing/child-process.ts';
 import type { Child } from '../testing/child-process.ts';
 import { createMigratedDatabase } from '../testing/databases.ts';
 
@@ -16,12 +16,10 @@ const DRAIN_DELAY_SECONDS = '1';
 
 const children: Child[] = [];
 const start = (environment: Record<string, string>): Child => {
-  const child = startChild('main.js', { LOG_LEVEL: 'warn', ...environment });
+  const child = startChild('main.mjs', { LOG_LEVEL: 'warn', ...environment });
   children.push(child);
   return child;
 };
-
-beforeAll(compileApi);
 afterEach(async () => {
   for (const { process: child, ended } of children.splice(0)) {
     child.kill('SIGKILL');
@@ -98,7 +96,7 @@ describe('PostgreSQL', () => {
   it('is waited for at start; one that is lost is 503 with Retry-After, and comes back by itself', async () => {
     const { url, drop } = await withAccount();
     const cable = await cableTo(url);
-    const child = startChild('main.js', {
+    const child = startChild('main.mjs', {
       LOG_LEVEL: 'info',
       DATABASE_URL: cable.url,
       API_PORT: '0',

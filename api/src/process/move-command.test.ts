@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,13 +8,12 @@ import { openEmbedded } from '../db/embedded/embedded.ts';
 import { openPostgres } from '../db/postgres.ts';
 import type { Schema } from '../db/schema.ts';
 import { ensureDevelopmentUsers } from '../session/users.ts';
-import { compileApi, startChild } from '../testing/child-process.ts';
+import { startChild } from '../testing/child-process.ts';
 import { createPostgresDatabase } from '../testing/databases.ts';
 import { openPglite, writeDataFolder } from '../testing/embedded-database.ts';
 import { addDrug, addLists, addTestUser } from '../testing/fixtures.ts';
 
 let folder: string;
-beforeAll(compileApi);
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Characters, bytes and times that a careless copy would lose. */
@@ -38,7 +37,7 @@ const fill = async (): Promise<void> => {
   await database.close();
 };
 const move = (url: string) =>
-  startChild('process/move-command.js', { DATA_DIR: folder, DATABASE_URL: url }).ended;
+  startChild('src/process/move-command.ts', { DATA_DIR: folder, DATABASE_URL: url }).ended;
 const told = async (db: Kysely<Schema>) => ({
   drugs: (await sql`select * from drug order by id`.execute(db)).rows,
   history: (await sql`select * from drug_history order by id`.execute(db)).rows,
@@ -81,8 +80,10 @@ it('moves everything but the development account, and leaves the source as it wa
 
 it('says what is missing', async () => {
   await fill();
-  expect(await startChild('process/move-command.js', { DATA_DIR: folder }).ended).toMatchObject({
-    status: 78,
-    err: 'DATABASE_URL must name the empty PostgreSQL database to move to.\n',
-  });
+  expect(await startChild('src/process/move-command.ts', { DATA_DIR: folder }).ended).toMatchObject(
+    {
+      status: 78,
+      err: 'DATABASE_URL must name the empty PostgreSQL database to move to.\n',
+    },
+  );
 });

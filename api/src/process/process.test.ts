@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '../db/embedded/embedded.ts';
 import { ensureDevelopmentUsers } from '../session/users.ts';
-import { compileApi, startChild } from '../testing/child-process.ts';
+import { startChild } from '../testing/child-process.ts';
 import type { Child } from '../testing/child-process.ts';
 import { createPostgresDatabase } from '../testing/databases.ts';
 import { openPglite, writeDataFolder } from '../testing/embedded-database.ts';
@@ -21,7 +21,7 @@ const temporaryFolder = (): string => {
   return folder;
 };
 const start = (environment: Record<string, string>): Child => {
-  const child = startChild('main.js', { SEED: '0', LOG_LEVEL: 'warn', ...environment });
+  const child = startChild('main.mjs', { SEED: '0', LOG_LEVEL: 'warn', ...environment });
   children.push(child);
   return child;
 };
@@ -35,7 +35,6 @@ const dataFolder = (): string => {
 };
 
 beforeAll(async () => {
-  compileApi();
   await writeDataFolder(template);
   const database = await openEmbedded(template, openPglite);
   await ensureDevelopmentUsers(database);
@@ -154,18 +153,18 @@ describe('the process', () => {
 
   it('begins a seed that was cut off anew', async () => {
     const DATA_DIR = dataFolder();
-    const child = startChild('main.js', { DATA_DIR, SEED_FOLDER: temporaryFolder() });
+    const child = startChild('main.mjs', { DATA_DIR, SEED_FOLDER: temporaryFolder() });
     const { status } = await child.ended;
     expect(status).not.toBe(0);
     const SEED_FOLDER = temporaryFolder();
-    const again = startChild('main.js', { DATA_DIR, SEED_FOLDER });
+    const again = startChild('main.mjs', { DATA_DIR, SEED_FOLDER });
     expect((await again.ended).out).toContain('Filling the database');
     expect(readdirSync(SEED_FOLDER)).toEqual([]);
   });
 
   it('ends itself when the embedded database hangs, and says why', async () => {
     // The database holds the thread when it hangs; so does this.
-    const child = startChild('testing/hang.js', {});
+    const child = startChild('src/testing/hang.ts', {});
     expect(await child.ended).toMatchObject({
       status: null,
       signal: 'SIGKILL',
@@ -178,7 +177,7 @@ describe('the process', () => {
   it('makes users on the command line', async () => {
     const DATA_DIR = dataFolder();
     const run = (parameters: string[], input = '') =>
-      startChild('process/user-command.js', { DATA_DIR }, parameters, input).ended;
+      startChild('src/process/user-command.ts', { DATA_DIR }, parameters, input).ended;
     expect(
       await run(
         ['add', 'hal', '--first-name', 'Hal', '--email', 'hal@example.ca', '--password-stdin'],

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import { openEmbedded } from '../db/embedded/embedded.ts';
 import { openPostgres } from '../db/postgres.ts';
-import { compileApi, startChild } from '../testing/child-process.ts';
+import { startChild } from '../testing/child-process.ts';
 import type { Child } from '../testing/child-process.ts';
 import { createMigratedDatabase } from '../testing/databases.ts';
 import { openPglite, writeDataFolder } from '../testing/embedded-database.ts';
@@ -58,7 +58,7 @@ class Running {
   }
 
   static async start({ environment }: Place): Promise<Running> {
-    const child = startChild('main.js', {
+    const child = startChild('main.mjs', {
       SEED: '0',
       LOG_LEVEL: 'warn',
       API_PORT: '0',
@@ -105,7 +105,6 @@ class Running {
 describe.each(places)('a bulk move whose process is killed, on %s', (_name, makePlace) => {
   let place: Place;
   let running: Running | undefined;
-  beforeAll(compileApi);
   afterEach(async () => {
     await running?.end('SIGKILL');
     await place.remove();

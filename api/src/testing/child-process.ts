@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
@@ -7,17 +7,6 @@ import { text } from 'node:stream/consumers';
 
 /** The repository: tests are run from there. */
 const home = resolve(process.cwd());
-
-/** Compiles the API where its sources are newer: child processes run what `npm start` runs. */
-export const compileApi = (): void => {
-  const tsc = join(home, 'node_modules', '.bin', 'tsc');
-  try {
-    execFileSync(tsc, ['-b', 'api'], { cwd: home, stdio: 'pipe' });
-  } catch {
-    // Types are checked by another part of the tests; files with type errors are compiled all the
-    // same.
-  }
-};
 
 export interface Child {
   readonly process: ChildProcess;
@@ -38,7 +27,7 @@ export interface Child {
  */
 export const QUICK_TO_BEGIN = '--liftoff-only';
 
-/** Starts a compiled entry (`main.js`, `process/user-command.js`) with only this environment. */
+/** Starts a program of the API (`main.mjs`, `src/process/user-command.ts`) with only this environment. */
 export const startChild = (
   entry: string,
   environment: Record<string, string>,
@@ -46,15 +35,11 @@ export const startChild = (
   input?: string,
 ): Child => {
   const { PATH = '' } = process.env;
-  const child = spawn(
-    process.execPath,
-    [QUICK_TO_BEGIN, join(home, 'api', 'dist', entry), ...parameters],
-    {
-      cwd: home,
-      env: { PATH, API_PORT: '0', ...environment },
-      stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
-    },
-  );
+  const child = spawn(process.execPath, [QUICK_TO_BEGIN, join(home, 'api', entry), ...parameters], {
+    cwd: home,
+    env: { PATH, API_PORT: '0', ...environment },
+    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+  });
   child.stdin?.end(input ?? '');
   const [out, err] = [text(child.stdout as Readable), text(child.stderr as Readable)];
   // Not its `close` event: that never comes after disconnecting the channel here.

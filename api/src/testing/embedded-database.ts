@@ -8,15 +8,14 @@ import { openEmbedded } from '../db/embedded/embedded.ts';
 import type { OpenPglite } from '../db/embedded/embedded.ts';
 import { linkToWorker } from '../db/embedded/worker-link.ts';
 import { migrate } from '../db/migrate.ts';
-import { compileApi } from './child-process.ts';
 
 /** Longest time for one exchange with PGlite, in ms: tests also run on busy machines. */
 const LIMIT = 600_000;
 
-/** PGlite in its compiled worker, as the product runs it. `compileApi` has to come before. */
+/** PGlite in its worker, as the product runs it. */
 export const openPglite: OpenPglite = (dataDir) =>
   linkToWorker(
-    new Worker(resolve('api', 'dist', 'db', 'embedded', 'pglite-worker.js'), {
+    new Worker(resolve('api', 'src', 'db', 'embedded', 'pglite-worker.ts'), {
       workerData: { dataDir },
     }),
     LIMIT,
@@ -37,7 +36,6 @@ const migratedFolder = async (): Promise<string> => {
 
 /** Makes a data folder of the API, with all migrations: to make one anew takes seconds. */
 export const writeDataFolder = async (folder: string): Promise<void> => {
-  compileApi();
   await cp(join(await migratedFolder(), 'db'), join(folder, 'db'), { recursive: true });
 };
 

@@ -1,18 +1,15 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import { layOutImage } from '@refined/deploy/image-layout';
+import { newFolder } from '../product/folders.ts';
 import { PATIENCE } from '../product/patience.ts';
-import { ROOT } from '../product/run-start.ts';
 import type { Environment } from '../product/run-start.ts';
 
-/** Of each part its script, and the setting that names its port. */
-const PARTS = {
-  api: { script: 'api/dist/main.js', port: 'API_PORT' },
-  gateway: { script: 'gateway/dist/main.js', port: 'PORT' },
-  registry: { script: 'gate/dist/registry-main.js', port: 'REGISTRY_PORT' },
-} as const;
+/** Of each part the setting that names its port. */
+const PORTS = { api: 'API_PORT', gateway: 'PORT', registry: 'REGISTRY_PORT' } as const;
 
-export type PartName = keyof typeof PARTS;
+export type PartName = keyof typeof PORTS;
 
 export interface PartProcess {
   readonly address: string;
@@ -22,22 +19,27 @@ export interface PartProcess {
   readonly startAgain: () => Promise<void>;
 }
 
-/** Starts a part by its documented line, in production; it says that it is ready when this resolves. */
+/**
+ * Starts a part out of its image's files, in production; it says that it is ready when this
+ * resolves.
+ */
 export const startPart = async (
   part: PartName,
   port: number,
   environment: Environment,
 ): Promise<PartProcess> => {
   const address = `http://127.0.0.1:${port}`;
+  const folder = newFolder(`${part}-image`);
+  const image = layOutImage(part, folder);
   const start = async () => {
-    const child = spawn(process.execPath, [path.join(ROOT, PARTS[part].script)], {
-      cwd: ROOT,
+    const child = spawn(process.execPath, [path.join(folder, image.script)], {
+      cwd: folder,
       env: {
         PATH: process.env.PATH,
-        NODE_ENV: 'production',
+        ...image.environment,
         HOST: '127.0.0.1',
         LOG_LEVEL: 'warn',
-        [PARTS[part].port]: String(port),
+        [PORTS[part]]: String(port),
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -21,8 +21,8 @@ import type { PostgresProcess } from './postgres-process.ts';
 
 /** The release store, in a bucket. */
 export interface ReleaseStore {
-  /** `npm run release -- …` with it; fails if the command does. */
-  readonly command: (args: readonly string[]) => Promise<void>;
+  /** `npm run release -- …` with it: what it answers; fails if the command does. */
+  readonly command: (args: readonly string[]) => Promise<string>;
   /** As docs/operating.md copies a bucket that is in use. Returns the copy's address. */
   readonly backUp: () => Promise<string>;
   /** Nothing is left of it but the bucket. */
@@ -58,7 +58,7 @@ export interface Topology {
 export const ACCOUNT = { username: 'robin', password: 'a password of the story' };
 
 const addAccount = (databaseUrl: string): void => {
-  const command = path.join(ROOT, 'api/dist/process/user-command.js');
+  const command = path.join(ROOT, 'api/src/process/user-command.ts');
   const options = ['--password-stdin', '--keep-password', '--operator'];
   execFileSync(process.execPath, [command, 'add', ACCOUNT.username, ...options], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
@@ -95,8 +95,9 @@ const startStore = async (server: S3Server): Promise<ReleaseStore> => {
   const addressOf = (prefix: string): string => `s3://${server.bucket}/${prefix}`;
   const settings = { ...S3_CREDENTIALS, S3_ENDPOINT: server.endpoint, RELEASES: addressOf(LIVE) };
   const command: ReleaseStore['command'] = async (args) => {
-    const { status, stderr } = await releaseCommand(settings.RELEASES, args, settings);
+    const { status, stdout, stderr } = await releaseCommand(settings.RELEASES, args, settings);
     if (status !== 0) throw new Error(`release ${args.join(' ')}: ${stderr}`);
+    return stdout;
   };
   await command(['init']);
   await command(['restore', await grownReleases(), '--reason', 'The first time']);
@@ -161,7 +162,12 @@ const startTopology = async () => {
   };
   // Seconds that only balancers of other machines need; Health Canada's data, to work with.
   const quick = { DRAIN_DELAY_SECONDS: '1' };
-  const ofApi = (service: string) => ({ ...composed(service, here), ...quick, SEED: '1' });
+  const ofApi = (service: string) => ({
+    ...composed(service, here),
+    ...quick,
+    SEED: '1',
+    SEED_FOLDER: path.join(ROOT, 'seed'),
+  });
   const first = await started('api', apiPorts[0], ofApi('api-1'));
   addAccount(postgres.url);
   const second = await started('api', apiPorts[1], ofApi('api-2'));

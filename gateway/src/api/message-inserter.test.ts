@@ -5,8 +5,12 @@ const OURS = 'event: generation\ndata: {"generation":7}\n\n';
 const THEIRS = 'event: ready\ndata: {}\n\n: \n\nevent: change\ndata: {"queues":["é"]}\n\n';
 
 /** What a reader gets. */
-const heard = (stream: MessageInserter): string =>
-  (stream.read() as Buffer | null)?.toString() ?? '';
+const heard = (stream: MessageInserter): string => {
+  const chunks: Buffer[] = [];
+  const next = () => stream.read() as Buffer | null;
+  for (let chunk = next(); chunk; chunk = next()) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+};
 
 /** The messages of a stream, as a browser divides it. */
 const messages = (text: string): string[] => text.split(/\r?\n\r?\n/).filter(Boolean);

@@ -1,9 +1,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newSigningKey } from '@refined/releases';
-import { compileGateway, startGateway } from '../test-process.ts';
+import { startGateway } from '../test-process.ts';
 import { readStopRuleKey } from './signing-key.ts';
 
 const { privateKey, publicKey } = newSigningKey();
@@ -40,8 +40,6 @@ describe("the stop rule's signing key", () => {
 });
 
 describe('a gateway', () => {
-  beforeAll(compileGateway);
-
   it('does not start with a key that it could not use', async () => {
     const file = keyFile('no key');
     await expect(

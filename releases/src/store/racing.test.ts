@@ -1,7 +1,7 @@
-import { execFileSync, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { HistoryEntry } from '@refined/shared/contract';
 import { activated, canaried, rolledBack } from '../state/workspace-changes.ts';
 import { S3_CREDENTIALS } from '../testing/s3-process.ts';
@@ -10,27 +10,10 @@ import { createReleaseStore } from './create-release-store.ts';
 
 const SCRIPT = resolve('releases/src/testing/racing-process.mjs');
 
-/**
- * Child processes run what is compiled; what the compiler complains of is another test's business.
- */
-const compile = (): void => {
-  try {
-    execFileSync(process.execPath, [
-      resolve('node_modules/typescript/lib/tsc.js'),
-      '-b',
-      'releases',
-    ]);
-  } catch {
-    // Compiled all the same.
-  }
-};
-
 const reasonsOf = (history: readonly HistoryEntry[]): string[] =>
   history.map(({ reason }) => reason);
 
 describeStore('two operations at once (release fault 1)', (place) => {
-  beforeAll(compile);
-
   const race = (name: string, changes: number, killAfter = Infinity) => {
     const { PATH = '' } = process.env;
     const child = fork(SCRIPT, {

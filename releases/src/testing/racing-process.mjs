@@ -1,7 +1,7 @@
 // One of several operators' processes that change one store at once. Gets `{ location, endpoint,
 // name, changes }`, makes that many changes, and sends `{ done: reason }` for each acknowledged
-// one. Runs the compiled code.
-import { canaried, openStore } from '../../dist/index.js';
+// one.
+import { canaried, openStore } from '../index.ts';
 
 process.once('message', async ({ location, endpoint, name, changes }) => {
   const store = openStore(location, { endpoint });

@@ -32,7 +32,11 @@ it.each([
   [['bake', 'pie', '--suger', '1'], "Unknown option '--suger'. Did you mean --sugar?", ' bake'],
   [['bake', 'pie', '--sugar'], "Option '--sugar <GRAMS>' argument missing.", ' bake'],
   [['bake'], "Missing required argument 'name'.", ' bake'],
-  [['bake', 'a', 'b'], "Too many arguments for 'bake'. Expected 1 argument but got 2.", ' bake'],
+  [
+    ['bake', 'a', 'b'],
+    "Too many arguments for 'bake'. Expected 1 argument but got 2: a, b.",
+    ' bake',
+  ],
   [['bakke', 'pie'], "Unknown command 'bakke'. Did you mean bake?", ''],
   [[], 'A command is missing.', ''],
 ])('%j: says what is wrong and where the help is', async (args, sentence, command) => {

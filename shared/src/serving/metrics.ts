@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type * as client from 'prom-client';
+import type * as client from '@prometheus-io/client';
 
 export type Prometheus = typeof client;
 
@@ -77,7 +77,7 @@ interface Measured {
 
 const measured = async (add: AddMetrics | undefined): Promise<Measured> => {
   // Loaded here, because a part that nobody watches starts without it.
-  const prometheus = await import('prom-client');
+  const prometheus = await import('@prometheus-io/client');
   const registry = new prometheus.Registry();
   prometheus.collectDefaultMetrics({ register: registry });
   const durations = new prometheus.Histogram({

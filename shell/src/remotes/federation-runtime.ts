@@ -65,13 +65,16 @@ const scriptCheck: ModuleFederationRuntimePlugin = {
   },
 };
 
+/** Its types are those of the runtime's other module format. */
+const externalRuntime = giveRuntime() as unknown as ModuleFederationRuntimePlugin;
+
 const host = init({
   name: 'shell',
   remotes: [],
   shared,
   shareStrategy: 'loaded-first',
   // Screens carry no runtime of their own: `giveRuntime` gives them this one.
-  plugins: [giveRuntime(), ownShareScope, scriptCheck],
+  plugins: [externalRuntime, ownShareScope, scriptCheck],
 });
 
 export const federationRuntime: FederationRuntime = {

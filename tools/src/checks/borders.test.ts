@@ -38,8 +38,7 @@ const OTHERS = {
       'export type Api = 1;',
     ]),
   ),
-  'shared/package.json':
-    '{"name": "@refined/shared", "exports": {"./*": {"source": "./src/*/index.ts"}}}',
+  'shared/package.json': '{"name": "@refined/shared", "exports": {"./*": "./src/*/index.ts"}}',
   'shared/src/router/inner.ts': '',
   'node_modules/@mui/material/Box.js': '',
   'node_modules/react/index.js': '',
@@ -73,7 +72,7 @@ it('each forbidden import is found, and no other', () => {
   const { stdout } = spawnSync(
     process.execPath,
     [
-      path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+      path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
       ...['--config', path.join(ROOT, '.dependency-cruiser.mjs'), '--output-type', 'json', '*/src'],
     ],
     { cwd: folder, encoding: 'utf8' },

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { QUICK_TO_BEGIN, compileApi } from '../../testing/child-process.ts';
+import { QUICK_TO_BEGIN } from '../../testing/child-process.ts';
 import { openPglite, writeDataFolder } from '../../testing/embedded-database.ts';
 import type { Database } from '../database.ts';
 import { openEmbedded } from './embedded.ts';
@@ -17,8 +17,6 @@ import { linkToWorker } from './worker-link.ts';
  * Rows that a query counts long enough for the asking thread to have many turns before the answer.
  */
 const MANY = 2_000_000;
-
-beforeAll(compileApi);
 
 describe('the embedded database in its worker', () => {
   const folder = mkdtempSync(join(tmpdir(), 'refined-worker-'));
@@ -95,7 +93,7 @@ describe('the embedded database in its worker', () => {
 /** As the product opens it: says whether the asking thread went on before the answer came. */
 const OPENED_BY_THE_PRODUCT = `(async () => {
   const { sql } = await import('kysely');
-  const { openDatabase } = await import('./api/dist/db/open-database.js');
+  const { openDatabase } = await import('./api/src/db/open-database.ts');
   const { db, close } = await openDatabase({ kind: 'embedded', folder: process.argv[1] });
   let answered = false;
   const query = sql\`select count(*) from generate_series(1, ${MANY})\`.execute(db);

@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import * as schema from './0001-schema.ts';
 import * as runsSince from './0002-runs-since.ts';
 import * as operators from './0003-operators.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { PublicationPreview } from '@refined/shared/contract';
 import { sql } from 'kysely';
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { DrugTable } from '../../db/schema.ts';
 import { addDrug } from '../../testing/fixtures.ts';
 import { migrations } from '../../db/migrations/index.ts';
@@ -163,7 +163,7 @@ describeApi('one DIN is published once (D75)', (api) => {
     await sql`alter table publication_item enable trigger publication_item_immutable`.execute(db);
     await edit(ids[1], { din: ONE });
     await sql`drop table published_din; drop function keep_published_din cascade`.execute(db);
-    await migrations['0008-one-din']!.up(db as Kysely<never>);
+    await migrations['0008-one-din']!.up(db);
     expect(await blocked()).toEqual([['Second', 'First']]);
     await edit(ids[0], { queue: '', in_product: false });
     expect(await blocked()).toEqual([]);

@@ -1,10 +1,10 @@
-import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '../../db/embedded/embedded.ts';
-import { compileApi, startChild } from '../../testing/child-process.ts';
+import { startChild } from '../../testing/child-process.ts';
 import type { Child } from '../../testing/child-process.ts';
 import { PASSWORD, addLists, addManyDrugs, addTestUser } from '../../testing/fixtures.ts';
 import { openPglite, writeDataFolder } from '../../testing/embedded-database.ts';
@@ -14,8 +14,6 @@ const PART = 500;
 
 const folder = mkdtempSync(join(tmpdir(), 'refined-publish-'));
 let child: Child | undefined;
-
-beforeAll(compileApi);
 afterEach(async () => {
   child?.process.kill('SIGKILL');
   await child?.ended;
@@ -24,7 +22,7 @@ afterEach(async () => {
 
 /** A process over the folder, signed in. */
 const start = async () => {
-  child = startChild('main.js', { SEED: '0', LOG_LEVEL: 'warn', API_PORT: '0', DATA_DIR: folder });
+  child = startChild('main.mjs', { SEED: '0', LOG_LEVEL: 'warn', API_PORT: '0', DATA_DIR: folder });
   const { process: running, ended, ready } = child;
   const origin = `http://127.0.0.1:${await ready}`;
   const form = new URLSearchParams({ username: 'ada', password: PASSWORD });

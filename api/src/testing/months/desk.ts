@@ -6,11 +6,13 @@ export const ACTORS = ['ada', 'grace', 'mary'] as const;
 /** Several people who work on one API; ACTORS lists them by position. */
 export class Desk {
   readonly ledger = new Ledger();
+  readonly api: TestApp;
+  readonly tokens: readonly string[];
 
-  constructor(
-    readonly api: TestApp,
-    readonly tokens: readonly string[],
-  ) {}
+  constructor(api: TestApp, tokens: readonly string[]) {
+    this.api = api;
+    this.tokens = tokens;
+  }
 
   call(
     method: 'GET' | 'POST' | 'PUT',

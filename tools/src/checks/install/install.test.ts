@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { install, needsInstall, nodeProblem } from '../../../install/install.mjs';
+import { install, needsInstall } from '../../../install/install.mjs';
 
 let root: string;
 
@@ -22,20 +22,6 @@ beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'refined-install-'));
 });
 afterEach(() => rmSync(root, { recursive: true }));
-
-describe('nodeProblem', () => {
-  beforeEach(() => write('package.json', { engines: { node: '>=20.19 <25' } }));
-
-  it.each(['20.19.0', '20.20.2', '22.1.0', '24.99.0'])('accepts %s', (version) => {
-    expect(nodeProblem(root, version)).toBeUndefined();
-  });
-
-  it.each(['18.20.0', '20.18.3', '25.0.0', '26.1.0'])('refuses %s in one sentence', (version) => {
-    expect(nodeProblem(root, version)).toBe(
-      `Node ${version} can't run this: install Node 20.19 or later, below 25.`,
-    );
-  });
-});
 
 describe('needsInstall', () => {
   const packages = {

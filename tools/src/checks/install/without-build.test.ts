@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,17 +21,17 @@ let folder: string;
 let data: string;
 
 /**
- * An installation as `npm ci --omit=dev` leaves it, after a build: the servers' compiled files, and
- * of the packages only those that package-lock.json doesn't call development's.
+ * An installation as `npm ci --omit=dev` leaves it: the servers' sources, and of the packages only those that package-lock.json doesn't call development's.
  */
 const installWithoutBuild = (): void => {
   const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>;
   };
   for (const server of SERVERS)
-    for (const part of ['package.json', 'dist'])
-      cpSync(path.join(ROOT, server, part), path.join(folder, server, part), { recursive: true });
-  cpSync(path.join(ROOT, 'tools'), path.join(folder, 'tools'), { recursive: true });
+    cpSync(path.join(ROOT, server), path.join(folder, server), {
+      recursive: true,
+      filter: (source) => !/[/\\](node_modules|\.cache|dist)([/\\]|$)/.test(source),
+    });
   cpSync(path.join(ROOT, 'screen-kit'), path.join(folder, 'screen-kit'), {
     recursive: true,
     filter: (source) => !source.includes('node_modules'),
@@ -78,11 +78,6 @@ const run = (command: string, args: readonly string[], input = '') => {
 };
 
 beforeAll(() => {
-  try {
-    execFileSync('node_modules/.bin/tsc', ['-b', ...SERVERS], { stdio: 'pipe' });
-  } catch {
-    // Types are checked by another part of the tests.
-  }
   folder = mkdtempSync(path.join(tmpdir(), 'refined-without-build-'));
   data = mkdtempSync(path.join(tmpdir(), 'refined-data-'));
   installWithoutBuild();

