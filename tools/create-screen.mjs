@@ -19,8 +19,22 @@ const takenRoutes = (root) =>
     return routes.map((route) => ({ workspace, title, path: route.path }));
   });
 
+/** What the template's code imports. */
+const packagesOf = (root) => {
+  const versions = {
+    ...readJson(root, 'package.json').devDependencies,
+    ...readJson(root, 'shared', 'package.json').dependencies,
+  };
+  const named = (...names) =>
+    Object.fromEntries(names.map((name) => [name, versions[name] ?? '*']));
+  return {
+    dependencies: named('@refined/shared', 'react'),
+    devDependencies: named('@jest/globals', '@refined/screen-kit', '@testing-library/react'),
+  };
+};
+
 /** Makes the workspace known to npm and the compiler, behind the last one that browsers load. */
-const register = (root, workspace) => {
+const register = (root, workspace, named) => {
   const workspaces = allWorkspaces(root);
   const isReleased = (name) => readJson(root, name, 'package.json').refined;
   workspaces.splice(workspaces.findLastIndex(isReleased) + 1, 0, workspace);
@@ -32,7 +46,7 @@ const register = (root, workspace) => {
   // What `npm install` would write: its dependencies are installed already.
   const { packages } = readJson(root, 'package-lock.json');
   packages[''].workspaces = workspaces;
-  packages[workspace] = { version: '1.0.0' };
+  packages[workspace] = { version: '1.0.0', ...named };
   packages[`node_modules/${workspace}`] = { resolved: workspace, link: true };
   const sorted = Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
   change('package-lock.json', { packages: Object.fromEntries(sorted) });
@@ -50,12 +64,16 @@ export const createScreen = ({ root, ...request }) => {
   const folder = path.join(root, workspace);
   if (existsSync(folder))
     throw new ScreenRefusal(`There is a folder ${workspace} already. Choose another name.`);
+  const named = packagesOf(root);
   writeScreen(folder, screen, {
     place: 'workspace',
-    manifest: { scripts: { build: 'webpack', dev: `exec node ../tools/dev.mjs ${workspace}` } },
+    manifest: {
+      scripts: { build: 'webpack', dev: `exec node ../tools/dev.mjs ${workspace}` },
+      ...named,
+    },
     contract: readJson(root, 'shell', 'package.json').refined.contract,
   });
-  register(root, workspace);
+  register(root, workspace, named);
   const format = [PRETTIER, '--write', '--log-level', 'warn', workspace, 'tsconfig.json'];
   spawnSync(process.execPath, format, { cwd: root, stdio: 'inherit' });
   return { workspace, path: route, navigation };

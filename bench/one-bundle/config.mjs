@@ -51,7 +51,7 @@ export const oneBundle = (folder) => ({
     filename: '[name].js',
     publicPath: '/files/',
   },
-  resolve: { ...resolve, alias: { 'one-bundle/screens': writeScreens(`${folder}-sources`) } },
+  resolve: { ...resolve, alias: { '@refined/bench/screens': writeScreens(`${folder}-sources`) } },
   module: { strictExportPresence: true, rules: [typescript('one-bundle'), styleSheets] },
   plugins: Object.entries(REPLACED).map(
     ([place, by]) =>

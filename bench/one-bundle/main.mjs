@@ -1,7 +1,7 @@
 /** What shell/src/main.tsx does, as a page would that is one bundle: nothing to load or watch. */
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { choices } from 'one-bundle/screens';
+import { choices } from '@refined/bench/screens';
 import { createApiClient } from '@refined/shared/api-client';
 import { readPageConfig } from '@refined/shared/federation';
 import { createBrowserRouter } from '@refined/shared/router';

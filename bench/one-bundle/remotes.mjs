@@ -1,6 +1,6 @@
 /** Stands for the shell's loader (shell/src/remotes): the screens are lazy routes of one bundle. */
 import { createElement, lazy, Suspense } from 'react';
-import { choices, screens } from 'one-bundle/screens';
+import { choices, screens } from '@refined/bench/screens';
 
 export { routeOf, screenRoutes } from '../../shell/src/remotes/screen-routes.ts';
 

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import path from 'node:path';
+import ts from 'typescript';
 import { describe, expect, it } from '@jest/globals';
 import { allWorkspaces, screenWorkspaces } from '../../workspaces.mjs';
 
@@ -19,7 +21,10 @@ const code = files.filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file));
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 const readPackage = (workspace: string) =>
   JSON.parse(read(`${workspace}/package.json`)) as {
+    name: string;
     version: string;
+    dependencies?: Record<string, string>;
+    devDependencies?: Record<string, string>;
     scripts: Record<string, string>;
     exports?: Record<string, string>;
     refined?: unknown;
@@ -44,6 +49,25 @@ describe('a folder', () => {
     const below = (file: string): number => file.split('/src/')[1]?.split('/').length ?? 0;
     expect(code.filter((file) => below(file) > 3)).toEqual([]);
   });
+});
+
+const packageOf = (request: string): string =>
+  request.split('/', request.startsWith('@') ? 2 : 1).join('/');
+
+it.each(WORKSPACES)('%s names each package that its code imports', (workspace) => {
+  const { name, dependencies, devDependencies } = readPackage(workspace);
+  const named = new Set([name, ...Object.keys({ ...dependencies, ...devDependencies })]);
+  const missing = code
+    .filter((file) => file.startsWith(`${workspace}/`) && !file.includes('/template/'))
+    .flatMap((file) =>
+      ts
+        .preProcessFile(read(file), true, true)
+        .importedFiles.map(({ fileName }) => fileName)
+        .filter((request) => !request.startsWith('.') && !isBuiltin(request))
+        .filter((request) => !named.has(packageOf(request)))
+        .map((request) => `${file}: ${request}`),
+    );
+  expect(missing).toEqual([]);
 });
 
 it('shared has one door per folder, and no other', () => {
