@@ -3,7 +3,7 @@ import { ON_THE_WAY } from '../fixtures/on-the-way.ts';
 import { expect, expectRelease, QUEUE, SCREEN, test } from '../fixtures/release-fixture.ts';
 
 /** The shell's file that comes with the first screen. */
-const RUNTIME = '**/releases/shell/*/runtime.*.js*';
+const RUNTIME = '**/releases/shell/*/runtime.js*';
 
 test('without the file that every screen needs, the page stands, names the shell, and Retry brings the screen', async ({
   context,
