@@ -8,7 +8,7 @@ const loadsOf = (page: Page, folder: string) =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
         .filter(({ name }) => name.includes(place) && name.endsWith('.js'))
         .map(({ name, initiatorType, transferSize }) => ({
-          file: name.replace(/.*\/(\w+)\.\w+\.js$/, '$1'),
+          file: name.replace(/.*\/(\w+)\.js$/, '$1'),
           by: initiatorType,
           isFetched: transferSize > 0,
         })),

@@ -24,7 +24,7 @@ const fetched = (page: Page): Promise<string[]> =>
     (folder) =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
         .filter(({ name, transferSize }) => name.includes(folder) && transferSize > 0)
-        .map(({ name }) => name.replace(/.*\/(\w+)\.\w+\.js$/, '$1'))
+        .map(({ name }) => name.replace(/.*\/(\w+)\.js$/, '$1'))
         .sort(),
     `/releases/${SCREEN}/${VERSION}/`,
   );
