@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { CHROMIUM_FLAGS } from '@refined/gate/chromium';
 import { ANY_HOST } from './fixtures/worker/any-host.ts';
 import { QUICK_PAGES } from './fixtures/worker/quick-pages.ts';
 import type { StoryOptions } from './fixtures/worker/worker-test.ts';
@@ -19,18 +20,6 @@ const stories = (pattern: string): string => `${pattern}.e2e.ts`;
  * by the browser's own protocol stays: one that slows a page down makes a context of its own.
  */
 const EMPTIED_BETWEEN_STORIES = { reuseContext: true } as const;
-
-/** Chromium as root, in a container, without calls home, and quick to begin. */
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  QUICK_PAGES,
-];
 
 /** They wait most of their time: for deadlines, for the next look at the state, for a host. */
 const WAITING = [
@@ -66,7 +55,10 @@ export default defineConfig<object, StoryOptions>({
     screenshot: 'only-on-failure',
     // What hangs is named, instead of the whole story.
     actionTimeout: PATIENCE.expectation,
-    launchOptions: { executablePath: process.env.CHROME_PATH, args: ARGUMENTS },
+    launchOptions: {
+      executablePath: process.env.CHROME_PATH,
+      args: [...CHROMIUM_FLAGS, QUICK_PAGES],
+    },
   },
   projects: [
     {

@@ -1,5 +1,5 @@
-// Plain JavaScript for Node 18 and later, on Node's own modules only: it decides whether the rest can
-// run. Imported first, it ends the process with one sentence where this Node can't.
+// Plain JavaScript for Node 18 and later, on Node's own modules only: it says whether this Node can
+// run the rest.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,8 +10,8 @@ export const ROOT = path.dirname(path.dirname(path.dirname(fileURLToPath(import.
 export const NODE = '26.12.1';
 
 /**
- * Whether `version` is in a range of package.json's engines: `^a.b.c` and `>=a.b.c`, joined by `||`.
- * Throws for a range of another form.
+ * Whether `version` is in a range of package.json's engines: `^a.b.c` and `>=a.b.c`, joined by
+ * `||`. Throws for a range of another form.
  *
  * @param {string} range
  * @param {string} version without the v

@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
 import { signIn } from '../fixtures/reviewer.ts';
 import { PATIENCE } from '../product/patience.ts';
-import { SCREEN } from '../releases/fixtures/release-fixture.ts';
 import { beginLoad, drugsInNoQueue } from './load.ts';
 import { startPrometheus } from './prometheus-process.ts';
-import { ACCOUNT, NEWEST, test } from './topology.ts';
+import { ACCOUNT, liveScreen, NEWEST, test } from './topology.ts';
 
 // Its certificate is the story's own.
 test.use({ ignoreHTTPSErrors: true });
@@ -32,15 +31,7 @@ test('parts on several machines: an operator rolls a release back, colleagues wo
   await confirming.getByRole('button', { name: 'Confirm' }).click();
   await confirming.close();
   await expect(queues).not.toContainText(NEWEST);
-  await expect
-    .poll(async () => {
-      const answer = await fetch(`${topology.address}/releases/state.json`);
-      const { workspaces } = (await answer.json()) as {
-        workspaces: Record<string, { active: string }>;
-      };
-      return workspaces[SCREEN]!.active;
-    })
-    .not.toBe(NEWEST);
+  await expect.poll(() => liveScreen(topology)).not.toBe(NEWEST);
 
   await load.goOn();
   await expect.poll(prometheus.reads).toBeGreaterThan(10);

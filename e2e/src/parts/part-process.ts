@@ -2,14 +2,11 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { layOutImage } from '@refined/deploy/image-layout';
+import { PARTS } from '@refined/deploy/part-settings';
+import type { PartName } from '@refined/deploy/part-settings';
 import { newFolder } from '../product/folders.ts';
 import { PATIENCE } from '../product/patience.ts';
 import type { Environment } from '../product/run-start.ts';
-
-/** Of each part the setting that names its port. */
-const PORTS = { api: 'API_PORT', gateway: 'PORT', registry: 'REGISTRY_PORT' } as const;
-
-export type PartName = keyof typeof PORTS;
 
 export interface PartProcess {
   readonly address: string;
@@ -39,7 +36,7 @@ export const startPart = async (
         ...image.environment,
         HOST: '127.0.0.1',
         LOG_LEVEL: 'warn',
-        [PORTS[part]]: String(port),
+        [PARTS[part].portSetting]: String(port),
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,6 +5,7 @@ import { expect, test as base } from '@playwright/test';
 import { parse } from 'yaml';
 import { startShippedNginx } from '@refined/deploy/shipped-nginx';
 import { activated, fileSystemStore } from '@refined/releases';
+import type { ReleaseState } from '@refined/shared/contract';
 import { S3_CREDENTIALS, startS3Server } from '@refined/releases/s3-process';
 import type { S3Server } from '@refined/releases/s3-process';
 import { newFolder, releasesOnlyFolder } from '../product/folders.ts';
@@ -205,6 +206,13 @@ const startTopology = async () => {
       for (const end of ends.reverse()) await end();
     },
   };
+};
+
+/** The version of the queue screen that everybody gets. */
+export const liveScreen = async ({ address }: Topology): Promise<string> => {
+  const answer = await fetch(`${address}/releases/state.json`);
+  const { workspaces } = (await answer.json()) as ReleaseState;
+  return workspaces[SCREEN]!.active;
 };
 
 export const test = base.extend<{ readonly topology: Topology }>({

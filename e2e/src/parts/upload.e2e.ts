@@ -6,7 +6,7 @@ import { askRegistry, uploadOf } from '@refined/releases/cli';
 import { newFolder, releasesOnlyFolder } from '../product/folders.ts';
 import { PATIENCE } from '../product/patience.ts';
 import { SCREEN } from '../releases/fixtures/release-fixture.ts';
-import { test } from './topology.ts';
+import { liveScreen, test } from './topology.ts';
 
 const UPLOADED = '9.1.0';
 
@@ -48,13 +48,5 @@ test('parts on several machines: the registry tries an uploaded screen in a brow
     { say: (line) => said.push(line) },
   );
   expect(answer).toMatchObject({ exit: 0 });
-  await expect
-    .poll(async () => {
-      const state = await fetch(`${topology.address}/releases/state.json`);
-      const { workspaces } = (await state.json()) as {
-        workspaces: Record<string, { active: string }>;
-      };
-      return workspaces[SCREEN]!.active;
-    })
-    .toBe(UPLOADED);
+  await expect.poll(() => liveScreen(topology)).toBe(UPLOADED);
 });

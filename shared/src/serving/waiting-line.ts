@@ -172,8 +172,8 @@ export const waitingLine = (limits: LineLimits): WaitingLine => {
  * waits together stay below a second. The API's share is less than it has connections to a
  * PostgreSQL, so that one user's searches never hold all of them.
  *
- * The embedded database has one connection, so a user has one place, and waits for it as he would
- * wait for the connection: as long as a statement may take. Overload is the gateway's to refuse.
+ * The embedded database has one connection, so a user has one place, and waits for it as for the
+ * connection: as long as a statement may take. Overload is the gateway's to refuse.
  */
 export const LOAD = {
   api: { places: 64, share: 8, strangers: 32, patience: 400, longest: 512 },

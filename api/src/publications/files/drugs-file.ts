@@ -35,8 +35,8 @@ const drugOf = (drug: PublishedDrug, nameOf: NameOf) => ({
 });
 
 /**
- * One column per field, lists joined by semicolons, then the market status. The licence is the name of a last, empty
- * column, so that every record has as many fields as the header.
+ * One column per field, lists joined by semicolons, then the market status. The licence is the name
+ * of a last, empty column, so that every record has as many fields as the header.
  */
 export async function* drugRecords(
   db: Kysely<Schema>,
