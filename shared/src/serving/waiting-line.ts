@@ -172,12 +172,13 @@ export const waitingLine = (limits: LineLimits): WaitingLine => {
  * waits together stay below a second. The API's share is less than it has connections to a
  * PostgreSQL, so that one user's searches never hold all of them.
  *
- * The embedded database has one connection, so a user has one place, and waits for it as for the
- * connection: as long as a statement may take. Overload is the gateway's to refuse.
+ * The embedded database has one connection. A user has two places there: one may be a long write,
+ * and what the page reads meanwhile needs the other. The wait is as long as a statement may take;
+ * overload is the gateway's to refuse.
  */
 export const LOAD = {
   api: { places: 64, share: 8, strangers: 32, patience: 400, longest: 512 },
-  apiEmbedded: { places: 64, share: 1, strangers: 32, patience: 30_000, longest: 512 },
+  apiEmbedded: { places: 64, share: 2, strangers: 32, patience: 30_000, longest: 512 },
   gateway: { places: 48, share: 16, strangers: 24, patience: 500, longest: 1_024 },
   /** Retry-After of a refused call, in seconds. */
   retryAfter: 1,
