@@ -2,67 +2,67 @@
 
 /** What users load: the shell, the screens, and the catalogue of the kit. */
 const PAGE = '^(shell|[^/]+-mfe|tools/catalogue)/src/';
-const SERVERS = '^(api|releases|gateway)/src/';
+/** Programs that run by Node. */
+const NODE = '^(server/[^/]+|checks/[^/]+|tools|kit|deploy)/';
 /** The catalogue draws as a screen does. */
 const SCREENS = '^([^/]+-mfe|tools/catalogue)/src/';
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const workspaces = [
   {
-    name: 'doors-of-workspaces',
-    comment: 'Import a workspace by its name, not by its files.',
-    from: { path: '^([^/]+)/' },
-    to: { path: '^[^/]+/src/', pathNot: '^$1/', dependencyTypes: ['local'] },
-  },
-  {
     name: 'screens-and-shell-by-nobody',
     comment: 'They are released apart: they meet in the page, through shared.',
-    from: { path: '^([^/]+)/' },
+    // The one bundle, for comparison, is made of the shell's sources.
+    from: { path: '^([^/]+)/', pathNot: '^checks/bench/one-bundle/' },
     to: { path: '^(shell|[^/]+-mfe)/src/', pathNot: '^$1/' },
   },
   {
     name: 'no-servers-in-the-page',
-    comment: 'A page talks to servers over the network. Some doors of shared are for servers only.',
+    comment: 'A page talks to servers over the network.',
     from: { path: PAGE },
-    to: {
-      path: '^((api|releases|gateway|gate|bad-releases|bench|e2e|tools/src)/|shared/src/(serving|settings|command-line|testing)/)',
-    },
+    to: { path: '^((server|checks|kit|tools/src)/|shared/src/testing/)' },
   },
   {
     name: 'no-page-in-the-servers',
     comment: 'Servers draw nothing.',
-    from: { path: '^(api|releases|gateway|gate|bad-releases|bench|tools|e2e)/src/' },
+    from: { path: NODE, pathNot: '^(tools/catalogue|checks/bench/one-bundle)/' },
     to: { path: '^node_modules/(react|react-dom|@mui|@emotion)/' },
   },
   {
     name: 'no-page-doors-in-the-servers',
     comment: 'These doors stand on React or on the page.',
-    from: { path: '^(api|releases|gateway|gate|bad-releases|e2e)/src/' },
+    from: { path: '^(server|checks/(e2e|releases))/' },
     to: { path: '^shared/src/(router|api-client|session|ui|lists|testing)/' },
   },
   {
     name: 'nobody-on-tools',
     comment: 'Tools, measurements and browser tests use the product, never the other way.',
-    from: { path: `${SERVERS}|^(shared|shell|gate|[^/]+-mfe)/src/` },
-    to: { path: '^(tools|bad-releases|bench|e2e)/' },
+    from: { path: '^(server/[^/]+|shared|shell|kit|[^/]+-mfe)/' },
+    to: { path: '^(tools|checks)/' },
   },
   {
     name: 'api-on-shared',
     comment: 'The API knows neither releases nor gateway.',
-    from: { path: '^api/src/' },
-    to: { path: '^(releases|gateway)/' },
+    from: { path: '^server/api/' },
+    to: { path: '^server/(releases|gateway|gate|registry)/' },
   },
   {
     name: 'releases-on-shared',
     comment: 'The gateway stands on the releases. Only an exported site is made by the gateway.',
-    from: { path: '^releases/src/', pathNot: '^releases/src/cli/export-site' },
-    to: { path: '^(api|gateway)/' },
+    from: { path: '^server/releases/', pathNot: '^server/releases/src/cli/export-site' },
+    to: { path: '^server/(api|gateway|gate|registry)/' },
   },
   {
     name: 'gateway-on-releases',
     comment: 'The gateway reaches the API over the network.',
-    from: { path: '^gateway/src/' },
-    to: { path: '^api/' },
+    from: { path: '^server/gateway/' },
+    to: { path: '^server/(api|gate|registry)/' },
+  },
+  {
+    name: 'foundation-alone',
+    comment: 'Every server stands on it.',
+    from: { path: '^server/base/' },
+    to: { path: '^server/', pathNot: '^server/base/' },
   },
 ];
 
@@ -80,9 +80,8 @@ const libraries = [
     name: 'no-node-in-browsers',
     comment: 'This runs in the browser.',
     from: {
-      path: `${PAGE}|^shared/src/|^gateway/src/bootstrap/`,
-      // Settings, and what servers have in common in answering, are for servers.
-      pathNot: '^shared/src/(serving|settings|testing)/',
+      path: `${PAGE}|^shared/src/|^server/gateway/src/bootstrap/`,
+      pathNot: '^shared/src/testing/',
     },
     to: { dependencyTypes: ['core'] },
   },
@@ -100,7 +99,7 @@ const shared = [
     name: 'facts-know-no-page',
     comment: 'Servers use these too.',
     from: {
-      path: '^shared/src/(domain|schema|contract|messages|federation|serving|settings|command-line)/',
+      path: '^shared/src/(domain|schema|contract|messages|federation)/',
     },
     to: { path: '^shared/src/(router|api-client|session|ui|lists|testing)/' },
   },
@@ -137,7 +136,7 @@ const circles = [
     comment: 'Of two folders one stands on the other.',
     scope: 'folder',
     // An exported site is made by the gateway, which stands on the releases.
-    from: { pathNot: '^(releases|gateway)/src$' },
+    from: { pathNot: '^server/(releases|gateway)/src$' },
     to: { circular: true },
   },
 ];

@@ -1,5 +1,5 @@
 // One project per kind of run time; tests sit beside the code.
-import { pageTests, transform } from './screen-kit/presets/jest.mjs';
+import { pageTests, transform } from './kit/presets/jest.mjs';
 import { screenWorkspaces } from './tools/workspaces.mjs';
 
 /** Packages without a form for require. */
@@ -41,16 +41,9 @@ const browser = (name, roots) => ({
 });
 
 /** Rooms of shared that servers run, too: their tests need no page. */
-const WITHOUT_PAGE = [
-  'command-line',
-  'contract',
-  'domain',
-  'federation',
-  'messages',
-  'schema',
-  'serving',
-  'settings',
-].map((room) => `shared/src/${room}`);
+const WITHOUT_PAGE = ['contract', 'domain', 'federation', 'messages', 'schema'].map(
+  (room) => `shared/src/${room}`,
+);
 
 export default {
   // Patient, so that a busy machine fails nothing; a test that waits for what never happens still
@@ -74,16 +67,17 @@ export default {
       screenWorkspaces(import.meta.dirname).map((screen) => `${screen}/src`),
     ),
     node('server', [
-      'releases/src',
-      'gateway/src',
-      'gate/src',
-      'bad-releases/src',
-      'screen-kit/src',
+      'server/base/src',
+      'server/releases/src',
+      'server/gateway/src',
+      'server/gate/src',
+      'checks/releases/src',
+      'kit/src',
       'tools/src',
-      'bench/src',
+      'checks/bench/src',
       ...WITHOUT_PAGE,
     ]),
     // These, too, need PostgreSQL.
-    node('api', ['api/src', 'deploy/src']),
+    node('api', ['server/api/src', 'deploy/src']),
   ],
 };

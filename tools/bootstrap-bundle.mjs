@@ -3,10 +3,10 @@ import path from 'node:path';
 import { minifySync, transformSync } from '@swc/core';
 
 /** Its entry, those of the script in the HTML and of the worker, and the gateway's file of all. */
-const ENTRY = 'gateway/src/bootstrap/start-page.ts';
-const EARLY_CALLS_ENTRY = 'gateway/src/bootstrap/early-calls.ts';
-const WATCHDOG_ENTRY = 'gateway/src/bootstrap/watchdog.ts';
-export const BOOTSTRAP_SCRIPT = 'gateway/src/bootstrap/bootstrap-script.ts';
+const ENTRY = 'server/gateway/src/bootstrap/start-page.ts';
+const EARLY_CALLS_ENTRY = 'server/gateway/src/bootstrap/early-calls.ts';
+const WATCHDOG_ENTRY = 'server/gateway/src/bootstrap/watchdog.ts';
+export const BOOTSTRAP_SCRIPT = 'server/gateway/src/bootstrap/bootstrap-script.ts';
 
 const IMPORT = /^import .* from ['"](.*)['"];$/gm;
 /** Also where a comment ends on the same line, as the compiler writes it. */

@@ -1,4 +1,4 @@
-// `npm run bootstrap`: the script that starts the shell, from gateway/src/bootstrap, as the gateway
+// `npm run bootstrap`: the script that starts the shell, from server/gateway/src/bootstrap, as the gateway
 // serves it. Run it after each change there; a test compares.
 import './install/supported-node.mjs';
 import { writeFileSync } from 'node:fs';

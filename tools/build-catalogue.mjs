@@ -1,7 +1,7 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
-import { resolve, styleSheets, typescript } from '../screen-kit/bundler/parts.mjs';
+import { resolve, styleSheets, typescript } from '@refined/screen-kit/parts';
 
 const PAGE = `<!doctype html>
 <html lang="en">

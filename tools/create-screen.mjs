@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import * as addresses from '@refined/releases/addresses';
-import { newScreen, ScreenRefusal, writeScreen } from '../screen-kit/new-screen.mjs';
+import { newScreen, ScreenRefusal, writeScreen } from '@refined/screen-kit/new-screen';
 import { allWorkspaces } from './workspaces.mjs';
 
 const PRETTIER = createRequire(import.meta.url).resolve('prettier/bin/prettier.cjs');
@@ -23,7 +23,7 @@ const takenRoutes = (root) =>
 const packagesOf = (root) => {
   const versions = {
     ...readJson(root, 'package.json').devDependencies,
-    ...readJson(root, 'shared', 'package.json').dependencies,
+    ...readJson(root, 'shared', 'package.json').peerDependencies,
   };
   const named = (...names) =>
     Object.fromEntries(names.map((name) => [name, versions[name] ?? '*']));
@@ -56,7 +56,7 @@ const register = (root, workspace, named) => {
  * Makes `<name>-mfe` in `root`, formatted. Throws ScreenRefusal for a name, title or path that is
  * bad or taken.
  *
- * @param {import('../screen-kit/new-screen.mjs').ScreenRequest & { root: string }} request
+ * @param {import('@refined/screen-kit/new-screen').ScreenRequest & { root: string }} request
  */
 export const createScreen = ({ root, ...request }) => {
   const screen = newScreen(request, takenRoutes(root), addresses);

@@ -7,6 +7,6 @@ await prepare(console.log, { builds: false });
 const { runApiCommand } = await import('./src/run-api-command.ts');
 await runApiCommand({
   root: ROOT,
-  script: 'api/src/process/move-command.ts',
+  script: 'server/api/src/process/move-command.ts',
   args: process.argv.slice(2),
 });

@@ -5,7 +5,7 @@ import { prepare, ROOT } from './install/prepare.mjs';
 
 await prepare();
 const { createScreen } = await import('./create-screen.mjs');
-const { ScreenRefusal } = await import('../screen-kit/new-screen.mjs');
+const { ScreenRefusal } = await import('@refined/screen-kit/new-screen');
 
 const make = (name, options) => {
   const { workspace, path, navigation } = createScreen({ root: ROOT, name, ...options });

@@ -4,9 +4,9 @@ import './install/supported-node.mjs';
 import { prepare } from './install/prepare.mjs';
 
 const PARTS = {
-  api: '../api/main.mjs',
-  gateway: '../gateway/main.mjs',
-  registry: '../gate/main.mjs',
+  api: '../server/api/main.mjs',
+  gateway: '../server/gateway/main.mjs',
+  registry: '../server/registry/main.mjs',
 };
 
 const [name] = process.argv.splice(2, 1);

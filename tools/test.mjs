@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { install } from './install/install.mjs';
-import { ROOT as root } from './install/node-version.mjs';
+import { ROOT as root } from '../server/base/node/node-version.mjs';
 
 const giveUp = (sentence) => {
   console.error(sentence);

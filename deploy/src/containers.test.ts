@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { defaultOf, SETTINGS } from '@refined/shared/settings';
+import { defaultOf, SETTINGS } from '@refined/server-base/settings';
 import { parse } from 'yaml';
 import {
   copiesOf,

@@ -1,13 +1,18 @@
-import { readSettings, SETTINGS } from '@refined/shared/settings';
-import type { ProgramName } from '@refined/shared/settings';
+import { readSettings, SETTINGS } from '@refined/server-base/settings';
+import type { ProgramName } from '@refined/server-base/settings';
 
 /** The parts, as their images and their programs are called. */
 export const PARTS = {
-  api: { program: 'api', script: 'api/main.mjs', port: 8090, portSetting: 'API_PORT' },
-  gateway: { program: 'gateway', script: 'gateway/main.mjs', port: 8080, portSetting: 'PORT' },
+  api: { program: 'api', script: 'server/api/main.mjs', port: 8090, portSetting: 'API_PORT' },
+  gateway: {
+    program: 'gateway',
+    script: 'server/gateway/main.mjs',
+    port: 8080,
+    portSetting: 'PORT',
+  },
   registry: {
     program: 'registry',
-    script: 'gate/main.mjs',
+    script: 'server/registry/main.mjs',
     port: 8091,
     portSetting: 'REGISTRY_PORT',
   },

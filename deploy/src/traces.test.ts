@@ -35,7 +35,7 @@ const untilReady = async ({ address }: PartProcess): Promise<void> => {
 
 const startApi = async (tracing: Record<string, string>) => {
   const DATABASE_URL = await newDatabase();
-  const api = await start('api/main.mjs', {
+  const api = await start('server/api/main.mjs', {
     API_PORT: '0',
     DATABASE_URL,
     SEED: '0',
@@ -49,13 +49,13 @@ const startApi = async (tracing: Record<string, string>) => {
 };
 const startGateway = async (environment: Record<string, string>) => {
   const { folder } = await newStore();
-  return start('gateway/main.mjs', { PORT: '0', RELEASES: folder, ...environment });
+  return start('server/gateway/main.mjs', { PORT: '0', RELEASES: folder, ...environment });
 };
 const startRegistry = async (tracing: Record<string, string>) => {
   const folder = await mkdtemp(join(tmpdir(), 'refined-registry-'));
   const { folder: RELEASES } = await newStore();
   const REGISTRY_KEY = join(folder, 'registry-key.pem');
-  return start('gate/main.mjs', {
+  return start('server/registry/main.mjs', {
     REGISTRY_PORT: '0',
     RELEASES,
     REGISTRY_KEY,

@@ -8,7 +8,7 @@
  * @param {(program: import('commander').Command) => unknown} define its arguments, options, action
  */
 export const runTyped = async (call, about, define) => {
-  const { commandLine, runCommandLine } = await import('@refined/shared/command-line');
+  const { commandLine, runCommandLine } = await import('@refined/server-base/command-line');
   const program = commandLine(call, about);
   define(program);
   const end = await runCommandLine(program, process.argv.slice(2));

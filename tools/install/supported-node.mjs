@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import module from 'node:module';
 import path from 'node:path';
-import { NODE, nodeProblem } from './node-version.mjs';
+import { NODE, nodeProblem } from '../../server/base/node/node-version.mjs';
 import { runCommand } from './run-command.mjs';
 
 /** Set for the process that goes on: it never starts a third one. */

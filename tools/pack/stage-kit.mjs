@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
-import { resolve, typescript } from '../../screen-kit/bundler/parts.mjs';
+import { resolve, typescript } from '@refined/screen-kit/parts';
 import {
   importedPackages,
   installedVersions,
@@ -83,6 +83,16 @@ const bundle = (config) =>
     });
   });
 
+/** What a screen's files name of the kit. */
+const FOR_TEAMS = [
+  './webpack',
+  './jest',
+  './css',
+  './tsconfig.json',
+  './oxlint.json',
+  './package.json',
+];
+
 const README = `# @refined/screen-kit
 
 \`\`\`
@@ -105,7 +115,7 @@ changes no file of yours.
  * @param {string} folder
  */
 export const stageKit = async (root, folder) => {
-  const kit = path.join(root, 'screen-kit');
+  const kit = path.join(root, 'kit');
   for (const place of AS_THEY_ARE)
     cpSync(path.join(kit, place), path.join(folder, place), { recursive: true });
   await bundle(commandConfig(kit, folder));
@@ -117,9 +127,10 @@ export const stageKit = async (root, folder) => {
   const installed = imported.filter((name) => !NOT_NEEDED.includes(name));
   const { exports } = readJson(kit, 'package.json');
   const { name, version } = readJson(root, 'shared', 'package.json');
-  writeManifest(root, folder, 'screen-kit', {
+  writeManifest(root, folder, 'kit', {
     bin: { 'refined-screen': './dist/refined-screen.mjs' },
-    exports,
+    // The command's own scripts are in its bundle.
+    exports: Object.fromEntries(FOR_TEAMS.map((door) => [door, exports[door]])),
     dependencies: installedVersions(root, [...TOOLS, ...installed]),
     peerDependencies: { [name]: rangeOf(version) },
   });

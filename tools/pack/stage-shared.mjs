@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import pureSchemas from '../../screen-kit/bundler/pure-schemas.mjs';
+import pureSchemas from '@refined/screen-kit/pure-schemas';
 import {
   importedPackages,
   installedVersions,
@@ -10,8 +10,6 @@ import {
 } from './manifest.mjs';
 import { writeSharedDocs } from './shared-docs.mjs';
 
-/** Doors for our servers. */
-const FOR_SERVERS = ['command-line', 'serving', 'settings'];
 /** What a screen imports itself, and the page gives: its own installation decides the copy. */
 const PEERS = ['@emotion/react', 'react', 'react-dom'];
 /** Of the door for tests; the kit brings them. */
@@ -58,7 +56,7 @@ version follows. \`@refined/screen-kit\` makes, tests, builds and checks a scree
  */
 export const stageShared = async (root, folder, built, withDocs) => {
   const sources = path.join(root, 'shared', 'src');
-  const doors = readdirSync(sources).filter((door) => !FOR_SERVERS.includes(door));
+  const doors = readdirSync(sources);
   const names = { drawn: [], tests: [] };
   for (const door of doors) {
     for (const file of filesBelow(path.join(built, door)).filter(isWanted)) {
@@ -71,16 +69,10 @@ export const stageShared = async (root, folder, built, withDocs) => {
     for (const file of filesBelow(path.join(sources, door)).filter((name) => name.endsWith('.css')))
       cpSync(path.join(sources, door, file), path.join(folder, 'dist', door, file));
   }
-  const { dependencies: versions } = readJson(root, 'shared', 'package.json');
-  const ofServers = FOR_SERVERS.flatMap((door) =>
-    filesBelow(path.join(built, door))
-      .filter(isWanted)
-      .flatMap((file) => importedPackages(readFileSync(path.join(built, door, file), 'utf8'))),
-  );
-  // What no file imports belongs to a package that one imports.
-  const needed = Object.keys(versions).filter(
-    (name) => names.drawn.includes(name) || !ofServers.includes(name),
-  );
+  const { dependencies, peerDependencies } = readJson(root, 'shared', 'package.json');
+  // Peers in the repository, where servers use shared too; a team gets them with it.
+  const versions = { ...dependencies, ...peerDependencies };
+  const needed = Object.keys(versions);
   const ofTests = installedVersions(
     root,
     [TYPES, ...names.tests].filter((name) => !needed.includes(name)),
@@ -102,9 +94,7 @@ export const stageShared = async (root, folder, built, withDocs) => {
       ),
       './package.json': './package.json',
     },
-    dependencies: Object.fromEntries(
-      pick((name) => needed.includes(name) && !PEERS.includes(name)),
-    ),
+    dependencies: Object.fromEntries(pick((name) => !PEERS.includes(name))),
     peerDependencies: {
       ...ranges(Object.fromEntries(pick((name) => PEERS.includes(name)))),
       ...ranges(ofTests),

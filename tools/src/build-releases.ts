@@ -1,8 +1,8 @@
 import { publishBuild, readDeclaration } from '@refined/releases';
 import type { ReleaseStore } from '@refined/releases';
-import { buildWorkspace, watchWorkspace } from '../../screen-kit/bundler/build.mjs';
-import type { Bundle } from '../../screen-kit/bundler/build.mjs';
-import { sourceHash } from '../../screen-kit/bundler/source-hash.mjs';
+import { buildWorkspace, watchWorkspace } from '@refined/screen-kit/build';
+import type { Bundle } from '@refined/screen-kit/build';
+import { sourceHash } from '@refined/screen-kit/source-hash';
 import { START_ACTOR } from './operators-choice.ts';
 import type { StaleBuild } from './stale-builds.ts';
 

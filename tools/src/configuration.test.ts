@@ -5,7 +5,7 @@ import {
   readConfiguration,
   warningsOf,
 } from './configuration.ts';
-import type { Environment } from '@refined/shared/settings';
+import type { Environment } from '@refined/server-base/settings';
 
 const configurationOf = (environment: Environment) => {
   const read = readConfiguration(environment, '/repository');

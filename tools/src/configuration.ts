@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { readSettings, unknownSettings } from '@refined/shared/settings';
-import type { Environment } from '@refined/shared/settings';
+import { readSettings, unknownSettings } from '@refined/server-base/settings';
+import type { Environment } from '@refined/server-base/settings';
 
 /** The product's configuration (D1, D2), as npm start and the commands on its database have it. */
 export interface Configuration {

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sourceHash } from '../../screen-kit/bundler/source-hash.mjs';
+import { sourceHash } from '@refined/screen-kit/source-hash';
 
 const BETWEEN = 700;
 
 /** The sources of each process. */
 const RUNS = {
-  api: ['shared/src', 'api/src'],
-  gateway: ['shared/src', 'releases/src', 'gateway/src'],
+  api: ['shared/src', 'server/api/src'],
+  gateway: ['shared/src', 'server/releases/src', 'server/gateway/src'],
 } as const;
 
 export interface FollowOptions {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Environment } from '@refined/shared/settings';
+import type { Environment } from '@refined/server-base/settings';
 import type { Configuration } from './configuration.ts';
 
 const productOf = ({ productName, productKey, logLevel }: Configuration) => ({

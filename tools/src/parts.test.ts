@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SETTING_NAMES, SETTINGS } from '@refined/shared/settings';
-import type { ProgramName, Setting } from '@refined/shared/settings';
+import { SETTING_NAMES, SETTINGS } from '@refined/server-base/settings';
+import type { ProgramName, Setting } from '@refined/server-base/settings';
 import { describe, expect, it } from '@jest/globals';
 
 /** The repository: tests are run from there. */
 const ROOT = process.cwd();
 const PARTS: readonly [ProgramName, string][] = [
-  ['api', 'api/main.mjs'],
-  ['gateway', 'gateway/main.mjs'],
-  ['registry', 'gate/main.mjs'],
+  ['api', 'server/api/main.mjs'],
+  ['gateway', 'server/gateway/main.mjs'],
+  ['registry', 'server/registry/main.mjs'],
 ];
 
 const run = (script: string, args: readonly string[]) => {

@@ -44,9 +44,9 @@ let givenUp: Promise<void>;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'refined-product-'));
   for (const [part, script] of [
-    ['api/main.mjs', API],
-    ['gateway/main.mjs', GATEWAY],
-    ['gate/main.mjs', REGISTRY],
+    ['server/api/main.mjs', API],
+    ['server/gateway/main.mjs', GATEWAY],
+    ['server/registry/main.mjs', REGISTRY],
   ] as const) {
     mkdirSync(join(root, dirname(part)), { recursive: true });
     writeFileSync(join(root, part), script);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Environment } from '@refined/shared/settings';
+import type { Environment } from '@refined/server-base/settings';
 import type { Configuration } from './configuration.ts';
 import { apiEnvironment, gatewayEnvironment, registryEnvironment } from './part-environment.ts';
 import { supervise } from './supervised-part.ts';
@@ -53,7 +53,7 @@ export const runProduct = ({
   const listening = new Promise<number>((resolve) => {
     gateway = supervise({
       name: 'The gateway',
-      script: join(root, 'gateway/main.mjs'),
+      script: join(root, 'server/gateway/main.mjs'),
       environment: gatewayEnvironment(configuration, environment, development, gatewaySecret),
       say,
       onGivenUp,
@@ -67,7 +67,7 @@ export const runProduct = ({
   if (configuration.apiHost === undefined) {
     api = supervise({
       name: 'The API',
-      script: join(root, 'api/main.mjs'),
+      script: join(root, 'server/api/main.mjs'),
       environment: apiEnvironment(configuration, environment, gatewaySecret),
       say,
       onGivenUp,
@@ -85,7 +85,7 @@ export const runProduct = ({
   };
   const registry = supervise({
     name: 'The registry',
-    script: join(root, 'gate/main.mjs'),
+    script: join(root, 'server/registry/main.mjs'),
     environment: registryEnvironment(configuration, environment, development),
     say,
     // Reviewers work without it.

@@ -1,8 +1,8 @@
-import { unknownSettings } from '@refined/shared/settings';
-import type { Environment } from '@refined/shared/settings';
+import { unknownSettings } from '@refined/server-base/settings';
+import type { Environment } from '@refined/server-base/settings';
 import { refused, runRelease } from '@refined/releases/cli';
 import { sourceChecks } from '@refined/gate/source-checks';
-import { BUNDLED_WITH } from '../../screen-kit/bundler/source-version.mjs';
+import { BUNDLED_WITH } from '@refined/screen-kit/source-version';
 
 const NO_BUILD =
   'What builds a release is not installed here (npm ci --omit=dev): publish it with --from, or where it is.';
@@ -36,7 +36,7 @@ export const release = async ({
     // Heavy modules are loaded by the commands that need them: a rollback takes milliseconds.
     build: async (order) => {
       if (!canBuild) throw refused('no-build', NO_BUILD);
-      return (await import('../../screen-kit/bundler/build.mjs')).buildWorkspace(order);
+      return (await import('@refined/screen-kit/build')).buildWorkspace(order);
     },
     readBundle: async (order) => (await import('@refined/gate')).readBundle(order),
     bundledWith: BUNDLED_WITH,

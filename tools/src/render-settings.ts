@@ -1,5 +1,5 @@
-import { SETTING_NAMES, SETTINGS } from '@refined/shared/settings';
-import type { ProgramName, Setting } from '@refined/shared/settings';
+import { SETTING_NAMES, SETTINGS } from '@refined/server-base/settings';
+import type { ProgramName, Setting } from '@refined/server-base/settings';
 
 const PROGRAM_TEXT: Record<ProgramName, string> = {
   start: 'npm start',
@@ -55,7 +55,7 @@ export const renderExample = (): string =>
     comment(
       'Copy to .env and change what you need. Everything has a default; nothing here needs a rebuild. The environment wins over .env. Relative files and folders count from this folder.',
     ),
-    '# Written by npm run settings, from shared/src/settings/table.ts.\n',
+    '# Written by npm run settings, from server/base/src/settings/table.ts.\n',
     ...entries.filter(([, { isApart }]) => !isApart).map(exampleOf),
     '# Only where API and gateways are started apart: npm start sets these itself.\n',
     ...entries.filter(([, { isApart }]) => isApart).map(exampleOf),

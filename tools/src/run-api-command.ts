@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { unknownSettings } from '@refined/shared/settings';
+import { unknownSettings } from '@refined/server-base/settings';
 import { readConfiguration } from './configuration.ts';
 import { apiEnvironment } from './part-environment.ts';
 

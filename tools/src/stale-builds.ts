@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { activated, browserWorkspaces, headCommit, packageVersion } from '@refined/releases';
 import type { ReleaseStore } from '@refined/releases';
-import { sourceVersion } from '../../screen-kit/bundler/source-version.mjs';
+import { sourceVersion } from '@refined/screen-kit/source-version';
 import {
   choiceSentence,
   operatorsChoice,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import type { Environment } from '@refined/shared/settings';
+import type { Environment } from '@refined/server-base/settings';
 
 /**
  * Exit code of a part with a wrong configuration, which it has explained in one sentence: a restart

@@ -42,7 +42,7 @@ export const partsOfChange = ({ from, files }) => {
     ...Object.keys(STORIES)
       .filter((screen) => code.some((file) => file.startsWith(`${screen}/`)))
       .map((screen) => STORIES[screen]),
-    ...code.flatMap((file) => /^e2e\/src\/(.+)\.e2e\.ts$/.exec(file)?.[1] ?? []),
+    ...code.flatMap((file) => /^checks\/e2e\/src\/(.+)\.e2e\.ts$/.exec(file)?.[1] ?? []),
   ];
   const ofTests = ['--changedSince', from, '--passWithNoTests'];
   // Nothing that a screen or the shell consists of runs in the API.

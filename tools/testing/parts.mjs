@@ -78,7 +78,7 @@ const lint = async (run) => {
   const linted = await runScript(run, 'oxlint/bin/oxlint', places(run));
   const cruised = await runScript(run, 'dependency-cruiser/bin/dependency-cruiser.mjs', [
     ...['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'],
-    ...['*/src', 'tools/catalogue/src'],
+    ...['*/src', '{server,checks}/*', 'kit', 'tools', '*.mjs'],
   ]);
   return asOne(linted || cruised);
 };
@@ -150,7 +150,7 @@ const playwright = async (run, name, args, environment) => {
   const postgres = await findPostgres();
   const promtool = await findPromtool();
   const report = path.join(folder, `${name}.json`);
-  const config = path.join(root, 'e2e', 'src', 'playwright.config.ts');
+  const config = path.join(root, 'checks', 'e2e', 'src', 'playwright.config.ts');
   const status = await runScript(
     run,
     '@playwright/test/cli.js',

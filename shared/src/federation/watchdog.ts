@@ -28,7 +28,7 @@ export interface RunMark extends ClientReport {
   readonly isTold?: boolean;
 }
 
-/** The bootstrap's watch over the page (`gateway/src/bootstrap/watch-page.ts`). */
+/** The bootstrap's watch over the page (`server/gateway/src/bootstrap/watch-page.ts`). */
 export interface PageWatch {
   /** The release that froze or crashed the page before, or for which that page was left. */
   readonly before: RunMark | undefined;

@@ -28,7 +28,7 @@ export const releaseCalling = (stack: string | undefined): string | undefined =>
 
 /**
  * Whether an error tells that its thrower tried to set a native of the browser's, which the page has
- * pinned (`gateway/src/bootstrap/pin.ts`). Who defines one anew or deletes it fails too, but in the
+ * pinned (`server/gateway/src/bootstrap/pin.ts`). Who defines one anew or deletes it fails too, but in the
  * browser's words, which an object of the screen's own can cause as well: that is an ordinary error.
  */
 export const triedToReplace = (cause: unknown): boolean =>

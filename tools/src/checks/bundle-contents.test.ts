@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { buildWorkspace } from '../../../screen-kit/bundler/build.mjs';
+import { buildWorkspace } from '@refined/screen-kit/build';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 

@@ -74,7 +74,9 @@ const treesIn = (text: string): string[] => {
 
 /** Stories are named from their own folder on. */
 const missing = (paths: readonly string[]): string[] =>
-  paths.filter((name) => !['', 'e2e/src'].some((base) => existsSync(path.join(ROOT, base, name))));
+  paths.filter(
+    (name) => !['', 'checks/e2e/src'].some((base) => existsSync(path.join(ROOT, base, name))),
+  );
 
 describe.each(DOCUMENTS)('%s', (document) => {
   const text = read(document);

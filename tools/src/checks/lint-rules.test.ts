@@ -8,7 +8,10 @@ const ROOT = process.cwd();
 
 /** A file for each rule of our own, and for those that depend on where a file stands. */
 const FORBIDDEN = {
-  'api/src/left.ts': ['export const f = () => { Promise.resolve(); };', 'no-floating-promises'],
+  'server/api/src/left.ts': [
+    'export const f = () => { Promise.resolve(); };',
+    'no-floating-promises',
+  ],
   'queues-mfe/src/effect.tsx': [
     "import { useEffect } from 'react'; export const useIt = (of: () => void) => useEffect(() => of(), []);",
     'exhaustive-deps',
@@ -24,7 +27,7 @@ const FORBIDDEN = {
     'export const inside = (schema: { _zod: unknown }): unknown => schema._zod;',
     'library-internals',
   ],
-  'api/src/inside.ts': [
+  'server/api/src/inside.ts': [
     'export const inside = (socket: object) => { const { _httpMessage: m } = socket as never; return m; };',
     'library-internals',
   ],
@@ -41,36 +44,36 @@ const FORBIDDEN = {
     "import vm from 'node:vm'; vm.compileFunction = () => {};",
     'library-internals',
   ],
-  'api/src/memory.ts': [
+  'server/api/src/memory.ts': [
     'export const memory = new WebAssembly.Memory({ initial: 1 });',
     'library-internals',
   ],
-  'api/src/contexts.ts': [
+  'server/api/src/contexts.ts': [
     "import { AsyncLocalStorage } from 'node:async_hooks'; export class Contexts extends AsyncLocalStorage<number> {}",
     'library-internals',
   ],
-  'gateway/src/proxy.ts': ['export const proxy = new Proxy({}, {});', 'no-proxies'],
-  'api/src/only.test.ts': [
+  'server/gateway/src/proxy.ts': ['export const proxy = new Proxy({}, {});', 'no-proxies'],
+  'server/api/src/only.test.ts': [
     "import { it } from '@jest/globals'; it.only('a', () => {});",
     'no-focused-tests',
   ],
-  'api/src/skip.test.ts': [
+  'server/api/src/skip.test.ts': [
     "import { it } from '@jest/globals'; it.skip('a', () => {});",
     'no-disabled-tests',
   ],
-  'api/src/sleep.test.ts': [
+  'server/api/src/sleep.test.ts': [
     'await new Promise((done) => setTimeout(done, 100)); export {};',
     'no-sleeps',
   ],
-  'e2e/src/watch.ts': ['await page.waitForTimeout(100); export {};', 'no-sleeps'],
+  'checks/e2e/src/watch.ts': ['await page.waitForTimeout(100); export {};', 'no-sleeps'],
 } as const;
 
 const ALLOWED = {
-  'api/src/log.ts': "export const log = (): void => console.log('here');",
-  'gateway/src/proxy.test.ts': 'export const proxy = new Proxy({}, {});',
+  'server/api/src/log.ts': "export const log = (): void => console.log('here');",
+  'server/gateway/src/proxy.test.ts': 'export const proxy = new Proxy({}, {});',
   'shell/src/root.tsx':
     "import { KitRoot } from '@refined/shared/ui'; export const Root = () => <KitRoot>·</KitRoot>;",
-  'api/src/deadline.test.ts':
+  'server/api/src/deadline.test.ts':
     'void new Promise((_, reject) => setTimeout(() => { reject(new Error()); }, 100)); export {};',
 };
 
@@ -80,7 +83,7 @@ it('each rule forbids what it is there for, and no more', () => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), text);
   };
-  for (const name of ['.oxlintrc.json', 'screen-kit/presets'])
+  for (const name of ['.oxlintrc.json', 'kit/presets'])
     cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true });
   const compilerOptions = { strict: true, jsx: 'react-jsx', noEmit: true };
   put('tsconfig.json', JSON.stringify({ compilerOptions }));

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { screenDeclaration } from '@refined/shared/contract';
 import { SHARED_CONTRACT } from '@refined/shared/federation';
-import { ScreenRefusal } from '../../../screen-kit/new-screen.mjs';
+import { ScreenRefusal } from '@refined/screen-kit/new-screen';
 import { createScreen } from '../../create-screen.mjs';
 
 const REPOSITORY = process.cwd();
@@ -56,7 +56,7 @@ describe('a new screen', () => {
       navigation: [{ label: 'New list', to: '/drugs/new-list', icon: 'files' }],
     });
     expect(readJson('package.json').workspaces).toEqual(
-      workspaces.toSpliced(workspaces.indexOf('screen-kit'), 0, 'new-list-mfe'),
+      workspaces.toSpliced(workspaces.indexOf('server/base'), 0, 'new-list-mfe'),
     );
     expect(readJson('tsconfig.json').references).toEqual(
       readJson('package.json').workspaces.map((path: string) => ({ path })),
@@ -137,7 +137,8 @@ describe('a screen as it is made', () => {
     copy(
       'tsconfig.base.json',
       'tools',
-      'screen-kit',
+      'kit',
+      'server',
       ...workspaces.map((name) => `${name}/tsconfig.json`),
     );
     // The installed packages, but the copy's own `shared`.
@@ -145,8 +146,8 @@ describe('a screen as it is made', () => {
     for (const name of readdirSync('node_modules'))
       if (name !== '@refined' && !name.startsWith('.') && !workspaces.includes(name))
         symlinkSync(join(REPOSITORY, 'node_modules', name), at('node_modules', name));
-    for (const name of ['shared', 'screen-kit'])
-      symlinkSync(at(name), at('node_modules/@refined', name));
+    symlinkSync(at('shared'), at('node_modules/@refined/shared'));
+    symlinkSync(at('kit'), at('node_modules/@refined/screen-kit'));
     createScreen({ root, name: 'new-history', title: "The year's prices" });
   }, PATIENCE);
 

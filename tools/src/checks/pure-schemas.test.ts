@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import pureSchemas from '../../../screen-kit/bundler/pure-schemas.mjs';
+import pureSchemas from '@refined/screen-kit/pure-schemas';
 
 const IMPORT = "import * as z from '@refined/shared/schema';\n";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { isInRange, NODE, nodeProblem } from '../../../install/node-version.mjs';
+import { isInRange, NODE, nodeProblem } from '@refined/server-base/node-version';
 
 const RANGE = '^22.22.2 || ^24.15.0 || >=26.0.0';
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from '@jest/globals';
-import { sourceHash } from '../../../../screen-kit/bundler/source-hash.mjs';
+import { sourceHash } from '@refined/screen-kit/source-hash';
 
 let root: string;
 beforeEach(() => {

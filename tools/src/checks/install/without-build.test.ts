@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
 /** The repository: tests are run from there. */
 const ROOT = process.cwd();
-const SERVERS = ['shared', 'releases', 'gateway', 'gate', 'bad-releases', 'api', 'tools'];
+const SERVERS = ['shared', 'server', 'kit', 'tools'];
 
 interface LockedPackage {
   readonly link?: true;
@@ -32,10 +32,6 @@ const installWithoutBuild = (): void => {
       recursive: true,
       filter: (source) => !/[/\\](node_modules|\.cache|dist)([/\\]|$)/.test(source),
     });
-  cpSync(path.join(ROOT, 'screen-kit'), path.join(folder, 'screen-kit'), {
-    recursive: true,
-    filter: (source) => !source.includes('node_modules'),
-  });
   for (const workspace of allWorkspaces(ROOT))
     cpSync(
       path.join(ROOT, workspace, 'package.json'),

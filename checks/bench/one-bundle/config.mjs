@@ -1,0 +1,68 @@
+// The same sources as one bundle with lazy routes: what the product's load is compared with
+// (`npm run bench -- load`). Nobody releases it.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import webpack from 'webpack';
+import { minimizer, resolve, styleSheets, typescript } from '@refined/screen-kit/parts';
+import { screenWorkspaces } from '@refined/tools/workspaces';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const SHELL = path.join(ROOT, 'shell', 'src');
+const NOTHING = path.join(import.meta.dirname, 'nothing.mjs');
+
+/** In place of shell/src/… : the loader, and what only separate releases need. */
+const REPLACED = {
+  'remotes/index.ts': path.join(import.meta.dirname, 'remotes.mjs'),
+  'page/shell-update.tsx': NOTHING,
+  'teams/about-dialog.tsx': NOTHING,
+  'teams/override-dialog.tsx': NOTHING,
+  'teams/override-strip.tsx': NOTHING,
+};
+
+/** Writes the module with what the shell reads of a release state, and how a screen is loaded. */
+const writeScreens = (folder) => {
+  const screens = screenWorkspaces(ROOT);
+  const choices = screens.map((workspace) => {
+    const { refined } = JSON.parse(
+      readFileSync(path.join(ROOT, workspace, 'package.json'), 'utf8'),
+    );
+    const { routes, navigation = [] } = refined;
+    return { workspace, releases: [{ routes }], navigation };
+  });
+  const loads = screens.map((workspace) => {
+    const expose = path.join(ROOT, workspace, 'src', 'expose.tsx');
+    return `${JSON.stringify(workspace)}: () => import(${JSON.stringify(expose)})`;
+  });
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, 'screens.mjs');
+  const text = `export const choices = ${JSON.stringify(choices)};\nexport const screens = { ${loads.join(', ')} };\n`;
+  writeFileSync(file, text);
+  return file;
+};
+
+/** @param {string} folder for the bundle */
+export const oneBundle = (folder) => ({
+  mode: 'production',
+  target: ['web', 'es2022'],
+  context: ROOT,
+  entry: { main: path.join(import.meta.dirname, 'main.mjs') },
+  output: {
+    path: folder,
+    filename: '[name].js',
+    publicPath: '/files/',
+  },
+  resolve: { ...resolve, alias: { '@refined/bench/screens': writeScreens(`${folder}-sources`) } },
+  module: { strictExportPresence: true, rules: [typescript('one-bundle'), styleSheets] },
+  plugins: Object.entries(REPLACED).map(
+    ([place, by]) =>
+      new webpack.NormalModuleReplacementPlugin(
+        new RegExp(`/${place.replaceAll('.', '\\.')}$`),
+        (request) => {
+          const file = path.resolve(request.context, request.request);
+          if (file === path.join(SHELL, place)) request.request = by;
+        },
+      ),
+  ),
+  optimization: { minimizer, splitChunks: { chunks: 'all' } },
+  performance: { hints: false },
+});

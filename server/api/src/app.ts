@@ -1,0 +1,292 @@
+import cors from '@fastify/cors';
+import { CONFIRMATION_HEADER, createCalls } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import type { Product, PublicationField } from '@refined/shared/domain';
+import {
+  answerAfterBody,
+  drainAtClose,
+  ignoreExpectations,
+  logAnswers,
+  parserErrorAnswerer,
+  serveMetrics,
+  partLog,
+  REQUEST_ID,
+  requestId,
+} from '@refined/server-base/serving';
+import type { LineLimits, Tracing } from '@refined/server-base/serving';
+import fastify, { LogController } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { peopleRoutes } from './accounts/people-routes.ts';
+import { actionRoutes } from './actions/action-routes.ts';
+import { approvalRoutes } from './approvals/approval-routes.ts';
+import { approvalsOfDrugs } from './approvals/approval-standing.ts';
+import { readGuarded, setGuarded } from './approvals/guarded-fields.ts';
+import { bulkRoutes } from './queues/bulk-routes.ts';
+import { databaseFilesRoute } from './publications/database-files.ts';
+import type { HasRoom, PoolSight } from './db/database.ts';
+import type { Listen } from './db/listen.ts';
+import type { Schema } from './db/schema.ts';
+import {
+  decisionRoutes,
+  decisionUndoer,
+  differencesReader,
+  reasonRoutes,
+} from './reasons/reasons-routes.ts';
+import { worklistRoutes } from './worklist/worklist-routes.ts';
+import { snoozeUndoer } from './worklist/snooze-store.ts';
+import { marksOfDrugs } from './worklist/drug-marks.ts';
+import { drugRoutes } from './drugs/drug-routes.ts';
+import type { HealthCanadaPages } from './drugs/health-canada-pages.ts';
+import { DrugPresenter } from './drugs/present-drug.ts';
+import { historyRoutes } from './history/history-routes.ts';
+import { syncHook } from './http/sync-hook.ts';
+import { bodyParsers } from './http/body-parsers.ts';
+import { cleanInput } from './http/clean-input.ts';
+import { documentation } from './http/documentation/documentation.ts';
+import { answerUnroutable, errorHandler } from './http/error-handler.ts';
+import { health } from './http/health.ts';
+import type { Readiness } from './http/health.ts';
+import { apiMetrics } from './http/metrics.ts';
+import { idempotency } from './http/idempotency/idempotency.ts';
+import { downloadLimit } from './http/download-limit.ts';
+import { loadLimit } from './http/load-limit.ts';
+import { handleCall } from './http/handle-call.ts';
+import { roomLimit } from './http/room-limit.ts';
+import { SECURITY_HEADERS, requireHost, securityHeaders } from './http/security-headers.ts';
+import { liveRoutes } from './live/live-routes.ts';
+import { importRoutes } from './source/import-routes.ts';
+import { LookupCache } from './lookups/lookup-cache.ts';
+import { lookupRoutes } from './lookups/lookup-routes.ts';
+import { queueRoutes } from './queues/queue-routes.ts';
+import { publicationRoutes } from './publications/publication-routes.ts';
+import { keepDifferences } from './reasons/keep-differences.ts';
+import { changeTexts, reasonsOfDrugs } from './reasons/reasons-of-drugs.ts';
+import { authenticator } from './session/authenticate.ts';
+import { callerReader } from './session/caller.ts';
+import { clientAddressReader } from './session/client-address.ts';
+import { requireConfirmation } from './session/confirmations.ts';
+import { requireOperator } from './session/sign-in-log.ts';
+import { sessionRoutes } from './session/session-routes.ts';
+import type { SignInOptions } from './session/sign-in.ts';
+import { TokenStore } from './session/token-store.ts';
+import { undoRoutes } from './queues/undo-routes.ts';
+import { viewRoutes } from './drugs/lists/view-routes.ts';
+
+/** In ms. */
+export interface Timeouts {
+  /** Until the request's headers are complete. */
+  headers: number;
+  /** Until its body is complete; Fastify's default is no limit. */
+  request: number;
+  /** How often both limits are checked. */
+  check: number;
+  /**
+   * Keep-alive of an idle connection; longer than the gateway's own, so that the gateway never
+   * writes to a closed one.
+   */
+  keepAlive: number;
+}
+
+const TIMEOUTS: Timeouts = { headers: 10_000, request: 20_000, check: 1_000, keepAlive: 75_000 };
+
+export interface AppConfiguration {
+  readonly product: Product;
+  /** Origins that browsers may call from, besides our own. */
+  readonly corsOrigins: readonly string[];
+  /** Addresses of proxies whose X-Forwarded-For is believed; false: none. */
+  readonly trustProxy: string | false;
+  readonly seedFolder?: string;
+  /**
+   * Secret that proves that a request comes from our gateway; its X-Forwarded-For is then believed.
+   */
+  readonly gatewaySecret?: string | undefined;
+  /** By which Prometheus reads the metrics; undefined: nothing is measured. */
+  readonly metricsToken?: string | undefined;
+  /**
+   * Fields whose changes a second person approves before they are published, to be set for the whole
+   * house; undefined: they stay as they are.
+   */
+  readonly fourEyes?: readonly PublicationField[] | undefined;
+  /** No links by default. */
+  readonly healthCanadaPages?: HealthCanadaPages;
+}
+
+export interface AppOptions {
+  readonly db: Kysely<Schema>;
+  /** The database's connections, for the metrics. */
+  readonly pool?: PoolSight;
+  /** Where writes are announced. */
+  readonly listen: Listen;
+  readonly configuration: AppConfiguration;
+  readonly readiness: Readiness;
+  readonly logLevel: string;
+  /** Where log lines go; standard output by default. */
+  readonly logStream?: { write(line: string): void };
+  readonly timeouts?: Partial<Timeouts>;
+  /** Whether there is disk space for a write; always true by default. */
+  readonly hasRoom?: HasRoom;
+  /** Number of concurrent calls, and how long others wait for their turn. */
+  readonly load?: LineLimits;
+  readonly signIn?: SignInOptions;
+  readonly tracing?: Tracing | undefined;
+}
+
+const createServer = (
+  { logLevel, logStream, tracing, configuration: { trustProxy } }: AppOptions,
+  timeouts: Timeouts,
+): FastifyInstance => {
+  const parserErrors = parserErrorAnswerer(SECURITY_HEADERS);
+  const app = fastify({
+    logger: {
+      ...partLog('api', logLevel),
+      ...(logStream && { stream: logStream }),
+      // Fastify's own log lines (protocol errors) contain no headers either.
+      serializers: { req: ({ method, id }) => ({ method, id }) },
+    },
+    // One line per answer instead: logAnswers.
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: REQUEST_ID,
+    }),
+    genReqId: requestId,
+    requestIdHeader: false,
+    trustProxy,
+    bodyLimit: LIMITS.bodyBytes,
+    requestTimeout: timeouts.request,
+    keepAliveTimeout: timeouts.keepAlive,
+    forceCloseConnections: 'idle',
+    // HEAD is answered as GET is, without a body.
+    exposeHeadRoutes: true,
+    // By default Node answers a missing Host header itself, without our headers.
+    http: {
+      headersTimeout: timeouts.headers,
+      connectionsCheckingInterval: timeouts.check,
+      requireHostHeader: false,
+    },
+    clientErrorHandler: parserErrors.answer,
+    frameworkErrors: answerUnroutable,
+    // With and without the final slash, without a redirect (D40).
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
+    ajv: {
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: false,
+        allErrors: true,
+        allowUnionTypes: true,
+      },
+    },
+  });
+  tracing?.watch(app);
+  parserErrors.watch(app.server);
+  ignoreExpectations(app.server);
+  return app;
+};
+
+const CORS_HEADERS = {
+  methods: ['GET', 'POST', 'PUT'],
+  allowedHeaders: [
+    'authorization',
+    'content-type',
+    'if-match',
+    'if-none-match',
+    'x-request-id',
+    'idempotency-key',
+    CONFIRMATION_HEADER,
+  ],
+  exposedHeaders: [
+    'etag',
+    'retry-after',
+    'x-request-id',
+    'www-authenticate',
+    'idempotency-replayed',
+  ],
+  maxAge: 600,
+};
+
+const NO_PAGES: HealthCanadaPages = { product: undefined, notice: undefined };
+
+/** What every route finds on its app: decorations.ts says what each is. */
+const decorate = (app: FastifyInstance, { db, configuration }: AppOptions): void => {
+  const { product, healthCanadaPages = NO_PAGES } = configuration;
+  const lookups = new LookupCache(db);
+  const tokens = new TokenStore(db);
+  app.decorate('db', db);
+  app.decorate('calls', createCalls(product.key));
+  app.decorate('product', product);
+  app.decorate('readGuarded', () => readGuarded(db));
+  app.decorate('healthCanadaPages', healthCanadaPages);
+  app.decorate('lookups', lookups);
+  app.decorate('presenter', new DrugPresenter(lookups, product.key));
+  app.decorate('tokens', tokens);
+  app.decorate('authenticate', authenticator(tokens));
+  app.decorate('clientAddress', clientAddressReader(configuration.gatewaySecret));
+  app.decorate('requireOperator', requireOperator);
+  app.decorate('requireConfirmation', requireConfirmation);
+  app.decorate('keepDifferences', () => keepDifferences(db));
+  app.decorate('handle', handleCall);
+  app.decorateRequest('user', null);
+  app.decorateRequest('tokenHash', null);
+};
+
+/** The whole API: what is registered, in order. Tests start this. */
+export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
+  const { db, listen, readiness, load, hasRoom, signIn } = options;
+  const { corsOrigins, gatewaySecret, seedFolder, fourEyes } = options.configuration;
+  const app = createServer(options, { ...TIMEOUTS, ...options.timeouts });
+  decorate(app, options);
+  if (fourEyes) {
+    const before = await setGuarded(db, fourEyes);
+    if (String(before) !== String(fourEyes))
+      app.log.warn({ before, now: fourEyes }, 'four eyes are set for the whole house');
+  }
+
+  await app.register(errorHandler);
+  app.addHook('onRequest', syncHook(securityHeaders));
+  app.addHook('onRequest', syncHook(requireHost));
+  logAnswers<FastifyRequest>(app, ({ user }) => user?.username);
+  await app.register(loadLimit, {
+    limits: load,
+    callerOf: callerReader(app.tokens, gatewaySecret),
+  });
+  await app.register(downloadLimit);
+  if (hasRoom) await app.register(roomLimit, { hasRoom });
+  drainAtClose(app, () => readiness.retiring === true);
+  answerAfterBody(app);
+  serveMetrics(app, { token: options.configuration.metricsToken, add: apiMetrics(options) });
+  if (corsOrigins.length > 0)
+    await app.register(cors, { ...CORS_HEADERS, origin: [...corsOrigins] });
+  await app.register(bodyParsers);
+  app.addHook('preValidation', syncHook(cleanInput));
+  await app.register(idempotency);
+  await app.register(documentation);
+  await app.register(health, { readiness });
+
+  await app.register(sessionRoutes, { signIn });
+  await app.register(peopleRoutes);
+  await app.register(queueRoutes);
+  await app.register(drugRoutes, {
+    readReasons: reasonsOfDrugs,
+    textsOf: changeTexts,
+    readApprovals: approvalsOfDrugs,
+    readMarks: marksOfDrugs,
+  });
+  await app.register(reasonRoutes);
+  await app.register(decisionRoutes);
+  await app.register(publicationRoutes, { gatewaySecret, readDifferences: differencesReader(app) });
+  await app.register(bulkRoutes);
+  await app.register(lookupRoutes);
+  await app.register(databaseFilesRoute);
+  await app.register(importRoutes, { readiness, hasRoom, seedFolder });
+  await app.register(approvalRoutes);
+  await app.register(undoRoutes, {
+    undoers: { decision: decisionUndoer(app), later: snoozeUndoer(db) },
+  });
+  await app.register(worklistRoutes);
+  await app.register(actionRoutes, { textsOf: changeTexts });
+  await app.register(historyRoutes);
+  await app.register(viewRoutes);
+  await app.register(liveRoutes, { listen });
+  return app;
+};

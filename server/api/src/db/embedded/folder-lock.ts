@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartFault, messageOf } from '@refined/server-base/serving';
+
+interface FolderLock {
+  release(): void;
+}
+
+/**
+ * Programs that can call flock(2), which Node can't. They lock the file description that they
+ * inherit as descriptor 3; it stays open here after they have ended. So the lock belongs to this
+ * process, and the kernel releases it when this process dies, however it does.
+ */
+const LOCKERS: readonly (readonly [string, ...string[]])[] = [
+  ['flock', '-x', '-n', '3'],
+  [
+    'perl',
+    '-e',
+    'use Fcntl ":flock"; open(my $f, ">&=", 3) or exit 2; exit(flock($f, LOCK_EX | LOCK_NB) ? 0 : 1)',
+  ],
+];
+const HELD = 1;
+
+const tryLock = (descriptor: number): 'locked' | 'held' | 'impossible' => {
+  for (const [program, ...parameters] of LOCKERS) {
+    const { status, error } = spawnSync(program, parameters, {
+      stdio: ['ignore', 'ignore', 'ignore', descriptor],
+    });
+    if (error) continue;
+    if (status === 0) return 'locked';
+    if (status === HELD) return 'held';
+  }
+  return 'impossible';
+};
+
+/**
+ * Locks the data folder for this process, creating it where it is missing. PGlite doesn't lock, and
+ * two processes on one folder silently lose each other's rows. Throws a StartFault when another
+ * process has the lock.
+ */
+export const lockFolder = (folder: string): FolderLock => {
+  const file = join(folder, 'lock');
+  let descriptor: number;
+  try {
+    mkdirSync(folder, { recursive: true });
+    descriptor = openSync(file, 'a+');
+  } catch (error) {
+    throw new StartFault(`The data folder ${folder} can't be used: ${messageOf(error)}.`);
+  }
+  const outcome = tryLock(descriptor);
+  if (outcome !== 'locked') {
+    const owner = readFileSync(file, 'utf8').trim();
+    closeSync(descriptor);
+    throw new StartFault(
+      outcome === 'held'
+        ? `The data folder ${folder} is in use by another process${owner ? ` (${owner})` : ''}: end that one, or set DATA_DIR to another folder.`
+        : `The data folder ${folder} can't be locked: neither flock nor perl is installed; install one, or set DATABASE_URL to a PostgreSQL.`,
+    );
+  }
+  // Only for the error's sentence: the file's content doesn't say whether the lock is held.
+  ftruncateSync(descriptor, 0);
+  writeSync(descriptor, `process ${process.pid}`);
+  return { release: () => closeSync(descriptor) };
+};

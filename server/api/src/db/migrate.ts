@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Migration, MigrationResultSet } from 'kysely/migration';
+import { StartFault, messageOf } from '@refined/server-base/serving';
+import { migrations, RUNS_SINCE } from './migrations/index.ts';
+import type { Schema } from './schema.ts';
+
+type Migrations = Readonly<Record<string, Migration>>;
+
+/** The first migration after which the database says who can run on it. */
+const FIRST_TO_SAY = '0002-runs-since';
+
+/**
+ * ms that a migration waits for a table. Whoever comes after it waits as long, readers too, so it
+ * gives way soon and tries again: an import may hold what it needs for minutes.
+ */
+const LOCK_TIMEOUT = 1_000;
+const LOCK_TRIES = 300;
+/** PostgreSQL's answer to whoever waited so long, and to whoever waits for each other. */
+const NOT_LOCKED = new Set(['55P03', '40P01']);
+const isNotLocked = (error: unknown): boolean =>
+  error instanceof Error && NOT_LOCKED.has(String((error as { code?: unknown }).code));
+
+/** What this release's schema says of itself, written by each migration in its transaction. */
+const saying = (known: Migrations, runsSince: string): Migrations =>
+  Object.fromEntries(
+    Object.entries(known).map(([name, { up }]) => [
+      name,
+      {
+        up: async (db: Kysely<unknown>) => {
+          await sql.raw(`set local lock_timeout = ${LOCK_TIMEOUT}`).execute(db);
+          await up(db);
+          if (name >= FIRST_TO_SAY)
+            await sql`insert into schema_support (runs_since) values (${runsSince})
+              on conflict (id) do update set runs_since = excluded.runs_since`.execute(db);
+        },
+      },
+    ]),
+  );
+
+/** Names of the migrations that the database has had. */
+const appliedIn = async (db: Kysely<Schema>): Promise<string[]> => {
+  const { rows } = await sql<{
+    exists: boolean;
+  }>`select to_regclass('kysely_migration') is not null as exists`.execute(db);
+  if (!rows[0]?.exists) return [];
+  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return applied.rows.map(({ name }) => name);
+};
+
+/** Throws unless the newer schema says that this release can run on it. */
+const checkNewer = async (db: Kysely<Schema>, known: Migrations): Promise<void> => {
+  const newest = Object.keys(known).sort().at(-1)!;
+  const { runs_since } = await db
+    .selectFrom('schema_support')
+    .select('runs_since')
+    .executeTakeFirstOrThrow();
+  if (newest < runs_since)
+    throw new StartFault(
+      `The database's schema is of a newer release, and needs one that knows ${runs_since}; this one ends at ${newest}. Start the newer release; nothing was changed.`,
+    );
+};
+
+/** Runs the next outstanding migration, if there is one, however long others hold its tables. */
+const nextStep = async (migrator: Migrator): Promise<MigrationResultSet> => {
+  for (let tries = 1; ; tries += 1) {
+    const set = await migrator.migrateUp();
+    if (!isNotLocked(set.error) || tries >= LOCK_TRIES) return set;
+    await pause(LOCK_TIMEOUT);
+  }
+};
+
+const allSteps = async (migrator: Migrator): Promise<string[]> => {
+  const done: string[] = [];
+  for (;;) {
+    const { error, results = [] } = await nextStep(migrator);
+    if (error)
+      throw new StartFault(
+        isNotLocked(error)
+          ? `The database's schema can't be brought up to date, because something holds its tables: ${messageOf(error)}. End the transaction that pg_stat_activity shows, and start again.`
+          : `The database's schema isn't the one that this release knows: ${messageOf(error)}.`,
+      );
+    if (results.length === 0) return done;
+    done.push(...results.map(({ migrationName }) => migrationName));
+  }
+};
+
+/**
+ * Runs the outstanding migrations, each in a transaction of its own, so that no table stays locked
+ * for the next one; under Kysely's advisory lock, so that several processes may start at once. One
+ * that is interrupted leaves nothing, and the next start goes on with it. Returns the names of those
+ * applied. A schema of the release after this one is left as it is, if it allows that. `known`: all
+ * migrations of this release; `runsSince`: who else can run on them.
+ */
+export const migrate = async (
+  database: Kysely<Schema>,
+  known: Migrations = migrations,
+  runsSince = RUNS_SINCE,
+): Promise<string[]> => {
+  const applied = await appliedIn(database);
+  if (applied.some((name) => !Object.hasOwn(known, name) && name >= FIRST_TO_SAY)) {
+    await checkNewer(database, known);
+    return [];
+  }
+  const provider = { getMigrations: async () => saying(known, runsSince) };
+  return database.connection().execute(async (db) => {
+    // An index of a large table, or another process' migrations, may take longer than a call may.
+    await sql`set statement_timeout = 0`.execute(db);
+    try {
+      return await allSteps(new Migrator({ db, provider }));
+    } finally {
+      // A connection that broke is not used again.
+      await sql`reset statement_timeout`.execute(db).catch(() => {});
+    }
+  });
+};

@@ -1,0 +1,112 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { allCalls, createCalls } from '@refined/shared/contract';
+import type { Call } from '@refined/shared/contract';
+import * as fc from 'fast-check';
+import { addDrug } from '../testing/fixtures.ts';
+import { anyCharacter } from '../testing/any-character.ts';
+import { describeApi } from '../testing/suite.ts';
+
+const calls = createCalls('formulary');
+const writes = allCalls(calls).filter(({ method }) => method !== 'GET');
+const NAMES =
+  'queue username password drugs all move id version entry text field decision uploads date name bytes sha256 preview type schedule drug_name page expected __proto__ constructor length toJSON'.split(
+    ' ',
+  );
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+const odd = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'medium' },
+    fc.constantFrom(
+      null,
+      true,
+      0,
+      -1,
+      1e308,
+      2 ** 53,
+      0.1,
+      '',
+      '0',
+      'noc',
+      '\u0000',
+      '\ud800',
+      '2026-02-30',
+      'x'.repeat(600),
+      '02247162',
+      '../../../..',
+      "'; drop",
+    ),
+    fc.string({ unit: anyCharacter }),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom(...NAMES), tie('value'), { maxKeys: 5 }),
+  ),
+})).value;
+
+/** A JSON text that nests so deep, in lists and objects by turns. */
+const deep = (levels: number, isClosed: boolean): string => {
+  const open = Array.from({ length: levels }, (_, level) => (level % 2 === 0 ? '{"queue":' : '['));
+  const close = isClosed ? open.map((part) => (part === '[' ? ']' : '}')).reverse() : [];
+  return `${open.join('')}1${close.join('')}`;
+};
+
+describeApi('odd bodies', (api) => {
+  let id: number;
+  beforeAll(async () => {
+    id = await addDrug(api().db, { queue: 'noc' });
+  });
+  const pathOf = ({ path }: Call) => path.replace(/:\w+/g, String(id));
+  const send = async (call: Call, body: string, headers: Record<string, string>) => {
+    const { status, body: answer } = await api().call(call.method as 'POST', pathOf(call), {
+      body,
+      headers,
+    });
+    return { call: `${call.method} ${call.path}`, body: body.slice(0, 200), status, answer };
+  };
+
+  it.each([33, 10_000, 40_000])(
+    'are refused where they nest %i levels deep, closed or not',
+    async (levels) => {
+      for (const call of writes)
+        for (const isClosed of [true, false]) {
+          const body = deep(levels, isClosed);
+          const { status, answer } = await send(call, body, JSON_TYPE);
+          expect({ call: call.path, status }).toEqual({
+            call: call.path,
+            status: call.octets ? 415 : 400,
+          });
+          if (status === 400)
+            expect(answer.errors).toEqual({ depth: [expect.stringContaining('32 levels')] });
+        }
+    },
+  );
+
+  it('never make a call fail', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...writes), odd, async (call, value) => {
+        if (call.path === calls.signIn.path) return;
+        const result = await send(call, JSON.stringify(value) ?? '', JSON_TYPE);
+        expect(result).toMatchObject({ status: expect.any(Number) });
+        if (result.status >= 500) throw new Error(JSON.stringify(result));
+      }),
+      { numRuns: Number(process.env.ODD_BODIES ?? 300) },
+    );
+  });
+
+  it('never make the sign-in fail', async () => {
+    await fc.assert(
+      fc.asyncProperty(odd, async (value) => {
+        // Whole credentials would be verified, which takes half a second each.
+        const { password: _password, ...rest } = (
+          typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+        ) as Record<string, unknown>;
+        for (const body of [value, { ...rest, username: value }]) {
+          if (typeof (body as { password?: unknown } | null)?.password === 'string') continue;
+          expect(
+            (await send(calls.signIn, JSON.stringify(body) ?? '', JSON_TYPE)).status,
+          ).toBeLessThan(500);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import { runPart } from '@refined/server-base/settings';
+import { fileURLToPath } from 'node:url';
+import { readConfiguration } from './process/configuration.ts';
+import { seedFromFolder } from './process/seeding.ts';
+import { migrateOnce, start } from './process/start.ts';
+
+const home = fileURLToPath(new URL('../../..', import.meta.url));
+const configuration = () => readConfiguration(process.env, home);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+await runPart({
+  program: 'api',
+  script: 'server/api/main.mjs',
+  about: 'The API: every call of the pages, on PostgreSQL.',
+  start: (tracing) =>
+    start(configuration(), {
+      tracing,
+      seedDatabase: seedFromFolder,
+      // Started by another program, lines are for a person; else they are part of the log.
+      ...(process.connected && { print }),
+    }),
+  once: {
+    option: '--migrate',
+    about: "Brings the database's schema up to date, and ends.",
+    run: () => migrateOnce(configuration(), print),
+  },
+});

@@ -1,0 +1,75 @@
+import type { Product, PublicationField } from '@refined/shared/domain';
+import { StartFault } from '@refined/server-base/serving';
+import { readSettings } from '@refined/server-base/settings';
+import type { Environment, LogLevel } from '@refined/server-base/settings';
+import type { HealthCanadaPages } from '../drugs/health-canada-pages.ts';
+import type { DatabasePlace } from '../db/database.ts';
+
+export interface Configuration {
+  host: string;
+  /** 0: any free port. */
+  port: number;
+  database: DatabasePlace;
+  /** How long a PostgreSQL that doesn't answer yet is waited for, in seconds. */
+  databaseWait: number;
+  /** The embedded database gets an account that everybody knows; never in production. */
+  hasDevelopmentAccount: boolean;
+  /**
+   * Whether an empty database is filled from the seed folder at start: the embedded one is,
+   * PostgreSQL only when asked.
+   */
+  seed: boolean;
+  seedFolder: string;
+  product: Product;
+  logLevel: LogLevel;
+  /** Origins that browsers may call from, beside our own. */
+  corsOrigins: readonly string[];
+  /** Addresses of proxies whose X-Forwarded-For is believed; false: nobody's. */
+  trustProxy: string | false;
+  /** By which a gateway proves to be ours; its X-Forwarded-For is believed then. */
+  gatewaySecret: string | undefined;
+  /** By which Prometheus reads the metrics; undefined: nothing is measured. */
+  metricsToken: string | undefined;
+  /** Fields whose changes a second person approves before they are published. */
+  /** Undefined: the house's stay as they are. */
+  fourEyes: readonly PublicationField[] | undefined;
+  /** Addresses of Health Canada's pages, for links. */
+  healthCanadaPages: HealthCanadaPages;
+}
+
+const NO_DATABASE =
+  'DATABASE_URL must name a PostgreSQL where NODE_ENV=production: no database is made by itself. EMBEDDED_DATABASE=1 asks for the embedded one in DATA_DIR, for one process on one machine.';
+
+/**
+ * The configuration from the environment; relative folders count from `home`, the repository.
+ * Throws a StartFault that names every variable that can't be used.
+ */
+export const readConfiguration = (environment: Environment, home: string): Configuration => {
+  const read = readSettings('api', environment, home);
+  if ('problems' in read) throw new StartFault(read.problems.join('\n'));
+  const { settings } = read;
+  const isProduction = settings.NODE_ENV === 'production';
+  if (isProduction && settings.DATABASE_URL === undefined && !settings.EMBEDDED_DATABASE)
+    throw new StartFault(NO_DATABASE);
+  const database: DatabasePlace =
+    settings.DATABASE_URL === undefined
+      ? { kind: 'embedded', folder: settings.DATA_DIR }
+      : { kind: 'postgres', url: settings.DATABASE_URL };
+  return {
+    host: settings.HOST,
+    port: settings.API_PORT,
+    database,
+    databaseWait: settings.DATABASE_WAIT_SECONDS,
+    hasDevelopmentAccount: database.kind === 'embedded' && !isProduction,
+    seed: settings.SEED ?? database.kind === 'embedded',
+    seedFolder: settings.SEED_FOLDER,
+    product: { name: settings.PRODUCT_NAME, key: settings.PRODUCT_KEY },
+    logLevel: settings.LOG_LEVEL,
+    corsOrigins: settings.CORS_ORIGINS ?? [],
+    trustProxy: settings.TRUST_PROXY,
+    gatewaySecret: settings.GATEWAY_SECRET,
+    metricsToken: settings.METRICS_TOKEN,
+    fourEyes: settings.FOUR_EYES,
+    healthCanadaPages: { product: settings.DPD_PAGE, notice: settings.NOC_PAGE },
+  };
+};

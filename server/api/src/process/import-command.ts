@@ -1,0 +1,46 @@
+import { readConfiguration } from './configuration.ts';
+import type { Database } from '../db/database.ts';
+import { whileRoom } from '../db/embedded/disk-room.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { StartFault } from '@refined/server-base/serving';
+import { waitForDatabase } from './wait-for-database.ts';
+import { keepDifferences } from '../reasons/keep-differences.ts';
+import { runImportCommand } from '../source/run-import-command.ts';
+
+/** The process behind `npm run import`: started in the repository, with the API's environment. */
+const main = async (): Promise<number> => {
+  const configuration = readConfiguration(process.env, process.cwd());
+  let database: Database | undefined;
+  try {
+    return await runImportCommand(process.argv.slice(2), {
+      openDatabase: async () => {
+        database = await openDatabase(configuration.database);
+        await waitForDatabase(database, 0, () => {});
+        await migrate(database.db);
+        return whileRoom(database.db, database.hasRoom);
+      },
+      afterwards: keepDifferences,
+      out: (line) => process.stdout.write(`${line}\n`),
+      err: (line) => process.stderr.write(`${line}\n`),
+      seedFolder: configuration.seedFolder,
+      ...(process.env.USER ? { actor: process.env.USER } : {}),
+    });
+  } finally {
+    await database?.close();
+  }
+};
+
+main().then(
+  (status) => {
+    process.exitCode = status;
+  },
+  (error: unknown) => {
+    process.stderr.write(
+      error instanceof StartFault
+        ? `${error.message}\n`
+        : `The import failed and nothing was written: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
+    process.exitCode = error instanceof StartFault ? StartFault.exitStatus : 1;
+  },
+);

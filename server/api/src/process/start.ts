@@ -1,0 +1,143 @@
+import type { AddressInfo } from 'node:net';
+import { createApp } from '../app.ts';
+import type { Configuration } from './configuration.ts';
+import type { Database } from '../db/database.ts';
+import { whileRoom } from '../db/embedded/disk-room.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { isStorageFull } from '../http/database-fault.ts';
+import type { Readiness } from '../http/health.ts';
+import { expireInFlight } from '../http/idempotency/request-store.ts';
+import { fillGroupKeys } from '../source/values/group-key.ts';
+import { keepDifferences } from '../reasons/keep-differences.ts';
+import { freeOrphanedJobs } from '../source/jobs/job-lease.ts';
+import { ensureSeeded } from './seeding.ts';
+import type { SeedDatabase } from './seeding.ts';
+import {
+  DEVELOPMENT_USER,
+  disableDevelopmentUsers,
+  ensureDevelopmentUsers,
+} from '../session/users.ts';
+import { waitForDatabase } from './wait-for-database.ts';
+import { LOAD, StartFault, messageOf } from '@refined/server-base/serving';
+import type { Tracing } from '@refined/server-base/serving';
+
+export interface Running {
+  readonly port: number;
+  /** From now on `/readyz` answers 503; calls are answered as before. */
+  retire(): void;
+  /** Answers what is in work, then closes everything. */
+  stop(): Promise<void>;
+}
+
+export interface StartHooks {
+  readonly seedDatabase: SeedDatabase;
+  /** Lines for whoever started the process; without it they are lines of the log. */
+  readonly print?: (line: string) => void;
+  readonly tracing?: Tracing | undefined;
+}
+
+const addressFault = (error: unknown, { host, port }: Configuration): StartFault => {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return new StartFault(
+      `Port ${port} on ${host} is taken: end what listens there, or set API_PORT to another one.`,
+    );
+  return new StartFault(`The API can't listen on ${host}, port ${port}: ${messageOf(error)}.`);
+};
+
+const fillFault = (error: unknown): never => {
+  if (!isStorageFull(error)) throw error;
+  throw new StartFault(
+    `The database can't be filled: ${messageOf(error)}. Make room, and start again: it goes on from there.`,
+  );
+};
+
+const prepare = async (
+  database: Database,
+  { seed, seedFolder, databaseWait, hasDevelopmentAccount }: Configuration,
+  { seedDatabase, print }: Required<Pick<StartHooks, 'seedDatabase' | 'print'>>,
+): Promise<void> => {
+  await waitForDatabase(database, databaseWait, print);
+  const applied = await migrate(database.db);
+  if (applied.length > 0) print(`Database schema: ${applied.join(', ')}`);
+  // What the migrations can't compute: the meaning of values is code.
+  await fillGroupKeys(database.db);
+  if (seed) {
+    const filled = whileRoom(database.db, database.hasRoom);
+    await ensureSeeded(filled, seedDatabase, { seedFolder, onProgress: print }).catch(fillFault);
+  }
+  await keepDifferences(database.db);
+  if (database.kind !== 'embedded') return;
+  await expireInFlight(database.db);
+  await freeOrphanedJobs(database.db);
+  if (!hasDevelopmentAccount) return disableDevelopmentUsers(database.db);
+  await ensureDevelopmentUsers(database);
+  // Under `npm start` the supervisor says it, once everything answers.
+  if (!process.connected)
+    print(`Development sign-in: ${DEVELOPMENT_USER.username} / ${DEVELOPMENT_USER.password}`);
+};
+
+/** `--migrate`: the schema, and nothing else. */
+export const migrateOnce = async (
+  { database: place, databaseWait }: Configuration,
+  print: (line: string) => void,
+): Promise<void> => {
+  const database = await openDatabase(place);
+  try {
+    await waitForDatabase(database, databaseWait, print);
+    const applied = await migrate(database.db);
+    print(`Database schema: ${applied.length > 0 ? applied.join(', ') : 'up to date'}`);
+  } finally {
+    await database.close();
+  }
+};
+
+/**
+ * Starts the API: takes the data folder, listens (answering 503 until it has its data), waits for the
+ * database, migrates, seeds where that is due. Throws a StartFault for what its caller can mend;
+ * everything taken by then is given back.
+ */
+export const start = async (configuration: Configuration, hooks: StartHooks): Promise<Running> => {
+  const readiness: Readiness = { ready: false };
+  let warn: (error: Error) => void = () => {};
+  const { tracing } = hooks;
+  const database = await openDatabase(configuration.database, {
+    onConnectionLost: (error) => warn(error),
+    log:
+      tracing &&
+      (({ level, query: { sql }, queryDurationMillis: ms }) =>
+        tracing.addStatement({ sql, ms, isFailed: level === 'error' })),
+  });
+  const app = await createApp({
+    db: database.db,
+    listen: database.listen,
+    pool: database.pool,
+    hasRoom: database.hasRoom,
+    configuration,
+    load: database.kind === 'embedded' ? LOAD.apiEmbedded : LOAD.api,
+    readiness,
+    logLevel: configuration.logLevel,
+    tracing,
+  });
+  warn = (error) => app.log.warn({ err: error }, 'a database connection was lost');
+  const stop = async () => {
+    await app.close();
+    await database.close();
+  };
+  try {
+    await app
+      .listen({ host: configuration.host, port: configuration.port })
+      .catch((error: unknown) => {
+        throw addressFault(error, configuration);
+      });
+    await prepare(database, configuration, { print: (line) => app.log.info(line), ...hooks });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  readiness.ready = true;
+  const { port } = app.server.address() as AddressInfo;
+  app.log.info({ port, database: database.kind }, 'ready');
+  return { port, retire: () => void (readiness.retiring = true), stop };
+};

@@ -1,0 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { StartFault, messageOf } from '@refined/server-base/serving';
+import type { Database } from '../db/database.ts';
+import { isDatabaseAway } from '../http/database-fault.ts';
+
+/** In ms. */
+const BETWEEN_LOOKS = 500;
+const BETWEEN_LINES = 5_000;
+
+/**
+ * Resolves when the database can be used. One that doesn't answer yet (it starts, its name isn't
+ * known yet) is waited for, with a line every few seconds. Throws a StartFault after `seconds`, and
+ * at once for what waiting won't mend: sign-in, version, encoding.
+ */
+export const waitForDatabase = async (
+  { name, check }: Pick<Database, 'name' | 'check'>,
+  seconds: number,
+  say: (line: string) => void,
+): Promise<void> => {
+  const deadline = Date.now() + seconds * 1_000;
+  let nextLine = 0;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (!isDatabaseAway(error) || Date.now() >= deadline)
+        throw new StartFault(`${name} can't be used: ${messageOf(error)}.`);
+      if (Date.now() >= nextLine) {
+        say(`Waiting for ${name.replace(/^The/, 'the')}: ${messageOf(error)}.`);
+        nextLine = Date.now() + BETWEEN_LINES;
+      }
+    }
+    await wait(BETWEEN_LOOKS);
+  }
+};

@@ -1,0 +1,71 @@
+import { GATEWAY_HEADER } from '@refined/server-base/serving';
+import type { FastifyRequest } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIP, isIPv6 } from 'node:net';
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** The eight groups of an IPv6 address; an IPv4 address at its end makes two of them. */
+const groupsOf = (address: string): string[] => {
+  const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+  });
+  const [before = '', after] = hex.split('::');
+  const [start, end] = [before, after ?? ''].map((part) => part.split(':').filter(Boolean));
+  const missing = after === undefined ? 0 : 8 - start!.length - end!.length;
+  return [...start!, ...Array<string>(missing).fill('0'), ...end!].map((group) =>
+    Number.parseInt(group, 16).toString(16),
+  );
+};
+
+/**
+ * What counts as one address: an IPv4 address, or the /64 network of an IPv6 address (one host may
+ * use all of it).
+ */
+export const countedAddress = (address: string): string => {
+  const plain = address.replace(/%.*$/, '');
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
+  if (mapped !== undefined) return mapped;
+  return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain;
+};
+
+/** Whether a request proves by the secret that it comes from our gateway. */
+const gatewayProof = (gatewaySecret: string | undefined) => {
+  const secret = gatewaySecret === undefined ? undefined : digest(gatewaySecret);
+  return (headers: FastifyRequest['headers']): boolean => {
+    const given = headers[GATEWAY_HEADER];
+    return (
+      secret !== undefined && typeof given === 'string' && timingSafeEqual(digest(given), secret)
+    );
+  };
+};
+
+/**
+ * The product's own address as the caller wrote it, https://drugs.example.ca: by the gateway's word,
+ * or that of a proxy that is configured as trusted, else by the Host header.
+ */
+export const ownAddressReader = (gatewaySecret: string | undefined) => {
+  const isOurs = gatewayProof(gatewaySecret);
+  return ({ headers, protocol, host }: Pick<FastifyRequest, 'headers' | 'protocol' | 'host'>) => {
+    const { 'x-forwarded-proto': proto, 'x-forwarded-host': forwarded } = headers;
+    return isOurs(headers) && typeof proto === 'string' && typeof forwarded === 'string'
+      ? `${proto}://${forwarded}`
+      : `${protocol}://${host}`;
+  };
+};
+
+/**
+ * The address that sign-ins are counted by: the gateway's word if it proves itself by the secret,
+ * else the connection's address (or the word of a proxy that is configured as trusted).
+ */
+export const clientAddressReader = (gatewaySecret: string | undefined) => {
+  const isOurs = gatewayProof(gatewaySecret);
+  return ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): string => {
+    const forwarded = headers['x-forwarded-for'];
+    return countedAddress(
+      isOurs(headers) && typeof forwarded === 'string' && isIP(forwarded) !== 0 ? forwarded : ip,
+    );
+  };
+};
+export type ClientAddress = ReturnType<typeof clientAddressReader>;

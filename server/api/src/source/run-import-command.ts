@@ -1,0 +1,209 @@
+import { join } from 'node:path';
+import { isCalendarDay } from '@refined/shared/domain';
+import { commandLine, runCommandLine } from '@refined/server-base/command-line';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { SourceMessage } from '../db/stored-import.ts';
+import { importMessages } from '../messages/imports.ts';
+import { importDpd } from './apply/import-dpd.ts';
+import { importNoc } from './apply/import-notices.ts';
+import type { ImportResult } from './apply/import-result.ts';
+import { summariseImport } from './apply/import-summary.ts';
+import { describeFiles, findSameImport, readPastImports } from './apply/run-import.ts';
+import { examineZip } from './dpd/examine-zip.ts';
+import { openZip } from './dpd/zip-archive.ts';
+import { CLEAN_NAMES_FILE, seedLists } from './seed-database.ts';
+import { lastDay } from './uploads/import-sets.ts';
+import { judgeMonth, refuseDay } from './uploads/judge-month.ts';
+import type { MonthFile } from './uploads/judge-month.ts';
+import { readCleanNames } from './values/clean-names.ts';
+import { ImportError } from './values/refusals.ts';
+import { message, textOf } from './values/source-messages.ts';
+
+type ImportKind = 'dpd' | 'noc';
+
+interface ImportCommandContext {
+  /** Called once the command line is right. */
+  readonly openDatabase: () => Promise<Kysely<Schema>>;
+  /** Called after an import: what is found of its drugs. */
+  readonly afterwards?: (db: Kysely<Schema>) => Promise<void>;
+  /** They take one line each. */
+  readonly out: (line: string) => void;
+  readonly err: (line: string) => void;
+  /** The folder of the clean names and the small lists. */
+  readonly seedFolder: string;
+  /** The user who imports, for the history. */
+  readonly actor?: string;
+  /** YYYY-MM-DD: when notices were fetched, unless `--date` says so. */
+  readonly today?: string;
+}
+
+interface Asked {
+  readonly date?: string;
+  /** What is unusual about the month is right. */
+  readonly expected?: boolean;
+}
+
+/** `npm run import`; `carryOut` does what the named command says. */
+const importCommands = (
+  carryOut: (kind: ImportKind, paths: readonly string[], asked: Asked) => Promise<void>,
+) => {
+  const program = commandLine('npm run import --', "Imports Health Canada's files.");
+  program
+    .command('dpd')
+    .description(
+      'Imports the extract of a month: the three zip files of the Drug Product Database, or one with the files of all three.',
+    )
+    .argument('<zip...>', 'allfiles.zip allfiles_ap.zip allfiles_dr.zip')
+    .option(
+      '--date <DAY>',
+      "The day of the extract, e.g. 2026-04-01, when the files' names don't say.",
+    )
+    .option(
+      '--expected',
+      'Import a month with unusually many changes, or with files whose days are apart.',
+    )
+    .action((paths: string[], asked: Asked) => carryOut('dpd', paths, asked));
+  program
+    .command('noc')
+    .description('Imports notices of compliance.')
+    .argument('<json...>', "Health Canada's JSON files")
+    .option('--date <DAY>', 'The day on which they were fetched; today unless told.')
+    .action((paths: string[], asked: Asked) => carryOut('noc', paths, asked));
+  return program;
+};
+
+/**
+ * Runs `dpd <zip…> --date …` or `noc <json…>`. Exit status: 0 done or nothing to do, 1 refused, 2
+ * wrong usage.
+ */
+export const runImportCommand = async (
+  argv: readonly string[],
+  context: ImportCommandContext,
+): Promise<number> => {
+  const program = importCommands(async (kind, paths, asked) => {
+    for (const line of summariseImport(await runImport(context, kind, paths, asked)))
+      context.out(line);
+  });
+  try {
+    const end = await runCommandLine(program, argv);
+    if (end.kind === 'wrong') {
+      context.err(end.sentence);
+      return 2;
+    }
+    if (end.kind === 'help') context.out(end.text);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    context.err(error.message);
+    return 1;
+  }
+};
+
+const runImport = async (
+  context: ImportCommandContext,
+  kind: ImportKind,
+  paths: readonly string[],
+  asked: Asked,
+): Promise<ImportResult> => {
+  const db = await context.openDatabase();
+  const result = await importFiles(db, context, kind, paths, asked);
+  await context.afterwards?.(db);
+  return result;
+};
+
+const importFiles = async (
+  db: Kysely<Schema>,
+  {
+    seedFolder,
+    actor = 'command line',
+    today = new Date().toISOString().slice(0, 10),
+  }: ImportCommandContext,
+  kind: ImportKind,
+  paths: readonly string[],
+  { date, expected = false }: Asked,
+): Promise<ImportResult> => {
+  if (kind === 'noc') {
+    const fetched = readDate(date ?? today);
+    await seedLists(db, seedFolder);
+    return importNoc(db, { paths, date: fetched, actor });
+  }
+  const month = await dateOfMonth(db, paths, date && readDate(date), today);
+  askAbout(month.questions, expected);
+  await seedLists(db, seedFolder);
+  const names = await readCleanNames(join(seedFolder, CLEAN_NAMES_FILE));
+  return importDpd(
+    db,
+    { paths, date: month.date, names, actor },
+    // Rolls it back.
+    {
+      whenWritten: async (_tx, result) => {
+        if (result.status === 'imported') askAbout(result.questions, expected);
+      },
+    },
+  );
+};
+
+/** Throws `unconfirmed` unless the command line says that it is right (D78). */
+const askAbout = (questions: readonly SourceMessage[], expected: boolean): void => {
+  if (questions.length > 0 && !expected)
+    throw new ImportError(
+      'unconfirmed',
+      message('ofCommand', importMessages.sayExpected(questions.map(textOf))),
+    );
+};
+
+/** The date that the month's files carry, found without reading all of them. */
+const describeMonth = async (paths: readonly string[]): Promise<MonthFile[]> => {
+  const files = await describeFiles(paths);
+  const described: MonthFile[] = [];
+  for (const [index, path] of paths.entries()) {
+    const zip = await openZip(path);
+    try {
+      const { newest, packed } = await examineZip(zip);
+      described.push({ name: zip.name, sha256: files[index]!.sha256, newest, packed });
+    } finally {
+      zip.close();
+    }
+  }
+  return described;
+};
+
+/**
+ * The extract's date: the given one, else the one in the files' names. A guessed date is never
+ * imported (D58).
+ */
+const dateOfMonth = async (
+  db: Kysely<Schema>,
+  paths: readonly string[],
+  given: string | undefined,
+  today: string,
+): Promise<{ date: string; questions: readonly SourceMessage[] }> => {
+  const files = await describeMonth(paths);
+  const past = await readPastImports(db);
+  const before = findSameImport(past, 'dpd', files);
+  // Files that were imported before change nothing; the import itself reports that.
+  if (before?.date) return { date: before.date, questions: [] };
+  const { day, from, refusals, questions } = judgeMonth(files, past, today);
+  if (refusals.length > 0) {
+    throw new ImportError(
+      'wrong_month',
+      message('ofCommand', refusals.map(({ sentence }) => sentence).join(' ')),
+    );
+  }
+  if (given === undefined && from === 'name' && day !== null) return { date: day, questions };
+  if (given === undefined)
+    throw new ImportError('date_missing', message('ofCommand', importMessages.sayDate(day)));
+  const refusal = refuseDay(given, files, lastDay('dpd', { past, today }), today);
+  if (refusal !== undefined) throw new ImportError('date_refused', message('ofCommand', refusal));
+  return { date: given, questions };
+};
+
+const readDate = (text: string): string => {
+  if (!isCalendarDay(text))
+    throw new ImportError(
+      'date_malformed',
+      message('ofCommand', `"${text}" is not a date such as 2026-04-01.`),
+    );
+  return text;
+};

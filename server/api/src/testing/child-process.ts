@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+
+/** The repository: tests are run from there. */
+const home = resolve(process.cwd());
+
+export interface Child {
+  readonly process: ChildProcess;
+  /** Resolves with the port once the process is ready. */
+  readonly ready: Promise<number>;
+  /** Resolves once it has ended. */
+  readonly ended: Promise<{
+    status: number | null;
+    signal: NodeJS.Signals | null;
+    out: string;
+    err: string;
+  }>;
+}
+
+/**
+ * V8 compiles WebAssembly once, quickly, and not again to make it faster: these processes live for
+ * seconds, and that was a fifth of their work.
+ */
+export const QUICK_TO_BEGIN = '--liftoff-only';
+
+/** Starts a program of the API (`main.mjs`, `src/process/user-command.ts`) with only this environment. */
+export const startChild = (
+  entry: string,
+  environment: Record<string, string>,
+  parameters: readonly string[] = [],
+  input?: string,
+): Child => {
+  const { PATH = '' } = process.env;
+  const child = spawn(
+    process.execPath,
+    [QUICK_TO_BEGIN, join(home, 'server', 'api', entry), ...parameters],
+    {
+      cwd: home,
+      env: { PATH, API_PORT: '0', ...environment },
+      stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+    },
+  );
+  child.stdin?.end(input ?? '');
+  const [out, err] = [text(child.stdout as Readable), text(child.stderr as Readable)];
+  // Not its `close` event: that never comes after disconnecting the channel here.
+  const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  const ended = exited.then(async ([status, signal]) => ({
+    status,
+    signal,
+    out: await out,
+    err: await err,
+  }));
+  const ready = new Promise<number>((done, fail) => {
+    child.once('message', (message) => done((message as { port: number }).port));
+    void ended.then((end) => fail(new Error(`ended before it was ready: ${JSON.stringify(end)}`)));
+  });
+  // A test that only waits for the end doesn't await readiness.
+  ready.catch(() => {});
+  return { process: child, ready, ended };
+};

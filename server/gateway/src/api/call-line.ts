@@ -1,0 +1,84 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { waitingLine } from '@refined/server-base/serving';
+import type { Caller, CauseLog, LineLimits, Turn } from '@refined/server-base/serving';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export interface CallLine {
+  /** Whether the call may go to the API; false: refuse it. */
+  enter(request: FastifyRequest, reply: FastifyReply): boolean | Promise<boolean>;
+  /** The API has begun to answer, with this status: the call's place is free again. */
+  answered(request: FastifyRequest, status: number): void;
+}
+
+/** Sessions that are remembered as known. */
+const REMEMBERED = 5_000;
+
+/**
+ * Whose call it is: a session that the API has answered is known, and has a lane of its own. A
+ * stranger's lane is the address. Tokens aren't kept, only a keyed hash of each. (The API, behind,
+ * knows which sessions are one user's.)
+ */
+const callers = () => {
+  const secret = randomBytes(32);
+  const known = new Set<string>();
+  const sessionOf = ({ headers: { authorization } }: FastifyRequest): string | undefined =>
+    authorization && createHmac('sha256', secret).update(authorization).digest('base64');
+  return {
+    of(request: FastifyRequest): Caller {
+      const session = sessionOf(request);
+      return session !== undefined && known.has(session)
+        ? { lane: session, isKnown: true }
+        : { lane: request.ip, isKnown: false };
+    },
+    remember(request: FastifyRequest, status: number): void {
+      const session = sessionOf(request);
+      if (session === undefined) return;
+      if (status === 401) known.delete(session);
+      else if (status < 400) known.add(session);
+      if (known.size > REMEMBERED) known.delete(known.values().next().value!);
+    },
+  };
+};
+
+/**
+ * The queue of calls in front of the API, shorter than the API's own: under overload the gateway
+ * refuses the rest, which is cheapest. A call holds its place from the end of its body until the
+ * answer begins, so that slow clients block nobody.
+ */
+export const callLine = (limits: LineLimits, causes: CauseLog): CallLine => {
+  const line = waitingLine(limits);
+  const caller = callers();
+  const turns = new WeakMap<FastifyRequest, Turn>();
+  return {
+    enter(request, reply) {
+      const turn = line.ask(caller.of(request));
+      turns.set(request, turn);
+      // Called once, whether the answer ends or breaks off.
+      reply.raw.once('close', () => turn.leave());
+      const admit = (isGranted: boolean): boolean => {
+        if (!isGranted) {
+          if (!reply.raw.destroyed)
+            causes.error(
+              'overload',
+              limits,
+              'Calls are refused: more come than the API can serve.',
+            );
+          return false;
+        }
+        const body = request.body as Readable | undefined;
+        if (body && !body.readableEnded) {
+          turn.lend();
+          body.once('end', () => turn.resume());
+        }
+        return true;
+      };
+      const { granted } = turn;
+      return typeof granted === 'boolean' ? admit(granted) : granted.then(admit);
+    },
+    answered(request, status) {
+      turns.get(request)?.leave();
+      caller.remember(request, status);
+    },
+  };
+};

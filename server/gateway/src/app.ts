@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import type { ReleaseStore } from '@refined/releases';
+import {
+  answerAfterBody,
+  drainAtClose,
+  ignoreExpectations,
+  logAnswers,
+  oncePerCause,
+  parserErrorAnswerer,
+  serveMetrics,
+  REQUEST_ID,
+} from '@refined/server-base/serving';
+import type { Tracing } from '@refined/server-base/serving';
+import { stopRuleOf } from '@refined/server-base/settings';
+import Fastify, { LogController } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { apiProxy } from './api/api-proxy.ts';
+import { registryProxy } from './api/registry-proxy.ts';
+import { isReady } from './api/upstream.ts';
+import type { Upstream } from './api/upstream.ts';
+import type { GatewayConfiguration } from './configuration.ts';
+import { FIXED_HEADERS, NOT_A_PAGE, protect, securityHeaders } from './http/security-headers.ts';
+import { health } from './routes/health.ts';
+import { liveReload } from './routes/development.ts';
+import { pageRoutes, readableAddress } from './routes/page-routes.ts';
+import { sendProblem } from './http/problem-answer.ts';
+import { developmentSharing } from './routes/development.ts';
+import { followGenerations } from './releases/generation-follower.ts';
+import { releaseRoutes } from './routes/release-routes.ts';
+import { servedFiles } from './routes/served-files.ts';
+import { verifiedFiles } from './releases/verified-files.ts';
+import { gatewayMetrics } from './reports/gateway-metrics.ts';
+import { reportRoutes } from './reports/report-routes.ts';
+
+export interface GatewayParts {
+  readonly configuration: Pick<
+    GatewayConfiguration,
+    'page' | 'liveReload' | 'trustProxy' | 'limits'
+  > &
+    Partial<Pick<GatewayConfiguration, 'gatewaySecret' | 'metricsToken' | 'stopRules'>>;
+  /**
+   * The signing store checks signatures by itself. With `isSigned`, an older state is refused as a
+   * replay.
+   */
+  readonly store: ReleaseStore;
+  readonly isSigned?: boolean;
+  readonly upstream: Upstream;
+  /** Where the registry of releases listens; without an address it doesn't run here. */
+  readonly registry?: Upstream;
+  /** Whether it was asked to end: it still serves, and `/readyz` answers 503. */
+  readonly lifetime?: { readonly retiring: boolean };
+  readonly logger?: FastifyServerOptions['logger'];
+  readonly tracing?: Tracing | undefined;
+}
+
+const FAILURES: Readonly<Record<number, string>> = {
+  413: 'What was sent is too large.',
+  415: 'This kind of content is not taken here.',
+  429: 'There were too many requests from this address. Try again later.',
+  500: 'Something went wrong. Try again in a moment.',
+};
+
+/**
+ * The gateway, not yet listening. Order: traces, limits, generations, headers, log, health, releases,
+ * reports, API, then the page for every other address.
+ */
+export const buildGateway = ({
+  configuration,
+  store,
+  isSigned = false,
+  upstream,
+  registry = { address: undefined },
+  lifetime = { retiring: false },
+  logger = false,
+  tracing,
+}: GatewayParts): FastifyInstance => {
+  const { page, limits, trustProxy, stopRules } = configuration;
+  const parserErrors = parserErrorAnswerer({
+    ...FIXED_HEADERS,
+    'content-security-policy': NOT_A_PAGE,
+  });
+  const app = Fastify({
+    logger,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: REQUEST_ID,
+    }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy,
+    requestTimeout: limits.request,
+    bodyLimit: limits.body,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 1_024 },
+    // By default Node checks for expired connections only every 30 s.
+    http: {
+      headersTimeout: Math.min(limits.headers, limits.request),
+      connectionsCheckingInterval: Math.min(1_000, limits.headers),
+      // By default Node answers a missing Host header itself, without our headers.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: parserErrors.answer,
+    // No hook runs for these answers.
+    frameworkErrors: (error, request, reply) => {
+      protect(request, reply);
+      const address = readableAddress(request);
+      if (address !== undefined) return void reply.redirect(address);
+      sendProblem(reply, error.statusCode ?? 400, 'The address can not be read.');
+    },
+  });
+  tracing?.watch(app);
+
+  const causes = oncePerCause(app.log);
+  const files = verifiedFiles(store, causes);
+  const generations = followGenerations({
+    store,
+    files,
+    config: page,
+    log: app.log,
+    causes,
+    interval: limits.poll,
+    isSigned,
+  });
+  app.addHook('onClose', async () => generations.close());
+
+  securityHeaders(app);
+  parserErrors.watch(app.server);
+  ignoreExpectations(app.server);
+  drainAtClose(app, () => lifetime.retiring);
+  answerAfterBody(app);
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
+      throw Object.assign(new Error('no Host'), { statusCode: 400 });
+    done();
+  });
+  logAnswers(app);
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status =
+      error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+        ? error.statusCode
+        : 500;
+    // A client that has gone is no failure.
+    if (status === 500 && !reply.raw.destroyed) request.log.error({ err: error }, 'request failed');
+    return sendProblem(
+      reply.removeHeader('connection'),
+      status,
+      FAILURES[status] ?? 'The request can not be read.',
+    );
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    sendProblem(reply, 404, 'There is nothing at this address.'),
+  );
+
+  const isApiElsewhere = page.apiHost !== '';
+  const isApiReady = async () => isApiElsewhere || isReady(upstream);
+  health(app, generations, { lifetime, isApiReady });
+  const metrics = gatewayMetrics({ generations, isApiReady });
+  serveMetrics(app, { token: configuration.metricsToken, add: metrics.add });
+  if (configuration.liveReload) developmentSharing(app);
+  releaseRoutes(app, generations, servedFiles(store, files, generations, causes));
+  reportRoutes(app, {
+    store,
+    generations,
+    files,
+    causes,
+    metrics: metrics.reports,
+    api: () => (isApiElsewhere ? page.apiHost : upstream.address),
+    ruleOf: (workspace) => stopRules && stopRuleOf(stopRules, workspace),
+    stopDelay: limits.stopDelay,
+    perMinute: limits.reports,
+    interval: limits.reportsWritten,
+  });
+  if (isApiElsewhere)
+    app.all('/api/*', async (_request, reply) =>
+      sendProblem(reply, 404, `The API is at ${page.apiHost}.`),
+    );
+  else {
+    const { body: bodyLimit, answer: timeout, calls } = limits;
+    const { gatewaySecret } = configuration;
+    apiProxy(app, {
+      upstream,
+      bodyLimit,
+      timeout,
+      gatewaySecret,
+      calls,
+      causes,
+      generations,
+    });
+  }
+  registryProxy(app, registry);
+  if (configuration.liveReload) liveReload(app, generations);
+  pageRoutes(app, generations, page);
+  return app;
+};

@@ -1,0 +1,79 @@
+import { openStore } from '@refined/releases';
+import { messageOf, partLog, StartFault } from '@refined/server-base/serving';
+import type { Tracing } from '@refined/server-base/serving';
+import { runningPart, runPart } from '@refined/server-base/settings';
+import type { RunningPart } from '@refined/server-base/settings';
+import { buildGateway } from './app.ts';
+import type { Upstream } from './api/upstream.ts';
+import { readConfiguration } from './configuration.ts';
+import type { GatewayConfiguration } from './configuration.ts';
+import { readStopRuleKey } from './reports/signing-key.ts';
+
+const LISTEN_FAULTS: Record<string, (host: string, port: number) => string> = {
+  EADDRINUSE: (host, port) =>
+    `Port ${port} on ${host} is taken by another program. End that one, or choose another with PORT.`,
+  EACCES: (_host, port) =>
+    `This user may not listen on port ${port}. Choose one above 1023 with PORT.`,
+  EADDRNOTAVAIL: (host) => `${host} is not an address of this computer. Check HOST.`,
+  ENOTFOUND: (host) => `The name ${host} is not known here. Check HOST.`,
+};
+
+const NO_API =
+  'API_UPSTREAM must name the API that calls are passed on to, e.g. http://127.0.0.1:8090; or API_HOST one that pages call themselves.';
+
+const configurationOrFault = (): GatewayConfiguration => {
+  const read = readConfiguration(process.env);
+  if ('problems' in read) throw new StartFault(read.problems.join('\n'));
+  const { configuration } = read;
+  const knowsApi = configuration.page.apiHost !== '' || configuration.apiUpstream !== undefined;
+  // A supervisor sends the address.
+  if (!knowsApi && !process.connected) throw new StartFault(NO_API);
+  return configuration;
+};
+
+const openReleaseStore = ({ releases, stopRuleKeyFile }: GatewayConfiguration) => {
+  const { location, s3Endpoint: endpoint, publicKeys } = releases;
+  const places = { publicKeys, endpoint };
+  if (stopRuleKeyFile === undefined) return openStore(location, places);
+  const read = readStopRuleKey(stopRuleKeyFile, publicKeys);
+  if ('problem' in read) throw new StartFault(read.problem);
+  return openStore(location, { ...places, signingKey: read.key });
+};
+
+const start = async (tracing: Tracing | undefined): Promise<RunningPart> => {
+  const configuration = configurationOrFault();
+  const { host, port, logLevel } = configuration;
+  const upstream: Upstream = { address: configuration.apiUpstream };
+  const registry: Upstream = { address: configuration.registryUpstream };
+  const lifetime = { retiring: false };
+  const app = buildGateway({
+    configuration,
+    store: openReleaseStore(configuration),
+    isSigned: configuration.releases.publicKeys.length > 0,
+    upstream,
+    registry,
+    lifetime,
+    logger: partLog('gateway', logLevel),
+    tracing,
+  });
+  // The supervisor sends the addresses of the API and the registry, again after each restart of
+  // one; null while it is down.
+  process.on('message', (message: { upstream?: string | null; registry?: string | null }) => {
+    if (message.upstream !== undefined) upstream.address = message.upstream ?? undefined;
+    if (message.registry !== undefined) registry.address = message.registry ?? undefined;
+  });
+  await app.listen({ host, port }).catch((error: unknown) => {
+    const sentence = LISTEN_FAULTS[(error as NodeJS.ErrnoException).code ?? ''];
+    throw new StartFault(
+      sentence?.(host, port) ?? `The gateway can not start: ${messageOf(error)}.`,
+    );
+  });
+  return runningPart(app, lifetime);
+};
+
+await runPart({
+  program: 'gateway',
+  script: 'server/gateway/main.mjs',
+  about: 'The gateway: pages and released files, and the way to the API.',
+  start,
+});

@@ -1,0 +1,29 @@
+import type { CauseLog } from '@refined/server-base/serving';
+import { SILENT } from './store-watch.ts';
+import type { StoreWatch } from './store-watch.ts';
+
+/** Between two looks at how the store answers, in ms. */
+const LOOK_EVERY = 5_000;
+
+/**
+ * Logs a store that doesn't answer: a look that hangs neither succeeds nor fails. Returns the end
+ * of it.
+ * @param serving the generation that is served meanwhile
+ */
+export const followSilence = (
+  sight: Pick<StoreWatch, 'now'>,
+  causes: CauseLog,
+  serving: () => number | undefined,
+): (() => void) => {
+  const timer = setInterval(() => {
+    const { fault, readAt } = sight.now();
+    if (fault === SILENT)
+      causes.error(
+        SILENT,
+        { fault, readAt: readAt && new Date(readAt).toISOString(), serving: serving() },
+        'release store does not answer',
+      );
+  }, LOOK_EVERY);
+  timer.unref();
+  return () => clearInterval(timer);
+};

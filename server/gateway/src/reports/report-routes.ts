@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import rateLimit from '@fastify/rate-limit';
+import { REPORTS_KEPT, ReleaseStoreError } from '@refined/releases';
+import type { ReleaseStore, RuleOf } from '@refined/releases';
+import { clientLoads, clientReport, clientVital, FORMER_FAULTS } from '@refined/shared/contract';
+import type { ClientLoads, ClientReport, ClientVital } from '@refined/shared/contract';
+import { REPORTS_ADDRESS } from '@refined/shared/federation';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CauseLog } from '@refined/server-base/serving';
+import { causeOf } from '../releases/cause-of.ts';
+import type { ReportMetrics } from './gateway-metrics.ts';
+import { sendProblem } from '../http/problem-answer.ts';
+import type { Generations } from '../releases/generation-follower.ts';
+import { namesRelease } from '../releases/release-names.ts';
+import type { VerifiedFiles } from '../releases/verified-files.ts';
+import { keptReports } from './kept-reports.ts';
+import type { KeptReports } from './kept-reports.ts';
+import { askApi, signedInPeople } from './signed-in.ts';
+import { reportTaker } from './take-report.ts';
+import { watchStopRule } from './stop-rule.ts';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Lines in a minute: enough to alert on, too few to fill a disk. */
+const LINES = 30;
+const MINUTE = 60_000;
+
+/**
+ * One line for each report that a release failed, up to a number per minute; what is left out is
+ * counted and said with the next line.
+ */
+export const reportLines = (log: FastifyBaseLogger, now: () => number = Date.now) => {
+  let since = -Infinity;
+  let lines = 0;
+  let leftOut = 0;
+  return (fields: object): void => {
+    if (now() - since >= MINUTE) {
+      since = now();
+      lines = 0;
+    }
+    if (++lines > LINES) return void leftOut++;
+    log.warn(leftOut > 0 ? { ...fields, leftOut } : fields, 'release failed in a page');
+    leftOut = 0;
+  };
+};
+
+export interface ReportOptions {
+  readonly store: ReleaseStore;
+  readonly generations: Generations;
+  readonly files: VerifiedFiles;
+  readonly causes: CauseLog;
+  readonly metrics: ReportMetrics;
+  /** Where to ask whose session a report came with; undefined while the API is down. */
+  readonly api: () => string | undefined;
+  /** Which releases are stopped when they fail too often. */
+  readonly ruleOf: RuleOf;
+  /** See StopRuleOptions. */
+  readonly stopDelay: number;
+  /** Reports accepted from one address per minute. */
+  readonly perMinute: number;
+  /** Interval between two writes, in ms. */
+  readonly interval: number;
+}
+
+/** ms after which what a person told counts anew: no rule looks back further. */
+const SHARE_TIME = REPORTS_KEPT.minutes * 60_000;
+
+/**
+ * Size of a report in bytes. An error has up to 3,400 characters, of three bytes each where nobody
+ * writes English.
+ */
+const BODY_LIMIT = 16_384;
+
+/** Browsers send the Origin with every report; a request without one isn't from a page. */
+const isOfThisOrigin = ({ headers, host }: FastifyRequest): boolean => {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  // Only the host is compared: a proxy that ends TLS may hide the browser's scheme.
+  return (
+    headers.origin !== undefined &&
+    URL.canParse(headers.origin) &&
+    new URL(headers.origin).host === host.toLowerCase()
+  );
+};
+
+/**
+ * `POST /client-reports`: a release failed in a page, or how many loads there were. Counted per
+ * release, of who is signed in; of an error what isn't personal is kept. The sender is neither stored nor logged
+ * (addresses are kept in memory for a minute, for the rate limit). Releases that neither the
+ * current state nor the store knows aren't counted, so that invented names take no room; the page
+ * gets the same answer.
+ */
+export const reportRoutes = (app: FastifyInstance, options: ReportOptions): void => {
+  const { store, generations, files, causes, api, perMinute, interval } = options;
+  const { metrics, ruleOf, stopDelay } = options;
+  // Another name at each start: the store sums the counts of all gateways.
+  const gateway = randomUUID();
+  const kept = keptReports({
+    write: (reports) => store.writeReports(gateway, reports),
+    interval,
+    onFailure: (err) => {
+      metrics.notWritten();
+      causes.error(
+        `reports ${causeOf(err)}`,
+        { err },
+        'reports of failed releases can not be written; they are counted in memory',
+      );
+    },
+  });
+  const stopRule = watchStopRule({
+    store,
+    ruleOf,
+    log: app.log,
+    causes,
+    delay: stopDelay,
+    // Where the store can only be read, this gateway at least alerts by its own figures.
+    reports: async () => {
+      await kept.flush();
+      return kept.isWritten() ? store.readReports() : kept.all();
+    },
+  });
+  app.addHook('onClose', async () => {
+    await stopRule.close();
+    await kept.flush();
+  });
+  const personOf = signedInPeople(askApi(api));
+
+  /**
+   * An open page may run a release that the state no longer names: a rolled-back release fails in
+   * such pages first.
+   */
+  const isRelease = async (workspace: string, version: string): Promise<boolean> => {
+    const state = generations.current()?.state;
+    if (state && namesRelease(state, workspace, version)) return true;
+    return files.document(workspace, version).then(
+      () => true,
+      () => false,
+    );
+  };
+
+  /** A store that can't be read now is no fault of the release's. */
+  const isWhole = async (workspace: string, version: string): Promise<boolean> => {
+    try {
+      const release = await files.document(workspace, version);
+      const read = release.files.map((file) => files.bytes(release, file, 'identity'));
+      return (await Promise.all(read)).every((bytes) => bytes !== undefined);
+    } catch (error) {
+      return !(error instanceof ReleaseStoreError) || error.fault === 'storage';
+    }
+  };
+
+  const taker = reportTaker({
+    kept: alsoMeasured(kept, metrics),
+    state: () => generations.current()?.state,
+    isRelease,
+    isWhole,
+    line: reportLines(app.log),
+    strangersLine: reportLines(app.log),
+    shareTime: SHARE_TIME,
+    onCountedFailure: stopRule.failureCounted,
+  });
+
+  void app.register(async (scope) => {
+    await scope.register(rateLimit, {
+      global: false,
+      addHeadersOnExceeding: {
+        'x-ratelimit-limit': false,
+        'x-ratelimit-remaining': false,
+        'x-ratelimit-reset': false,
+      },
+      addHeaders: {
+        'x-ratelimit-limit': false,
+        'x-ratelimit-remaining': false,
+        'x-ratelimit-reset': false,
+      },
+    });
+    scope.removeAllContentTypeParsers();
+    // `navigator.sendBeacon` sends text.
+    scope.addContentTypeParser(
+      ['application/json', 'text/plain'],
+      { parseAs: 'string', bodyLimit: BODY_LIMIT },
+      (_request, body, done) => done(null, body),
+    );
+
+    scope.post(
+      REPORTS_ADDRESS,
+      { bodyLimit: BODY_LIMIT, config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } },
+      async (request, reply) => {
+        if (!isOfThisOrigin(request))
+          return sendProblem(reply, 403, 'Reports are taken from pages of this origin only.');
+        const report = readReport(request.body);
+        if (report === 'former') return reply.header('cache-control', 'no-store').code(204).send();
+        if (!report) return sendProblem(reply, 400, 'This is no report of a release.');
+        const { authorization, 'user-agent': userAgent } = request.headers;
+        const sender = { person: await personOf(authorization), userAgent };
+        if ('vital' in report) {
+          if (sender.person) metrics.vital(report);
+        } else if ('loads' in report) await taker.loads(report, sender);
+        else await taker.failure(report, sender);
+        return reply.header('cache-control', 'no-store').code(204).send();
+      },
+    );
+  });
+};
+
+const alsoMeasured = (
+  kept: KeptReports,
+  metrics: ReportMetrics,
+): Pick<KeptReports, 'loaded' | 'failed'> => ({
+  loaded: (release, figures, at) => {
+    metrics.loaded(release, figures.loads);
+    kept.loaded(release, figures, at);
+  },
+  failed: (report, error) => {
+    metrics.failed(report);
+    kept.failed(report, error);
+  },
+});
+
+/** A failure, loads or a vital; `former`: nothing to count; undefined for anything else. */
+const readReport = (
+  body: unknown,
+): ClientReport | ClientLoads | ClientVital | 'former' | undefined => {
+  try {
+    const raw: unknown = JSON.parse(String(body));
+    if (FORMER_FAULTS.includes((raw as Partial<ClientReport> | null)?.fault)) return 'former';
+    return (
+      clientReport.safeParse(raw).data ??
+      clientLoads.safeParse(raw).data ??
+      clientVital.safeParse(raw).data
+    );
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,90 @@
+import { fallbackFails, isFault, rolledBack, withdrawn } from '@refined/releases';
+import type { FailingRelease, ReleaseStore, Reports, StateChange } from '@refined/releases';
+import type { ReleaseState } from '@refined/shared/contract';
+import type { StopRule } from '@refined/server-base/settings';
+import { targetRelease } from './target-release.ts';
+
+/** What became of a release that fails too often. */
+export type Stopped =
+  | { readonly done: 'rolled back' | 'withdrawn'; readonly generation: number; readonly to: string }
+  /** Another gateway, or an operator, changed the state first: look again. */
+  | { readonly done: 'overtaken' }
+  /** A person has to decide. */
+  | { readonly done: 'nothing'; readonly why: string; readonly err?: unknown };
+
+const ACTOR = 'stop rule';
+/** Changes of one workspace that are read for the one that made its release active. */
+const LOOKED_BACK = 100;
+
+const NOT_SIGNED =
+  'release states are signed, and this gateway has no key for that (STOP_RULE_SIGNING_KEY)';
+
+/** Whether the release is active because the rule stopped another one. */
+const isOwnChoice = async (
+  store: ReleaseStore,
+  { workspaces }: ReleaseState,
+  workspace: string,
+): Promise<boolean> => {
+  const since = workspaces[workspace]?.since;
+  const entries = await store.history({ workspace, limit: LOOKED_BACK });
+  return entries.find(({ generation }) => generation === since)?.automatic !== undefined;
+};
+
+const changed = async (
+  store: ReleaseStore,
+  state: ReleaseState,
+  { workspace, failed, loads, minutes }: FailingRelease,
+  change: Pick<StateChange, 'command' | 'change'>,
+): Promise<ReleaseState> => {
+  const made = await store.changeState({
+    ...change,
+    workspace,
+    actor: ACTOR,
+    reason: `${failed} of ${loads} counted loads failed within ${minutes} minutes`,
+    automatic: { failed, loads, minutes },
+    // Several gateways see the same figures: one of them changes the state.
+    expectedGeneration: state.generation,
+  });
+  return made.state;
+};
+
+/**
+ * Withdraws a failing canary; rolls a failing active release back, once: what the rule itself made
+ * active, it leaves to a person, and so where the release before fails as well.
+ */
+export const stopRelease = async (
+  store: ReleaseStore,
+  state: ReleaseState,
+  failing: FailingRelease,
+  rule: StopRule,
+  { loads }: Reports,
+): Promise<Stopped> => {
+  const { workspace, role } = failing;
+  const { active, previous = [] } = state.workspaces[workspace] ?? {};
+  const fallback = role === 'canary' ? active : previous[0];
+  if (fallback && fallbackFails(rule, loads, { workspace, version: fallback }, Date.now()))
+    return { done: 'nothing', why: 'the release that pages fall back to fails as well' };
+  try {
+    if (role === 'canary') {
+      const { generation, workspaces } = await changed(store, state, failing, {
+        command: 'withdraw',
+        change: withdrawn(),
+      });
+      return { done: 'withdrawn', generation, to: workspaces[workspace]!.active };
+    }
+    if (await isOwnChoice(store, state, workspace))
+      return { done: 'nothing', why: 'the rule made it active by stopping another release' };
+    const to = await targetRelease(store, state, loads, workspace, rule);
+    if (to === undefined)
+      return { done: 'nothing', why: 'there is no earlier release that fits and does not fail' };
+    const { generation } = await changed(store, state, failing, {
+      command: 'rollback',
+      change: rolledBack(to),
+    });
+    return { done: 'rolled back', generation, to };
+  } catch (err) {
+    if (isFault(err, 'generation-conflict')) return { done: 'overtaken' };
+    if (isFault(err, 'bad-signature')) return { done: 'nothing', why: NOT_SIGNED, err };
+    return { done: 'nothing', why: 'the release state can not be changed', err };
+  }
+};

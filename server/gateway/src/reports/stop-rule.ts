@@ -1,0 +1,119 @@
+import { canarySince, failingReleases } from '@refined/releases';
+import type { FailingRelease, ReleaseStore, Reports, RuleOf } from '@refined/releases';
+import type { ReleaseState } from '@refined/shared/contract';
+import type { CauseLog } from '@refined/server-base/serving';
+import type { FastifyBaseLogger } from 'fastify';
+import { causeOf } from '../releases/cause-of.ts';
+import { stopRelease } from './stop-release.ts';
+
+/** Entries of the history that are read for the one that began a canary. */
+const LOOKED_BACK = 100;
+
+export interface StopRuleOptions {
+  readonly store: ReleaseStore;
+  readonly ruleOf: RuleOf;
+  readonly log: FastifyBaseLogger;
+  readonly causes: CauseLog;
+  /** ms from a failure to the look at the figures, and from there to the second look. */
+  readonly delay: number;
+  /** What pages told all gateways, as far as it can be read. */
+  reports(): Promise<Reports>;
+}
+
+export interface StopRuleWatch {
+  /** Figures changed for the worse. */
+  failureCounted(): void;
+  /** Resolves when a look that had begun is over. */
+  close(): Promise<void>;
+}
+
+const nameOf = ({ workspace, version, role }: FailingRelease): string =>
+  `${role} ${workspace} ${version}`;
+
+/**
+ * Stops releases that fail too often. Looks at the figures of all gateways some seconds after a
+ * failure, and once more: pages tell failures at once, but loads some seconds later, so that a
+ * release must fail too often at two looks in a row.
+ */
+export const watchStopRule = (options: StopRuleOptions): StopRuleWatch => {
+  const { store, ruleOf, log, causes, delay, reports } = options;
+  let suspects = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  /** One look at a time: the store may be slow. */
+  let looking = Promise.resolve();
+
+  const judge = async (state: ReleaseState, { loads }: Reports): Promise<FailingRelease[]> => {
+    const failing = (since: (workspace: string, version: string) => number) =>
+      failingReleases({ state, loads, ruleOf, canarySince: since, now: Date.now() });
+    const found = failing(() => 0);
+    if (!found.some(({ role }) => role === 'canary')) return found;
+    const history = await store.history({ limit: LOOKED_BACK });
+    return failing((workspace, version) => canarySince(history, workspace, version));
+  };
+
+  /** Whether the state is another one now. */
+  const stop = async (
+    state: ReleaseState,
+    failing: FailingRelease,
+    told: Reports,
+  ): Promise<boolean> => {
+    const rule = ruleOf(failing.workspace);
+    if (!rule) return false;
+    const stopped = await stopRelease(store, state, failing, rule, told);
+    if (stopped.done === 'overtaken') return true;
+    if (stopped.done === 'nothing') {
+      const { why, err } = stopped;
+      causes.error(
+        `not stopped ${nameOf(failing)} ${why}`,
+        { ...failing, why, ...(err === undefined ? {} : { err }) },
+        'a release fails too often and is not stopped: roll it back, or withdraw it',
+      );
+      return false;
+    }
+    log.error({ ...failing, ...stopped }, 'a release failed too often and was stopped');
+    return true;
+  };
+
+  const look = async (): Promise<void> => {
+    const told = await reports();
+    const state = await store.readState();
+    if (!state) return;
+    const failing = await judge(state, told);
+    const again = failing.filter((release) => suspects.has(nameOf(release)));
+    suspects = new Set(failing.map(nameOf));
+    if (failing.length > again.length) plan();
+    for (const release of again) {
+      if (!(await stop(state, release, told))) continue;
+      // The others are judged by the new state. What is activated again by hand starts anew.
+      suspects = new Set();
+      return plan();
+    }
+  };
+
+  const plan = (): void => {
+    if (isClosed) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      looking = looking
+        .then(look)
+        .catch((err: unknown) =>
+          causes.error(
+            `stop rule ${causeOf(err)}`,
+            { err },
+            'the stop rule can not read what was reported or what is active',
+          ),
+        );
+    }, delay);
+    timer.unref();
+  };
+
+  return {
+    failureCounted: plan,
+    close: () => {
+      isClosed = true;
+      clearTimeout(timer);
+      return looking;
+    },
+  };
+};

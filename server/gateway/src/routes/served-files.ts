@@ -1,0 +1,106 @@
+import { ReleaseStoreError } from '@refined/releases';
+import type { ReleaseStore, StoredEncoding } from '@refined/releases';
+import type { ReleaseDocument } from '@refined/shared/contract';
+import type { CauseLog } from '@refined/server-base/serving';
+import { causeOf } from '../releases/cause-of.ts';
+import { answerMemory } from '../releases/answer-memory.ts';
+import type { Generations } from '../releases/generation-follower.ts';
+import { heldKey } from '../releases/held-releases.ts';
+import { namedIn, namesRelease } from '../releases/release-names.ts';
+import type { VerifiedFiles } from '../releases/verified-files.ts';
+
+export interface ReleasedFile {
+  readonly bytes: Buffer;
+  readonly encoding: StoredEncoding;
+}
+
+/** How long a list of the store's content holds, in ms. Releases in service don't wait for it. */
+const LIST_LIFETIME = 30_000;
+/** The same where a list lacks what is asked for: a preview is opened a moment after it was stored. */
+const LACKING_LIST_LIFETIME = 1_000;
+const FAILED_LIST_LIFETIME = 1_000;
+const LISTS_KEPT = 200;
+
+/**
+ * Finds a released file: those in service in memory, those of other releases (open pages may still
+ * need them) in the store. Invented names cost the store a listing a second, however many are
+ * requested.
+ */
+export const servedFiles = (
+  store: ReleaseStore,
+  files: VerifiedFiles,
+  generations: Generations,
+  causes: CauseLog,
+) => {
+  const lists = answerMemory<readonly string[]>({
+    limit: LISTS_KEPT,
+    lifetime: () => LIST_LIFETIME,
+    failureLifetime: FAILED_LIST_LIFETIME,
+  });
+
+  const isListed = async (
+    place: string,
+    list: () => Promise<readonly string[]>,
+    name: string,
+  ): Promise<boolean> =>
+    (await lists.ask(place, list)).includes(name) ||
+    (await lists.ask(place, list, LACKING_LIST_LIFETIME)).includes(name);
+
+  const isStored = async (workspace: string, version: string): Promise<boolean> =>
+    (await isListed('', () => store.listWorkspaces(), workspace)) &&
+    isListed(workspace, () => store.listVersions(workspace), version);
+
+  const documentOf = async (
+    workspace: string,
+    version: string,
+  ): Promise<ReleaseDocument | undefined> => {
+    const state = generations.current()?.state;
+    const mayBeThere =
+      (state && namesRelease(state, workspace, version)) ||
+      files.isKnown(workspace, version) ||
+      (await isStored(workspace, version));
+    if (!mayBeThere) return undefined;
+    return files.document(workspace, version, state && namedIn(state, workspace, version));
+  };
+
+  const find = async (
+    workspace: string,
+    version: string,
+    path: string,
+    wanted: StoredEncoding,
+  ): Promise<ReleasedFile | undefined> => {
+    const held = generations.current()?.held.get(`${workspace}/${version}`);
+    const document = held?.document ?? (await documentOf(workspace, version));
+    const file = document?.files.find((listed) => listed.path === path);
+    if (!document || !file) return undefined;
+    const isHeld = held !== undefined && !held.missing.includes(path);
+    for (const encoding of wanted === 'identity'
+      ? (['identity'] as const)
+      : ([wanted, 'identity'] as const)) {
+      const bytes = isHeld
+        ? held.files.get(heldKey(path, encoding))
+        : await files.bytes(document, file, encoding);
+      if (bytes) return { bytes, encoding };
+    }
+    return undefined;
+  };
+
+  /**
+   * The file in the wanted encoding or as built; undefined when no release lists it or its bytes
+   * differ from what was released. Rejects when the store can't be read.
+   */
+  return async (
+    workspace: string,
+    version: string,
+    path: string,
+    wanted: StoredEncoding,
+  ): Promise<ReleasedFile | undefined> => {
+    try {
+      return await find(workspace, version, path, wanted);
+    } catch (error) {
+      causes.error(causeOf(error), { err: error, workspace, version }, 'release can not be read');
+      if (error instanceof ReleaseStoreError && error.fault !== 'storage') return undefined;
+      throw error;
+    }
+  };
+};

@@ -1,0 +1,79 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { newSigningKey, openReleases, readReleaseSettings } from '@refined/releases';
+import { askApi, buildRegistry } from '@refined/releases/registry';
+import { messageOf, partLog, StartFault } from '@refined/server-base/serving';
+import type { Tracing } from '@refined/server-base/serving';
+import { readSettings, runningPart, runPart } from '@refined/server-base/settings';
+import type { RunningPart } from '@refined/server-base/settings';
+
+/** Readable only by its owner. */
+const PRIVATE = 0o600;
+
+/** The registry's own key; made where there is none. Several registries at once make one. */
+const ownKey = async (file: string): Promise<string> => {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, newSigningKey().privateKey, { flag: 'wx', mode: PRIVATE }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    },
+  );
+  return readFile(file, 'utf8');
+};
+
+const notHere = (): never => {
+  throw new Error('the registry builds nothing');
+};
+
+const start = async (tracing: Tracing | undefined): Promise<RunningPart> => {
+  const root = process.cwd();
+  const read = readSettings('registry', process.env, root);
+  if ('problems' in read) throw new StartFault(read.problems.join('\n'));
+  const { settings } = read;
+  const releases = readReleaseSettings(process.env, root);
+  const lifetime = { retiring: false };
+  // The supervisor sends the API's address, again after each restart of it.
+  let api = settings.API_HOST ?? settings.API_UPSTREAM;
+  process.on('message', ({ upstream }: { upstream?: string | null }) => {
+    api = settings.API_HOST ?? upstream ?? undefined;
+  });
+  const app = buildRegistry(
+    {
+      sessions: askApi(() => api),
+      store: openReleases(releases),
+      key: await ownKey(releases.registryKeyFile),
+      metricsToken: settings.METRICS_TOKEN,
+      tracing,
+      surroundings: {
+        root,
+        folder: root,
+        environment: process.env,
+        build: notHere,
+        // Browser and parser are loaded by the first upload.
+        readBundle: async (order) => (await import('@refined/gate')).readBundle(order),
+        bundledWith: [],
+        checkTogether: async (options) => (await import('@refined/gate')).checkTogether(options),
+        sourceChecks: { command: notHere, run: notHere },
+        compareContract: async () => ({ kind: 'unknown' }),
+      },
+    },
+    partLog('registry', settings.LOG_LEVEL),
+    lifetime,
+  );
+
+  await app
+    .listen({ host: settings.HOST, port: settings.REGISTRY_PORT })
+    .catch((error: unknown) => {
+      throw new StartFault(
+        `The registry can not listen on ${settings.HOST}, port ${settings.REGISTRY_PORT} (HOST, REGISTRY_PORT): ${messageOf(error)}.`,
+      );
+    });
+  return runningPart(app, lifetime);
+};
+
+await runPart({
+  program: 'registry',
+  script: 'server/registry/main.mjs',
+  about: 'The registry: takes releases from other repositories, and checks them in a browser.',
+  start,
+});

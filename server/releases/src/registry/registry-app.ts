@@ -1,0 +1,342 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import multipart from '@fastify/multipart';
+import {
+  CONFIRMATION_HEADER,
+  exchangedToken,
+  LARGEST_UPLOAD,
+  registryAddress,
+  registryCommand,
+  REGISTRY_BASE,
+  REGISTRY_VERBS,
+  tokenExchange,
+} from '@refined/shared/contract';
+import type { RegistryCommand, RegistryLine, RegistryVerb } from '@refined/shared/contract';
+import {
+  answerAfterBody,
+  drainAtClose,
+  ignoreExpectations,
+  logAnswers,
+  REQUEST_ID,
+  requestId,
+  serveMetrics,
+  waitingLine,
+} from '@refined/server-base/serving';
+import Fastify, { LogController } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { EXIT, failureOf, refused } from '../cli/command-error.ts';
+import type { ExitCode } from '../cli/command-error.ts';
+import type { Answer } from '../cli/command.ts';
+import { offersAddress } from '../cli/teams/registry-client.ts';
+import { isDiskFull } from '../store/storage-fault.ts';
+import { namedReleaseOf } from '../state/named-releases.ts';
+import type { Credential } from '../teams/credentials.ts';
+import { IdentityRefused, identityExchange } from '../teams/identity-tokens.ts';
+import { isSession, OPERATOR_VERBS } from './operators.ts';
+import { readOverview } from './overview.ts';
+import { authenticated, checkPermitted, NotAllowed, parsed } from './permission.ts';
+import { teamMessages } from '../teams/team-messages.ts';
+import { registryMetrics } from './registry-metrics.ts';
+import { registryHealth } from './registry-health.ts';
+import { checkUpload, runCommand, takeUpload } from './registry-work.ts';
+import type { RegistryParts } from './registry-work.ts';
+import { receiveUpload, tooLarge } from './uploaded-release.ts';
+
+/** Uploads that are checked at once, and those that wait; a check takes ten seconds and a browser. */
+const CHECKS = { places: 1, share: 1, strangers: 0, longest: 8, patience: 10 * 60_000 };
+const MOST = CHECKS.places + CHECKS.longest;
+/** Uploads that are read at once, or wait for their check, a third of one team; no other is read. */
+const UPLOADS = { places: MOST, share: MOST / 3, strangers: 0, longest: 0, patience: 0 };
+const COMMAND_BYTES = 16 * 1024;
+/**
+ * Of one actor's refusals of one verb for one reason the first in each such time is kept in the
+ * store, in ms; all of them are in the log. A script that is refused in a loop doesn't fill the store.
+ */
+const REFUSAL_EVERY = 60_000;
+/** No workspace's name: no team's token is for all of them. */
+const EVERY_WORKSPACE = 'all workspaces';
+
+const problem = (
+  reply: FastifyReply,
+  status: number,
+  code: string,
+  detail: string,
+  exit: ExitCode = EXIT.refused,
+) => reply.code(status).type('application/problem+json').send({ status, code, detail, exit });
+
+/** Where the releases are on the host, and what else a system says, is nothing that a caller reads. */
+const toldOf = (error: unknown): ReturnType<typeof failureOf> => {
+  if (isDiskFull(error)) return { code: 'no-room', message: teamMessages.noRoom, exit: EXIT.fault };
+  const failure = failureOf(error);
+  return failure.exit === EXIT.fault ? { ...failure, message: teamMessages.failed } : failure;
+};
+const STATUS_OF: Partial<Record<ExitCode, number>> = { [EXIT.fault]: 500, [EXIT.conflict]: 409 };
+
+/** What has not been read of a body is read and dropped: the connection goes on. */
+const readOn = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
+  reply.removeHeader('connection');
+  if (raw.complete) return;
+  raw.unpipe();
+  raw.resume();
+};
+
+/**
+ * The registry, not yet listening: uploads with their checks, and the commands that change a
+ * screen's state, for whoever has a credential for that. It and the gateways' stop rule are all that
+ * writes the store, besides commands on the machine.
+ */
+export const buildRegistry = (
+  parts: RegistryParts,
+  logger: FastifyServerOptions['logger'] = false,
+  lifetime: { readonly retiring: boolean } = { retiring: false },
+): FastifyInstance => {
+  const { store } = parts;
+  const app = Fastify({
+    logger,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: REQUEST_ID,
+    }),
+    genReqId: requestId,
+    requestIdHeader: false,
+    bodyLimit: COMMAND_BYTES,
+    requestTimeout: 120_000,
+    forceCloseConnections: 'idle',
+  });
+  parts.tracing?.watch(app);
+  logAnswers(app);
+  ignoreExpectations(app.server);
+  answerAfterBody(app);
+  void app.register(multipart);
+  drainAtClose(app, () => lifetime.retiring);
+  serveMetrics(app, { token: parts.metricsToken, add: registryMetrics(store) });
+  const exchange = identityExchange(store.teams.registrations);
+  const uploads = waitingLine(UPLOADS);
+  const checks = waitingLine(CHECKS);
+
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    readOn(request, reply);
+    if (error instanceof NotAllowed) return problem(reply, error.status, error.code, error.message);
+    if (error instanceof IdentityRefused) {
+      request.log.warn({ err: error }, 'identity refused');
+      return problem(reply, 401, 'identity', error.message);
+    }
+    if (error.statusCode !== undefined && error.statusCode < 500)
+      return problem(reply, error.statusCode, 'request', error.message);
+    const { code, message, exit } = toldOf(error);
+    if (exit === EXIT.fault) request.log.error({ err: error }, 'request failed');
+    const status = code === 'no-room' ? 507 : (STATUS_OF[exit] ?? 422);
+    return problem(reply, status, code, message, exit);
+  });
+
+  /** Who may do it, a team or an operator; what was refused to somebody known is kept. */
+  const permitted = async (
+    authorization: string | undefined,
+    workspace: string,
+    verb: RegistryVerb,
+  ): Promise<Credential> => {
+    const session = parts.sessions && isSession(authorization) ? authorization : undefined;
+    const user = session === undefined ? undefined : await parts.sessions!.who(session);
+    const credential: Credential = user
+      ? { actor: user.name, workspace, verbs: OPERATOR_VERBS, session }
+      : authenticated(authorization, await store.teams.registrations.read());
+    try {
+      if (user && !user.isOperator)
+        throw new NotAllowed(403, 'operator', teamMessages.noOperator(user.name));
+      checkPermitted(credential, workspace, verb);
+    } catch (error) {
+      await auditRefusal(credential, workspace, verb, failureOf(error).code);
+      throw error;
+    }
+    return credential;
+  };
+  const keptUntil = new Map<string, number>();
+  const auditRefusal = async (
+    credential: Credential,
+    workspace: string,
+    verb: string,
+    code: string,
+  ): Promise<void> => {
+    const { actor } = credential;
+    app.log.warn({ actor, workspace, verb, code }, 'refused');
+    const now = performance.now();
+    const same = `${verb} ${code} ${actor}`;
+    if (now < (keptUntil.get(same) ?? 0)) return;
+    keptUntil.set(same, now + REFUSAL_EVERY);
+    await audit(credential, workspace, verb, code);
+  };
+  const audit = ({ actor }: Credential, workspace: string, verb: string, outcome: string) =>
+    store.teams.writeAudit({ at: new Date().toISOString(), actor, workspace, verb, outcome });
+
+  /** What an operator changes in a browser is what the person confirmed, to the letter. */
+  const confirmed = async (
+    credential: Credential,
+    verb: RegistryVerb,
+    given: RegistryCommand,
+    confirmation: string | string[] | undefined,
+  ): Promise<void> => {
+    const { session, workspace } = credential;
+    if (session === undefined || verb === 'status') return;
+    try {
+      await parts.sessions!.spend(session, String(confirmation), {
+        path: registryAddress(workspace, verb),
+        body: given,
+      });
+    } catch (error) {
+      await auditRefusal(credential, workspace, verb, failureOf(error).code);
+      throw error;
+    }
+  };
+
+  /**
+   * Answers with what the work says, line by line, and how it ended. Rejects as the work does where
+   * that fails before its first line: then the answer's status says so.
+   */
+  const answerLines = async (
+    reply: FastifyReply,
+    credential: Credential,
+    verb: RegistryVerb,
+    work: (say: (text: string) => void) => Promise<Answer>,
+  ): Promise<FastifyReply> => {
+    const lines = new PassThrough();
+    let begin = (): void => {};
+    const begun = new Promise<'begun'>((resolve) => (begin = () => resolve('begun')));
+    let hasBegun = false;
+    const write = (each: RegistryLine): void => {
+      hasBegun = true;
+      lines.write(`${JSON.stringify(each)}\n`);
+      begin();
+    };
+    const note = async (outcome: string): Promise<void> => {
+      if (verb === 'status') return;
+      await audit(credential, credential.workspace, verb, outcome).catch((error: unknown) =>
+        reply.log.error({ err: error }, 'audit failed'),
+      );
+    };
+    const finish = async (): Promise<void> => {
+      try {
+        const { text, document, exit = EXIT.done } = await work((said) => write({ said }));
+        await note('done');
+        write({ done: { text, document, exit } });
+      } catch (error) {
+        await note(failureOf(error).code);
+        if (!hasBegun) throw error;
+        const failed = toldOf(error);
+        if (failed.exit === EXIT.fault) reply.log.error({ err: error }, 'work failed');
+        write({ failed });
+      } finally {
+        lines.end();
+      }
+    };
+    await Promise.race([begun, finish()]);
+    return reply.type('application/x-ndjson').header('cache-control', 'no-store').send(lines);
+  };
+
+  /** Reads an upload into a folder of its own, has it checked when its turn comes, and stores it. */
+  const answerUpload = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    verb: 'preview' | 'publish',
+  ): Promise<FastifyReply> => {
+    const credential = request.credential!;
+    // The team's, whoever of it sends: teams take turns.
+    const caller = { lane: credential.workspace, isKnown: true };
+    const place = uploads.ask(caller);
+    if (place.granted !== true) throw new NotAllowed(503, 'busy', teamMessages.busy);
+    const folder = await mkdtemp(join(tmpdir(), 'refined-upload-'));
+    const turn = { leave: (): void => {} };
+    const end = async (): Promise<void> => {
+      turn.leave();
+      place.leave();
+      await rm(folder, { recursive: true, force: true });
+    };
+    return answerLines(reply, credential, verb, async (say) => {
+      try {
+        const received = await receiveUpload(request, folder, (upload) =>
+          checkUpload(parts, credential, verb, upload),
+        );
+        const { granted, leave } = checks.ask(caller);
+        turn.leave = leave;
+        if (granted !== true) say(teamMessages.waiting);
+        if (!(await granted)) throw new NotAllowed(503, 'busy', teamMessages.busy);
+        return await takeUpload(parts, credential, verb, received, say);
+      } finally {
+        await end();
+      }
+    });
+  };
+
+  registryHealth(app, store, lifetime);
+  app.post(`${REGISTRY_BASE}token`, async ({ body }, reply) => {
+    const { workspace, token } = parsed(tokenExchange, body);
+    const { actor, ...answer } = await exchange(workspace, token);
+    await audit({ actor, workspace, verbs: [] }, workspace, 'token', 'done');
+    const document = { ...answer, verbs: [...answer.verbs], workspace };
+    return reply.header('cache-control', 'no-store').send(exchangedToken.parse(document));
+  });
+  app.get<{ Params: { workspace: string; version: string } }>(
+    offersAddress(':workspace', ':version'),
+    async ({ params: { workspace, version } }, reply) => {
+      const known = (await store.readState())?.releases[workspace]?.[version];
+      const { offers } = known ? await store.readRelease(workspace, version) : {};
+      if (!offers) return problem(reply, 404, 'no-offers', teamMessages.noOffers);
+      return reply.header('cache-control', 'no-cache').send(offers);
+    },
+  );
+  app.get<{ Params: { id: string } }>(`${REGISTRY_BASE}previews/:id`, async ({ params }, reply) => {
+    const { previews } = await store.teams.registrations.read();
+    const found = previews.find(
+      ({ id, expires }) => id === params.id && Date.parse(expires) > Date.now(),
+    );
+    if (!found) return problem(reply, 404, 'no-preview', 'This preview has expired, or never was.');
+    const { workspace, version, by, expires } = found;
+    const release = namedReleaseOf(await store.readRelease(workspace, version));
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ workspace, version, by, expires, release });
+  });
+
+  app.get(`${REGISTRY_BASE}overview`, async ({ headers }, reply) => {
+    const { actor } = await permitted(headers.authorization, EVERY_WORKSPACE, 'status');
+    return reply.header('cache-control', 'no-store').send(await readOverview(parts, actor));
+  });
+
+  for (const verb of REGISTRY_VERBS) {
+    const isUpload = verb === 'preview' || verb === 'publish';
+    app.post<{ Params: { workspace: string } }>(
+      `${REGISTRY_BASE}workspaces/:workspace/${verb}`,
+      {
+        // Before the body is read: nobody without a credential sends 48 MB.
+        onRequest: async (request) => {
+          const { authorization, 'content-length': length = 0, ...headers } = request.headers;
+          const { workspace } = request.params;
+          request.credential = await permitted(authorization, workspace, verb);
+          if (!isUpload) return;
+          if (Number(length) > LARGEST_UPLOAD) throw tooLarge();
+          if (!headers['content-type']?.startsWith('multipart/form-data'))
+            throw refused('bad-upload', teamMessages.badUpload('its beginning'));
+        },
+      },
+      async (request, reply) => {
+        if (isUpload) return answerUpload(request, reply, verb);
+        const { body, credential, headers } = request;
+        const given = parsed(registryCommand, body ?? {});
+        await confirmed(credential!, verb, given, headers[CONFIRMATION_HEADER]);
+        return answerLines(reply, credential!, verb, (say) =>
+          runCommand(parts, credential!, verb, given, say),
+        );
+      },
+    );
+  }
+  app.decorateRequest('credential', null);
+  return app;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls the registry; null where no credential is needed. */
+    credential: Credential | null;
+  }
+}

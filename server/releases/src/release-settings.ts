@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartFault } from '@refined/server-base/serving';
+import { readSettings } from '@refined/server-base/settings';
+import type { Environment } from '@refined/server-base/settings';
+import type { ReleaseStore } from './objects/release-store.ts';
+import { ReleaseStoreError } from './objects/store-error.ts';
+import { openStore } from './open-store.ts';
+
+/** Where the releases are, and the keys of a signed state. */
+export interface ReleaseSettings {
+  /** An absolute folder, or `s3://bucket/prefix`. */
+  readonly location: string;
+  /** Address of S3-compatible storage that isn't Amazon's. */
+  readonly s3Endpoint: string | undefined;
+  /** Absolute path of a private key (PEM): states are signed with it. */
+  readonly signingKeyFile: string | undefined;
+  /** Base64 of the raw 32 bytes each; empty: unsigned states are taken. */
+  readonly publicKeys: readonly string[];
+  /** The same of the keys that the shell's sources pin for pages. */
+  readonly pageKeys: readonly string[];
+  /** Absolute path of the registry's own private key (PEM). */
+  readonly registryKeyFile: string;
+}
+
+/**
+ * A store's location as it was given: an absolute folder (relative ones count from `folder`), or an
+ * address in a bucket. Undefined when it is neither.
+ */
+export const storeLocation = (given: string, folder: string): string | undefined => {
+  const read = readSettings('release', { RELEASES: given }, folder);
+  return 'problems' in read ? undefined : read.settings.RELEASES;
+};
+
+const PAGE_KEYS = join('shell', 'src', 'remotes', 'release-keys.ts');
+
+/** The keys in the shell's sources; none where there are no sources. */
+const readPageKeys = (root: string): readonly string[] => {
+  try {
+    const text = readFileSync(join(root, PAGE_KEYS), 'utf8');
+    return Array.from(text.matchAll(/['"]([A-Za-z0-9+/]{43}=)['"]/g), ([, key]) => key!);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+};
+
+/**
+ * The settings of the store. Throws a StartFault that says all that is wrong with them, one
+ * sentence each.
+ */
+export const readReleaseSettings = (environment: Environment, root: string): ReleaseSettings => {
+  const read = readSettings('release', environment, root);
+  if ('problems' in read) throw new StartFault(read.problems.join(' '));
+  const { settings } = read;
+  return {
+    location: settings.RELEASES ?? join(settings.DATA_DIR, 'releases'),
+    s3Endpoint: settings.S3_ENDPOINT,
+    signingKeyFile: settings.RELEASE_SIGNING_KEY,
+    publicKeys: settings.RELEASE_PUBLIC_KEYS ?? [],
+    pageKeys: readPageKeys(root),
+    registryKeyFile: settings.REGISTRY_KEY ?? join(settings.DATA_DIR, 'registry-key.pem'),
+  };
+};
+
+const readSigningKey = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new ReleaseStoreError(
+      'storage',
+      `The signing key can't be read (${(error as NodeJS.ErrnoException).code}): RELEASE_SIGNING_KEY names ${file}.`,
+      { cause: error },
+    );
+  }
+};
+
+/**
+ * The store, with the keys that its states are signed with and checked against. Throws a
+ * ReleaseStoreError when a key can't be used.
+ */
+export const openReleases = ({
+  location,
+  s3Endpoint,
+  signingKeyFile,
+  publicKeys,
+  pageKeys,
+}: ReleaseSettings): ReleaseStore =>
+  openStore(location, {
+    publicKeys,
+    pageKeys,
+    ...(signingKeyFile === undefined ? {} : { signingKey: readSigningKey(signingKeyFile) }),
+    ...(s3Endpoint === undefined ? {} : { endpoint: s3Endpoint }),
+  });
+
+/** A development store is unsigned: nobody else gets what is in it. */
+export const unsignedSettings = (location: string): ReleaseSettings => ({
+  location,
+  s3Endpoint: undefined,
+  signingKeyFile: undefined,
+  publicKeys: [],
+  pageKeys: [],
+  registryKeyFile: '',
+});

@@ -1,0 +1,7 @@
+// One command of the measurements: `npm run bench`, `npm run drill`, `npm run soak`.
+import './install/supported-node.mjs';
+import { prepare } from './install/prepare.mjs';
+
+const [name] = process.argv.splice(2, 1);
+await prepare();
+await import(`@refined/bench/${name}`);
