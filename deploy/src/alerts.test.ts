@@ -15,8 +15,9 @@ import {
   startRegistry,
   TOKEN,
   TOKEN_OF_ANOTHER,
+  type WatchedApi,
+  type WatchedGateway,
 } from './watched-product.ts';
-import type { WatchedApi, WatchedGateway } from './watched-product.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 /** Grafana's own variables stand for a time. */

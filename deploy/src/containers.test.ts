@@ -11,8 +11,7 @@ import {
   stageOf,
   values,
 } from './container-file.ts';
-import { PARTS, wrongSettings } from './part-settings.ts';
-import type { PartName } from './part-settings.ts';
+import { PARTS, wrongSettings, type PartName } from './part-settings.ts';
 
 const NAMES = Object.keys(PARTS) as PartName[];
 const read = (file: string): string => readFileSync(file, 'utf8');

@@ -3,8 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { selectorsIn } from './prom-query.ts';
-import type { Scrape, Series } from './prom-query.ts';
+import { selectorsIn, type Scrape, type Series } from './prom-query.ts';
 
 const ALERTS = 'deploy/prometheus/alerts.yml';
 interface Rule {

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseDocument } from 'yaml';
-import { PARTS, wrongSettings } from './part-settings.ts';
-import type { PartName } from './part-settings.ts';
-import { newStore, startApi, startGateway, startRegistry } from './watched-product.ts';
-import type { WatchedApi, WatchedGateway } from './watched-product.ts';
+import { PARTS, wrongSettings, type PartName } from './part-settings.ts';
+import {
+  newStore,
+  startApi,
+  startGateway,
+  startRegistry,
+  type WatchedApi,
+  type WatchedGateway,
+} from './watched-product.ts';
 
 interface Variable {
   readonly name: string;

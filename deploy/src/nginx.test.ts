@@ -1,13 +1,16 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { IncomingHttpHeaders, RequestListener, Server } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import { request } from 'node:https';
 import { connect } from 'node:tls';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startShippedNginx } from './shipped-nginx.ts';
-import type { ShippedNginx } from './shipped-nginx.ts';
+import { startShippedNginx, type ShippedNginx } from './shipped-nginx.ts';
 
 const MB = 1024 * 1024;
 

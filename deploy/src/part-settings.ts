@@ -1,5 +1,4 @@
-import { readSettings, SETTINGS } from '@refined/server-base/settings';
-import type { ProgramName } from '@refined/server-base/settings';
+import { readSettings, SETTINGS, type ProgramName } from '@refined/server-base/settings';
 
 /** The parts, as their images and their programs are called. */
 export const PARTS = {

@@ -1,13 +1,11 @@
 import { mkdtemp } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { startCollector, startPart } from './traced-product.ts';
-import type { PartProcess, Span } from './traced-product.ts';
+import { startCollector, startPart, type PartProcess, type Span } from './traced-product.ts';
 import { addAccount, newDatabase, newStore, TOKEN } from './watched-product.ts';
 
 const TERM = 'metformin-of-somebody';

@@ -1,10 +1,10 @@
-import { formats } from '@refined/shared/domain';
-import type {
-  DrugFieldName,
-  DrugTypeKind,
-  LookupName,
-  Queue,
-  QueueName,
+import {
+  formats,
+  type DrugFieldName,
+  type DrugTypeKind,
+  type LookupName,
+  type Queue,
+  type QueueName,
 } from '@refined/shared/domain';
 import { actorName, fieldMessages, moveMessages } from '@refined/shared/messages';
 

@@ -1,5 +1,4 @@
-import { formats } from '@refined/shared/domain';
-import type { DrugFieldName } from '@refined/shared/domain';
+import { formats, type DrugFieldName } from '@refined/shared/domain';
 import { fieldMessages } from '@refined/shared/messages';
 
 const named = (names: readonly DrugFieldName[]): string =>

@@ -1,5 +1,4 @@
-import { useEffect, useId } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { useAnnounce } from '@refined/shared/ui';
 
 interface NoticeProps {

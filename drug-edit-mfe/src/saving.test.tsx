@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { createFakeApi, fakeDrug, findViolations, problemAnswer } from '@refined/shared/testing';
-import type { FakeDrug } from '@refined/shared/testing';
+import {
+  createFakeApi,
+  fakeDrug,
+  findViolations,
+  problemAnswer,
+  type FakeDrug,
+} from '@refined/shared/testing';
 import {
   chosenIn,
   done,

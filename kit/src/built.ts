@@ -3,8 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { ReleaseMeta } from '@refined/releases';
 import { refused } from '@refined/releases/cli';
-import { buildWorkspace } from '../bundler/build.mjs';
-import type { Bundle } from '../bundler/build.mjs';
+import { buildWorkspace, type Bundle } from '../bundler/build.mjs';
 import { kitMessages } from './kit-messages.ts';
 import type { Project } from './project.ts';
 

@@ -1,12 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { activated, canaried, fileSystemStore } from '@refined/releases';
-import type { ReleaseStore, StateChange } from '@refined/releases';
+import {
+  activated,
+  canaried,
+  fileSystemStore,
+  type ReleaseStore,
+  type StateChange,
+} from '@refined/releases';
 import { readOffers } from '@refined/releases/cli';
 import type { NamedRelease } from '@refined/shared/contract';
 import { RELEASES_BASE } from '@refined/shared/federation';
-import { ask } from './host.ts';
-import type { Host } from './host.ts';
+import { ask, type Host } from './host.ts';
 
 /** A host's releases in a store of our own, as everybody may load them. */
 export interface HostCopy {

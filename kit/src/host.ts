@@ -1,7 +1,6 @@
 import { PRODUCT_ROUTES, takenRoute } from '@refined/releases/addresses';
 import { refused } from '@refined/releases/cli';
-import { pageConfig, releaseState } from '@refined/shared/contract';
-import type { ReleaseState } from '@refined/shared/contract';
+import { pageConfig, releaseState, type ReleaseState } from '@refined/shared/contract';
 import {
   chosenShell,
   CONFIG_BLOCK,

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { builtCommit } from '@refined/releases';
-import { screenDeclaration } from '@refined/shared/contract';
-import type { ReleaseDocument } from '@refined/shared/contract';
+import { screenDeclaration, type ReleaseDocument } from '@refined/shared/contract';
 import { refused } from '@refined/releases/cli';
 import { majorMinor, reactVersions } from '../bundler/given-modules.mjs';
 import { kitMessages } from './kit-messages.ts';

@@ -8,8 +8,7 @@ import { actionMessages } from './messages/actions.ts';
 import { filesMessages } from './messages/files.ts';
 import { ProductSection } from './product-section.tsx';
 import { usePublications } from './publications/use-publications.ts';
-import { useDatabaseFiles } from './use-database-files.ts';
-import type { DatabaseFilesView } from './use-database-files.ts';
+import { useDatabaseFiles, type DatabaseFilesView } from './use-database-files.ts';
 
 /** Scrolls to the section in the address and focuses its heading, each time a link leads there. */
 const useSectionFocus = (): void => {

@@ -1,5 +1,4 @@
-import { faultOf } from '@refined/shared/api-client';
-import type { Fault } from '@refined/shared/api-client';
+import { faultOf, type Fault } from '@refined/shared/api-client';
 import { Button } from '@refined/shared/ui';
 
 /** A list that is loaded page by page. */

@@ -1,5 +1,4 @@
-import { renderScreen } from '@refined/shared/testing';
-import type { FakeApi } from '@refined/shared/testing';
+import { renderScreen, type FakeApi } from '@refined/shared/testing';
 import { Screen } from './expose.tsx';
 
 // jsdom has no layout, so it can't scroll.

@@ -1,7 +1,12 @@
-import { faultOf, unwrap, useApi, useFeature, useQuery } from '@refined/shared/api-client';
-import type { Fault } from '@refined/shared/api-client';
-import { databaseFilesCalls, readKey } from '@refined/shared/contract';
-import type { DatabaseFiles } from '@refined/shared/contract';
+import {
+  faultOf,
+  unwrap,
+  useApi,
+  useFeature,
+  useQuery,
+  type Fault,
+} from '@refined/shared/api-client';
+import { databaseFilesCalls, readKey, type DatabaseFiles } from '@refined/shared/contract';
 
 export interface DatabaseFilesView {
   /** `absent`: the host keeps no such record (D38). */

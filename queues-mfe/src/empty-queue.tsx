@@ -1,6 +1,5 @@
 import { useQueueCounts } from '@refined/shared/api-client';
-import type { QueueName } from '@refined/shared/domain';
-import { PATHS, QUEUES, QUEUES_ON_SCREENS } from '@refined/shared/domain';
+import { type QueueName, PATHS, QUEUES, QUEUES_ON_SCREENS } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { EmptyState } from '@refined/shared/ui';

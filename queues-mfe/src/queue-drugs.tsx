@@ -1,13 +1,23 @@
-import { useRef } from 'react';
-import type { ReactNode } from 'react';
-import { useFeature, useOpenRecords, useProduct, useQueueCounts } from '@refined/shared/api-client';
-import type { DrugListView, QueueSource } from '@refined/shared/api-client';
+import { useRef, type ReactNode } from 'react';
+import {
+  useFeature,
+  useOpenRecords,
+  useProduct,
+  useQueueCounts,
+  type DrugListView,
+  type QueueSource,
+} from '@refined/shared/api-client';
 import { useSession } from '@refined/shared/session';
 import type { DrugSummary } from '@refined/shared/contract';
 import { offeredMoves, PATHS, QUEUES, writeFilter } from '@refined/shared/domain';
 import { LaterDialog, sizeOfTarget } from '@refined/shared/lists';
-import { DrugCard, FaultPanel, SkeletonCards, VirtualList } from '@refined/shared/ui';
-import type { VirtualListHandle } from '@refined/shared/ui';
+import {
+  DrugCard,
+  FaultPanel,
+  SkeletonCards,
+  VirtualList,
+  type VirtualListHandle,
+} from '@refined/shared/ui';
 import { othersMessages } from './messages/others.ts';
 import { BulkMoves } from './bulk/bulk-moves.tsx';
 import { useWorklistCards } from './use-worklist-cards.tsx';

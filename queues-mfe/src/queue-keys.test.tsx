@@ -6,8 +6,9 @@ import {
   fakeReason,
   problemAnswer,
   renderScreen,
+  type FakeApi,
+  type FakeApiOptions,
 } from '@refined/shared/testing';
-import type { FakeApi, FakeApiOptions } from '@refined/shared/testing';
 import { Screen } from './expose.tsx';
 
 const din = (number: number) => `0200000${number}`;

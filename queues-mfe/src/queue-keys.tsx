@@ -1,11 +1,22 @@
 import type { RefObject } from 'react';
 import { useFeature } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/contract';
-import { asksToKeep, offeredMoves, PATHS } from '@refined/shared/domain';
-import type { MoveName, QueueName } from '@refined/shared/domain';
+import {
+  asksToKeep,
+  offeredMoves,
+  PATHS,
+  type MoveName,
+  type QueueName,
+} from '@refined/shared/domain';
 import { useNavigate } from '@refined/shared/router';
-import { listKeys, onFocusedItem, useMarketKeys, useKeys } from '@refined/shared/ui';
-import type { KeyActions, VirtualListHandle } from '@refined/shared/ui';
+import {
+  listKeys,
+  onFocusedItem,
+  useMarketKeys,
+  useKeys,
+  type KeyActions,
+  type VirtualListHandle,
+} from '@refined/shared/ui';
 
 interface QueueKeysProps {
   readonly queue: QueueName;

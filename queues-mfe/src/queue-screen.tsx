@@ -14,8 +14,9 @@ import {
   PATHS,
   QUEUES,
   REVIEW_QUEUES,
+  type ListForm,
+  type QueueName,
 } from '@refined/shared/domain';
-import type { ListForm, QueueName } from '@refined/shared/domain';
 import type { Publication } from '@refined/shared/contract';
 import { moveMessages, reasonMessages } from '@refined/shared/messages';
 import {

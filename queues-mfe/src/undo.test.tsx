@@ -1,7 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { createFakeApi, fakeDrug, problemAnswer, renderScreen } from '@refined/shared/testing';
-import type { FakeApiOptions } from '@refined/shared/testing';
+import {
+  createFakeApi,
+  fakeDrug,
+  problemAnswer,
+  renderScreen,
+  type FakeApiOptions,
+} from '@refined/shared/testing';
 import { Screen } from './expose.tsx';
 
 const drugs = [

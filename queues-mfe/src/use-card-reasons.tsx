@@ -1,5 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { faultText, useComparison, useProduct, useRelatedDrugs } from '@refined/shared/api-client';
 import { reasonMessages } from '@refined/shared/messages';
 import {
@@ -9,8 +8,9 @@ import {
   RelatedSection,
   SourceComparison,
   useToast,
+  type DecisionName,
+  type SourceComparisonProps,
 } from '@refined/shared/ui';
-import type { DecisionName, SourceComparisonProps } from '@refined/shared/ui';
 import type { DrugSummary } from '@refined/shared/contract';
 
 interface RelatedDrugsProps {

@@ -10,13 +10,17 @@ import {
   useUndoStack,
 } from '@refined/shared/api-client';
 import type { DrugChange, DrugSummary, MoveAnswer } from '@refined/shared/contract';
-import { canBePutAway } from '@refined/shared/domain';
-import type { MoveName } from '@refined/shared/domain';
+import { canBePutAway, type MoveName } from '@refined/shared/domain';
 import { useLater } from '@refined/shared/lists';
 import { deskMessages, moveMessages, moveToasts, pastFaultText } from '@refined/shared/messages';
 import { useSession, useTextDraft } from '@refined/shared/session';
-import { MoveDialog, movedMeanwhileText, useToast } from '@refined/shared/ui';
-import type { DecidedMove, TextDraft } from '@refined/shared/ui';
+import {
+  MoveDialog,
+  movedMeanwhileText,
+  useToast,
+  type DecidedMove,
+  type TextDraft,
+} from '@refined/shared/ui';
 import {
   neighbour,
   useFocusAfterDialog,

@@ -1,10 +1,17 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import type { DrugSummary } from '@refined/shared/contract';
 import { SelectBox, useAnnounce, useKeyHint } from '@refined/shared/ui';
 import { bulkMessages } from './messages/bulk.ts';
-import { createSelection, isSelected, sizeOf } from './selection.ts';
-import type { Selected, Selection } from './selection.ts';
+import { createSelection, isSelected, sizeOf, type Selected, type Selection } from './selection.ts';
 
 interface CardSelectionProps {
   drug: Pick<DrugSummary, 'id' | 'din'>;

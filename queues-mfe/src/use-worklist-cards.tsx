@@ -1,14 +1,10 @@
-import { useCallback, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { DrugSummary } from '@refined/shared/contract';
-import { canBePutAway, filterValues } from '@refined/shared/domain';
-import type { LaterChoice } from '@refined/shared/domain';
+import { canBePutAway, filterValues, type LaterChoice } from '@refined/shared/domain';
 import type { QueueSource } from '@refined/shared/api-client';
-import { useLater, useTake } from '@refined/shared/lists';
-import type { DeskTarget } from '@refined/shared/lists';
+import { useLater, useTake, type DeskTarget } from '@refined/shared/lists';
 import { useSession } from '@refined/shared/session';
-import { neighbour, useFocusAfterDialog } from './use-leaving.ts';
-import type { LeavingDrugs } from './use-leaving.ts';
+import { neighbour, useFocusAfterDialog, type LeavingDrugs } from './use-leaving.ts';
 import { WorklistButtons } from './worklist-buttons.tsx';
 
 interface AskedSnooze {

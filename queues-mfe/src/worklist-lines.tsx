@@ -6,8 +6,7 @@ import {
   useQueryClient,
   useQueueCounts,
 } from '@refined/shared/api-client';
-import { filterValues, PATHS } from '@refined/shared/domain';
-import type { QueueName } from '@refined/shared/domain';
+import { filterValues, PATHS, type QueueName } from '@refined/shared/domain';
 import { Link } from '@refined/shared/router';
 import { Button, useAnnounce } from '@refined/shared/ui';
 import type { ListQueryView } from '@refined/shared/lists';

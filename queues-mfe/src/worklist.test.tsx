@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { createFakeApi, fakeDrug, renderScreen } from '@refined/shared/testing';
-import type { FakeApi, FakeRequest } from '@refined/shared/testing';
+import {
+  createFakeApi,
+  fakeDrug,
+  renderScreen,
+  type FakeApi,
+  type FakeRequest,
+} from '@refined/shared/testing';
 import { Screen } from './expose.tsx';
 
 const din = (number: number) => `0200000${number}`;

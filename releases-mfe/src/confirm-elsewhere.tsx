@@ -1,5 +1,4 @@
-import { faultText } from '@refined/shared/api-client';
-import type { Fault } from '@refined/shared/api-client';
+import { faultText, type Fault } from '@refined/shared/api-client';
 import { confirmationMessages as text } from './releases-messages.ts';
 
 /** Why nothing was confirmed; undefined: the person cancelled. */

@@ -1,8 +1,7 @@
 import type { WorkspaceOverview } from '@refined/shared/contract';
 import { formats } from '@refined/shared/domain';
 import { Badge, Button, Table } from '@refined/shared/ui';
-import { ACTIONS } from './actions.ts';
-import type { ReleaseAction } from './actions.ts';
+import { ACTIONS, type ReleaseAction } from './actions.ts';
 import { nameOf, releasesMessages as text } from './releases-messages.ts';
 
 /** Of the element that holds a workspace's actions. */

@@ -1,7 +1,5 @@
-import { answered, unwrap, useApi, useQuery } from '@refined/shared/api-client';
-import type { Answered } from '@refined/shared/api-client';
-import { peopleCalls, readKey } from '@refined/shared/contract';
-import type { Account } from '@refined/shared/contract';
+import { answered, unwrap, useApi, useQuery, type Answered } from '@refined/shared/api-client';
+import { peopleCalls, readKey, type Account } from '@refined/shared/contract';
 import { useSession } from '@refined/shared/session';
 import {
   Badge,
@@ -13,8 +11,7 @@ import {
   Table,
 } from '@refined/shared/ui';
 import { momentOf, nameOfAccount, peopleMessages as text } from './people-messages.ts';
-import { isOffered, useAccountDeed } from './use-account-deed.tsx';
-import type { Deed } from './use-account-deed.tsx';
+import { isOffered, useAccountDeed, type Deed } from './use-account-deed.tsx';
 
 const usePeople = (): Answered<readonly Account[]> => {
   const { client } = useApi();

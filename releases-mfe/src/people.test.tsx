@@ -6,8 +6,8 @@ import {
   findViolations,
   problemAnswer,
   renderScreen,
+  type FakeApiOptions,
 } from '@refined/shared/testing';
-import type { FakeApiOptions } from '@refined/shared/testing';
 import { Screen } from './expose.tsx';
 
 const HAL: Account = {

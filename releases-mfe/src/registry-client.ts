@@ -5,12 +5,10 @@ import {
   registryLine,
   releaseChange,
   releasesOverview,
-} from '@refined/shared/contract';
-import type {
-  RegistryCommand,
-  RegistryVerb,
-  ReleaseChange,
-  ReleasesOverview,
+  type RegistryCommand,
+  type RegistryVerb,
+  type ReleaseChange,
+  type ReleasesOverview,
 } from '@refined/shared/contract';
 
 /** What came of a question to the registry; `code`: as the registry names what it refused. */

@@ -1,9 +1,6 @@
-import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { answered, unwrap, useApi, useQuery } from '@refined/shared/api-client';
-import type { Answered } from '@refined/shared/api-client';
-import { peopleCalls, readKey } from '@refined/shared/contract';
-import type { SignInPage } from '@refined/shared/contract';
+import { useState, type FormEvent } from 'react';
+import { answered, unwrap, useApi, useQuery, type Answered } from '@refined/shared/api-client';
+import { peopleCalls, readKey, type SignInPage } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import {
   Button,

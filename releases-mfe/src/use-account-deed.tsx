@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { faultText, useApi, useConfirmation, useQueryClient } from '@refined/shared/api-client';
-import { pathOfCall, peopleCalls, readKey } from '@refined/shared/contract';
-import type { Account } from '@refined/shared/contract';
+import { pathOfCall, peopleCalls, readKey, type Account } from '@refined/shared/contract';
 import { ConfirmDialog, useToast } from '@refined/shared/ui';
 import { ConfirmElsewhere, whyUnconfirmed } from './confirm-elsewhere.tsx';
 import { nameOfAccount, peopleMessages as text } from './people-messages.ts';

@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useConfirmation } from '@refined/shared/api-client';
-import { registryAddress } from '@refined/shared/contract';
-import type { WorkspaceOverview } from '@refined/shared/contract';
+import { registryAddress, type WorkspaceOverview } from '@refined/shared/contract';
 import { kitMessages } from '@refined/shared/messages';
 import { useSession, useTextDraft } from '@refined/shared/session';
-import { ConfirmDialog, NativeSelect, TextField, useToast } from '@refined/shared/ui';
-import type { TextDraft } from '@refined/shared/ui';
-import { missingIn } from './actions.ts';
-import type { Given, ReleaseAction } from './actions.ts';
+import {
+  ConfirmDialog,
+  NativeSelect,
+  TextField,
+  useToast,
+  type TextDraft,
+} from '@refined/shared/ui';
+import { missingIn, type Given, type ReleaseAction } from './actions.ts';
 import { ConfirmElsewhere, whyUnconfirmed } from './confirm-elsewhere.tsx';
 import { actionsId } from './live-table.tsx';
 import { command } from './registry-client.ts';

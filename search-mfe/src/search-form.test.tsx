@@ -3,8 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { searchSource } from '@refined/shared/api-client';
 import { useSearchParams } from '@refined/shared/router';
 import { renderKit } from '@refined/shared/testing';
-import { SearchForm } from './search-form.tsx';
-import type { SearchQuery } from './search-form.tsx';
+import { SearchForm, type SearchQuery } from './search-form.tsx';
 
 const METFORMIN: SearchQuery = { parameter: 'active_ingredient__name', term: 'metformin' };
 const LIPITOR: SearchQuery = { parameter: 'drug_name', term: 'lipitor' };

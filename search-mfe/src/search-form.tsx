@@ -1,7 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ClipboardEvent, FormEvent } from 'react';
-import { SEARCH_PARAMETERS } from '@refined/shared/contract';
-import type { SearchParameter } from '@refined/shared/contract';
+import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
+import { SEARCH_PARAMETERS, type SearchParameter } from '@refined/shared/contract';
 import { LIMITS, typedDin, typedDins } from '@refined/shared/domain';
 import { useLocation } from '@refined/shared/router';
 import { Button, NativeSelect, TextField, useKeyHint, useKeys } from '@refined/shared/ui';

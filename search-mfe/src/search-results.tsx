@@ -1,7 +1,11 @@
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
-import { queryOf, useFeature, useProduct } from '@refined/shared/api-client';
-import type { DrugListView, DrugSource } from '@refined/shared/api-client';
+import { useEffect, useRef, type RefObject } from 'react';
+import {
+  queryOf,
+  useFeature,
+  useProduct,
+  type DrugListView,
+  type DrugSource,
+} from '@refined/shared/api-client';
 import {
   asksToKeep,
   LIMITS,
@@ -10,8 +14,8 @@ import {
   offeredMoves,
   PATHS,
   writeFilter,
+  type MoveName,
 } from '@refined/shared/domain';
-import type { MoveName } from '@refined/shared/domain';
 import type { DrugSummary } from '@refined/shared/contract';
 import { useSession } from '@refined/shared/session';
 import {
@@ -25,8 +29,9 @@ import {
   useMarketKeys,
   useKeys,
   VirtualList,
+  type KeyActions,
+  type VirtualListHandle,
 } from '@refined/shared/ui';
-import type { KeyActions, VirtualListHandle } from '@refined/shared/ui';
 import { searchMessages } from './search-messages.ts';
 import type { SearchQuery } from './search-form.tsx';
 import { KeepQuestion, useSearchMoves } from './use-search-moves.tsx';

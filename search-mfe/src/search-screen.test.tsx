@@ -6,10 +6,10 @@ import {
   findViolations,
   problemAnswer,
   renderScreen,
+  type FakeApi,
+  type FakeApiOptions,
 } from '@refined/shared/testing';
-import type { FakeApi, FakeApiOptions } from '@refined/shared/testing';
-import type { Queue } from '@refined/shared/domain';
-import { offeredMoves } from '@refined/shared/domain';
+import { type Queue, offeredMoves } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 import { Screen } from './expose.tsx';
 

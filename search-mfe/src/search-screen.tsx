@@ -10,8 +10,7 @@ import { ListFrame, useListChoice, useListPrint, useListQuery } from '@refined/s
 import { useSearchParams } from '@refined/shared/router';
 import { displayName, useSession } from '@refined/shared/session';
 import { ExportButton, PageHeading, PrintedDrugs, StyleSheet } from '@refined/shared/ui';
-import { SearchForm } from './search-form.tsx';
-import type { SearchQuery } from './search-form.tsx';
+import { SearchForm, type SearchQuery } from './search-form.tsx';
 import { searchMessages } from './search-messages.ts';
 import styles from './search.css';
 import { SearchResults } from './search-results.tsx';

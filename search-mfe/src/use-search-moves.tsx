@@ -9,13 +9,17 @@ import {
   useUndoStack,
 } from '@refined/shared/api-client';
 import type { DrugSummary, MoveAnswer } from '@refined/shared/contract';
-import { asksToKeep, canBePutAway } from '@refined/shared/domain';
-import type { MoveName } from '@refined/shared/domain';
+import { asksToKeep, canBePutAway, type MoveName } from '@refined/shared/domain';
 import { useLater } from '@refined/shared/lists';
 import { keyMessages, moveMessages, moveToasts } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
-import { MoveDialog, movedMeanwhileText, useAnnounce, useToast } from '@refined/shared/ui';
-import type { DecidedMove } from '@refined/shared/ui';
+import {
+  MoveDialog,
+  movedMeanwhileText,
+  useAnnounce,
+  useToast,
+  type DecidedMove,
+} from '@refined/shared/ui';
 
 const without = <Value,>(map: ReadonlyMap<string, Value>, id: string) =>
   new Map([...map].filter(([key]) => key !== id));

@@ -1,10 +1,9 @@
-import './trusted-types.ts';
+import { pageNonce } from './trusted-types.ts';
 import { createRoot } from 'react-dom/client';
 import { countsQuery, createApiClient, sendStartQueries } from '@refined/shared/api-client';
 import { readPageConfig } from '@refined/shared/federation';
 import { createBrowserRouter } from '@refined/shared/router';
 import { createSessionActions, createSessionStore } from '@refined/shared/session';
-import { pageNonce } from './trusted-types.ts';
 import { onPasswordDue } from './account/account-pages.tsx';
 import { addressesToOpen } from './layout/navigation-entries.ts';
 import { createCaches, whenAnswered } from './page/caches.ts';
@@ -34,8 +33,9 @@ import {
   stateSource,
   watchPage,
   whenIdle,
+  type ScreenFault,
+  type StateResult,
 } from './remotes/index.ts';
-import type { ScreenFault, StateResult } from './remotes/index.ts';
 import { createRoutes } from './routes.tsx';
 import { restoreOverrides } from './teams/overrides.ts';
 

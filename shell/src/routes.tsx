@@ -1,15 +1,19 @@
-import { Suspense } from 'react';
-import type { ReactNode } from 'react';
-import { Navigate, Outlet, useLocation } from '@refined/shared/router';
-import type { RouteObject } from '@refined/shared/router';
+import { Suspense, type ReactNode } from 'react';
+import { Navigate, Outlet, useLocation, type RouteObject } from '@refined/shared/router';
 import { ErrorPanel, NotFound, PageHeading } from '@refined/shared/ui';
 import { faultMessages } from '@refined/shared/messages';
 import type { ScreenChoice } from '@refined/shared/federation';
 import { PATHS, REVIEW_QUEUES } from '@refined/shared/domain';
 import { browserStorages, countDrafts, useSession } from '@refined/shared/session';
 import { shellMessages } from './messages/shell.ts';
-import { RetiredPage, routeOf, screenRoutes, ScreenSlot, useRetired } from './remotes/index.ts';
-import type { ScreenFault } from './remotes/index.ts';
+import {
+  RetiredPage,
+  routeOf,
+  screenRoutes,
+  ScreenSlot,
+  useRetired,
+  type ScreenFault,
+} from './remotes/index.ts';
 import { remoteMessages } from './messages/remotes.ts';
 import { PasswordPage, SessionsPage } from './account/account-pages.tsx';
 import { HomePage } from './home/home-page.tsx';

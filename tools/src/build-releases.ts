@@ -1,7 +1,5 @@
-import { publishBuild, readDeclaration } from '@refined/releases';
-import type { ReleaseStore } from '@refined/releases';
-import { buildWorkspace, watchWorkspace } from '@refined/screen-kit/build';
-import type { Bundle } from '@refined/screen-kit/build';
+import { publishBuild, readDeclaration, type ReleaseStore } from '@refined/releases';
+import { buildWorkspace, watchWorkspace, type Bundle } from '@refined/screen-kit/build';
 import { sourceHash } from '@refined/screen-kit/source-hash';
 import { START_ACTOR } from './operators-choice.ts';
 import type { StaleBuild } from './stale-builds.ts';

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { readSettings, unknownSettings } from '@refined/server-base/settings';
-import type { Environment } from '@refined/server-base/settings';
+import { readSettings, unknownSettings, type Environment } from '@refined/server-base/settings';
 
 /** The product's configuration (D1, D2), as npm start and the commands on its database have it. */
 export interface Configuration {

@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SETTING_NAMES, SETTINGS } from '@refined/server-base/settings';
-import type { ProgramName, Setting } from '@refined/server-base/settings';
+import {
+  SETTING_NAMES,
+  SETTINGS,
+  type ProgramName,
+  type Setting,
+} from '@refined/server-base/settings';
 import { describe, expect, it } from '@jest/globals';
 
 /** The repository: tests are run from there. */

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { Configuration } from './configuration.ts';
-import { runProduct, untilReady } from './product.ts';
-import type { Product } from './product.ts';
+import { runProduct, untilReady, type Product } from './product.ts';
 
 /**
  * Stand-ins for the three parts, with their side of the agreement: what they report, what they are

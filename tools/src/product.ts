@@ -4,8 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Environment } from '@refined/server-base/settings';
 import type { Configuration } from './configuration.ts';
 import { apiEnvironment, gatewayEnvironment, registryEnvironment } from './part-environment.ts';
-import { supervise } from './supervised-part.ts';
-import type { Part } from './supervised-part.ts';
+import { supervise, type Part } from './supervised-part.ts';
 
 /** Time in ms for all parts together to finish running requests at shutdown. */
 const DRAIN = 10_000;

@@ -1,5 +1,4 @@
-import { unknownSettings } from '@refined/server-base/settings';
-import type { Environment } from '@refined/server-base/settings';
+import { unknownSettings, type Environment } from '@refined/server-base/settings';
 import { refused, runRelease } from '@refined/releases/cli';
 import { sourceChecks } from '@refined/gate/source-checks';
 import { BUNDLED_WITH } from '@refined/screen-kit/source-version';

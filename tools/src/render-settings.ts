@@ -1,5 +1,9 @@
-import { SETTING_NAMES, SETTINGS } from '@refined/server-base/settings';
-import type { ProgramName, Setting } from '@refined/server-base/settings';
+import {
+  SETTING_NAMES,
+  SETTINGS,
+  type ProgramName,
+  type Setting,
+} from '@refined/server-base/settings';
 
 const PROGRAM_TEXT: Record<ProgramName, string> = {
   start: 'npm start',

@@ -9,10 +9,11 @@ import {
   publishBuild,
   retired,
   rolledBack,
+  type ReleaseStore,
+  browserWorkspaces,
+  builtCommit,
 } from '@refined/releases';
-import type { ReleaseStore } from '@refined/releases';
 import { START_ACTOR } from './operators-choice.ts';
-import { browserWorkspaces, builtCommit } from '@refined/releases';
 import { staleBuilds } from './stale-builds.ts';
 
 let root: string;

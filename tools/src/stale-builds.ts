@@ -1,6 +1,11 @@
 import { join } from 'node:path';
-import { activated, browserWorkspaces, headCommit, packageVersion } from '@refined/releases';
-import type { ReleaseStore } from '@refined/releases';
+import {
+  activated,
+  browserWorkspaces,
+  headCommit,
+  packageVersion,
+  type ReleaseStore,
+} from '@refined/releases';
 import { sourceVersion } from '@refined/screen-kit/source-version';
 import {
   choiceSentence,

@@ -1,23 +1,23 @@
 import { join } from 'node:path';
-import { ReleaseStoreError } from '@refined/releases';
+import {
+  ReleaseStoreError,
+  browserWorkspaces,
+  openReleases,
+  readReleaseSettings,
+  unsignedSettings,
+  type ReleaseStore,
+} from '@refined/releases';
 import { buildReleases } from './build-releases.ts';
 import {
   hasDevelopmentSignIn,
   reachableAddress,
   readConfiguration,
   warningsOf,
+  type Configuration,
 } from './configuration.ts';
-import type { Configuration } from './configuration.ts';
 import { followServers } from './follow-servers.ts';
 import { releasesLocation } from './part-environment.ts';
 import { runProduct, untilReady } from './product.ts';
-import {
-  browserWorkspaces,
-  openReleases,
-  readReleaseSettings,
-  unsignedSettings,
-} from '@refined/releases';
-import type { ReleaseStore } from '@refined/releases';
 import { staleBuilds } from './stale-builds.ts';
 
 /** Interval of the "still working" line, in ms. */

@@ -2,8 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { supervise } from './supervised-part.ts';
-import type { Part } from './supervised-part.ts';
+import { supervise, type Part } from './supervised-part.ts';
 
 let folder: string;
 let part: Part | undefined;

@@ -1,11 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { table } from './part.ts';
-import type { Bar, Part } from './part.ts';
-import { asker, chosenDatabases, emptyDatabase, startFirstApi } from './product.ts';
-import type { DatabaseKind, Run } from './product.ts';
-import { mixedCalls } from './reviewer-calls.ts';
-import type { PlainRequest } from './reviewer-calls.ts';
+import { table, type Bar, type Part } from './part.ts';
+import {
+  asker,
+  chosenDatabases,
+  emptyDatabase,
+  startFirstApi,
+  type DatabaseKind,
+  type Run,
+} from './product.ts';
+import { mixedCalls, type PlainRequest } from './reviewer-calls.ts';
 import { percentile, rounded, secondsToLast } from './statistics.ts';
 import { wholeNumber } from './command.ts';
 

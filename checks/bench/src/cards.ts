@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { wholeNumber } from './command.ts';
-import { DATA_OPTION, table } from './part.ts';
-import type { Part } from './part.ts';
+import { DATA_OPTION, table, type Part } from './part.ts';
 import { asker, openBrowser, signIn, startProduct } from './product.ts';
 import { percentile, rounded } from './statistics.ts';
 

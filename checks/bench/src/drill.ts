@@ -5,16 +5,14 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { fileSystemStore } from '@refined/releases';
-import type { ReleaseStore } from '@refined/releases';
+import { fileSystemStore, type ReleaseStore } from '@refined/releases';
 import { releaseState } from '@refined/shared/contract';
 import { RELEASES_BASE, screenChoices, STATE_BLOCK } from '@refined/shared/federation';
 import { deriveRelease } from '@refined/bad-releases/derived-release';
 import { tryKinds } from '@refined/bad-releases/try-kinds';
 import { runCommand, wholeNumber } from './command.ts';
 import { table } from './part.ts';
-import { openBrowser, ROOT, signIn, startProduct, withRun } from './product.ts';
-import type { Run } from './product.ts';
+import { openBrowser, ROOT, signIn, startProduct, withRun, type Run } from './product.ts';
 import { median, percentile, rounded, secondsToLast } from './statistics.ts';
 
 /**

@@ -1,10 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { table } from './part.ts';
-import type { Part } from './part.ts';
-import { chosenDatabases, emptyDatabase, ROOT } from './product.ts';
-import type { Database } from './product.ts';
+import { table, type Part } from './part.ts';
+import { chosenDatabases, emptyDatabase, ROOT, type Database } from './product.ts';
 import { rounded } from './statistics.ts';
 
 const SEED = path.join(ROOT, 'seed', 'dpd');

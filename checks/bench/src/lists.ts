@@ -3,8 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { wholeNumber } from './command.ts';
-import { table } from './part.ts';
-import type { Bar, Part } from './part.ts';
+import { table, type Bar, type Part } from './part.ts';
 import {
   asker,
   chosenDatabases,
@@ -13,8 +12,10 @@ import {
   signIn,
   startApi,
   startFirstApi,
+  type Database,
+  type DatabaseKind,
+  type Run,
 } from './product.ts';
-import type { Database, DatabaseKind, Run } from './product.ts';
 import { median, percentile, ratio, rounded } from './statistics.ts';
 
 /** What is asked of the queue. Each is done before the next begins; times are the client's. */

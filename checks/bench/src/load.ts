@@ -1,8 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { wholeNumber } from './command.ts';
 import { serveOneBundle } from './one-bundle.ts';
-import { DATA_OPTION, table } from './part.ts';
-import type { Bar, Part } from './part.ts';
+import { DATA_OPTION, table, type Bar, type Part } from './part.ts';
 import { asker, openBrowser, signIn, startProduct } from './product.ts';
 import { median, ratio, spread, wavesOf } from './statistics.ts';
 

@@ -4,8 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import httpProxy from '@fastify/http-proxy';
 import fastify from 'fastify';
 import webpack from 'webpack';
-import { ROOT } from './product.ts';
-import type { Run } from './product.ts';
+import { ROOT, type Run } from './product.ts';
 
 /** The page's scripts, in their order; all files of the bundle are in the folder. */
 const build = async (folder: string): Promise<readonly string[]> => {

@@ -1,10 +1,8 @@
-import { fork, spawn, spawnSync } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { fork, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
-import type { BrowserContext } from '@playwright/test';
+import { chromium, type BrowserContext } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '@refined/gate/chromium';
 import { findChromium } from '@refined/tools/programs';
 import { startPostgres } from '@refined/tools/postgres';

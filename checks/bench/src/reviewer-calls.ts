@@ -1,5 +1,4 @@
-import { MOVES } from '@refined/shared/domain';
-import type { Queue } from '@refined/shared/domain';
+import { MOVES, type Queue } from '@refined/shared/domain';
 
 /** The calls of reviewers in the promised mix, made of the drugs that a product has. */
 

@@ -1,12 +1,16 @@
 import autocannon from 'autocannon';
 import { wholeNumber } from './command.ts';
 import { fillQueue, timeCalls } from './lists.ts';
-import { table } from './part.ts';
-import type { Part } from './part.ts';
-import { asker, emptyDatabase, startApi, startFirstApi, startGateway } from './product.ts';
-import type { Session } from './product.ts';
-import { mixedCalls } from './reviewer-calls.ts';
-import type { PlainRequest } from './reviewer-calls.ts';
+import { table, type Part } from './part.ts';
+import {
+  asker,
+  emptyDatabase,
+  startApi,
+  startFirstApi,
+  startGateway,
+  type Session,
+} from './product.ts';
+import { mixedCalls, type PlainRequest } from './reviewer-calls.ts';
 import { median, percentile, rounded } from './statistics.ts';
 
 /** What people and pages ask, with what grows with the number of products. */

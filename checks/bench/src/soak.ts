@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Queue } from '@refined/shared/domain';
 import { runCommand, wholeNumber } from './command.ts';
@@ -13,10 +12,10 @@ import {
   startFirstApi,
   startGateway,
   withRun,
+  type DatabaseKind,
+  type Session,
 } from './product.ts';
-import type { DatabaseKind, Session } from './product.ts';
-import { mixedCalls, moveOf, workedOn } from './reviewer-calls.ts';
-import type { Drug, PlainRequest } from './reviewer-calls.ts';
+import { mixedCalls, moveOf, workedOn, type Drug, type PlainRequest } from './reviewer-calls.ts';
 import { percentile, rounded } from './statistics.ts';
 
 /**

@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { wholeNumber } from './command.ts';
-import { table } from './part.ts';
-import type { Part } from './part.ts';
+import { table, type Part } from './part.ts';
 import { ROOT, startProduct, withRun } from './product.ts';
 import { median, rounded, spread } from './statistics.ts';
 

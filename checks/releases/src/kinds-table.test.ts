@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BadRelease } from './bad-release.ts';
-import { countsOf, countsText, interferencesTable, kindsTable, meetsBars } from './kinds-table.ts';
-import type { TriedKind } from './kinds-table.ts';
+import {
+  countsOf,
+  countsText,
+  interferencesTable,
+  kindsTable,
+  meetsBars,
+  type TriedKind,
+} from './kinds-table.ts';
 
 const kind = (name: string, over: Partial<BadRelease> = {}): BadRelease => ({
   name,

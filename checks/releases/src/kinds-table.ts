@@ -1,5 +1,4 @@
-import { doesHarm } from './bad-release.ts';
-import type { BadRelease, GateAnswer } from './bad-release.ts';
+import { doesHarm, type BadRelease, type GateAnswer } from './bad-release.ts';
 import type { Interference } from './interferences.ts';
 import type { TrialOutcome } from './trial/meet-bad.ts';
 

@@ -1,17 +1,22 @@
 import { mkdtempSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
-import type { Browser } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
 import { fileSystemStore, readReleaseSettings } from '@refined/releases';
 import { CHROMIUM_FLAGS, installedChromium } from '@refined/gate/chromium';
 import type { BadRelease, GateAnswer } from './bad-release.ts';
 import { INTERFERENCES } from './interferences.ts';
 import { BAD_RELEASES } from './kinds/index.ts';
-import { countsOf, countsText, interferencesTable, kindsTable, meetsBars } from './kinds-table.ts';
-import type { TriedInterference, TriedKind } from './kinds-table.ts';
-import { prepareTrials } from './trial/trial.ts';
-import type { Trials } from './trial/trial.ts';
+import {
+  countsOf,
+  countsText,
+  interferencesTable,
+  kindsTable,
+  meetsBars,
+  type TriedInterference,
+  type TriedKind,
+} from './kinds-table.ts';
+import { prepareTrials, type Trials } from './trial/trial.ts';
 
 /** Few at once, so that the seconds are those of a page and not of a queue for the processor. */
 const AT_ONCE = 2;

@@ -1,13 +1,12 @@
-import { memo, useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { memo, useEffect, type ReactNode } from 'react';
 import {
   DRUG_TYPE_KINDS,
   drugTypeKind,
   HIGHEST_USUAL_TIER,
   isBrandLabel,
   usualTier,
+  type DrugFieldName,
 } from '@refined/shared/domain';
-import type { DrugFieldName } from '@refined/shared/domain';
 import { useFeature } from '@refined/shared/api-client';
 import { fieldMessages } from '@refined/shared/messages';
 import { Icon, TextField, useAnnounce } from '@refined/shared/ui';
@@ -16,11 +15,9 @@ import { isKnownForm, KNOWN_FORMS } from '../form/known-forms.ts';
 import { usePublishMark } from '../save/needed-to-publish.tsx';
 import { useSourceMark } from '../save/other-than-source.tsx';
 import { editMessages, sourceMessages } from '../edit-messages.ts';
-import { choicesOf } from '../form/choices.ts';
-import type { Choice } from '../form/choices.ts';
+import { choicesOf, type Choice } from '../form/choices.ts';
 import { LineField } from './line-field.tsx';
-import { MultiSelect, SingleSelect } from './select-field.tsx';
-import type { SelectFieldProps } from './select-field.tsx';
+import { MultiSelect, SingleSelect, type SelectFieldProps } from './select-field.tsx';
 import { fieldOf } from '../form/form-values.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
 

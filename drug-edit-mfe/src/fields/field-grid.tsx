@@ -1,6 +1,5 @@
 import { memo, useCallback, useId, useState } from 'react';
-import { DRUG_FIELDS } from '@refined/shared/domain';
-import type { DrugFieldName } from '@refined/shared/domain';
+import { DRUG_FIELDS, type DrugFieldName } from '@refined/shared/domain';
 import { Button } from '@refined/shared/ui';
 import { isAnswered } from '../form/drug-form.ts';
 import { FIELD_NAMES, isStored } from '../form/form-values.ts';

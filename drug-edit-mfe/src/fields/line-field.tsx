@@ -1,5 +1,4 @@
-import { TextArea } from '@refined/shared/ui';
-import type { TextAreaProps } from '@refined/shared/ui';
+import { TextArea, type TextAreaProps } from '@refined/shared/ui';
 
 interface LineFieldProps extends Omit<TextAreaProps, 'value' | 'onChange'> {
   readonly value: string;

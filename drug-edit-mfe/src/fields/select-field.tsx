@@ -1,21 +1,19 @@
 import { createContext, use, useMemo, useState } from 'react';
-import Select, { components } from 'react-select';
-import type {
-  ClassNamesConfig,
-  ClearIndicatorProps,
-  DropdownIndicatorProps,
-  GroupBase,
-  InputProps,
-  MenuListProps,
-  MultiValueRemoveProps,
-  OptionProps,
-  SelectComponentsConfig,
+import Select, {
+  components,
+  type ClassNamesConfig,
+  type ClearIndicatorProps,
+  type DropdownIndicatorProps,
+  type GroupBase,
+  type InputProps,
+  type MenuListProps,
+  type MultiValueRemoveProps,
+  type OptionProps,
+  type SelectComponentsConfig,
 } from 'react-select';
-import { describedBy, Field, Icon } from '@refined/shared/ui';
-import type { FieldTexts } from '@refined/shared/ui';
+import { describedBy, Field, Icon, type FieldTexts } from '@refined/shared/ui';
 import { LIMITS } from '@refined/shared/domain';
-import { chosen, matching } from '../form/choices.ts';
-import type { Choice, Choices } from '../form/choices.ts';
+import { chosen, matching, type Choice, type Choices } from '../form/choices.ts';
 import { RowPosition, VirtualMenuList } from './virtual-menu-list.tsx';
 import { editMessages } from '../edit-messages.ts';
 

@@ -1,7 +1,5 @@
-import { createContext, useEffect, useRef } from 'react';
-import type { ReactElement, ReactNode } from 'react';
-import { components } from 'react-select';
-import type { MenuListProps, OptionProps } from 'react-select';
+import { createContext, useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { components, type MenuListProps, type OptionProps } from 'react-select';
 import { LIMITS } from '@refined/shared/domain';
 import { defaultRangeExtractor, useVirtualizer } from '@refined/shared/ui';
 import type { Choice } from '../form/choices.ts';

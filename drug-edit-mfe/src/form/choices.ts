@@ -1,7 +1,6 @@
 import type { LookupItem } from '@refined/shared/contract';
 import { fieldMessages } from '@refined/shared/messages';
-import { fieldOf } from './form-values.ts';
-import type { FormValue, StoredFieldName } from './form-values.ts';
+import { fieldOf, type FormValue, type StoredFieldName } from './form-values.ts';
 import { mergeMessages } from '../merge-messages.ts';
 import type { LookupLists } from './use-lookups.ts';
 

@@ -2,10 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { DrugRecord } from '@refined/shared/contract';
 import { draftKey } from '@refined/shared/session';
 import { createDrafts, draftOf, restoreDraft } from './drafts.ts';
-import { drugFormReducer, startState } from './drug-form-state.ts';
-import type { Loaded } from './drug-form-state.ts';
-import { emptyValues } from './form-values.ts';
-import type { FormValues } from './form-values.ts';
+import { drugFormReducer, startState, type Loaded } from './drug-form-state.ts';
+import { emptyValues, type FormValues } from './form-values.ts';
 
 const AT = new Date('2026-04-01T10:42:00Z');
 const loaded = (values: Partial<FormValues> = {}, etag: string | undefined = '"v1"'): Loaded => ({

@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { DRUG_FIELDS, isSameVersion, wholeValues } from '@refined/shared/domain';
-import { startState } from './drug-form-state.ts';
-import type { DrugFormState, Loaded } from './drug-form-state.ts';
-import { changedFields, clashingFields, STORED_FIELDS } from './form-values.ts';
-import type { FormValues, StoredFieldName } from './form-values.ts';
+import { startState, type DrugFormState, type Loaded } from './drug-form-state.ts';
+import {
+  changedFields,
+  clashingFields,
+  STORED_FIELDS,
+  type FormValues,
+  type StoredFieldName,
+} from './form-values.ts';
 
 /**
  * Unsaved changes as stored in the browser, per user and drug (D6, D35): the changed fields, and

@@ -1,9 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DrugRecord } from '@refined/shared/contract';
-import { drugFormReducer, startState } from './drug-form-state.ts';
-import type { DrugFormAction, DrugFormState, Loaded } from './drug-form-state.ts';
-import { emptyValues } from './form-values.ts';
-import type { FormValues } from './form-values.ts';
+import {
+  drugFormReducer,
+  startState,
+  type DrugFormAction,
+  type DrugFormState,
+  type Loaded,
+} from './drug-form-state.ts';
+import { emptyValues, type FormValues } from './form-values.ts';
 
 const BRAND = 'Single-Source Brand';
 const GENERIC = 'Generic';

@@ -1,8 +1,14 @@
 import type { DrugRecord } from '@refined/shared/contract';
-import { caseDrugName, wholeValues } from '@refined/shared/domain';
-import type { DrugFieldName } from '@refined/shared/domain';
-import { carryChanges, changedFields, clashingFields, withStored } from './form-values.ts';
-import type { FormValue, FormValues, StoredFieldName } from './form-values.ts';
+import { caseDrugName, wholeValues, type DrugFieldName } from '@refined/shared/domain';
+import {
+  carryChanges,
+  changedFields,
+  clashingFields,
+  withStored,
+  type FormValue,
+  type FormValues,
+  type StoredFieldName,
+} from './form-values.ts';
 
 /**
  * What the form is based on: the record as loaded or last saved, and the version that the next save

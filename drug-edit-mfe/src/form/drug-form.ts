@@ -1,10 +1,14 @@
 import type { DrugInput, DrugRecord } from '@refined/shared/contract';
 import { hasLookupId, isBareId, isOurs, LIMITS } from '@refined/shared/domain';
 import type { LookupLists } from './use-lookups.ts';
-import { choicesOf } from './choices.ts';
-import type { Choices } from './choices.ts';
-import { emptyValues, fieldOf, STORED_FIELDS } from './form-values.ts';
-import type { FormValues, StoredFieldName } from './form-values.ts';
+import { choicesOf, type Choices } from './choices.ts';
+import {
+  emptyValues,
+  fieldOf,
+  STORED_FIELDS,
+  type FormValues,
+  type StoredFieldName,
+} from './form-values.ts';
 
 /** Record → values → input: what the form shows, and what Done sends (specification §4, §7). */
 

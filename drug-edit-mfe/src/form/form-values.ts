@@ -4,8 +4,10 @@ import {
   sameMeaning,
   STORED_FIELDS,
   wholeValues,
+  type DrugField,
+  type DrugFieldName,
+  type StoredFieldName,
 } from '@refined/shared/domain';
-import type { DrugField, DrugFieldName, StoredFieldName } from '@refined/shared/domain';
 
 /** A field's content while it is edited: ids as text (D28), in order. */
 interface ValueOfKind {

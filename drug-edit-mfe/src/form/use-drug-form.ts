@@ -4,13 +4,15 @@ import type { DrugFieldName } from '@refined/shared/domain';
 import { browserStorages, draftKey, useSession } from '@refined/shared/session';
 import type { LookupLists, LookupsView } from './use-lookups.ts';
 import { choicesOf } from './choices.ts';
-import { createDrafts, restoreDraft, useDraft } from './drafts.ts';
-import type { RestoredDraft } from './drafts.ts';
-import { drugFormReducer } from './drug-form-state.ts';
-import type { DrugFormAction, DrugFormState, Loaded } from './drug-form-state.ts';
+import { createDrafts, restoreDraft, useDraft, type RestoredDraft } from './drafts.ts';
+import {
+  drugFormReducer,
+  type DrugFormAction,
+  type DrugFormState,
+  type Loaded,
+} from './drug-form-state.ts';
 import { valuesOf } from './drug-form.ts';
-import { changedFields, emptyValues } from './form-values.ts';
-import type { FormValue, StoredFieldName } from './form-values.ts';
+import { changedFields, emptyValues, type FormValue, type StoredFieldName } from './form-values.ts';
 
 export interface DrugForm {
   readonly state: DrugFormState;

@@ -10,10 +10,18 @@ import {
   useApi,
   useQuery,
   useQueryClient,
+  type ApiClient,
+  type Fault,
+  type Result,
+  type VersionedRecord,
 } from '@refined/shared/api-client';
-import type { ApiClient, Fault, Result, VersionedRecord } from '@refined/shared/api-client';
-import { holdsInput, specifiedCalls, STALE_AFTER } from '@refined/shared/contract';
-import type { DrugInput, DrugRecord } from '@refined/shared/contract';
+import {
+  holdsInput,
+  specifiedCalls,
+  STALE_AFTER,
+  type DrugInput,
+  type DrugRecord,
+} from '@refined/shared/contract';
 
 interface DrugRecordView {
   readonly status: 'loading' | 'ready' | 'failed';

@@ -1,8 +1,6 @@
-import { faultOf, lookupQuery, useApi, useQueries } from '@refined/shared/api-client';
-import type { Fault } from '@refined/shared/api-client';
+import { faultOf, lookupQuery, useApi, useQueries, type Fault } from '@refined/shared/api-client';
 import type { LookupItem } from '@refined/shared/contract';
-import { LOOKUP_NAMES } from '@refined/shared/domain';
-import type { LookupName } from '@refined/shared/domain';
+import { LOOKUP_NAMES, type LookupName } from '@refined/shared/domain';
 
 export type LookupLists = Readonly<Record<LookupName, readonly LookupItem[]>>;
 

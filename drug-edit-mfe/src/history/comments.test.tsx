@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { findViolations, problemAnswer } from '@refined/shared/testing';
-import type { FakeRequest } from '@refined/shared/testing';
+import { findViolations, problemAnswer, type FakeRequest } from '@refined/shared/testing';
 import { LIMITS } from '@refined/shared/domain';
 import { fakeComment } from '../testing/fake-history.ts';
 import { historyPanel, json, openHistory } from '../testing/open-history.tsx';

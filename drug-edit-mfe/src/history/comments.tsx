@@ -1,5 +1,4 @@
-import { useId, useRef, useState } from 'react';
-import type { FormEvent, KeyboardEvent } from 'react';
+import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { faultText } from '@refined/shared/api-client';
 import type { DrugComment } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
@@ -8,8 +7,7 @@ import { useTextDraft } from '@refined/shared/session';
 import { Button, FaultPanel, TextArea, useAnnounce } from '@refined/shared/ui';
 import { historyMessages } from '../history-messages.ts';
 import { Moment } from '../moment.tsx';
-import { useComments } from './use-comments.ts';
-import type { CommentsView } from './use-comments.ts';
+import { useComments, type CommentsView } from './use-comments.ts';
 
 /** The remaining length is shown when fewer characters than this are left. */
 const NEAR_END = 200;

@@ -10,8 +10,7 @@ import {
   useToast,
 } from '@refined/shared/ui';
 import { faultText, useProduct } from '@refined/shared/api-client';
-import { STORED_FIELDS } from '../form/form-values.ts';
-import type { StoredFieldName } from '../form/form-values.ts';
+import { STORED_FIELDS, type StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { valueText } from '../form/choices.ts';
 import { historyMessages } from '../history-messages.ts';

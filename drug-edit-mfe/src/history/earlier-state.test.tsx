@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { EarlierState } from '@refined/shared/contract';
-import { findViolations, problemAnswer } from '@refined/shared/testing';
-import type { FakeDrug, FakeRequest } from '@refined/shared/testing';
+import {
+  findViolations,
+  problemAnswer,
+  type FakeDrug,
+  type FakeRequest,
+} from '@refined/shared/testing';
 import { fakeEntry, fakeStateField } from '../testing/fake-history.ts';
 import { done, field, nameField, saves, toast } from '../testing/open-edit-screen.tsx';
 import { entryOf, json, openHistory, pressIn } from '../testing/open-history.tsx';

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { findViolations, problemAnswer } from '@refined/shared/testing';
+import { findViolations, problemAnswer, type FakeDrug } from '@refined/shared/testing';
 import { fakeEntry } from '../testing/fake-history.ts';
-import type { FakeDrug } from '@refined/shared/testing';
 import {
   field,
   nameField,

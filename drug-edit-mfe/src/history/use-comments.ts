@@ -6,10 +6,12 @@ import {
   useApi,
   useQuery,
   useQueryClient,
+  type Answered,
+  type ApiClient,
+  type Fault,
+  type Result,
 } from '@refined/shared/api-client';
-import type { Answered, ApiClient, Fault, Result } from '@refined/shared/api-client';
-import { historyCalls, readKey } from '@refined/shared/contract';
-import type { DrugComments } from '@refined/shared/contract';
+import { historyCalls, readKey, type DrugComments } from '@refined/shared/contract';
 
 export interface CommentsView extends Answered<DrugComments> {
   readonly adding: boolean;

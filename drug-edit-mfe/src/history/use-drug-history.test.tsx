@@ -2,8 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import { queryKeys } from '@refined/shared/api-client';
 import type { EarlierState } from '@refined/shared/contract';
-import { createFakeApi, fakeDrug, problemAnswer, renderApiHook } from '@refined/shared/testing';
-import type { FakeApi } from '@refined/shared/testing';
+import {
+  createFakeApi,
+  fakeDrug,
+  problemAnswer,
+  renderApiHook,
+  type FakeApi,
+} from '@refined/shared/testing';
 import { useEarlierState, useRestore } from './use-earlier-state.ts';
 import { useDrugRecord } from '../form/use-drug-record.ts';
 import { fakeEntry, fakeStateField } from '../testing/fake-history.ts';

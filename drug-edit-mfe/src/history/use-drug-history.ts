@@ -9,10 +9,10 @@ import {
   useInfiniteQuery,
   useQuery,
   useQueryClient,
+  type ApiClient,
+  type Fault,
 } from '@refined/shared/api-client';
-import type { ApiClient, Fault } from '@refined/shared/api-client';
-import { historyCalls, readKey } from '@refined/shared/contract';
-import type { DrugHistoryEntry } from '@refined/shared/contract';
+import { historyCalls, readKey, type DrugHistoryEntry } from '@refined/shared/contract';
 
 interface DrugHistoryView {
   readonly status: 'loading' | 'ready' | 'failed';

@@ -10,16 +10,20 @@ import {
   useApi,
   useQuery,
   useQueryClient,
+  type Answered,
+  type ApiClient,
+  type Fault,
+  type Result,
+  type VersionedRecord,
 } from '@refined/shared/api-client';
-import type {
-  Answered,
-  ApiClient,
-  Fault,
-  Result,
-  VersionedRecord,
-} from '@refined/shared/api-client';
-import { earlierState, historyCalls, readKey, STALE_AFTER } from '@refined/shared/contract';
-import type { EarlierState, Restored } from '@refined/shared/contract';
+import {
+  earlierState,
+  historyCalls,
+  readKey,
+  STALE_AFTER,
+  type EarlierState,
+  type Restored,
+} from '@refined/shared/contract';
 
 const stateQuery = (client: ApiClient, id: string, entry: string) =>
   queryOptions({

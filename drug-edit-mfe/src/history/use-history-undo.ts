@@ -7,10 +7,15 @@ import {
   useApi,
   useProduct,
   useQueryClient,
+  type Result,
 } from '@refined/shared/api-client';
-import type { Result } from '@refined/shared/api-client';
-import { STALE_AFTER, undoCalls } from '@refined/shared/contract';
-import type { DrugHistoryEntry, MoveAnswer, UndoneBatch } from '@refined/shared/contract';
+import {
+  STALE_AFTER,
+  undoCalls,
+  type DrugHistoryEntry,
+  type MoveAnswer,
+  type UndoneBatch,
+} from '@refined/shared/contract';
 import { moveMessages } from '@refined/shared/messages';
 import { movedMeanwhileText, useToast } from '@refined/shared/ui';
 

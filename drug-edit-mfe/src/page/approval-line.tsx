@@ -7,8 +7,7 @@ import { Button, FaultPanel, FieldChanges, TextField, useToast } from '@refined/
 import { approvalLineMessages as text } from '../edit-messages.ts';
 import { focusHeadingIfLost } from '../notice.tsx';
 import { Moment } from '../moment.tsx';
-import { useApproval } from './use-approval.ts';
-import type { ApprovalView } from './use-approval.ts';
+import { useApproval, type ApprovalView } from './use-approval.ts';
 
 interface ApprovalLineProps {
   readonly drugId: string;

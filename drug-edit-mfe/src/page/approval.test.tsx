@@ -1,8 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { DrugApproval } from '@refined/shared/contract';
-import { createFakeApi, fakeDrug, findViolations, problemAnswer } from '@refined/shared/testing';
-import type { FakeApi, FakeRequest } from '@refined/shared/testing';
+import {
+  createFakeApi,
+  fakeDrug,
+  findViolations,
+  problemAnswer,
+  type FakeApi,
+  type FakeRequest,
+} from '@refined/shared/testing';
 import {
   field,
   nameField,

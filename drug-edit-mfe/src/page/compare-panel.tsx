@@ -14,16 +14,15 @@ import {
   RelatedSection,
   SourceComparison,
   useToast,
+  type DecisionName,
+  type SourceComparisonProps,
 } from '@refined/shared/ui';
-import type { DecisionName, SourceComparisonProps } from '@refined/shared/ui';
-import { STORED_FIELDS } from '../form/form-values.ts';
-import type { StoredFieldName } from '../form/form-values.ts';
+import { STORED_FIELDS, type StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { compareMessages } from '../edit-messages.ts';
 import { useRecordPanel } from '../record-panel.tsx';
 import type { LookupLists } from '../form/use-lookups.ts';
-import { ReplaceUnsaved } from './replace-unsaved.tsx';
-import type { AskedReplacement } from './replace-unsaved.tsx';
+import { ReplaceUnsaved, type AskedReplacement } from './replace-unsaved.tsx';
 
 /** The records with the same ingredients and strength; loaded when they are opened (D48). */
 const RelatedDrugs = ({ comparison }: Pick<SourceComparisonProps, 'comparison'>) => {

@@ -7,8 +7,9 @@ import {
   fakeDrug,
   findViolations,
   problemAnswer,
+  type FakeApi,
+  type FakeRequest,
 } from '@refined/shared/testing';
-import type { FakeApi, FakeRequest } from '@refined/shared/testing';
 import {
   done,
   field,

@@ -2,8 +2,7 @@ import { kitMessages } from '@refined/shared/messages';
 import { FaultPanel, NotFound, PageHeading } from '@refined/shared/ui';
 import { editMessages } from '../edit-messages.ts';
 import { useDrugRecord } from '../form/use-drug-record.ts';
-import { useLookups } from '../form/use-lookups.ts';
-import type { LookupLists, LookupsView } from '../form/use-lookups.ts';
+import { useLookups, type LookupLists, type LookupsView } from '../form/use-lookups.ts';
 import { DrugEditor } from './drug-editor.tsx';
 
 /** Boxes per row of the main fields, as in the form. */

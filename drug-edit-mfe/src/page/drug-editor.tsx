@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useFeature, useNewerEdit } from '@refined/shared/api-client';
 import { Panel, TabStrip, useKeys } from '@refined/shared/ui';
 import type { DrugRecord } from '@refined/shared/contract';
@@ -24,8 +23,7 @@ import { SourceValues, useAskOther, useSourceFields } from '../save/other-than-s
 import type { LookupLists, LookupsView } from '../form/use-lookups.ts';
 import { fieldErrors, namedFields } from '../save/field-errors.ts';
 import { SaveConflict, SaveFault, SaveNotKept } from '../save/save-notices.tsx';
-import { useSave } from '../save/use-save.ts';
-import type { SaveFailure } from '../save/use-save.ts';
+import { useSave, type SaveFailure } from '../save/use-save.ts';
 import { EditHeading } from './edit-heading.tsx';
 import { PrintedRecord } from './printed-record.tsx';
 import { RestoredNote, UnsavedStatus } from './unsaved-status.tsx';

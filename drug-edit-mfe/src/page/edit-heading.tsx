@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useFeature, usePresence, useProduct } from '@refined/shared/api-client';
 import { useSession } from '@refined/shared/session';
 import {

@@ -1,7 +1,6 @@
 import { PATHS } from '@refined/shared/domain';
 import { Link, useNavigate } from '@refined/shared/router';
-import { ButtonLink, Icon, useKeyHint, useKeys } from '@refined/shared/ui';
-import type { PlaceState } from '@refined/shared/ui';
+import { ButtonLink, Icon, useKeyHint, useKeys, type PlaceState } from '@refined/shared/ui';
 import { editMessages } from '../edit-messages.ts';
 import type { CameFrom } from './use-came-from.ts';
 

@@ -7,11 +7,10 @@ import {
   useUndoLastMove,
   useUndoMove,
   useUndoStack,
+  type MovableDrug,
 } from '@refined/shared/api-client';
-import type { MovableDrug } from '@refined/shared/api-client';
 import type { MoveAnswer } from '@refined/shared/contract';
-import { asksToKeep, canBePutAway, offeredMoves } from '@refined/shared/domain';
-import type { MoveName } from '@refined/shared/domain';
+import { asksToKeep, canBePutAway, offeredMoves, type MoveName } from '@refined/shared/domain';
 import { useLater } from '@refined/shared/lists';
 import { keyMessages, moveMessages, moveToasts } from '@refined/shared/messages';
 import { useSession, useTextDraft } from '@refined/shared/session';
@@ -22,8 +21,10 @@ import {
   useMarketKeys,
   useKeys,
   useToast,
+  type AskedDrugMove,
+  type DecidedMove,
+  type KeyActions,
 } from '@refined/shared/ui';
-import type { AskedDrugMove, DecidedMove, KeyActions } from '@refined/shared/ui';
 import { editMessages } from '../edit-messages.ts';
 import { focusHeadingIfLost } from '../notice.tsx';
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { reasonMessages } from '@refined/shared/messages';
-import { ConfirmDialog } from '@refined/shared/ui';
-import type { DecisionName } from '@refined/shared/ui';
+import { ConfirmDialog, type DecisionName } from '@refined/shared/ui';
 import type { StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { valueText } from '../form/choices.ts';

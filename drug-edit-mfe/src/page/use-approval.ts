@@ -9,10 +9,17 @@ import {
   useFeature,
   useQuery,
   useQueryClient,
+  type Fault,
+  type Result,
 } from '@refined/shared/api-client';
-import type { Fault, Result } from '@refined/shared/api-client';
-import { approvalsCalls, drugApproval, readKey, STALE_AFTER } from '@refined/shared/contract';
-import type { DrugApproval, DrugRecord } from '@refined/shared/contract';
+import {
+  approvalsCalls,
+  drugApproval,
+  readKey,
+  STALE_AFTER,
+  type DrugApproval,
+  type DrugRecord,
+} from '@refined/shared/contract';
 import { approvalLineMessages as text } from '../edit-messages.ts';
 
 export interface ApprovalView {

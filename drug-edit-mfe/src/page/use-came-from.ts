@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react';
-import { searchSource, useDrugList } from '@refined/shared/api-client';
-import type { DrugSource } from '@refined/shared/api-client';
-import { isQueueName, PATHS, writeFilter } from '@refined/shared/domain';
-import type { PartOfQueue, Queue, QueueName } from '@refined/shared/domain';
+import { searchSource, useDrugList, type DrugSource } from '@refined/shared/api-client';
+import {
+  isQueueName,
+  PATHS,
+  writeFilter,
+  type PartOfQueue,
+  type Queue,
+  type QueueName,
+} from '@refined/shared/domain';
 import { useListChoice, useListQuery } from '@refined/shared/lists';
 import { useSearchParams } from '@refined/shared/router';
 

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { DrugLook, DrugMarks } from '@refined/shared/contract';
-import { createFakeApi, fakeDrug } from '@refined/shared/testing';
-import type { FakeApi } from '@refined/shared/testing';
+import { createFakeApi, fakeDrug, type FakeApi } from '@refined/shared/testing';
 import { fakeEntry } from '../testing/fake-history.ts';
 import { nameField, openEditScreen } from '../testing/open-edit-screen.tsx';
 

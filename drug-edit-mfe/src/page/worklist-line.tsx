@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import {
   faultText,
   markStale,
@@ -10,8 +9,15 @@ import {
   useQuery,
   useQueryClient,
 } from '@refined/shared/api-client';
-import { looksCalls, readKey, STALE_AFTER } from '@refined/shared/contract';
-import type { DrugHistoryEntry, DrugLook, DrugMarks, DrugRecord } from '@refined/shared/contract';
+import {
+  looksCalls,
+  readKey,
+  STALE_AFTER,
+  type DrugHistoryEntry,
+  type DrugLook,
+  type DrugMarks,
+  type DrugRecord,
+} from '@refined/shared/contract';
 import {
   CardTalk,
   FieldChanges,
@@ -20,8 +26,7 @@ import {
   useKeys,
   useToast,
 } from '@refined/shared/ui';
-import { canBePutAway } from '@refined/shared/domain';
-import type { LaterChoice } from '@refined/shared/domain';
+import { canBePutAway, type LaterChoice } from '@refined/shared/domain';
 import { LaterDialog, useLater, useTake } from '@refined/shared/lists';
 import { deskMessages, moveMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';

@@ -1,11 +1,9 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { fieldMessages } from '@refined/shared/messages';
 import { FaultPanel, Table } from '@refined/shared/ui';
 import { mergeMessages } from '../merge-messages.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
-import { changedSince } from './merge-values.ts';
-import type { Difference, MergeChoices } from './merge-values.ts';
+import { changedSince, type Difference, type MergeChoices } from './merge-values.ts';
 import { valueText } from '../form/choices.ts';
 import { editMessages } from '../edit-messages.ts';
 import { Notice } from '../notice.tsx';

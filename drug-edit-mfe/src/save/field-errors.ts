@@ -1,7 +1,6 @@
 import type { Fault } from '@refined/shared/api-client';
 import type { DrugFieldName } from '@refined/shared/domain';
-import { FIELD_NAMES, sameValue } from '../form/form-values.ts';
-import type { FormValues } from '../form/form-values.ts';
+import { FIELD_NAMES, sameValue, type FormValues } from '../form/form-values.ts';
 import type { SaveFailure } from './use-save.ts';
 
 export type FieldErrors = Partial<Record<DrugFieldName, string>>;

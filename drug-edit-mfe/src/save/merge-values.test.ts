@@ -1,8 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { emptyValues, sameWhole, STORED_FIELDS } from '../form/form-values.ts';
-import type { FormValues, StoredFieldName } from '../form/form-values.ts';
-import { changedSince, differences, merged, openFields, withChoice } from './merge-values.ts';
-import type { MergeChoices } from './merge-values.ts';
+import {
+  emptyValues,
+  sameWhole,
+  STORED_FIELDS,
+  type FormValues,
+  type StoredFieldName,
+} from '../form/form-values.ts';
+import {
+  changedSince,
+  differences,
+  merged,
+  openFields,
+  withChoice,
+  type MergeChoices,
+} from './merge-values.ts';
 
 const values = (changes: Partial<FormValues> = {}): FormValues => ({
   ...emptyValues,

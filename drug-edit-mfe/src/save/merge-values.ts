@@ -1,6 +1,13 @@
 import { wholeValues } from '@refined/shared/domain';
-import { changedFields, sameValue, sameWhole, STORED_FIELDS } from '../form/form-values.ts';
-import type { FormValue, FormValues, StoredFieldName } from '../form/form-values.ts';
+import {
+  changedFields,
+  sameValue,
+  sameWhole,
+  STORED_FIELDS,
+  type FormValue,
+  type FormValues,
+  type StoredFieldName,
+} from '../form/form-values.ts';
 
 /**
  * How a field differs from the common original. `mine` and `theirs`: only one side changed it;

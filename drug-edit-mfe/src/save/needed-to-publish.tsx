@@ -1,7 +1,10 @@
-import { createContext, use, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
-import { isRequiredToPublish, missingToPublish } from '@refined/shared/domain';
-import type { DrugFieldName, JudgedToPublish } from '@refined/shared/domain';
+import { createContext, use, useMemo, useState, type ReactNode } from 'react';
+import {
+  isRequiredToPublish,
+  missingToPublish,
+  type DrugFieldName,
+  type JudgedToPublish,
+} from '@refined/shared/domain';
 import { publicationMessages } from '@refined/shared/messages';
 import { useFeature } from '@refined/shared/api-client';
 import { ConfirmDialog, Icon } from '@refined/shared/ui';

@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { STORED_FIELDS } from '@refined/shared/domain';
-import type { StoredFieldName } from '@refined/shared/domain';
-import { emptyValues, fieldOf } from '../form/form-values.ts';
-import type { FormValues } from '../form/form-values.ts';
+import { STORED_FIELDS, type StoredFieldName } from '@refined/shared/domain';
+import { emptyValues, fieldOf, type FormValues } from '../form/form-values.ts';
 import { notKept } from './not-kept.ts';
 
 const before: FormValues = {

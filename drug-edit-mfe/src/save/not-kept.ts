@@ -1,8 +1,13 @@
 import { isSameVersion, sameMeaning } from '@refined/shared/domain';
 import type { Loaded } from '../form/drug-form-state.ts';
 import { isAnswered } from '../form/drug-form.ts';
-import { fieldOf, STORED_FIELDS } from '../form/form-values.ts';
-import type { FormValue, FormValues, StoredFieldName } from '../form/form-values.ts';
+import {
+  fieldOf,
+  STORED_FIELDS,
+  type FormValue,
+  type FormValues,
+  type StoredFieldName,
+} from '../form/form-values.ts';
 import type { SavedRecord } from '../form/use-drug-record.ts';
 
 interface SavedValues {

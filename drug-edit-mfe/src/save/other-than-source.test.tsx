@@ -7,8 +7,8 @@ import {
   fakeDrug,
   findViolations,
   problemAnswer,
+  type FakeApi,
 } from '@refined/shared/testing';
-import type { FakeApi } from '@refined/shared/testing';
 import type { ComparedField } from '@refined/shared/contract';
 import {
   done,

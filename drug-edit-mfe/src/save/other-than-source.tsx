@@ -1,13 +1,25 @@
-import { createContext, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useDrugSource, useFeature } from '@refined/shared/api-client';
 import type { ComparedField } from '@refined/shared/contract';
 import type { DrugFieldName } from '@refined/shared/domain';
 import { fieldMessages } from '@refined/shared/messages';
 import { ConfirmDialog } from '@refined/shared/ui';
 import { namesIn, valueText } from '../form/choices.ts';
-import { changedFields, isStored } from '../form/form-values.ts';
-import type { FormValue, StoredFieldName } from '../form/form-values.ts';
+import {
+  changedFields,
+  isStored,
+  type FormValue,
+  type StoredFieldName,
+} from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
 import { sourceMessages as text } from '../edit-messages.ts';

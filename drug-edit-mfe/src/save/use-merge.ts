@@ -4,8 +4,14 @@ import type { Loaded } from '../form/drug-form-state.ts';
 import type { FormValues, StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { useLatestRecord } from '../form/use-drug-record.ts';
-import { differences, merged, openFields, withChoice } from './merge-values.ts';
-import type { Difference, MergeChoices } from './merge-values.ts';
+import {
+  differences,
+  merged,
+  openFields,
+  withChoice,
+  type Difference,
+  type MergeChoices,
+} from './merge-values.ts';
 
 export interface Merge {
   /** Their version, once it is loaded. */

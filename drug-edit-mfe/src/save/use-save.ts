@@ -1,11 +1,9 @@
 import { useRef, useState } from 'react';
 import type { Fault } from '@refined/shared/api-client';
 import { useToast } from '@refined/shared/ui';
-import { drugFormReducer } from '../form/drug-form-state.ts';
-import type { Loaded } from '../form/drug-form-state.ts';
+import { drugFormReducer, type Loaded } from '../form/drug-form-state.ts';
 import { inputOf, recordWith } from '../form/drug-form.ts';
-import { withUnchanged } from '../form/form-values.ts';
-import type { FormValues, StoredFieldName } from '../form/form-values.ts';
+import { withUnchanged, type FormValues, type StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { editMessages } from '../edit-messages.ts';
 import { useSaveDrug } from '../form/use-drug-record.ts';

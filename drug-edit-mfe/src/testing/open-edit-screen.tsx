@@ -1,7 +1,13 @@
 import { expect } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { createFakeApi, fakeDrug, renderScreen } from '@refined/shared/testing';
-import type { FakeApi, FakeApiOptions, FakeDrug } from '@refined/shared/testing';
+import {
+  createFakeApi,
+  fakeDrug,
+  renderScreen,
+  type FakeApi,
+  type FakeApiOptions,
+  type FakeDrug,
+} from '@refined/shared/testing';
 import { Screen } from '../expose.tsx';
 
 /** For tests: the edit screen on the fake API. */

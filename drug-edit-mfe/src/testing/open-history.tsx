@@ -1,6 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import { createFakeApi, fakeDrug } from '@refined/shared/testing';
-import type { FakeApi, FakeApiOptions, FakeDrug, FakeRequest } from '@refined/shared/testing';
+import {
+  createFakeApi,
+  fakeDrug,
+  type FakeApi,
+  type FakeApiOptions,
+  type FakeDrug,
+  type FakeRequest,
+} from '@refined/shared/testing';
 import type { DrugHistoryEntry } from '@refined/shared/contract';
 import { fakeEntry } from './fake-history.ts';
 import { nameField, openEditScreen } from './open-edit-screen.tsx';

@@ -2,15 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkTogether, readBundle } from '@refined/gate';
-import { checkInBrowser, passGate, skippedChecks, TEAM } from '@refined/releases/cli';
-import type { Call } from '@refined/releases/cli';
+import { checkInBrowser, passGate, skippedChecks, TEAM, type Call } from '@refined/releases/cli';
 import { buildWorkspace } from '../../bundler/build.mjs';
 import { buildScreen } from '../built.ts';
 import { copyHost } from '../host-copy.ts';
 import { checkFits, checkRoutes, readHost } from '../host.ts';
 import { kitMessages } from '../kit-messages.ts';
-import { readProject } from '../project.ts';
-import type { Project } from '../project.ts';
+import { readProject, type Project } from '../project.ts';
 import { sourceChecks } from '../tools.ts';
 import type { Answer, Surroundings } from './command.ts';
 

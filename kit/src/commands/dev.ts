@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buildGateway, DEFAULT_LIMITS } from '@refined/gateway';
-import { publishBuild } from '@refined/releases';
-import type { ReleaseStore } from '@refined/releases';
+import { publishBuild, type ReleaseStore } from '@refined/releases';
 import { refused } from '@refined/releases/cli';
 import { DEFAULT_PAGE_CONFIG } from '@refined/shared/federation';
 import { watchWorkspace } from '../../bundler/build.mjs';

@@ -13,8 +13,7 @@ import { previewVersion } from '../../bundler/source-version.mjs';
 import { buildScreen, refuseCopies } from '../built.ts';
 import { checkFits, checkRoutes, readHost } from '../host.ts';
 import { kitMessages } from '../kit-messages.ts';
-import { readProject } from '../project.ts';
-import type { Project } from '../project.ts';
+import { readProject, type Project } from '../project.ts';
 import { sourceChecks } from '../tools.ts';
 import type { Answer, Surroundings } from './command.ts';
 

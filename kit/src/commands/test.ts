@@ -1,5 +1,4 @@
-import { refused, SOURCE_CHECKS, wrongUsage } from '@refined/releases/cli';
-import type { SourceCheck } from '@refined/releases/cli';
+import { refused, SOURCE_CHECKS, wrongUsage, type SourceCheck } from '@refined/releases/cli';
 import { kitMessages } from '../kit-messages.ts';
 import { readProject } from '../project.ts';
 import { runCheck } from '../tools.ts';

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import type { FormEvent, KeyboardEvent } from 'react';
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import {
   answered,
   faultText,
@@ -7,10 +6,10 @@ import {
   useApi,
   useQuery,
   useQueryClient,
+  type Answered,
+  type Fault,
 } from '@refined/shared/api-client';
-import type { Answered, Fault } from '@refined/shared/api-client';
-import { massActionCalls, readKey } from '@refined/shared/contract';
-import type { DrugComments } from '@refined/shared/contract';
+import { massActionCalls, readKey, type DrugComments } from '@refined/shared/contract';
 import { formats, LIMITS } from '@refined/shared/domain';
 import { kitMessages } from '@refined/shared/messages';
 import { useTextDraft } from '@refined/shared/session';

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { useProduct } from '@refined/shared/api-client';
-import { MEMBER_OUTCOMES } from '@refined/shared/contract';
-import type { ActionMember, MassActionPage, MemberOutcome } from '@refined/shared/contract';
+import {
+  MEMBER_OUTCOMES,
+  type ActionMember,
+  type MassActionPage,
+  type MemberOutcome,
+} from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
 import { drugLine } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';

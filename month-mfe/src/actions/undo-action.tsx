@@ -6,8 +6,7 @@ import {
   useApi,
   useQueryClient,
 } from '@refined/shared/api-client';
-import { massActionCalls, STALE_AFTER } from '@refined/shared/contract';
-import type { MassActionKind } from '@refined/shared/contract';
+import { massActionCalls, STALE_AFTER, type MassActionKind } from '@refined/shared/contract';
 import { ConfirmDialog, TextField, useToast } from '@refined/shared/ui';
 import { LIMITS } from '@refined/shared/domain';
 import { kitMessages } from '@refined/shared/messages';

@@ -5,17 +5,17 @@ import {
   useFeature,
   useInfiniteQuery,
   useQuery,
+  type Answered,
 } from '@refined/shared/api-client';
-import type { Answered } from '@refined/shared/api-client';
-import { massActionCalls, readKey } from '@refined/shared/contract';
-import type {
-  ActionMember,
-  MassAction,
-  MassActionPage,
-  MemberOutcome,
+import {
+  massActionCalls,
+  readKey,
+  type ActionMember,
+  type MassAction,
+  type MassActionPage,
+  type MemberOutcome,
 } from '@refined/shared/contract';
-import { pagedView } from '../paged-view.tsx';
-import type { PagedView } from '../paged-view.tsx';
+import { pagedView, type PagedView } from '../paged-view.tsx';
 
 /** Asked again when they are shown: colleagues act meanwhile. */
 const FRESH = { staleTime: 0, refetchOnWindowFocus: true } as const;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { formats, IMPORT_QUEUES, PATHS, QUEUES } from '@refined/shared/domain';
-import type { ImportQueue } from '@refined/shared/domain';
+import { formats, IMPORT_QUEUES, PATHS, QUEUES, type ImportQueue } from '@refined/shared/domain';
 import type { ImportBreakdown, ImportedDrugsFilter } from '@refined/shared/contract';
 import { Link } from '@refined/shared/router';
 import { Table, tokens } from '@refined/shared/ui';

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { answered, unwrap, useApi, useQuery } from '@refined/shared/api-client';
-import { importsCalls, readKey } from '@refined/shared/contract';
-import type { ComparedImport, DatabaseFiles, ImportComparison } from '@refined/shared/contract';
+import {
+  importsCalls,
+  readKey,
+  type ComparedImport,
+  type DatabaseFiles,
+  type ImportComparison,
+} from '@refined/shared/contract';
 import { formats, IMPORT_QUEUES } from '@refined/shared/domain';
 import { Button, Dialog, FaultPanel, Table } from '@refined/shared/ui';
 import { importMessages } from '../messages/imports.ts';

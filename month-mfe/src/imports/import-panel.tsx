@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ImportJob, ImportUpload } from '@refined/shared/contract';
 import { FaultPanel, useAnnounce, useToast } from '@refined/shared/ui';
 import { faultText } from '@refined/shared/api-client';

@@ -1,7 +1,5 @@
-import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { faultText } from '@refined/shared/api-client';
-import type { Fault } from '@refined/shared/api-client';
+import { useState, type FormEvent } from 'react';
+import { faultText, type Fault } from '@refined/shared/api-client';
 import type { ImportSet } from '@refined/shared/contract';
 import { importWords } from '@refined/shared/messages';
 import { Button, TextField } from '@refined/shared/ui';

@@ -5,14 +5,17 @@ import {
   useProduct,
   withReason,
 } from '@refined/shared/api-client';
-import { importsCalls, readKey } from '@refined/shared/contract';
-import type { ImportedDrug, ImportedDrugsFilter } from '@refined/shared/contract';
+import {
+  importsCalls,
+  readKey,
+  type ImportedDrug,
+  type ImportedDrugsFilter,
+} from '@refined/shared/contract';
 import { Button, Dialog, FaultPanel, Table, useFileDownload } from '@refined/shared/ui';
 import { PATHS } from '@refined/shared/domain';
 import { Link } from '@refined/shared/router';
 import { importMessages } from '../messages/imports.ts';
-import { pagedView, ShowMore } from '../paged-view.tsx';
-import type { PagedView } from '../paged-view.tsx';
+import { pagedView, ShowMore, type PagedView } from '../paged-view.tsx';
 
 /** The drugs behind a figure of an import or its preview. */
 const useImportedDrugs = (job: number, filter: ImportedDrugsFilter): PagedView<ImportedDrug> => {

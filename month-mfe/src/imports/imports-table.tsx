@@ -1,7 +1,6 @@
 import type { DatabaseFiles } from '@refined/shared/contract';
 import { actorName } from '@refined/shared/messages';
-import { Button, Table, VisuallyHidden } from '@refined/shared/ui';
-import type { TableRow } from '@refined/shared/ui';
+import { Button, Table, VisuallyHidden, type TableRow } from '@refined/shared/ui';
 import { filesMessages } from '../messages/files.ts';
 import { importMessages } from '../messages/imports.ts';
 import { importFigures } from './import-figures.ts';

@@ -1,8 +1,6 @@
-import { importsCalls } from '@refined/shared/contract';
-import type { RejectedRow } from '@refined/shared/contract';
+import { importsCalls, type RejectedRow } from '@refined/shared/contract';
 import { CSV_START, csvRecord } from '@refined/shared/domain';
-import { success, useApi, withReason } from '@refined/shared/api-client';
-import type { Result } from '@refined/shared/api-client';
+import { success, useApi, withReason, type Result } from '@refined/shared/api-client';
 import { Button, useFileDownload } from '@refined/shared/ui';
 import { importMessages } from '../messages/imports.ts';
 

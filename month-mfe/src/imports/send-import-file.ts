@@ -1,7 +1,5 @@
-import { failure } from '@refined/shared/api-client';
-import type { Caller, Fault, Result } from '@refined/shared/api-client';
-import { importsCalls, importUpload } from '@refined/shared/contract';
-import type { ImportUpload } from '@refined/shared/contract';
+import { failure, type Caller, type Fault, type Result } from '@refined/shared/api-client';
+import { importsCalls, importUpload, type ImportUpload } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { faultMessages } from '@refined/shared/messages';
 

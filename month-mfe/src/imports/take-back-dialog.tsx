@@ -6,13 +6,11 @@ import {
   useInfiniteQuery,
   useProduct,
 } from '@refined/shared/api-client';
-import { importsCalls, readKey } from '@refined/shared/contract';
-import type { KeptDrug, TakeBack } from '@refined/shared/contract';
+import { importsCalls, readKey, type KeptDrug, type TakeBack } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
 import { Link } from '@refined/shared/router';
 import { ConfirmDialog, Dialog, FaultPanel } from '@refined/shared/ui';
-import { pagedView, ShowMore } from '../paged-view.tsx';
-import type { PagedView } from '../paged-view.tsx';
+import { pagedView, ShowMore, type PagedView } from '../paged-view.tsx';
 import { importMessages } from '../messages/imports.ts';
 import type { ImportJobsView } from './use-import-jobs.ts';
 

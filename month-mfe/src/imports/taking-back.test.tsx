@@ -7,8 +7,12 @@ import type {
   ImportUpload,
   TakeBack,
 } from '@refined/shared/contract';
-import { createFakeApi, findViolations, problemAnswer } from '@refined/shared/testing';
-import type { FakeApiOptions } from '@refined/shared/testing';
+import {
+  createFakeApi,
+  findViolations,
+  problemAnswer,
+  type FakeApiOptions,
+} from '@refined/shared/testing';
 import { renderMonth } from '../test-month.tsx';
 
 const json = (body: unknown): Response =>

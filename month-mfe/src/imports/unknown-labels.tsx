@@ -9,8 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@refined/shared/api-client';
-import { labelsCalls, readKey } from '@refined/shared/contract';
-import type { LookupItem, UnknownLabel } from '@refined/shared/contract';
+import { labelsCalls, readKey, type LookupItem, type UnknownLabel } from '@refined/shared/contract';
 import { drugLine } from '@refined/shared/messages';
 import { PATHS } from '@refined/shared/domain';
 import { Link, useLocation } from '@refined/shared/router';

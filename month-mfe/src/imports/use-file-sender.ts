@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useApi, useQueryClient } from '@refined/shared/api-client';
-import type { Fault } from '@refined/shared/api-client';
+import { useApi, useQueryClient, type Fault } from '@refined/shared/api-client';
 import { readKey } from '@refined/shared/contract';
-import { sendImportFile } from './send-import-file.ts';
-import type { SendingStep } from './send-import-file.ts';
+import { sendImportFile, type SendingStep } from './send-import-file.ts';
 
 /** A file that is being sent; the server lists those that have arrived. */
 export interface FileOnItsWay {

@@ -6,10 +6,17 @@ import {
   useApi,
   useQuery,
   useQueryClient,
+  type Fault,
+  type QueryClient,
+  type Result,
 } from '@refined/shared/api-client';
-import type { Fault, QueryClient, Result } from '@refined/shared/api-client';
-import { IMPORTED, importsCalls, readKey } from '@refined/shared/contract';
-import type { ImportJob, ImportUploads } from '@refined/shared/contract';
+import {
+  IMPORTED,
+  importsCalls,
+  readKey,
+  type ImportJob,
+  type ImportUploads,
+} from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { useSession } from '@refined/shared/session';
 

@@ -6,10 +6,16 @@ import {
   useApi,
   useQuery,
   useQueryClient,
+  type Fault,
+  type Result,
 } from '@refined/shared/api-client';
-import type { Fault, Result } from '@refined/shared/api-client';
-import { importsCalls, readKey } from '@refined/shared/contract';
-import type { ImportSet, ImportUpload, ImportUploads } from '@refined/shared/contract';
+import {
+  importsCalls,
+  readKey,
+  type ImportSet,
+  type ImportUpload,
+  type ImportUploads,
+} from '@refined/shared/contract';
 
 const KEY = readKey('importUploadList');
 

@@ -6,8 +6,7 @@ import type {
   MemberOutcome,
   ReadableTerm,
 } from '@refined/shared/contract';
-import { formats, isFacetName } from '@refined/shared/domain';
-import type { QueueName } from '@refined/shared/domain';
+import { formats, isFacetName, type QueueName } from '@refined/shared/domain';
 import { listMessages } from '@refined/shared/lists';
 import {
   actorName,

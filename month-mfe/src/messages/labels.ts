@@ -1,5 +1,4 @@
-import type { LookupName } from '@refined/shared/domain';
-import { formats } from '@refined/shared/domain';
+import { type LookupName, formats } from '@refined/shared/domain';
 import { fieldMessages } from '@refined/shared/messages';
 
 /** Labels that no list knows (D79). */

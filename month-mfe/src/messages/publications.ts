@@ -1,5 +1,9 @@
-import { formats, publicationDayOf } from '@refined/shared/domain';
-import type { FileFormat, PublicationFileName } from '@refined/shared/domain';
+import {
+  formats,
+  publicationDayOf,
+  type FileFormat,
+  type PublicationFileName,
+} from '@refined/shared/domain';
 import { publicationMessages } from '@refined/shared/messages';
 
 const { numbered } = publicationMessages;

@@ -1,5 +1,4 @@
-import { useId, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import {
   answered,
   faultText,
@@ -8,10 +7,15 @@ import {
   useApi,
   useQuery,
   useQueryClient,
+  type Answered,
 } from '@refined/shared/api-client';
-import type { Answered } from '@refined/shared/api-client';
-import { feedReadersCalls, readKey, STALE_AFTER } from '@refined/shared/contract';
-import type { FeedReader, FeedReaderMade } from '@refined/shared/contract';
+import {
+  feedReadersCalls,
+  readKey,
+  STALE_AFTER,
+  type FeedReader,
+  type FeedReaderMade,
+} from '@refined/shared/contract';
 import { Button, FaultPanel, Table, TextField, useToast } from '@refined/shared/ui';
 import { formats, LIMITS } from '@refined/shared/domain';
 import { feedReaderMessages as text } from '../messages/publications.ts';

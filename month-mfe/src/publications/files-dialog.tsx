@@ -1,8 +1,11 @@
 import { useFeature } from '@refined/shared/api-client';
-import { publicationFileAddress, publicationFilesCalls } from '@refined/shared/contract';
-import type { Publication, PublicationManifest } from '@refined/shared/contract';
-import { PUBLICATION_FILES } from '@refined/shared/domain';
-import type { PublicationFileName } from '@refined/shared/domain';
+import {
+  publicationFileAddress,
+  publicationFilesCalls,
+  type Publication,
+  type PublicationManifest,
+} from '@refined/shared/contract';
+import { PUBLICATION_FILES, type PublicationFileName } from '@refined/shared/domain';
 import { Button, Dialog, FaultPanel, Table } from '@refined/shared/ui';
 import { publicationFilesMessages as text } from '../messages/publications.ts';
 import { usePublicationDownload, usePublicationManifest } from './use-publications.ts';

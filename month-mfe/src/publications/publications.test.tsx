@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { createFakeApi, findViolations, problemAnswer } from '@refined/shared/testing';
-import type { FakeApiOptions } from '@refined/shared/testing';
+import {
+  createFakeApi,
+  findViolations,
+  problemAnswer,
+  type FakeApiOptions,
+} from '@refined/shared/testing';
 import { renderMonth } from '../test-month.tsx';
 
 const json = (body: unknown) =>

@@ -6,12 +6,23 @@ import {
   useProduct,
   useQuery,
   withReason,
+  type Answered,
 } from '@refined/shared/api-client';
-import type { Answered } from '@refined/shared/api-client';
-import { publicationFilesCalls, publicationsCalls, readKey } from '@refined/shared/contract';
-import type { Publication, PublicationDiff, PublicationManifest } from '@refined/shared/contract';
-import { effectiveDayOf, LIMITS, publicationFileName } from '@refined/shared/domain';
-import type { FileFormat, PublicationFileName } from '@refined/shared/domain';
+import {
+  publicationFilesCalls,
+  publicationsCalls,
+  readKey,
+  type Publication,
+  type PublicationDiff,
+  type PublicationManifest,
+} from '@refined/shared/contract';
+import {
+  effectiveDayOf,
+  LIMITS,
+  publicationFileName,
+  type FileFormat,
+  type PublicationFileName,
+} from '@refined/shared/domain';
 import { useFileDownload } from '@refined/shared/ui';
 import { publicationListMessages as text } from '../messages/publications.ts';
 

@@ -1,11 +1,14 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { DrugSummary } from '@refined/shared/contract';
-import { ConfirmDialog, MarketChoice, QuestionField, TextField } from '@refined/shared/ui';
-import type { TextDraft } from '@refined/shared/ui';
+import {
+  ConfirmDialog,
+  MarketChoice,
+  QuestionField,
+  TextField,
+  type TextDraft,
+} from '@refined/shared/ui';
 import { useFeature } from '@refined/shared/api-client';
-import { canBePutAway, keyOfMove, LIMITS } from '@refined/shared/domain';
-import type { QueueName } from '@refined/shared/domain';
+import { canBePutAway, keyOfMove, LIMITS, type QueueName } from '@refined/shared/domain';
 import { kitMessages, moveMessages, publicationMessages } from '@refined/shared/messages';
 import { useTextDraft } from '@refined/shared/session';
 import { bulkMessages } from '../messages/bulk.ts';

@@ -8,10 +8,10 @@ import {
   fixtureDrug,
   problemAnswer,
   renderScreen,
+  type FakeApi,
+  type FakeApiOptions,
 } from '@refined/shared/testing';
-import type { FakeApi, FakeApiOptions } from '@refined/shared/testing';
-import type { MoveName } from '@refined/shared/domain';
-import { judgeMove, MOVES, offeredMoves } from '@refined/shared/domain';
+import { type MoveName, judgeMove, MOVES, offeredMoves } from '@refined/shared/domain';
 import { Screen } from '../expose.tsx';
 import { bulkMessages } from '../messages/bulk.ts';
 import { BulkConfirmation } from './bulk-confirmation.tsx';

@@ -1,10 +1,13 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { keyOfMove, LIMITS, offeredMoves } from '@refined/shared/domain';
-import type { MoveName } from '@refined/shared/domain';
+import { keyOfMove, LIMITS, offeredMoves, type MoveName } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 import { IconButton, MOVE_ICONS, SelectBox, useKeyHint } from '@refined/shared/ui';
-import { useProduct } from '@refined/shared/api-client';
-import type { DrugListView, QueueSource, UndoStack } from '@refined/shared/api-client';
+import {
+  useProduct,
+  type DrugListView,
+  type QueueSource,
+  type UndoStack,
+} from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/contract';
 import type { DeskTarget } from '@refined/shared/lists';
 import { bulkMessages } from '../messages/bulk.ts';

@@ -1,5 +1,11 @@
-import { changeList, queryKeys } from '@refined/shared/api-client';
-import type { DrugPlace, InfiniteData, QueryClient, QueueSource } from '@refined/shared/api-client';
+import {
+  changeList,
+  queryKeys,
+  type DrugPlace,
+  type InfiniteData,
+  type QueryClient,
+  type QueueSource,
+} from '@refined/shared/api-client';
 import type { DrugPage, DrugSummary } from '@refined/shared/contract';
 
 type Pages = InfiniteData<DrugPage>;

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import type { BulkSize, ChangeGroup, DrugSummary } from '@refined/shared/contract';
-import { isClinical, isOffMarket } from '@refined/shared/domain';
-import type { SourceStatus } from '@refined/shared/domain';
-import { moveMessages, publicationMessages, reasonMessages } from '@refined/shared/messages';
-import type { LinedDrug } from '@refined/shared/messages';
+import { isClinical, isOffMarket, type SourceStatus } from '@refined/shared/domain';
+import {
+  moveMessages,
+  publicationMessages,
+  reasonMessages,
+  type LinedDrug,
+} from '@refined/shared/messages';
 import { Button, DrugLine, KeyLetter, SelectBox, useKeyHint, useKeys } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
 

@@ -2,10 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import { useDrugList } from '@refined/shared/api-client';
 import type { BulkMoveResult } from '@refined/shared/contract';
-import { createFakeApi, fakeDrug, renderApiHook } from '@refined/shared/testing';
-import type { FakeApi, FakeApiOptions } from '@refined/shared/testing';
-import type { BulkTarget } from './use-bulk-move.ts';
-import { useBulkMove } from './use-bulk-move.ts';
+import {
+  createFakeApi,
+  fakeDrug,
+  renderApiHook,
+  type FakeApi,
+  type FakeApiOptions,
+} from '@refined/shared/testing';
+import { type BulkTarget, useBulkMove } from './use-bulk-move.ts';
 
 const SIZE = 6;
 const drugs = Array.from({ length: SIZE }, (_, index) =>

@@ -1,26 +1,36 @@
 import { useCallback } from 'react';
-import { markStale, useApi, useFeature, useQueryClient } from '@refined/shared/api-client';
-import type {
-  DrugPlace,
-  Fault,
-  QueueSource,
-  Result,
-  UndoOffer,
-  UndoWords,
+import {
+  markStale,
+  useApi,
+  useFeature,
+  useQueryClient,
+  type DrugPlace,
+  type Fault,
+  type QueueSource,
+  type Result,
+  type UndoOffer,
+  type UndoWords,
 } from '@refined/shared/api-client';
-import { bulkCalls, bulkCount, STALE_AFTER, undoCalls } from '@refined/shared/contract';
-import type {
-  BulkMoveAnswer,
-  BulkMoveInput,
-  BulkSize,
-  DrugSummary,
+import {
+  bulkCalls,
+  bulkCount,
+  STALE_AFTER,
+  undoCalls,
+  type BulkMoveAnswer,
+  type BulkMoveInput,
+  type BulkSize,
+  type DrugSummary,
 } from '@refined/shared/contract';
-import { isOffMarket, missingInList, writeFilter } from '@refined/shared/domain';
-import type { Filter, MoveName } from '@refined/shared/domain';
+import {
+  isOffMarket,
+  missingInList,
+  writeFilter,
+  type Filter,
+  type MoveName,
+} from '@refined/shared/domain';
 import { importWords, moveMessages } from '@refined/shared/messages';
 import { emptyCachedQueue, placeCachedDrugs } from './cached-bulk.ts';
-import { notedDins, notedMarket } from './noted-drugs.tsx';
-import type { ClinicalDrugs, NotedDrug } from './noted-drugs.tsx';
+import { notedDins, notedMarket, type ClinicalDrugs, type NotedDrug } from './noted-drugs.tsx';
 
 /** Several cards of a list: the named ones, or all on the host except some. */
 export type BulkTarget =

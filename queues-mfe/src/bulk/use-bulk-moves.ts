@@ -1,15 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import { faultText, newIdempotencyKey } from '@refined/shared/api-client';
-import type { DrugListView, Fault, QueueSource, UndoStack } from '@refined/shared/api-client';
+import {
+  faultText,
+  newIdempotencyKey,
+  type DrugListView,
+  type Fault,
+  type QueueSource,
+  type UndoStack,
+} from '@refined/shared/api-client';
 import type { BulkMoveAnswer, BulkMoveResult, DrugSummary } from '@refined/shared/contract';
-import { LIMITS } from '@refined/shared/domain';
-import type { MoveName } from '@refined/shared/domain';
+import { LIMITS, type MoveName } from '@refined/shared/domain';
 import { useActionPage, useLater } from '@refined/shared/lists';
 import { moveMessages } from '@refined/shared/messages';
 import { useToast } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
-import { isSelected } from '../selection.ts';
-import type { Selected } from '../selection.ts';
+import { isSelected, type Selected } from '../selection.ts';
 import { focusHeading } from '../use-leaving.ts';
 import type { SelectionView } from '../use-selection.tsx';
 import {
@@ -24,10 +28,12 @@ import {
   useBulkSize,
   useUndoBatch,
   withoutUndecided,
+  type BulkTarget,
+  type BulkWords,
+  type IncompleteDrugs,
+  type MarketAnswer,
 } from './use-bulk-move.ts';
-import { notedOf } from './noted-drugs.tsx';
-import type { ClinicalDrugs, NotedDrug } from './noted-drugs.tsx';
-import type { BulkTarget, BulkWords, IncompleteDrugs, MarketAnswer } from './use-bulk-move.ts';
+import { notedOf, type ClinicalDrugs, type NotedDrug } from './noted-drugs.tsx';
 
 export interface AskedBulk {
   readonly move: MoveName;

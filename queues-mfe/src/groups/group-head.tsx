@@ -10,10 +10,15 @@ import {
 } from '@refined/shared/ui';
 import { deskMessages, drugLine, moveMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
-import { useProduct } from '@refined/shared/api-client';
-import type { QueueSource } from '@refined/shared/api-client';
-import { formats, keyOfMove, offeredMoves, PATHS, writeFilter } from '@refined/shared/domain';
-import type { MoveName } from '@refined/shared/domain';
+import { useProduct, type QueueSource } from '@refined/shared/api-client';
+import {
+  formats,
+  keyOfMove,
+  offeredMoves,
+  PATHS,
+  writeFilter,
+  type MoveName,
+} from '@refined/shared/domain';
 import { Link } from '@refined/shared/router';
 import { bulkMessages } from '../messages/bulk.ts';
 import { groupMessages } from '../messages/groups.ts';
@@ -26,11 +31,9 @@ import {
   titleText,
   waitingField,
 } from './one-group.tsx';
-import { isAllMine } from './use-group-worklist.tsx';
-import type { GroupWorklist } from './use-group-worklist.tsx';
+import { isAllMine, type GroupWorklist } from './use-group-worklist.tsx';
 import { DECISION_KEYS } from './use-group-calls.ts';
-import { useLeftOutCount } from './use-hidden-groups.ts';
-import type { LeftOut } from './use-hidden-groups.ts';
+import { useLeftOutCount, type LeftOut } from './use-hidden-groups.ts';
 
 interface GroupHeadProps {
   readonly group: ChangeGroup;

@@ -1,12 +1,16 @@
-import { useMemo } from 'react';
-import type { RefObject } from 'react';
+import { useMemo, type RefObject } from 'react';
 import type { ChangeGroup, DrugSummary } from '@refined/shared/contract';
 import { useFeature } from '@refined/shared/api-client';
-import { offeredMoves, PATHS } from '@refined/shared/domain';
-import type { MoveName, QueueName } from '@refined/shared/domain';
+import { offeredMoves, PATHS, type MoveName, type QueueName } from '@refined/shared/domain';
 import { useNavigate } from '@refined/shared/router';
-import { listKeys, onFocusedItem, useMarketKeys, useKeys } from '@refined/shared/ui';
-import type { KeyActions, VirtualListHandle } from '@refined/shared/ui';
+import {
+  listKeys,
+  onFocusedItem,
+  useMarketKeys,
+  useKeys,
+  type KeyActions,
+  type VirtualListHandle,
+} from '@refined/shared/ui';
 import type { MembersView } from './use-groups.ts';
 import { DECISION_KEYS } from './use-group-calls.ts';
 import type { GroupWorklist } from './use-group-worklist.tsx';

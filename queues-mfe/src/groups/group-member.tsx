@@ -1,10 +1,13 @@
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
-import { useProduct } from '@refined/shared/api-client';
-import type { QueueSource } from '@refined/shared/api-client';
+import { useEffect, type ReactNode } from 'react';
+import { useProduct, type QueueSource } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/contract';
-import { isOffMarket, offeredMoves, PATHS, writeFilter } from '@refined/shared/domain';
-import type { MoveName } from '@refined/shared/domain';
+import {
+  isOffMarket,
+  offeredMoves,
+  PATHS,
+  writeFilter,
+  type MoveName,
+} from '@refined/shared/domain';
 import {
   deskMessages,
   fieldMessages,

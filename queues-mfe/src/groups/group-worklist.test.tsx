@@ -1,11 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ChangeGroup } from '@refined/shared/contract';
-import { renderScreen } from '@refined/shared/testing';
-import type { FakeApi } from '@refined/shared/testing';
+import { renderScreen, type FakeApi } from '@refined/shared/testing';
 import { Screen } from '../expose.tsx';
-import { dinOf, fakeGroups } from '../testing/fake-groups.ts';
-import type { FakeGroups } from '../testing/fake-groups.ts';
+import { dinOf, fakeGroups, type FakeGroups } from '../testing/fake-groups.ts';
 
 const ENDO = /^Company: .*ENDO OPERATIONS LTD\./;
 const NEXT = /NEW B/;

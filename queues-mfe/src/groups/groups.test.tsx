@@ -6,11 +6,10 @@ import {
   fakeReason,
   problemAnswer,
   renderScreen,
+  type FakeApi,
 } from '@refined/shared/testing';
-import type { FakeApi } from '@refined/shared/testing';
 import { Screen } from '../expose.tsx';
-import { dinOf, fakeGroups } from '../testing/fake-groups.ts';
-import type { FakeGroups } from '../testing/fake-groups.ts';
+import { dinOf, fakeGroups, type FakeGroups } from '../testing/fake-groups.ts';
 
 const ENDO = /^Company: .*ENDO OPERATIONS LTD\./;
 const COMPANIES = { aaaa: [1, 2, 3], bbbb: [4, 5], cccc: [6] };

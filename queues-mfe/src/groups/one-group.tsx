@@ -1,7 +1,14 @@
 import type { QueueSource } from '@refined/shared/api-client';
 import type { ChangeGroup, Reason } from '@refined/shared/contract';
-import { groupKeyParts, isMarkedIn, isNewProduct, SOURCE_FIELDS } from '@refined/shared/domain';
-import type { ChangeKind, QueueName, SourceField } from '@refined/shared/domain';
+import {
+  groupKeyParts,
+  isMarkedIn,
+  isNewProduct,
+  SOURCE_FIELDS,
+  type ChangeKind,
+  type QueueName,
+  type SourceField,
+} from '@refined/shared/domain';
 import { drugLine, reasonMessages } from '@refined/shared/messages';
 import { ValueChange } from '@refined/shared/ui';
 import { groupMessages } from '../messages/groups.ts';

@@ -1,8 +1,18 @@
 import { useEffect, useRef } from 'react';
-import { FaultPanel, PrintHead, SkeletonCards, usePrinting, VirtualList } from '@refined/shared/ui';
-import type { VirtualListHandle } from '@refined/shared/ui';
-import { useFeature, useProduct, useQueueCounts } from '@refined/shared/api-client';
-import type { QueueSource } from '@refined/shared/api-client';
+import {
+  FaultPanel,
+  PrintHead,
+  SkeletonCards,
+  usePrinting,
+  VirtualList,
+  type VirtualListHandle,
+} from '@refined/shared/ui';
+import {
+  useFeature,
+  useProduct,
+  useQueueCounts,
+  type QueueSource,
+} from '@refined/shared/api-client';
 import type { ChangeGroup, DrugSummary } from '@refined/shared/contract';
 import { groupKeyParts, QUEUES } from '@refined/shared/domain';
 import { LaterDialog, sizeOfTarget } from '@refined/shared/lists';
@@ -12,8 +22,7 @@ import { EmptyQueue } from '../empty-queue.tsx';
 import { GroupConfirmation } from './group-confirmation.tsx';
 import { GroupSnooze, useGroupWorklist } from './use-group-worklist.tsx';
 import { GroupHead } from './group-head.tsx';
-import { drugRowKey, GroupKeys, rowKey, useGroupRows } from './group-keys.tsx';
-import type { GroupRow } from './group-keys.tsx';
+import { drugRowKey, GroupKeys, rowKey, useGroupRows, type GroupRow } from './group-keys.tsx';
 import { GroupMember, GroupRest } from './group-member.tsx';
 import { isPart, sourceOfGroup } from './one-group.tsx';
 import { useGroupActions } from './use-group-actions.ts';

@@ -10,8 +10,10 @@ import {
   useProduct,
   useUndoLastMove,
   useUndoStack,
+  type Fault,
+  type QueueSource,
+  type UndoOffer,
 } from '@refined/shared/api-client';
-import type { Fault, QueueSource, UndoOffer } from '@refined/shared/api-client';
 import type { MoveName } from '@refined/shared/domain';
 import { massActionMessages, pastFaultText } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
@@ -19,16 +21,24 @@ import { useActionPage, useLater } from '@refined/shared/lists';
 import { movedMeanwhileText, useToast } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
 import { staysOut } from '../bulk/noted-drugs.tsx';
-import { countByNow, undecidedIn, useUndoBatch, withoutUndecided } from '../bulk/use-bulk-move.ts';
-import type { BulkWords, MarketAnswer } from '../bulk/use-bulk-move.ts';
+import {
+  countByNow,
+  undecidedIn,
+  useUndoBatch,
+  withoutUndecided,
+  type BulkWords,
+  type MarketAnswer,
+} from '../bulk/use-bulk-move.ts';
 import { neighbour, useFocusAfterDialog, useNotes } from '../use-leaving.ts';
 import { groupMessages } from '../messages/groups.ts';
-import { useSendGroup, useUndoDecisions } from './use-group-calls.ts';
-import type { GroupAct, GroupAnswer } from './use-group-calls.ts';
-import { useGroupFigures } from './use-group-figures.ts';
-import type { GroupFigures } from './use-group-figures.ts';
-import { useHiddenGroups } from './use-hidden-groups.ts';
-import type { LeftOut } from './use-hidden-groups.ts';
+import {
+  useSendGroup,
+  useUndoDecisions,
+  type GroupAct,
+  type GroupAnswer,
+} from './use-group-calls.ts';
+import { useGroupFigures, type GroupFigures } from './use-group-figures.ts';
+import { useHiddenGroups, type LeftOut } from './use-hidden-groups.ts';
 import type { GroupsView } from './use-groups.ts';
 
 /** A drug of a group on which nothing was done, and why. */

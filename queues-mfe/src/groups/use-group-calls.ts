@@ -5,16 +5,23 @@ import {
   useApi,
   useFeature,
   useQueryClient,
+  type QueueSource,
+  type Result,
+  type UndoOffer,
+  type UndoWords,
 } from '@refined/shared/api-client';
-import type { QueueSource, Result, UndoOffer, UndoWords } from '@refined/shared/api-client';
-import { bulkCalls, groupDecisionCalls, STALE_AFTER } from '@refined/shared/contract';
-import type { BulkMoveAnswer, DrugSummary, GroupDecisionAnswer } from '@refined/shared/contract';
-import { writeFilter } from '@refined/shared/domain';
-import type { MoveName } from '@refined/shared/domain';
+import {
+  bulkCalls,
+  groupDecisionCalls,
+  STALE_AFTER,
+  type BulkMoveAnswer,
+  type DrugSummary,
+  type GroupDecisionAnswer,
+} from '@refined/shared/contract';
+import { writeFilter, type MoveName } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 import { placeCachedDrugs } from '../bulk/cached-bulk.ts';
-import { placesOf } from '../bulk/use-bulk-move.ts';
-import type { BulkWords } from '../bulk/use-bulk-move.ts';
+import { placesOf, type BulkWords } from '../bulk/use-bulk-move.ts';
 import { groupMessages } from '../messages/groups.ts';
 import { sourceOfGroup } from './one-group.tsx';
 

@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
-import { useApi, useQueryClient } from '@refined/shared/api-client';
-import type { QueueSource } from '@refined/shared/api-client';
+import { useApi, useQueryClient, type QueueSource } from '@refined/shared/api-client';
 import type { ChangeGroup, DrugSummary } from '@refined/shared/contract';
 import {
   incompleteOf,
@@ -9,10 +8,9 @@ import {
   isDrugOffMarket,
   isOnProduct,
   useBulkSize,
+  type IncompleteDrugs,
 } from '../bulk/use-bulk-move.ts';
-import type { IncompleteDrugs } from '../bulk/use-bulk-move.ts';
-import { notedOf, staysOut } from '../bulk/noted-drugs.tsx';
-import type { ClinicalDrugs, NotedDrug } from '../bulk/noted-drugs.tsx';
+import { notedOf, staysOut, type ClinicalDrugs, type NotedDrug } from '../bulk/noted-drugs.tsx';
 import { sourceOfGroup } from './one-group.tsx';
 import { membersQuery } from './use-groups.ts';
 

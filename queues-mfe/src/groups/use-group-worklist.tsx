@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import type { QueueSource } from '@refined/shared/api-client';
 import type { ChangeGroup } from '@refined/shared/contract';
-import { canBePutAway, filterValues } from '@refined/shared/domain';
-import type { LaterChoice } from '@refined/shared/domain';
-import { LaterDialog, useLater, useTake } from '@refined/shared/lists';
-import type { DeskTarget } from '@refined/shared/lists';
+import { canBePutAway, filterValues, type LaterChoice } from '@refined/shared/domain';
+import { LaterDialog, useLater, useTake, type DeskTarget } from '@refined/shared/lists';
 import { useSession, useTextDraft } from '@refined/shared/session';
 import { useToast } from '@refined/shared/ui';
 import { groupMessages } from '../messages/groups.ts';

@@ -1,14 +1,15 @@
 import { useMemo, useState } from 'react';
-import { groupCalls, readKey } from '@refined/shared/contract';
-import type { ChangeGroup, DrugSummary } from '@refined/shared/contract';
+import { groupCalls, readKey, type ChangeGroup, type DrugSummary } from '@refined/shared/contract';
 import {
   faultOf,
   infiniteQueryOptions,
   unwrap,
   useApi,
   useInfiniteQuery,
+  type Api,
+  type Fault,
+  type QueueSource,
 } from '@refined/shared/api-client';
-import type { Api, Fault, QueueSource } from '@refined/shared/api-client';
 import { groupKeyParts, writeFilter } from '@refined/shared/domain';
 import { hasParts, isPart } from './one-group.tsx';
 

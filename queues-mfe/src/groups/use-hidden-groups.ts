@@ -1,8 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { ChangeGroup } from '@refined/shared/contract';
 import { groupKeyParts } from '@refined/shared/domain';
-import { createSelection } from '../selection.ts';
-import type { Selection } from '../selection.ts';
+import { createSelection, type Selection } from '../selection.ts';
 
 /** On its way to the server; or answered, when the shown groups had been loaded at this time. */
 type Hidden = 'sent' | number;

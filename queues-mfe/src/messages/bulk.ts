@@ -1,5 +1,4 @@
-import { formats } from '@refined/shared/domain';
-import type { MoveName, QueueName } from '@refined/shared/domain';
+import { formats, type MoveName, type QueueName } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 
 const drugs = (count: number) => `${formats.number(count)} ${count === 1 ? 'drug' : 'drugs'}`;

@@ -1,5 +1,4 @@
-import { formats } from '@refined/shared/domain';
-import type { QueueName } from '@refined/shared/domain';
+import { formats, type QueueName } from '@refined/shared/domain';
 import { fieldMessages, moveMessages, reasonMessages } from '@refined/shared/messages';
 
 const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');

@@ -1,5 +1,4 @@
-import { formats } from '@refined/shared/domain';
-import type { Queue } from '@refined/shared/domain';
+import { formats, type Queue } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 
 const place = (queue: Queue, inProduct: boolean, product: string): string =>

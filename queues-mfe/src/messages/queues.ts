@@ -1,5 +1,4 @@
-import { formats } from '@refined/shared/domain';
-import type { QueueName } from '@refined/shared/domain';
+import { formats, type QueueName } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 
 /**

@@ -1,7 +1,11 @@
 import { useRef, useState } from 'react';
 import { faultText, markStale, useApi, useQueryClient } from '@refined/shared/api-client';
-import { approvalsCalls, STALE_AFTER } from '@refined/shared/contract';
-import type { DrugOutcomes, UnapprovedDrug } from '@refined/shared/contract';
+import {
+  approvalsCalls,
+  STALE_AFTER,
+  type DrugOutcomes,
+  type UnapprovedDrug,
+} from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { kitMessages } from '@refined/shared/messages';
 import { useSession, useTextDraft } from '@refined/shared/session';

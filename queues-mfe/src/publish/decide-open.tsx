@@ -7,15 +7,22 @@ import {
   useQueryClient,
   useUndoDecision,
   useUndoStack,
+  type Fault,
+  type UndoneDecision,
+  type UndoOffer,
 } from '@refined/shared/api-client';
-import type { Fault, UndoneDecision, UndoOffer } from '@refined/shared/api-client';
-import { groupDecisionCalls, reasonsCalls, STALE_AFTER } from '@refined/shared/contract';
-import type { OpenDecisionAnswer, OutdatedDrug, PublicationChecks } from '@refined/shared/contract';
+import {
+  groupDecisionCalls,
+  reasonsCalls,
+  STALE_AFTER,
+  type OpenDecisionAnswer,
+  type OutdatedDrug,
+  type PublicationChecks,
+} from '@refined/shared/contract';
 import { useActionPage } from '@refined/shared/lists';
 import { fieldMessages, reasonMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
-import { Button, useToast } from '@refined/shared/ui';
-import type { Deciding, DecisionName } from '@refined/shared/ui';
+import { Button, useToast, type Deciding, type DecisionName } from '@refined/shared/ui';
 import { useUndoDecisions } from '../groups/use-group-calls.ts';
 import { openMessages as text } from '../messages/publish.ts';
 

@@ -4,8 +4,7 @@ import { FaultPanel, Icon, PublicationChanges } from '@refined/shared/ui';
 import { publishMessages as text } from '../messages/publish.ts';
 import { ApprovedSeveral, approvingOf, useApproveSeveral } from './approve-several.tsx';
 import { decidingOf, OpenOutcome, useDecideOpen } from './decide-open.tsx';
-import { touched } from './use-publish-update.ts';
-import type { PreviewView } from './use-publish-update.ts';
+import { touched, type PreviewView } from './use-publish-update.ts';
 
 interface PublicationPreviewProps {
   preview: PreviewView;

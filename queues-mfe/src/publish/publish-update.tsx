@@ -4,8 +4,7 @@ import { Button, Dialog, TextField, useKeyHint, useKeys } from '@refined/shared/
 import { publishMessages as text } from '../messages/publish.ts';
 import { queuesMessages } from '../messages/queues.ts';
 import { PublicationPreview } from './publication-preview.tsx';
-import { touched, usePublishUpdate } from './use-publish-update.ts';
-import type { EffectiveDay } from './use-publish-update.ts';
+import { touched, usePublishUpdate, type EffectiveDay } from './use-publish-update.ts';
 
 const EffectiveField = ({ day: { value, set, hint, error, bounds } }: { day: EffectiveDay }) => (
   <div className="qu-effective">

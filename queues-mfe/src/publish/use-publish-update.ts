@@ -4,8 +4,9 @@ import {
   publicationsCalls,
   readKey,
   STALE_AFTER,
+  type Publication,
+  type PublicationPreview,
 } from '@refined/shared/contract';
-import type { Publication, PublicationPreview } from '@refined/shared/contract';
 import {
   answered,
   faultText,
@@ -14,8 +15,10 @@ import {
   useApi,
   useQuery,
   useQueryClient,
+  type Answered,
+  type Fault,
+  type Result,
 } from '@refined/shared/api-client';
-import type { Answered, Fault, Result } from '@refined/shared/api-client';
 import { effectiveBounds, effectiveDayOf, isEffectiveDay } from '@refined/shared/domain';
 import { useToast } from '@refined/shared/ui';
 import { publishMessages as text } from '../messages/publish.ts';

@@ -1,7 +1,6 @@
 import type { ChangeGroup, DecisionResult, Reason } from '@refined/shared/contract';
 import { groupKeyParts, parseFilter } from '@refined/shared/domain';
-import { createFakeApi, fakeDrug } from '@refined/shared/testing';
-import type { FakeApi, FakeRequest } from '@refined/shared/testing';
+import { createFakeApi, fakeDrug, type FakeApi, type FakeRequest } from '@refined/shared/testing';
 
 /** A group of drugs whose company changed. */
 export const changeGroup = (given: Partial<ChangeGroup> = {}): ChangeGroup => ({

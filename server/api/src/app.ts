@@ -1,7 +1,6 @@
 import cors from '@fastify/cors';
 import { CONFIRMATION_HEADER, createCalls } from '@refined/shared/contract';
-import { LIMITS } from '@refined/shared/domain';
-import type { Product, PublicationField } from '@refined/shared/domain';
+import { LIMITS, type Product, type PublicationField } from '@refined/shared/domain';
 import {
   answerAfterBody,
   drainAtClose,
@@ -12,10 +11,10 @@ import {
   partLog,
   REQUEST_ID,
   requestId,
+  type LineLimits,
+  type Tracing,
 } from '@refined/server-base/serving';
-import type { LineLimits, Tracing } from '@refined/server-base/serving';
-import fastify, { LogController } from 'fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { peopleRoutes } from './accounts/people-routes.ts';
 import { actionRoutes } from './actions/action-routes.ts';
@@ -45,8 +44,7 @@ import { bodyParsers } from './http/body-parsers.ts';
 import { cleanInput } from './http/clean-input.ts';
 import { documentation } from './http/documentation/documentation.ts';
 import { answerUnroutable, errorHandler } from './http/error-handler.ts';
-import { health } from './http/health.ts';
-import type { Readiness } from './http/health.ts';
+import { health, type Readiness } from './http/health.ts';
 import { apiMetrics } from './http/metrics.ts';
 import { idempotency } from './http/idempotency/idempotency.ts';
 import { downloadLimit } from './http/download-limit.ts';

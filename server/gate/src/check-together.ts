@@ -2,19 +2,20 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import type { Browser } from '@playwright/test';
-import { fileSystemStore, inParallel } from '@refined/releases';
+import { chromium, type Browser } from '@playwright/test';
+import { fileSystemStore, inParallel, readReleaseSettings } from '@refined/releases';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
 import { offersContract, RELEASES_BASE } from '@refined/shared/federation';
 import { CHROMIUM_FLAGS, installedChromium } from './chromium.ts';
-import { missingNames, missingNamesText } from '@refined/releases/cli';
-import type { BrowserCheckOptions, CheckedPair } from '@refined/releases/cli';
-import { readReleaseSettings } from '@refined/releases';
+import {
+  missingNames,
+  missingNamesText,
+  type BrowserCheckOptions,
+  type CheckedPair,
+} from '@refined/releases/cli';
 import { pairStore } from './pair-store.ts';
-import { pairsOf } from './release-pairs.ts';
-import type { ReleaseName, ReleasePair } from './release-pairs.ts';
+import { pairsOf, type ReleaseName, type ReleasePair } from './release-pairs.ts';
 import { servePair } from './serve-pair.ts';
 import { visitScreen } from './page/visit-screen.ts';
 import type { Visit } from './page/visit.ts';

@@ -1,6 +1,5 @@
 import type { ReleaseDocument, ReleaseState } from '@refined/shared/contract';
-import { namedReleaseOf, signState } from '@refined/releases';
-import type { ReleaseStore } from '@refined/releases';
+import { namedReleaseOf, signState, type ReleaseStore } from '@refined/releases';
 import type { ReleasePair } from './release-pairs.ts';
 
 /** A state with only these releases: no further screen, nothing to fall back to. */

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse } from 'acorn';
-import type { AnyNode, Program } from 'acorn';
+import { parse, type AnyNode, type Program } from 'acorn';
 import type { BundleReader, OwnCopy } from '@refined/releases/cli';
 import { familyOf, isTelling, libraryMarks } from './library-marks.ts';
 

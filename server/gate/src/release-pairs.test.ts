@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { activated, canaried, disabled, rolledBack, withdrawn } from '@refined/releases';
-import type { ReleaseStore, StateChange } from '@refined/releases';
+import {
+  activated,
+  canaried,
+  disabled,
+  rolledBack,
+  withdrawn,
+  type ReleaseStore,
+  type StateChange,
+} from '@refined/releases';
 import { pairsOf } from './release-pairs.ts';
 import { emptyStore, putRelease } from './test-releases.ts';
 

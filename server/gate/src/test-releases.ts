@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileSystemStore } from '@refined/releases';
-import type { ReleaseMeta, ReleaseStore } from '@refined/releases';
+import { fileSystemStore, type ReleaseMeta, type ReleaseStore } from '@refined/releases';
 
 /** A workspace's build declaration: small files, real documents. */
 export const testBuild = (

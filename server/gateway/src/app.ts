@@ -9,22 +9,19 @@ import {
   parserErrorAnswerer,
   serveMetrics,
   REQUEST_ID,
+  type Tracing,
 } from '@refined/server-base/serving';
-import type { Tracing } from '@refined/server-base/serving';
 import { stopRuleOf } from '@refined/server-base/settings';
-import Fastify, { LogController } from 'fastify';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { apiProxy } from './api/api-proxy.ts';
 import { registryProxy } from './api/registry-proxy.ts';
-import { isReady } from './api/upstream.ts';
-import type { Upstream } from './api/upstream.ts';
+import { isReady, type Upstream } from './api/upstream.ts';
 import type { GatewayConfiguration } from './configuration.ts';
 import { FIXED_HEADERS, NOT_A_PAGE, protect, securityHeaders } from './http/security-headers.ts';
 import { health } from './routes/health.ts';
-import { liveReload } from './routes/development.ts';
+import { liveReload, developmentSharing } from './routes/development.ts';
 import { pageRoutes, readableAddress } from './routes/page-routes.ts';
 import { sendProblem } from './http/problem-answer.ts';
-import { developmentSharing } from './routes/development.ts';
 import { followGenerations } from './releases/generation-follower.ts';
 import { releaseRoutes } from './routes/release-routes.ts';
 import { servedFiles } from './routes/served-files.ts';

@@ -1,9 +1,13 @@
-import { LARGEST_BODY } from '@refined/shared/contract';
-import type { PageConfig } from '@refined/shared/contract';
-import { LOAD } from '@refined/server-base/serving';
-import type { LineLimits } from '@refined/server-base/serving';
-import { defaultOf, readSettings, SETTINGS } from '@refined/server-base/settings';
-import type { Environment, LogLevel, StopRules } from '@refined/server-base/settings';
+import { LARGEST_BODY, type PageConfig } from '@refined/shared/contract';
+import { LOAD, type LineLimits } from '@refined/server-base/serving';
+import {
+  defaultOf,
+  readSettings,
+  SETTINGS,
+  type Environment,
+  type LogLevel,
+  type StopRules,
+} from '@refined/server-base/settings';
 
 /** Where the releases are, and whose signature the state must bear. */
 export interface StorePlace {

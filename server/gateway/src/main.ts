@@ -1,12 +1,9 @@
 import { openStore } from '@refined/releases';
-import { messageOf, partLog, StartFault } from '@refined/server-base/serving';
-import type { Tracing } from '@refined/server-base/serving';
-import { runningPart, runPart } from '@refined/server-base/settings';
-import type { RunningPart } from '@refined/server-base/settings';
+import { messageOf, partLog, StartFault, type Tracing } from '@refined/server-base/serving';
+import { runningPart, runPart, type RunningPart } from '@refined/server-base/settings';
 import { buildGateway } from './app.ts';
 import type { Upstream } from './api/upstream.ts';
-import { readConfiguration } from './configuration.ts';
-import type { GatewayConfiguration } from './configuration.ts';
+import { readConfiguration, type GatewayConfiguration } from './configuration.ts';
 import { readStopRuleKey } from './reports/signing-key.ts';
 
 const LISTEN_FAULTS: Record<string, (host: string, port: number) => string> = {

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from '@jest/globals';
 import { integrityOf } from '@refined/releases';
-import { releaseState } from '@refined/shared/contract';
-import type { ReleaseState } from '@refined/shared/contract';
+import { releaseState, type ReleaseState } from '@refined/shared/contract';
 import { chosenShell, screenChoices } from '@refined/shared/federation';
 import {
   blockOf,
@@ -20,8 +19,7 @@ import {
   scriptsOf,
   until,
 } from './test-product.ts';
-import { startGateway } from './test-process.ts';
-import type { GatewayProcess } from './test-process.ts';
+import { startGateway, type GatewayProcess } from './test-process.ts';
 
 const BUCKET = 50;
 const CLIENTS = 4;

@@ -5,15 +5,18 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileSystemStore, publishBuild } from '@refined/releases';
-import type { ReleaseStore, StateChange } from '@refined/releases';
+import {
+  fileSystemStore,
+  publishBuild,
+  type ReleaseStore,
+  type StateChange,
+} from '@refined/releases';
 import type { PageConfig } from '@refined/shared/contract';
 import { SETTINGS } from '@refined/server-base/settings';
 import type { FastifyInstance } from 'fastify';
 import type { Upstream } from './api/upstream.ts';
 import { buildGateway } from './app.ts';
-import { DEFAULT_LIMITS } from './configuration.ts';
-import type { GatewayLimits } from './configuration.ts';
+import { DEFAULT_LIMITS, type GatewayLimits } from './configuration.ts';
 import type { StartBlock } from './bootstrap/start-block.ts';
 import { START_BLOCK } from './page/start-choice.ts';
 

@@ -2,10 +2,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { newSigningKey, openReleases, readReleaseSettings } from '@refined/releases';
 import { askApi, buildRegistry } from '@refined/releases/registry';
-import { messageOf, partLog, StartFault } from '@refined/server-base/serving';
-import type { Tracing } from '@refined/server-base/serving';
-import { readSettings, runningPart, runPart } from '@refined/server-base/settings';
-import type { RunningPart } from '@refined/server-base/settings';
+import { messageOf, partLog, StartFault, type Tracing } from '@refined/server-base/serving';
+import {
+  readSettings,
+  runningPart,
+  runPart,
+  type RunningPart,
+} from '@refined/server-base/settings';
 
 /** Readable only by its owner. */
 const PRIVATE = 0o600;

@@ -1,6 +1,5 @@
 import { folderBackend } from './backend/folder-backend.ts';
-import { s3Backend } from './backend/s3-backend.ts';
-import type { S3Location } from './backend/s3-backend.ts';
+import { s3Backend, type S3Location } from './backend/s3-backend.ts';
 import type { ObjectBackend } from './objects/object-backend.ts';
 import type { ReleaseStore } from './objects/release-store.ts';
 import { ReleaseStoreError } from './objects/store-error.ts';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartFault } from '@refined/server-base/serving';
-import { readSettings } from '@refined/server-base/settings';
-import type { Environment } from '@refined/server-base/settings';
+import { readSettings, type Environment } from '@refined/server-base/settings';
 import type { ReleaseStore } from './objects/release-store.ts';
 import { ReleaseStoreError } from './objects/store-error.ts';
 import { openStore } from './open-store.ts';

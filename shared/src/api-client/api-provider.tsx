@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createContext, use, useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
 import type { Product } from '../domain/index.ts';
 import type { ApiClient } from './call.ts';
 import type { ConnectionTrouble } from './live/connection.ts';

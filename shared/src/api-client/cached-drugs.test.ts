@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DrugSummary } from '../contract/index.ts';
-import { changeRows } from './cached-drugs.ts';
-import type { ListPages } from './cached-drugs.ts';
+import { changeRows, type ListPages } from './cached-drugs.ts';
 
 /** The members that a change looks at. */
 const rowOf = (id: string) => ({ id, drug_name: 'Apo-Test', version: 1 }) as DrugSummary;

@@ -5,8 +5,8 @@ import {
   importsCalls,
   publicationsCalls,
   specifiedCalls,
+  type Call,
 } from '../contract/index.ts';
-import type { Call } from '../contract/index.ts';
 import { LIMITS } from '../domain/index.ts';
 import { createCaller } from './call.ts';
 

@@ -1,13 +1,9 @@
 import type * as z from '@refined/shared/schema';
 import type { Call } from '../contract/index.ts';
-import { createConnection } from './live/connection.ts';
-import type { Connection } from './live/connection.ts';
-import { success } from './result.ts';
-import type { Result } from './result.ts';
-import { openStream } from './open-stream.ts';
-import type { EventBody } from './open-stream.ts';
-import { send } from './send.ts';
-import type { CallInput, Transport } from './send.ts';
+import { createConnection, type Connection } from './live/connection.ts';
+import { success, type Result } from './result.ts';
+import { openStream, type EventBody } from './open-stream.ts';
+import { send, type CallInput, type Transport } from './send.ts';
 
 /**
  * Names of a path's parameters: `'id'

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Call } from '../contract/index.ts';
-import { createCalls } from '../contract/index.ts';
+import { type Call, createCalls } from '../contract/index.ts';
 import { send } from './send.ts';
 
 const named: Call = {

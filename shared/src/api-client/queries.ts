@@ -1,13 +1,9 @@
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
-import { LIMITS } from '../domain/index.ts';
-import type { LookupName } from '../domain/index.ts';
-import { specifiedCalls } from '../contract/index.ts';
-import type { DrugRecord, QueueCountsAnswer } from '../contract/index.ts';
-import { faultOf, success, unwrap } from './result.ts';
-import type { Fault, Result } from './result.ts';
+import { LIMITS, type LookupName } from '../domain/index.ts';
+import { specifiedCalls, type DrugRecord, type QueueCountsAnswer } from '../contract/index.ts';
+import { faultOf, success, unwrap, type Fault, type Result } from './result.ts';
 import type { ApiClient } from './call.ts';
-import { queryKeys, queryOf } from './query-keys.ts';
-import type { DrugSource } from './query-keys.ts';
+import { queryKeys, queryOf, type DrugSource } from './query-keys.ts';
 import { useApi } from './api-provider.tsx';
 
 /** A read as a screen shows it: loaded, loading for the first time, or failed. */

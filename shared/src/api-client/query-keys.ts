@@ -1,7 +1,5 @@
-import { readKey } from '../contract/index.ts';
-import type { SearchParameter } from '../contract/index.ts';
-import { writeFilter } from '../domain/index.ts';
-import type { Filter, LookupName, QueueName } from '../domain/index.ts';
+import { readKey, type SearchParameter } from '../contract/index.ts';
+import { writeFilter, type Filter, type LookupName, type QueueName } from '../domain/index.ts';
 
 /** The part of a list that is asked for, and its order (feature "facets"). */
 export interface ListChoice {

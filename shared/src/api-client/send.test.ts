@@ -1,8 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { createFakeApi, fakeDrug, problemAnswer } from '../testing/index.ts';
+import { createFakeApi, fakeDrug, problemAnswer, type FakeApi } from '../testing/index.ts';
 import { liveCalls, PASSWORD_DUE, specifiedCalls } from '../contract/index.ts';
 import { createApiClient, faultText } from './index.ts';
-import type { FakeApi } from '../testing/index.ts';
 
 const calls = specifiedCalls('formulary');
 const PAGE = '8f14e45f-ceea-467f-a9d2-5c3f6d1b2a30';

@@ -1,8 +1,6 @@
 import { LIMITS } from '../domain/index.ts';
-import { CONFIRMATION_HEADER, PASSWORD_DUE, pathOfCall } from '../contract/index.ts';
-import type { Call } from '../contract/index.ts';
-import { failure, success } from './result.ts';
-import type { Fault, Result } from './result.ts';
+import { CONFIRMATION_HEADER, PASSWORD_DUE, pathOfCall, type Call } from '../contract/index.ts';
+import { failure, success, type Fault, type Result } from './result.ts';
 import { readFault } from './read-fault.ts';
 
 /**

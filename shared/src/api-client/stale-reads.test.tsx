@@ -2,8 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
 import { STALE_AFTER } from '../contract/index.ts';
-import { createFakeApi, fakeComparison, fakeDrug, renderApiHook } from '../testing/index.ts';
-import type { FakeApi } from '../testing/index.ts';
+import {
+  createFakeApi,
+  fakeComparison,
+  fakeDrug,
+  renderApiHook,
+  type FakeApi,
+} from '../testing/index.ts';
 import { applyEvents } from './live/apply-events.ts';
 import { liveStoreOf } from './live/live-store.ts';
 import { markStale } from './mark-stale.ts';

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { readSearch } from '../contract/index.ts';
-import type { StartAddress } from '../contract/index.ts';
+import { readSearch, type StartAddress } from '../contract/index.ts';
 import { isNumericId, isQueueName, LOOKUP_NAMES, readListQuery } from '../domain/index.ts';
 import type { ApiClient } from './call.ts';
 import type { DrugSource } from './query-keys.ts';

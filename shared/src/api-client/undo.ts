@@ -7,16 +7,15 @@ import {
   reasonsCalls,
   STALE_AFTER,
   undoCalls,
+  type MoveAnswer,
 } from '../contract/index.ts';
-import type { MoveAnswer } from '../contract/index.ts';
 import { deskMessages, moveMessages, moveToasts, reasonMessages } from '../messages/index.ts';
 import type { ApiClient } from './call.ts';
 import { useApi } from './api-provider.tsx';
 import { placeCachedDrug } from './cached-drugs.ts';
 import { markStale } from './mark-stale.ts';
 import { faultText } from './result.ts';
-import { movedMeanwhile } from './use-move-drug.ts';
-import type { MovableDrug } from './use-move-drug.ts';
+import { movedMeanwhile, type MovableDrug } from './use-move-drug.ts';
 import { useFeature } from './queries.ts';
 
 /** Most moves remembered; older ones are undone from the history. */

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { confirmAddress, confirmationCalls } from '../contract/index.ts';
-import type { ConfirmedOperation } from '../contract/index.ts';
+import { confirmAddress, confirmationCalls, type ConfirmedOperation } from '../contract/index.ts';
 import { useApi } from './api-provider.tsx';
-import { failure, success } from './result.ts';
-import type { Result } from './result.ts';
+import { failure, success, type Result } from './result.ts';
 
 /** Between two looks whether the person has confirmed, in ms. */
 const LOOK = 1_000;

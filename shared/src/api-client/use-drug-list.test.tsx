@@ -1,8 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import { createFakeApi, fakeDrug, problemAnswer, renderApiHook } from '../testing/index.ts';
-import type { DrugSource, ListChoice } from './index.ts';
-import { markStale, placeCachedDrug, queryKeys, useDrugList } from './index.ts';
+import {
+  type DrugSource,
+  type ListChoice,
+  markStale,
+  placeCachedDrug,
+  queryKeys,
+  useDrugList,
+} from './index.ts';
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) =>

@@ -1,16 +1,11 @@
 import { useMemo, useState } from 'react';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { InfiniteData } from '@tanstack/react-query';
-import { listFileCalls } from '../contract/index.ts';
-import type { DrugPage, DrugSummary } from '../contract/index.ts';
-import { formats, LIST_FILE_FORMATS, listFileName } from '../domain/index.ts';
-import type { ListFileFormat } from '../domain/index.ts';
-import { queryKeys, queryOf } from './query-keys.ts';
-import type { DrugSource } from './query-keys.ts';
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { listFileCalls, type DrugPage, type DrugSummary } from '../contract/index.ts';
+import { formats, LIST_FILE_FORMATS, listFileName, type ListFileFormat } from '../domain/index.ts';
+import { queryKeys, queryOf, type DrugSource } from './query-keys.ts';
 import { useApi, useProduct } from './api-provider.tsx';
 import { listQuery, useFeature } from './queries.ts';
-import { faultOf, withReason } from './result.ts';
-import type { Fault } from './result.ts';
+import { faultOf, withReason, type Fault } from './result.ts';
 
 export interface DrugListView {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';

@@ -1,22 +1,21 @@
 import { useRef, useState } from 'react';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
-import { reasonsCalls, sourceComparison, STALE_AFTER } from '../contract/index.ts';
-import type {
-  DrugSummary,
-  RelatedDrugs,
-  SourceComparison,
-  SourceDecision,
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  reasonsCalls,
+  sourceComparison,
+  STALE_AFTER,
+  type DrugSummary,
+  type RelatedDrugs,
+  type SourceComparison,
+  type SourceDecision,
 } from '../contract/index.ts';
 import type { ApiClient } from './call.ts';
 import { changeLists, changeRows, isBefore } from './cached-drugs.ts';
-import { answered, askRecord } from './queries.ts';
-import type { Answered, VersionedRecord } from './queries.ts';
+import { answered, askRecord, type Answered, type VersionedRecord } from './queries.ts';
 import { useApi } from './api-provider.tsx';
 import { markStale } from './mark-stale.ts';
 import { queryKeys } from './query-keys.ts';
-import { success, unwrap } from './result.ts';
-import type { Fault, Result } from './result.ts';
+import { success, unwrap, type Fault, type Result } from './result.ts';
 
 export type DrugSourceView = Answered<SourceComparison>;
 export type RelatedDrugsView = Answered<RelatedDrugs>;

@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
-import { createFakeApi, fakeDrug, problemAnswer, renderApiHook } from '../testing/index.ts';
-import type { FakeApi } from '../testing/index.ts';
+import {
+  createFakeApi,
+  fakeDrug,
+  problemAnswer,
+  renderApiHook,
+  type FakeApi,
+} from '../testing/index.ts';
 import { movedMeanwhile, useDrugList, useMoveDrug, useQueueCounts } from './index.ts';
 
 const setUp = async (api: FakeApi) => {

@@ -1,16 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { DrugSummary, MoveAnswer } from '../contract/index.ts';
-import { moveAnswer, MOVE_CALLS, specifiedCalls, STALE_AFTER } from '../contract/index.ts';
-import type { MoveName } from '../domain/index.ts';
-import { MOVES } from '../domain/index.ts';
+import {
+  type DrugSummary,
+  type MoveAnswer,
+  moveAnswer,
+  MOVE_CALLS,
+  specifiedCalls,
+  STALE_AFTER,
+} from '../contract/index.ts';
+import { type MoveName, MOVES } from '../domain/index.ts';
 import type { ApiClient } from './call.ts';
 import { useApi } from './api-provider.tsx';
-import type { DrugPlace } from './cached-drugs.ts';
-import { placeCachedDrug } from './cached-drugs.ts';
+import { type DrugPlace, placeCachedDrug } from './cached-drugs.ts';
 import { markStale } from './mark-stale.ts';
-import type { Fault, Result } from './result.ts';
-import { success } from './result.ts';
+import { type Fault, type Result, success } from './result.ts';
 
 /** What a screen knows of a drug that it moves. */
 export type MovableDrug = Pick<DrugSummary, 'id' | 'din' | 'queue' | 'in_product'> &

@@ -1,7 +1,6 @@
 import * as z from '@refined/shared/schema';
 import { LIMITS, MOVE_NAMES, QUEUE_NAMES, SOURCE_STATUSES } from '../domain/index.ts';
-import { anyAnswer } from './call.ts';
-import type { Call } from './call.ts';
+import { anyAnswer, type Call } from './call.ts';
 import { mixedPairs, sharedDin } from './drugs.ts';
 import { id } from './scalars.ts';
 import { filtered } from './lists.ts';

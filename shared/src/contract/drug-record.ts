@@ -6,14 +6,12 @@ import {
   isOurs,
   sameMeaning,
   STORED_FIELDS,
-} from '../domain/index.ts';
-import type {
-  LookupIdFieldName,
-  DrugField,
-  FieldValue,
-  OwnFieldName,
-  Queue,
-  StoredFieldName,
+  type LookupIdFieldName,
+  type DrugField,
+  type FieldValue,
+  type OwnFieldName,
+  type Queue,
+  type StoredFieldName,
 } from '../domain/index.ts';
 import { queue, sourceStatus } from './drugs.ts';
 import { id, looseText, presentText } from './scalars.ts';

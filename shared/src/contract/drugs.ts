@@ -5,8 +5,9 @@ import {
   QUEUE_NAMES,
   SOURCE_STATUSES,
   STORED_FIELDS,
+  type DrugField,
+  type StoredFieldName,
 } from '../domain/index.ts';
-import type { DrugField, StoredFieldName } from '../domain/index.ts';
 import { id, looseList, looseText } from './scalars.ts';
 
 /** What reviewers noted of a drug (ours only): it was put away, somebody does it. */

@@ -1,7 +1,6 @@
 import * as z from '@refined/shared/schema';
 import { LIMITS, QUEUE_NAMES } from '../domain/index.ts';
-import { anyAnswer, perProduct } from './call.ts';
-import type { Call } from './call.ts';
+import { anyAnswer, perProduct, type Call } from './call.ts';
 import { drugSummary } from './drugs.ts';
 import { filtered, listChoice } from './lists.ts';
 import { id } from './scalars.ts';

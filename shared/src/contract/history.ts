@@ -1,7 +1,6 @@
 import * as z from '@refined/shared/schema';
 import { LATER_UNTIL, LIMITS, OFF_MARKET_STATUSES, QUEUE_NAMES } from '../domain/index.ts';
-import { anyAnswer } from './call.ts';
-import type { Call } from './call.ts';
+import { anyAnswer, type Call } from './call.ts';
 
 /**
  * A record's history, its earlier states, and its comments (D14, D43; ours only, feature

@@ -1,7 +1,6 @@
 import * as z from '@refined/shared/schema';
 import { LIST_FILE_FORMATS } from '../domain/index.ts';
-import { anyAnswer } from './call.ts';
-import type { Call } from './call.ts';
+import { anyAnswer, type Call } from './call.ts';
 
 const term = z.optional(z.string());
 

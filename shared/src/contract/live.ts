@@ -1,7 +1,6 @@
 import * as z from '@refined/shared/schema';
 import { QUEUE_NAMES } from '../domain/index.ts';
-import { anyAnswer } from './call.ts';
-import type { Call } from './call.ts';
+import { anyAnswer, type Call } from './call.ts';
 import { queueCounts } from './queues.ts';
 import { id } from './scalars.ts';
 

@@ -1,6 +1,5 @@
 import * as z from '@refined/shared/schema';
-import { LIMITS, queueDefinition, QUEUE_NAMES } from '../domain/index.ts';
-import type { CountKey } from '../domain/index.ts';
+import { LIMITS, queueDefinition, QUEUE_NAMES, type CountKey } from '../domain/index.ts';
 
 const count = z.number();
 /** A host of the specification doesn't count a queue that only we have. */

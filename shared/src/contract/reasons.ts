@@ -1,6 +1,5 @@
 import * as z from '@refined/shared/schema';
-import { anyAnswer, perProduct } from './call.ts';
-import type { Call } from './call.ts';
+import { anyAnswer, perProduct, type Call } from './call.ts';
 import { drugSummary } from './drugs.ts';
 import { looseText } from './scalars.ts';
 

@@ -1,9 +1,14 @@
 import * as z from '@refined/shared/schema';
-import { LOOKUP_NAMES, LOOKUPS, MOVE_NAMES, MOVES } from '../domain/index.ts';
-import type { LookupName, MoveName } from '../domain/index.ts';
+import {
+  LOOKUP_NAMES,
+  LOOKUPS,
+  MOVE_NAMES,
+  MOVES,
+  type LookupName,
+  type MoveName,
+} from '../domain/index.ts';
 import { id, looseText } from './scalars.ts';
-import { anyAnswer, perProduct } from './call.ts';
-import type { Call } from './call.ts';
+import { anyAnswer, perProduct, type Call } from './call.ts';
 import { drugInput, drugRecord } from './drug-record.ts';
 import { drugPage } from './drugs.ts';
 import { filtered, listChoice } from './lists.ts';

@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { createCalls } from './calls.ts';
-import { IMPORTED, MANY_CHANGED, STALE_AFTER } from './stale-after.ts';
-import type { StaleReads } from './stale-after.ts';
+import { IMPORTED, MANY_CHANGED, STALE_AFTER, type StaleReads } from './stale-after.ts';
 
 const { lookups: _lookups, ...calls } = createCalls('formulary');
 const named = Object.entries(calls);

@@ -1,6 +1,5 @@
 import type { Calls } from './calls.ts';
-import { MOVE_CALLS } from './specified-calls.ts';
-import type { MoveCallName } from './specified-calls.ts';
+import { MOVE_CALLS, type MoveCallName } from './specified-calls.ts';
 
 type NameOf<Method extends string> = {
   [Name in keyof Calls]: Calls[Name] extends { readonly method: Method } ? Name : never;

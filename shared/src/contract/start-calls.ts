@@ -1,7 +1,6 @@
 import { isNumericId, isQueueName, LOOKUP_NAMES, readListQuery } from '../domain/index.ts';
 import { pathOfCall } from './call.ts';
-import { SEARCH_PARAMETERS, specifiedCalls } from './specified-calls.ts';
-import type { SearchParameter } from './specified-calls.ts';
+import { SEARCH_PARAMETERS, specifiedCalls, type SearchParameter } from './specified-calls.ts';
 
 /** An address below a screen's route. */
 export interface StartAddress {

@@ -1,7 +1,6 @@
 import * as z from '@refined/shared/schema';
 import { LIMITS } from '../domain/index.ts';
-import { anyAnswer } from './call.ts';
-import type { Call } from './call.ts';
+import { anyAnswer, type Call } from './call.ts';
 
 /**
  * Named views of a queue or of the search (ours only, feature "views"): a filter, an order and a

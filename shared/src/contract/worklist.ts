@@ -1,7 +1,6 @@
 import * as z from '@refined/shared/schema';
 import { LATER_UNTIL, LIMITS } from '../domain/index.ts';
-import { anyAnswer } from './call.ts';
-import type { Call } from './call.ts';
+import { anyAnswer, type Call } from './call.ts';
 import { chosenDrugs, drugOutcomes } from './chosen-drugs.ts';
 import { drugClaim, drugMarks } from './drugs.ts';
 import { id } from './scalars.ts';

@@ -5,8 +5,9 @@ import {
   isClinical,
   isUndecidable,
   kindsOfFigure,
+  type ChangeFigure,
+  type ChangeKind,
 } from './change-kinds.ts';
-import type { ChangeFigure, ChangeKind } from './change-kinds.ts';
 
 describe('kinds of change (D46)', () => {
   it.each<[ChangeFigure, ChangeKind[]]>([

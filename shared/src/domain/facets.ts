@@ -1,5 +1,4 @@
-import type { RecordFieldName } from './drug-fields.ts';
-import { SOURCE_FIELDS } from './drug-fields.ts';
+import { type RecordFieldName, SOURCE_FIELDS } from './drug-fields.ts';
 import { CHANGE_KIND_NAMES } from './change-kinds.ts';
 import { isNumericId } from './numeric-id.ts';
 

@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { LIMITS } from './limits.ts';
-import { FACET_NAMES, facetDefinition, parseSort } from './facets.ts';
-import type { FacetName } from './facets.ts';
-import { filterValues, parseFilter, writeFilter } from './filter.ts';
-import type { Filter, FilterTerm } from './filter.ts';
+import { FACET_NAMES, facetDefinition, parseSort, type FacetName } from './facets.ts';
+import { filterValues, parseFilter, writeFilter, type Filter, type FilterTerm } from './filter.ts';
 
 const valueOf = (name: FacetName): fc.Arbitrary<string> => {
   const facet = facetDefinition(name);

@@ -1,6 +1,5 @@
 import { LIMITS } from './limits.ts';
-import type { FacetName } from './facets.ts';
-import { FACET_NAMES, isFacetName, isFacetValue } from './facets.ts';
+import { type FacetName, FACET_NAMES, isFacetName, isFacetValue } from './facets.ts';
 
 /**
  * The filter of a list, as it stands in addresses: `company.12.15 -schedule.3 product.yes`. Terms

@@ -1,6 +1,5 @@
 import { LIMITS } from './limits.ts';
-import { parseFilter, writeFilter } from './filter.ts';
-import type { Filter } from './filter.ts';
+import { parseFilter, writeFilter, type Filter } from './filter.ts';
 import { parseSort } from './facets.ts';
 import type { QueueName } from './queues.ts';
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import type { MoveName, MoveVerdict, Queue } from './index.ts';
-import { judgeMove, MOVE_NAMES, MOVES, offeredMoves, QUEUE_NAMES } from './index.ts';
+import {
+  type MoveName,
+  type MoveVerdict,
+  type Queue,
+  judgeMove,
+  MOVE_NAMES,
+  MOVES,
+  offeredMoves,
+  QUEUE_NAMES,
+} from './index.ts';
 
 const QUEUES: readonly Queue[] = ['', ...QUEUE_NAMES];
 

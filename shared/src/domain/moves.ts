@@ -1,5 +1,11 @@
-import type { Queue, QueueName } from './queues.ts';
-import { isReviewQueue, queueDefinition, QUEUE_NAMES, QUEUES } from './queues.ts';
+import {
+  type Queue,
+  type QueueName,
+  isReviewQueue,
+  queueDefinition,
+  QUEUE_NAMES,
+  QUEUES,
+} from './queues.ts';
 
 /**
  * Which moves there are, from where to where: one table for the API and the screens (specification

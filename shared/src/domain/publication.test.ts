@@ -6,8 +6,8 @@ import {
   missingToPublish,
   PUBLICATION_FILES,
   publicationFileName,
+  type JudgedToPublish,
 } from './publication.ts';
-import type { JudgedToPublish } from './publication.ts';
 
 const COMPLETE: Readonly<Record<JudgedToPublish, readonly string[]>> = {
   din: ['02247162'],

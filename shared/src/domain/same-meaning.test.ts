@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { FieldValue, RecordFieldName } from './index.ts';
-import { sameMeaning } from './index.ts';
+import { type FieldValue, type RecordFieldName, sameMeaning } from './index.ts';
 
 it.each<[RecordFieldName, FieldValue, FieldValue]>([
   ['grandfather_period', null, 100],

@@ -1,5 +1,4 @@
-import { recordField } from './drug-fields.ts';
-import type { RecordFieldName } from './drug-fields.ts';
+import { recordField, type RecordFieldName } from './drug-fields.ts';
 
 /** A field's value: text, ids of its lookup as numbers or texts, or a number. */
 export type FieldValue = string | number | null | undefined | readonly (string | number)[];

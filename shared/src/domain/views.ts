@@ -1,6 +1,5 @@
 import { PATHS } from './paths.ts';
-import { isQueueName, QUEUE_NAMES } from './queues.ts';
-import type { QueueName } from './queues.ts';
+import { isQueueName, QUEUE_NAMES, type QueueName } from './queues.ts';
 import { writeFilter } from './filter.ts';
 import type { ListForm, ListQuery } from './list-query.ts';
 

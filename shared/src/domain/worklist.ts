@@ -1,7 +1,6 @@
 import { LIMITS } from './limits.ts';
 import { isCalendarDay } from './publication.ts';
-import { QUEUE_NAMES, QUEUES } from './queues.ts';
-import type { Queue, QueueName } from './queues.ts';
+import { QUEUE_NAMES, QUEUES, type Queue, type QueueName } from './queues.ts';
 import type { SourceStatus } from './source-status.ts';
 
 /** Until when a card is put away: a date, the next import, or until the drug is marketed. */

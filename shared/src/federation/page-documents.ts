@@ -1,5 +1,4 @@
-import { pageConfig } from '../contract/index.ts';
-import type { PageConfig } from '../contract/index.ts';
+import { pageConfig, type PageConfig } from '../contract/index.ts';
 
 /**
  * Ids of the JSON blocks in the HTML, and where a page gets the state if the HTML doesn't contain

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseFilter, writeFilter } from '../domain/index.ts';
-import type { Filter } from '../domain/index.ts';
+import { parseFilter, writeFilter, type Filter } from '../domain/index.ts';
 import { choiceOfValue, withChoice } from './choose-value.ts';
 
 const filter = (text: string): Filter => {

@@ -1,5 +1,4 @@
-import { filterValues } from '../domain/index.ts';
-import type { FacetName, Filter } from '../domain/index.ts';
+import { filterValues, type FacetName, type Filter } from '../domain/index.ts';
 
 /** What a filter says about one value of a facet. */
 export type Choice = 'include' | 'exclude' | undefined;

@@ -1,15 +1,17 @@
 import { useDeferredValue, useId, useState } from 'react';
 import { Button, Icon, IconButton, TextField } from '@refined/shared/ui';
-import { useProduct } from '@refined/shared/api-client';
-import type { DrugSource } from '@refined/shared/api-client';
+import { useProduct, type DrugSource } from '@refined/shared/api-client';
 import type { FacetCounts, FacetValue } from '../contract/index.ts';
-import { COUNTED_FACETS, filterValues, formats } from '../domain/index.ts';
-import type { FacetName, Filter } from '../domain/index.ts';
+import {
+  COUNTED_FACETS,
+  filterValues,
+  formats,
+  type FacetName,
+  type Filter,
+} from '../domain/index.ts';
 import { listMessages } from './list-messages.ts';
-import { choiceOfValue, withChoice } from './choose-value.ts';
-import type { Choice } from './choose-value.ts';
-import { useFoundValues } from './use-facets.ts';
-import type { FacetsView } from './use-facets.ts';
+import { choiceOfValue, withChoice, type Choice } from './choose-value.ts';
+import { useFoundValues, type FacetsView } from './use-facets.ts';
 
 /**
  * The values in the order in which they were first shown: a choice changes their counts, and none

@@ -2,8 +2,13 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { DrugFacets } from '../contract/index.ts';
 import { useDrugList } from '../api-client/index.ts';
-import { createFakeApi, fakeDrug, findViolations, renderScreen } from '../testing/index.ts';
-import type { FakeApiOptions } from '../testing/index.ts';
+import {
+  createFakeApi,
+  fakeDrug,
+  findViolations,
+  renderScreen,
+  type FakeApiOptions,
+} from '../testing/index.ts';
 import { ListFrame, useListChoice, useListQuery } from './index.ts';
 
 const drugs = [1, 2, 3].map((id) => fakeDrug({ id, din: `0200000${id}`, queue: 'dpd' }));

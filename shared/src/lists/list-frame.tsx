@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import {
   Button,
   Drawer,
@@ -9,10 +8,13 @@ import {
   useKeys,
   useKeySheet,
 } from '@refined/shared/ui';
-import { useFeature, useQueueCounts } from '@refined/shared/api-client';
-import type { DrugListView, DrugSource } from '@refined/shared/api-client';
-import { keyText, parseSort, SORTS } from '../domain/index.ts';
-import type { Filter } from '../domain/index.ts';
+import {
+  useFeature,
+  useQueueCounts,
+  type DrugListView,
+  type DrugSource,
+} from '@refined/shared/api-client';
+import { keyText, parseSort, SORTS, type Filter } from '../domain/index.ts';
 import { keyMessages } from '../messages/index.ts';
 import { listMessages } from './list-messages.ts';
 import { EmptyFilter, FilterChips } from './filter-chips.tsx';

@@ -1,5 +1,12 @@
-import { FACETS, formats, TAKEN_BY_ME, TAKEN_BY_NOBODY } from '../domain/index.ts';
-import type { FacetName, FilterTerm, SortName } from '../domain/index.ts';
+import {
+  FACETS,
+  formats,
+  TAKEN_BY_ME,
+  TAKEN_BY_NOBODY,
+  type FacetName,
+  type FilterTerm,
+  type SortName,
+} from '../domain/index.ts';
 import { fieldMessages, importWords, moveMessages } from '../messages/index.ts';
 
 /** The compiler asks for a label of every facet; one names the product. */

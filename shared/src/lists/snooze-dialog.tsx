@@ -1,5 +1,4 @@
-import { useId, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { ConfirmDialog, StyleSheet, TextField } from '@refined/shared/ui';
 import {
   canWaitFor,
@@ -7,8 +6,10 @@ import {
   LATER_PRESETS,
   laterChoice,
   laterOnDay,
+  type LaterChoice,
+  type LaterPreset,
+  type SourceStatus,
 } from '../domain/index.ts';
-import type { LaterChoice, LaterPreset, SourceStatus } from '../domain/index.ts';
 import { deskMessages } from '../messages/index.ts';
 import styles from './snooze.css';
 

@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
-import { queryOf, unwrap, useApi, useQuery } from '@refined/shared/api-client';
-import type { DrugSource } from '@refined/shared/api-client';
-import { facetCalls, readKey } from '../contract/index.ts';
-import type { DrugFacets, FacetCounts } from '../contract/index.ts';
-import { isFacetName } from '../domain/index.ts';
-import type { FacetName } from '../domain/index.ts';
+import { queryOf, unwrap, useApi, useQuery, type DrugSource } from '@refined/shared/api-client';
+import { facetCalls, readKey, type DrugFacets, type FacetCounts } from '../contract/index.ts';
+import { isFacetName, type FacetName } from '../domain/index.ts';
 import { isWorded, listMessages } from './list-messages.ts';
 
 const { drugFacets } = facetCalls;

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { queryKeys, queryOf, useApi } from '@refined/shared/api-client';
-import type { ApiClient, DrugSource } from '@refined/shared/api-client';
-import { useToast } from '@refined/shared/ui';
-import type { ListPrint } from '@refined/shared/ui';
-import { specifiedCalls } from '../contract/index.ts';
-import type { DrugSummary } from '../contract/index.ts';
+import {
+  queryKeys,
+  queryOf,
+  useApi,
+  type ApiClient,
+  type DrugSource,
+} from '@refined/shared/api-client';
+import { useToast, type ListPrint } from '@refined/shared/ui';
+import { specifiedCalls, type DrugSummary } from '../contract/index.ts';
 import { LIMITS } from '../domain/index.ts';
 import { printMessages } from '../messages/index.ts';
 

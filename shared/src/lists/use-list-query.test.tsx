@@ -2,8 +2,7 @@ import { expect, it } from '@jest/globals';
 import { act } from '@testing-library/react';
 import { useEffect } from 'react';
 import { renderKit } from '../testing/index.ts';
-import type { ListQueryView } from './index.ts';
-import { useListQuery } from './index.ts';
+import { type ListQueryView, useListQuery } from './index.ts';
 
 const open = (at: string) => {
   const read: ListQueryView[] = [];

@@ -1,9 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from '@refined/shared/router';
-import { useFeature, useQueueCounts } from '@refined/shared/api-client';
-import type { ListChoice } from '@refined/shared/api-client';
-import { readListQuery, writeListQuery } from '../domain/index.ts';
-import type { ListQuery } from '../domain/index.ts';
+import { useFeature, useQueueCounts, type ListChoice } from '@refined/shared/api-client';
+import { readListQuery, writeListQuery, type ListQuery } from '../domain/index.ts';
 
 export interface ListQueryView extends ListQuery {
   /** Parts of the address that can't be read; they are left out. */

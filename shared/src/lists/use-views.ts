@@ -8,12 +8,19 @@ import {
   useFeature,
   useQuery,
   useQueryClient,
+  type DrugSource,
+  type Result,
 } from '@refined/shared/api-client';
-import type { DrugSource, Result } from '@refined/shared/api-client';
 import { useNavigate } from '@refined/shared/router';
 import { useToast } from '@refined/shared/ui';
-import { readKey, STALE_AFTER, viewCalls } from '../contract/index.ts';
-import type { ListView, ListViews, ViewInput } from '../contract/index.ts';
+import {
+  readKey,
+  STALE_AFTER,
+  viewCalls,
+  type ListView,
+  type ListViews,
+  type ViewInput,
+} from '../contract/index.ts';
 import { addressOfView, isSameList, LIMITS, writeFilter } from '../domain/index.ts';
 import type { ListQueryView } from './use-list-query.ts';
 import { viewMessages } from './list-messages.ts';

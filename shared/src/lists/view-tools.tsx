@@ -1,15 +1,12 @@
-import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { Button, Dialog, Icon, MenuButton, TextField } from '@refined/shared/ui';
-import type { MenuItem } from '@refined/shared/ui';
+import { useState, type FormEvent } from 'react';
+import { Button, Dialog, Icon, MenuButton, TextField, type MenuItem } from '@refined/shared/ui';
 import type { DrugSource } from '@refined/shared/api-client';
 import { LIMITS } from '../domain/index.ts';
 import { kitMessages } from '../messages/index.ts';
 import type { ListView } from '../contract/index.ts';
 import { viewMessages } from './list-messages.ts';
 import type { ListQueryView } from './use-list-query.ts';
-import { useOpenView } from './use-views.ts';
-import type { NamedView } from './use-views.ts';
+import { useOpenView, type NamedView } from './use-views.ts';
 
 interface ViewDialogProps {
   title: string;

@@ -6,18 +6,25 @@ import {
   useFeature,
   useQueryClient,
   useUndoStack,
+  type Fault,
+  type QueueSource,
+  type UndoOffer,
 } from '@refined/shared/api-client';
-import type { Fault, QueueSource, UndoOffer } from '@refined/shared/api-client';
 import { useNavigate } from '@refined/shared/router';
-import { useToast } from '@refined/shared/ui';
-import type { ToastOptions } from '@refined/shared/ui';
+import { useToast, type ToastOptions } from '@refined/shared/ui';
 import { useSession } from '@refined/shared/session';
-import { laterCalls, massActionCalls, STALE_AFTER, takingCalls } from '../contract/index.ts';
-import type { ChosenDrugs, DrugOutcome, DrugOutcomes, DrugSummary } from '../contract/index.ts';
-import { PATHS, writeFilter } from '../domain/index.ts';
-import type { LaterChoice } from '../domain/index.ts';
-import { deskMessages, moveMessages, moveToasts } from '../messages/index.ts';
-import type { LinedDrug } from '../messages/index.ts';
+import {
+  laterCalls,
+  massActionCalls,
+  STALE_AFTER,
+  takingCalls,
+  type ChosenDrugs,
+  type DrugOutcome,
+  type DrugOutcomes,
+  type DrugSummary,
+} from '../contract/index.ts';
+import { PATHS, writeFilter, type LaterChoice } from '../domain/index.ts';
+import { deskMessages, moveMessages, moveToasts, type LinedDrug } from '../messages/index.ts';
 
 /** The drugs of an action: named ones, or all that a queue or its filter has, except some. */
 export type DeskTarget =

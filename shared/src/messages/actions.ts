@@ -1,5 +1,4 @@
-import { formats, MOVES } from '../domain/index.ts';
-import type { MoveName } from '../domain/index.ts';
+import { formats, MOVES, type MoveName } from '../domain/index.ts';
 import { moveMessages } from './moves.ts';
 import { reasonMessages } from './reasons.ts';
 

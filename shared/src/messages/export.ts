@@ -1,6 +1,11 @@
 import type { Reason } from '../contract/index.ts';
-import { formats, isOffMarket } from '../domain/index.ts';
-import type { ListFileFormat, Queue, SourceStatus } from '../domain/index.ts';
+import {
+  formats,
+  isOffMarket,
+  type ListFileFormat,
+  type Queue,
+  type SourceStatus,
+} from '../domain/index.ts';
 import { moveMessages } from './moves.ts';
 import { reasonMessages } from './reasons.ts';
 

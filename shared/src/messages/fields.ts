@@ -1,5 +1,4 @@
-import { formats } from '../domain/index.ts';
-import type { DrugFieldName, FixedFieldName } from '../domain/index.ts';
+import { formats, type DrugFieldName, type FixedFieldName } from '../domain/index.ts';
 
 /** The compiler asks for a label of every field. */
 const labels = {

@@ -1,6 +1,5 @@
 import type { DateOrigin, ImportedDrug, ImportedDrugsFilter } from '../contract/index.ts';
-import { isImportQueue, QUEUES_ON_SCREENS } from '../domain/index.ts';
-import type { ChangeKind } from '../domain/index.ts';
+import { isImportQueue, QUEUES_ON_SCREENS, type ChangeKind } from '../domain/index.ts';
 import { moveMessages } from './moves.ts';
 
 /** What such a change is, in lists of kinds and beside the number of such drugs. */

@@ -1,5 +1,4 @@
-import { formats } from '../domain/index.ts';
-import type { KeyGroup } from '../domain/index.ts';
+import { formats, type KeyGroup } from '../domain/index.ts';
 
 /** Sentences of the UI kit: what its parts say by themselves, whichever screen uses them. */
 export const kitMessages = {

@@ -1,7 +1,5 @@
-import { PATHS } from '../domain/index.ts';
-import type { MoveName } from '../domain/index.ts';
-import { drugLine } from './drug-line.ts';
-import type { LinedDrug } from './drug-line.ts';
+import { PATHS, type MoveName } from '../domain/index.ts';
+import { drugLine, type LinedDrug } from './drug-line.ts';
 import { moveMessages } from './moves.ts';
 
 interface NamedDrug extends Omit<LinedDrug, 'in_product'> {

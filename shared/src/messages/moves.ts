@@ -1,5 +1,12 @@
-import { forEachMove, forEachQueue, formats, QUEUES } from '../domain/index.ts';
-import type { OffMarketStatus, MoveName, Queue } from '../domain/index.ts';
+import {
+  forEachMove,
+  forEachQueue,
+  formats,
+  QUEUES,
+  type OffMarketStatus,
+  type MoveName,
+  type Queue,
+} from '../domain/index.ts';
 import { cut } from './cut.ts';
 
 /** On a card, in characters; more of it is shown when somebody asks for it. */

@@ -1,5 +1,4 @@
-import { formats } from '../domain/index.ts';
-import type { QueueName } from '../domain/index.ts';
+import { formats, type QueueName } from '../domain/index.ts';
 import { fieldMessages } from './fields.ts';
 import { moveMessages } from './moves.ts';
 

@@ -1,6 +1,5 @@
 import type { Reason } from '../contract/index.ts';
-import { formats, isDin } from '../domain/index.ts';
-import type { ChangeKind } from '../domain/index.ts';
+import { formats, isDin, type ChangeKind } from '../domain/index.ts';
 import { cut as cutAfterWord } from './cut.ts';
 import { fieldMessages } from './fields.ts';
 import { comparisonMessages } from './source-comparison.ts';

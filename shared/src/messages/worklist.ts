@@ -1,5 +1,4 @@
-import { formats } from '../domain/index.ts';
-import type { LaterChoice, LaterPreset } from '../domain/index.ts';
+import { formats, type LaterChoice, type LaterPreset } from '../domain/index.ts';
 import { reasonMessages } from './reasons.ts';
 
 interface Assignee {

@@ -1,5 +1,4 @@
-import { user as userSchema } from '../contract/index.ts';
-import type { User } from '../contract/index.ts';
+import { user as userSchema, type User } from '../contract/index.ts';
 import * as z from '@refined/shared/schema';
 import { adoptDrafts } from './drafts.ts';
 

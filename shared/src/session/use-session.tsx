@@ -1,7 +1,5 @@
-import { createContext, use, useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
-import { specifiedCalls } from '../contract/index.ts';
-import type { User } from '../contract/index.ts';
+import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
+import { specifiedCalls, type User } from '../contract/index.ts';
 import type { ApiClient, Fault, Result } from '../api-client/index.ts';
 import type { SessionSnapshot, SessionStore, SignedOutReason } from './session-store.ts';
 

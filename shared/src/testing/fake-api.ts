@@ -1,5 +1,4 @@
-import { createCalls, drugInput } from '../contract/index.ts';
-import type { Call } from '../contract/index.ts';
+import { createCalls, drugInput, type Call } from '../contract/index.ts';
 import {
   DRUG_FIELDS,
   isOurs,
@@ -11,10 +10,10 @@ import {
   QUEUES,
   QUEUE_NAMES,
   STORED_FIELDS,
+  type DrugField,
+  type StoredFieldName,
 } from '../domain/index.ts';
-import type { DrugField, StoredFieldName } from '../domain/index.ts';
-import { applyInput, fixtureLookups } from './fake-drugs.ts';
-import type { FakeDrug } from './fake-drugs.ts';
+import { applyInput, fixtureLookups, type FakeDrug } from './fake-drugs.ts';
 
 interface RecordedCall {
   readonly method: string;

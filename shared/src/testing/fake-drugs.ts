@@ -6,13 +6,16 @@ import type {
   Reason,
   SharedDin,
 } from '../contract/index.ts';
-import { DRUG_FIELDS, isBareId, isOurs, STORED_FIELDS } from '../domain/index.ts';
-import type {
-  LookupIdFieldName,
-  LookupName,
-  Queue,
-  SourceStatus,
-  StoredFieldName,
+import {
+  DRUG_FIELDS,
+  isBareId,
+  isOurs,
+  STORED_FIELDS,
+  type LookupIdFieldName,
+  type LookupName,
+  type Queue,
+  type SourceStatus,
+  type StoredFieldName,
 } from '../domain/index.ts';
 
 /** Real names, made-up ids: enough of each lookup to fill a form. */

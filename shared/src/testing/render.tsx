@@ -7,8 +7,7 @@ import { ApiProvider, createApiClient, createQueryClient } from '../api-client/i
 import { liveStoreOf } from '../api-client/live/live-store.ts';
 import { DEFAULT_PRODUCT } from '../domain/index.ts';
 import { createSessionActions, createSessionStore, SessionProvider } from '../session/index.ts';
-import { createFakeApi, TOKEN } from './fake-api.ts';
-import type { FakeApi } from './fake-api.ts';
+import { createFakeApi, TOKEN, type FakeApi } from './fake-api.ts';
 
 interface RenderKitOptions {
   readonly at?: string;

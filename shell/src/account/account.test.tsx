@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { createFakeApi, problemAnswer } from '@refined/shared/testing';
-import type { FakeRequest } from '@refined/shared/testing';
+import { createFakeApi, problemAnswer, type FakeRequest } from '@refined/shared/testing';
 import { findViolations, renderShell } from '../testing/render-shell.tsx';
 
 afterEach(() => localStorage.clear());

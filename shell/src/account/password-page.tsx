@@ -1,7 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
-import { faultText, useApi } from '@refined/shared/api-client';
-import type { Fault } from '@refined/shared/api-client';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { faultText, useApi, type Fault } from '@refined/shared/api-client';
 import { accountCalls } from '@refined/shared/contract';
 import { LIMITS, PATHS } from '@refined/shared/domain';
 import { faultMessages, kitMessages } from '@refined/shared/messages';

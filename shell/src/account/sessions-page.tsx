@@ -8,10 +8,10 @@ import {
   useQuery,
   useQueryClient,
   useQueueCounts,
+  type Answered,
+  type Result,
 } from '@refined/shared/api-client';
-import type { Answered, Result } from '@refined/shared/api-client';
-import { accountCalls, readKey } from '@refined/shared/contract';
-import type { OwnSession } from '@refined/shared/contract';
+import { accountCalls, readKey, type OwnSession } from '@refined/shared/contract';
 import { formats } from '@refined/shared/domain';
 import {
   Button,

@@ -1,6 +1,5 @@
 import { PageHeading, Panel } from '@refined/shared/ui';
-import { useProduct, useQueueCounts } from '@refined/shared/api-client';
-import type { QueueCountsView } from '@refined/shared/api-client';
+import { useProduct, useQueueCounts, type QueueCountsView } from '@refined/shared/api-client';
 import { formats, LIMITS } from '@refined/shared/domain';
 import { shellMessages } from '../messages/shell.ts';
 import { MonthGlance } from './month-glance.tsx';

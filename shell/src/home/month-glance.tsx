@@ -1,10 +1,21 @@
 import { useId, useState } from 'react';
-import { answered, unwrap, useApi, useFeature, useQuery } from '@refined/shared/api-client';
-import type { Answered } from '@refined/shared/api-client';
-import { publicationsCalls, readKey } from '@refined/shared/contract';
-import type { MonthGlance as Glance } from '@refined/shared/contract';
-import { isQueueName, LIMITS, NO_CHANGE, PATHS, writeFilter } from '@refined/shared/domain';
-import type { QueueName } from '@refined/shared/domain';
+import {
+  answered,
+  unwrap,
+  useApi,
+  useFeature,
+  useQuery,
+  type Answered,
+} from '@refined/shared/api-client';
+import { publicationsCalls, readKey, type MonthGlance as Glance } from '@refined/shared/contract';
+import {
+  isQueueName,
+  LIMITS,
+  NO_CHANGE,
+  PATHS,
+  writeFilter,
+  type QueueName,
+} from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { FaultPanel, Panel } from '@refined/shared/ui';

@@ -5,15 +5,12 @@ import {
   useFeature,
   useProduct,
   useQuery,
+  type Answered,
 } from '@refined/shared/api-client';
-import type { Answered } from '@refined/shared/api-client';
-import { publicationsCalls, readKey } from '@refined/shared/contract';
-import type { MonthProgress as Month } from '@refined/shared/contract';
-import { formats, LIMITS, QUEUES } from '@refined/shared/domain';
-import type { QueueName } from '@refined/shared/domain';
+import { publicationsCalls, readKey, type MonthProgress as Month } from '@refined/shared/contract';
+import { formats, LIMITS, QUEUES, type QueueName } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
-import { FaultPanel, Table, tokens } from '@refined/shared/ui';
-import type { Tone } from '@refined/shared/ui';
+import { FaultPanel, Table, tokens, type Tone } from '@refined/shared/ui';
 import { monthMessages } from '../messages/home.ts';
 
 /** Progress of the last import's drugs; asked only of hosts that offer it. */

@@ -1,6 +1,13 @@
 import { useId } from 'react';
-import { formats, isReviewQueue, PATHS, QUEUES, QUEUES_ON_SCREENS } from '@refined/shared/domain';
-import type { QueueCounts, QueueName } from '@refined/shared/domain';
+import {
+  formats,
+  isReviewQueue,
+  PATHS,
+  QUEUES,
+  QUEUES_ON_SCREENS,
+  type QueueCounts,
+  type QueueName,
+} from '@refined/shared/domain';
 import { faultMessages, moveMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { Button, ButtonLink, FaultPanel, Panel, tokens } from '@refined/shared/ui';

@@ -2,8 +2,13 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { queryKeys } from '@refined/shared/api-client';
 import { formats, isReviewQueue, PATHS, QUEUES, QUEUES_ON_SCREENS } from '@refined/shared/domain';
-import { createFakeApi, fakeDrug, problemAnswer, TOKEN } from '@refined/shared/testing';
-import type { FakeApi } from '@refined/shared/testing';
+import {
+  createFakeApi,
+  fakeDrug,
+  problemAnswer,
+  TOKEN,
+  type FakeApi,
+} from '@refined/shared/testing';
 import { ADA, findViolations, renderShell } from '../testing/render-shell.tsx';
 
 const drugs = [

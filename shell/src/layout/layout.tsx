@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { MouseEvent } from 'react';
+import { useCallback, useEffect, useState, type MouseEvent } from 'react';
 import {
   BrandMark,
   Drawer,

@@ -6,12 +6,13 @@ import {
   QUEUES_ON_SCREENS,
   REVIEW_QUEUES,
   reviewCount,
+  type QueueCounts,
+  type QueueName,
+  type ViewPlace,
 } from '@refined/shared/domain';
-import type { QueueCounts, QueueName, ViewPlace } from '@refined/shared/domain';
 import { kitMessages, moveMessages } from '@refined/shared/messages';
 import { matchPath } from '@refined/shared/router';
-import { isIconName } from '@refined/shared/ui';
-import type { IconName } from '@refined/shared/ui';
+import { isIconName, type IconName } from '@refined/shared/ui';
 import type { ScreenChoice } from '@refined/shared/federation';
 import { shellMessages } from '../messages/shell.ts';
 import { routeOf } from '../remotes/index.ts';

@@ -1,8 +1,17 @@
 import { useRef, useState } from 'react';
 import { kitMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
-import { Button, Drawer, Icon, IconButton, useToastLog, VisuallyHidden } from '@refined/shared/ui';
-import type { IconName, LoggedToast, ToastTone } from '@refined/shared/ui';
+import {
+  Button,
+  Drawer,
+  Icon,
+  IconButton,
+  useToastLog,
+  VisuallyHidden,
+  type IconName,
+  type LoggedToast,
+  type ToastTone,
+} from '@refined/shared/ui';
 import { shellMessages } from '../messages/shell.ts';
 
 const ICONS: Readonly<Record<ToastTone, IconName>> = {

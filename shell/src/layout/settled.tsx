@@ -1,5 +1,4 @@
-import { createContext, use, useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 
 const Settled = createContext(true);
 

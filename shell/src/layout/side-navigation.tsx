@@ -6,8 +6,7 @@ import {
   useQuery,
   useQueueCounts,
 } from '@refined/shared/api-client';
-import { isQueueName } from '@refined/shared/domain';
-import type { QueueName } from '@refined/shared/domain';
+import { isQueueName, type QueueName } from '@refined/shared/domain';
 import { Link, matchPath, useLocation } from '@refined/shared/router';
 import { CountBadge, Icon } from '@refined/shared/ui';
 import { shellMessages } from '../messages/shell.ts';
@@ -17,8 +16,9 @@ import {
   navigationEntries,
   screenNavigation,
   withoutRetired,
+  type NavigationEntry,
+  type NavigationGroup,
 } from './navigation-entries.ts';
-import type { NavigationEntry, NavigationGroup } from './navigation-entries.ts';
 import { ViewEntries } from './view-entries.tsx';
 
 /**

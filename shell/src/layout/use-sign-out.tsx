@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react';
-import { faultText } from '@refined/shared/api-client';
-import type { Fault } from '@refined/shared/api-client';
+import { faultText, type Fault } from '@refined/shared/api-client';
 import { faultMessages } from '@refined/shared/messages';
-import { browserStorages, countDrafts, useSession } from '@refined/shared/session';
-import type { DraftCounts } from '@refined/shared/session';
+import {
+  browserStorages,
+  countDrafts,
+  useSession,
+  type DraftCounts,
+} from '@refined/shared/session';
 import { Button, ConfirmDialog } from '@refined/shared/ui';
 import { shellMessages } from '../messages/shell.ts';
 

@@ -5,8 +5,7 @@ import { Link, useLocation } from '@refined/shared/router';
 import { CountBadge } from '@refined/shared/ui';
 import { shellMessages } from '../messages/shell.ts';
 import { useSettled } from './settled.tsx';
-import { countedName } from './navigation-entries.ts';
-import type { NavigationEntry } from './navigation-entries.ts';
+import { countedName, type NavigationEntry } from './navigation-entries.ts';
 
 const keyOf = (label: string): string => `refined.views.${label}`;
 

@@ -1,7 +1,5 @@
-import { useId, useRef, useState } from 'react';
-import type { FormEvent, KeyboardEvent } from 'react';
-import { faultText } from '@refined/shared/api-client';
-import type { Fault } from '@refined/shared/api-client';
+import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { faultText, type Fault } from '@refined/shared/api-client';
 import { faultMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { Button, TextField, useAnnounce } from '@refined/shared/ui';

@@ -1,5 +1,4 @@
-import { createQueryClient } from '@refined/shared/api-client';
-import type { QueryClient } from '@refined/shared/api-client';
+import { createQueryClient, type QueryClient } from '@refined/shared/api-client';
 import type { SessionStore } from '@refined/shared/session';
 
 /** What the page has fetched. */

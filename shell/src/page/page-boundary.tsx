@@ -1,5 +1,4 @@
-import { Component } from 'react';
-import type { ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { RELEASES_BASE } from '@refined/shared/federation';
 import { faultMessages } from '@refined/shared/messages';
 import { ErrorPanel } from '@refined/shared/ui';

@@ -1,11 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
-import { ApiProvider } from '@refined/shared/api-client';
-import type { Api } from '@refined/shared/api-client';
-import { RouterProvider } from '@refined/shared/router';
-import type { createBrowserRouter } from '@refined/shared/router';
-import { SessionProvider } from '@refined/shared/session';
-import type { SessionActions, SessionStore } from '@refined/shared/session';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { ApiProvider, type Api } from '@refined/shared/api-client';
+import { RouterProvider, type createBrowserRouter } from '@refined/shared/router';
+import { SessionProvider, type SessionActions, type SessionStore } from '@refined/shared/session';
 import { KitRoot, StyleSheet } from '@refined/shared/ui';
 import { SettledPage } from '../layout/settled.tsx';
 import type { Caches } from './caches.ts';

@@ -1,5 +1,4 @@
-import { init } from '@module-federation/enhanced/runtime';
-import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { init, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import giveRuntime from '@module-federation/inject-external-runtime-core-plugin';
 import { checkScript } from './script-check.ts';
 import { GIVEN_MODULES } from './given-modules.ts';

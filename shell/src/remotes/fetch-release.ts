@@ -2,8 +2,7 @@ import type { PageScreen, RemoteStage } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { offersContract, SHARED_CONTRACT } from '@refined/shared/federation';
 import { TOO_LATE, withDeadline } from './deadline.ts';
-import { screenFault } from './screen-result.ts';
-import type { ScreenFault } from './screen-result.ts';
+import { screenFault, type ScreenFault } from './screen-result.ts';
 import { listedIntegrity } from './script-check.ts';
 
 const isScript = (response: Response): boolean =>

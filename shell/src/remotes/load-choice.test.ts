@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { REMOTE_FAULTS } from '@refined/shared/contract';
-import type { PageScreen } from '@refined/shared/contract';
+import { REMOTE_FAULTS, type PageScreen } from '@refined/shared/contract';
 import type { ScreenModule } from '@refined/shared/federation';
-import { screenFault } from './screen-result.ts';
-import type { ScreenFault, ScreenResult } from './screen-result.ts';
+import { screenFault, type ScreenFault, type ScreenResult } from './screen-result.ts';
 import { createScreensStore } from './screens-store.ts';
 import { testChoice, testRelease, testState } from '../testing/test-screen.ts';
 import { createChoiceLoader } from './load-choice.ts';

@@ -1,12 +1,9 @@
 import type { PageScreen } from '@refined/shared/contract';
 import type { ScreenChoice } from '@refined/shared/federation';
 import type { ChoiceResult, ScreenFault } from './screen-result.ts';
-import { screensStore } from './screens-store.ts';
-import type { ScreensStore } from './screens-store.ts';
-import { screenLoader } from './load-screen.ts';
-import type { ScreenLoader } from './load-screen.ts';
-import { reportFailure } from './report-failure.ts';
-import type { ReportFailure } from './report-failure.ts';
+import { screensStore, type ScreensStore } from './screens-store.ts';
+import { screenLoader, type ScreenLoader } from './load-screen.ts';
+import { reportFailure, type ReportFailure } from './report-failure.ts';
 
 type Choice = Pick<ScreenChoice, 'workspace' | 'releases'>;
 

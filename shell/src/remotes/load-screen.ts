@@ -1,15 +1,12 @@
 import type { PageScreen } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { isScreenModule } from '@refined/shared/federation';
-import { createRuns, runs } from './runs.ts';
-import type { Runs } from './runs.ts';
-import { screenFault } from './screen-result.ts';
-import type { ScreenFault, ScreenResult } from './screen-result.ts';
+import { createRuns, runs, type Runs } from './runs.ts';
+import { screenFault, type ScreenFault, type ScreenResult } from './screen-result.ts';
 import { fetchRelease, isChunkError, nameChunkFault } from './fetch-release.ts';
 import { TOO_LATE, withDeadline } from './deadline.ts';
 import type { FederationRuntime, RemoteContainer } from './federation-runtime.ts';
-import { openRuntime } from './open-runtime.ts';
-import type { OpenRuntime } from './open-runtime.ts';
+import { openRuntime, type OpenRuntime } from './open-runtime.ts';
 import { admitRelease, dropPreloads } from './script-check.ts';
 import { triedToReplace } from './attributed.ts';
 

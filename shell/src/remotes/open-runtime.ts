@@ -1,11 +1,8 @@
-import { screenFault } from './screen-result.ts';
-import type { ScreenFault } from './screen-result.ts';
-import { reportFailure } from './report-failure.ts';
-import type { ReportFailure } from './report-failure.ts';
+import { screenFault, type ScreenFault } from './screen-result.ts';
+import { reportFailure, type ReportFailure } from './report-failure.ts';
 import { isChunkError, nameChunkFault } from './fetch-release.ts';
 import { admitRelease } from './script-check.ts';
-import { admitShell } from './shell-files.ts';
-import type { AdmitShell, ShellFiles } from './shell-files.ts';
+import { admitShell, type AdmitShell, type ShellFiles } from './shell-files.ts';
 import type { FederationRuntime } from './federation-runtime.ts';
 
 type RuntimeResult =

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fakePage } from '../testing/fake-page.ts';
-import { watchPage } from './page-faults.ts';
-import type { FailRelease } from './page-faults.ts';
+import { watchPage, type FailRelease } from './page-faults.ts';
 
 fakePage();
 const BASE = '/releases/queues-mfe/2.0.0/';

@@ -1,6 +1,5 @@
 import { releaseCalling, releaseIn, triedToReplace } from './attributed.ts';
-import { screenFault } from './screen-result.ts';
-import type { ScreenFault } from './screen-result.ts';
+import { screenFault, type ScreenFault } from './screen-result.ts';
 
 /** Uncaught errors of one release in this time, in ms, … */
 const WINDOW = 10_000;

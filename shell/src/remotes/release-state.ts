@@ -1,13 +1,10 @@
 import { LIMITS } from '@refined/shared/domain';
-import { releaseState } from '@refined/shared/contract';
-import type { ReleaseState } from '@refined/shared/contract';
+import { releaseState, type ReleaseState } from '@refined/shared/contract';
 import { readStateBlock, STATE_ADDRESS } from '@refined/shared/federation';
-import { screensStore } from './screens-store.ts';
-import type { ScreensStore } from './screens-store.ts';
+import { screensStore, type ScreensStore } from './screens-store.ts';
 import { TOO_LATE, withDeadline } from './deadline.ts';
 import { RELEASE_KEYS } from './release-keys.ts';
-import { screenFault } from './screen-result.ts';
-import type { ScreenFault } from './screen-result.ts';
+import { screenFault, type ScreenFault } from './screen-result.ts';
 import { isSigned } from './state-signature.ts';
 
 /**

@@ -1,5 +1,10 @@
-import { REPORTED_ERROR } from '@refined/shared/contract';
-import type { ClientLoads, ClientReport, ClientVital, PageScreen } from '@refined/shared/contract';
+import {
+  REPORTED_ERROR,
+  type ClientLoads,
+  type ClientReport,
+  type ClientVital,
+  type PageScreen,
+} from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { readPageConfig, RELEASES_BASE, REPORTS_ADDRESS } from '@refined/shared/federation';
 import { browserStorages } from '@refined/shared/session';

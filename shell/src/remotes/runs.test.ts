@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { testRelease, testScreen } from '../testing/test-screen.ts';
-import { createRuns } from './runs.ts';
-import type { Runs } from './runs.ts';
+import { createRuns, type Runs } from './runs.ts';
 
 const [newer, older] = [testRelease('2.0.0'), testRelease('1.0.0')];
 const search = testScreen({ workspace: 'search-mfe', base: '/releases/search-mfe/1.0.0/' });

@@ -1,8 +1,7 @@
 import type { PageScreen } from '@refined/shared/contract';
 import type { RunMark } from '@refined/shared/federation';
 import { screenFault } from './screen-result.ts';
-import { screensStore } from './screens-store.ts';
-import type { ScreensStore } from './screens-store.ts';
+import { screensStore, type ScreensStore } from './screens-store.ts';
 
 /** Which release's code can run in the page now. One per page. */
 export interface Runs {

@@ -6,10 +6,9 @@ import {
   readPageConfig,
   retiredScreens,
   screenChoices,
+  type ScreenChoice,
 } from '@refined/shared/federation';
-import type { ScreenChoice } from '@refined/shared/federation';
-import { canonicalJson } from '@refined/shared/contract';
-import type { PageScreen, ReleaseState } from '@refined/shared/contract';
+import { canonicalJson, type PageScreen, type ReleaseState } from '@refined/shared/contract';
 import { remoteMessages } from '../messages/remotes.ts';
 import type { ScreenFault } from './screen-result.ts';
 

@@ -8,8 +8,7 @@ import {
   useReleaseState,
   useShown,
 } from '../remotes/index.ts';
-import { aboutParts, aboutText, shortCommit } from './about-parts.ts';
-import type { AboutPart } from './about-parts.ts';
+import { aboutParts, aboutText, shortCommit, type AboutPart } from './about-parts.ts';
 import { Licence } from './licence.tsx';
 
 const { about } = teamMessages;

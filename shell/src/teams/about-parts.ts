@@ -1,6 +1,5 @@
 import type { PageScreen, ReleaseState } from '@refined/shared/contract';
-import { chosenShell, screenChoices } from '@refined/shared/federation';
-import type { ScreenChoice } from '@refined/shared/federation';
+import { chosenShell, screenChoices, type ScreenChoice } from '@refined/shared/federation';
 import { kitMessages } from '@refined/shared/messages';
 import { remoteMessages } from '../messages/remotes.ts';
 import { teamMessages } from '../messages/teams.ts';

@@ -1,13 +1,11 @@
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useQuery } from '@refined/shared/api-client';
 import { kitMessages } from '@refined/shared/messages';
 import { Button, Dialog, NativeSelect, useAnnounce } from '@refined/shared/ui';
 import { teamMessages } from '../messages/teams.ts';
 import { useChoices, useShown } from '../remotes/index.ts';
 import { allowedOrigins } from './allowed-origins.ts';
-import { offeredScreens } from './override-source.ts';
-import type { OfferedScreen } from './override-source.ts';
+import { offeredScreens, type OfferedScreen } from './override-source.ts';
 import { takeOverride } from './overrides.ts';
 
 const { override } = teamMessages;

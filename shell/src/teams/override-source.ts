@@ -1,5 +1,10 @@
-import { REGISTRY_BASE, releasePreview, releaseState } from '@refined/shared/contract';
-import type { PageScreen, ReleaseState } from '@refined/shared/contract';
+import {
+  REGISTRY_BASE,
+  releasePreview,
+  releaseState,
+  type PageScreen,
+  type ReleaseState,
+} from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import {
   offersContract,

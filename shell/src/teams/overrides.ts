@@ -1,5 +1,4 @@
-import { PREVIEW_PARAMETER } from '@refined/shared/contract';
-import type { PageScreen } from '@refined/shared/contract';
+import { PREVIEW_PARAMETER, type PageScreen } from '@refined/shared/contract';
 import { teamMessages } from '../messages/teams.ts';
 import { screensStore } from '../remotes/index.ts';
 import { previewedScreen, screenAt } from './override-source.ts';

@@ -1,5 +1,9 @@
-import { createFakeApi, findViolations as findInElement, TOKEN } from '@refined/shared/testing';
-import type { FakeApi } from '@refined/shared/testing';
+import {
+  createFakeApi,
+  findViolations as findInElement,
+  TOKEN,
+  type FakeApi,
+} from '@refined/shared/testing';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createApiClient } from '@refined/shared/api-client';
@@ -10,8 +14,7 @@ import { createSessionActions, createSessionStore } from '@refined/shared/sessio
 import { askForUser } from '../page/ask-for-user.ts';
 import { createCaches } from '../page/caches.ts';
 import { ShellPage } from '../page/shell-page.tsx';
-import { screensStore } from '../remotes/index.ts';
-import type { StateResult } from '../remotes/index.ts';
+import { screensStore, type StateResult } from '../remotes/index.ts';
 import { createRoutes } from '../routes.tsx';
 
 /** What axe finds in the shell's page, as readable lines; none is good. */

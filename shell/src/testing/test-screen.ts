@@ -1,6 +1,5 @@
 import type { PageScreen, ReleaseState } from '@refined/shared/contract';
-import { SHARED_CONTRACT } from '@refined/shared/federation';
-import type { ScreenChoice } from '@refined/shared/federation';
+import { SHARED_CONTRACT, type ScreenChoice } from '@refined/shared/federation';
 
 const hash = (letter: string): string => `sha384-${letter.repeat(64)}`;
 

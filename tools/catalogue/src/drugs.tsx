@@ -11,8 +11,8 @@ import {
   SelectBox,
   SkeletonCards,
   VirtualList,
+  type DrugCardProps,
 } from '@refined/shared/ui';
-import type { DrugCardProps } from '@refined/shared/ui';
 import { drug, LONG, reason } from './records.ts';
 import { framed, NARROW, nothing, part, wide } from './states.ts';
 

@@ -1,5 +1,4 @@
-import { isValidElement } from 'react';
-import type { ReactElement } from 'react';
+import { isValidElement, type ReactElement } from 'react';
 import type * as kit from '@refined/shared/ui';
 
 export type KitName = keyof typeof kit;

@@ -6,8 +6,8 @@ import {
   RelatedSection,
   SourceComparison,
   Table,
+  type TableProps,
 } from '@refined/shared/ui';
-import type { TableProps } from '@refined/shared/ui';
 import { comparison, drug, LONG } from './records.ts';
 import { framed, NARROW, nothing, part, wide } from './states.ts';
 

@@ -65,6 +65,10 @@ const FORBIDDEN = {
     'await new Promise((done) => setTimeout(done, 100)); export {};',
     'no-sleeps',
   ],
+  'deploy/src/twice.ts': [
+    "import { join } from 'node:path'; import type { ParsedPath } from 'node:path'; export const f = (p: ParsedPath) => join(p.dir);",
+    'no-duplicates',
+  ],
   'checks/e2e/src/watch.ts': ['await page.waitForTimeout(100); export {};', 'no-sleeps'],
 } as const;
 

@@ -1,5 +1,4 @@
-import { BAD_RELEASES } from '@refined/bad-releases';
-import type { BadRelease } from '@refined/bad-releases';
+import { BAD_RELEASES, type BadRelease } from '@refined/bad-releases';
 import { expect, test } from './trials.ts';
 
 const KINDS: readonly BadRelease[] = Object.values(BAD_RELEASES).flat();

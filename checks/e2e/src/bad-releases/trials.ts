@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { prepareTrials } from '@refined/bad-releases';
-import type { Trials } from '@refined/bad-releases';
+import { prepareTrials, type Trials } from '@refined/bad-releases';
 import { test as base } from '../fixtures/worker/worker-test.ts';
 import { newFolder, releasesOnlyFolder } from '../product/folders.ts';
 

@@ -1,7 +1,5 @@
-import { createBareDrugs, listed, recorded } from './bare-drugs.ts';
-import type { BareDrug, BareQueue } from './bare-drugs.ts';
-import { CATALOGUE, PERIODS } from './catalogue.ts';
-import type { Option } from './catalogue.ts';
+import { createBareDrugs, listed, recorded, type BareDrug, type BareQueue } from './bare-drugs.ts';
+import { CATALOGUE, PERIODS, type Option } from './catalogue.ts';
 import {
   invalid,
   methodNotAllowed,
@@ -10,8 +8,8 @@ import {
   notFound,
   ok,
   redirect,
+  type Answer,
 } from './django-answers.ts';
-import type { Answer } from './django-answers.ts';
 
 /** A call as it came. */
 export interface BareCall {

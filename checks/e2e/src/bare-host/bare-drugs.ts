@@ -1,5 +1,4 @@
-import { pick } from './catalogue.ts';
-import type { Option } from './catalogue.ts';
+import { pick, type Option } from './catalogue.ts';
 
 export type BareQueue = 'manual' | 'noc' | 'dpd' | 'com' | 'update' | '';
 

@@ -1,8 +1,6 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createBareCalls } from './bare-calls.ts';
-import type { BareCall } from './bare-calls.ts';
+import { createBareCalls, type BareCall } from './bare-calls.ts';
 import type { BareDrug } from './bare-drugs.ts';
 import { headersOf, preflight } from './django-answers.ts';
 

@@ -1,11 +1,9 @@
 import { readdirSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { test } from '../fixtures/worker/worker-test.ts';
 import { filledDataFolder, newFolder, releasesOnlyFolder } from '../product/folders.ts';
-import { failToStart, startProduct } from '../product/run-start.ts';
-import type { Environment } from '../product/run-start.ts';
+import { failToStart, startProduct, type Environment } from '../product/run-start.ts';
 
 /**
  * One clear sentence per problem, no stack trace, and an exit status other than 0. Resolves with all

@@ -1,6 +1,5 @@
 import { LIMITS } from '@refined/shared/domain';
-import { expect, test } from '../fixtures/story.ts';
-import type { Page } from '../fixtures/story.ts';
+import { expect, test, type Page } from '../fixtures/story.ts';
 import { choose, leaveWithoutAsking, openDrug, saveOther } from '../fixtures/edit-form.ts';
 import { gate } from '../fixtures/gate.ts';
 import { PATIENCE } from '../product/patience.ts';

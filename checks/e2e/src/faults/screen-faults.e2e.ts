@@ -1,5 +1,4 @@
-import { expect, test } from '../fixtures/story.ts';
-import type { Page } from '../fixtures/story.ts';
+import { expect, test, type Page } from '../fixtures/story.ts';
 import type { Route } from '@playwright/test';
 import { gate } from '../fixtures/gate.ts';
 import { endFaultsAndRetry, retry } from '../fixtures/retry.ts';

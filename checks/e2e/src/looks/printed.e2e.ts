@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { LIMITS } from '@refined/shared/domain';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { expect, test } from '../fixtures/story.ts';
-import type { Page } from '../fixtures/story.ts';
+import { expect, test, type Page } from '../fixtures/story.ts';
 import { card, heading } from '../fixtures/reviewer.ts';
 
 /** Pages of a PDF as Chromium writes it. */

@@ -1,5 +1,4 @@
-import { expect, test } from '../fixtures/story.ts';
-import type { Page } from '../fixtures/story.ts';
+import { expect, test, type Page } from '../fixtures/story.ts';
 import { openDrug } from '../fixtures/edit-form.ts';
 import { gate } from '../fixtures/gate.ts';
 import { navigation } from '../fixtures/reviewer.ts';

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { dinsOf, isOnMarket } from '../fixtures/api.ts';
-import type { ListedDrug, StoryApi } from '../fixtures/api.ts';
+import { dinsOf, isOnMarket, type ListedDrug, type StoryApi } from '../fixtures/api.ts';
 import { confirmOther, openDrug } from '../fixtures/edit-form.ts';
 import { expect, test } from '../fixtures/story.ts';
 import { dialog } from '../fixtures/reviewer.ts';

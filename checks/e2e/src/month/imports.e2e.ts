@@ -3,12 +3,10 @@ import path from 'node:path';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { PATIENCE } from '../product/patience.ts';
 import { heading, signIn } from '../fixtures/reviewer.ts';
-import { expect, test } from '../fixtures/story.ts';
-import type { Page } from '../fixtures/story.ts';
+import { expect, test, type Page } from '../fixtures/story.ts';
 import { releasesOnlyFolder } from '../product/folders.ts';
 import { startProduct } from '../product/run-start.ts';
-import { extractZips } from './extract-zips.ts';
-import type { SentFile } from './extract-zips.ts';
+import { extractZips, type SentFile } from './extract-zips.ts';
 
 interface StartedProduct {
   readonly address: string;

@@ -1,8 +1,6 @@
-import { expect, test } from '../fixtures/story.ts';
+import { expect, test, type Page } from '../fixtures/story.ts';
 import type { Locator } from '@playwright/test';
-import type { Page } from '../fixtures/story.ts';
-import { isOnMarket } from '../fixtures/api.ts';
-import type { StoryApi } from '../fixtures/api.ts';
+import { isOnMarket, type StoryApi } from '../fixtures/api.ts';
 import { gate } from '../fixtures/gate.ts';
 import { card, dialog, heading, navigation } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';

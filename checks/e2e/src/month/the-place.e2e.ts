@@ -1,5 +1,4 @@
-import { expect, test } from '../fixtures/story.ts';
-import type { Page } from '../fixtures/story.ts';
+import { expect, test, type Page } from '../fixtures/story.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { heading, navigation, search, wheelDown } from '../fixtures/reviewer.ts';
 

@@ -1,6 +1,5 @@
 import { dialog, heading } from '../fixtures/reviewer.ts';
-import { expect, test } from '../fixtures/story.ts';
-import type { Page } from '../fixtures/story.ts';
+import { expect, test, type Page } from '../fixtures/story.ts';
 import { decideQueue } from './decide-queue.ts';
 
 /** What a month may cost at most, each change decided once; a press more for each further question. */

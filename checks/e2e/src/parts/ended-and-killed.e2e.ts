@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { PATIENCE } from '../product/patience.ts';
-import { beginLoad, drugsInNoQueue, notMovedOnce } from './load.ts';
-import type { Load } from './load.ts';
+import { beginLoad, drugsInNoQueue, notMovedOnce, type Load } from './load.ts';
 import type { PartProcess } from './part-process.ts';
 import { test } from './topology.ts';
 

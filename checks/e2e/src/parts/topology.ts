@@ -6,19 +6,15 @@ import { parse } from 'yaml';
 import { startShippedNginx } from '@refined/deploy/shipped-nginx';
 import { activated, fileSystemStore } from '@refined/releases';
 import type { ReleaseState } from '@refined/shared/contract';
-import { S3_CREDENTIALS, startS3Server } from '@refined/releases/s3-process';
-import type { S3Server } from '@refined/releases/s3-process';
+import { S3_CREDENTIALS, startS3Server, type S3Server } from '@refined/releases/s3-process';
 import { newFolder, releasesOnlyFolder } from '../product/folders.ts';
 import { PATIENCE } from '../product/patience.ts';
 import { quietPort } from '../product/quiet-port.ts';
-import { ROOT } from '../product/run-start.ts';
-import type { Environment } from '../product/run-start.ts';
+import { ROOT, type Environment } from '../product/run-start.ts';
 import { releaseCommand } from '../releases/fixtures/release-command.ts';
 import { putDerived, SCREEN } from '../releases/fixtures/release-fixture.ts';
-import { startPart } from './part-process.ts';
-import type { PartProcess } from './part-process.ts';
-import { startPostgres } from './postgres-process.ts';
-import type { PostgresProcess } from './postgres-process.ts';
+import { startPart, type PartProcess } from './part-process.ts';
+import { startPostgres, type PostgresProcess } from './postgres-process.ts';
 
 /** The release store, in a bucket. */
 export interface ReleaseStore {

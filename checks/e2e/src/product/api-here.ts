@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { readConfiguration, start } from '@refined/api';
-import { ROOT } from './run-start.ts';
-import type { Environment } from './run-start.ts';
+import { ROOT, type Environment } from './run-start.ts';
 
 export interface ApiHere {
   readonly address: string;

@@ -1,6 +1,5 @@
 import { ANY_HOST, expect, test } from '../fixtures/story.ts';
-import { isOnMarket } from '../fixtures/api.ts';
-import type { StoryApi } from '../fixtures/api.ts';
+import { isOnMarket, type StoryApi } from '../fixtures/api.ts';
 import {
   choose,
   expectChosen,

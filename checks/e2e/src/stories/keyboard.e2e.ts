@@ -1,5 +1,4 @@
-import { ANY_HOST, expect, test } from '../fixtures/story.ts';
-import type { Page } from '../fixtures/story.ts';
+import { ANY_HOST, expect, test, type Page } from '../fixtures/story.ts';
 import { card, dialog, heading, userMenu } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
 

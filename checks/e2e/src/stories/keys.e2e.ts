@@ -1,9 +1,6 @@
-import { KEY_NAMES, KEYS, keyText } from '@refined/shared/domain';
-import type { KeyName } from '@refined/shared/domain';
-import { ANY_HOST, expect, test } from '../fixtures/story.ts';
-import type { Page } from '../fixtures/story.ts';
-import { isOnMarket } from '../fixtures/api.ts';
-import type { ListedDrug } from '../fixtures/api.ts';
+import { KEY_NAMES, KEYS, keyText, type KeyName } from '@refined/shared/domain';
+import { ANY_HOST, expect, test, type Page } from '../fixtures/story.ts';
+import { isOnMarket, type ListedDrug } from '../fixtures/api.ts';
 import { card, dialog, heading } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
 

@@ -1,13 +1,11 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildGateway, DEFAULT_LIMITS } from '@refined/gateway';
-import { rolledBack } from '@refined/releases';
-import type { ReleaseStore } from '@refined/releases';
+import { rolledBack, type ReleaseStore } from '@refined/releases';
 import { DEFAULT_PAGE_CONFIG, RELEASES_BASE } from '@refined/shared/federation';
 import type { BadRelease, OnTheWay } from '../bad-release.ts';
 import { buildBad } from './bad-build.ts';
-import { activate, storeBuild } from './ground.ts';
-import type { Ground } from './ground.ts';
+import { activate, storeBuild, type Ground } from './ground.ts';
 import { until } from './until.ts';
 
 /** A bad release, published over a good one. */

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createCalls } from '@refined/shared/contract';
 import { DEFAULT_PAGE_CONFIG } from '@refined/shared/federation';

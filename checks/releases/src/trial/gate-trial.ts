@@ -1,9 +1,7 @@
 import { fileSystemStore } from '@refined/releases';
-import { buildBad } from './bad-build.ts';
-import type { BuiltKind } from './bad-build.ts';
+import { buildBad, type BuiltKind } from './bad-build.ts';
 import { goBack } from './bad-host.ts';
-import { storeBuild } from './ground.ts';
-import type { Ground } from './ground.ts';
+import { storeBuild, type Ground } from './ground.ts';
 import { releaseCommand } from './release-command.ts';
 
 const VERSION = '9.0.0';

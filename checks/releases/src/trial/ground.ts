@@ -1,11 +1,9 @@
 import { linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { activated, fileSystemStore } from '@refined/releases';
-import type { Build, ReleaseStore } from '@refined/releases';
+import { activated, fileSystemStore, type Build, type ReleaseStore } from '@refined/releases';
 import { LIMITS } from '@refined/shared/domain';
 import { deriveRelease } from '../derived-release.ts';
-import { startCannedApi } from './canned-api.ts';
-import type { CannedApi } from './canned-api.ts';
+import { startCannedApi, type CannedApi } from './canned-api.ts';
 
 /** The release that must come back. */
 export const GOOD = '8.0.0';

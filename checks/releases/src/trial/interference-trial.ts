@@ -2,8 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { signInBy } from '@refined/gate';
 import type { Interference } from '../interferences.ts';
 import { startBadHost } from './bad-host.ts';
-import { GOOD } from './ground.ts';
-import type { Ground } from './ground.ts';
+import { GOOD, type Ground } from './ground.ts';
 import {
   openContext,
   openQueueByHand,

@@ -3,10 +3,8 @@ import type { Browser, Page } from '@playwright/test';
 import type { ReportCount } from '@refined/releases';
 import type { BadRelease, Ending } from '../bad-release.ts';
 import { HAS_ACTED } from '../script-edits.ts';
-import { isBad } from './bad-host.ts';
-import type { BadHost, PublishedBad } from './bad-host.ts';
-import { crashedTab } from './crashed-tab.ts';
-import type { CrashedTab } from './crashed-tab.ts';
+import { isBad, type BadHost, type PublishedBad } from './bad-host.ts';
+import { crashedTab, type CrashedTab } from './crashed-tab.ts';
 import { releaseCommand } from './release-command.ts';
 import {
   isGood,

@@ -3,8 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { BadRelease } from '../bad-release.ts';
 import { signInBy } from '@refined/gate';
-import { startBadHost } from './bad-host.ts';
-import type { BadHost } from './bad-host.ts';
+import { startBadHost, type BadHost } from './bad-host.ts';
 import type { Ground } from './ground.ts';
 import { openContext, SEARCH, searchAnew } from './reviewer.ts';
 

@@ -1,17 +1,18 @@
 import type { Browser } from '@playwright/test';
 import type { BadRelease } from '../bad-release.ts';
-import { startBadHost } from './bad-host.ts';
-import type { PublishedBad } from './bad-host.ts';
+import { startBadHost, type PublishedBad } from './bad-host.ts';
 import { askGate } from './gate-trial.ts';
 import type { BuiltKind } from './bad-build.ts';
-import { prepareGround } from './ground.ts';
-import type { Ground } from './ground.ts';
+import { prepareGround, type Ground } from './ground.ts';
 import type { Interference } from '../interferences.ts';
 import { tryInterference } from './interference-trial.ts';
-import { meetBad } from './meet-bad.ts';
-import type { TrialOutcome } from './meet-bad.ts';
-import { openSurroundings, surroundingsPool } from './surroundings.ts';
-import type { Surroundings, SurroundingsPool } from './surroundings.ts';
+import { meetBad, type TrialOutcome } from './meet-bad.ts';
+import {
+  openSurroundings,
+  surroundingsPool,
+  type Surroundings,
+  type SurroundingsPool,
+} from './surroundings.ts';
 
 /** A shell is met by every tab, and what waits for the deadlines of users has a host of its own. */
 const isMetByAllTabs = ({ workspace, onTheWay, reported }: BadRelease): boolean =>

@@ -7,8 +7,8 @@ import {
   findViolations,
   problemAnswer,
   renderScreen,
+  type FakeApi,
 } from '@refined/shared/testing';
-import type { FakeApi } from '@refined/shared/testing';
 import { Screen } from './expose.tsx';
 
 const drugs = [

@@ -1,6 +1,5 @@
 import { faultText, useQueueCounts } from '@refined/shared/api-client';
-import { PATHS, QUEUE_NAMES, QUEUES } from '@refined/shared/domain';
-import type { QueueCounts } from '@refined/shared/domain';
+import { PATHS, QUEUE_NAMES, QUEUES, type QueueCounts } from '@refined/shared/domain';
 import { kitMessages, moveMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { ErrorPanel, PageHeading, Panel, StyleSheet, VisuallyHidden } from '@refined/shared/ui';

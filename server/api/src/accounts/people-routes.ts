@@ -1,5 +1,4 @@
-import { personList, personReset, signInPage } from '@refined/shared/contract';
-import type { Call } from '@refined/shared/contract';
+import { personList, personReset, signInPage, type Call } from '@refined/shared/contract';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';

@@ -1,6 +1,5 @@
 import type { Account } from '@refined/shared/contract';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { randomInt } from 'node:crypto';
 import type { Schema } from '../db/schema.ts';
 import { ALIVE } from '../session/token-store.ts';

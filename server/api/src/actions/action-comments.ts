@@ -3,8 +3,7 @@ import { LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
-import { presentComments } from '../history/comments.ts';
-import type { CommentRow } from '../history/comments.ts';
+import { presentComments, type CommentRow } from '../history/comments.ts';
 
 type Db = Kysely<Schema>;
 

@@ -1,5 +1,12 @@
-import { actionMembers, drugComments, massActionPage, massActions } from '@refined/shared/contract';
-import type { commentInput, MassAction, MemberOutcome } from '@refined/shared/contract';
+import {
+  actionMembers,
+  drugComments,
+  massActionPage,
+  massActions,
+  type commentInput,
+  type MassAction,
+  type MemberOutcome,
+} from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -11,10 +18,20 @@ import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';
 import { addActionComment, readActionComments } from './action-comments.ts';
 import { readMembers } from './action-members.ts';
-import { readAction, readActions, readOutcomes, readUndos } from './action-store.ts';
-import type { ActionRow } from './action-store.ts';
-import { changesOfAction, madeOf, isUndoable, presentAction } from './present-action.ts';
-import type { TextsOfValue } from './present-action.ts';
+import {
+  readAction,
+  readActions,
+  readOutcomes,
+  readUndos,
+  type ActionRow,
+} from './action-store.ts';
+import {
+  changesOfAction,
+  madeOf,
+  isUndoable,
+  presentAction,
+  type TextsOfValue,
+} from './present-action.ts';
 
 const isPlace = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text);
 const isDrug = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);

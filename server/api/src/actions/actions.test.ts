@@ -1,8 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { actionMembers, massActionPage, massActions } from '@refined/shared/contract';
-import type { MemberOutcome } from '@refined/shared/contract';
-import { LIMITS } from '@refined/shared/domain';
-import type { Queue } from '@refined/shared/domain';
+import {
+  actionMembers,
+  massActionPage,
+  massActions,
+  type MemberOutcome,
+} from '@refined/shared/contract';
+import { LIMITS, type Queue } from '@refined/shared/domain';
 import { randomUUID } from 'node:crypto';
 import { addDrug, addManyDrugs, readHistory, readPlace } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';

@@ -1,7 +1,11 @@
 import type { MassAction, MassActionKind, ReadableTerm } from '@refined/shared/contract';
 import type { ActionRow } from './action-store.ts';
-import { facetDefinition, groupKeyParts, parseFilter } from '@refined/shared/domain';
-import type { FilterTerm } from '@refined/shared/domain';
+import {
+  facetDefinition,
+  groupKeyParts,
+  parseFilter,
+  type FilterTerm,
+} from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';

@@ -1,8 +1,6 @@
 import type { ActionRefusal, MassActionKind } from '@refined/shared/contract';
-import { shortName } from '@refined/shared/domain';
-import type { QueueName } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { shortName, type QueueName } from '@refined/shared/domain';
+import { type Kysely, sql } from 'kysely';
 import type { AboutAction, Schema } from '../db/schema.ts';
 
 type Db = Kysely<Schema>;

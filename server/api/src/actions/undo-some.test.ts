@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { actionMembers } from '@refined/shared/contract';
-import { MOVES, MOVE_NAMES, QUEUE_NAMES } from '@refined/shared/domain';
-import type { Queue } from '@refined/shared/domain';
+import { MOVES, MOVE_NAMES, QUEUE_NAMES, type Queue } from '@refined/shared/domain';
 import fc from 'fast-check';
 import { addDrug, readPlace } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';

@@ -1,5 +1,4 @@
-import { drugApproval } from '@refined/shared/contract';
-import type { approvalsCalls, DrugApproval } from '@refined/shared/contract';
+import { drugApproval, type approvalsCalls, type DrugApproval } from '@refined/shared/contract';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
@@ -14,8 +13,8 @@ import {
   approvedDrug,
   isApprovedBy,
   whyNotApproved,
+  type Standing,
 } from './approval-standing.ts';
-import type { Standing } from './approval-standing.ts';
 import { giveApprovals, withdrawApprovalRow } from './approval-store.ts';
 import { approveSeveral } from './approve-several.ts';
 

@@ -4,14 +4,15 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { fieldChanges, columnsOf } from '../drugs/state-fields.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
-import { readReviewers } from '../publications/publish/authors.ts';
-import type { Reviewers } from '../publications/publish/authors.ts';
+import { readReviewers, type Reviewers } from '../publications/publish/authors.ts';
 import { readCandidatesOf } from '../publications/publish/candidates.ts';
-import { guardedChange } from '../publications/publish/four-eyes.ts';
-import type { GuardedChange, GuardedFields } from '../publications/publish/four-eyes.ts';
-import { readApprovals } from './approval-store.ts';
+import {
+  guardedChange,
+  type GuardedChange,
+  type GuardedFields,
+} from '../publications/publish/four-eyes.ts';
+import { readApprovals, type ApprovalRow, type ApprovedDrug } from './approval-store.ts';
 import { readGuarded } from './guarded-fields.ts';
-import type { ApprovalRow, ApprovedDrug } from './approval-store.ts';
 import { approvalMessages } from '../messages/review.ts';
 import type { ReadApprovals } from '../drugs/lists/list-page.ts';
 

@@ -9,8 +9,13 @@ import type { Author } from '../drugs/drug-store.ts';
 import { apiMessages } from '../messages/api.ts';
 import type { GuardedFields } from '../publications/publish/four-eyes.ts';
 import { userOf } from '../session/authenticate.ts';
-import { readStandings, approvedDrug, isApprovedBy, whyNotApproved } from './approval-standing.ts';
-import type { Standing } from './approval-standing.ts';
+import {
+  readStandings,
+  approvedDrug,
+  isApprovedBy,
+  whyNotApproved,
+  type Standing,
+} from './approval-standing.ts';
 import { giveApprovals } from './approval-store.ts';
 
 /** A record as it was looked at. */

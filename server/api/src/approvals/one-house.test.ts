@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { createApp } from '../app.ts';
-import type { AppConfiguration } from '../app.ts';
+import { createApp, type AppConfiguration } from '../app.ts';
 import { addDrug } from '../testing/fixtures.ts';
 import { openTestDatabase } from '../testing/databases.ts';
 import { bootTestApp } from '../testing/test-app.ts';

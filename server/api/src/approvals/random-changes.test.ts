@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import type { DrugState } from '../db/schema.ts';
 import { openTestDatabase } from '../testing/databases.ts';
 import { addDrug, readHistory } from '../testing/fixtures.ts';
-import { bootTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { bootTestApp, type TestApp } from '../testing/test-app.ts';
 import { COMPLETE, Reviewers } from '../testing/reviewers.ts';
 
 const RUNS = Number(process.env.MONTHS ?? 5);

@@ -1,6 +1,5 @@
 import { StartFault } from '@refined/server-base/serving';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { Schema } from './schema.ts';

@@ -1,5 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { Logger } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Logger } from 'kysely';
 import type { Pool } from 'pg';
 import type { Listen } from './listen.ts';
 import type { Schema } from './schema.ts';

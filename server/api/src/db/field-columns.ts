@@ -1,9 +1,10 @@
-import { recordField, RECORD_FIELDS } from '@refined/shared/domain';
-import type {
-  DRUG_FIELDS,
-  FIXED_FIELDS,
-  RecordFieldName,
-  StoredFieldName,
+import {
+  recordField,
+  RECORD_FIELDS,
+  type DRUG_FIELDS,
+  type FIXED_FIELDS,
+  type RecordFieldName,
+  type StoredFieldName,
 } from '@refined/shared/domain';
 
 /**

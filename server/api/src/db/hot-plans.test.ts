@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CompiledQuery, sql } from 'kysely';
 import { openTestDatabase } from '../testing/databases.ts';
-import { recordStatements } from '../testing/recorded-statements.ts';
-import type { Statement } from '../testing/recorded-statements.ts';
-import { bootTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { recordStatements, type Statement } from '../testing/recorded-statements.ts';
+import { bootTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Database } from './database.ts';
 
 /** As many as Health Canada lists; with a few thousand the planner reads all of them. */

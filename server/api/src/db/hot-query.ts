@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { CompiledQuery } from 'kysely';
+import { type Kysely, CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** One at a time writes what imports write: an import, taking one back, the answer to a label. */

@@ -1,13 +1,11 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { sql } from 'kysely';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startChild } from '../testing/child-process.ts';
-import type { Child } from '../testing/child-process.ts';
+import { startChild, type Child } from '../testing/child-process.ts';
 import {
   bothDatabases,
   createMigratedDatabase,

@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import type { Migration, MigrationResultSet } from 'kysely/migration';
+import { type Kysely, sql } from 'kysely';
+import { Migrator, type Migration, type MigrationResultSet } from 'kysely/migration';
 import { StartFault, messageOf } from '@refined/server-base/serving';
 import { migrations, RUNS_SINCE } from './migrations/index.ts';
 import type { Schema } from './schema.ts';

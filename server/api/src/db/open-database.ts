@@ -1,9 +1,7 @@
 import type { Database, DatabasePlace, StatementLog } from './database.ts';
-import { openEmbedded } from './embedded/embedded.ts';
-import { openPostgres } from './postgres.ts';
-import type { OnConnectionLost } from './postgres.ts';
+import { openEmbedded, type OpenPglite } from './embedded/embedded.ts';
+import { openPostgres, type OnConnectionLost } from './postgres.ts';
 import { Worker } from 'node:worker_threads';
-import type { OpenPglite } from './embedded/embedded.ts';
 import { linkToWorker } from './embedded/worker-link.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { databaseOf } from './database.ts';
-import type { Database, StatementLog } from './database.ts';
+import { databaseOf, type Database, type StatementLog } from './database.ts';
 import { PreparingClient } from './hot-query.ts';
 import { listenAlone } from './listen.ts';
 import { rowTypes } from './row-types.ts';

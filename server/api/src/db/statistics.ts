@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** Share of a table's rows, and rows beside it, that change before the planner has to know. */

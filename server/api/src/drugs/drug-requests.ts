@@ -5,10 +5,8 @@ import { versionTag } from '../http/etag.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { apiMessages } from '../messages/api.ts';
 import { drugId } from './drug-row.ts';
-import { readDrug } from './drug-store.ts';
-import { pageOf } from './health-canada-pages.ts';
-import type { HealthCanadaPages } from './health-canada-pages.ts';
-import type { DrugWithSource } from './drug-store.ts';
+import { readDrug, type DrugWithSource } from './drug-store.ts';
+import { pageOf, type HealthCanadaPages } from './health-canada-pages.ts';
 import type { DrugPresenter } from './present-drug.ts';
 import type { WireDrug } from './wire.ts';
 

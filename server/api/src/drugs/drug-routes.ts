@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { DrugRequests } from './drug-requests.ts';
-import { listRoutes } from './lists/list-routes.ts';
-import type { GivenToLists } from './lists/list-routes.ts';
+import { listRoutes, type GivenToLists } from './lists/list-routes.ts';
 import { saveDrug } from './save-drug.ts';
 import { wireRecord } from './wire.ts';
 

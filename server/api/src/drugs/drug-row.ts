@@ -4,10 +4,10 @@ import {
   isOffMarket,
   RECORD_FIELDS,
   STORED_FIELDS,
+  type Queue,
+  type SourceStatus,
 } from '@refined/shared/domain';
-import type { Queue, SourceStatus } from '@refined/shared/domain';
-import { FIELD_COLUMNS } from '../db/field-columns.ts';
-import type { ColumnOf, FieldColumns } from '../db/field-columns.ts';
+import { FIELD_COLUMNS, type ColumnOf, type FieldColumns } from '../db/field-columns.ts';
 
 /** As imports write `dpd_status` → as it is sent. Drugs known only from notices have none. */
 const STATUSES: Readonly<Record<string, SourceStatus>> = {

@@ -1,11 +1,9 @@
 import { STORED_FIELDS, wholeValues } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
-import { FIELD_COLUMNS } from '../db/field-columns.ts';
-import type { StoredColumns } from '../db/field-columns.ts';
+import { FIELD_COLUMNS, type StoredColumns } from '../db/field-columns.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { HistoryNote, Schema } from '../db/schema.ts';
-import { recordColumns, keptNote, saidBefore } from './drug-row.ts';
-import type { DrugRecordRow } from './drug-row.ts';
+import { recordColumns, keptNote, saidBefore, type DrugRecordRow } from './drug-row.ts';
 
 type Db = Kysely<Schema>;
 

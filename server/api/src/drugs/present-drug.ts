@@ -5,13 +5,11 @@ import {
   isBareId,
   lookupOf,
   STORED_FIELDS,
+  type StoredFieldName,
 } from '@refined/shared/domain';
-import type { StoredFieldName } from '@refined/shared/domain';
-import { FIELD_COLUMNS } from '../db/field-columns.ts';
-import type { ColumnValue } from '../db/field-columns.ts';
+import { FIELD_COLUMNS, type ColumnValue } from '../db/field-columns.ts';
 import type { LookupCache, Lookups, Named } from '../lookups/lookup-cache.ts';
-import { LISTED_FIELDS, sourceStatusOf } from './drug-row.ts';
-import type { DrugRecordRow, DrugRow } from './drug-row.ts';
+import { LISTED_FIELDS, sourceStatusOf, type DrugRecordRow, type DrugRow } from './drug-row.ts';
 import type { WireDrug } from './wire.ts';
 
 /** Drug id → why it is queued (D48). */

@@ -1,5 +1,14 @@
-import type { DrugInput } from '@refined/shared/contract';
-import { STORED_FIELDS, DRUG_FIELDS, LIMITS, sameMeaning } from '@refined/shared/domain';
+import { type DrugInput, sentValue } from '@refined/shared/contract';
+import {
+  STORED_FIELDS,
+  DRUG_FIELDS,
+  LIMITS,
+  sameMeaning,
+  type DrugField,
+  type FieldValue,
+  type LookupName,
+  type StoredFieldName,
+} from '@refined/shared/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -10,12 +19,13 @@ import type { LookupCache, Lookups } from '../lookups/lookup-cache.ts';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';
 import type { DrugRequests } from './drug-requests.ts';
-import { editDrugRow } from './drug-store.ts';
-import type { DrugWithSource } from './drug-store.ts';
-import { sentValue } from '@refined/shared/contract';
-import type { DrugField, FieldValue, LookupName, StoredFieldName } from '@refined/shared/domain';
-import { FIELD_COLUMNS } from '../db/field-columns.ts';
-import type { ColumnValue, FieldColumn, StoredColumns } from '../db/field-columns.ts';
+import { editDrugRow, type DrugWithSource } from './drug-store.ts';
+import {
+  FIELD_COLUMNS,
+  type ColumnValue,
+  type FieldColumn,
+  type StoredColumns,
+} from '../db/field-columns.ts';
 import type { DrugRecordRow } from './drug-row.ts';
 
 type FieldErrors = Record<string, string[]>;

@@ -3,10 +3,15 @@ import {
   PUBLICATION_FIELDS,
   recordField,
   sameMeaning,
+  type RecordFieldName,
+  type JudgedToPublish,
 } from '@refined/shared/domain';
-import type { RecordFieldName, JudgedToPublish } from '@refined/shared/domain';
-import { emptyColumn, FIELD_COLUMNS } from '../db/field-columns.ts';
-import type { ColumnValue, FieldColumns } from '../db/field-columns.ts';
+import {
+  emptyColumn,
+  FIELD_COLUMNS,
+  type ColumnValue,
+  type FieldColumns,
+} from '../db/field-columns.ts';
 import type { DrugState } from '../db/schema.ts';
 
 /** The name of a lookup's id. */

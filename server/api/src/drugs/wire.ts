@@ -7,8 +7,8 @@ import {
   QUEUE_NAMES,
   SOURCE_STATUSES,
   STORED_FIELDS,
+  type StoredFieldName,
 } from '@refined/shared/domain';
-import type { StoredFieldName } from '@refined/shared/domain';
 import * as z from 'zod/mini';
 import { LISTED_FIELDS } from './drug-row.ts';
 

@@ -1,10 +1,13 @@
 import type { DrugHistoryEntry, EarlierState } from '@refined/shared/contract';
-import { RECORD_FIELDS, STORED_FIELDS } from '@refined/shared/domain';
-import type { RecordFieldName, StoredFieldName } from '@refined/shared/domain';
+import {
+  RECORD_FIELDS,
+  STORED_FIELDS,
+  type RecordFieldName,
+  type StoredFieldName,
+} from '@refined/shared/domain';
 import { fieldMessages } from '@refined/shared/messages';
 import type { DrugState } from '../db/schema.ts';
-import { differs, fieldChanges, textsOf } from '../drugs/state-fields.ts';
-import type { NameOf } from '../drugs/state-fields.ts';
+import { differs, fieldChanges, textsOf, type NameOf } from '../drugs/state-fields.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { EntryRow, PresentDrug } from './history-store.ts';
 

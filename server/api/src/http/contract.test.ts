@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createCalls, massActionCalls, moveAnswer, problem } from '@refined/shared/contract';
-import type { Call } from '@refined/shared/contract';
+import {
+  createCalls,
+  massActionCalls,
+  moveAnswer,
+  problem,
+  type Call,
+} from '@refined/shared/contract';
 import { LOOKUP_NAMES, LOOKUPS, QUEUE_NAMES, QUEUES } from '@refined/shared/domain';
 import { randomUUID } from 'node:crypto';
 import { succeedingAccountCalls } from '../testing/calls/account-calls.ts';
@@ -9,8 +14,11 @@ import type { Database } from '../db/database.ts';
 import { succeedingConfirmationCalls } from '../testing/calls/confirmation-calls.ts';
 import { succeedingDecisionCalls } from '../testing/calls/decision-calls.ts';
 import { succeedingWorklistCalls } from '../testing/calls/worklist-calls.ts';
-import { addImport, succeedingImportCalls } from '../source/testing/succeeding-calls.ts';
-import type { SucceedingCall } from '../source/testing/succeeding-calls.ts';
+import {
+  addImport,
+  succeedingImportCalls,
+  type SucceedingCall,
+} from '../source/testing/succeeding-calls.ts';
 import { dpdProduct } from '../source/testing/extract-fixture.ts';
 import { succeedingPublicationCalls } from '../testing/calls/publication-calls.ts';
 import { FEATURES } from '../queues/counts.ts';
@@ -20,8 +28,7 @@ import { addDrug } from '../testing/fixtures.ts';
 import { inputOf } from '../testing/record-input.ts';
 import { recordStatements } from '../testing/recorded-statements.ts';
 import { statementsOf } from '../testing/statements-of-calls.ts';
-import { bootTestApp } from '../testing/test-app.ts';
-import type { Answer, TestApp } from '../testing/test-app.ts';
+import { bootTestApp, type Answer, type TestApp } from '../testing/test-app.ts';
 
 const calls = createCalls('formulary');
 const everyCall: Call[] = [

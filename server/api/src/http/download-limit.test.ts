@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createCalls } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { addManyDrugs, addTestUser } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';

@@ -2,17 +2,14 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { problem } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { once } from 'node:events';
-import { request } from 'node:http';
-import type { IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
+import { request, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import type { Database } from '../db/database.ts';
 import { apiMessages } from '../messages/api.ts';
 import { openEmbeddedDatabase } from '../testing/embedded-database.ts';
 import { addDrug, addTestUser } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
-import { bootTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { bootTestApp, type TestApp } from '../testing/test-app.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 

@@ -4,8 +4,7 @@ import type { Database } from '../db/database.ts';
 import { apiMessages } from '../messages/api.ts';
 import { openEmbeddedDatabase } from '../testing/embedded-database.ts';
 import { addDrug } from '../testing/fixtures.ts';
-import { bootTestApp } from '../testing/test-app.ts';
-import type { Answer, TestApp } from '../testing/test-app.ts';
+import { bootTestApp, type Answer, type TestApp } from '../testing/test-app.ts';
 import { problemOf } from './error-handler.ts';
 
 const FULL = {

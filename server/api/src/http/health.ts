@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import fp from 'fastify-plugin';
 import type { Schema } from '../db/schema.ts';
 import { apiMessages } from '../messages/api.ts';

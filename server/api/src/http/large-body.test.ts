@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@refined/shared/domain';
-import { request } from 'node:http';
-import type { IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
+import { request, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Database } from '../db/database.ts';
 import { openTestDatabase } from '../testing/databases.ts';
-import { bootTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { bootTestApp, type TestApp } from '../testing/test-app.ts';
 
 const BODY = 'x'.repeat(8 * LIMITS.bodyBytes);
 const TIMES = 25;

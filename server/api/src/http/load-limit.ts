@@ -1,5 +1,10 @@
-import { LOAD, oncePerCause, waitingLine } from '@refined/server-base/serving';
-import type { Caller, LineLimits } from '@refined/server-base/serving';
+import {
+  LOAD,
+  oncePerCause,
+  waitingLine,
+  type Caller,
+  type LineLimits,
+} from '@refined/server-base/serving';
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import fp from 'fastify-plugin';
 import { apiMessages } from '../messages/api.ts';

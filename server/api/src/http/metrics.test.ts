@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { openTestDatabase } from '../testing/databases.ts';
 import { addDrug } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
-import { bootTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { bootTestApp, type TestApp } from '../testing/test-app.ts';
 
 const TOKEN = 'a token for metrics';
 const read = async ({ app }: Pick<TestApp, 'app'>, authorization = `Bearer ${TOKEN}`) =>

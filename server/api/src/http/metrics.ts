@@ -1,7 +1,6 @@
 import { QUEUE_NAMES } from '@refined/shared/domain';
 import type { AddMetrics } from '@refined/server-base/serving';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { HasRoom, PoolSight } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 

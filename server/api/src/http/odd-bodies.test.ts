@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { allCalls, createCalls } from '@refined/shared/contract';
-import type { Call } from '@refined/shared/contract';
+import { allCalls, createCalls, type Call } from '@refined/shared/contract';
 import * as fc from 'fast-check';
 import { addDrug } from '../testing/fixtures.ts';
 import { anyCharacter } from '../testing/any-character.ts';

@@ -1,5 +1,4 @@
-import { CSV_START, csvRecord } from '@refined/shared/domain';
-import type { FileFormat } from '@refined/shared/domain';
+import { CSV_START, csvRecord, type FileFormat } from '@refined/shared/domain';
 import { excelFile } from './excel-file.ts';
 
 /** The records of a table, some at a time; the first of all is its header. */

@@ -1,5 +1,10 @@
-import { drugChanges, lostMove } from '@refined/shared/contract';
-import type { DrugChange, DrugChanges, LostMove } from '@refined/shared/contract';
+import {
+  drugChanges,
+  lostMove,
+  type DrugChange,
+  type DrugChanges,
+  type LostMove,
+} from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import * as z from 'zod/mini';
 

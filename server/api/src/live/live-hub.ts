@@ -4,10 +4,14 @@ import type { Kysely } from 'kysely';
 import type { Listen } from '../db/listen.ts';
 import type { Schema } from '../db/schema.ts';
 import type { TokenStore } from '../session/token-store.ts';
-import { CHANNEL, readAnnouncement, together, lossesByOwner } from './announcement.ts';
-import { HEARTBEAT, OPENING, eventText } from './event-stream.ts';
-import type { EventStream } from './event-stream.ts';
-import type { AnnouncedLoss } from './announcement.ts';
+import {
+  CHANNEL,
+  readAnnouncement,
+  together,
+  lossesByOwner,
+  type AnnouncedLoss,
+} from './announcement.ts';
+import { HEARTBEAT, OPENING, eventText, type EventStream } from './event-stream.ts';
 import { clearExpired, readOpen } from './presence-store.ts';
 
 interface HubParts {

@@ -1,5 +1,4 @@
-import { presenceAnswer } from '@refined/shared/contract';
-import type { PresenceInput } from '@refined/shared/contract';
+import { presenceAnswer, type PresenceInput } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';

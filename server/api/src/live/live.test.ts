@@ -3,17 +3,14 @@ import { drugChanges, drugPresence, lostClaims, streamReady } from '@refined/sha
 import { LIMITS } from '@refined/shared/domain';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import { openTestDatabase } from '../testing/databases.ts';
-import { readEvents } from '../testing/event-reader.ts';
-import type { EventReader, StreamedEvent } from '../testing/event-reader.ts';
+import { readEvents, type EventReader, type StreamedEvent } from '../testing/event-reader.ts';
 import { addDrug, addManyDrugs, addTestUser } from '../testing/fixtures.ts';
-import { bootTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { bootTestApp, type TestApp } from '../testing/test-app.ts';
 
 const CONFIGURATION = {
   product: { name: 'Formulary', key: 'formulary' },

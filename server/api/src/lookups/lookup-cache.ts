@@ -1,5 +1,4 @@
-import { LANGUAGE, LOOKUP_NAMES, LOOKUPS } from '@refined/shared/domain';
-import type { LookupName } from '@refined/shared/domain';
+import { LANGUAGE, LOOKUP_NAMES, LOOKUPS, type LookupName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';

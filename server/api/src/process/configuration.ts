@@ -1,7 +1,6 @@
 import type { Product, PublicationField } from '@refined/shared/domain';
 import { StartFault } from '@refined/server-base/serving';
-import { readSettings } from '@refined/server-base/settings';
-import type { Environment, LogLevel } from '@refined/server-base/settings';
+import { readSettings, type Environment, type LogLevel } from '@refined/server-base/settings';
 import type { HealthCanadaPages } from '../drugs/health-canada-pages.ts';
 import type { DatabasePlace } from '../db/database.ts';
 

@@ -5,8 +5,7 @@ import { openPostgres } from '../db/postgres.ts';
 import { addUser } from '../session/users.ts';
 import { startBalancer } from '../testing/balancer.ts';
 import { cableTo } from '../testing/cable.ts';
-import { startChild } from '../testing/child-process.ts';
-import type { Child } from '../testing/child-process.ts';
+import { startChild, type Child } from '../testing/child-process.ts';
 import { createMigratedDatabase } from '../testing/databases.ts';
 
 const ACCOUNT = { username: 'ada', password: 'countess of lovelace' };

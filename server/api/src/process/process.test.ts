@@ -1,13 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '../db/embedded/embedded.ts';
 import { ensureDevelopmentUsers } from '../session/users.ts';
-import { startChild } from '../testing/child-process.ts';
-import type { Child } from '../testing/child-process.ts';
+import { startChild, type Child } from '../testing/child-process.ts';
 import { createPostgresDatabase } from '../testing/databases.ts';
 import { openPglite, writeDataFolder } from '../testing/embedded-database.ts';
 import { beginSignIn } from '../testing/sign-in-at-work.ts';

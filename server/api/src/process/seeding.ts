@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { seedDatabase } from '../source/seed-database.ts';
+import { seedDatabase, type SeedStep } from '../source/seed-database.ts';
 import { summariseImport } from '../source/apply/import-summary.ts';
-import type { SeedStep } from '../source/seed-database.ts';
 
 export interface SeedOptions {
   readonly seedFolder: string;

@@ -11,16 +11,14 @@ import { expireInFlight } from '../http/idempotency/request-store.ts';
 import { fillGroupKeys } from '../source/values/group-key.ts';
 import { keepDifferences } from '../reasons/keep-differences.ts';
 import { freeOrphanedJobs } from '../source/jobs/job-lease.ts';
-import { ensureSeeded } from './seeding.ts';
-import type { SeedDatabase } from './seeding.ts';
+import { ensureSeeded, type SeedDatabase } from './seeding.ts';
 import {
   DEVELOPMENT_USER,
   disableDevelopmentUsers,
   ensureDevelopmentUsers,
 } from '../session/users.ts';
 import { waitForDatabase } from './wait-for-database.ts';
-import { LOAD, StartFault, messageOf } from '@refined/server-base/serving';
-import type { Tracing } from '@refined/server-base/serving';
+import { LOAD, StartFault, messageOf, type Tracing } from '@refined/server-base/serving';
 
 export interface Running {
   readonly port: number;

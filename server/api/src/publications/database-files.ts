@@ -1,5 +1,4 @@
-import { databaseFiles } from '@refined/shared/contract';
-import type { DatabaseFiles } from '@refined/shared/contract';
+import { databaseFiles, type DatabaseFiles } from '@refined/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../db/schema.ts';

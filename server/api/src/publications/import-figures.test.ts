@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { emptyRouting, tallyDrug } from '../source/apply/import-result.ts';
-import type { DpdCounts } from '../source/apply/import-result.ts';
+import { emptyRouting, tallyDrug, type DpdCounts } from '../source/apply/import-result.ts';
 import { importFigures } from './database-files.ts';
 
 it('makes flat numbers of what an import counted, and leaves out what there was none of', () => {

@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { monthGlance } from '@refined/shared/contract';
-import type { ChangeKind, Queue } from '@refined/shared/domain';
-import { LIMITS } from '@refined/shared/domain';
+import { type ChangeKind, type Queue, LIMITS } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import { addDrug } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';

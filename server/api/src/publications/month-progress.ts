@@ -7,8 +7,8 @@ import {
   QUEUES_ON_SCREENS,
   LIMITS,
   REVIEW_QUEUES,
+  type QueueName,
 } from '@refined/shared/domain';
-import type { QueueName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';

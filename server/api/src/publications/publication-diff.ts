@@ -4,8 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { isSameRecord } from '../drugs/state-fields.ts';
 import { nameReader, readDifferences } from './publication-store.ts';
-import { presentChange } from './published-fields.ts';
-import type { StateChange } from './published-fields.ts';
+import { presentChange, type StateChange } from './published-fields.ts';
 
 /**
  * The differences from publication `against` to `number` (undefined: from nothing), with the names

@@ -1,7 +1,6 @@
 import type { Publication } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DrugState, Schema } from '../db/schema.ts';
 import type { NameOf } from '../drugs/state-fields.ts';
 import { HttpProblem } from '../http/problem.ts';

@@ -1,9 +1,12 @@
-import { effectiveDayOf, PUBLICATION_FIELDS, recordField } from '@refined/shared/domain';
-import type { PublicationField } from '@refined/shared/domain';
+import {
+  effectiveDayOf,
+  PUBLICATION_FIELDS,
+  recordField,
+  type PublicationField,
+} from '@refined/shared/domain';
 import type { Publication, PublicationChange } from '@refined/shared/contract';
 import type { DrugState } from '../db/schema.ts';
-import { fieldChanges, textsOf } from '../drugs/state-fields.ts';
-import type { NameOf } from '../drugs/state-fields.ts';
+import { fieldChanges, textsOf, type NameOf } from '../drugs/state-fields.ts';
 import { publicationMessages } from '../messages/publications.ts';
 
 /** A field as a file has it: a list where there may be several values, else a text. */

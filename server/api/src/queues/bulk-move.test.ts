@@ -1,8 +1,15 @@
 import { expect, it } from '@jest/globals';
-import { bulkMoveAnswer } from '@refined/shared/contract';
-import type { BulkMoveResult } from '@refined/shared/contract';
-import { LIMITS, MOVES, MOVE_NAMES, QUEUES, QUEUE_NAMES, judgeMove } from '@refined/shared/domain';
-import type { MoveName, Queue } from '@refined/shared/domain';
+import { bulkMoveAnswer, type BulkMoveResult } from '@refined/shared/contract';
+import {
+  LIMITS,
+  MOVES,
+  MOVE_NAMES,
+  QUEUES,
+  QUEUE_NAMES,
+  judgeMove,
+  type MoveName,
+  type Queue,
+} from '@refined/shared/domain';
 import { randomUUID } from 'node:crypto';
 import { addDrug, addManyDrugs, addTestUser, readHistory, readPlace } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';

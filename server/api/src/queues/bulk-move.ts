@@ -1,17 +1,14 @@
 import type { BulkMoveResult } from '@refined/shared/contract';
-import { LIMITS, MOVES, judgeMove } from '@refined/shared/domain';
-import type { MoveName, Queue } from '@refined/shared/domain';
+import { LIMITS, MOVES, judgeMove, type MoveName, type Queue } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { recordLeft } from '../actions/record-action.ts';
-import type { LeftDrug } from '../actions/record-action.ts';
+import { recordLeft, type LeftDrug } from '../actions/record-action.ts';
 import { retryOnDeadlock } from '../db/retry-on-deadlock.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Author } from '../drugs/drug-store.ts';
 import { apiMessages } from '../messages/api.ts';
 import { sourcesOf } from './move-drug.ts';
-import { lastMoves, moveRows } from './move-rows.ts';
-import type { JudgedRow, WantedDrug } from './move-rows.ts';
+import { lastMoves, moveRows, type JudgedRow, type WantedDrug } from './move-rows.ts';
 
 export interface BulkMove {
   readonly move: MoveName;

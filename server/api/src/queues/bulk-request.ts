@@ -1,6 +1,11 @@
 import type { BulkMoveInput } from '@refined/shared/contract';
-import { LIMITS, QUEUE_NAMES, isQueueName } from '@refined/shared/domain';
-import type { Filter, QueueName } from '@refined/shared/domain';
+import {
+  LIMITS,
+  QUEUE_NAMES,
+  isQueueName,
+  type Filter,
+  type QueueName,
+} from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { drugId } from '../drugs/drug-row.ts';

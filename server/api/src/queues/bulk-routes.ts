@@ -19,16 +19,14 @@ import { wireMixedPairs, wireSharedDins } from '../drugs/wire.ts';
 import { sourceStatusOf } from '../drugs/drug-row.ts';
 import { readMissing } from '../publications/publish/missing-fields.ts';
 import { batchOf } from '../http/idempotency/named-request.ts';
-import { forgetIfEmpty, recordAction } from '../actions/record-action.ts';
-import type { NewAction } from '../actions/record-action.ts';
+import { forgetIfEmpty, recordAction, type NewAction } from '../actions/record-action.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { apiMessages } from '../messages/api.ts';
 import { decidesToKeep, questionOf } from './move-drug.ts';
 import { userOf } from '../session/authenticate.ts';
 import { moveDrugs } from './bulk-move.ts';
 import { drugsOfQueue, listedDrugs, queueNamed, wholeQueue } from './bulk-request.ts';
-import { movedInBatch } from './move-rows.ts';
-import type { WantedDrug } from './move-rows.ts';
+import { movedInBatch, type WantedDrug } from './move-rows.ts';
 
 const text = z.nullable(z.string());
 

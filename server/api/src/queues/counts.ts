@@ -1,6 +1,5 @@
 import type { queueCounts } from '@refined/shared/contract';
-import { QUEUE_NAMES, QUEUES } from '@refined/shared/domain';
-import type { CountKey, QueueName } from '@refined/shared/domain';
+import { QUEUE_NAMES, QUEUES, type CountKey, type QueueName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { hotQuery } from '../db/hot-query.ts';

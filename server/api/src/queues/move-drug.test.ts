@@ -1,7 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { moveAnswer } from '@refined/shared/contract';
-import { MOVES, MOVE_NAMES, QUEUES, QUEUE_NAMES, judgeMove } from '@refined/shared/domain';
-import type { MoveName, Queue } from '@refined/shared/domain';
+import {
+  MOVES,
+  MOVE_NAMES,
+  QUEUES,
+  QUEUE_NAMES,
+  judgeMove,
+  type MoveName,
+  type Queue,
+} from '@refined/shared/domain';
 import { addDrug, readHistory, readPlace } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 

@@ -1,12 +1,18 @@
 import type { moveInput } from '@refined/shared/contract';
-import { MOVES, QUEUE_NAMES, judgeMove } from '@refined/shared/domain';
-import type { MoveName, Queue } from '@refined/shared/domain';
+import { MOVES, QUEUE_NAMES, judgeMove, type MoveName, type Queue } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
 import { unknownDrug } from '../drugs/drug-requests.ts';
-import { askOnce, lastMove, moveDrugRow, readDrug } from '../drugs/drug-store.ts';
-import type { Author, DrugWithSource, RowMove } from '../drugs/drug-store.ts';
+import {
+  askOnce,
+  lastMove,
+  moveDrugRow,
+  readDrug,
+  type Author,
+  type DrugWithSource,
+  type RowMove,
+} from '../drugs/drug-store.ts';
 import type { wireMove } from '../drugs/wire.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { apiMessages } from '../messages/api.ts';

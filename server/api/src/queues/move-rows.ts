@@ -1,5 +1,4 @@
-import { asksToKeep } from '@refined/shared/domain';
-import type { MoveName, Queue } from '@refined/shared/domain';
+import { asksToKeep, type MoveName, type Queue } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';

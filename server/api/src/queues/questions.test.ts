@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bulkMoveAnswer, drugPage } from '@refined/shared/contract';
-import type { DrugSummary } from '@refined/shared/contract';
+import { bulkMoveAnswer, drugPage, type DrugSummary } from '@refined/shared/contract';
 import { randomUUID } from 'node:crypto';
 import { addDrug, readPlace } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';

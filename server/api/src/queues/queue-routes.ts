@@ -1,5 +1,4 @@
-import { MOVE_CALLS } from '@refined/shared/contract';
-import type { moveInput } from '@refined/shared/contract';
+import { MOVE_CALLS, type moveInput } from '@refined/shared/contract';
 import { MOVE_NAMES } from '@refined/shared/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import type * as z from 'zod/mini';

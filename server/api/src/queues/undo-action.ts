@@ -1,6 +1,5 @@
 import type { UndoneAction } from '@refined/shared/contract';
-import type { Queue } from '@refined/shared/domain';
-import { LIMITS } from '@refined/shared/domain';
+import { type Queue, LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { forgetIfEmpty, recordAction, recordLeft } from '../actions/record-action.ts';
 import type { WantedUndo } from '../actions/action-store.ts';

@@ -1,29 +1,26 @@
-import { undoneAction } from '@refined/shared/contract';
-import type {
-  MassActionKind,
-  UndoActionInput,
-  UndoneAction,
-  UndoneBatch,
-  undoInput,
+import {
+  undoneAction,
+  type MassActionKind,
+  type UndoActionInput,
+  type UndoneAction,
+  type UndoneBatch,
+  type undoInput,
 } from '@refined/shared/contract';
 import { QUEUE_NAMES } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { knownAction } from '../actions/action-routes.ts';
-import { readAction } from '../actions/action-store.ts';
-import type { WantedUndo } from '../actions/action-store.ts';
+import { readAction, type WantedUndo } from '../actions/action-store.ts';
 import { isUndoable } from '../actions/present-action.ts';
 import { drugId } from '../drugs/drug-row.ts';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
-import { readDrug } from '../drugs/drug-store.ts';
-import type { Author } from '../drugs/drug-store.ts';
+import { readDrug, type Author } from '../drugs/drug-store.ts';
 import { wireMove } from '../drugs/wire.ts';
 import { batchOf } from '../http/idempotency/named-request.ts';
 import { keepAnswer } from '../http/idempotency/keep-answer.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { apiMessages } from '../messages/api.ts';
-import { moveStateOf } from './move-drug.ts';
-import type { MoveState } from './move-drug.ts';
+import { moveStateOf, type MoveState } from './move-drug.ts';
 import { userOf } from '../session/authenticate.ts';
 import { readStayed, undoMembers, isUndone, undoMoveRow } from './undo-action.ts';
 

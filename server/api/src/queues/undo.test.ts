@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { MOVES, MOVE_NAMES, QUEUE_NAMES, judgeMove } from '@refined/shared/domain';
-import type { Queue } from '@refined/shared/domain';
+import { MOVES, MOVE_NAMES, QUEUE_NAMES, judgeMove, type Queue } from '@refined/shared/domain';
 import { addDrug, addTestUser, readHistory, readPlace } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 

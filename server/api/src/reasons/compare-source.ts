@@ -1,14 +1,16 @@
 import type { ComparedField } from '@refined/shared/contract';
-import { SOURCE_FIELDS, wholeValues } from '@refined/shared/domain';
-import type { SourceField } from '@refined/shared/domain';
-import type { FieldTexts, Texts } from '../source/values/source-values.ts';
-import { differsIn, isSameValue, textsOf } from '../source/values/source-values.ts';
+import { SOURCE_FIELDS, wholeValues, type SourceField } from '@refined/shared/domain';
+import {
+  type FieldTexts,
+  type Texts,
+  differsIn,
+  isSameValue,
+  textsOf,
+} from '../source/values/source-values.ts';
 import type { Lookups } from '../lookups/lookup-cache.ts';
-import { sourceSides } from './source-sides.ts';
-import type { SourceSides } from './source-sides.ts';
+import { sourceSides, type SourceSides } from './source-sides.ts';
 import type { ComparedState, DecisionRow } from './source-store.ts';
-import { FIELD_COLUMNS } from '../db/field-columns.ts';
-import type { ColumnValue } from '../db/field-columns.ts';
+import { FIELD_COLUMNS, type ColumnValue } from '../db/field-columns.ts';
 import type { DrugRecordRow } from '../drugs/drug-row.ts';
 
 export const columnValue = (row: DrugRecordRow, field: SourceField): ColumnValue =>

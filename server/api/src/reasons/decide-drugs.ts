@@ -1,6 +1,5 @@
 import type { ActionRefusal, DecisionResult, SourceDecision } from '@refined/shared/contract';
-import { LIMITS } from '@refined/shared/domain';
-import type { SourceField } from '@refined/shared/domain';
+import { LIMITS, type SourceField } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema, HistoryNote } from '../db/schema.ts';
 import type { DrugRecordRow } from '../drugs/drug-row.ts';
@@ -8,10 +7,8 @@ import type { Author } from '../drugs/drug-store.ts';
 import { apiMessages } from '../messages/api.ts';
 import { decisionMessages } from '../messages/review.ts';
 import type { Seen, SourceAnswers } from './source-answer.ts';
-import { judgeDecision, neededEntries, REFUSALS } from './decide.ts';
-import type { Verdict } from './decide.ts';
-import { findEntries, writeDecisions } from './decision-store.ts';
-import type { DecidedDrug } from './decision-store.ts';
+import { judgeDecision, neededEntries, REFUSALS, type Verdict } from './decide.ts';
+import { findEntries, writeDecisions, type DecidedDrug } from './decision-store.ts';
 
 /** With why it was refused, for the mass action. */
 export interface JudgedDecision extends DecisionResult {

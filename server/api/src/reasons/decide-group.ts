@@ -1,10 +1,13 @@
 import type { DecisionResult, GroupDecision, GroupDecisionAnswer } from '@refined/shared/contract';
-import { NO_CHANGE, SOURCE_FIELDS, writeFilter } from '@refined/shared/domain';
-import type { SourceField } from '@refined/shared/domain';
+import { NO_CHANGE, SOURCE_FIELDS, writeFilter, type SourceField } from '@refined/shared/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { forgetIfEmpty, recordAction, recordLeft } from '../actions/record-action.ts';
-import type { LeftDrug } from '../actions/record-action.ts';
+import {
+  forgetIfEmpty,
+  recordAction,
+  recordLeft,
+  type LeftDrug,
+} from '../actions/record-action.ts';
 import { drugsOfQueue, queueNamed } from '../queues/bulk-request.ts';
 import type { Schema } from '../db/schema.ts';
 import { drugId } from '../drugs/drug-row.ts';
@@ -15,10 +18,8 @@ import { apiMessages } from '../messages/api.ts';
 import { decisionMessages } from '../messages/review.ts';
 import type { SourceAnswers } from './source-answer.ts';
 import { userOf } from '../session/authenticate.ts';
-import { decideDrugs } from './decide-drugs.ts';
-import type { JudgedDecision } from './decide-drugs.ts';
-import { decidedInBatch, fieldOfGroup, membersNow } from './decided-rows.ts';
-import type { QueuedGroup } from './decided-rows.ts';
+import { decideDrugs, type JudgedDecision } from './decide-drugs.ts';
+import { decidedInBatch, fieldOfGroup, membersNow, type QueuedGroup } from './decided-rows.ts';
 
 const refused = (parameter: string, text: string): HttpProblem =>
   new HttpProblem(422, text, { errors: { [parameter]: [text] } });

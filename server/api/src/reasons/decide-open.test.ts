@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Database } from '../db/database.ts';
 import { importDpd } from '../source/apply/import-dpd.ts';
-import { writeExtract } from '../source/testing/extract-fixture.ts';
-import type { FixtureProduct } from '../source/testing/extract-fixture.ts';
+import { writeExtract, type FixtureProduct } from '../source/testing/extract-fixture.ts';
 import { onEmptyDatabase } from '../source/testing/import-database.ts';
 import type { TestApp } from '../testing/test-app.ts';
 

@@ -1,6 +1,5 @@
 import type { OpenDecisionAnswer } from '@refined/shared/contract';
-import { SOURCE_FIELDS, wholeValues } from '@refined/shared/domain';
-import type { SourceField } from '@refined/shared/domain';
+import { SOURCE_FIELDS, wholeValues, type SourceField } from '@refined/shared/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { forgetIfEmpty, recordAction, recordLeft } from '../actions/record-action.ts';

@@ -1,13 +1,17 @@
 import type { SourceDecision } from '@refined/shared/contract';
-import { isDin, lookupOf, recordField, wholeValues } from '@refined/shared/domain';
-import type { LookupName, SourceField } from '@refined/shared/domain';
+import {
+  isDin,
+  lookupOf,
+  recordField,
+  wholeValues,
+  type LookupName,
+  type SourceField,
+} from '@refined/shared/domain';
 import type { ColumnValue } from '../db/field-columns.ts';
 import { labelKey } from '../source/values/labels.ts';
 import { entryMeaning } from '../source/values/meaning.ts';
-import { keysOf } from '../source/values/source-values.ts';
-import type { Texts } from '../source/values/source-values.ts';
-import { columnValue } from './compare-source.ts';
-import type { Comparison, FieldComparison } from './compare-source.ts';
+import { keysOf, type Texts } from '../source/values/source-values.ts';
+import { columnValue, type Comparison, type FieldComparison } from './compare-source.ts';
 import type { ComparedRow } from './source-store.ts';
 
 /** What a decision writes: the field that it was made on, with those of the same value (D73). */

@@ -1,6 +1,9 @@
-import type { SourceField } from '@refined/shared/domain';
-import { groupKeyParts, isReviewQueue } from '@refined/shared/domain';
-import type { QueueName } from '@refined/shared/domain';
+import {
+  type SourceField,
+  groupKeyParts,
+  isReviewQueue,
+  type QueueName,
+} from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';

@@ -1,6 +1,5 @@
 import type { LookupName } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { FIELD_COLUMNS } from '../db/field-columns.ts';
 import type { HistoryNote, Schema } from '../db/schema.ts';
 import type { Author } from '../drugs/drug-store.ts';

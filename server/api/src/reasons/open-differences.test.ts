@@ -3,8 +3,7 @@ import { reasonMessages } from '@refined/shared/messages';
 import type { DrugSummary, Reason } from '@refined/shared/contract';
 import type { Database } from '../db/database.ts';
 import { importDpd } from '../source/apply/import-dpd.ts';
-import { writeExtract } from '../source/testing/extract-fixture.ts';
-import type { FixtureProduct } from '../source/testing/extract-fixture.ts';
+import { writeExtract, type FixtureProduct } from '../source/testing/extract-fixture.ts';
 import { onEmptyDatabase } from '../source/testing/import-database.ts';
 import type { Answer, TestApp } from '../testing/test-app.ts';
 

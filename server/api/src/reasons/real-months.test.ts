@@ -8,8 +8,7 @@ import { importDpd } from '../source/apply/import-dpd.ts';
 import type { ImportResult } from '../source/apply/import-result.ts';
 import { emptyDatabase } from '../source/testing/import-database.ts';
 import { openEmbeddedDatabase } from '../testing/embedded-database.ts';
-import { bootTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { bootTestApp, type TestApp } from '../testing/test-app.ts';
 
 const paths = (month: string): string[] =>
   DPD_STATES.map((state) =>

@@ -1,13 +1,11 @@
-import type { ChangeKind } from '@refined/shared/domain';
+import { type ChangeKind, isUndecidable, LIMITS } from '@refined/shared/domain';
 import type { Reason } from '@refined/shared/contract';
-import { isUndecidable, LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import type { DrugRow } from '../drugs/drug-row.ts';
 import type { ReasonsByDrug } from '../drugs/present-drug.ts';
-import type { ChangeValue } from '../source/values/source-values.ts';
-import { textsOf } from '../source/values/source-values.ts';
+import { type ChangeValue, textsOf } from '../source/values/source-values.ts';
 
 interface ReasonRow {
   drug_id: number;

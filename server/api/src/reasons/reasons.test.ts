@@ -6,15 +6,17 @@ import type { Reason, SourceComparison } from '@refined/shared/contract';
 import { reasonMessages } from '@refined/shared/messages';
 import { importDpd } from '../source/apply/import-dpd.ts';
 import { importNoc } from '../source/apply/import-notices.ts';
-import type { FixtureProduct } from '../source/testing/extract-fixture.ts';
-import { removeExtracts, writeExtract } from '../source/testing/extract-fixture.ts';
+import {
+  type FixtureProduct,
+  removeExtracts,
+  writeExtract,
+} from '../source/testing/extract-fixture.ts';
 import { emptyDatabase } from '../source/testing/import-database.ts';
 import type { Database } from '../db/database.ts';
 import { PreparingClient } from '../db/hot-query.ts';
 import { addLists } from '../testing/fixtures.ts';
 import { openTestDatabase } from '../testing/databases.ts';
-import { bootTestApp } from '../testing/test-app.ts';
-import type { Answer, TestApp } from '../testing/test-app.ts';
+import { bootTestApp, type Answer, type TestApp } from '../testing/test-app.ts';
 
 /** So that no two months are the same files. */
 const UPDATED: Readonly<Record<string, string>> = {

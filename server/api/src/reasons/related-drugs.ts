@@ -4,8 +4,7 @@ import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
-import { listColumns, samePairs } from '../drugs/drug-row.ts';
-import type { DrugRow } from '../drugs/drug-row.ts';
+import { listColumns, samePairs, type DrugRow } from '../drugs/drug-row.ts';
 import { readDrug } from '../drugs/drug-store.ts';
 import type { DrugPresenter } from '../drugs/present-drug.ts';
 

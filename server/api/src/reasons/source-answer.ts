@@ -5,13 +5,21 @@ import type { Schema } from '../db/schema.ts';
 import { unknownDrug } from '../drugs/drug-requests.ts';
 import type { DrugPresenter, ReasonsByDrug } from '../drugs/present-drug.ts';
 import type { LookupCache, Lookups } from '../lookups/lookup-cache.ts';
-import { compareWithSource, isOpen } from './compare-source.ts';
-import type { Comparison, FieldComparison } from './compare-source.ts';
+import {
+  compareWithSource,
+  isOpen,
+  type Comparison,
+  type FieldComparison,
+} from './compare-source.ts';
 import { isExplained, reasonsOfDrugs } from './reasons-of-drugs.ts';
-import { pageOf } from '../drugs/health-canada-pages.ts';
-import type { HealthCanadaPages } from '../drugs/health-canada-pages.ts';
-import { lookupIds, readCompared } from './source-store.ts';
-import type { ComparedRow, ComparedState, NoticeRow } from './source-store.ts';
+import { pageOf, type HealthCanadaPages } from '../drugs/health-canada-pages.ts';
+import {
+  lookupIds,
+  readCompared,
+  type ComparedRow,
+  type ComparedState,
+  type NoticeRow,
+} from './source-store.ts';
 import type { wireComparison } from './wire.ts';
 
 export type SourceAnswer = z.output<ReturnType<typeof wireComparison>>;

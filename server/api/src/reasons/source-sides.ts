@@ -1,12 +1,15 @@
 import type { SourceField } from '@refined/shared/domain';
 import type { DpdState } from '../source/dpd/dpd-files.ts';
 import type { DpdProduct } from '../source/dpd/dpd-product.ts';
-import { recordOfProduct } from '../source/dpd/source-record.ts';
-import type { SourceRecord } from '../source/dpd/source-record.ts';
+import { recordOfProduct, type SourceRecord } from '../source/dpd/source-record.ts';
 import { recordOfNotice } from '../source/notices/notice-record.ts';
-import type { Texts } from '../source/values/source-values.ts';
-import { isSourceField, recordTexts, typeTexts } from '../source/values/source-values.ts';
-import { textsOf } from '../source/values/source-values.ts';
+import {
+  type Texts,
+  isSourceField,
+  recordTexts,
+  typeTexts,
+  textsOf,
+} from '../source/values/source-values.ts';
 import type { ComparedState, ExtractRun } from './source-store.ts';
 
 /**

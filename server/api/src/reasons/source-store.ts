@@ -1,12 +1,9 @@
-import type { ChangeKind } from '@refined/shared/domain';
-import { LIMITS } from '@refined/shared/domain';
+import { type ChangeKind, LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
-import { recordColumns } from '../drugs/drug-row.ts';
-import type { DrugRecordRow } from '../drugs/drug-row.ts';
-import { WAITING_CHANGES } from '../source/apply/waiting-changes.ts';
-import type { WaitingChange } from '../source/apply/waiting-changes.ts';
+import { recordColumns, type DrugRecordRow } from '../drugs/drug-row.ts';
+import { WAITING_CHANGES, type WaitingChange } from '../source/apply/waiting-changes.ts';
 import type { ChangeValue } from '../source/values/source-values.ts';
 import type { DpdProduct } from '../source/dpd/dpd-product.ts';
 import type { NoticeProduct } from '../source/notices/plan-notices.ts';

@@ -2,8 +2,7 @@ import { PASSWORD_DUE } from '@refined/shared/contract';
 import type { onRequestHookHandler } from 'fastify';
 import { HttpProblem } from '../http/problem.ts';
 import { apiMessages } from '../messages/api.ts';
-import type { SessionUser, TokenStore } from './token-store.ts';
-import { hashToken } from './token-store.ts';
+import { type SessionUser, type TokenStore, hashToken } from './token-store.ts';
 
 const HEADER = /^token +([0-9a-f]{40})$/i;
 

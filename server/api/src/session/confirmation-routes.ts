@@ -1,5 +1,4 @@
-import { CONFIRM_PAGE } from '@refined/shared/contract';
-import type { ConfirmedOperation } from '@refined/shared/contract';
+import { CONFIRM_PAGE, type ConfirmedOperation } from '@refined/shared/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { HttpProblem } from '../http/problem.ts';

@@ -1,8 +1,10 @@
-import { CONFIRMATION_HEADER, canonicalJson } from '@refined/shared/contract';
-import type { ConfirmedOperation } from '@refined/shared/contract';
+import {
+  CONFIRMATION_HEADER,
+  canonicalJson,
+  type ConfirmedOperation,
+} from '@refined/shared/contract';
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import type { Schema } from '../db/schema.ts';
 import { HttpProblem } from '../http/problem.ts';

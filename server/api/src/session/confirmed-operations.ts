@@ -1,7 +1,11 @@
-import { CONFIRMED_VERBS, peopleCalls, registryAddress } from '@refined/shared/contract';
-import type { ConfirmedOperation, ConfirmedVerb } from '@refined/shared/contract';
-import { apiMessages } from '../messages/api.ts';
-import type { ConfirmedName } from '../messages/api.ts';
+import {
+  CONFIRMED_VERBS,
+  peopleCalls,
+  registryAddress,
+  type ConfirmedOperation,
+  type ConfirmedVerb,
+} from '@refined/shared/contract';
+import { apiMessages, type ConfirmedName } from '../messages/api.ts';
 
 const isVerb = (name: ConfirmedName): name is ConfirmedVerb =>
   (CONFIRMED_VERBS as readonly string[]).includes(name);

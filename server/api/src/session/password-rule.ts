@@ -1,5 +1,4 @@
-import { LIMITS } from '@refined/shared/domain';
-import type { Product } from '@refined/shared/domain';
+import { LIMITS, type Product } from '@refined/shared/domain';
 import { kitMessages } from '@refined/shared/messages';
 import { apiMessages } from '../messages/api.ts';
 

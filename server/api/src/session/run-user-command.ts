@@ -1,8 +1,7 @@
 import { commandLine, runCommandLine } from '@refined/server-base/command-line';
-import type { Product } from '@refined/shared/domain';
+import { type Product, LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { LIMITS } from '@refined/shared/domain';
 import { signInMessages } from '@refined/shared/messages';
 import { readSignIns } from './sign-in-log.ts';
 import {

@@ -7,8 +7,7 @@ import { apiMessages } from '../messages/api.ts';
 import { userOf } from './authenticate.ts';
 import { confirmationRoutes } from './confirmation-routes.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
-import { SignIn } from './sign-in.ts';
-import type { SignInOptions } from './sign-in.ts';
+import { SignIn, type SignInOptions } from './sign-in.ts';
 
 const text = z.string();
 const wireToken = z.object({ token: text });

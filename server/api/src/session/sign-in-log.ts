@@ -8,8 +8,7 @@ import { HttpProblem } from '../http/problem.ts';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from './authenticate.ts';
 import { describeOperation } from './confirmed-operations.ts';
-import { LIMIT_MINUTES } from './sign-in-limit.ts';
-import type { Attempt } from './sign-in-limit.ts';
+import { LIMIT_MINUTES, type Attempt } from './sign-in-limit.ts';
 
 type Db = Kysely<Schema>;
 

@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import { createApp } from '../app.ts';
 import { PASSWORD, addTestUser } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
-import { SIGN_IN } from '../testing/test-app.ts';
-import type { Answer } from '../testing/test-app.ts';
+import { SIGN_IN, type Answer } from '../testing/test-app.ts';
 import { disableUser, setPassword } from './users.ts';
 
 const WRONG = 'not the password';

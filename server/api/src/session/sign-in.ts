@@ -1,17 +1,21 @@
 import { LIMITS } from '@refined/shared/domain';
 import type { SignInOutcome } from '@refined/shared/contract';
-import { waitingLine } from '@refined/server-base/serving';
-import type { Caller } from '@refined/server-base/serving';
+import { waitingLine, type Caller } from '@refined/server-base/serving';
 import type { Kysely } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Schema } from '../db/schema.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { apiMessages } from '../messages/api.ts';
-import { nobodysPassword, verifyPassword } from './password.ts';
-import type { PasswordCost } from './password.ts';
+import { nobodysPassword, verifyPassword, type PasswordCost } from './password.ts';
 import type { TokenStore } from './token-store.ts';
-import { isRefused, noteSuccess, reserve, standingOf } from './sign-in-limit.ts';
-import type { Attempt, Standing } from './sign-in-limit.ts';
+import {
+  isRefused,
+  noteSuccess,
+  reserve,
+  standingOf,
+  type Attempt,
+  type Standing,
+} from './sign-in-limit.ts';
 import { noteSignIn } from './sign-in-log.ts';
 import { assertClean } from '../http/clean-input.ts';
 

@@ -1,11 +1,8 @@
-import { shortName } from '@refined/shared/domain';
-import type { Product } from '@refined/shared/domain';
+import { shortName, type Product } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { hashPassword, verifyPassword } from './password.ts';
-import type { PasswordCost } from './password.ts';
-import { passwordFault } from './password-rule.ts';
-import type { PasswordOwner } from './password-rule.ts';
+import { hashPassword, verifyPassword, type PasswordCost } from './password.ts';
+import { passwordFault, type PasswordOwner } from './password-rule.ts';
 import type { Database } from '../db/database.ts';
 
 /** Printed at start, on the embedded database only (D44). */

@@ -7,8 +7,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { addTestUser, PASSWORD } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 import type { Answer } from '../testing/test-app.ts';
-import { extractMembers, removeExtracts, writeExtract } from './testing/extract-fixture.ts';
-import type { FixtureProduct } from './testing/extract-fixture.ts';
+import {
+  extractMembers,
+  removeExtracts,
+  writeExtract,
+  type FixtureProduct,
+} from './testing/extract-fixture.ts';
 import { sha256 } from './testing/sent-files.ts';
 import { zipOf } from './testing/zip-fixture.ts';
 

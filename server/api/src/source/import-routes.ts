@@ -8,12 +8,12 @@ import {
   importUploads,
   takeBack,
   unknownLabels,
+  type ImportedDrugsFilter,
 } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { importedDrugsMessages } from '@refined/shared/messages';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { ImportedDrugsFilter } from '@refined/shared/contract';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { HasRoom } from '../db/database.ts';
 import type { Readiness } from '../http/health.ts';
@@ -30,15 +30,13 @@ import { createJob } from './jobs/create-job.ts';
 import { readImport, readRejects } from './jobs/import-record.ts';
 import { jobDrugsFile, listJobDrugs } from './jobs/job-drugs.ts';
 import { JobRunner } from './jobs/job-runner.ts';
-import { idOf, listJobs, presentJob } from './jobs/job-store.ts';
-import type { JobRow } from './jobs/job-store.ts';
+import { idOf, listJobs, presentJob, type JobRow } from './jobs/job-store.ts';
 import { answerLabel } from './labels/answer-label.ts';
 import { readUnknownLabels } from './labels/unknown-labels.ts';
 import { CLEAN_NAMES_FILE } from './seed-database.ts';
 import { presentUpload, readMyUploads } from './uploads/my-uploads.ts';
 import { forgetFile, sendChunk, sendFile } from './uploads/upload-requests.ts';
-import { readCleanNames } from './values/clean-names.ts';
-import type { CleanNames } from './values/clean-names.ts';
+import { readCleanNames, type CleanNames } from './values/clean-names.ts';
 import { presentReject } from './values/source-messages.ts';
 
 interface ImportSetting {

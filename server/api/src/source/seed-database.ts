@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import { SEED_ACTOR } from '@refined/shared/messages';
-import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { recordset } from './apply/bulk.ts';
 import { importDpd } from './apply/import-dpd.ts';

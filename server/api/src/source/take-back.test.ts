@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import { openTestDatabase } from '../testing/databases.ts';
-import { bootTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { bootTestApp, type TestApp } from '../testing/test-app.ts';
 import { importDpd } from './apply/import-dpd.ts';
 import {
   beginTakeBack,
@@ -16,8 +15,7 @@ import {
 import { createJob } from './jobs/create-job.ts';
 import { JobLost } from './jobs/job-lease.ts';
 import { JobRunner } from './jobs/job-runner.ts';
-import { removeExtracts, writeExtract } from './testing/extract-fixture.ts';
-import type { FixtureProduct } from './testing/extract-fixture.ts';
+import { removeExtracts, writeExtract, type FixtureProduct } from './testing/extract-fixture.ts';
 import { emptyDatabase } from './testing/import-database.ts';
 import { sendPaths } from './testing/sent-files.ts';
 

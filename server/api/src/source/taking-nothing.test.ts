@@ -10,8 +10,12 @@ import { createJob } from './jobs/create-job.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { latestImport, presentJob } from './jobs/job-store.ts';
 import { runImportCommand } from './run-import-command.ts';
-import { removeExtracts, writeExtract } from './testing/extract-fixture.ts';
-import type { EditLines, FixtureProduct } from './testing/extract-fixture.ts';
+import {
+  removeExtracts,
+  writeExtract,
+  type EditLines,
+  type FixtureProduct,
+} from './testing/extract-fixture.ts';
 import { emptyDatabase, writeSeedFolder } from './testing/import-database.ts';
 import { sendPaths } from './testing/sent-files.ts';
 

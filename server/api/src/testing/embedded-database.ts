@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Database } from '../db/database.ts';
-import { openEmbedded } from '../db/embedded/embedded.ts';
-import type { OpenPglite } from '../db/embedded/embedded.ts';
+import { openEmbedded, type OpenPglite } from '../db/embedded/embedded.ts';
 import { linkToWorker } from '../db/embedded/worker-link.ts';
 import { migrate } from '../db/migrate.ts';
 

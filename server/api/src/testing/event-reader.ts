@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { get } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 
 export interface StreamedEvent {
   readonly name: string;

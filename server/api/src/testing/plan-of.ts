@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { CompiledQuery, sql } from 'kysely';
+import { type Kysely, CompiledQuery, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { recordStatements } from './recorded-statements.ts';
 

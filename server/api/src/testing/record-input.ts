@@ -1,5 +1,4 @@
-import { drugInput } from '@refined/shared/contract';
-import type { DrugInput } from '@refined/shared/contract';
+import { drugInput, type DrugInput } from '@refined/shared/contract';
 
 const { shape } = drugInput as unknown as { readonly shape: Readonly<Record<string, unknown>> };
 

@@ -1,6 +1,11 @@
 import { expect } from '@jest/globals';
-import { drugApproval, publicationPreview } from '@refined/shared/contract';
-import type { DrugApproval, PublicationPreview, UnapprovedDrug } from '@refined/shared/contract';
+import {
+  drugApproval,
+  publicationPreview,
+  type DrugApproval,
+  type PublicationPreview,
+  type UnapprovedDrug,
+} from '@refined/shared/contract';
 import { addDrug, addTestUser } from './fixtures.ts';
 import { inputOf } from './record-input.ts';
 import type { Answer, TestApp } from './test-app.ts';

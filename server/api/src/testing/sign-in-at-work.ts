@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 const BODY = new URLSearchParams({ username: 'reviewer', password: 'formulary' }).toString();

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import type { Database } from '../db/database.ts';
 import { openTestDatabase } from './databases.ts';
-import { bootTestApp } from './test-app.ts';
-import type { BootOptions, TestApp } from './test-app.ts';
+import { bootTestApp, type BootOptions, type TestApp } from './test-app.ts';
 
 /**
  * Tests with one API and one new database for all of them: each test creates its own drugs.

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { createApp } from '../app.ts';
-import type { AppConfiguration, AppOptions } from '../app.ts';
+import { createApp, type AppConfiguration, type AppOptions } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { SignInOptions } from '../session/sign-in.ts';

@@ -4,12 +4,11 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { worklistMessages } from '../messages/review.ts';
 import { userOf } from '../session/authenticate.ts';
 import { wireOutcomes } from '../drugs/wire.ts';
-import { outcomesOf, readChosen, inChunks } from './chosen-drugs.ts';
+import { outcomesOf, readChosen, inChunks, type OutcomeRow } from './chosen-drugs.ts';
 import type { Kysely } from 'kysely';
 import { fullName } from '../db/sql-names.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
-import type { OutcomeRow } from './chosen-drugs.ts';
 
 type Db = Kysely<Schema>;
 

@@ -8,10 +8,8 @@ import type {
 import type { ReadMarks } from '../drugs/lists/list-page.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { AssignmentRow } from './assignments.ts';
-import { readAssignments } from './assignments.ts';
-import { isReviewQueue, QUEUE_NAMES } from '@refined/shared/domain';
-import type { LaterUntil, Queue } from '@refined/shared/domain';
+import { type AssignmentRow, readAssignments } from './assignments.ts';
+import { isReviewQueue, QUEUE_NAMES, type LaterUntil, type Queue } from '@refined/shared/domain';
 import { samePairs, sharedDins } from '../drugs/drug-row.ts';
 import type { DrugMarks } from '../drugs/present-drug.ts';
 import { fullName } from '../db/sql-names.ts';

@@ -1,5 +1,4 @@
-import { drugLook } from '@refined/shared/contract';
-import type { DrugLook } from '@refined/shared/contract';
+import { drugLook, type DrugLook } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';

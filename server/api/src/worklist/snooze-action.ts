@@ -9,8 +9,7 @@ import type { Author } from '../drugs/drug-store.ts';
 import { filterOf } from '../drugs/lists/list-request.ts';
 import { batchOf } from '../http/idempotency/named-request.ts';
 import { userOf } from '../session/authenticate.ts';
-import { outcomesOf, readChosen, inChunks } from './chosen-drugs.ts';
-import type { OutcomeRow } from './chosen-drugs.ts';
+import { outcomesOf, readChosen, inChunks, type OutcomeRow } from './chosen-drugs.ts';
 
 type Db = Kysely<Schema>;
 

@@ -1,5 +1,4 @@
-import { LATER_QUEUES } from '@refined/shared/domain';
-import type { LaterUntil, Queue } from '@refined/shared/domain';
+import { LATER_QUEUES, type LaterUntil, type Queue } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { HistoryNote, Schema } from '../db/schema.ts';

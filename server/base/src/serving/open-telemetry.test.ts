@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { request as httpRequest } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api';

@@ -1,8 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import * as otel from '@opentelemetry/api';
 import * as resources from '@opentelemetry/resources';
-import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
-import type { SpanExporter } from '@opentelemetry/sdk-trace-node';
+import {
+  BatchSpanProcessor,
+  NodeTracerProvider,
+  type SpanExporter,
+} from '@opentelemetry/sdk-trace-node';
 import { messageOf, oncePerCause } from './fault-log.ts';
 import { isStream } from './metrics.ts';
 

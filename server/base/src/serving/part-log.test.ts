@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, it } from '@jest/globals';
-import Fastify, { LogController } from 'fastify';
-import type { FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyRequest } from 'fastify';
 import { logAnswers, partLog, REQUEST_ID, requestId } from './part-log.ts';
 
 it('a part logs a line for each answer, without what could be secret', async () => {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { waitingLine } from './waiting-line.ts';
-import type { Turn } from './waiting-line.ts';
+import { waitingLine, type Turn } from './waiting-line.ts';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());

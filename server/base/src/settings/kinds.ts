@@ -1,9 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { PUBLICATION_FIELDS } from '@refined/shared/domain';
-import type { PublicationField } from '@refined/shared/domain';
-import { oneRule, stopRules } from './stop-rule.ts';
-import type { StopRules } from './stop-rule.ts';
+import { PUBLICATION_FIELDS, type PublicationField } from '@refined/shared/domain';
+import { oneRule, stopRules, type StopRules } from './stop-rule.ts';
 
 /** What a setting's text may be, and the typed value that it becomes. */
 export interface Kind<Value> {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readSettings, unknownSettings } from './read-settings.ts';
-import { SETTING_NAMES, SETTINGS } from './table.ts';
-import type { ProgramName, Setting } from './table.ts';
+import { SETTING_NAMES, SETTINGS, type ProgramName, type Setting } from './table.ts';
 
 const PROGRAMS: readonly ProgramName[] = ['api', 'gateway', 'registry', 'start', 'release'];
 const ROOT = '/repository';

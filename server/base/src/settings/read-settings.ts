@@ -1,7 +1,14 @@
 import { resolve } from 'node:path';
 import { nearestWithin } from '../serving/index.ts';
-import { defaultOf, SETTING_NAMES, SETTINGS } from './table.ts';
-import type { ProgramName, Setting, SettingName, SettingsOf } from './table.ts';
+import {
+  defaultOf,
+  SETTING_NAMES,
+  SETTINGS,
+  type ProgramName,
+  type Setting,
+  type SettingName,
+  type SettingsOf,
+} from './table.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

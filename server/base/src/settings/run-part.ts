@@ -1,11 +1,9 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { commandLine, runCommandLine } from '../command-line/index.ts';
-import { StartFault, tracingOf } from '../serving/index.ts';
-import type { Tracing } from '../serving/index.ts';
+import { StartFault, tracingOf, type Tracing } from '../serving/index.ts';
 import { readSettings, unknownSettings } from './read-settings.ts';
-import { SETTING_NAMES, SETTINGS, defaultOf } from './table.ts';
-import type { ProgramName, Setting } from './table.ts';
+import { SETTING_NAMES, SETTINGS, defaultOf, type ProgramName, type Setting } from './table.ts';
 
 /** Longest time for running requests once the part closes, in ms. */
 const DRAIN = 10_000;

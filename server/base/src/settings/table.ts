@@ -1,7 +1,6 @@
 import { DEFAULT_PRODUCT } from '@refined/shared/domain';
-import type { Kind } from './kinds.ts';
-import { USUAL_RULE } from './stop-rule.ts';
 import {
+  type Kind,
   address,
   fieldKey,
   flag,
@@ -23,6 +22,7 @@ import {
   text,
   wholeNumber,
 } from './kinds.ts';
+import { USUAL_RULE } from './stop-rule.ts';
 
 /**
  * Who reads settings: `start` are npm start, dev, build, user and import, which hand them on to the

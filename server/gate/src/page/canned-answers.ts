@@ -1,6 +1,11 @@
 import { createCalls } from '@refined/shared/contract';
-import { LOOKUPS, LOOKUP_NAMES, QUEUES, QUEUE_NAMES } from '@refined/shared/domain';
-import type { LookupName } from '@refined/shared/domain';
+import {
+  LOOKUPS,
+  LOOKUP_NAMES,
+  QUEUES,
+  QUEUE_NAMES,
+  type LookupName,
+} from '@refined/shared/domain';
 import { DEFAULT_PAGE_CONFIG } from '@refined/shared/federation';
 
 /** The signed-in user; the API's answers are the same for any token. */

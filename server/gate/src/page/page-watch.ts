@@ -1,6 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { clientReport } from '@refined/shared/contract';
-import type { ClientReport } from '@refined/shared/contract';
+import { clientReport, type ClientReport } from '@refined/shared/contract';
 import { RELEASES_BASE, REPORTS_ADDRESS } from '@refined/shared/federation';
 import type { Requests } from './until-quiet.ts';
 

@@ -7,8 +7,7 @@ import { untilEndlessLoop } from './endless-loop.ts';
 import { goInPage, pageTime, passTime, until } from './page-time.ts';
 import { hoverControls, pressControls, pressTextBox, TERM } from './press-controls.ts';
 import { goByLink, menuProblem } from './press-links.ts';
-import { pageParts, partsProblem } from './shell-parts.ts';
-import type { PageParts } from './shell-parts.ts';
+import { pageParts, partsProblem, type PageParts } from './shell-parts.ts';
 import {
   addBox,
   movingProblem,
@@ -27,9 +26,8 @@ import { restingProblem } from './page-rest.ts';
 import { isFaultless, watchPages } from './page-watch.ts';
 import { problemSentence } from './problem-sentence.ts';
 import { reviewersBrowser, signInBy } from './reviewers-browser.ts';
-import { PATIENCE, untilIdle, whatShows } from './what-shows.ts';
+import { PATIENCE, untilIdle, whatShows, type Visiting } from './what-shows.ts';
 import type { OtherScreen, Visit } from './visit.ts';
-import type { Visiting } from './what-shows.ts';
 import type { World } from './worlds.ts';
 
 // Times of the page's own, in ms (page-time.ts): the clock of a busy machine proves nothing.

@@ -1,16 +1,19 @@
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import {
+  createServer,
+  request,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { GATEWAY_HEADER } from '@refined/server-base/serving';
 import type { FastifyInstance } from 'fastify';
 import { buildGateway } from '../app.ts';
-import { DEFAULT_LIMITS } from '../configuration.ts';
-import type { GatewayLimits } from '../configuration.ts';
+import { DEFAULT_LIMITS, type GatewayLimits } from '../configuration.ts';
 import { productStore } from '../test-product.ts';
 import type { Upstream } from './upstream.ts';
 

@@ -1,15 +1,13 @@
 import type { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
-import type { CauseLog, LineLimits } from '@refined/server-base/serving';
+import { type CauseLog, type LineLimits, LOAD } from '@refined/server-base/serving';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limited } from './body-limit.ts';
 import { callLine } from './call-line.ts';
 import { compressedAnswer } from './compressed-answer.ts';
-import { STREAM_CONNECTIONS, eventStreams } from './event-streams.ts';
-import type { ServedGenerations } from './event-streams.ts';
+import { STREAM_CONNECTIONS, eventStreams, type ServedGenerations } from './event-streams.ts';
 import { passedHeaders } from './passed-headers.ts';
 import type { Upstream } from './upstream.ts';
-import { LOAD } from '@refined/server-base/serving';
 import { sendProblem } from '../http/problem-answer.ts';
 
 /** In seconds. */

@@ -1,5 +1,4 @@
-import { Transform } from 'node:stream';
-import type { Readable } from 'node:stream';
+import { Transform, type Readable } from 'node:stream';
 
 /**
  * Passes a body on and fails with `ERR_BODY_TOO_LARGE` after `limit` bytes. Needed because a

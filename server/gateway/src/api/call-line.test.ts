@@ -1,6 +1,12 @@
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
-import type { ClientRequest, IncomingMessage, Server, ServerResponse } from 'node:http';
+import {
+  createServer,
+  request,
+  type ClientRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';

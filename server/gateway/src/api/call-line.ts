@@ -1,7 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { waitingLine } from '@refined/server-base/serving';
-import type { Caller, CauseLog, LineLimits, Turn } from '@refined/server-base/serving';
+import {
+  waitingLine,
+  type Caller,
+  type CauseLog,
+  type LineLimits,
+  type Turn,
+} from '@refined/server-base/serving';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export interface CallLine {

@@ -1,15 +1,24 @@
 import { once } from 'node:events';
-import { createServer, get } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import {
+  createServer,
+  get,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { disabled } from '@refined/releases';
 import type { FastifyInstance } from 'fastify';
 import { buildGateway } from '../app.ts';
 import { DEFAULT_LIMITS } from '../configuration.ts';
-import { change, PRODUCT_GENERATION, productStore, untilServing } from '../test-product.ts';
-import type { TestStore } from '../test-product.ts';
+import {
+  change,
+  PRODUCT_GENERATION,
+  productStore,
+  untilServing,
+  type TestStore,
+} from '../test-product.ts';
 
 let api: Server;
 let made: TestStore;

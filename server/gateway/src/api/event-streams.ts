@@ -1,5 +1,4 @@
-import { pipeline } from 'node:stream';
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import type { ReleaseGeneration } from '@refined/shared/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { MessageInserter } from './message-inserter.ts';

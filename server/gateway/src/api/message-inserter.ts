@@ -1,5 +1,4 @@
-import { Transform } from 'node:stream';
-import type { TransformCallback } from 'node:stream';
+import { Transform, type TransformCallback } from 'node:stream';
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;

@@ -3,8 +3,7 @@
  */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { clientReport } from '@refined/shared/contract';
-import { answerOf, errorOf, openPage, START, stateSince } from './test-page.ts';
-import type { Answer } from './test-page.ts';
+import { answerOf, errorOf, openPage, START, stateSince, type Answer } from './test-page.ts';
 
 /** Looks at an idle page that are enough: after nothing happened, and after an error. */
 const ENOUGH = START.patience + 1;

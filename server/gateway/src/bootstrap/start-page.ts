@@ -2,11 +2,9 @@ import type { RemoteFault } from '@refined/shared/contract';
 import { addFailed, hasFailed, nextShell, reload, showFault } from './failed-shells.ts';
 import { start } from './html.ts';
 import { pinFor } from './pin.ts';
-import { policyFor, runScripts } from './shell-scripts.ts';
-import type { WhyMissing } from './shell-scripts.ts';
+import { policyFor, runScripts, type WhyMissing } from './shell-scripts.ts';
 import { sendReport, shellMark, takeLastRun, watchDrawn, watchRuns } from './watch-page.ts';
-import { endWatch, isOver, watchStart } from './watch-start.ts';
-import type { Thrown } from './watch-start.ts';
+import { endWatch, isOver, watchStart, type Thrown } from './watch-start.ts';
 
 /**
  * Runs a shell. When it fails before it has drawn anything, it is marked and reported, and the page

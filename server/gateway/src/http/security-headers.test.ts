@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
-import { gatewayOn, PRODUCT_GENERATION, productStore, untilServing } from '../test-product.ts';
-import type { TestGateway, TestStore } from '../test-product.ts';
+import {
+  gatewayOn,
+  PRODUCT_GENERATION,
+  productStore,
+  untilServing,
+  type TestGateway,
+  type TestStore,
+} from '../test-product.ts';
 import { FIXED_HEADERS } from './security-headers.ts';
 
 let made: TestStore;

@@ -1,5 +1,9 @@
-import { startPaths } from '@refined/shared/contract';
-import type { PageConfig, ReleaseState, StartAddress } from '@refined/shared/contract';
+import {
+  startPaths,
+  type PageConfig,
+  type ReleaseState,
+  type StartAddress,
+} from '@refined/shared/contract';
 import { CONFIG_BLOCK, screenChoices, STATE_BLOCK } from '@refined/shared/federation';
 import { LIMITS } from '@refined/shared/domain';
 import type { StartBlock } from '../bootstrap/start-block.ts';
@@ -8,8 +12,7 @@ import { isLogin } from './first-paint.ts';
 import { jsonBlock } from './escaped.ts';
 import { filePreloads, renderPage, shellPreloads } from './page-renderer.ts';
 import { routeMatcher } from './route-match.ts';
-import { START_BLOCK, startChoice } from './start-choice.ts';
-import type { StartOptions } from './start-choice.ts';
+import { START_BLOCK, startChoice, type StartOptions } from './start-choice.ts';
 
 /** What the browsers on one side of every canary get. */
 interface Choice {

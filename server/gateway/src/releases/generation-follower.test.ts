@@ -14,8 +14,8 @@ import {
   openBackend,
   reinstated,
   retired,
+  type ReleaseStore,
 } from '@refined/releases';
-import type { ReleaseStore } from '@refined/releases';
 import type { HistoryEntry, ReleaseState } from '@refined/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -32,8 +32,9 @@ import {
   storeShell,
   until,
   untilServing,
+  type TestGateway,
+  type TestStore,
 } from '../test-product.ts';
-import type { TestGateway, TestStore } from '../test-product.ts';
 
 const NEXT = PRODUCT_GENERATION + 1;
 

@@ -3,15 +3,11 @@ import type { PageConfig, ReleaseState } from '@refined/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CauseLog } from '@refined/server-base/serving';
 import { causeOf } from './cause-of.ts';
-import { pageChoices } from '../page/page-choices.ts';
-import type { PageRender } from '../page/page-choices.ts';
-import { holdReleases } from './held-releases.ts';
-import type { HeldReleases } from './held-releases.ts';
-import { stateAnswer } from './state-answer.ts';
-import type { StateAnswer } from './state-answer.ts';
+import { pageChoices, type PageRender } from '../page/page-choices.ts';
+import { holdReleases, type HeldReleases } from './held-releases.ts';
+import { stateAnswer, type StateAnswer } from './state-answer.ts';
 import { followSilence } from './silent-store.ts';
-import { storeWatch } from './store-watch.ts';
-import type { StoreSight } from './store-watch.ts';
+import { storeWatch, type StoreSight } from './store-watch.ts';
 import type { VerifiedFiles } from './verified-files.ts';
 
 /** What is served of one generation: its page, state and files belong together. */

@@ -1,9 +1,7 @@
-import { ReleaseStoreError } from '@refined/releases';
-import type { StoredEncoding } from '@refined/releases';
+import { ReleaseStoreError, type StoredEncoding } from '@refined/releases';
 import type { ReleaseDocument, ReleaseState } from '@refined/shared/contract';
 import { isShell, namedIn } from './release-names.ts';
-import { listsWhatIsNamed } from './verified-files.ts';
-import type { VerifiedFiles } from './verified-files.ts';
+import { listsWhatIsNamed, type VerifiedFiles } from './verified-files.ts';
 
 const ENCODINGS = ['identity', 'br', 'gzip'] as const satisfies readonly StoredEncoding[];
 /** Parallel reads. */

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { ReleaseStore } from '@refined/releases';
 import { oncePerCause } from '@refined/server-base/serving';
 import { DEFAULT_PAGE_CONFIG } from '@refined/shared/federation';
-import { followGenerations } from './generation-follower.ts';
-import type { FollowOptions, Generations } from './generation-follower.ts';
+import { followGenerations, type FollowOptions, type Generations } from './generation-follower.ts';
 
 const MINUTE = 60_000;
 

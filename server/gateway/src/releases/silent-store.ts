@@ -1,6 +1,5 @@
 import type { CauseLog } from '@refined/server-base/serving';
-import { SILENT } from './store-watch.ts';
-import type { StoreWatch } from './store-watch.ts';
+import { SILENT, type StoreWatch } from './store-watch.ts';
 
 /** Between two looks at how the store answers, in ms. */
 const LOOK_EVERY = 5_000;

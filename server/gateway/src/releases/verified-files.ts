@@ -1,7 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { integrityOf, ReleaseStoreError } from '@refined/releases';
-import type { ReleaseStore, StoredEncoding } from '@refined/releases';
+import {
+  integrityOf,
+  ReleaseStoreError,
+  type ReleaseStore,
+  type StoredEncoding,
+} from '@refined/releases';
 import type { NamedRelease, ReleaseDocument } from '@refined/shared/contract';
 import type { CauseLog } from '@refined/server-base/serving';
 import { causeOf } from './cause-of.ts';

@@ -1,8 +1,11 @@
-import type { ReportCount } from '@refined/releases';
+import {
+  type ReportCount,
+  type LoadCount,
+  errorKey,
+  REPORTS_KEPT,
+  type ReportedError,
+} from '@refined/releases';
 import type { ClientReport } from '@refined/shared/contract';
-import type { LoadCount } from '@refined/releases';
-import { errorKey, REPORTS_KEPT } from '@refined/releases';
-import type { ReportedError } from '@refined/releases';
 
 const MINUTE = 60_000;
 /** Releases times minutes; a product has a dozen releases in service. The oldest are dropped. */

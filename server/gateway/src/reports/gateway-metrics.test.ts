@@ -6,8 +6,8 @@ import {
   productStore,
   startSessionsApi,
   untilServing,
+  type SessionsApi,
 } from '../test-product.ts';
-import type { SessionsApi } from '../test-product.ts';
 
 const TOKEN = 'a token for metrics';
 

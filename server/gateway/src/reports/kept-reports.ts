@@ -1,10 +1,6 @@
 import type { Reports } from '@refined/releases';
 import type { ClientReport } from '@refined/shared/contract';
-import { failureCounts } from './counts.ts';
-import { lastErrors } from './counts.ts';
-import type { MetError } from './counts.ts';
-import { loadCounts } from './counts.ts';
-import type { LoadCounts } from './counts.ts';
+import { failureCounts, lastErrors, type MetError, loadCounts, type LoadCounts } from './counts.ts';
 import { reportWriter } from './report-writer.ts';
 
 export interface KeptReports {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { browserName } from './met-error.ts';
-import { metError } from './met-error.ts';
+import { browserName, metError } from './met-error.ts';
 import { stackFrames } from './stack-frames.ts';
 
 const BASE = 'https://refined.example/releases';

@@ -1,5 +1,4 @@
-import { REPORTED_ERROR } from '@refined/shared/contract';
-import type { ClientReport } from '@refined/shared/contract';
+import { REPORTED_ERROR, type ClientReport } from '@refined/shared/contract';
 import type { MetError } from './counts.ts';
 import { cleanedText } from './cleaned-text.ts';
 import { stackFrames } from './stack-frames.ts';

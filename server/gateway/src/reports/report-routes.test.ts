@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { rolledBack } from '@refined/releases';
-import type { ReleaseStore, Reports } from '@refined/releases';
+import { rolledBack, type ReleaseStore, type Reports } from '@refined/releases';
 import type { FastifyInstance } from 'fastify';
 import {
   gatewayOn,
@@ -13,8 +12,10 @@ import {
   startSessionsApi,
   until,
   untilServing,
+  type SessionsApi,
+  type TestGateway,
+  type TestStore,
 } from '../test-product.ts';
-import type { SessionsApi, TestGateway, TestStore } from '../test-product.ts';
 
 const REPORT = {
   workspace: 'queues-mfe',

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
-import { REPORTS_KEPT, ReleaseStoreError } from '@refined/releases';
-import type { ReleaseStore, RuleOf } from '@refined/releases';
-import { clientLoads, clientReport, clientVital, FORMER_FAULTS } from '@refined/shared/contract';
-import type { ClientLoads, ClientReport, ClientVital } from '@refined/shared/contract';
+import { REPORTS_KEPT, ReleaseStoreError, type ReleaseStore, type RuleOf } from '@refined/releases';
+import {
+  clientLoads,
+  clientReport,
+  clientVital,
+  FORMER_FAULTS,
+  type ClientLoads,
+  type ClientReport,
+  type ClientVital,
+} from '@refined/shared/contract';
 import { REPORTS_ADDRESS } from '@refined/shared/federation';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifyBaseLogger } from 'fastify';
 import type { CauseLog } from '@refined/server-base/serving';
 import { causeOf } from '../releases/cause-of.ts';
 import type { ReportMetrics } from './gateway-metrics.ts';
@@ -13,12 +19,10 @@ import { sendProblem } from '../http/problem-answer.ts';
 import type { Generations } from '../releases/generation-follower.ts';
 import { namesRelease } from '../releases/release-names.ts';
 import type { VerifiedFiles } from '../releases/verified-files.ts';
-import { keptReports } from './kept-reports.ts';
-import type { KeptReports } from './kept-reports.ts';
+import { keptReports, type KeptReports } from './kept-reports.ts';
 import { askApi, signedInPeople } from './signed-in.ts';
 import { reportTaker } from './take-report.ts';
 import { watchStopRule } from './stop-rule.ts';
-import type { FastifyBaseLogger } from 'fastify';
 
 /** Lines in a minute: enough to alert on, too few to fill a disk. */
 const LINES = 30;

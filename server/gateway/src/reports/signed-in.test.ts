@@ -1,7 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import type { User } from '@refined/shared/contract';
-import { signedInPeople } from './signed-in.ts';
-import type { AskWho } from './signed-in.ts';
+import { signedInPeople, type AskWho } from './signed-in.ts';
 
 const MINA: User = {
   username: 'mina',

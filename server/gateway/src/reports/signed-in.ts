@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { user } from '@refined/shared/contract';
-import type { User } from '@refined/shared/contract';
+import { user, type User } from '@refined/shared/contract';
 
 /** Who sent a report: only signed-in people can make the stop rule stop a release. */
 export interface Person {

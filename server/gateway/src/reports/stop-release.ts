@@ -1,5 +1,13 @@
-import { fallbackFails, isFault, rolledBack, withdrawn } from '@refined/releases';
-import type { FailingRelease, ReleaseStore, Reports, StateChange } from '@refined/releases';
+import {
+  fallbackFails,
+  isFault,
+  rolledBack,
+  withdrawn,
+  type FailingRelease,
+  type ReleaseStore,
+  type Reports,
+  type StateChange,
+} from '@refined/releases';
 import type { ReleaseState } from '@refined/shared/contract';
 import type { StopRule } from '@refined/server-base/settings';
 import { targetRelease } from './target-release.ts';

@@ -13,8 +13,10 @@ import {
   storeScreen,
   until,
   untilServing,
+  type SessionsApi,
+  type TestGateway,
+  type TestStore,
 } from '../test-product.ts';
-import type { SessionsApi, TestGateway, TestStore } from '../test-product.ts';
 
 const BAD = '1.1.0';
 const RULE = '20%/3/30';

@@ -1,5 +1,11 @@
-import { canarySince, failingReleases } from '@refined/releases';
-import type { FailingRelease, ReleaseStore, Reports, RuleOf } from '@refined/releases';
+import {
+  canarySince,
+  failingReleases,
+  type FailingRelease,
+  type ReleaseStore,
+  type Reports,
+  type RuleOf,
+} from '@refined/releases';
 import type { ReleaseState } from '@refined/shared/contract';
 import type { CauseLog } from '@refined/server-base/serving';
 import type { FastifyBaseLogger } from 'fastify';

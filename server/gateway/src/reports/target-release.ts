@@ -1,5 +1,4 @@
-import { failedLately } from '@refined/releases';
-import type { LoadCount, ReleaseStore } from '@refined/releases';
+import { failedLately, type LoadCount, type ReleaseStore } from '@refined/releases';
 import type { ReleaseDocument, ReleaseState } from '@refined/shared/contract';
 import { offersContract } from '@refined/shared/federation';
 import type { StopRule } from '@refined/server-base/settings';

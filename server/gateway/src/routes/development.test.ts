@@ -6,8 +6,8 @@ import {
   productStore,
   publishShell,
   untilServing,
+  type TestStore,
 } from '../test-product.ts';
-import type { TestStore } from '../test-product.ts';
 
 const OTHER_ORIGIN = { origin: 'https://refined.example' };
 

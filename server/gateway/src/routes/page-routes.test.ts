@@ -21,9 +21,9 @@ import {
   storeShell,
   tagsOf,
   untilServing,
+  type TestStore,
 } from '../test-product.ts';
 import { WATCHDOG } from '../page/bootstrap-file.ts';
-import type { TestStore } from '../test-product.ts';
 
 const PAGE = { productName: 'Liste & <Plus>', productKey: 'liste' };
 

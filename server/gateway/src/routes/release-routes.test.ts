@@ -1,13 +1,11 @@
 import { rename, symlink, writeFile } from 'node:fs/promises';
-import { get } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { integrityOf, ReleaseStoreError, rolledBack } from '@refined/releases';
-import type { ReleaseStore } from '@refined/releases';
+import { integrityOf, ReleaseStoreError, rolledBack, type ReleaseStore } from '@refined/releases';
 import type { FastifyInstance } from 'fastify';
 import {
   change,
@@ -19,8 +17,8 @@ import {
   QUEUE_ROUTE,
   storeScreen,
   untilServing,
+  type TestStore,
 } from '../test-product.ts';
-import type { TestStore } from '../test-product.ts';
 
 const SHELL_FILE = '/releases/shell/1.0.0/shell.js';
 const QUEUE_FILE = '/releases/queues-mfe/1.0.0/remoteEntry.js';

@@ -1,5 +1,4 @@
-import { ReleaseStoreError } from '@refined/releases';
-import type { ReleaseStore, StoredEncoding } from '@refined/releases';
+import { ReleaseStoreError, type ReleaseStore, type StoredEncoding } from '@refined/releases';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import type { CauseLog } from '@refined/server-base/serving';
 import { causeOf } from '../releases/cause-of.ts';

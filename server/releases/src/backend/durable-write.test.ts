@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, open, stat } from 'node:fs/promises';
+import { mkdtemp, open, stat, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { FileHandle } from 'node:fs/promises';
 import { createFile, makeFolder, replaceFile } from './durable-write.ts';
 
 const BYTES = 'new bytes';

@@ -7,8 +7,7 @@ import type { ObjectBackend } from '../objects/object-backend.ts';
 import { activated, rolledBack } from '../state/workspace-changes.ts';
 import { createReleaseStore } from '../store/create-release-store.ts';
 import { withClearFaults } from '../store/storage-fault.ts';
-import { S3_CREDENTIALS, startS3Server } from '../testing/s3-process.ts';
-import type { S3Server } from '../testing/s3-process.ts';
+import { S3_CREDENTIALS, startS3Server, type S3Server } from '../testing/s3-process.ts';
 import { change, putVersions } from '../testing/store-suite.ts';
 import { s3Backend } from './s3-backend.ts';
 

@@ -1,6 +1,5 @@
 import { StartFault } from '@refined/server-base/serving';
-import { ReleaseStoreError } from '../objects/store-error.ts';
-import type { StoreFault } from '../objects/store-error.ts';
+import { ReleaseStoreError, type StoreFault } from '../objects/store-error.ts';
 
 /** Exit codes of `npm run release`, for scripts and operators. */
 export const EXIT = {

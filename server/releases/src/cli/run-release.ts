@@ -1,10 +1,15 @@
 import { commandLine, runCommandLine } from '@refined/server-base/command-line';
 import type { ReleaseStore } from '../objects/release-store.ts';
 import { openReleases, readReleaseSettings, storeLocation } from '../release-settings.ts';
-import { EXIT, EXIT_TEXT, failureOf, wrongUsage } from './command-error.ts';
-import type { ExitCode } from './command-error.ts';
-import type { Answer, Call, OptionTable, ReleaseCommand, Surroundings } from './command.ts';
-import { OPERATOR } from './command.ts';
+import { EXIT, EXIT_TEXT, failureOf, wrongUsage, type ExitCode } from './command-error.ts';
+import {
+  type Answer,
+  type Call,
+  type OptionTable,
+  type ReleaseCommand,
+  type Surroundings,
+  OPERATOR,
+} from './command.ts';
 import { COMMANDS } from './commands/index.ts';
 import { COMMON_OPTIONS, textOption } from './option-values.ts';
 import { goesOverRegistry, HOST_OPTION, overRegistry } from './teams/over-registry.ts';

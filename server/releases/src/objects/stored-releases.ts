@@ -1,5 +1,4 @@
-import { releaseDocument } from '@refined/shared/contract';
-import type { ReleaseDocument } from '@refined/shared/contract';
+import { releaseDocument, type ReleaseDocument } from '@refined/shared/contract';
 import { SIBLING_SUFFIX } from './file-bytes.ts';
 import { inParallel } from './in-parallel.ts';
 import { parseDocument } from './json-document.ts';

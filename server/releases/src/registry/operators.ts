@@ -4,8 +4,9 @@ import {
   pathOfCall,
   peopleCalls,
   sessionUser,
+  type ConfirmedOperation,
+  type RegistryVerb,
 } from '@refined/shared/contract';
-import type { ConfirmedOperation, RegistryVerb } from '@refined/shared/contract';
 import { teamMessages } from '../teams/team-messages.ts';
 import { NotAllowed } from './permission.ts';
 

@@ -1,8 +1,6 @@
-import { releasesOverview } from '@refined/shared/contract';
-import type { ReleasesOverview } from '@refined/shared/contract';
+import { releasesOverview, type ReleasesOverview } from '@refined/shared/contract';
 import { readStatus } from '../cli/commands/status.ts';
-import { callOf } from './registry-work.ts';
-import type { RegistryParts } from './registry-work.ts';
+import { callOf, type RegistryParts } from './registry-work.ts';
 
 /** Entries of the history in an overview. */
 const ENTRIES = 20;

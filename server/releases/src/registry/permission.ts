@@ -1,10 +1,8 @@
 import type { ReleaseUpload, RegistryVerb } from '@refined/shared/contract';
 import { CommandError, EXIT, refused } from '../cli/command-error.ts';
-import { credentialOf } from '../teams/credentials.ts';
-import type { Credential, Refusal } from '../teams/credentials.ts';
+import { credentialOf, type Credential, type Refusal } from '../teams/credentials.ts';
 import { PRODUCT_ROUTES, takenRoute } from '../objects/addresses.ts';
-import { registeredRoutes } from '../objects/registrations.ts';
-import type { Registry } from '../objects/registrations.ts';
+import { registeredRoutes, type Registry } from '../objects/registrations.ts';
 import { teamMessages } from '../teams/team-messages.ts';
 
 type Status = 401 | 403 | 413 | 503;

@@ -1,8 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { LARGEST_UPLOAD, REGISTRY_VERBS } from '@refined/shared/contract';
-import type { RegistryLine, RegistryVerb, ReleaseUpload } from '@refined/shared/contract';
+import {
+  LARGEST_UPLOAD,
+  REGISTRY_VERBS,
+  type RegistryLine,
+  type RegistryVerb,
+  type ReleaseUpload,
+} from '@refined/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { newSigningKey } from '../state/signature.ts';
 import { startIssuer } from '../testing/identity-issuer.ts';

@@ -12,8 +12,10 @@ import {
   REGISTRY_BASE,
   REGISTRY_VERBS,
   tokenExchange,
+  type RegistryCommand,
+  type RegistryLine,
+  type RegistryVerb,
 } from '@refined/shared/contract';
-import type { RegistryCommand, RegistryLine, RegistryVerb } from '@refined/shared/contract';
 import {
   answerAfterBody,
   drainAtClose,
@@ -24,10 +26,14 @@ import {
   serveMetrics,
   waitingLine,
 } from '@refined/server-base/serving';
-import Fastify, { LogController } from 'fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
-import { EXIT, failureOf, refused } from '../cli/command-error.ts';
-import type { ExitCode } from '../cli/command-error.ts';
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
+import { EXIT, failureOf, refused, type ExitCode } from '../cli/command-error.ts';
 import type { Answer } from '../cli/command.ts';
 import { offersAddress } from '../cli/teams/registry-client.ts';
 import { isDiskFull } from '../store/storage-fault.ts';
@@ -40,8 +46,7 @@ import { authenticated, checkPermitted, NotAllowed, parsed } from './permission.
 import { teamMessages } from '../teams/team-messages.ts';
 import { registryMetrics } from './registry-metrics.ts';
 import { registryHealth } from './registry-health.ts';
-import { checkUpload, runCommand, takeUpload } from './registry-work.ts';
-import type { RegistryParts } from './registry-work.ts';
+import { checkUpload, runCommand, takeUpload, type RegistryParts } from './registry-work.ts';
 import { receiveUpload, tooLarge } from './uploaded-release.ts';
 
 /** Uploads that are checked at once, and those that wait; a check takes ten seconds and a browser. */

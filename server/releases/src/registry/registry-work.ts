@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { previewAddress } from '@refined/shared/contract';
-import type {
-  RegistryCommand,
-  RegistryVerb,
-  ReleaseCheck,
-  ReleaseUpload,
+import {
+  previewAddress,
+  type RegistryCommand,
+  type RegistryVerb,
+  type ReleaseCheck,
+  type ReleaseUpload,
 } from '@refined/shared/contract';
 import type { Tracing } from '@refined/server-base/serving';
 import { refused } from '../cli/command-error.ts';
-import { SOURCE_CHECKS, TEAM } from '../cli/command.ts';
-import type { Answer, Call, Surroundings } from '../cli/command.ts';
+import { SOURCE_CHECKS, TEAM, type Answer, type Call, type Surroundings } from '../cli/command.ts';
 import { COMMANDS } from '../cli/commands/index.ts';
 import { checkVersionFor, publishRelease } from '../cli/commands/publish.ts';
 import { inParallel } from '../objects/in-parallel.ts';
@@ -18,11 +17,9 @@ import type { ReleaseStore } from '../objects/release-store.ts';
 import type { Credential } from '../teams/credentials.ts';
 import type { Sessions } from './operators.ts';
 import { checkRegistered } from './permission.ts';
-import { policyProblem, signStatement, statementOf } from '../teams/provenance.ts';
-import type { Build } from '../teams/provenance.ts';
+import { policyProblem, signStatement, statementOf, type Build } from '../teams/provenance.ts';
 import { teamMessages } from '../teams/team-messages.ts';
-import { builtFrom } from './uploaded-release.ts';
-import type { ReceivedUpload } from './uploaded-release.ts';
+import { builtFrom, type ReceivedUpload } from './uploaded-release.ts';
 
 /** How long a preview's link works, in ms. */
 const PREVIEW_LIFETIME = 7 * 24 * 3_600_000;

@@ -8,8 +8,8 @@ import {
   releaseUpload,
   UPLOAD_PARTS,
   UPLOADED_FILES,
+  type ReleaseUpload,
 } from '@refined/shared/contract';
-import type { ReleaseUpload } from '@refined/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import { refused } from '../cli/command-error.ts';
 import type { BuiltRelease } from '../cli/gate/built-release.ts';

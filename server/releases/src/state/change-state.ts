@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { workspaceState } from '@refined/shared/contract';
-import type {
-  HistoryEntry,
-  ReleaseState,
-  SkippedCheck,
-  WorkspaceState,
+import {
+  workspaceState,
+  type HistoryEntry,
+  type ReleaseState,
+  type SkippedCheck,
+  type WorkspaceState,
 } from '@refined/shared/contract';
 import { jsonText } from '../objects/json-document.ts';
 import { checkVersion, checkWorkspace, keys } from '../objects/names.ts';
@@ -16,8 +16,7 @@ import type { StoreMark } from '../objects/store-mark.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
 import type { HistoryRecord } from './history-record.ts';
 import { releaseDocuments } from './named-releases.ts';
-import { hashOfEntry, hashOfState } from './signature.ts';
-import type { Signing } from './signature.ts';
+import { hashOfEntry, hashOfState, type Signing } from './signature.ts';
 import type { SettledState, StoredState } from './stored-state.ts';
 import { shownVersions } from './workspace-changes.ts';
 

@@ -11,8 +11,8 @@ import {
   resigned,
   rolledBack,
   withdrawn,
+  type WorkspaceChange,
 } from './workspace-changes.ts';
-import type { WorkspaceChange } from './workspace-changes.ts';
 
 const walk = (...changes: readonly WorkspaceChange[]): WorkspaceState => {
   let entry: WorkspaceState | undefined;

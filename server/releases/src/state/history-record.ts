@@ -1,5 +1,9 @@
-import { historyEntry, releaseState } from '@refined/shared/contract';
-import type { HistoryEntry, ReleaseState } from '@refined/shared/contract';
+import {
+  historyEntry,
+  releaseState,
+  type HistoryEntry,
+  type ReleaseState,
+} from '@refined/shared/contract';
 import { inParallel } from '../objects/in-parallel.ts';
 import { parseDocument } from '../objects/json-document.ts';
 import { keys } from '../objects/names.ts';

@@ -5,10 +5,9 @@ import {
   generateKeyPairSync,
   sign,
   verify,
+  type KeyObject,
 } from 'node:crypto';
-import { canonicalJson } from '@refined/shared/contract';
-import type { HistoryEntry, ReleaseState } from '@refined/shared/contract';
-import type { KeyObject } from 'node:crypto';
+import { canonicalJson, type HistoryEntry, type ReleaseState } from '@refined/shared/contract';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

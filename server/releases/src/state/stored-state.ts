@@ -1,12 +1,15 @@
-import { canonicalJson, releaseState } from '@refined/shared/contract';
-import type { ReleaseState } from '@refined/shared/contract';
+import { canonicalJson, releaseState, type ReleaseState } from '@refined/shared/contract';
 import { jsonText, parseDocument } from '../objects/json-document.ts';
 import { keys } from '../objects/names.ts';
 import type { ObjectBackend, StoredObject } from '../objects/object-backend.ts';
 import { isFault, ReleaseStoreError } from '../objects/store-error.ts';
 import type { StoreMark } from '../objects/store-mark.ts';
-import { historyNewestFirst, listGenerations, readRecord } from './history-record.ts';
-import type { HistoryRecord } from './history-record.ts';
+import {
+  historyNewestFirst,
+  listGenerations,
+  readRecord,
+  type HistoryRecord,
+} from './history-record.ts';
 import type { Signing } from './signature.ts';
 
 /** The state that a change starts from. */

@@ -15,8 +15,8 @@ import {
   retired,
   rolledBack,
   withdrawn,
+  type WorkspaceChange,
 } from '../state/workspace-changes.ts';
-import type { WorkspaceChange } from '../state/workspace-changes.ts';
 import { dyingBackend } from '../testing/failing-backend.ts';
 import { describeStore, putVersions } from '../testing/store-suite.ts';
 import { createReleaseStore } from './create-release-store.ts';

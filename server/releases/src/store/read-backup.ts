@@ -3,8 +3,12 @@ import { isVersion, isWorkspace, keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import { ReleaseStoreError, sentenceOf } from '../objects/store-error.ts';
 import { storedReleases } from '../objects/stored-releases.ts';
-import { historyNewestFirst, listGenerations } from '../state/history-record.ts';
-import type { FoundRecord, HistoryRecord } from '../state/history-record.ts';
+import {
+  historyNewestFirst,
+  listGenerations,
+  type FoundRecord,
+  type HistoryRecord,
+} from '../state/history-record.ts';
 import type { Signing } from '../state/signature.ts';
 import { verifyRelease } from './verify-release.ts';
 

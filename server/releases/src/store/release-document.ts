@@ -1,10 +1,8 @@
-import { canonicalJson, releaseDocument } from '@refined/shared/contract';
-import type { ReleaseDocument } from '@refined/shared/contract';
+import { canonicalJson, releaseDocument, type ReleaseDocument } from '@refined/shared/contract';
 import { integrityOf } from '../objects/file-bytes.ts';
 import type { ReleaseMeta } from '../objects/release-store.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
-import { listedMaps } from './built-folder.ts';
-import type { BuiltFile, StoredMap } from './built-folder.ts';
+import { listedMaps, type BuiltFile, type StoredMap } from './built-folder.ts';
 
 /**
  * The document of a build before it is stored. Throws `bad-build` when the build lacks a file that

@@ -7,14 +7,11 @@ import { isFault, ReleaseStoreError } from '../objects/store-error.ts';
 import type { StoreMark } from '../objects/store-mark.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
 import { committer } from '../state/change-state.ts';
-import { listGenerations, readRecord } from '../state/history-record.ts';
-import type { HistoryRecord } from '../state/history-record.ts';
-import { hashOfEntry, hashOfState } from '../state/signature.ts';
-import type { Signing } from '../state/signature.ts';
+import { listGenerations, readRecord, type HistoryRecord } from '../state/history-record.ts';
+import { hashOfEntry, hashOfState, type Signing } from '../state/signature.ts';
 import type { StoredState } from '../state/stored-state.ts';
 import { copyAside, copyHistory, copyReleases, missingReleases } from './copy-backup.ts';
-import { readBackup } from './read-backup.ts';
-import type { Backup } from './read-backup.ts';
+import { readBackup, type Backup } from './read-backup.ts';
 
 /** Attempts when others change the state at the same time. */
 const ATTEMPTS = 20;

@@ -4,8 +4,14 @@ import { inParallel } from '../objects/in-parallel.ts';
 import { jsonText } from '../objects/json-document.ts';
 import { keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
-import { errorKey, REPORTS_KEPT } from '../objects/reports.ts';
-import type { LoadCount, ReportCount, ReportedError, Reports } from '../objects/reports.ts';
+import {
+  errorKey,
+  REPORTS_KEPT,
+  type LoadCount,
+  type ReportCount,
+  type ReportedError,
+  type Reports,
+} from '../objects/reports.ts';
 
 const { workspace, version, stage, fault, shown } = clientReport.shape;
 const whole = z.int().check(z.nonnegative());

@@ -1,5 +1,4 @@
-import { releaseDocument } from '@refined/shared/contract';
-import type { ReleaseDocument } from '@refined/shared/contract';
+import { releaseDocument, type ReleaseDocument } from '@refined/shared/contract';
 import { inParallel } from '../objects/in-parallel.ts';
 import { jsonText, parseDocument } from '../objects/json-document.ts';
 import { keys } from '../objects/names.ts';

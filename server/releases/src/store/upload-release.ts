@@ -8,8 +8,7 @@ import type { ReleaseMeta, ReleaseStore } from '../objects/release-store.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
 import { activated } from '../state/workspace-changes.ts';
-import { readBuiltFolder, storedMaps, withoutHiddenMaps } from './built-folder.ts';
-import type { BuiltFile } from './built-folder.ts';
+import { readBuiltFolder, storedMaps, withoutHiddenMaps, type BuiltFile } from './built-folder.ts';
 import { composeDocument, sameRelease } from './release-document.ts';
 import { claimVersion, isStillClaimed } from './upload-claim.ts';
 

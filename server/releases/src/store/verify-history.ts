@@ -1,12 +1,10 @@
-import { canonicalJson } from '@refined/shared/contract';
-import type { ReleaseState } from '@refined/shared/contract';
+import { canonicalJson, type ReleaseState } from '@refined/shared/contract';
 import { inParallel } from '../objects/in-parallel.ts';
 import { keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { Damage } from '../objects/release-store.ts';
 import { isFault, sentenceOf } from '../objects/store-error.ts';
-import { listGenerations, readRecord } from '../state/history-record.ts';
-import type { HistoryRecord } from '../state/history-record.ts';
+import { listGenerations, readRecord, type HistoryRecord } from '../state/history-record.ts';
 
 const differ = (a: unknown, b: unknown): boolean =>
   canonicalJson(a ?? null) !== canonicalJson(b ?? null);

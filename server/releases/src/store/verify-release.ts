@@ -1,5 +1,4 @@
-import { releaseDocument } from '@refined/shared/contract';
-import type { ReleaseDocument } from '@refined/shared/contract';
+import { releaseDocument, type ReleaseDocument } from '@refined/shared/contract';
 import { holdsSame, integrityOf, SIBLING_SUFFIX } from '../objects/file-bytes.ts';
 import { inParallel } from '../objects/in-parallel.ts';
 import { keys } from '../objects/names.ts';

@@ -1,5 +1,4 @@
-import { canonicalJson } from '@refined/shared/contract';
-import type { ReleaseDocument, ReleaseState } from '@refined/shared/contract';
+import { canonicalJson, type ReleaseDocument, type ReleaseState } from '@refined/shared/contract';
 import { isVersion, isWorkspace, keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { Damage, Verification } from '../objects/release-store.ts';

@@ -1,5 +1,4 @@
-import { createRemoteJWKSet, decodeJwt, errors, jwtVerify } from 'jose';
-import type { JWTPayload } from 'jose';
+import { createRemoteJWKSet, decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose';
 import { teamMessages } from './team-messages.ts';
 import { newToken } from './credentials.ts';
 import type { BuildOrigin, Identity, Registrations } from '../objects/registrations.ts';

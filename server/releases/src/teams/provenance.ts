@@ -1,5 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 import { DSSEBundleBuilder } from '@sigstore/sign';
 import { toSignedEntity, VerificationError, Verifier } from '@sigstore/verify';
 import { bundleFromJSON, bundleToJSON } from '@sigstore/bundle';

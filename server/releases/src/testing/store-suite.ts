@@ -12,8 +12,7 @@ import { createReleaseStore } from '../store/create-release-store.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { ReleaseStore, StateChange } from '../objects/release-store.ts';
 import type { StoreOptions } from '../state/signature.ts';
-import { S3_CREDENTIALS, startS3Server } from './s3-process.ts';
-import type { S3Server } from './s3-process.ts';
+import { S3_CREDENTIALS, startS3Server, type S3Server } from './s3-process.ts';
 import { builtFolder, SCREEN_FILES, SCREEN_META } from './screen-build.ts';
 
 /** A test's own location, and stores on it. */

@@ -10,20 +10,17 @@ import {
   readKey,
   releaseGeneration,
   streamReady,
-} from '../../contract/index.ts';
-import type {
-  ClaimsChanged,
-  DrugChange,
-  DrugChanges,
-  DrugPage,
-  DrugSummary,
-  QueueCountsAnswer,
+  type ClaimsChanged,
+  type DrugChange,
+  type DrugChanges,
+  type DrugPage,
+  type DrugSummary,
+  type QueueCountsAnswer,
 } from '../../contract/index.ts';
 import { changeLists, changeRows, placeCachedDrug } from '../cached-drugs.ts';
 import { queryKeys } from '../query-keys.ts';
 import { markStale } from '../mark-stale.ts';
-import { LIMITS, QUEUE_NAMES, QUEUES } from '../../domain/index.ts';
-import type { Queue } from '../../domain/index.ts';
+import { LIMITS, QUEUE_NAMES, QUEUES, type Queue } from '../../domain/index.ts';
 import type { ApiClient } from '../call.ts';
 import type { VersionedRecord } from '../queries.ts';
 import { isMoveUnderWay } from '../use-move-drug.ts';

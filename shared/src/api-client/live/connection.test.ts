@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { failure, success } from '../result.ts';
-import type { FaultKind } from '../result.ts';
+import { failure, success, type FaultKind } from '../result.ts';
 import { createConnection } from './connection.ts';
 
 const fault = (kind: FaultKind) => failure({ kind, at: new Date() });

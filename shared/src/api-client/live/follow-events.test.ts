@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { LIMITS } from '../../domain/index.ts';
-import type { Fault, Result } from '../result.ts';
-import { failure, success } from '../result.ts';
-import { followEvents } from './follow-events.ts';
-import type { Following } from './follow-events.ts';
+import { type Fault, type Result, failure, success } from '../result.ts';
+import { followEvents, type Following } from './follow-events.ts';
 import type { EventBody } from '../open-stream.ts';
 
 const READY = 'event: ready\ndata: {}\n\n';

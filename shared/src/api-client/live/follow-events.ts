@@ -1,8 +1,7 @@
 import { LIMITS } from '../../domain/index.ts';
 import type { Fault, Result } from '../result.ts';
 import type { EventBody } from '../open-stream.ts';
-import { eventParser } from './server-events.ts';
-import type { ServerEvent } from './server-events.ts';
+import { eventParser, type ServerEvent } from './server-events.ts';
 
 export interface FollowParts {
   readonly open: (signal: AbortSignal) => Promise<Result<EventBody>>;

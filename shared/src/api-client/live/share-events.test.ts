@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { LIMITS } from '../../domain/index.ts';
-import type { Result } from '../result.ts';
-import { success } from '../result.ts';
+import { type Result, success } from '../result.ts';
 import type { Following } from './follow-events.ts';
 import type { EventBody } from '../open-stream.ts';
-import { shareEvents } from './share-events.ts';
-import type { Neighbours } from './share-events.ts';
+import { shareEvents, type Neighbours } from './share-events.ts';
 
 type Channel = ReturnType<Neighbours['openChannel']>;
 

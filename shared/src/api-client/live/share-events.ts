@@ -1,6 +1,5 @@
 import { LIMITS } from '../../domain/index.ts';
-import { followEvents } from './follow-events.ts';
-import type { Following, FollowParts } from './follow-events.ts';
+import { followEvents, type Following, type FollowParts } from './follow-events.ts';
 import type { ServerEvent } from './server-events.ts';
 
 interface LeaderParts {

@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import type { DrugChange, DrugRecord, LostMove, PresentPerson } from '../../contract/index.ts';
-import { liveCalls } from '../../contract/index.ts';
+import {
+  type DrugChange,
+  type DrugRecord,
+  type LostMove,
+  type PresentPerson,
+  liveCalls,
+} from '../../contract/index.ts';
 import { LIMITS, STORED_FIELDS } from '../../domain/index.ts';
 import { useApi } from '../api-provider.tsx';
-import { askRecord, useFeature } from '../queries.ts';
-import type { VersionedRecord } from '../queries.ts';
+import { askRecord, useFeature, type VersionedRecord } from '../queries.ts';
 import { queryKeys } from '../query-keys.ts';
-import { liveStoreOf } from './live-store.ts';
-import type { LiveSnapshot, LostCard } from './live-store.ts';
+import { liveStoreOf, type LiveSnapshot, type LostCard } from './live-store.ts';
 
 const { presence } = liveCalls;
 const NOBODY: readonly PresentPerson[] = [];

@@ -1,7 +1,6 @@
 import * as z from '@refined/shared/schema';
 import { LATER_UNTIL, LIMITS, MOVE_NAMES, QUEUE_NAMES } from '../../domain/index.ts';
-import { anyAnswer } from '../call.ts';
-import type { Call } from '../call.ts';
+import { anyAnswer, type Call } from '../call.ts';
 import { commentInput, drugComments } from '../history.ts';
 
 /** What somebody did with many drugs at once (D14, D43, D59; ours only, feature "actions"). */

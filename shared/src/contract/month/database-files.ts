@@ -1,6 +1,5 @@
 import * as z from '@refined/shared/schema';
-import { anyAnswer } from '../call.ts';
-import type { Call } from '../call.ts';
+import { anyAnswer, type Call } from '../call.ts';
 
 const importDone = {
   id: z.number(),

@@ -1,7 +1,6 @@
 import * as z from '@refined/shared/schema';
 import { IMPORT_QUEUES, QUEUE_NAMES } from '../../domain/index.ts';
-import { anyAnswer } from '../call.ts';
-import type { Call } from '../call.ts';
+import { anyAnswer, type Call } from '../call.ts';
 
 /** The drugs behind the figures of an import or its preview (D61). Ours only. */
 

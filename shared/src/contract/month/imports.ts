@@ -1,7 +1,6 @@
 import * as z from '@refined/shared/schema';
 import { forEachImportQueue } from '../../domain/index.ts';
-import { anyAnswer } from '../call.ts';
-import type { Call } from '../call.ts';
+import { anyAnswer, type Call } from '../call.ts';
 import { importedDrugsCalls } from './imported-drugs.ts';
 import { takeBackCalls, takeBackCounts } from './take-back.ts';
 

@@ -1,7 +1,6 @@
 import * as z from '@refined/shared/schema';
 import { LOOKUP_NAMES } from '../../domain/index.ts';
-import { anyAnswer } from '../call.ts';
-import type { Call } from '../call.ts';
+import { anyAnswer, type Call } from '../call.ts';
 
 /** Labels that an import brought and no list knows (D79). Ours only, feature "labels". */
 

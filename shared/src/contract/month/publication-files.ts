@@ -1,8 +1,6 @@
 import * as z from '@refined/shared/schema';
-import { LIMITS, PUBLICATION_FILES } from '../../domain/index.ts';
-import type { PublicationFileName } from '../../domain/index.ts';
-import { anyAnswer } from '../call.ts';
-import type { Call } from '../call.ts';
+import { LIMITS, PUBLICATION_FILES, type PublicationFileName } from '../../domain/index.ts';
+import { anyAnswer, type Call } from '../call.ts';
 
 /** The files of a publication, and the feed (ours only, feature "publication_files"). */
 

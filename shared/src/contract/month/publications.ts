@@ -1,7 +1,6 @@
 import * as z from '@refined/shared/schema';
 import { FILE_FORMATS, LIMITS, QUEUE_NAMES, SOURCE_STATUSES } from '../../domain/index.ts';
-import { anyAnswer } from '../call.ts';
-import type { Call } from '../call.ts';
+import { anyAnswer, type Call } from '../call.ts';
 import { needsApproval } from '../approvals.ts';
 import { mixedPairs } from '../drugs.ts';
 import { comparedField } from '../reasons.ts';

@@ -1,6 +1,5 @@
 import * as z from '@refined/shared/schema';
-import { anyAnswer, pathOfCall } from '../call.ts';
-import type { Call } from '../call.ts';
+import { anyAnswer, pathOfCall, type Call } from '../call.ts';
 import { historyEntry, version, workspaceState } from '../release.ts';
 
 const { canary, disabled, retired } = workspaceState.shape;

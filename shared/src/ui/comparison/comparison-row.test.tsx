@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { drugSummary } from '../../contract/index.ts';
-import type { SourceComparison as Comparison } from '../../contract/index.ts';
+import { drugSummary, type SourceComparison as Comparison } from '../../contract/index.ts';
 import { comparedField, fakeComparison, fakeDrug, renderKit } from '../../testing/index.ts';
 import { SourceComparison } from './source-comparison.tsx';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import type { SourceComparison as Comparison } from '../../contract/index.ts';
-import { drugSummary } from '../../contract/index.ts';
+import { type SourceComparison as Comparison, drugSummary } from '../../contract/index.ts';
 import {
   comparedField,
   fakeComparison,

@@ -4,8 +4,14 @@ import { reasonMessages } from '../../messages/index.ts';
 import type { TableRow } from '../list/table.tsx';
 import { MarkedText } from './value-change.tsx';
 import { counterparts } from './word-differences.ts';
-import { Decision, DiffersMark, hasDecision, isOpenDifference } from './comparison-row.tsx';
-import type { ComparedColumn, ComparisonRowProps } from './comparison-row.tsx';
+import {
+  Decision,
+  DiffersMark,
+  hasDecision,
+  isOpenDifference,
+  type ComparedColumn,
+  type ComparisonRowProps,
+} from './comparison-row.tsx';
 
 type Texts = readonly string[] | null;
 

@@ -1,5 +1,4 @@
-import { Fragment, useEffect, useId, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Fragment, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type {
   BlockedDrug,
   PublicationChange,
@@ -15,8 +14,7 @@ import {
 import { Link } from '../../router/index.ts';
 import { TabStrip } from '../page/navigation.tsx';
 import { FieldChanges, shownValue } from './value-change.tsx';
-import { checksOf, ToCheck } from './to-check.tsx';
-import type { Deciding } from './to-check.tsx';
+import { checksOf, ToCheck, type Deciding } from './to-check.tsx';
 
 /**
  * A record that is held back: what it lacks, or who else has its DIN; what becomes of it, and the

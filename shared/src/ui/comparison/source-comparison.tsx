@@ -1,12 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { SourceComparison as Comparison } from '../../contract/index.ts';
 import { reasonMessages } from '../../messages/index.ts';
 import { Icon } from '../controls/icon.tsx';
-import { Table } from '../list/table.tsx';
-import type { TableColumn, TableRow } from '../list/table.tsx';
-import { comparisonRow, inOrder, isTold, MoreButton } from './comparison-row.tsx';
-import type { ComparedColumn, DecisionName } from './comparison-row.tsx';
+import { Table, type TableColumn, type TableRow } from '../list/table.tsx';
+import {
+  comparisonRow,
+  inOrder,
+  isTold,
+  MoreButton,
+  type ComparedColumn,
+  type DecisionName,
+} from './comparison-row.tsx';
 import { pairedSides, pairsRow } from './pairs-row.tsx';
 
 /**

@@ -1,12 +1,10 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { OutdatedDrug, PublicationChecks, UnlistedDrug } from '../../contract/index.ts';
 import { PATHS } from '../../domain/index.ts';
 import { publicationMessages as text, reasonMessages } from '../../messages/index.ts';
 import { Link } from '../../router/index.ts';
 import { Badge } from '../page/page-pieces.tsx';
-import { Decision } from './comparison-row.tsx';
-import type { DecisionName } from './comparison-row.tsx';
+import { Decision, type DecisionName } from './comparison-row.tsx';
 import { FieldChanges } from './value-change.tsx';
 
 /** How many drugs somebody should look at before publishing. */

@@ -1,7 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from '../../router/index.ts';
-import { Icon } from './icon.tsx';
-import type { IconName } from './icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 
 /**
  * Whether a click is the second or third of a double or triple click: what was under the pointer at

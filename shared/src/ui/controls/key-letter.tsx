@@ -1,5 +1,4 @@
-import { keyDefinition, keyText } from '../../domain/index.ts';
-import type { KeyName } from '../../domain/index.ts';
+import { keyDefinition, keyText, type KeyName } from '../../domain/index.ts';
 import { useKeysOn } from './keys-context.ts';
 
 /**

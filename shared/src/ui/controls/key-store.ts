@@ -1,5 +1,4 @@
-import { KEY_NAMES } from '../../domain/index.ts';
-import type { KeyName } from '../../domain/index.ts';
+import { KEY_NAMES, type KeyName } from '../../domain/index.ts';
 
 /** What is in the page that can be done by key. */
 interface KeySource {

@@ -1,6 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { KEY_NAMES, KEYS, keyDefinition } from '../../domain/index.ts';
-import type { KeyName } from '../../domain/index.ts';
+import { KEY_NAMES, KEYS, keyDefinition, type KeyName } from '../../domain/index.ts';
 import type { KeyStore } from './key-store.ts';
 
 /** One per page; none: outside of KitRoot there are no keys. */

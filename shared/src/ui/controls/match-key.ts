@@ -1,5 +1,4 @@
-import { KEY_NAMES, keyDefinition } from '../../domain/index.ts';
-import type { KeyName } from '../../domain/index.ts';
+import { KEY_NAMES, keyDefinition, type KeyName } from '../../domain/index.ts';
 
 type Press = Pick<
   KeyboardEvent,

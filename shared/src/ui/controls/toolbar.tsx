@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 /** Where the focus goes by a key, of `count` items: arrows go round; -1: nowhere. */
 export const focusAfter = (

@@ -1,6 +1,5 @@
 import { Badge } from '../page/page-pieces.tsx';
-import { isOffMarket, QUEUES } from '../../domain/index.ts';
-import type { Queue, SourceStatus } from '../../domain/index.ts';
+import { isOffMarket, QUEUES, type Queue, type SourceStatus } from '../../domain/index.ts';
 import { approvalMessages, moveMessages } from '../../messages/index.ts';
 
 /** The queues whose badges the specification doesn't name (D11): their own lists don't repeat them. */

@@ -1,12 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { MOVE_NAMES, offeredMoves } from '../../domain/index.ts';
-import type { MoveName } from '../../domain/index.ts';
+import { MOVE_NAMES, offeredMoves, type MoveName } from '../../domain/index.ts';
 import { findViolations, fixtureDrug, renderKit } from '../../testing/index.ts';
 import { Icon } from '../controls/icon.tsx';
-import { DrugCard } from './drug-card.tsx';
-import type { DrugCardProps } from './drug-card.tsx';
+import { DrugCard, type DrugCardProps } from './drug-card.tsx';
 
 const draw = (props: Partial<DrugCardProps> = {}) =>
   renderKit(

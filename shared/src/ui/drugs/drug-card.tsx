@@ -1,5 +1,4 @@
-import { memo } from 'react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { DrugSummary } from '../../contract/index.ts';
 import { deskMessages, kitMessages, moveMessages, reasonMessages } from '../../messages/index.ts';
 import type { MoveName, QueueName } from '../../domain/index.ts';

@@ -1,5 +1,4 @@
-import { drugLine, fieldMessages } from '../../messages/index.ts';
-import type { LinedDrug } from '../../messages/index.ts';
+import { drugLine, fieldMessages, type LinedDrug } from '../../messages/index.ts';
 
 interface DrugLineProps {
   drug: LinedDrug;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { forEachMove, keyOfMove, QUEUES } from '../../domain/index.ts';
-import type { MoveName } from '../../domain/index.ts';
+import { forEachMove, keyOfMove, QUEUES, type MoveName } from '../../domain/index.ts';
 import { moveMessages } from '../../messages/index.ts';
 import { ignoreRepeatedClicks, IconButton } from '../controls/button.tsx';
 import { useKeyHint } from '../controls/keys-context.ts';

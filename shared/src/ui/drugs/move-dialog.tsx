@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import {
   asksToKeep,
   formats,
@@ -7,16 +6,20 @@ import {
   keyOfMove,
   LIMITS,
   missingInList,
+  type KeyName,
+  type MoveName,
 } from '../../domain/index.ts';
-import type { KeyName, MoveName } from '../../domain/index.ts';
 import type { TextDraft } from '../controls/text-draft.ts';
 import type { DrugSummary, MoveAnswer } from '../../contract/index.ts';
-import type { LinedDrug } from '../../messages/index.ts';
-import { kitMessages, moveMessages, publicationMessages } from '../../messages/index.ts';
+import {
+  type LinedDrug,
+  kitMessages,
+  moveMessages,
+  publicationMessages,
+} from '../../messages/index.ts';
 import { TextArea } from '../controls/field.tsx';
 import { KeyLetter } from '../controls/key-letter.tsx';
-import { useKeyHint, useKeys, useListedKeys } from '../controls/keys-context.ts';
-import type { KeyActions } from '../controls/keys-context.ts';
+import { useKeyHint, useKeys, useListedKeys, type KeyActions } from '../controls/keys-context.ts';
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
 import { DrugLine } from './drug-line.tsx';
 

@@ -1,5 +1,4 @@
-import { createContext, Fragment, useContext } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, Fragment, useContext, type ReactNode } from 'react';
 import type { DrugSummary, Reason } from '../../contract/index.ts';
 import { PATHS } from '../../domain/index.ts';
 import { kitMessages, reasonMessages } from '../../messages/index.ts';

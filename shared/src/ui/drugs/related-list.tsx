@@ -1,12 +1,10 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { kitMessages, moveMessages, reasonMessages } from '../../messages/index.ts';
 import { Button } from '../controls/button.tsx';
 import type { RelatedDrugs, SourceComparison } from '../../contract/index.ts';
 import { PATHS } from '../../domain/index.ts';
 import { Link } from '../../router/index.ts';
-import { Table } from '../list/table.tsx';
-import type { TableRow } from '../list/table.tsx';
+import { Table, type TableRow } from '../list/table.tsx';
 import { DrugBadges } from './drug-badges.tsx';
 
 /** The related records, shown on demand; `children` is the open section's content. */

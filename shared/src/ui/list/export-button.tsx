@@ -1,13 +1,10 @@
-import { LIMITS } from '../../domain/index.ts';
-import type { ListFileFormat } from '../../domain/index.ts';
+import { LIMITS, type ListFileFormat } from '../../domain/index.ts';
 import { exportMessages, kitMessages, printMessages } from '../../messages/index.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 import { Icon } from '../controls/icon.tsx';
-import { MenuButton } from '../overlay/menu-button.tsx';
-import type { MenuItem } from '../overlay/menu-button.tsx';
-import { useFileDownload } from './use-file-download.ts';
-import type { WantedFile } from './use-file-download.ts';
+import { MenuButton, type MenuItem } from '../overlay/menu-button.tsx';
+import { useFileDownload, type WantedFile } from './use-file-download.ts';
 
 /** Prints a whole list; given by whoever knows how to read it. */
 export interface ListPrint {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { findViolations, fixtureDrug, renderKit } from '../../testing/index.ts';
-import { PrintedDrugs } from './printed-drugs.tsx';
-import type { PrintedDrugsProps } from './printed-drugs.tsx';
+import { PrintedDrugs, type PrintedDrugsProps } from './printed-drugs.tsx';
 
 const reason = {
   kind: 'gone',

@@ -9,8 +9,7 @@ import {
 } from '../../messages/index.ts';
 import type { DrugSummary } from '../../contract/index.ts';
 import { isOffMarket } from '../../domain/index.ts';
-import { Table } from './table.tsx';
-import type { TableColumn, TableRow } from './table.tsx';
+import { Table, type TableColumn, type TableRow } from './table.tsx';
 
 /**
  * Whether the page is being printed. Drawn before the browser lays the paper out, however printing

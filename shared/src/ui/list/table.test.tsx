@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { findViolations, renderKit } from '../../testing/index.ts';
-import { Table } from './table.tsx';
-import type { TableProps } from './table.tsx';
+import { Table, type TableProps } from './table.tsx';
 
 const COLUMNS = [
   { key: 'tick', head: <span className="rf-hidden">Choose</span>, kind: 'tick' },

@@ -2,8 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { createRef, useLayoutEffect, useState } from 'react';
 import { findViolations, renderKit } from '../../testing/index.ts';
-import { VirtualList } from './virtual-list.tsx';
-import type { VirtualListHandle, VirtualListProps } from './virtual-list.tsx';
+import { VirtualList, type VirtualListHandle, type VirtualListProps } from './virtual-list.tsx';
 
 interface Row {
   id: string;

@@ -7,8 +7,10 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type ReactNode,
+  type Ref,
+  type RefObject,
 } from 'react';
-import type { ReactNode, Ref, RefObject } from 'react';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { kitMessages } from '../../messages/index.ts';
 import { usePlace } from './use-place.ts';

@@ -3,8 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { findViolations, renderKit } from '../../testing/index.ts';
 import { theme } from '../theme/theme.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 
 const Asking = (props: Partial<ConfirmDialogProps>) => {
   const [open, setOpen] = useState(false);

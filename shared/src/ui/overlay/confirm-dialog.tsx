@@ -1,5 +1,12 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import Modal from '@mui/material/Modal';
 import type { KeyName } from '../../domain/index.ts';
 import { kitMessages } from '../../messages/index.ts';

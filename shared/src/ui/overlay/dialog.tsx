@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import Modal from '@mui/material/Modal';
 import { IconButton, isRepeatedClick } from '../controls/button.tsx';
 import { kitMessages } from '../../messages/index.ts';

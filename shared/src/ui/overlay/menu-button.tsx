@@ -1,7 +1,13 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
-import { Icon } from '../controls/icon.tsx';
-import type { IconName } from '../controls/icon.tsx';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import { Icon, type IconName } from '../controls/icon.tsx';
 import { focusAfter } from '../controls/toolbar.tsx';
 
 export interface MenuItem {

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useId, type KeyboardEvent } from 'react';
 import { formats } from '../../domain/index.ts';
 import { kitMessages } from '../../messages/index.ts';
 import { Link } from '../../router/index.ts';

@@ -1,5 +1,4 @@
-import { createContext, useContext, useEffect, useId, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, useContext, useEffect, useId, useRef, type ReactNode } from 'react';
 import { kitMessages } from '../../messages/index.ts';
 import { useLocation } from '../../router/index.ts';
 

@@ -1,8 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { findViolations, renderKit } from '../../testing/index.ts';
-import { useMarketKeys, useKeys, useKeySheet } from '../index.ts';
-import type { KeyActions } from '../index.ts';
+import { useMarketKeys, useKeys, useKeySheet, type KeyActions } from '../index.ts';
 
 const Page = ({ actions }: { actions: KeyActions }) => {
   useKeys(actions);

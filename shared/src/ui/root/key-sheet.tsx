@@ -5,15 +5,13 @@ import {
   useMemo,
   useState,
   useSyncExternalStore,
+  type ReactNode,
 } from 'react';
-import type { ReactNode } from 'react';
-import { KEY_GROUPS, keyDefinition, keyText } from '../../domain/index.ts';
-import type { KeyName } from '../../domain/index.ts';
+import { KEY_GROUPS, keyDefinition, keyText, type KeyName } from '../../domain/index.ts';
 import { keyMessages } from '../../messages/index.ts';
 import { Dialog } from '../overlay/dialog.tsx';
 import { isControl, isTyped, keyOf } from '../controls/match-key.ts';
-import { createKeyStore } from '../controls/key-store.ts';
-import type { KeyStore } from '../controls/key-store.ts';
+import { createKeyStore, type KeyStore } from '../controls/key-store.ts';
 import { KeysContext, useKeys } from '../controls/keys-context.ts';
 
 const dialogIsOpen = () => document.querySelector('[role=dialog]') !== null;

@@ -2,8 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { renderKit } from '../../testing/index.ts';
-import { ConfirmDialog, useKeyHint, useKeys } from '../index.ts';
-import type { KeyActions } from '../index.ts';
+import { ConfirmDialog, useKeyHint, useKeys, type KeyActions } from '../index.ts';
 
 const Offers = (actions: KeyActions) => {
   useKeys(actions);

@@ -1,11 +1,19 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { SnackbarProvider, useSnackbar } from 'notistack';
 import { LIMITS } from '../../domain/index.ts';
-import { createToastStore } from '../page/toast-store.ts';
-import type { ToastOptions, ToastStore, ToastTone } from '../page/toast-store.ts';
-import { Announcer, ToastContext, ToastStoreContext } from '../page/use-toast.ts';
-import type { Announce, Toasts } from '../page/use-toast.ts';
+import {
+  createToastStore,
+  type ToastOptions,
+  type ToastStore,
+  type ToastTone,
+} from '../page/toast-store.ts';
+import {
+  Announcer,
+  ToastContext,
+  ToastStoreContext,
+  type Announce,
+  type Toasts,
+} from '../page/use-toast.ts';
 import { Toast } from './toast.tsx';
 
 const CONTENT = { default: Toast, success: Toast, error: Toast, info: Toast, warning: Toast };

@@ -1,18 +1,27 @@
-import { useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { FocusEvent, Ref } from 'react';
-import { useSnackbar } from 'notistack';
-import type { CustomContentProps } from 'notistack';
+import {
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FocusEvent,
+  type Ref,
+} from 'react';
+import { useSnackbar, type CustomContentProps } from 'notistack';
 import { LIMITS } from '../../domain/index.ts';
 import { Icon } from '../controls/icon.tsx';
 import { kitMessages } from '../../messages/index.ts';
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
-import { frontToast, textOfToast, undosOf } from '../page/toast-store.ts';
-import type {
-  LoggedToast,
-  ShownToast,
-  ToastAction,
-  ToastStore,
-  ToastTone,
+import {
+  frontToast,
+  textOfToast,
+  undosOf,
+  type LoggedToast,
+  type ShownToast,
+  type ToastAction,
+  type ToastStore,
+  type ToastTone,
 } from '../page/toast-store.ts';
 import { ToastStoreContext } from '../page/use-toast.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DARK, LIGHT, TOAST, TONES } from './palette.ts';
-import type { Shades } from './palette.ts';
+import { DARK, LIGHT, TOAST, TONES, type Shades } from './palette.ts';
 
 const channel = (value: number) =>
   value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;

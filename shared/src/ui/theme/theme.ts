@@ -1,8 +1,7 @@
 import { createTheme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
 import { LIMITS } from '../../domain/index.ts';
-import { DARK, LIGHT } from './palette.ts';
-import type { Shades, Tone } from './palette.ts';
+import { DARK, LIGHT, type Shades, type Tone } from './palette.ts';
 import { FONT, VARIABLE_PREFIX } from './tokens.ts';
 
 declare module '@mui/material/styles' {

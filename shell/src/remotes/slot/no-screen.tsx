@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { LIMITS, PATHS } from '@refined/shared/domain';
 import type { PageScreen } from '@refined/shared/contract';
 import { faultMessages, kitMessages } from '@refined/shared/messages';

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen as page, waitFor } from '@testing-library/react';
 import { LIMITS } from '@refined/shared/domain';
 import { useParams } from '@refined/shared/router';
-import { screenFault } from '../screen-result.ts';
-import type { ScreenResult } from '../screen-result.ts';
+import { screenFault, type ScreenResult } from '../screen-result.ts';
 import { testRelease } from '../../testing/test-screen.ts';
 import { MOST_BLANK_CHECKS } from './blank.ts';
 import { ok, renderSlot } from '../../testing/test-slot.tsx';

@@ -1,5 +1,12 @@
-import { memo, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
+import {
+  memo,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import type { PageScreen } from '@refined/shared/contract';
 import type { ScreenChoice, ScreenModule } from '@refined/shared/federation';
 import { useLocation } from '@refined/shared/router';
@@ -10,8 +17,7 @@ import { screenFault } from '../screen-result.ts';
 import { useBlankCheck } from './blank.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { AvoidedNotice, SlotUpdate, useTouched } from './slot-update.tsx';
-import { pageParts, useSlot } from './use-slot.ts';
-import type { SlotParts } from './use-slot.ts';
+import { pageParts, useSlot, type SlotParts } from './use-slot.ts';
 
 /**
  * Says which release is shown. Stands before the screen, so that it is known before the screen

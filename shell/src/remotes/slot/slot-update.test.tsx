@@ -4,8 +4,7 @@ import { act, screen as page, waitFor } from '@testing-library/react';
 import { useParams } from '@refined/shared/router';
 import { PageHeading } from '@refined/shared/ui';
 import { findViolations } from '../../testing/render-shell.tsx';
-import { screenFault } from '../screen-result.ts';
-import type { ScreenResult } from '../screen-result.ts';
+import { screenFault, type ScreenResult } from '../screen-result.ts';
 import { testRelease, testScreen } from '../../testing/test-screen.ts';
 import { ok, renderSlot } from '../../testing/test-slot.tsx';
 

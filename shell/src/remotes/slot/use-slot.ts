@@ -1,16 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { PageScreen } from '@refined/shared/contract';
-import { RELEASES_BASE } from '@refined/shared/federation';
-import type { ScreenChoice } from '@refined/shared/federation';
-import { runs } from '../runs.ts';
-import type { Runs } from '../runs.ts';
-import { choiceLoader } from '../load-choice.ts';
-import type { ChoiceLoader } from '../load-choice.ts';
+import { RELEASES_BASE, type ScreenChoice } from '@refined/shared/federation';
+import { runs, type Runs } from '../runs.ts';
+import { choiceLoader, type ChoiceLoader } from '../load-choice.ts';
 import { stateSource } from '../release-state.ts';
-import { screensStore } from '../screens-store.ts';
-import type { ScreensStore } from '../screens-store.ts';
-import { screenFault } from '../screen-result.ts';
-import type { ChoiceResult, ScreenFault } from '../screen-result.ts';
+import { screensStore, type ScreensStore } from '../screens-store.ts';
+import { screenFault, type ChoiceResult, type ScreenFault } from '../screen-result.ts';
 import { isChunkError, nameChunkFault } from '../fetch-release.ts';
 import { isForeignChange, triedToReplace } from '../attributed.ts';
 

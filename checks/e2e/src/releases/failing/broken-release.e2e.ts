@@ -9,8 +9,10 @@ import {
   QUEUE,
   SCREEN,
   test,
+  type Derived,
+  type ReleaseHost,
+  type Page,
 } from '../fixtures/release-fixture.ts';
-import type { Derived, ReleaseHost, Page } from '../fixtures/release-fixture.ts';
 import { ON_THE_WAY } from '../fixtures/on-the-way.ts';
 
 // Each on what it starts by itself: whichever worker is free takes the next one.

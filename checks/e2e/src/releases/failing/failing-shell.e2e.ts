@@ -9,8 +9,7 @@ import {
   THROWS,
 } from '../fixtures/failing-shells.ts';
 import { heading } from '../../fixtures/reviewer.ts';
-import { expect, expectRelease, QUEUE, test } from '../fixtures/release-fixture.ts';
-import type { Page } from '../fixtures/release-fixture.ts';
+import { expect, expectRelease, QUEUE, test, type Page } from '../fixtures/release-fixture.ts';
 
 /** One after the other: each shell has its own time to fail. */
 const expectReports = async (reports: readonly string[], expected: readonly string[]) => {

@@ -6,8 +6,8 @@ import {
   QUEUE,
   SCREEN,
   test,
+  type Page,
 } from '../fixtures/release-fixture.ts';
-import type { Page } from '../fixtures/release-fixture.ts';
 
 const GOOD = '8.0.0';
 const BAD = '9.0.0';

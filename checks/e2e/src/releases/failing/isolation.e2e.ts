@@ -1,6 +1,12 @@
 import { heading, navigation } from '../../fixtures/reviewer.ts';
-import { atRender, expect, expectRelease, QUEUE, test } from '../fixtures/release-fixture.ts';
-import type { Page } from '../fixtures/release-fixture.ts';
+import {
+  atRender,
+  expect,
+  expectRelease,
+  QUEUE,
+  test,
+  type Page,
+} from '../fixtures/release-fixture.ts';
 
 /** Enough that what stays per visit can't be mistaken for chance. */
 const WALKS = 5;

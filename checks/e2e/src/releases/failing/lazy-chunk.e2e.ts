@@ -4,8 +4,15 @@ import { gate } from '../../fixtures/gate.ts';
 import type { Kept } from '../../fixtures/worker/kept-things.ts';
 import { releasesOnlyFolder } from '../../product/folders.ts';
 import { PATIENCE } from '../../product/patience.ts';
-import { expect, expectRelease, QUEUE, SCREEN, test as base } from '../fixtures/release-fixture.ts';
-import type { ReleaseHost, Page } from '../fixtures/release-fixture.ts';
+import {
+  expect,
+  expectRelease,
+  QUEUE,
+  SCREEN,
+  test as base,
+  type ReleaseHost,
+  type Page,
+} from '../fixtures/release-fixture.ts';
 import { ON_THE_WAY } from '../fixtures/on-the-way.ts';
 import { buildAndRelease, exchange, workingCopy } from '../fixtures/team-build.ts';
 

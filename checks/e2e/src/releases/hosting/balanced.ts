@@ -1,11 +1,9 @@
-import { startShippedNginx } from '@refined/deploy/shipped-nginx';
-import type { ShippedNginx } from '@refined/deploy/shipped-nginx';
+import { startShippedNginx, type ShippedNginx } from '@refined/deploy/shipped-nginx';
 import { quietPort } from '../../product/quiet-port.ts';
 import { startGatewayHere } from '../../product/gateway-here.ts';
 import type { Environment } from '../../product/run-start.ts';
 import { startGateway } from '../fixtures/gateway-process.ts';
-import { startHeldApi } from './held-api.ts';
-import type { HeldApi } from './held-api.ts';
+import { startHeldApi, type HeldApi } from './held-api.ts';
 import { test as base } from '../fixtures/release-fixture.ts';
 import { NO_SESSION, sessionAt } from '../fixtures/session.ts';
 

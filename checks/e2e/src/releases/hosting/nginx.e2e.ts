@@ -7,8 +7,7 @@ import { expectToast } from '../../fixtures/toasts.ts';
 import { test, testWithHeldApi } from './balanced.ts';
 import { expect, expectRelease, QUEUE, SCREEN } from '../fixtures/release-fixture.ts';
 import { loadPage } from './page-load.ts';
-import { rawAnswer } from './raw-answer.ts';
-import type { RawAnswer } from './raw-answer.ts';
+import { rawAnswer, type RawAnswer } from './raw-answer.ts';
 
 test.describe('Behind nginx, with the documented configuration,', () => {
   test.describe('signed out', () => {

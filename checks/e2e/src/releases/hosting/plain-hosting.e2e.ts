@@ -14,11 +14,10 @@ import {
   lookAgain,
   QUEUE,
   test as base,
+  type Page,
 } from '../fixtures/release-fixture.ts';
-import type { Page } from '../fixtures/release-fixture.ts';
 import { activateShell, failingShells, THROWS } from '../fixtures/failing-shells.ts';
-import { servePlainly } from './plain-host.ts';
-import type { PlainHost } from './plain-host.ts';
+import { servePlainly, type PlainHost } from './plain-host.ts';
 import { releaseCommand, releaseCommandHere } from '../fixtures/release-command.ts';
 import { giveSession, NO_SESSION, sessionAt } from '../fixtures/session.ts';
 

@@ -3,8 +3,15 @@ import path from 'node:path';
 import { deriveRelease } from '@refined/bad-releases/derived-release';
 import { newFolder } from '../../product/folders.ts';
 import { activateShell, SHELL } from '../fixtures/failing-shells.ts';
-import { edited, expect, expectRelease, QUEUE, SCREEN, test } from '../fixtures/release-fixture.ts';
-import type { ReleaseHost } from '../fixtures/release-fixture.ts';
+import {
+  edited,
+  expect,
+  expectRelease,
+  QUEUE,
+  SCREEN,
+  test,
+  type ReleaseHost,
+} from '../fixtures/release-fixture.ts';
 import { releaseCommand, releaseCommandHere } from '../fixtures/release-command.ts';
 
 const PINNED = '8.0.0';

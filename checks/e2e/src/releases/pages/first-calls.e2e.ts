@@ -1,5 +1,4 @@
-import { expect, test } from '../../fixtures/story.ts';
-import type { Page } from '../../fixtures/story.ts';
+import { expect, test, type Page } from '../../fixtures/story.ts';
 
 /** The addresses that an HTML names: files of scripts and preloads, and the calls that it sends. */
 const namedIn = (html: string): ReadonlySet<string> => {

@@ -8,8 +8,9 @@ import {
   SCREEN,
   test,
   throwsAtRender,
+  type Page,
+  type ReleaseHost,
 } from '../fixtures/release-fixture.ts';
-import type { Page, ReleaseHost } from '../fixtures/release-fixture.ts';
 import { giveSession } from '../fixtures/session.ts';
 
 // Each on what it starts by itself: whichever worker is free takes the next one.

@@ -1,5 +1,11 @@
-import { expect, expectRelease, QUEUE, SCREEN, test } from '../fixtures/release-fixture.ts';
-import type { Page } from '../fixtures/release-fixture.ts';
+import {
+  expect,
+  expectRelease,
+  QUEUE,
+  SCREEN,
+  test,
+  type Page,
+} from '../fixtures/release-fixture.ts';
 
 /** Each file of a folder that a page asked for. */
 const loadsOf = (page: Page, folder: string) =>

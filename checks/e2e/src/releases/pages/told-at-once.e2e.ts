@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { LIMITS } from '@refined/shared/domain';
-import { activated, fileSystemStore, rolledBack } from '@refined/releases';
-import type { StateChange } from '@refined/releases';
+import { activated, fileSystemStore, rolledBack, type StateChange } from '@refined/releases';
 import { deriveRelease } from '@refined/bad-releases/derived-release';
 import { expect, test } from '../../fixtures/story.ts';
 import { newFolder } from '../../product/folders.ts';

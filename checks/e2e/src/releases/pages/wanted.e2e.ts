@@ -1,6 +1,14 @@
 import { heading, navigation } from '../../fixtures/reviewer.ts';
-import { expect, expectRelease, marked, QUEUE, SCREEN, test } from '../fixtures/release-fixture.ts';
-import type { Page, ReleaseHost } from '../fixtures/release-fixture.ts';
+import {
+  expect,
+  expectRelease,
+  marked,
+  QUEUE,
+  SCREEN,
+  test,
+  type Page,
+  type ReleaseHost,
+} from '../fixtures/release-fixture.ts';
 
 // Each on what it starts by itself: whichever worker is free takes the next one.
 test.describe.configure({ mode: 'parallel' });

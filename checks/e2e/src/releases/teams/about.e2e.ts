@@ -1,7 +1,14 @@
 import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { userMenu } from '../../fixtures/reviewer.ts';
-import { expect, expectRelease, QUEUE, SCREEN, test } from '../fixtures/release-fixture.ts';
-import type { ReleaseHost, Page } from '../fixtures/release-fixture.ts';
+import {
+  expect,
+  expectRelease,
+  QUEUE,
+  SCREEN,
+  test,
+  type ReleaseHost,
+  type Page,
+} from '../fixtures/release-fixture.ts';
 
 const openAbout = async (page: Page): Promise<void> => {
   await userMenu(page).focus();

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { fileSystemStore } from '@refined/releases';
-import type { ReleaseMeta, ReleaseStore } from '@refined/releases';
+import { fileSystemStore, type ReleaseMeta, type ReleaseStore } from '@refined/releases';
 import { firstLoadOf } from '@refined/releases/cli';
 import { checkTogether } from '@refined/gate';
 import { onceDrawn } from '@refined/bad-releases';
@@ -10,8 +9,7 @@ import { deriveRelease } from '@refined/bad-releases/derived-release';
 import { test as base } from '../../fixtures/worker/worker-test.ts';
 import { newFolder, releasesOnlyFolder } from '../../product/folders.ts';
 import { PATIENCE } from '../../product/patience.ts';
-import type { Derived } from '../fixtures/release-fixture.ts';
-import { SCREEN, throwsAtRender } from '../fixtures/release-fixture.ts';
+import { type Derived, SCREEN, throwsAtRender } from '../fixtures/release-fixture.ts';
 
 const CANDIDATE = '8.0.0';
 

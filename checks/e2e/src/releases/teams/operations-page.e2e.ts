@@ -2,8 +2,7 @@ import { disabled } from '@refined/releases';
 import { expectAccessibleInBoth } from '../../fixtures/accessibility.ts';
 import { signIn } from '../../fixtures/reviewer.ts';
 import { PATIENCE } from '../../product/patience.ts';
-import { expect, QUEUE, test } from '../fixtures/release-fixture.ts';
-import type { Page, ReleaseHost } from '../fixtures/release-fixture.ts';
+import { expect, QUEUE, test, type Page, type ReleaseHost } from '../fixtures/release-fixture.ts';
 
 // Our own API knows who is an operator. No story here needs a drug.
 test.use({

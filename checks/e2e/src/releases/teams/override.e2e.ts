@@ -7,11 +7,16 @@ import type { Kept, ThingsKeeper } from '../../fixtures/worker/kept-things.ts';
 import { PATIENCE } from '../../product/patience.ts';
 import { heading, navigation, userMenu } from '../../fixtures/reviewer.ts';
 import { expectToast } from '../../fixtures/toasts.ts';
-import { startGatewayHere } from '../../product/gateway-here.ts';
-import type { GatewayHere } from '../../product/gateway-here.ts';
+import { startGatewayHere, type GatewayHere } from '../../product/gateway-here.ts';
 import { newFolder, releasesOnlyFolder } from '../../product/folders.ts';
-import { expect, expectRelease, QUEUE, SCREEN, test as base } from '../fixtures/release-fixture.ts';
-import type { Page } from '../fixtures/release-fixture.ts';
+import {
+  expect,
+  expectRelease,
+  QUEUE,
+  SCREEN,
+  test as base,
+  type Page,
+} from '../fixtures/release-fixture.ts';
 import { buildAndRelease, exchange, workingCopy } from '../fixtures/team-build.ts';
 
 const VERSION = '1.0.0-dev';

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /**
  * The whole schema. PostgreSQL 15 and PGlite run the same statements. Lists of a drug (ingredients,

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** Where a release before this one learns whether it can run on the schema: migrate.ts. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {

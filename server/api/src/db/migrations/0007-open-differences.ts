@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 export const contracts =
   'The release before reads both functions with the same arguments and columns; they only return more of the reasons that are undecided.';

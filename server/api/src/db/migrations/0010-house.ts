@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** What holds for the whole house, whichever process answers: one row. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** Operations that a person was asked to confirm with the password: confirmations.ts. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 export const contracts =
   'The release before calls the same function; its actions write a drug once, for which nothing changes.';

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql.raw(CHANGES).execute(db);

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 export const contracts =
   'Replaces a function of a trigger by one that says more; the release before ignores the rest.';

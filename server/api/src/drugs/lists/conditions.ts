@@ -1,6 +1,14 @@
-import { NO_CHANGE, TAKEN_BY_NOBODY, facetDefinition, groupKeyParts } from '@refined/shared/domain';
-import type { Facet, FacetName, Filter, FilterTerm } from '@refined/shared/domain';
-import { recordField } from '@refined/shared/domain';
+import {
+  NO_CHANGE,
+  TAKEN_BY_NOBODY,
+  facetDefinition,
+  groupKeyParts,
+  type Facet,
+  type FacetName,
+  type Filter,
+  type FilterTerm,
+  recordField,
+} from '@refined/shared/domain';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import { substanceKey } from '../drug-row.ts';
 import type { Parameters } from './statement.ts';

@@ -6,8 +6,9 @@ import {
   isFacetName,
   LIMITS,
   TAKEN_BY_ME,
+  type FacetName,
+  type Filter,
 } from '@refined/shared/domain';
-import type { FacetName, Filter } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { fold, fullName } from '../../db/sql-names.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -16,10 +17,8 @@ import type { Lookups } from '../../lookups/lookup-cache.ts';
 import { apiMessages } from '../../messages/api.ts';
 import { allOf, condition, facetSql } from './conditions.ts';
 import type { ListTools } from './list-page.ts';
-import { filterOf, listedOf, listingOf } from './list-request.ts';
-import type { ListQuery } from './list-request.ts';
-import { scopeOf } from './scope.ts';
-import type { Scope } from './scope.ts';
+import { filterOf, listedOf, listingOf, type ListQuery } from './list-request.ts';
+import { scopeOf, type Scope } from './scope.ts';
 import { likePattern } from './name-hits.ts';
 import { Parameters } from './statement.ts';
 

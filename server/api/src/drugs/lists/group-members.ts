@@ -1,17 +1,19 @@
 import type { GroupMembers } from '@refined/shared/contract';
-import { recordField, STORED_FIELDS, writeFilter } from '@refined/shared/domain';
-import type { Filter, StoredFieldName } from '@refined/shared/domain';
+import {
+  recordField,
+  STORED_FIELDS,
+  writeFilter,
+  type Filter,
+  type StoredFieldName,
+} from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import type { Schema } from '../../db/schema.ts';
 import { LISTED_FIELDS } from '../drug-row.ts';
 import { allOf, conditions } from './conditions.ts';
-import { listPage } from './list-page.ts';
-import type { ListPage, ListTools } from './list-page.ts';
-import { filterOf, inGroup, listedOf, listingOf } from './list-request.ts';
-import type { ListQuery } from './list-request.ts';
-import { scopeOf } from './scope.ts';
-import type { Scope } from './scope.ts';
+import { listPage, type ListPage, type ListTools } from './list-page.ts';
+import { filterOf, inGroup, listedOf, listingOf, type ListQuery } from './list-request.ts';
+import { scopeOf, type Scope } from './scope.ts';
 import { Parameters } from './statement.ts';
 
 /** What a card shows of the record, its company included (D62), in the order of the form. */

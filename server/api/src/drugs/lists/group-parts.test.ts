@@ -1,8 +1,11 @@
 import { afterAll, expect, it } from '@jest/globals';
 import type { DrugGroups } from '@refined/shared/contract';
 import { importDpd } from '../../source/apply/import-dpd.ts';
-import { removeExtracts, writeExtract } from '../../source/testing/extract-fixture.ts';
-import type { FixtureProduct } from '../../source/testing/extract-fixture.ts';
+import {
+  removeExtracts,
+  writeExtract,
+  type FixtureProduct,
+} from '../../source/testing/extract-fixture.ts';
 import { describeApi } from '../../testing/suite.ts';
 
 type Group = DrugGroups['results'][number];

@@ -5,8 +5,9 @@ import {
   LIMITS,
   NO_CHANGE,
   STATE_CHANGES,
+  type ChangeKind,
+  type Filter,
 } from '@refined/shared/domain';
-import type { ChangeKind, Filter } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../../db/hot-query.ts';
 import { fullName } from '../../db/sql-names.ts';
@@ -24,10 +25,10 @@ import {
   readCursor,
   START,
   writeCursor,
+  type ListQuery,
+  type Position,
 } from './list-request.ts';
-import type { ListQuery, Position } from './list-request.ts';
-import { scopeOf } from './scope.ts';
-import type { Scope } from './scope.ts';
+import { scopeOf, type Scope } from './scope.ts';
 import { Parameters } from './statement.ts';
 
 /** A change's value, as imports store it. */

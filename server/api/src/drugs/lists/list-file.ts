@@ -1,19 +1,29 @@
-import type { DrugSummary } from '@refined/shared/contract';
-import { drugSummary } from '@refined/shared/contract';
-import { LIMITS, listFileName } from '@refined/shared/domain';
-import type { Filter, ListFileFormat, Product, Sort } from '@refined/shared/domain';
+import { type DrugSummary, drugSummary } from '@refined/shared/contract';
+import {
+  LIMITS,
+  listFileName,
+  type Filter,
+  type ListFileFormat,
+  type Product,
+  type Sort,
+} from '@refined/shared/domain';
 import { fieldMessages, listFileMessages } from '@refined/shared/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { FILE_TYPES, RECORD_FILES } from '../../http/record-files.ts';
 import { userOf } from '../../session/authenticate.ts';
 import { hotQuery } from '../../db/hot-query.ts';
-import { listColumns } from '../drug-row.ts';
-import type { DrugRow } from '../drug-row.ts';
+import { listColumns, type DrugRow } from '../drug-row.ts';
 import { allOf, conditions } from './conditions.ts';
 import type { ListTools } from './list-page.ts';
-import { filterOf, listedOf, listingOf, sortOf } from './list-request.ts';
-import type { Listing, ListQuery } from './list-request.ts';
+import {
+  filterOf,
+  listedOf,
+  listingOf,
+  sortOf,
+  type Listing,
+  type ListQuery,
+} from './list-request.ts';
 import { orderParts, scopeOf } from './scope.ts';
 import { Parameters } from './statement.ts';
 

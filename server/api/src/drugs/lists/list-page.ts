@@ -2,8 +2,7 @@ import type { Filter, Sort } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { LookupCache } from '../../lookups/lookup-cache.ts';
-import { listColumns } from '../drug-row.ts';
-import type { DrugRow } from '../drug-row.ts';
+import { listColumns, type DrugRow } from '../drug-row.ts';
 import type {
   ApprovalsByDrug,
   DrugPresenter,
@@ -23,10 +22,10 @@ import {
   sortOf,
   START,
   writeCursor,
+  type ListQuery,
+  type Position,
 } from './list-request.ts';
-import type { ListQuery, Position } from './list-request.ts';
-import { orderParts, scopeOf } from './scope.ts';
-import type { Scope } from './scope.ts';
+import { orderParts, scopeOf, type Scope } from './scope.ts';
 import { Parameters } from './statement.ts';
 
 /** Reads why drugs are queued (D48). Given by the app: the drugs' room doesn't know the source. */

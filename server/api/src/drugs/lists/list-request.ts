@@ -10,8 +10,12 @@ import {
   SORTS,
   TAKEN_BY_ME,
   typedDins,
+  type Filter,
+  type FilterFault,
+  type FilterTerm,
+  type QueueName,
+  type Sort,
 } from '@refined/shared/domain';
-import type { Filter, FilterFault, FilterTerm, QueueName, Sort } from '@refined/shared/domain';
 import { assertClean } from '../../http/clean-input.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { apiMessages } from '../../messages/api.ts';

@@ -2,14 +2,11 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
 import { userOf } from '../../session/authenticate.ts';
 import { wirePage, wireSummary } from '../wire.ts';
-import { answerFacets } from './facets.ts';
-import type { FacetQuery } from './facets.ts';
+import { answerFacets, type FacetQuery } from './facets.ts';
 import { answerMembers } from './group-members.ts';
-import { answerGroups } from './groups.ts';
-import type { TextsOfChange } from './groups.ts';
+import { answerGroups, type TextsOfChange } from './groups.ts';
 import { sendListFile } from './list-file.ts';
-import { listPage } from './list-page.ts';
-import type { ListTools } from './list-page.ts';
+import { listPage, type ListTools } from './list-page.ts';
 import type { ListQuery } from './list-request.ts';
 
 /** What this API sends about lists; the contract says what clients tolerate. */

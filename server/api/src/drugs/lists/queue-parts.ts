@@ -1,5 +1,11 @@
-import { CLINICAL_FIELDS, CLINICAL_KINDS, groupKeyParts, LIMITS } from '@refined/shared/domain';
-import type { Filter, QueueName } from '@refined/shared/domain';
+import {
+  CLINICAL_FIELDS,
+  CLINICAL_KINDS,
+  groupKeyParts,
+  LIMITS,
+  type Filter,
+  type QueueName,
+} from '@refined/shared/domain';
 import type { SharedDin } from '@refined/shared/contract';
 import type { Kysely } from 'kysely';
 import type { DrugState, Schema } from '../../db/schema.ts';

@@ -1,11 +1,14 @@
-import { CHANGE_KIND_NAMES } from '@refined/shared/domain';
-import type { QueueName, Sort, SortName } from '@refined/shared/domain';
+import {
+  CHANGE_KIND_NAMES,
+  type QueueName,
+  type Sort,
+  type SortName,
+} from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { LookupCache } from '../../lookups/lookup-cache.ts';
 import type { Listing, Position } from './list-request.ts';
-import { findHits } from './search-hits.ts';
-import type { Found } from './search-hits.ts';
+import { findHits, type Found } from './search-hits.ts';
 import type { Parameters } from './statement.ts';
 
 /** SQL of an order; the drug's id comes last. */

@@ -3,13 +3,15 @@ import type { Kysely } from 'kysely';
 import { fold } from '../../db/sql-names.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Schema } from '../../db/schema.ts';
-import { matchIngredients, unknownWords } from '../../lookups/ingredient-term.ts';
-import type { IngredientMatches } from '../../lookups/ingredient-term.ts';
+import {
+  matchIngredients,
+  unknownWords,
+  type IngredientMatches,
+} from '../../lookups/ingredient-term.ts';
 import type { LookupCache } from '../../lookups/lookup-cache.ts';
 import { wordsOf } from '../../lookups/search-term.ts';
 import type { Search } from './list-request.ts';
-import { hitsByName, hitsByWords, inFacts, marketRank } from './name-hits.ts';
-import type { Hits } from './name-hits.ts';
+import { hitsByName, hitsByWords, inFacts, marketRank, type Hits } from './name-hits.ts';
 
 /** Its own DIN first, then Health Canada's for it, or one that it had (D65). */
 const WHOLE_DIN_HITS = `

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { CompiledQuery } from 'kysely';
+import { type Kysely, CompiledQuery } from 'kysely';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Schema } from '../../db/schema.ts';
 

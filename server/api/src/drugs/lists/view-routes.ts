@@ -17,8 +17,9 @@ import {
   readViews,
   removeView,
   updateView,
+  type ViewValues,
+  type ViewRow,
 } from './view-store.ts';
-import type { ViewValues, ViewRow } from './view-store.ts';
 
 const text = z.string();
 const wireView = z.object({

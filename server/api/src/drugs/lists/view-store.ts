@@ -7,14 +7,12 @@ import {
   shortName,
   writeFilter,
 } from '@refined/shared/domain';
-import type { Kysely, Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Schema } from '../../db/schema.ts';
 import { longestTerm, ofUser, readableFilter, sortOf } from './list-request.ts';
 import { countParts } from './queue-parts.ts';
-import { SEARCH_PARAMETERS } from '@refined/shared/contract';
-import type { ViewInput } from '@refined/shared/contract';
+import { SEARCH_PARAMETERS, type ViewInput } from '@refined/shared/contract';
 import { HttpProblem } from '../../http/problem.ts';
 import { viewMessages } from '../../messages/review.ts';
 

@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { DEFAULT_PRODUCT } from '@refined/shared/domain';
+import { DEFAULT_PRODUCT, LIMITS } from '@refined/shared/domain';
 import type { ListView, ListViews, ViewInput } from '@refined/shared/contract';
-import { LIMITS } from '@refined/shared/domain';
 import { randomUUID } from 'node:crypto';
 import { addUser, disableUser } from '../../session/users.ts';
 import { QUICK_PASSWORD, addDrug, addManyDrugs } from '../../testing/fixtures.ts';

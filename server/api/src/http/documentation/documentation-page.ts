@@ -1,5 +1,4 @@
-import { schemaText } from './schema-text.ts';
-import type { Schema } from './schema-text.ts';
+import { schemaText, type Schema } from './schema-text.ts';
 
 /** The documentation's style: a file of this origin, so that the policy needs no exception. */
 export const DOCUMENTATION_STYLE = `

@@ -3,8 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '@refined/shared/contract';
 import fp from 'fastify-plugin';
 import { STATUS_CODES } from 'node:http';
-import { documentationPage, DOCUMENTATION_STYLE } from './documentation-page.ts';
-import type { OpenApiDocument } from './documentation-page.ts';
+import {
+  documentationPage,
+  DOCUMENTATION_STYLE,
+  type OpenApiDocument,
+} from './documentation-page.ts';
 import { documentedInput, outputSchema } from './json-schema.ts';
 
 const problemSchema = outputSchema(problem);

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import fastify, { type FastifyInstance } from 'fastify';
+import { sql, type Kysely } from 'kysely';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AddressInfo, Socket } from 'node:net';
 import { LIMITS } from '@refined/shared/domain';

@@ -10,8 +10,16 @@ import { HttpProblem } from '../problem.ts';
 import { InWork } from './in-work.ts';
 import { keptHeaders, storedAnswer } from './keep-answer.ts';
 import { namedRequest } from './named-request.ts';
-import { keep, readStanding, release, reserve } from './request-store.ts';
-import type { KeptAnswer, NamedRequest, Reservation, StandingRequest } from './request-store.ts';
+import {
+  keep,
+  readStanding,
+  release,
+  reserve,
+  type KeptAnswer,
+  type NamedRequest,
+  type Reservation,
+  type StandingRequest,
+} from './request-store.ts';
 
 /**
  * The key's stored answer, or the right to make one. Throws 422 if the key was used for another

@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { apiMessages } from '../../messages/api.ts';
 import { HttpProblem } from '../problem.ts';
-import { keep } from './request-store.ts';
-import type { KeptAnswer } from './request-store.ts';
+import { keep, type KeptAnswer } from './request-store.ts';
 
 const KEPT = ['content-type', 'etag', 'location'] as const;
 

@@ -5,8 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { FieldChange, NameOf } from '../../drugs/state-fields.ts';
 import { publicationMessages } from '../../messages/publications.ts';
 import { nameReader, numberBefore, readChangesPage } from '../publication-store.ts';
-import { fileHead, presentChange } from '../published-fields.ts';
-import type { StateChange } from '../published-fields.ts';
+import { fileHead, presentChange, type StateChange } from '../published-fields.ts';
 
 type Kind = 'added' | 'changed' | 'removed';
 

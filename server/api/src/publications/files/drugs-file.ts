@@ -6,8 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import { sourceStatusOf } from '../../drugs/drug-row.ts';
 import type { NameOf } from '../../drugs/state-fields.ts';
 import { publicationMessages } from '../../messages/publications.ts';
-import { nameReader, readPage } from '../publication-store.ts';
-import type { PublishedDrug } from '../publication-store.ts';
+import { nameReader, readPage, type PublishedDrug } from '../publication-store.ts';
 import { fileHead, fileValue } from '../published-fields.ts';
 
 /**

@@ -1,5 +1,8 @@
-import { publicationFileAddress, publicationFilesCalls } from '@refined/shared/contract';
-import type { Publication } from '@refined/shared/contract';
+import {
+  publicationFileAddress,
+  publicationFilesCalls,
+  type Publication,
+} from '@refined/shared/contract';
 import { PUBLICATION_FILES, LIMITS } from '@refined/shared/domain';
 import { xmlText } from '../../http/xml-text.ts';
 import { publicationMessages } from '../../messages/publications.ts';

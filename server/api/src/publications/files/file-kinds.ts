@@ -1,10 +1,8 @@
 import type { Publication } from '@refined/shared/contract';
-import { formatOfFile } from '@refined/shared/domain';
-import type { PublicationFileName } from '@refined/shared/domain';
+import { formatOfFile, type PublicationFileName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { FILE_TYPES, RECORD_FILES } from '../../http/record-files.ts';
-import type { FilePieces } from '../../http/record-files.ts';
+import { FILE_TYPES, RECORD_FILES, type FilePieces } from '../../http/record-files.ts';
 import { changeRecords, changesJson } from './changes-file.ts';
 import { drugRecords, drugsJson } from './drugs-file.ts';
 

@@ -2,10 +2,14 @@ import {
   publicationFileAddress,
   publicationManifest,
   publicationFile as wireFile,
+  type Publication,
 } from '@refined/shared/contract';
-import type { Publication } from '@refined/shared/contract';
-import { effectiveDayOf, publicationFileName } from '@refined/shared/domain';
-import type { FileFormat, PublicationFileName } from '@refined/shared/domain';
+import {
+  effectiveDayOf,
+  publicationFileName,
+  type FileFormat,
+  type PublicationFileName,
+} from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Readable } from 'node:stream';

@@ -1,8 +1,11 @@
 import type { Publication } from '@refined/shared/contract';
-import { FILE_FORMATS, LIMITS, PUBLICATION_FILES } from '@refined/shared/domain';
-import type { PublicationFileName } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import {
+  FILE_FORMATS,
+  LIMITS,
+  PUBLICATION_FILES,
+  type PublicationFileName,
+} from '@refined/shared/domain';
+import { type Kysely, sql } from 'kysely';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Schema } from '../../db/schema.ts';
 import { numberBefore } from '../publication-store.ts';

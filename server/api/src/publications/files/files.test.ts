@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { publicationChangesFile, publicationManifest } from '@refined/shared/contract';
-import { LIMITS, PUBLICATION_FILES } from '@refined/shared/domain';
-import type { PublicationFileName } from '@refined/shared/domain';
+import { LIMITS, PUBLICATION_FILES, type PublicationFileName } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import { createHash, randomUUID } from 'node:crypto';
 import { addDrug, addManyDrugs } from '../../testing/fixtures.ts';

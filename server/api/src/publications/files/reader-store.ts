@@ -4,8 +4,7 @@ import type { Kysely } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { SessionUser } from '../../session/token-store.ts';
-import { hashToken } from '../../session/token-store.ts';
+import { type SessionUser, hashToken } from '../../session/token-store.ts';
 
 type Db = Kysely<Schema>;
 

@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { DEFAULT_PRODUCT } from '@refined/shared/domain';
-import { LIMITS } from '@refined/shared/domain';
+import { DEFAULT_PRODUCT, LIMITS } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { apiMessages } from '../../messages/api.ts';

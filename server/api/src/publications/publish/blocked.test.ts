@@ -1,10 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { BLANK_CHARACTERS, missingToPublish, REQUIRED_TO_PUBLISH } from '@refined/shared/domain';
-import { publicationPreview } from '@refined/shared/contract';
-import type { PublicationPreview } from '@refined/shared/contract';
+import { publicationPreview, type PublicationPreview } from '@refined/shared/contract';
 import fc from 'fast-check';
-import { sql } from 'kysely';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { DrugTable } from '../../db/schema.ts';
 import { addDrug } from '../../testing/fixtures.ts';
 import { describeApi } from '../../testing/suite.ts';

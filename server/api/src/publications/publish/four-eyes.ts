@@ -1,10 +1,8 @@
-import { wholeValues } from '@refined/shared/domain';
-import type { PublicationField } from '@refined/shared/domain';
+import { wholeValues, type PublicationField } from '@refined/shared/domain';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import type { DrugState } from '../../db/schema.ts';
 import { differs, fieldChanges } from '../../drugs/state-fields.ts';
-import { plannedChange } from './planned-change.ts';
-import type { CandidateRow, PlannedChange } from './planned-change.ts';
+import { plannedChange, type CandidateRow, type PlannedChange } from './planned-change.ts';
 
 /** The fields whose changes a second person approves; none: four eyes are off. */
 export type GuardedFields = readonly PublicationField[];

@@ -1,6 +1,5 @@
 import { RECORD_FIELDS } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import type { Schema } from '../../db/schema.ts';
 

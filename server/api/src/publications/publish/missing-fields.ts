@@ -1,7 +1,6 @@
 import type { MixedPairs } from '@refined/shared/contract';
 import type { JudgedToPublish } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DrugState, Schema } from '../../db/schema.ts';
 import { missingFields } from '../../drugs/state-fields.ts';
 import { readMixed } from './mixed-pairs.ts';

@@ -1,7 +1,6 @@
 import type { MixedPairs } from '@refined/shared/contract';
 import { pairIngredients } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { DpdProduct } from '../../source/dpd/dpd-product.ts';
 import { isSamePairs, pairsOfIngredients, readPairs } from '../../source/values/pairs.ts';

@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { PublicationPreview } from '@refined/shared/contract';
-import { sql } from 'kysely';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { DrugTable } from '../../db/schema.ts';
 import { addDrug } from '../../testing/fixtures.ts';
 import { migrations } from '../../db/migrations/index.ts';

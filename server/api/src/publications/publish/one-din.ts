@@ -1,9 +1,7 @@
 import { isDin } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { plannedChange } from './planned-change.ts';
-import type { CandidateRow } from './planned-change.ts';
+import { plannedChange, type CandidateRow } from './planned-change.ts';
 
 /** Another record with the same DIN. */
 export interface DinHolder {

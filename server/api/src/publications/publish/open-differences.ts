@@ -1,6 +1,5 @@
 import type { OutdatedDrug } from '@refined/shared/contract';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DrugState, Schema } from '../../db/schema.ts';
 import type { PlannedChange } from './planned-change.ts';
 import type { PublicationPlan } from './publication-plan.ts';

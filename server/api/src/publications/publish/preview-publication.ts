@@ -10,8 +10,7 @@ import type { BlockedRow, PublicationPlan } from './publication-plan.ts';
 import { readInferred } from './inferred.ts';
 import type { ReadDifferences } from './open-differences.ts';
 import { readChecks } from './publication-checks.ts';
-import { fieldChanges } from '../../drugs/state-fields.ts';
-import type { NameOf } from '../../drugs/state-fields.ts';
+import { fieldChanges, type NameOf } from '../../drugs/state-fields.ts';
 import { presentChange } from '../published-fields.ts';
 
 const KINDS = [

@@ -1,12 +1,15 @@
 import type { PublicationChecks } from '@refined/shared/contract';
-import { isOffMarket, LIMITS } from '@refined/shared/domain';
-import type { Queue } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { isOffMarket, LIMITS, type Queue } from '@refined/shared/domain';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { offMarket, sourceStatusOf } from '../../drugs/drug-row.ts';
-import { isKept, readLastImport, readOpen } from './open-differences.ts';
-import type { Kept, ReadDifferences } from './open-differences.ts';
+import {
+  isKept,
+  readLastImport,
+  readOpen,
+  type Kept,
+  type ReadDifferences,
+} from './open-differences.ts';
 import type { PublicationPlan } from './publication-plan.ts';
 
 interface StayingRow {

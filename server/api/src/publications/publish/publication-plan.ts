@@ -4,13 +4,15 @@ import type { Kysely } from 'kysely';
 import { fold } from '../../db/sql-names.ts';
 import type { DrugState, Schema } from '../../db/schema.ts';
 import { readCandidates, readCandidatesOf } from './candidates.ts';
-import { guardedChange } from './four-eyes.ts';
-import type { GuardedChange, GuardedFields } from './four-eyes.ts';
+import { guardedChange, type GuardedChange, type GuardedFields } from './four-eyes.ts';
 import { readMissing } from './missing-fields.ts';
-import { findSharedDins } from './one-din.ts';
-import type { DinHolder } from './one-din.ts';
-import { plannedChange } from './planned-change.ts';
-import type { CandidateRow, PlannedChange, PlannedKind } from './planned-change.ts';
+import { findSharedDins, type DinHolder } from './one-din.ts';
+import {
+  plannedChange,
+  type CandidateRow,
+  type PlannedChange,
+  type PlannedKind,
+} from './planned-change.ts';
 import { previewToken } from './preview-token.ts';
 
 export interface BlockedRow {

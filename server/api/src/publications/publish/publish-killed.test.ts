@@ -4,8 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '../../db/embedded/embedded.ts';
-import { startChild } from '../../testing/child-process.ts';
-import type { Child } from '../../testing/child-process.ts';
+import { startChild, type Child } from '../../testing/child-process.ts';
 import { PASSWORD, addLists, addManyDrugs, addTestUser } from '../../testing/fixtures.ts';
 import { openPglite, writeDataFolder } from '../../testing/embedded-database.ts';
 

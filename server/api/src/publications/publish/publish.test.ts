@@ -1,9 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { publication, publicationPreview } from '@refined/shared/contract';
-import type { PublicationPreview } from '@refined/shared/contract';
+import { publication, publicationPreview, type PublicationPreview } from '@refined/shared/contract';
 import { PUBLICATION_FILES } from '@refined/shared/domain';
-import { sql } from 'kysely';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { deflateRawSync } from 'node:zlib';
 import type { DrugTable } from '../../db/schema.ts';
 import {

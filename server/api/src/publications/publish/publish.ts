@@ -1,13 +1,10 @@
 import type { Publication } from '@refined/shared/contract';
-import type { Kysely, Transaction } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, type Transaction, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Author } from '../../drugs/drug-store.ts';
 import type { GuardedFields } from './four-eyes.ts';
-import { countOf, planPublication, sizeAfter } from './publication-plan.ts';
-import type { PublicationPlan } from './publication-plan.ts';
-import { digestOf, readPreviewToken } from './preview-token.ts';
-import type { ShownPreview } from './preview-token.ts';
+import { countOf, planPublication, sizeAfter, type PublicationPlan } from './publication-plan.ts';
+import { digestOf, readPreviewToken, type ShownPreview } from './preview-token.ts';
 import { findPublicationOf, keepStatuses } from '../publication-store.ts';
 
 /** Nothing is left of the confirmed preview, or another publication came before. */

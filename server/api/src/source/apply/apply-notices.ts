@@ -1,17 +1,12 @@
-import { lookupOf, USUAL_TIERS } from '@refined/shared/domain';
-import type { SourceField } from '@refined/shared/domain';
-import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
+import { lookupOf, USUAL_TIERS, type SourceField } from '@refined/shared/domain';
+import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { lookupLabel } from '../dpd/source-record.ts';
-import type { SourceRecord } from '../dpd/source-record.ts';
+import { lookupLabel, type SourceRecord } from '../dpd/source-record.ts';
 import { inferNoticeSubType, noticeChange, recordOfNotice } from '../notices/notice-record.ts';
-import { noticeProductKey } from '../notices/plan-notices.ts';
-import type { NewsOfDrug } from '../notices/plan-notices.ts';
+import { noticeProductKey, type NewsOfDrug } from '../notices/plan-notices.ts';
 import type { ChangedProduct } from '../values/group-key.ts';
 import { entryMeaning } from '../values/meaning.ts';
-import { textsOf } from '../values/source-values.ts';
-import type { SourceChange } from '../values/source-values.ts';
+import { textsOf, type SourceChange } from '../values/source-values.ts';
 import {
   drawIds,
   findDrugs,
@@ -19,10 +14,12 @@ import {
   updateDrugs,
   writeChanges,
   writeFirstHistory,
+  type DrugUpdate,
+  type FoundDrug,
+  type NewDrug,
+  type WrittenColumns,
 } from './drug-store.ts';
-import type { DrugUpdate, FoundDrug, NewDrug, WrittenColumns } from './drug-store.ts';
-import { tallyDrug } from './import-result.ts';
-import type { RoutingCounts } from './import-result.ts';
+import { tallyDrug, type RoutingCounts } from './import-result.ts';
 import type { LookupStore } from './lookup-store.ts';
 import {
   dinQuestion,
@@ -33,8 +30,7 @@ import {
   textsOfSource,
 } from './record-columns.ts';
 import { placeDrug, routeChanges } from './routing.ts';
-import { rememberFound, rememberMade } from './run-import.ts';
-import type { ImportRun } from './run-import.ts';
+import { rememberFound, rememberMade, type ImportRun } from './run-import.ts';
 
 interface NewsContext {
   readonly tx: Transaction<Schema>;

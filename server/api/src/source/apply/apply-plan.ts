@@ -4,23 +4,18 @@ import {
   missingToPublish,
   USUAL_TIERS,
   wholeValues,
+  type JudgedToPublish,
 } from '@refined/shared/domain';
-import { sql } from 'kysely';
-import type { JudgedToPublish } from '@refined/shared/domain';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { publicationMessages } from '../../messages/publications.ts';
-import { textOfProduct } from '../dpd/dpd-product.ts';
-import type { DpdProduct } from '../dpd/dpd-product.ts';
-import { inferSubType } from '../dpd/infer-type.ts';
-import type { GroupCompanies, SubType } from '../dpd/infer-type.ts';
+import { textOfProduct, type DpdProduct } from '../dpd/dpd-product.ts';
+import { inferSubType, type GroupCompanies, type SubType } from '../dpd/infer-type.ts';
 import type { ProductPlan } from '../dpd/plan-import.ts';
-import { lookupLabel, recordOfProduct } from '../dpd/source-record.ts';
-import type { SourceRecord } from '../dpd/source-record.ts';
+import { lookupLabel, recordOfProduct, type SourceRecord } from '../dpd/source-record.ts';
 import type { CleanNames } from '../values/clean-names.ts';
 import { groupKey } from '../values/group-key.ts';
-import { differsIn, isKept, textsOf } from '../values/source-values.ts';
-import type { SourceChange } from '../values/source-values.ts';
+import { differsIn, isKept, textsOf, type SourceChange } from '../values/source-values.ts';
 import { inChunks, recordset } from './bulk.ts';
 import {
   drawIds,
@@ -29,10 +24,12 @@ import {
   updateDrugs,
   writeChanges,
   writeFirstHistory,
+  type DrugUpdate,
+  type FoundDrug,
+  type NewDrug,
+  type WrittenColumns,
 } from './drug-store.ts';
-import type { DrugUpdate, FoundDrug, NewDrug, WrittenColumns } from './drug-store.ts';
-import { tallyDrug } from './import-result.ts';
-import type { OnProgress, RoutingCounts } from './import-result.ts';
+import { tallyDrug, type OnProgress, type RoutingCounts } from './import-result.ts';
 import type { LookupStore } from './lookup-store.ts';
 import {
   differingFields,
@@ -43,11 +40,10 @@ import {
   recordColumns,
   textsOfProduct,
   textsOfRecord,
+  type Sides,
 } from './record-columns.ts';
-import type { Sides } from './record-columns.ts';
 import { placeDrug, routeChanges } from './routing.ts';
-import { rememberFound, rememberMade } from './run-import.ts';
-import type { ImportRun } from './run-import.ts';
+import { rememberFound, rememberMade, type ImportRun } from './run-import.ts';
 
 interface PlanContext {
   readonly tx: Transaction<Schema>;

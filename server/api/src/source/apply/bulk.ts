@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
 /** Rows per statement: enough to make the overhead small, few enough for one message. */

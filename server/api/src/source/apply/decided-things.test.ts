@@ -3,8 +3,7 @@ import { reasonMessages } from '@refined/shared/messages';
 import type { Reason } from '@refined/shared/contract';
 import type { Database } from '../../db/database.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { writeExtract } from '../testing/extract-fixture.ts';
-import type { EditLines, FixtureProduct } from '../testing/extract-fixture.ts';
+import { writeExtract, type EditLines, type FixtureProduct } from '../testing/extract-fixture.ts';
 import { onEmptyDatabase } from '../testing/import-database.ts';
 import { importDpd } from './import-dpd.ts';
 

@@ -1,18 +1,13 @@
-import { SOURCE_FIELDS } from '@refined/shared/domain';
-import { sql } from 'kysely';
-import type { Queue, SourceField } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
-import { FIELD_COLUMNS } from '../../db/field-columns.ts';
-import type { ColumnOf, FieldColumns } from '../../db/field-columns.ts';
+import { SOURCE_FIELDS, type Queue, type SourceField } from '@refined/shared/domain';
+import { sql, type Kysely } from 'kysely';
+import { FIELD_COLUMNS, type ColumnOf, type FieldColumns } from '../../db/field-columns.ts';
 import type { DrugState, HistoryNote, Schema } from '../../db/schema.ts';
-import { groupKey } from '../values/group-key.ts';
-import type { ChangedProduct } from '../values/group-key.ts';
+import { groupKey, type ChangedProduct } from '../values/group-key.ts';
 import type { FieldTexts, SourceChange } from '../values/source-values.ts';
 import { inChunks, insertRows, recordset } from './bulk.ts';
 import { keepStatuses } from '../../publications/publication-store.ts';
 import type { ImportRun } from './run-import.ts';
-import { WAITING_CHANGES } from './waiting-changes.ts';
-import type { WaitingChange } from './waiting-changes.ts';
+import { WAITING_CHANGES, type WaitingChange } from './waiting-changes.ts';
 
 const STATE: readonly (keyof DrugState)[] = [
   ...Object.values(FIELD_COLUMNS),

@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { describeApi } from '../../testing/suite.ts';
 import { fillEmpty } from './fill-empty.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
 /** From here on checking and indexing all rows at once is quicker than row by row. */

@@ -1,15 +1,17 @@
-import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { SourceMessage } from '../../db/stored-import.ts';
 import { memberName } from '../dpd/dpd-files.ts';
-import { textOfProduct } from '../dpd/dpd-product.ts';
-import type { DpdProduct } from '../dpd/dpd-product.ts';
+import { textOfProduct, type DpdProduct } from '../dpd/dpd-product.ts';
 import { companiesByGroup } from '../dpd/infer-type.ts';
-import { planImport } from '../dpd/plan-import.ts';
-import type { KnownProduct, KnownState, ProductPlan, RecordDin } from '../dpd/plan-import.ts';
-import { readDpdExtract } from '../dpd/read-extract.ts';
-import type { DpdExtract } from '../dpd/read-extract.ts';
+import {
+  planImport,
+  type KnownProduct,
+  type KnownState,
+  type ProductPlan,
+  type RecordDin,
+} from '../dpd/plan-import.ts';
+import { readDpdExtract, type DpdExtract } from '../dpd/read-extract.ts';
 import { labelsOfProduct } from '../dpd/source-record.ts';
 import { aliasProduct } from '../labels/aliases.ts';
 import { settleReasons } from '../labels/answer-label.ts';
@@ -17,15 +19,24 @@ import type { CleanNames } from '../values/clean-names.ts';
 import { ImportError } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';
 import { textsOf } from '../values/source-values.ts';
-import { applyPlans, needSubTypes } from './apply-plan.ts';
-import type { Noticed } from './apply-plan.ts';
+import { applyPlans, needSubTypes, type Noticed } from './apply-plan.ts';
 import { publishBaseline } from './drug-store.ts';
 import { fillEmpty } from './fill-empty.ts';
-import { emptyRouting } from './import-result.ts';
-import type { DpdCounts, ImportResult, OnProgress } from './import-result.ts';
+import {
+  emptyRouting,
+  type DpdCounts,
+  type ImportResult,
+  type OnProgress,
+} from './import-result.ts';
 import { LookupStore } from './lookup-store.ts';
-import { describeFiles, importedBefore, runImport } from './run-import.ts';
-import type { ImportOptions, ImportRun, WrittenImport } from './run-import.ts';
+import {
+  describeFiles,
+  importedBefore,
+  runImport,
+  type ImportOptions,
+  type ImportRun,
+  type WrittenImport,
+} from './run-import.ts';
 import { readMonths, unusualChanges } from './unusual-changes.ts';
 
 interface DpdImport {

@@ -1,20 +1,21 @@
-import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Notice } from '../notices/notice-records.ts';
-import { noticeProductKey, planNotices } from '../notices/plan-notices.ts';
-import type { NoticeProduct } from '../notices/plan-notices.ts';
-import { readNoticeFiles } from '../notices/read-notice-files.ts';
-import type { NoticeFiles } from '../notices/read-notice-files.ts';
+import { noticeProductKey, planNotices, type NoticeProduct } from '../notices/plan-notices.ts';
+import { readNoticeFiles, type NoticeFiles } from '../notices/read-notice-files.ts';
 import { aliasIngredients, aliasNotice } from '../labels/aliases.ts';
 import { applyNews } from './apply-notices.ts';
 import { needSubTypes } from './apply-plan.ts';
 import { inChunks, recordset } from './bulk.ts';
-import { emptyRouting } from './import-result.ts';
-import type { ImportResult, NocCounts } from './import-result.ts';
+import { emptyRouting, type ImportResult, type NocCounts } from './import-result.ts';
 import { LookupStore } from './lookup-store.ts';
-import { describeFiles, runImport } from './run-import.ts';
-import type { ImportOptions, ImportRun, WrittenImport } from './run-import.ts';
+import {
+  describeFiles,
+  runImport,
+  type ImportOptions,
+  type ImportRun,
+  type WrittenImport,
+} from './run-import.ts';
 
 /** The stored notices and their products. */
 interface NoticeFile {

@@ -1,5 +1,10 @@
-import { figureOf, forEachImportQueue } from '@refined/shared/domain';
-import type { ChangeFigure, ChangeKind, ImportQueue } from '@refined/shared/domain';
+import {
+  figureOf,
+  forEachImportQueue,
+  type ChangeFigure,
+  type ChangeKind,
+  type ImportQueue,
+} from '@refined/shared/domain';
 import type { SourceMessage } from '../../db/stored-import.ts';
 import type { DpdState, ProductClass } from '../dpd/dpd-files.ts';
 import type { Relabelling } from '../dpd/relabellings.ts';

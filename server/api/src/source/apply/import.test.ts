@@ -6,8 +6,12 @@ import { sql } from 'kysely';
 import type { Queue } from '@refined/shared/domain';
 import type { Database } from '../../db/database.ts';
 import { openTestDatabase } from '../../testing/databases.ts';
-import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
-import type { EditLines, FixtureProduct } from '../testing/extract-fixture.ts';
+import {
+  removeExtracts,
+  writeExtract,
+  type EditLines,
+  type FixtureProduct,
+} from '../testing/extract-fixture.ts';
 import { emptyDatabase } from '../testing/import-database.ts';
 import { importDpd } from './import-dpd.ts';
 import { importNoc } from './import-notices.ts';

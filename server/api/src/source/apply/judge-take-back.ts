@@ -1,8 +1,6 @@
-import { LIMITS } from '@refined/shared/domain';
-import { sql } from 'kysely';
+import { LIMITS, type Queue } from '@refined/shared/domain';
+import { sql, type Kysely } from 'kysely';
 import type { TakeBack, TakeBackCounts } from '@refined/shared/contract';
-import type { Queue } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { SourceMessage } from '../../db/stored-import.ts';
 import { message } from '../values/source-messages.ts';

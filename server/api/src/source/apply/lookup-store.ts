@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { LookupName } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Relabelling } from '../dpd/relabellings.ts';
-import { labelsOf } from '../dpd/source-record.ts';
-import type { LookupLabel, SourceRecord } from '../dpd/source-record.ts';
+import { labelsOf, type LookupLabel, type SourceRecord } from '../dpd/source-record.ts';
 import type { AliasOf } from '../labels/aliases.ts';
 import { labelKey } from '../values/labels.ts';
 import { classMeaning, entryMeaning } from '../values/meaning.ts';

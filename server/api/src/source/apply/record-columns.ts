@@ -5,14 +5,18 @@ import {
   recordField,
   SOURCE_FIELDS,
   wholeValues,
+  type SourceField,
 } from '@refined/shared/domain';
-import type { SourceField } from '@refined/shared/domain';
-import { FIELD_COLUMNS } from '../../db/field-columns.ts';
-import type { ColumnOf, ColumnValue } from '../../db/field-columns.ts';
+import { FIELD_COLUMNS, type ColumnOf, type ColumnValue } from '../../db/field-columns.ts';
 import { kindOfField } from '../dpd/compare-products.ts';
 import type { DpdProduct } from '../dpd/dpd-product.ts';
-import { recordOfProduct, SOURCE_RECORD_FIELDS } from '../dpd/source-record.ts';
-import type { LookupLabel, SourceRecord, SourceRecordField } from '../dpd/source-record.ts';
+import {
+  recordOfProduct,
+  SOURCE_RECORD_FIELDS,
+  type LookupLabel,
+  type SourceRecord,
+  type SourceRecordField,
+} from '../dpd/source-record.ts';
 import type { CleanNames } from '../values/clean-names.ts';
 import {
   differsIn,
@@ -21,8 +25,11 @@ import {
   recordTexts,
   textsOf,
   typeTexts,
+  type ChangeValue,
+  type FieldTexts,
+  type SourceChange,
+  type Texts,
 } from '../values/source-values.ts';
-import type { ChangeValue, FieldTexts, SourceChange, Texts } from '../values/source-values.ts';
 import type { FoundDrug, WrittenColumns } from './drug-store.ts';
 import type { LookupStore } from './lookup-store.ts';
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { HistoryNote, Schema } from '../../db/schema.ts';
 import { WRITTEN } from './drug-store.ts';
 

@@ -1,6 +1,5 @@
 import { lookupOf, RECORD_FIELDS, recordField } from '@refined/shared/domain';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { DpdProduct } from '../dpd/dpd-product.ts';

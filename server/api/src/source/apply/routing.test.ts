@@ -1,6 +1,11 @@
-import { CHANGE_KIND_NAMES, isUndecidable } from '@refined/shared/domain';
+import {
+  CHANGE_KIND_NAMES,
+  isUndecidable,
+  type ChangeKind,
+  type ImportQueue,
+  type Queue,
+} from '@refined/shared/domain';
 import { describe, expect, it } from '@jest/globals';
-import type { ChangeKind, ImportQueue, Queue } from '@refined/shared/domain';
 import type { SourceChange } from '../values/source-values.ts';
 import { placeDrug, routeChanges } from './routing.ts';
 

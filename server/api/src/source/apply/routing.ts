@@ -1,5 +1,10 @@
-import { IMPORT_QUEUES, isImportQueue, isUndecidable } from '@refined/shared/domain';
-import type { ImportQueue, Queue } from '@refined/shared/domain';
+import {
+  IMPORT_QUEUES,
+  isImportQueue,
+  isUndecidable,
+  type ImportQueue,
+  type Queue,
+} from '@refined/shared/domain';
 import type { SourceChange } from '../values/source-values.ts';
 
 /** The queue for these changes (D46); undefined when there is none. */

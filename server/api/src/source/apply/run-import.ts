@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Kysely, Transaction } from 'kysely';
 import { recordAction } from '../../actions/record-action.ts';
 import type { ImportFile } from '../../db/import-tables.ts';
 import { lockImports } from '../../db/import-lock.ts';

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { TakeBackCounts } from '@refined/shared/contract';
-import type { Kysely, Transaction } from 'kysely';
 import { recordAction, recordLeft } from '../../actions/record-action.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { OnProgress } from './import-result.ts';

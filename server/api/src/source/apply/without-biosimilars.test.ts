@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Database } from '../../db/database.ts';
 import { openTestDatabase } from '../../testing/databases.ts';
-import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
-import type { EditLines, FixtureProduct } from '../testing/extract-fixture.ts';
+import {
+  removeExtracts,
+  writeExtract,
+  type EditLines,
+  type FixtureProduct,
+} from '../testing/extract-fixture.ts';
 import { emptyDatabase } from '../testing/import-database.ts';
 import { textOf } from '../values/source-messages.ts';
 import { importDpd } from './import-dpd.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { dpdProduct } from '../testing/extract-fixture.ts';
 import { compareProducts, isSameProduct } from './compare-products.ts';
-import { readAgain } from './dpd-product.ts';
-import type { DpdProduct } from './dpd-product.ts';
+import { readAgain, type DpdProduct } from './dpd-product.ts';
 
 describe('comparing a product with last month’s', () => {
   it.each([

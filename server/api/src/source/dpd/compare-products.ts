@@ -4,8 +4,7 @@ import { classMeaning, ingredientMeaning, labelMeaning } from '../values/meaning
 import { pairsOfIngredients, strengthsDiffer } from '../values/pairs.ts';
 import type { ChangeValue, SourceChange } from '../values/source-values.ts';
 import type { DpdState } from './dpd-files.ts';
-import { strengthOf } from './dpd-product.ts';
-import type { CodedLabel, DpdProduct } from './dpd-product.ts';
+import { strengthOf, type CodedLabel, type DpdProduct } from './dpd-product.ts';
 
 const names = (labels: readonly CodedLabel[]): string[] => labels.map(({ name }) => name);
 

@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CsvError, parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { textOf } from '../values/source-messages.ts';
-import { readCsvRows } from './csv-rows.ts';
-import type { CsvRow } from './csv-rows.ts';
+import { readCsvRows, type CsvRow } from './csv-rows.ts';
 
 const read = async (chunks: readonly (string | Buffer)[]) => {
   const rows: [number, string[]][] = [];

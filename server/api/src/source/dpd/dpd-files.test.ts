@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { textOf } from '../values/source-messages.ts';
 import { FileWidth } from './csv-rows.ts';
-import { checkRow, DPD_FILES, neededColumns } from './dpd-files.ts';
-import type { DpdFileName } from './dpd-files.ts';
+import { checkRow, DPD_FILES, neededColumns, type DpdFileName } from './dpd-files.ts';
 
 const DRUG = [
   '9',

@@ -6,8 +6,8 @@ import {
   dateOrEmpty,
   filled,
   oneOf,
+  type CellCheck,
 } from '../values/cells.ts';
-import type { CellCheck } from '../values/cells.ts';
 import { message } from '../values/source-messages.ts';
 
 /** The product classes of the Drug Product Database, and those in the formulary's scope (D45). */

@@ -5,8 +5,14 @@ import { newestOf } from '../values/days.ts';
 import { ImportError } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';
 import { readCsvRows } from './csv-rows.ts';
-import { DPD_FILE_NAMES, DPD_STATES, EXTRACT_ZIPS, isNeeded, memberName } from './dpd-files.ts';
-import type { DpdState } from './dpd-files.ts';
+import {
+  DPD_FILE_NAMES,
+  DPD_STATES,
+  EXTRACT_ZIPS,
+  isNeeded,
+  memberName,
+  type DpdState,
+} from './dpd-files.ts';
 import type { ZipArchive } from './zip-archive.ts';
 
 type ZipMembers = Pick<ZipArchive, 'name' | 'members' | 'repeated'>;

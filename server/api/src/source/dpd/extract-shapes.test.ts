@@ -1,15 +1,23 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { join } from 'node:path';
-import { removeExtracts, rowsOfProducts, writeShapedExtract } from '../testing/extract-fixture.ts';
-import type { FixtureProduct } from '../testing/extract-fixture.ts';
-import { TODAYS_SHAPE } from '../testing/extract-shapes.ts';
-import type { ExtractShape } from '../testing/extract-shapes.ts';
+import {
+  removeExtracts,
+  rowsOfProducts,
+  writeShapedExtract,
+  type FixtureProduct,
+} from '../testing/extract-fixture.ts';
+import { TODAYS_SHAPE, type ExtractShape } from '../testing/extract-shapes.ts';
 import { readCsvRows } from './csv-rows.ts';
-import { DPD_FILE_NAMES, DPD_STATES, EXTRACT_ZIPS, memberName } from './dpd-files.ts';
-import type { DpdFileName, DpdState } from './dpd-files.ts';
-import { readDpdExtract } from './read-extract.ts';
-import type { DpdExtract } from './read-extract.ts';
+import {
+  DPD_FILE_NAMES,
+  DPD_STATES,
+  EXTRACT_ZIPS,
+  memberName,
+  type DpdFileName,
+  type DpdState,
+} from './dpd-files.ts';
+import { readDpdExtract, type DpdExtract } from './read-extract.ts';
 import { openZip } from './zip-archive.ts';
 
 afterAll(removeExtracts);

@@ -1,16 +1,21 @@
 import type { SourceMessage } from '../../db/stored-import.ts';
 import { findValue, isNoDin, isoDate } from '../values/cells.ts';
 import { foldBlanks, normaliseSchedule } from '../values/labels.ts';
-import { createReject } from '../values/refusals.ts';
-import type { Reject } from '../values/refusals.ts';
+import { createReject, type Reject } from '../values/refusals.ts';
 import { message, textOf } from '../values/source-messages.ts';
 import { strengthText } from '../values/strength.ts';
 import type { CsvRow } from './csv-rows.ts';
-import { EXTRACT_ZIPS, isCurrent, isInScope, PRODUCT_CLASSES } from './dpd-files.ts';
-import type { DpdFileName, DpdState, ProductClass } from './dpd-files.ts';
+import {
+  EXTRACT_ZIPS,
+  isCurrent,
+  isInScope,
+  PRODUCT_CLASSES,
+  type DpdFileName,
+  type DpdState,
+  type ProductClass,
+} from './dpd-files.ts';
 import type { DpdProduct } from './dpd-product.ts';
-import { draftFaults, finishProduct } from './product-draft.ts';
-import type { ProductDraft } from './product-draft.ts';
+import { draftFaults, finishProduct, type ProductDraft } from './product-draft.ts';
 
 /** The file that a row stands in. */
 export interface DpdMember {

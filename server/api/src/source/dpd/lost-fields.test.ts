@@ -1,6 +1,10 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
-import type { EditLines, FixtureProduct } from '../testing/extract-fixture.ts';
+import {
+  removeExtracts,
+  writeExtract,
+  type EditLines,
+  type FixtureProduct,
+} from '../testing/extract-fixture.ts';
 import { refuseLostFields } from './lost-fields.ts';
 import { readDpdExtract } from './read-extract.ts';
 

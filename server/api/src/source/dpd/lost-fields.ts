@@ -1,10 +1,8 @@
 import { isDin } from '@refined/shared/domain';
 import { ImportError } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';
-import { DPD_STATES, memberName } from './dpd-files.ts';
-import type { DpdFileName } from './dpd-files.ts';
-import { strengthOf } from './dpd-product.ts';
-import type { DpdProduct } from './dpd-product.ts';
+import { DPD_STATES, memberName, type DpdFileName } from './dpd-files.ts';
+import { strengthOf, type DpdProduct } from './dpd-product.ts';
 import type { DpdExtract } from './read-extract.ts';
 
 interface Field {

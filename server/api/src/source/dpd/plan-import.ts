@@ -2,12 +2,15 @@ import { isDin } from '@refined/shared/domain';
 import { labelMeaning } from '../values/meaning.ts';
 import type { SourceChange } from '../values/source-values.ts';
 import { compareProducts, isSameProduct } from './compare-products.ts';
-import { digestOfUnread, readAgain } from './dpd-product.ts';
-import type { DpdProduct } from './dpd-product.ts';
+import { digestOfUnread, readAgain, type DpdProduct } from './dpd-product.ts';
 import { refuseLostFields } from './lost-fields.ts';
 import type { DpdExtract } from './read-extract.ts';
-import { findRelabellings, findRespellings, relabelProduct } from './relabellings.ts';
-import type { Relabelling } from './relabellings.ts';
+import {
+  findRelabellings,
+  findRespellings,
+  relabelProduct,
+  type Relabelling,
+} from './relabellings.ts';
 
 /** A DIN of a record that no extract listed, or that a record had before (D65). */
 export interface RecordDin {

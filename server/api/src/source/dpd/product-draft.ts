@@ -1,8 +1,7 @@
 import type { SourceMessage } from '../../db/stored-import.ts';
 import { message } from '../values/source-messages.ts';
 import type { DpdState, ProductClass } from './dpd-files.ts';
-import { READING } from './dpd-product.ts';
-import type { CodedLabel, DpdProduct } from './dpd-product.ts';
+import { READING, type CodedLabel, type DpdProduct } from './dpd-product.ts';
 
 /** A product while its rows arrive. Labels are kept by code, ingredients by label. */
 export interface ProductDraft {

@@ -1,16 +1,11 @@
 import type { SourceMessage } from '../../db/stored-import.ts';
-import { ImportError } from '../values/refusals.ts';
-import type { Reject } from '../values/refusals.ts';
+import { ImportError, type Reject } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';
-import { FileWidth, readCsvRows } from './csv-rows.ts';
-import type { CsvRow } from './csv-rows.ts';
-import { checkRow, DPD_FILE_NAMES, memberName, neededColumns } from './dpd-files.ts';
-import type { DpdState } from './dpd-files.ts';
+import { FileWidth, readCsvRows, type CsvRow } from './csv-rows.ts';
+import { checkRow, DPD_FILE_NAMES, memberName, neededColumns, type DpdState } from './dpd-files.ts';
 import { judgeParts, partsOfZip } from './examine-zip.ts';
-import { ProductJoin } from './join-products.ts';
-import type { DpdMember, JoinedProducts } from './join-products.ts';
-import { openZip } from './zip-archive.ts';
-import type { ZipArchive } from './zip-archive.ts';
+import { ProductJoin, type DpdMember, type JoinedProducts } from './join-products.ts';
+import { openZip, type ZipArchive } from './zip-archive.ts';
 
 export interface DpdExtract extends JoinedProducts {
   readonly rejects: readonly Reject[];

@@ -1,17 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
-import { caseDrugName } from '@refined/shared/domain';
-import type { ChangeKind } from '@refined/shared/domain';
+import { caseDrugName, type ChangeKind } from '@refined/shared/domain';
 import { cleanName, readCleanNames } from '../values/clean-names.ts';
 import { foldBlanks } from '../values/labels.ts';
 import { labelMeaning } from '../values/meaning.ts';
 import { readCsvRows } from './csv-rows.ts';
-import { DPD_STATES, EXTRACT_ZIPS, memberName } from './dpd-files.ts';
-import type { DpdState } from './dpd-files.ts';
-import { planImport } from './plan-import.ts';
-import type { ImportPlan } from './plan-import.ts';
-import { readDpdExtract } from './read-extract.ts';
-import type { DpdExtract } from './read-extract.ts';
+import { DPD_STATES, EXTRACT_ZIPS, memberName, type DpdState } from './dpd-files.ts';
+import { planImport, type ImportPlan } from './plan-import.ts';
+import { readDpdExtract, type DpdExtract } from './read-extract.ts';
 import { openZip } from './zip-archive.ts';
 
 const seed = join(process.cwd(), 'seed', 'dpd');

@@ -4,14 +4,13 @@ import {
   FIXED_FIELDS,
   lookupOf,
   SOURCE_FIELDS,
+  type LookupName,
+  type SourceField,
 } from '@refined/shared/domain';
-import type { LookupName, SourceField } from '@refined/shared/domain';
-import { cleanName } from '../values/clean-names.ts';
-import type { CleanNames } from '../values/clean-names.ts';
+import { cleanName, type CleanNames } from '../values/clean-names.ts';
 import { labelKey } from '../values/labels.ts';
 import { drugClassLabel, formOf } from './compare-products.ts';
-import { strengthOf } from './dpd-product.ts';
-import type { DpdProduct } from './dpd-product.ts';
+import { strengthOf, type DpdProduct } from './dpd-product.ts';
 
 /** A label as a lookup list holds it: matched by key, shown by name. */
 export interface LookupLabel {

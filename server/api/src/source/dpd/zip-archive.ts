@@ -1,8 +1,7 @@
 import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { openPromise } from 'yauzl';
-import type { Entry, ZipFile } from 'yauzl';
+import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { ImportError } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';
 

@@ -4,8 +4,8 @@ import {
   removeExtracts,
   writeExtract,
   writeZip,
+  type FixtureProduct,
 } from '../testing/extract-fixture.ts';
-import type { FixtureProduct } from '../testing/extract-fixture.ts';
 import { DPD_STATES, EXTRACT_ZIPS } from './dpd-files.ts';
 import { examineZip } from './examine-zip.ts';
 import { readDpdExtract } from './read-extract.ts';

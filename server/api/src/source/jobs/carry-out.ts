@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Transaction, UpdateObject } from 'kysely';
+import { sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { SourceMessage } from '../../db/stored-import.ts';
 import { importDpd } from '../apply/import-dpd.ts';
@@ -17,11 +16,9 @@ import type { CleanNames } from '../values/clean-names.ts';
 import { ImportError } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';
 import { outcomeOf } from './import-record.ts';
-import { keepJobDrugs, readTouchedDrugs } from './job-drugs.ts';
-import type { JobDrug } from './job-drugs.ts';
+import { keepJobDrugs, readTouchedDrugs, type JobDrug } from './job-drugs.ts';
 import { JobLost } from './job-lease.ts';
-import { latestImport } from './job-store.ts';
-import type { Db, JobRow } from './job-store.ts';
+import { latestImport, type Db, type JobRow } from './job-store.ts';
 
 /** What imports need from the folder of shipped data; without it, drugs get their brand names. */
 export interface SeedSources {

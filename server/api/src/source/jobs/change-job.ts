@@ -1,11 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import type { TakeBack } from '@refined/shared/contract';
-import type { UpdateObject } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { importMessages } from '../../messages/imports.ts';
-import { countTakeBack, findJudgedRun, readKept, refusalOf } from '../apply/judge-take-back.ts';
-import type { JudgedRun } from '../apply/judge-take-back.ts';
+import {
+  countTakeBack,
+  findJudgedRun,
+  readKept,
+  refusalOf,
+  type JudgedRun,
+} from '../apply/judge-take-back.ts';
 import { presentFault, textOf } from '../values/source-messages.ts';
 import {
   findJob,
@@ -14,8 +18,9 @@ import {
   JOB_COLUMNS,
   latestImport,
   presentJob,
+  type Db,
+  type JobRow,
 } from './job-store.ts';
-import type { Db, JobRow } from './job-store.ts';
 
 const text = importMessages;
 const UNIQUE_VIOLATION = '23505';

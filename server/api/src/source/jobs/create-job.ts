@@ -3,16 +3,19 @@ import { sql } from 'kysely';
 import type { ImportSet } from '@refined/shared/contract';
 import { HttpProblem } from '../../http/problem.ts';
 import { importMessages } from '../../messages/imports.ts';
-import { importSets, lastDay, monthFiles } from '../uploads/import-sets.ts';
-import type { ImportsSoFar, UsableFile } from '../uploads/import-sets.ts';
+import {
+  importSets,
+  lastDay,
+  monthFiles,
+  type ImportsSoFar,
+  type UsableFile,
+} from '../uploads/import-sets.ts';
 import { refuseDay } from '../uploads/judge-month.ts';
 import { readImportsSoFar, usableFiles } from '../uploads/my-uploads.ts';
-import { findUploads } from '../uploads/upload-store.ts';
-import type { Upload } from '../uploads/upload-store.ts';
+import { findUploads, type Upload } from '../uploads/upload-store.ts';
 import { addDays } from '../values/days.ts';
 import { presentFault } from '../values/source-messages.ts';
-import { freed, JOB_COLUMNS } from './job-store.ts';
-import type { Db, JobRow } from './job-store.ts';
+import { freed, JOB_COLUMNS, type Db, type JobRow } from './job-store.ts';
 
 const text = importMessages;
 

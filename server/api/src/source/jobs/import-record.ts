@@ -1,8 +1,11 @@
-import { forEachImportQueue, kindsOfFigure, LIMITS } from '@refined/shared/domain';
-import { sql } from 'kysely';
+import {
+  forEachImportQueue,
+  kindsOfFigure,
+  LIMITS,
+  type ChangeFigure,
+} from '@refined/shared/domain';
+import { sql, type Kysely } from 'kysely';
 import type { ComparedImport, ImportBreakdown, RejectedRow } from '@refined/shared/contract';
-import type { ChangeFigure } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { StoredOutcome } from '../../db/stored-import.ts';
 import { HttpProblem } from '../../http/problem.ts';

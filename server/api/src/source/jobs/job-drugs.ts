@@ -1,5 +1,13 @@
-import { CSV_START, csvRecord, figureOf, isMarkedIn, LIMITS } from '@refined/shared/domain';
-import { sql } from 'kysely';
+import {
+  CSV_START,
+  csvRecord,
+  figureOf,
+  isMarkedIn,
+  LIMITS,
+  type ChangeKind,
+  type Queue,
+} from '@refined/shared/domain';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import { importedDrugsMessages } from '@refined/shared/messages';
 import type {
   ImportedChange,
@@ -8,12 +16,9 @@ import type {
   ImportedDrugsFilter,
   ImportFigure,
 } from '@refined/shared/contract';
-import type { ChangeKind, Queue } from '@refined/shared/domain';
-import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { insertRows } from '../apply/bulk.ts';
-import { textsOf } from '../values/source-values.ts';
-import type { ChangeValue } from '../values/source-values.ts';
+import { textsOf, type ChangeValue } from '../values/source-values.ts';
 
 type Db = Kysely<Schema>;
 

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ImportProgress } from '../apply/import-result.ts';
 import { message } from '../values/source-messages.ts';
-import { JOB_COLUMNS } from './job-store.ts';
-import type { Db, JobRow } from './job-store.ts';
+import { JOB_COLUMNS, type Db, type JobRow } from './job-store.ts';
 
 const leaseEnd = sql<Date>`now() + ${LIMITS.imports.lease} * interval '1 millisecond'`;
 /** A lease that ends later than any can was written while the clock was ahead: it has ended. */

@@ -9,8 +9,7 @@ import type { OnProgress } from '../apply/import-result.ts';
 import { clearUploads } from '../uploads/upload-store.ts';
 import { ImportError } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';
-import { carryOutImport, carryOutTakeBack, preparePreview } from './carry-out.ts';
-import type { SeedSources } from './carry-out.ts';
+import { carryOutImport, carryOutTakeBack, preparePreview, type SeedSources } from './carry-out.ts';
 import {
   claimJob,
   giveUpJobs,
@@ -20,8 +19,7 @@ import {
   releaseJob,
   renewLease,
 } from './job-lease.ts';
-import { clearJobs } from './job-store.ts';
-import type { Db, JobRow } from './job-store.ts';
+import { clearJobs, type Db, type JobRow } from './job-store.ts';
 
 /** Delay before a job is tried again after the database was unavailable, in ms. */
 const PAUSE = 2_000;

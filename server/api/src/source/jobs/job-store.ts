@@ -1,7 +1,6 @@
 import { LIMITS } from '@refined/shared/domain';
-import { sql } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { ImportJob } from '@refined/shared/contract';
-import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { ImportProgress } from '../apply/import-result.ts';
 import { presentFault, presentOutcome } from '../values/source-messages.ts';

@@ -1,24 +1,18 @@
-import { lookupOf } from '@refined/shared/domain';
-import type { LookupName, SourceField } from '@refined/shared/domain';
-import type { Kysely, Transaction } from 'kysely';
-import { sql } from 'kysely';
+import { lookupOf, type LookupName, type SourceField } from '@refined/shared/domain';
+import { type Kysely, type Transaction, sql } from 'kysely';
 import { lockImports } from '../../db/import-lock.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Author } from '../../drugs/drug-store.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { labelMessages } from '../../messages/imports.ts';
-import { textOfProduct } from '../dpd/dpd-product.ts';
-import type { DpdProduct } from '../dpd/dpd-product.ts';
+import { textOfProduct, type DpdProduct } from '../dpd/dpd-product.ts';
 import type { Notice } from '../notices/notice-records.ts';
 import type { NoticeProduct } from '../notices/plan-notices.ts';
 import { labelKey } from '../values/labels.ts';
 import { entryMeaning } from '../values/meaning.ts';
-import { textsOf } from '../values/source-values.ts';
-import type { ChangeValue } from '../values/source-values.ts';
-import { aliasIngredients, aliasNotice, aliasProduct } from './aliases.ts';
-import type { AliasOf } from './aliases.ts';
-import { findEntry, HOLDS } from './unknown-labels.ts';
-import type { Entry } from './unknown-labels.ts';
+import { textsOf, type ChangeValue } from '../values/source-values.ts';
+import { aliasIngredients, aliasNotice, aliasProduct, type AliasOf } from './aliases.ts';
+import { findEntry, HOLDS, type Entry } from './unknown-labels.ts';
 
 const meaningOf = (kind: LookupName, name: string): string =>
   entryMeaning(kind, { key: labelKey(name), name });

@@ -7,8 +7,7 @@ import type { Database } from '../../db/database.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { importDpd } from '../apply/import-dpd.ts';
 import { importNoc } from '../apply/import-notices.ts';
-import { writeExtract } from '../testing/extract-fixture.ts';
-import type { FixtureProduct } from '../testing/extract-fixture.ts';
+import { writeExtract, type FixtureProduct } from '../testing/extract-fixture.ts';
 import { onEmptyDatabase } from '../testing/import-database.ts';
 
 const LABELS = '/api/imports/labels/';

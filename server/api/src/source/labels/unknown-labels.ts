@@ -1,7 +1,6 @@
 import type { UnknownLabels } from '@refined/shared/contract';
 import type { LookupName } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
 /** Drugs that are named beside a label. */

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { textOf } from '../values/source-messages.ts';
 import { inferNoticeSubType, recordOfNotice } from './notice-record.ts';
-import { readNoticeRecords } from './notice-records.ts';
-import type { Notice } from './notice-records.ts';
+import { readNoticeRecords, type Notice } from './notice-records.ts';
 import { judgeNotice, mergeNoticeProducts, noticeProductKey, planNotices } from './plan-notices.ts';
 import { readJsonRecords } from './read-notice-files.ts';
 

@@ -1,9 +1,6 @@
-import { caseDrugName } from '@refined/shared/domain';
-import type { ChangeKind } from '@refined/shared/domain';
-import { looksGeneric } from '../dpd/infer-type.ts';
-import type { SubType } from '../dpd/infer-type.ts';
-import { lookupLabel } from '../dpd/source-record.ts';
-import type { SourceRecord } from '../dpd/source-record.ts';
+import { caseDrugName, type ChangeKind } from '@refined/shared/domain';
+import { looksGeneric, type SubType } from '../dpd/infer-type.ts';
+import { lookupLabel, type SourceRecord } from '../dpd/source-record.ts';
 import type { SourceChange } from '../values/source-values.ts';
 import { productStrength } from '../values/strength.ts';
 import type { Notice } from './notice-records.ts';

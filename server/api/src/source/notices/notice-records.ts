@@ -3,10 +3,8 @@ import { z } from 'zod';
 import type { SourceMessage } from '../../db/stored-import.ts';
 import { amount, isNoDin, isNone } from '../values/cells.ts';
 import { foldBlanks } from '../values/labels.ts';
-import { createReject } from '../values/refusals.ts';
-import type { Reject } from '../values/refusals.ts';
-import { message } from '../values/source-messages.ts';
-import type { SourceMessageCode } from '../values/source-messages.ts';
+import { createReject, type Reject } from '../values/refusals.ts';
+import { message, type SourceMessageCode } from '../values/source-messages.ts';
 import { normaliseAmount } from '../values/strength.ts';
 
 /** What is wrong with a field, by its message's code: a schema's issue carries it as its text. */

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { ImportError } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';
-import { readNoticeRecords } from './notice-records.ts';
-import type { JsonRecord, NoticeRecords } from './notice-records.ts';
+import { readNoticeRecords, type JsonRecord, type NoticeRecords } from './notice-records.ts';
 
 /**
  * The records of a JSON file: the members of its array, or its only object. Refuses with

@@ -2,10 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DpdProduct } from '../dpd/dpd-product.ts';
-import type { DpdFileName, DpdState } from '../dpd/dpd-files.ts';
-import { DPD_FILE_NAMES, DPD_STATES, EXTRACT_ZIPS, memberName } from '../dpd/dpd-files.ts';
-import { shapeMembers } from './extract-shapes.ts';
-import type { ExtractShape } from './extract-shapes.ts';
+import {
+  type DpdFileName,
+  type DpdState,
+  DPD_FILE_NAMES,
+  DPD_STATES,
+  EXTRACT_ZIPS,
+  memberName,
+} from '../dpd/dpd-files.ts';
+import { shapeMembers, type ExtractShape } from './extract-shapes.ts';
 import { zipOf } from './zip-fixture.ts';
 
 /** A normalised product for tests of comparing and mapping. */

@@ -1,5 +1,4 @@
-import { DPD_FILES } from '../dpd/dpd-files.ts';
-import type { DpdFileName } from '../dpd/dpd-files.ts';
+import { DPD_FILES, type DpdFileName } from '../dpd/dpd-files.ts';
 
 /**
  * A shape in which Health Canada has published its extracts, or might: the same rows, written

@@ -7,8 +7,7 @@ import { sql } from 'kysely';
 import { CLEAN_NAMES_FILE } from '../seed-database.ts';
 import type { Database } from '../../db/database.ts';
 import { openTestDatabase } from '../../testing/databases.ts';
-import { bootTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { bootTestApp, type TestApp } from '../../testing/test-app.ts';
 import { removeExtracts } from './extract-fixture.ts';
 
 const NAMES =

@@ -1,14 +1,12 @@
 import type { ImportSet } from '@refined/shared/contract';
 import type { StoredFinding } from '../../db/stored-import.ts';
 import { importMessages } from '../../messages/imports.ts';
-import { findSameImport } from '../apply/run-import.ts';
-import type { PastImport } from '../apply/run-import.ts';
+import { findSameImport, type PastImport } from '../apply/run-import.ts';
 import type { DpdState } from '../dpd/dpd-files.ts';
 import { judgeParts } from '../dpd/examine-zip.ts';
 import { addDays } from '../values/days.ts';
 import { textOf } from '../values/source-messages.ts';
-import { dayInName, judgeMonth } from './judge-month.ts';
-import type { MonthFile, Refusal } from './judge-month.ts';
+import { dayInName, judgeMonth, type MonthFile, type Refusal } from './judge-month.ts';
 
 const text = importMessages;
 

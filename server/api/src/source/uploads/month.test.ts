@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { textOf } from '../values/source-messages.ts';
 import type { PastImport } from '../apply/run-import.ts';
-import { dayInName, dayOfFile, judgeMonth, refuseDay } from './judge-month.ts';
-import type { MonthFile } from './judge-month.ts';
+import { dayInName, dayOfFile, judgeMonth, refuseDay, type MonthFile } from './judge-month.ts';
 
 const TODAY = '2026-05-20';
 

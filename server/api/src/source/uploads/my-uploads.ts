@@ -3,10 +3,8 @@ import type { ImportSet, ImportUpload } from '@refined/shared/contract';
 import type { Schema } from '../../db/schema.ts';
 import { readPastImports } from '../apply/run-import.ts';
 import { presentFinding } from '../values/source-messages.ts';
-import { importSets } from './import-sets.ts';
-import type { ImportsSoFar, UsableFile } from './import-sets.ts';
-import { findUploads } from './upload-store.ts';
-import type { Upload } from './upload-store.ts';
+import { importSets, type ImportsSoFar, type UsableFile } from './import-sets.ts';
+import { findUploads, type Upload } from './upload-store.ts';
 
 export const presentUpload = ({ actor: _actor, finding, ...upload }: Upload): ImportUpload => ({
   ...upload,

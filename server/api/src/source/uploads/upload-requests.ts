@@ -22,8 +22,8 @@ import {
   keepFinding,
   readChunks,
   removeUploads,
+  type Upload,
 } from './upload-store.ts';
-import type { Upload } from './upload-store.ts';
 
 type Db = Kysely<Schema>;
 const text = importMessages;

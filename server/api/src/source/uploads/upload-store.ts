@@ -1,7 +1,6 @@
 import { LIMITS } from '@refined/shared/domain';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { StoredFinding } from '../../db/stored-import.ts';
 import { HttpProblem } from '../../http/problem.ts';

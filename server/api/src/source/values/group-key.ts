@@ -1,11 +1,9 @@
 import { isNewProduct } from '@refined/shared/domain';
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { ingredientMeaning, strengthMeaning } from './meaning.ts';
-import { isSourceField, keysOf, textsOf } from './source-values.ts';
-import type { SourceChange } from './source-values.ts';
+import { isSourceField, keysOf, textsOf, type SourceChange } from './source-values.ts';
 
 /** The product that changed. */
 export interface ChangedProduct {

@@ -1,5 +1,4 @@
-import { pairIngredients } from '@refined/shared/domain';
-import type { PairField } from '@refined/shared/domain';
+import { pairIngredients, type PairField } from '@refined/shared/domain';
 import { ingredientMeaning, strengthMeaning } from './meaning.ts';
 
 /** An ingredient's strengths, both by their meaning (D60). */

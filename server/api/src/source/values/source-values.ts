@@ -1,8 +1,12 @@
-import { isPairField, SOURCE_FIELDS, wholeValues } from '@refined/shared/domain';
-import type { ChangeKind, SourceField } from '@refined/shared/domain';
+import {
+  isPairField,
+  SOURCE_FIELDS,
+  wholeValues,
+  type ChangeKind,
+  type SourceField,
+} from '@refined/shared/domain';
 import { ingredientMeaning, labelMeaning, strengthMeaning } from './meaning.ts';
-import { pairDifference } from './pairs.ts';
-import type { PairTexts } from './pairs.ts';
+import { pairDifference, type PairTexts } from './pairs.ts';
 
 export type ChangeValue = string | number | boolean | readonly string[] | null;
 

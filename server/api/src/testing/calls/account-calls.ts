@@ -1,5 +1,4 @@
-import { CONFIRMATION_HEADER, pathOfCall } from '@refined/shared/contract';
-import type { Call, Calls } from '@refined/shared/contract';
+import { CONFIRMATION_HEADER, pathOfCall, type Call, type Calls } from '@refined/shared/contract';
 import { sql } from 'kysely';
 import type { SucceedingCall } from '../../source/testing/succeeding-calls.ts';
 import { addTestUser, PASSWORD } from '../fixtures.ts';

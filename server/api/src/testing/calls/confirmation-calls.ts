@@ -1,5 +1,4 @@
-import { registryAddress } from '@refined/shared/contract';
-import type { Calls } from '@refined/shared/contract';
+import { registryAddress, type Calls } from '@refined/shared/contract';
 import { sql } from 'kysely';
 import type { SucceedingCall } from '../../source/testing/succeeding-calls.ts';
 import type { TestApp } from '../test-app.ts';

@@ -1,5 +1,4 @@
-import { fillQueue } from './fill-queue.ts';
-import type { FillOrder } from './fill-queue.ts';
+import { fillQueue, type FillOrder } from './fill-queue.ts';
 
 process.once('message', (order: FillOrder) => {
   void fillQueue(order).then(

@@ -1,7 +1,5 @@
-import { RECORD_FIELDS } from '@refined/shared/domain';
-import type { Queue } from '@refined/shared/domain';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { RECORD_FIELDS, type Queue } from '@refined/shared/domain';
+import { sql, type Kysely } from 'kysely';
 import type { DatabasePlace } from '../../db/database.ts';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import { openDatabase } from '../../db/open-database.ts';

@@ -1,11 +1,8 @@
 import { expect } from '@jest/globals';
-import { isMarkedIn } from '@refined/shared/domain';
-import type { Queue, SourceField } from '@refined/shared/domain';
+import { isMarkedIn, type Queue, type SourceField } from '@refined/shared/domain';
 import { sql } from 'kysely';
-import { keysOf, textsOf } from '../../source/values/source-values.ts';
-import type { ChangeValue } from '../../source/values/source-values.ts';
-import { ACTORS } from './desk.ts';
-import type { Desk } from './desk.ts';
+import { keysOf, textsOf, type ChangeValue } from '../../source/values/source-values.ts';
+import { ACTORS, type Desk } from './desk.ts';
 import type { Step } from './steps.ts';
 
 interface QueuedGroup {

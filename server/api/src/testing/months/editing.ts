@@ -1,8 +1,6 @@
 import { inputOf } from '../record-input.ts';
-import { ACTORS } from './desk.ts';
-import type { Desk } from './desk.ts';
-import { CLEARED } from './steps.ts';
-import type { Clearing } from './steps.ts';
+import { ACTORS, type Desk } from './desk.ts';
+import { CLEARED, type Clearing } from './steps.ts';
 
 export const edit = async (
   desk: Desk,

@@ -3,13 +3,11 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { importDpd } from '../../source/apply/import-dpd.ts';
 import { takeBackImport } from '../../source/apply/take-back.ts';
-import { writeExtract } from '../../source/testing/extract-fixture.ts';
-import type { FixtureProduct } from '../../source/testing/extract-fixture.ts';
+import { writeExtract, type FixtureProduct } from '../../source/testing/extract-fixture.ts';
 import type { Ledger } from './ledger.ts';
 import { PAIR, PAIRS_BECOMING, saidPairs, TRIPLE } from './pairs.ts';
 import type { Step } from './steps.ts';
-import { expectSameAgain, readFound, takeBackTruly } from './taking-back.ts';
-import type { Found } from './taking-back.ts';
+import { expectSameAgain, readFound, takeBackTruly, type Found } from './taking-back.ts';
 
 interface LastImport {
   readonly id: number;

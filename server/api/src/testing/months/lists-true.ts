@@ -1,10 +1,22 @@
 import { expect } from '@jest/globals';
 import type { DrugFacets, DrugGroups, GroupMembers } from '@refined/shared/contract';
-import { COUNTED_FACETS, QUEUE_NAMES, writeFilter } from '@refined/shared/domain';
-import type { FacetName, Filter, QueueName } from '@refined/shared/domain';
+import {
+  COUNTED_FACETS,
+  QUEUE_NAMES,
+  writeFilter,
+  type FacetName,
+  type Filter,
+  type QueueName,
+} from '@refined/shared/domain';
 import type { Desk } from './desk.ts';
-import { plainFacets, plainFilter, plainGroups, readPlain, waitingFilter } from './plain-lists.ts';
-import type { PlainDrug } from './plain-lists.ts';
+import {
+  plainFacets,
+  plainFilter,
+  plainGroups,
+  readPlain,
+  waitingFilter,
+  type PlainDrug,
+} from './plain-lists.ts';
 
 const get = async <Body>({ api, tokens }: Desk, path: string): Promise<Body> => {
   const { status, body } = await api.call('GET', path, { token: tokens[0]! });

@@ -6,8 +6,7 @@ import { PASSWORD, addTestUser } from '../fixtures.ts';
 import { bootTestApp } from '../test-app.ts';
 import { ACTORS } from './desk.ts';
 import { Month } from './month.ts';
-import { fullMonth, leftLying, months, pairsTurning } from './steps.ts';
-import type { Step } from './steps.ts';
+import { fullMonth, leftLying, months, pairsTurning, type Step } from './steps.ts';
 
 /** Random months beside the full one. */
 const MONTHS = Number(process.env.MONTHS ?? 5);

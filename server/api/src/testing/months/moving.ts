@@ -1,7 +1,5 @@
-import { MOVES } from '@refined/shared/domain';
-import type { MoveName, Queue } from '@refined/shared/domain';
-import { ACTORS } from './desk.ts';
-import type { Desk } from './desk.ts';
+import { MOVES, type MoveName, type Queue } from '@refined/shared/domain';
+import { ACTORS, type Desk } from './desk.ts';
 
 export const move = async (
   desk: Desk,

@@ -1,7 +1,15 @@
-import { COUNTED_FACETS, facetDefinition, isNewProduct, NO_CHANGE } from '@refined/shared/domain';
-import type { ChangeKind, FacetName, Filter, FilterTerm, Queue } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import {
+  COUNTED_FACETS,
+  facetDefinition,
+  isNewProduct,
+  NO_CHANGE,
+  type ChangeKind,
+  type FacetName,
+  type Filter,
+  type FilterTerm,
+  type Queue,
+} from '@refined/shared/domain';
+import { type Kysely, sql } from 'kysely';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import type { Schema } from '../../db/schema.ts';
 import { groupKey } from '../../source/values/group-key.ts';

@@ -1,7 +1,6 @@
 import type { DrugOutcome } from '@refined/shared/contract';
 import type { LaterUntil } from '@refined/shared/domain';
-import { ACTORS } from './desk.ts';
-import type { Desk } from './desk.ts';
+import { ACTORS, type Desk } from './desk.ts';
 import type { Taking } from './steps.ts';
 
 const DAY = 24 * 60 * 60_000;

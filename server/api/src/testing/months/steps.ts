@@ -1,5 +1,9 @@
-import { MOVE_NAMES } from '@refined/shared/domain';
-import type { LaterUntil, MoveName, RequiredInForm } from '@refined/shared/domain';
+import {
+  MOVE_NAMES,
+  type LaterUntil,
+  type MoveName,
+  type RequiredInForm,
+} from '@refined/shared/domain';
 import fc from 'fast-check';
 
 /** The fields that an edit empties, besides the name that it sets. */

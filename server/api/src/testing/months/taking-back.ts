@@ -1,7 +1,6 @@
 import { expect } from '@jest/globals';
 import type { TakeBackCounts } from '@refined/shared/contract';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { takeBackImport } from '../../source/apply/take-back.ts';
 

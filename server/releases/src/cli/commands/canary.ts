@@ -3,8 +3,7 @@ import { wrongUsage } from '../command-error.ts';
 import type { Call, ReleaseCommand } from '../command.ts';
 import { knownRelease } from '../known-releases.ts';
 import { CHANGE_OPTIONS, flag, FORCE_OPTION, notTogether, numberOption } from '../option-values.ts';
-import { changeSentence, changeState } from '../state-change.ts';
-import type { Changed, ChangeOrder } from '../state-change.ts';
+import { changeSentence, changeState, type Changed, type ChangeOrder } from '../state-change.ts';
 
 const orderOf = (call: Call, workspace: string, version: string | undefined): ChangeOrder => {
   notTogether(call, 'percent', 'promote', 'withdraw');

@@ -1,6 +1,10 @@
 import type { ReleaseCommand } from '../command.ts';
-import { fileDifferences, totalSize } from '../gate/file-differences.ts';
-import type { FileDifference, Size } from '../gate/file-differences.ts';
+import {
+  fileDifferences,
+  totalSize,
+  type FileDifference,
+  type Size,
+} from '../gate/file-differences.ts';
 import { knownRelease } from '../known-releases.ts';
 import { STORE_OPTION } from '../option-values.ts';
 import { shownBytes, shownCommit, textTable } from '../shown-values.ts';

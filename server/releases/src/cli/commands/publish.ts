@@ -10,8 +10,12 @@ import { isPreview } from '../../objects/names.ts';
 import { activated } from '../../state/workspace-changes.ts';
 import { refused, wrongUsage } from '../command-error.ts';
 import type { Answer, Call, ReleaseCommand } from '../command.ts';
-import { buildRelease, copyRelease, storedAlready } from '../gate/built-release.ts';
-import type { BuiltRelease } from '../gate/built-release.ts';
+import {
+  buildRelease,
+  copyRelease,
+  storedAlready,
+  type BuiltRelease,
+} from '../gate/built-release.ts';
 import { checkFit } from '../gate/contract-fit.ts';
 import { checkCommitted, passGate, skippedChecks } from '../gate/gate.ts';
 import { unknownWorkspace } from '../known-releases.ts';

@@ -2,8 +2,14 @@ import { readSettings, stopRuleOf } from '@refined/server-base/settings';
 import type { HistoryEntry, ReleaseState, WorkspaceState } from '@refined/shared/contract';
 import type { ReportedError, ReportedFrame, Reports } from '../../objects/reports.ts';
 import { shownVersions } from '../../state/workspace-changes.ts';
-import { canarySince, failedShare, failingReleases, trafficOf } from '../../stop-rule.ts';
-import type { FailingRelease, RuleOf } from '../../stop-rule.ts';
+import {
+  canarySince,
+  failedShare,
+  failingReleases,
+  trafficOf,
+  type FailingRelease,
+  type RuleOf,
+} from '../../stop-rule.ts';
 import type { Call } from '../command.ts';
 import { shownTime } from '../shown-values.ts';
 

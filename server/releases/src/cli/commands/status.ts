@@ -15,8 +15,7 @@ import {
   stillFailingLine,
   trafficLines,
 } from './release-traffic.ts';
-import { recentHistory, workspaceStatus } from './workspace-status.ts';
-import type { WorkspaceStatus } from './workspace-status.ts';
+import { recentHistory, workspaceStatus, type WorkspaceStatus } from './workspace-status.ts';
 
 const HEAD = ['workspace', 'active', 'commit', 'contract', 'since', 'by', 'before it'];
 /** Number of earlier versions in the table; `history` shows all. */

@@ -2,8 +2,7 @@ import type { HistoryEntry, ReleaseState, WorkspaceState } from '@refined/shared
 import type { ReleaseStore } from '../../objects/release-store.ts';
 import type { ReportCount, Reports } from '../../objects/reports.ts';
 import type { RuleOf } from '../../stop-rule.ts';
-import { releaseTraffic, versionsInPages } from './release-traffic.ts';
-import type { ReleaseTraffic } from './release-traffic.ts';
+import { releaseTraffic, versionsInPages, type ReleaseTraffic } from './release-traffic.ts';
 
 /** One workspace, as operations need to see it. */
 export interface WorkspaceStatus {

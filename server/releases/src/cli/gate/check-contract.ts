@@ -2,8 +2,7 @@ import { offersContract } from '@refined/shared/federation';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import { refused } from '../command-error.ts';
 import type { GatedRelease, ReadRelease } from './built-release.ts';
-import { gateMessages, missingNamesText } from './gate-messages.ts';
-import type { MissingName } from './gate-messages.ts';
+import { gateMessages, missingNamesText, type MissingName } from './gate-messages.ts';
 import { shownReleases } from './shown-releases.ts';
 
 type Names = NonNullable<ReleaseDocument['uses']>;

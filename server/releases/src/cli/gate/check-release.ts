@@ -2,12 +2,10 @@ import { CommandError, EXIT, refused } from '../command-error.ts';
 import type { CheckedPair } from '../command.ts';
 import { counted, shownBytes } from '../shown-values.ts';
 import { contentProblems } from './built-contents.ts';
-import { builtFiles } from './built-release.ts';
-import type { BuiltRelease, GatedRelease } from './built-release.ts';
+import { builtFiles, type BuiltRelease, type GatedRelease } from './built-release.ts';
 import { logicalName } from './file-differences.ts';
 import { gateMessages } from './gate-messages.ts';
-import { firstLoadOf } from './size-budget.ts';
-import type { FirstLoad } from './size-budget.ts';
+import { firstLoadOf, type FirstLoad } from './size-budget.ts';
 
 export interface Contents {
   readonly scripts: number;

@@ -1,5 +1,4 @@
-import { RELEASE_CHECKS } from '@refined/shared/contract';
-import type { ReleaseCheck, SkippedCheck } from '@refined/shared/contract';
+import { RELEASE_CHECKS, type ReleaseCheck, type SkippedCheck } from '@refined/shared/contract';
 import type { CheckedPair, OwnCopy, Reader } from '../command.ts';
 
 const NOTHING = 'Nothing was published.';

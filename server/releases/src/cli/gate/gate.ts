@@ -1,18 +1,15 @@
-import { RELEASE_CHECKS } from '@refined/shared/contract';
+import { RELEASE_CHECKS, type ReleaseCheck, type SkippedCheck } from '@refined/shared/contract';
 import { nearestName } from '@refined/server-base/serving';
-import type { ReleaseCheck, SkippedCheck } from '@refined/shared/contract';
 import { uncommittedFiles } from '../../declared-workspaces.ts';
 import { readBuiltFolder } from '../../store/built-folder.ts';
 import { diskFull } from '../../store/storage-fault.ts';
 import { CommandError, EXIT, refused, wrongUsage } from '../command-error.ts';
-import { SOURCE_CHECKS } from '../command.ts';
-import type { Call, CheckedPair, Reader } from '../command.ts';
+import { SOURCE_CHECKS, type Call, type CheckedPair, type Reader } from '../command.ts';
 import { listOption, textOption } from '../option-values.ts';
 import type { GatedRelease, ReadRelease } from './built-release.ts';
 import { checkContract, checkNames } from './check-contract.ts';
 import { checkDeclaration } from './check-declaration.ts';
-import { checkContents, checkInBrowser, checkSize } from './check-release.ts';
-import type { Contents } from './check-release.ts';
+import { checkContents, checkInBrowser, checkSize, type Contents } from './check-release.ts';
 import { checkFit } from './contract-fit.ts';
 import { gateMessages } from './gate-messages.ts';
 

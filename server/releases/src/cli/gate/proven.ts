@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ReleaseStore } from '../../objects/release-store.ts';
-import { policyProblem, verifyStatement } from '../../teams/provenance.ts';
-import type { Statement } from '../../teams/provenance.ts';
+import { policyProblem, verifyStatement, type Statement } from '../../teams/provenance.ts';
 import { teamMessages } from '../../teams/team-messages.ts';
 import { readReleaseSettings } from '../../release-settings.ts';
 import { refused } from '../command-error.ts';

@@ -1,8 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { registryCommand, REGISTRY_VERBS } from '@refined/shared/contract';
-import type { RegistryCommand, RegistryVerb } from '@refined/shared/contract';
+import {
+  registryCommand,
+  REGISTRY_VERBS,
+  type RegistryCommand,
+  type RegistryVerb,
+} from '@refined/shared/contract';
 import { packageVersion } from '../../declared-workspaces.ts';
 import { teamMessages } from '../../teams/team-messages.ts';
 import { wrongUsage } from '../command-error.ts';

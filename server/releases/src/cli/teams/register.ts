@@ -1,6 +1,10 @@
 import { checkWorkspace } from '../../objects/names.ts';
-import { isScreenRoute, PRODUCT_ROUTES, takenRoute } from '../../objects/addresses.ts';
-import type { OwnedRoute } from '../../objects/addresses.ts';
+import {
+  isScreenRoute,
+  PRODUCT_ROUTES,
+  takenRoute,
+  type OwnedRoute,
+} from '../../objects/addresses.ts';
 import { registeredRoutes } from '../../objects/registrations.ts';
 import { teamMessages } from '../../teams/team-messages.ts';
 import { refused, wrongUsage } from '../command-error.ts';

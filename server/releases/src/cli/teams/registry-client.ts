@@ -7,18 +7,15 @@ import {
   registryLine,
   releaseDocument,
   UPLOAD_PARTS,
-} from '@refined/shared/contract';
-import type {
-  RegistryCommand,
-  RegistryVerb,
-  ReleaseDocument,
-  ReleaseUpload,
+  type RegistryCommand,
+  type RegistryVerb,
+  type ReleaseDocument,
+  type ReleaseUpload,
 } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
 import type { Environment } from '@refined/server-base/settings';
 import { teamMessages } from '../../teams/team-messages.ts';
-import { CommandError, EXIT, refused } from '../command-error.ts';
-import type { ExitCode } from '../command-error.ts';
+import { CommandError, EXIT, refused, type ExitCode } from '../command-error.ts';
 import type { Answer, Call } from '../command.ts';
 import type { BuiltRelease } from '../gate/built-release.ts';
 

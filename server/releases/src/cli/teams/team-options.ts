@@ -1,5 +1,4 @@
-import { REGISTRY_VERBS } from '@refined/shared/contract';
-import type { RegistryVerb } from '@refined/shared/contract';
+import { REGISTRY_VERBS, type RegistryVerb } from '@refined/shared/contract';
 import type { Registration, Registry } from '../../objects/registrations.ts';
 import { teamMessages } from '../../teams/team-messages.ts';
 import { refused, wrongUsage } from '../command-error.ts';

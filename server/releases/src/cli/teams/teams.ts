@@ -1,5 +1,4 @@
-import { identityId } from '../../objects/registrations.ts';
-import type { Registration, StoredToken } from '../../objects/registrations.ts';
+import { identityId, type Registration, type StoredToken } from '../../objects/registrations.ts';
 import type { ReleaseCommand } from '../command.ts';
 import { numberOption, STORE_OPTION } from '../option-values.ts';
 

@@ -1,6 +1,10 @@
 import type { RegistryVerb } from '@refined/shared/contract';
-import { identityId } from '../../objects/registrations.ts';
-import type { Identity, Registrations, Registry } from '../../objects/registrations.ts';
+import {
+  identityId,
+  type Identity,
+  type Registrations,
+  type Registry,
+} from '../../objects/registrations.ts';
 import { isAnyBranch } from '../../teams/identity-tokens.ts';
 import { teamMessages } from '../../teams/team-messages.ts';
 import { refused, wrongUsage } from '../command-error.ts';
