@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { defaultOf, SETTINGS } from '@refined/server-base/settings';
 import { parse } from 'yaml';
 import {
@@ -11,6 +13,7 @@ import {
   stageOf,
   values,
 } from './container-file.ts';
+import { layOutImage } from './image-layout.ts';
 import { PARTS, wrongSettings, type PartName } from './part-settings.ts';
 
 const NAMES = Object.keys(PARTS) as PartName[];
@@ -51,19 +54,48 @@ describe('the container file', () => {
     expect(wrongSettings(name, environment)).toEqual([]);
   });
 
-  it.each(['api', 'gateway'])('gives %s no packages that only build', (name) => {
-    expect(values(linesOf(name), 'COPY').join('\n')).toContain('--from=packages');
-    const [install] = values(stageOf('packages')!.lines, 'RUN');
-    expect(install).toMatch(/^npm ci --omit=dev --ignore-scripts/);
-    const copied = values(stageOf('packages')!.lines, 'COPY').join(' ');
-    for (const [, workspace] of install!.matchAll(/-w (\S+)/g))
+  it.each(NAMES)('lets npm install for %s only what runs, of workspaces that are there', (name) => {
+    const stage = `${name}-packages`;
+    expect(copiesOf(name).map((copy) => copy.stage)).toContain(stage);
+    const [install] = values(stageOf(stage)!.lines, 'RUN');
+    const [, workspaces] = /^npm pkg set --json workspaces='(.+?)' && npm ci --omit=dev/.exec(
+      install!,
+    )!;
+    const copied = copiesOf(stage).flatMap(({ sources }) => sources);
+    for (const workspace of JSON.parse(workspaces!) as string[])
       expect(copied).toContain(`${workspace}/package.json`);
+  });
+
+  describe.each(NAMES)('makes an image of %s', (name) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'refined-image-'));
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+    const files = (place = folder): string[] =>
+      readdirSync(place, { withFileTypes: true }).flatMap((entry) => {
+        const file = path.join(place, entry.name);
+        return entry.isDirectory() ? files(file) : [path.relative(folder, file)];
+      });
+
+    it('without a test, and what only tests use', () => {
+      layOutImage(name, folder);
+      const found = files();
+      expect(found.length).toBeGreaterThan(50);
+      expect(found.filter((file) => /\.test\.|(^|\/)testing\/|(^|\/)test-/.test(file))).toEqual([]);
+    });
+
+    it('without packages that build or test, or that draw where nothing is drawn', () => {
+      const build = ['webpack', 'typescript', 'jest', '@testing-library'];
+      const draw = ['react', 'react-dom', '@mui', '@emotion', 'react-router', 'notistack'];
+      const unwanted = name === 'registry' ? build : [...build, ...draw];
+      const there = readdirSync(path.join(folder, 'node_modules'));
+      expect(there).toContain('@refined');
+      expect(there.filter((each) => unwanted.includes(each))).toEqual([]);
+    });
   });
 
   it('takes no data, secret or build from the folder that it is built in', () => {
     const ignored = read('.dockerignore').split('\n');
     expect(ignored).toEqual(
-      expect.arrayContaining(['.git', '.data', '.env', '**/node_modules', '**/dist']),
+      expect.arrayContaining(['.git', '**/.data', '.env', '**/node_modules', '**/dist']),
     );
   });
 });

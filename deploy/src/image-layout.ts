@@ -45,18 +45,18 @@ const placeOf = (name: string, place: string): string | undefined => {
 /** The packages that a stage's `npm ci` installs, by their places. */
 const installedBy = (stage: string): ReadonlySet<string> => {
   const [install = ''] = values(stageOf(stage)!.lines, 'RUN').filter((line) =>
-    line.startsWith('npm ci'),
+    line.includes('npm ci --omit=dev'),
   );
-  if (!install.includes('--omit=dev')) return new Set(Object.keys(packages));
-  const named = [...install.matchAll(/ -w (\S+)/g)].map(([, workspace]) => workspace!);
-  const waiting = [...named];
+  const workspaces = JSON.parse(/ workspaces='(\[.*?\])'/.exec(install)![1]!) as string[];
+  const hasPeers = !install.includes('--omit=peer');
+  const waiting = [...workspaces];
   const wanted = new Set<string>();
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
     const { dependencies, optionalDependencies, peerDependencies } = packages[place]!;
     for (const name of Object.keys({
       ...dependencies,
       ...optionalDependencies,
-      ...peerDependencies,
+      ...(hasPeers && peerDependencies),
     })) {
       const found = placeOf(name, place);
       if (found === undefined || wanted.has(found)) continue;
@@ -64,9 +64,8 @@ const installedBy = (stage: string): ReadonlySet<string> => {
       waiting.push(packages[found]!.resolved ?? found);
     }
   }
-  // Workspaces are links, which `npm ci -w` makes for those that it names.
   for (const [place, { link, resolved = '' }] of Object.entries(packages))
-    if (link && named.includes(resolved)) wanted.add(place);
+    if (link && workspaces.includes(resolved)) wanted.add(place);
   return wanted;
 };
 

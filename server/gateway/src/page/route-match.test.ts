@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { matchRoutes } from 'react-router';
+import { createMemoryRouter } from '@refined/shared/router';
 import { routeMatcher } from './route-match.ts';
 
 const PRODUCT = ['/drugs/search', '/drugs/queue/:queueSlug', '/drugs/:drugId', '/drugs'];
@@ -13,10 +13,10 @@ const WIDER = [
 ];
 
 const byRouter = (patterns: readonly string[], address: string): string | undefined =>
-  matchRoutes(
+  createMemoryRouter(
     patterns.map((path) => ({ path })),
-    address,
-  )?.[0]?.route.path;
+    { initialEntries: [address] },
+  ).state.matches[0]?.route.path;
 
 const ADDRESSES = [
   '/',
