@@ -1,20 +1,9 @@
 import cors from '@fastify/cors';
 import { CONFIRMATION_HEADER, createCalls } from '@refined/shared/contract';
 import { LIMITS, type Product, type PublicationField } from '@refined/shared/domain';
-import {
-  answerAfterBody,
-  drainAtClose,
-  ignoreExpectations,
-  logAnswers,
-  parserErrorAnswerer,
-  serveMetrics,
-  partLog,
-  REQUEST_ID,
-  requestId,
-  type LineLimits,
-  type Tracing,
-} from '@refined/server-base/serving';
-import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { LineLimits, Tracing } from '@refined/server-base/process';
+import { createServer, partLog, serveMetrics } from '@refined/server-base/serving';
+import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { peopleRoutes } from './accounts/people-routes.ts';
 import { actionRoutes } from './actions/action-routes.ts';
@@ -51,7 +40,7 @@ import { downloadLimit } from './http/download-limit.ts';
 import { loadLimit } from './http/load-limit.ts';
 import { handleCall } from './http/handle-call.ts';
 import { roomLimit } from './http/room-limit.ts';
-import { SECURITY_HEADERS, requireHost, securityHeaders } from './http/security-headers.ts';
+import { notStored } from './http/not-stored.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { importRoutes } from './source/import-routes.ts';
 import { LookupCache } from './lookups/lookup-cache.ts';
@@ -130,39 +119,25 @@ export interface AppOptions {
   readonly tracing?: Tracing | undefined;
 }
 
-const createServer = (
-  { logLevel, logStream, tracing, configuration: { trustProxy } }: AppOptions,
-  timeouts: Timeouts,
-): FastifyInstance => {
-  const parserErrors = parserErrorAnswerer(SECURITY_HEADERS);
-  const app = fastify({
+const createApiServer = (options: AppOptions, timeouts: Timeouts): FastifyInstance => {
+  const { logLevel, logStream, tracing, readiness, configuration } = options;
+  return createServer({
+    tracing,
+    lifetime: readiness,
+    userOf: ({ user }) => user?.username,
     logger: {
       ...partLog('api', logLevel),
       ...(logStream && { stream: logStream }),
       // Fastify's own log lines (protocol errors) contain no headers either.
       serializers: { req: ({ method, id }) => ({ method, id }) },
     },
-    // One line per answer instead: logAnswers.
-    logController: new LogController({
-      disableRequestLogging: true,
-      requestIdLogLabel: REQUEST_ID,
-    }),
-    genReqId: requestId,
-    requestIdHeader: false,
-    trustProxy,
+    trustProxy: configuration.trustProxy,
     bodyLimit: LIMITS.bodyBytes,
     requestTimeout: timeouts.request,
     keepAliveTimeout: timeouts.keepAlive,
-    forceCloseConnections: 'idle',
     // HEAD is answered as GET is, without a body.
     exposeHeadRoutes: true,
-    // By default Node answers a missing Host header itself, without our headers.
-    http: {
-      headersTimeout: timeouts.headers,
-      connectionsCheckingInterval: timeouts.check,
-      requireHostHeader: false,
-    },
-    clientErrorHandler: parserErrors.answer,
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
     frameworkErrors: answerUnroutable,
     // With and without the final slash, without a redirect (D40).
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
@@ -176,10 +151,6 @@ const createServer = (
       },
     },
   });
-  tracing?.watch(app);
-  parserErrors.watch(app.server);
-  ignoreExpectations(app.server);
-  return app;
 };
 
 const CORS_HEADERS = {
@@ -232,7 +203,7 @@ const decorate = (app: FastifyInstance, { db, configuration }: AppOptions): void
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { db, listen, readiness, load, hasRoom, signIn } = options;
   const { corsOrigins, gatewaySecret, seedFolder, fourEyes } = options.configuration;
-  const app = createServer(options, { ...TIMEOUTS, ...options.timeouts });
+  const app = createApiServer(options, { ...TIMEOUTS, ...options.timeouts });
   decorate(app, options);
   if (fourEyes) {
     const before = await setGuarded(db, fourEyes);
@@ -241,18 +212,14 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   }
 
   await app.register(errorHandler);
-  app.addHook('onRequest', syncHook(securityHeaders));
-  app.addHook('onRequest', syncHook(requireHost));
-  logAnswers<FastifyRequest>(app, ({ user }) => user?.username);
+  app.addHook('onRequest', syncHook(notStored));
+  serveMetrics(app, { token: options.configuration.metricsToken, add: apiMetrics(options) });
   await app.register(loadLimit, {
     limits: load,
     callerOf: callerReader(app.tokens, gatewaySecret),
   });
   await app.register(downloadLimit);
   if (hasRoom) await app.register(roomLimit, { hasRoom });
-  drainAtClose(app, () => readiness.retiring === true);
-  answerAfterBody(app);
-  serveMetrics(app, { token: options.configuration.metricsToken, add: apiMetrics(options) });
   if (corsOrigins.length > 0)
     await app.register(cors, { ...CORS_HEADERS, origin: [...corsOrigins] });
   await app.register(bodyParsers);

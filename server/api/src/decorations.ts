@@ -1,6 +1,6 @@
 import type { Call, Calls } from '@refined/shared/contract';
 import type { Product } from '@refined/shared/domain';
-import type { Turn } from '@refined/server-base/serving';
+import type { Turn } from '@refined/server-base/process';
 import type { onRequestHookHandler, preHandlerAsyncHookHandler } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from './db/schema.ts';

@@ -1,27 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { ReleaseStore } from '@refined/releases';
+import { oncePerCause, type Tracing } from '@refined/server-base/process';
 import {
-  answerAfterBody,
-  drainAtClose,
-  ignoreExpectations,
-  logAnswers,
-  oncePerCause,
-  parserErrorAnswerer,
+  createServer,
+  HttpProblem,
+  protect,
+  sendProblem,
+  serveHealth,
   serveMetrics,
-  REQUEST_ID,
-  type Tracing,
+  type Lifetime,
+  type ServerOptions,
 } from '@refined/server-base/serving';
 import { stopRuleOf } from '@refined/server-base/settings';
-import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { apiProxy } from './api/api-proxy.ts';
 import { registryProxy } from './api/registry-proxy.ts';
 import { isReady, type Upstream } from './api/upstream.ts';
 import type { GatewayConfiguration } from './configuration.ts';
-import { FIXED_HEADERS, NOT_A_PAGE, protect, securityHeaders } from './http/security-headers.ts';
-import { health } from './routes/health.ts';
+import { problem } from './http/problem.ts';
+import { readHealth } from './routes/health.ts';
 import { liveReload, developmentSharing } from './routes/development.ts';
 import { pageRoutes, readableAddress } from './routes/page-routes.ts';
-import { sendProblem } from './http/problem-answer.ts';
 import { followGenerations } from './releases/generation-follower.ts';
 import { releaseRoutes } from './routes/release-routes.ts';
 import { servedFiles } from './routes/served-files.ts';
@@ -45,8 +44,8 @@ export interface GatewayParts {
   /** Where the registry of releases listens; without an address it doesn't run here. */
   readonly registry?: Upstream;
   /** Whether it was asked to end: it still serves, and `/readyz` answers 503. */
-  readonly lifetime?: { readonly retiring: boolean };
-  readonly logger?: FastifyServerOptions['logger'];
+  readonly lifetime?: Lifetime;
+  readonly logger?: ServerOptions['logger'];
   readonly tracing?: Tracing | undefined;
 }
 
@@ -72,40 +71,29 @@ export const buildGateway = ({
   tracing,
 }: GatewayParts): FastifyInstance => {
   const { page, limits, trustProxy, stopRules } = configuration;
-  const parserErrors = parserErrorAnswerer({
-    ...FIXED_HEADERS,
-    'content-security-policy': NOT_A_PAGE,
-  });
-  const app = Fastify({
+  const app = createServer({
+    tracing,
+    lifetime,
     logger,
-    logController: new LogController({
-      disableRequestLogging: true,
-      requestIdLogLabel: REQUEST_ID,
-    }),
+    // Whoever calls from outside names no id.
     genReqId: () => randomUUID(),
-    requestIdHeader: false,
     trustProxy,
     requestTimeout: limits.request,
     bodyLimit: limits.body,
-    forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 1_024 },
     // By default Node checks for expired connections only every 30 s.
     http: {
       headersTimeout: Math.min(limits.headers, limits.request),
       connectionsCheckingInterval: Math.min(1_000, limits.headers),
-      // By default Node answers a missing Host header itself, without our headers.
-      requireHostHeader: false,
     },
-    clientErrorHandler: parserErrors.answer,
     // No hook runs for these answers.
     frameworkErrors: (error, request, reply) => {
       protect(request, reply);
       const address = readableAddress(request);
       if (address !== undefined) return void reply.redirect(address);
-      sendProblem(reply, error.statusCode ?? 400, 'The address can not be read.');
+      problem(reply, error.statusCode ?? 400, 'The address can not be read.');
     },
   });
-  tracing?.watch(app);
 
   const causes = oncePerCause(app.log);
   const files = verifiedFiles(store, causes);
@@ -120,37 +108,23 @@ export const buildGateway = ({
   });
   app.addHook('onClose', async () => generations.close());
 
-  securityHeaders(app);
-  parserErrors.watch(app.server);
-  ignoreExpectations(app.server);
-  drainAtClose(app, () => lifetime.retiring);
-  answerAfterBody(app);
-  app.addHook('onRequest', ({ raw }, _reply, done) => {
-    if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
-      throw Object.assign(new Error('no Host'), { statusCode: 400 });
-    done();
-  });
-  logAnswers(app);
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof HttpProblem) return sendProblem(reply, error);
     const status =
       error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
         ? error.statusCode
         : 500;
     // A client that has gone is no failure.
     if (status === 500 && !reply.raw.destroyed) request.log.error({ err: error }, 'request failed');
-    return sendProblem(
-      reply.removeHeader('connection'),
-      status,
-      FAILURES[status] ?? 'The request can not be read.',
-    );
+    return problem(reply, status, FAILURES[status] ?? 'The request can not be read.');
   });
   app.setNotFoundHandler((_request, reply) =>
-    sendProblem(reply, 404, 'There is nothing at this address.'),
+    problem(reply, 404, 'There is nothing at this address.'),
   );
 
   const isApiElsewhere = page.apiHost !== '';
   const isApiReady = async () => isApiElsewhere || isReady(upstream);
-  health(app, generations, { lifetime, isApiReady });
+  serveHealth(app, lifetime, async () => readHealth(generations, await isApiReady()));
   const metrics = gatewayMetrics({ generations, isApiReady });
   serveMetrics(app, { token: configuration.metricsToken, add: metrics.add });
   if (configuration.liveReload) developmentSharing(app);
@@ -169,7 +143,7 @@ export const buildGateway = ({
   });
   if (isApiElsewhere)
     app.all('/api/*', async (_request, reply) =>
-      sendProblem(reply, 404, `The API is at ${page.apiHost}.`),
+      problem(reply, 404, `The API is at ${page.apiHost}.`),
     );
   else {
     const { body: bodyLimit, answer: timeout, calls } = limits;

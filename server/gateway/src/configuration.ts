@@ -1,5 +1,5 @@
 import { LARGEST_BODY, type PageConfig } from '@refined/shared/contract';
-import { LOAD, type LineLimits } from '@refined/server-base/serving';
+import { LOAD, type LineLimits } from '@refined/server-base/process';
 import {
   defaultOf,
   readSettings,

@@ -1,19 +1,11 @@
 import { openStore } from '@refined/releases';
-import { messageOf, partLog, StartFault, type Tracing } from '@refined/server-base/serving';
+import { StartFault, type Tracing } from '@refined/server-base/process';
+import { listen, partLog } from '@refined/server-base/serving';
 import { runningPart, runPart, type RunningPart } from '@refined/server-base/settings';
 import { buildGateway } from './app.ts';
 import type { Upstream } from './api/upstream.ts';
 import { readConfiguration, type GatewayConfiguration } from './configuration.ts';
 import { readStopRuleKey } from './reports/signing-key.ts';
-
-const LISTEN_FAULTS: Record<string, (host: string, port: number) => string> = {
-  EADDRINUSE: (host, port) =>
-    `Port ${port} on ${host} is taken by another program. End that one, or choose another with PORT.`,
-  EACCES: (_host, port) =>
-    `This user may not listen on port ${port}. Choose one above 1023 with PORT.`,
-  EADDRNOTAVAIL: (host) => `${host} is not an address of this computer. Check HOST.`,
-  ENOTFOUND: (host) => `The name ${host} is not known here. Check HOST.`,
-};
 
 const NO_API =
   'API_UPSTREAM must name the API that calls are passed on to, e.g. http://127.0.0.1:8090; or API_HOST one that pages call themselves.';
@@ -59,12 +51,7 @@ const start = async (tracing: Tracing | undefined): Promise<RunningPart> => {
     if (message.upstream !== undefined) upstream.address = message.upstream ?? undefined;
     if (message.registry !== undefined) registry.address = message.registry ?? undefined;
   });
-  await app.listen({ host, port }).catch((error: unknown) => {
-    const sentence = LISTEN_FAULTS[(error as NodeJS.ErrnoException).code ?? ''];
-    throw new StartFault(
-      sentence?.(host, port) ?? `The gateway can not start: ${messageOf(error)}.`,
-    );
-  });
+  await listen(app, { host, port, setting: 'PORT' });
   return runningPart(app, lifetime);
 };
 

@@ -2,7 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { newSigningKey, openReleases, readReleaseSettings } from '@refined/releases';
 import { askApi, buildRegistry } from '@refined/releases/registry';
-import { messageOf, partLog, StartFault, type Tracing } from '@refined/server-base/serving';
+import { StartFault, type Tracing } from '@refined/server-base/process';
+import { listen, partLog } from '@refined/server-base/serving';
 import {
   readSettings,
   runningPart,
@@ -64,13 +65,11 @@ const start = async (tracing: Tracing | undefined): Promise<RunningPart> => {
     lifetime,
   );
 
-  await app
-    .listen({ host: settings.HOST, port: settings.REGISTRY_PORT })
-    .catch((error: unknown) => {
-      throw new StartFault(
-        `The registry can not listen on ${settings.HOST}, port ${settings.REGISTRY_PORT} (HOST, REGISTRY_PORT): ${messageOf(error)}.`,
-      );
-    });
+  await listen(app, {
+    host: settings.HOST,
+    port: settings.REGISTRY_PORT,
+    setting: 'REGISTRY_PORT',
+  });
   return runningPart(app, lifetime);
 };
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartFault } from '@refined/server-base/serving';
+import { StartFault } from '@refined/server-base/process';
 import { readSettings, type Environment } from '@refined/server-base/settings';
 import type { ReleaseStore } from './objects/release-store.ts';
 import { ReleaseStoreError } from './objects/store-error.ts';

@@ -13,7 +13,7 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
 import { answerOnce } from '../http/idempotency/keep-answer.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';
 import { addActionComment, readActionComments } from './action-comments.ts';

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
 import type { Author } from '../drugs/drug-store.ts';
 import { wireOutcomes } from '../drugs/wire.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';
 import {

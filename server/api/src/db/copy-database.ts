@@ -1,4 +1,4 @@
-import { StartFault } from '@refined/server-base/serving';
+import { StartFault } from '@refined/server-base/process';
 import { type Kysely, sql } from 'kysely';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';

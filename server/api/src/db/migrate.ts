@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { Migrator, type Migration, type MigrationResultSet } from 'kysely/migration';
-import { StartFault, messageOf } from '@refined/server-base/serving';
+import { StartFault, messageOf } from '@refined/server-base/process';
 import { migrations, RUNS_SINCE } from './migrations/index.ts';
 import type { Schema } from './schema.ts';
 

@@ -14,7 +14,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { mayReplace, versionTag } from '../http/etag.ts';
 import { unknownKeysProblem } from '../http/unknown-keys.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import type { LookupCache, Lookups } from '../lookups/lookup-cache.ts';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';

@@ -2,7 +2,7 @@ import { drugComments, drugHistory, earlierState, restored } from '@refined/shar
 import { LIMITS } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { addComment, listComments } from './comments.ts';
 import { presentEntry, presentState, withNames } from './history-answer.ts';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { DrugState, HistoryNote, Schema } from '../db/schema.ts';
 import { unknownDrug } from '../drugs/drug-requests.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 
 /** An entry's id in an address or a body; an invalid one counts as not found. */

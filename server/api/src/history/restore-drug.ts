@@ -8,7 +8,7 @@ import { idOf } from '../drugs/drug-requests.ts';
 import { restoreDrugRow } from '../drugs/drug-store.ts';
 import { columnsOf, differs } from '../drugs/state-fields.ts';
 import { mayReplace, versionTag } from '../http/etag.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';

@@ -1,7 +1,7 @@
 import { LIMITS } from '@refined/shared/domain';
 import fp from 'fastify-plugin';
 import { apiMessages } from '../messages/api.ts';
-import { HttpProblem } from './problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

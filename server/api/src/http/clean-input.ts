@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { apiMessages } from '../messages/api.ts';
-import { HttpProblem } from './problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 
 /** PostgreSQL can't store U+0000, and JSON columns no unpaired surrogate. */
 const UNUSABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;

@@ -1,9 +1,9 @@
 import { LIMITS } from '@refined/shared/domain';
-import { oncePerCause } from '@refined/server-base/serving';
+import { oncePerCause } from '@refined/server-base/process';
 import fp from 'fastify-plugin';
 import { Readable } from 'node:stream';
 import { apiMessages } from '../messages/api.ts';
-import { HttpProblem } from './problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 
 interface DownloadLimits {
   readonly perUser: number;

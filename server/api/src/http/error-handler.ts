@@ -1,10 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { oncePerCause } from '@refined/server-base/serving';
+import { oncePerCause } from '@refined/server-base/process';
 import fp from 'fastify-plugin';
 import { apiMessages } from '../messages/api.ts';
 import { isDatabaseAway, isStorageFull } from './database-fault.ts';
-import { HttpProblem } from './problem.ts';
-import { securityHeaders } from './security-headers.ts';
+import { HttpProblem, protect, sendProblem } from '@refined/server-base/serving';
 
 type Validation = NonNullable<FastifyError['validation']>;
 
@@ -60,32 +59,14 @@ export const problemOf = (error: FastifyError, request: FastifyRequest): HttpPro
     : new HttpProblem(500, apiMessages.failed);
 };
 
-const send = (reply: FastifyReply, problem: HttpProblem): void => {
-  void reply
-    .code(problem.status)
-    .headers(problem.headers)
-    .type('application/problem+json')
-    .send(JSON.stringify(problem.body(reply.request.id)));
-};
-
-/**
- * Reads an unwanted body to its end or its time limit. Fastify would close the connection with
- * unread bytes, which resets it, and the client would never see the answer.
- */
-const readOn = (request: FastifyRequest, reply: FastifyReply): void => {
-  reply.removeHeader('connection');
-  if (!request.raw.complete) request.raw.resume();
-};
-
 /** An address that can't be parsed; no hook runs for it. */
 export const answerUnroutable = (
   _error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void => {
-  securityHeaders(request, reply);
-  readOn(request, reply);
-  send(reply, new HttpProblem(400, apiMessages.malformed));
+  protect(request, reply);
+  sendProblem(reply, new HttpProblem(400, apiMessages.malformed));
 };
 
 /**
@@ -107,13 +88,12 @@ export const errorHandler = fp(
             'requests fail: the database or its disk',
           );
       }
-      readOn(request, reply);
       // Whoever sends the rest of a refused body holds no place.
       request.turn?.lend();
-      send(reply, problem);
+      sendProblem(reply, problem);
     });
     app.setNotFoundHandler((_request, reply) =>
-      send(reply, new HttpProblem(404, apiMessages.notFound)),
+      sendProblem(reply, new HttpProblem(404, apiMessages.notFound)),
     );
   },
   { name: 'error-handler' },

@@ -1,12 +1,9 @@
-import { sql, type Kysely } from 'kysely';
+import { ASKED_FOR, inTime } from '@refined/server-base/process';
+import { HttpProblem, serveHealth } from '@refined/server-base/serving';
+import { sql } from 'kysely';
 import fp from 'fastify-plugin';
-import type { Schema } from '../db/schema.ts';
 import { apiMessages } from '../messages/api.ts';
 import { syncHook } from './sync-hook.ts';
-import { HttpProblem } from './problem.ts';
-
-/** Longest wait for the database's answer, in ms. */
-const DEADLINE = 2_000;
 
 export interface Readiness {
   /** Migrated and seeded: calls are answered. */
@@ -15,32 +12,16 @@ export interface Readiness {
   retiring?: boolean;
 }
 
-const answers = async (db: Kysely<Schema>): Promise<boolean> => {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<boolean>(
-    (resolve) => (timer = setTimeout(() => resolve(false), DEADLINE)),
-  );
-  const query = sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([query, deadline]).finally(() => clearTimeout(timer));
-};
-
 /**
- * `/healthz`: the process answers. `/readyz`: its data is ready and the database answers, and nobody
- * asked the process to end. Until the data is ready every call answers 503.
+ * `/readyz`: the data is ready and the database answers. Until the data is ready every call answers
+ * 503.
  */
 export const health = fp(
   async (app, { readiness }: { readiness: Readiness }) => {
-    const options = { logLevel: 'warn' as const, schema: { hide: true } };
-    app.get('/healthz', options, async () => ({ status: 'ok' }));
-    app.get('/readyz', options, async () => {
-      if (!readiness.ready) throw new HttpProblem(503, apiMessages.starting, { retryAfter: 2 });
-      if (readiness.retiring) throw new HttpProblem(503, apiMessages.ending, { retryAfter: 2 });
-      if (!(await answers(app.db)))
-        throw new HttpProblem(503, apiMessages.noDatabase, { retryAfter: 2 });
-      return { status: 'ready' };
+    serveHealth(app, readiness, async () => {
+      if (!readiness.ready) return { isReady: false, detail: apiMessages.starting };
+      const answers = await inTime(sql`select 1`.execute(app.db), ASKED_FOR);
+      return answers ? { isReady: true } : { isReady: false, detail: apiMessages.noDatabase };
     });
     app.addHook(
       'onRequest',

@@ -4,12 +4,12 @@ import {
   waitingLine,
   type Caller,
   type LineLimits,
-} from '@refined/server-base/serving';
+} from '@refined/server-base/process';
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import fp from 'fastify-plugin';
 import { apiMessages } from '../messages/api.ts';
 import { syncHook } from './sync-hook.ts';
-import { HttpProblem } from './problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -1,3 +1,4 @@
+import { ASKED_FOR, inTime } from '@refined/server-base/process';
 import { QUEUE_NAMES } from '@refined/shared/domain';
 import type { AddMetrics } from '@refined/server-base/serving';
 import { sql, type Kysely } from 'kysely';
@@ -9,9 +10,6 @@ export interface MeasuredParts {
   readonly pool?: PoolSight | undefined;
   readonly hasRoom?: HasRoom | undefined;
 }
-
-/** Longest wait for the database, in ms: Prometheus gives a scrape ten seconds. */
-const DEADLINE = 2_000;
 
 interface QueueRow {
   readonly queue: string;
@@ -57,14 +55,8 @@ const readReceiver = async (db: Kysely<Schema>): Promise<boolean> => {
 };
 
 const read = async (db: Kysely<Schema>) => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), DEADLINE);
-  });
-  const answer = Promise.all([readQueues(db), readImports(db), readReceiver(db)]).catch(
-    () => undefined,
-  );
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  const all = Promise.all([readQueues(db), readImports(db), readReceiver(db)]);
+  return (await inTime(all, ASKED_FOR)) ? all : undefined;
 };
 
 /** What the API knows besides its calls: queues, imports, the database and its connections. */

@@ -1,4 +1,4 @@
-import { oncePerCause } from '@refined/server-base/serving';
+import { oncePerCause } from '@refined/server-base/process';
 import fp from 'fastify-plugin';
 import type { HasRoom } from '../db/database.ts';
 import { noRoom } from './error-handler.ts';

@@ -1,5 +1,5 @@
 import { apiMessages } from '../messages/api.ts';
-import { HttpProblem } from './problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 
 /** What is read here of a JSON schema. */
 interface Shape {

@@ -5,7 +5,7 @@ import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
 import { readAssignmentChanges } from '../worklist/drug-marks.ts';
 import { readCounts } from '../queues/counts.ts';
 import type { Listen } from '../db/listen.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';
 import { EventStream } from './event-stream.ts';

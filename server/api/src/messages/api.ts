@@ -122,7 +122,6 @@ export const apiMessages = {
   busy: 'The server is busy. Try again in a moment.',
   noDatabase: 'The database does not answer. Try again in a moment.',
   starting: 'The server is starting. Try again in a moment.',
-  ending: 'The server is ending. Ask another one.',
   noRoom: faultMessages.noRoom,
   failed: faultMessages.general,
 };

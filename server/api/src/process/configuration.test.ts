@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { StartFault } from '@refined/server-base/serving';
+import { StartFault } from '@refined/server-base/process';
 import { readConfiguration } from './configuration.ts';
 
 const read = (environment: Record<string, string>) => readConfiguration(environment, '/repository');

@@ -1,5 +1,5 @@
 import type { Product, PublicationField } from '@refined/shared/domain';
-import { StartFault } from '@refined/server-base/serving';
+import { StartFault } from '@refined/server-base/process';
 import { readSettings, type Environment, type LogLevel } from '@refined/server-base/settings';
 import type { HealthCanadaPages } from '../drugs/health-canada-pages.ts';
 import type { DatabasePlace } from '../db/database.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { whileRoom } from '../db/embedded/disk-room.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { StartFault } from '@refined/server-base/serving';
+import { StartFault } from '@refined/server-base/process';
 import { waitForDatabase } from './wait-for-database.ts';
 import { keepDifferences } from '../reasons/keep-differences.ts';
 import { runImportCommand } from '../source/run-import-command.ts';

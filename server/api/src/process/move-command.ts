@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { commandLine, runCommandLine } from '@refined/server-base/command-line';
-import { messageOf, StartFault } from '@refined/server-base/serving';
+import { messageOf, StartFault } from '@refined/server-base/process';
 import { readSettings } from '@refined/server-base/settings';
 import { copyDatabase, type Fingerprint } from '../db/copy-database.ts';
 import { openDatabase } from '../db/open-database.ts';

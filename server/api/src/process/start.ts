@@ -18,7 +18,8 @@ import {
   ensureDevelopmentUsers,
 } from '../session/users.ts';
 import { waitForDatabase } from './wait-for-database.ts';
-import { LOAD, StartFault, messageOf, type Tracing } from '@refined/server-base/serving';
+import { LOAD, StartFault, messageOf, type Tracing } from '@refined/server-base/process';
+import { listen } from '@refined/server-base/serving';
 
 export interface Running {
   readonly port: number;
@@ -34,15 +35,6 @@ export interface StartHooks {
   readonly print?: (line: string) => void;
   readonly tracing?: Tracing | undefined;
 }
-
-const addressFault = (error: unknown, { host, port }: Configuration): StartFault => {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE')
-    return new StartFault(
-      `Port ${port} on ${host} is taken: end what listens there, or set API_PORT to another one.`,
-    );
-  return new StartFault(`The API can't listen on ${host}, port ${port}: ${messageOf(error)}.`);
-};
 
 const fillFault = (error: unknown): never => {
   if (!isStorageFull(error)) throw error;
@@ -124,11 +116,7 @@ export const start = async (configuration: Configuration, hooks: StartHooks): Pr
     await database.close();
   };
   try {
-    await app
-      .listen({ host: configuration.host, port: configuration.port })
-      .catch((error: unknown) => {
-        throw addressFault(error, configuration);
-      });
+    await listen(app, { ...configuration, setting: 'API_PORT' });
     await prepare(database, configuration, { print: (line) => app.log.info(line), ...hooks });
   } catch (error) {
     await stop();

@@ -5,7 +5,7 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { readPassword, runUserCommand } from '../session/run-user-command.ts';
 import { UserFault } from '../session/users.ts';
-import { StartFault } from '@refined/server-base/serving';
+import { StartFault } from '@refined/server-base/process';
 import { waitForDatabase } from './wait-for-database.ts';
 
 /**

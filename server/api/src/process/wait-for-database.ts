@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { StartFault, messageOf } from '@refined/server-base/serving';
+import { StartFault, messageOf } from '@refined/server-base/process';
 import type { Database } from '../db/database.ts';
 import { isDatabaseAway } from '../http/database-fault.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@refined/shared/contract';
 import { effectiveBounds, effectiveDayOf, isEffectiveDay } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';
 import { monthGlance, monthProgress } from './month-progress.ts';

@@ -3,7 +3,7 @@ import { LIMITS } from '@refined/shared/domain';
 import { type Kysely, sql } from 'kysely';
 import type { DrugState, Schema } from '../db/schema.ts';
 import type { NameOf } from '../drugs/state-fields.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import type { StateChange } from './published-fields.ts';
 

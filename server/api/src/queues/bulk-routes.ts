@@ -20,7 +20,7 @@ import { sourceStatusOf } from '../drugs/drug-row.ts';
 import { readMissing } from '../publications/publish/missing-fields.ts';
 import { batchOf } from '../http/idempotency/named-request.ts';
 import { forgetIfEmpty, recordAction, type NewAction } from '../actions/record-action.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { decidesToKeep, questionOf } from './move-drug.ts';
 import { userOf } from '../session/authenticate.ts';

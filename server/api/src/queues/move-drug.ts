@@ -14,7 +14,7 @@ import {
   type RowMove,
 } from '../drugs/drug-store.ts';
 import type { wireMove } from '../drugs/wire.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 
 export type MoveState = z.output<typeof wireMove>;

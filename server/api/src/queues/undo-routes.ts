@@ -18,7 +18,7 @@ import { readDrug, type Author } from '../drugs/drug-store.ts';
 import { wireMove } from '../drugs/wire.ts';
 import { batchOf } from '../http/idempotency/named-request.ts';
 import { keepAnswer } from '../http/idempotency/keep-answer.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { moveStateOf, type MoveState } from './move-drug.ts';
 import { userOf } from '../session/authenticate.ts';

@@ -13,7 +13,7 @@ import type { Schema } from '../db/schema.ts';
 import { drugId } from '../drugs/drug-row.ts';
 import { filterOf, inGroup } from '../drugs/lists/list-request.ts';
 import { batchOf } from '../http/idempotency/named-request.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { decisionMessages } from '../messages/review.ts';
 import type { SourceAnswers } from './source-answer.ts';

@@ -8,7 +8,7 @@ import { readAction, type WantedUndo } from '../actions/action-store.ts';
 import type { Schema } from '../db/schema.ts';
 import { drugId } from '../drugs/drug-row.ts';
 import { batchOf } from '../http/idempotency/named-request.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { decisionMessages } from '../messages/review.ts';
 import type { SourceAnswers } from './source-answer.ts';

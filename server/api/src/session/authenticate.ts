@@ -1,6 +1,6 @@
 import { PASSWORD_DUE } from '@refined/shared/contract';
 import type { onRequestHookHandler } from 'fastify';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { type SessionUser, type TokenStore, hashToken } from './token-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Caller } from '@refined/server-base/serving';
+import type { Caller } from '@refined/server-base/process';
 import type { FastifyRequest } from 'fastify';
 import { tokenHashIn } from './authenticate.ts';
 import { clientAddressReader } from './client-address.ts';

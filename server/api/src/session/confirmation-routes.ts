@@ -1,7 +1,7 @@
 import { CONFIRM_PAGE, type ConfirmedOperation } from '@refined/shared/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from './authenticate.ts';
 import { CONFIRM_HEADERS, questionPage, sayingPage } from './confirmation-page.ts';

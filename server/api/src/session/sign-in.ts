@@ -1,10 +1,10 @@
 import { LIMITS } from '@refined/shared/domain';
 import type { SignInOutcome } from '@refined/shared/contract';
-import { waitingLine, type Caller } from '@refined/server-base/serving';
+import { waitingLine, type Caller } from '@refined/server-base/process';
 import type { Kysely } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Schema } from '../db/schema.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { nobodysPassword, verifyPassword, type PasswordCost } from './password.ts';
 import type { TokenStore } from './token-store.ts';

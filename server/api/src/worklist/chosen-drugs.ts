@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts';
 import { drugId } from '../drugs/drug-row.ts';
 import { filterOf } from '../drugs/lists/list-request.ts';
 import { readIds } from '../drugs/lists/queue-parts.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { worklistMessages } from '../messages/review.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';

@@ -1,7 +1,7 @@
 import type { BringBackInput, DrugOutcomes, LaterInput } from '@refined/shared/contract';
 import { canBePutAway, isLaterMoment } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { worklistMessages } from '../messages/review.ts';
 import { wireOutcomes } from '../drugs/wire.ts';
 import { carryOut } from './snooze-action.ts';

@@ -1,33 +1,20 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Lifetime } from './health.ts';
 
 /** The header with the gateway's secret, which the API checks. */
 export const GATEWAY_HEADER = 'x-refined-gateway';
-
-/** What is used here of a Fastify app. */
-interface App {
-  readonly server: Server;
-  addHook(name: 'preClose', hook: () => Promise<void>): unknown;
-  addHook(
-    name: 'onSend',
-    hook: (
-      request: { readonly raw: IncomingMessage },
-      reply: { header(name: string, value: string): unknown },
-      payload: unknown,
-      done: (error: null, payload: unknown) => void,
-    ) => void,
-  ): unknown;
-}
 
 /**
  * While a server closes, no connection makes it wait that has nothing in work. Each answer closes
  * its own, which would otherwise be kept alive; those that no request has come on yet, as proxies
  * and browsers hold them ready, are closed at once. Node waits for both: it looks for idle
  * connections once, and none of its timeouts ends after that.
- * `isRetiring`: answers close theirs before that already, so that a proxy has none left on which a
+ * Of a server that retires, answers close theirs before that already, so that a proxy has none left on which a
  * request and the end could cross.
  */
-export const drainAtClose = (app: App, isRetiring = (): boolean => false): void => {
+export const drainAtClose = (app: FastifyInstance, lifetime: Lifetime): void => {
   let closing = false;
   const unused = new Set<Socket>();
   app.server.on('connection', (connection) => {
@@ -41,7 +28,7 @@ export const drainAtClose = (app: App, isRetiring = (): boolean => false): void 
     for (const connection of unused) connection.destroy();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (closing || isRetiring()) void reply.header('connection', 'close');
+    if (closing || lifetime.retiring) reply.header('connection', 'close');
     done(null, payload);
   });
 };
@@ -60,7 +47,7 @@ const endsConnection = ({ headers: { connection = '' }, httpVersion }: IncomingM
  * as MOST and LONGEST: a connection that is closed with unread bytes is reset, and the client loses
  * the answer.
  */
-export const answerAfterBody = (app: App): void => {
+export const answerAfterBody = (app: FastifyInstance): void => {
   app.addHook('onSend', ({ raw }, _reply, payload, done) => {
     if (raw.complete || !endsConnection(raw)) return done(null, payload);
     let [seen, isOver] = [0, false];

@@ -1,13 +1,14 @@
-/** What the servers have in common in answering requests. Not for browsers. */
-export { answerAfterBody, drainAtClose, GATEWAY_HEADER } from './connections.ts';
-export { LOAD, waitingLine } from './waiting-line.ts';
-export { nearestName, nearestWithin } from './nearest-name.ts';
-export { serveMetrics } from './metrics.ts';
-export type { AddMetrics } from './metrics.ts';
-export { tracingOf } from './tracing.ts';
-export type { Tracing } from './tracing.ts';
-export { oncePerCause, StartFault, messageOf } from './fault-log.ts';
-export type { CauseLog } from './fault-log.ts';
-export { ignoreExpectations, parserErrorAnswerer } from './parser-errors.ts';
-export type { Caller, LineLimits, Turn } from './waiting-line.ts';
-export { logAnswers, partLog, REQUEST_ID, requestId } from './part-log.ts';
+/** What the servers have in common in answering requests, by Fastify. */
+export { createServer, type ServerOptions } from './create-server.ts';
+export { GATEWAY_HEADER } from './connections.ts';
+export { HttpProblem, sendProblem } from './problem.ts';
+export {
+  NOT_A_PAGE,
+  protect,
+  SECURITY_HEADERS,
+  STRICT_TRANSPORT_SECURITY,
+} from './security-headers.ts';
+export { serveHealth, type Lifetime } from './health.ts';
+export { serveMetrics, type AddMetrics } from './metrics.ts';
+export { listen } from './listen.ts';
+export { partLog } from './part-log.ts';

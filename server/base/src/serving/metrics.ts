@@ -1,6 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
 import type * as client from '@prometheus-io/client';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isStream } from '../process/index.ts';
+import { OPERATORS_ROUTE } from './operators-route.ts';
+import { HttpProblem, sendProblem } from './problem.ts';
 
 export type Prometheus = typeof client;
 
@@ -16,62 +19,18 @@ export interface MetricsOptions {
   readonly add?: AddMetrics;
 }
 
-interface Request {
-  readonly method: string;
-  readonly headers: { readonly authorization?: string | undefined };
-  readonly routeOptions: { readonly url?: string | undefined };
-}
-interface Reply {
-  readonly statusCode: number;
-  /** In ms. */
-  readonly elapsedTime: number;
-  readonly raw: ServerResponse;
-  getHeader(name: string): unknown;
-  code(status: number): Reply;
-  header(name: string, value: string): Reply;
-  send(body: unknown): unknown;
-}
-
-/** What is used here of a Fastify app. */
-interface App {
-  addHook(name: 'onReady', hook: () => Promise<void>): unknown;
-  addHook(
-    name: 'onSend',
-    hook: (
-      request: Request,
-      reply: Reply,
-      payload: unknown,
-      done: (error: null, payload: unknown) => void,
-    ) => void,
-  ): unknown;
-  addHook(
-    name: 'onResponse',
-    hook: (request: Request, reply: Reply, done: () => void) => void,
-  ): unknown;
-  get(
-    path: string,
-    options: { readonly logLevel: 'warn'; readonly schema: { readonly hide: true } },
-    handler: (request: Request, reply: Reply) => Promise<unknown>,
-  ): unknown;
-}
-
 /** In seconds: a call is good below 0.25 and slow above 1. */
 const DURATIONS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-export const isStream = (reply: Pick<Reply, 'getHeader'>): boolean =>
-  String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream');
-
-const problem = (reply: Reply, status: number, detail: string): unknown =>
-  reply
-    .code(status)
-    .header('content-type', 'application/problem+json')
-    .send(JSON.stringify({ status, detail }));
+const NOT_ALLOWED = new HttpProblem(401, 'Metrics are read with METRICS_TOKEN as Bearer.', {
+  headers: { 'www-authenticate': 'Bearer' },
+});
 
 interface Measured {
-  answered(request: Request, reply: Reply): void;
-  streamBegan(reply: Reply): void;
+  answered(request: FastifyRequest, reply: FastifyReply): void;
+  streamBegan(reply: FastifyReply): void;
   text(): Promise<{ readonly body: string; readonly type: string }>;
 }
 
@@ -114,11 +73,10 @@ const measured = async (add: AddMetrics | undefined): Promise<Measured> => {
  * `GET /metrics` for Prometheus, with the token as Bearer; 404 where there is none. Labels hold
  * route patterns, never what stands in an address.
  */
-export const serveMetrics = (app: App, { token, add }: MetricsOptions): void => {
-  const options = { logLevel: 'warn', schema: { hide: true } } as const;
+export const serveMetrics = (app: FastifyInstance, { token, add }: MetricsOptions): void => {
   if (token === undefined) {
-    app.get('/metrics', options, async (_request, reply) =>
-      problem(reply, 404, 'There is nothing at this address.'),
+    app.get('/metrics', OPERATORS_ROUTE, async (_request, reply) =>
+      sendProblem(reply, new HttpProblem(404, 'There is nothing at this address.')),
     );
     return;
   }
@@ -135,13 +93,9 @@ export const serveMetrics = (app: App, { token, add }: MetricsOptions): void => 
     if (!isStream(reply)) metrics?.answered(request, reply);
     done();
   });
-  app.get('/metrics', options, async ({ headers }, reply) => {
+  app.get('/metrics', OPERATORS_ROUTE, async ({ headers }, reply) => {
     if (!timingSafeEqual(digest(headers.authorization ?? ''), expected))
-      return problem(
-        reply.header('www-authenticate', 'Bearer'),
-        401,
-        'Metrics are read with METRICS_TOKEN as Bearer.',
-      );
+      return sendProblem(reply, NOT_ALLOWED);
     const { body, type } = await metrics!.text();
     return reply.header('content-type', type).header('cache-control', 'no-store').send(body);
   });

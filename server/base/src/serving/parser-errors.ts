@@ -1,36 +1,26 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers';
+import { problemBody } from './problem.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 
-/** How a server answers requests that its HTTP parser refuses, by the parser's code. */
-const FAULTS: Readonly<Record<string, { status: number; title: string; detail: string }>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    status: 408,
-    title: 'Request Timeout',
-    detail: 'The request took too long to arrive.',
-  },
-  HPE_HEADER_OVERFLOW: {
-    status: 431,
-    title: 'Request Header Fields Too Large',
-    detail: 'The headers of the request are too large.',
-  },
+/** What is said of requests that Node's HTTP parser refuses, by the parser's code. */
+const FAULTS: Readonly<Record<string, { status: number; detail: string }>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request took too long to arrive.' },
+  HPE_HEADER_OVERFLOW: { status: 431, detail: 'The headers of the request are too large.' },
 };
-const UNREADABLE = { status: 400, title: 'Bad Request', detail: 'The request can not be read.' };
+const UNREADABLE = { status: 400, detail: 'The request can not be read.' };
 
 /**
- * The complete answer, the contract's problem, as bytes on the connection, which it ends: no hook
- * runs when there is no request yet. `headers`: those of every answer of the server.
+ * The complete answer as bytes on the connection, which it ends: no hook runs when there is no
+ * request yet.
  */
-const rawProblem = (
-  code: string | undefined,
-  requestId: string,
-  headers: Readonly<Record<string, string>>,
-): string => {
-  const { status, title, detail } = FAULTS[code ?? ''] ?? UNREADABLE;
-  const problem = { type: 'about:blank', title, status, detail, request_id: requestId };
+const rawProblem = (code: string | undefined, requestId: string): string => {
+  const { status, detail } = FAULTS[code ?? ''] ?? UNREADABLE;
+  const problem = problemBody(status, detail, requestId);
   const body = JSON.stringify(problem);
   const all = {
-    ...headers,
+    ...SECURITY_HEADERS,
     'x-request-id': requestId,
     'cache-control': 'no-store',
     'content-type': 'application/problem+json',
@@ -39,7 +29,7 @@ const rawProblem = (
     connection: 'close',
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${status} ${title}\r\n${lines.join('')}\r\n${body}`;
+  return `HTTP/1.1 ${status} ${problem.title}\r\n${lines.join('')}\r\n${body}`;
 };
 
 /** Time in ms for the client to read its answer before the connection is cut. */
@@ -51,7 +41,7 @@ const LINGER = 2_000;
  * would reset the connection and lose the answer. `watch` notes the answers that a connection is
  * busy with: in the midst of one, nothing else can be said.
  */
-export const parserErrorAnswerer = (headers: Readonly<Record<string, string>>) => {
+export const parserErrorAnswerer = () => {
   const unfinished = new WeakMap<Socket, readonly ServerResponse[]>();
   const answered = new WeakSet<Socket>();
   return {
@@ -68,7 +58,7 @@ export const parserErrorAnswerer = (headers: Readonly<Record<string, string>>) =
         .get(socket)
         ?.some(({ headersSent, writableFinished }) => headersSent && !writableFinished);
       if (!socket.writable || isAnswering) return void socket.destroy();
-      socket.end(rawProblem(code, crypto.randomUUID(), headers));
+      socket.end(rawProblem(code, crypto.randomUUID()));
       socket.resume();
       // It doesn't keep a process from exiting.
       setTimeout(() => socket.destroy(), LINGER).unref();

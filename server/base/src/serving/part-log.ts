@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Fields that every part's log lines have in common: JSON, one line each, the time as ISO 8601. */
 export const partLog = (name: string, level: string) => ({
@@ -22,31 +23,14 @@ export const requestId = ({ headers }: Pick<IncomingMessage, 'headers'>): string
   return typeof given === 'string' && SANE.test(given) ? given : randomUUID();
 };
 
-interface Request {
-  readonly method: string;
-  readonly url: string;
-  readonly log: { readonly info: (line: object, message: string) => void };
-}
-/** What is used here of a Fastify app. */
-interface App<Asked extends Request> {
-  addHook(
-    name: 'onResponse',
-    hook: (
-      request: Asked,
-      reply: { readonly statusCode: number; readonly elapsedTime: number },
-      done: () => void,
-    ) => void,
-  ): unknown;
-}
-
 /**
  * One line per answer: method, path, status, ms, and who asked where `userOf` knows it. Never a
  * header, a body or a query (it holds search terms): whatever could hold a token or a password is
  * not logged at all. What failed is a line of its own, once for each cause.
  */
-export const logAnswers = <Asked extends Request>(
-  app: App<Asked>,
-  userOf: (request: Asked) => string | undefined = () => undefined,
+export const logAnswers = (
+  app: FastifyInstance,
+  userOf: (request: FastifyRequest) => string | undefined = () => undefined,
 ): void => {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url, log } = request;

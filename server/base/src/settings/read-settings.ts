@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { nearestWithin } from '../serving/index.ts';
+import { nearestWithin } from '../process/index.ts';
 import {
   defaultOf,
   SETTING_NAMES,

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { commandLine, runCommandLine } from '../command-line/index.ts';
-import { StartFault, tracingOf, type Tracing } from '../serving/index.ts';
+import { StartFault, tracingOf, type Tracing } from '../process/index.ts';
 import { readSettings, unknownSettings } from './read-settings.ts';
 import { SETTING_NAMES, SETTINGS, defaultOf, type ProgramName, type Setting } from './table.ts';
 

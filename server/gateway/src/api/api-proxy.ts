@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
-import { type CauseLog, type LineLimits, LOAD } from '@refined/server-base/serving';
+import { type CauseLog, type LineLimits, LOAD } from '@refined/server-base/process';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limited } from './body-limit.ts';
 import { callLine } from './call-line.ts';
@@ -8,22 +8,22 @@ import { compressedAnswer } from './compressed-answer.ts';
 import { STREAM_CONNECTIONS, eventStreams, type ServedGenerations } from './event-streams.ts';
 import { passedHeaders } from './passed-headers.ts';
 import type { Upstream } from './upstream.ts';
-import { sendProblem } from '../http/problem-answer.ts';
+import { problem } from '../http/problem.ts';
 
 /** In seconds. */
 const RETRY_AFTER = 2;
 
 export const sendUnavailable = (reply: FastifyReply): FastifyReply =>
-  sendProblem(reply, 503, 'The API is not available. Try again in a moment.', RETRY_AFTER);
+  problem(reply, 503, 'The API is not available. Try again in a moment.', RETRY_AFTER);
 
 export const sendLate = (reply: FastifyReply): FastifyReply =>
-  sendProblem(reply, 504, 'The API did not answer in time.', RETRY_AFTER);
+  problem(reply, 504, 'The API did not answer in time.', RETRY_AFTER);
 
 export const sendBusy = (reply: FastifyReply): FastifyReply =>
-  sendProblem(reply, 503, 'The server is busy. Try again in a moment.', LOAD.retryAfter);
+  problem(reply, 503, 'The server is busy. Try again in a moment.', LOAD.retryAfter);
 
 export const sendTooLarge = (reply: FastifyReply): FastifyReply =>
-  sendProblem(reply, 413, 'What was sent is too large.');
+  problem(reply, 413, 'What was sent is too large.');
 
 export interface ApiProxyOptions {
   readonly upstream: Upstream;

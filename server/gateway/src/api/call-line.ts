@@ -6,7 +6,7 @@ import {
   type CauseLog,
   type LineLimits,
   type Turn,
-} from '@refined/server-base/serving';
+} from '@refined/server-base/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export interface CallLine {

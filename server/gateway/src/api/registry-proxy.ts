@@ -1,7 +1,7 @@
 import httpProxy from '@fastify/http-proxy';
 import { REGISTRY_BASE } from '@refined/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sendProblem } from '../http/problem-answer.ts';
+import { problem } from '../http/problem.ts';
 import { passedHeaders } from './passed-headers.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -21,15 +21,15 @@ export const registryProxy = (app: FastifyInstance, upstream: Upstream): void =>
       undici: { headersTimeout: SILENCE, bodyTimeout: SILENCE, keepAliveTimeout: 4_000 },
       preHandler(_request, reply, done) {
         if (upstream.address) return done();
-        sendProblem(reply, 503, 'The registry of releases does not run here.', 30);
+        problem(reply, 503, 'The registry of releases does not run here.', 30);
       },
       replyOptions: {
         getUpstream: () => upstream.address ?? '',
         rewriteRequestHeaders: (request, headers) =>
           passedHeaders(request as unknown as FastifyRequest, headers, undefined),
         onError: (reply) =>
-          void sendProblem(
-            reply as unknown as Parameters<typeof sendProblem>[0],
+          void problem(
+            reply as unknown as Parameters<typeof problem>[0],
             503,
             'The registry of releases does not answer. Try again in a moment.',
             2,

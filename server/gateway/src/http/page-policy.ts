@@ -1,3 +1,4 @@
+import { NOT_A_PAGE } from '@refined/server-base/serving';
 import type { PageConfig } from '@refined/shared/contract';
 
 /**
@@ -60,3 +61,9 @@ export const staticPagePolicy = (
   const everywhere = directives(config, "'unsafe-inline'");
   return { header: [...everywhere, ...HEADER_ONLY].join('; '), meta: everywhere.join('; ') };
 };
+
+/**
+ * The policy of scripts: the watchdog runs as a worker, by the policy of its own file, and reports a
+ * page that is frozen. Older shells have a watchdog among their own files.
+ */
+export const RUNNABLE_SCRIPT = `${NOT_A_PAGE}; connect-src 'self'`;

@@ -1,7 +1,7 @@
 import type { PageConfig, ReleaseState } from '@refined/shared/contract';
 import { CONFIG_BLOCK } from '@refined/shared/federation';
 import { staticPagePolicy } from '../http/page-policy.ts';
-import { FIXED_HEADERS, STRICT_TRANSPORT_SECURITY } from '../http/security-headers.ts';
+import { SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from '@refined/server-base/serving';
 import { jsonBlock } from './escaped.ts';
 import { renderPage, shellPreloads } from './page-renderer.ts';
 import { START_BLOCK, startChoice } from './start-choice.ts';
@@ -37,9 +37,9 @@ export const staticPage = (state: ReleaseState, config: PageConfig): StaticPage 
       'content-type': 'text/html; charset=utf-8',
       // Cached, but revalidated each time: the next shell is another HTML at the same address.
       'cache-control': 'no-cache',
+      ...SECURITY_HEADERS,
       'content-security-policy': policy.header,
       'strict-transport-security': STRICT_TRANSPORT_SECURITY,
-      ...FIXED_HEADERS,
     },
   };
 };

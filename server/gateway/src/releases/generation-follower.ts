@@ -1,7 +1,7 @@
 import type { ReleaseStore } from '@refined/releases';
 import type { PageConfig, ReleaseState } from '@refined/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import type { CauseLog } from '@refined/server-base/serving';
+import type { CauseLog } from '@refined/server-base/process';
 import { causeOf } from './cause-of.ts';
 import { pageChoices, type PageRender } from '../page/page-choices.ts';
 import { holdReleases, type HeldReleases } from './held-releases.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { ReleaseStore } from '@refined/releases';
-import { oncePerCause } from '@refined/server-base/serving';
+import { oncePerCause } from '@refined/server-base/process';
 import { DEFAULT_PAGE_CONFIG } from '@refined/shared/federation';
 import { followGenerations, type FollowOptions, type Generations } from './generation-follower.ts';
 

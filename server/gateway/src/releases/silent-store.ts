@@ -1,4 +1,4 @@
-import type { CauseLog } from '@refined/server-base/serving';
+import type { CauseLog } from '@refined/server-base/process';
 import { SILENT, type StoreWatch } from './store-watch.ts';
 
 /** Between two looks at how the store answers, in ms. */

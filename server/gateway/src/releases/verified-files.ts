@@ -7,7 +7,7 @@ import {
   type StoredEncoding,
 } from '@refined/releases';
 import type { NamedRelease, ReleaseDocument } from '@refined/shared/contract';
-import type { CauseLog } from '@refined/server-base/serving';
+import type { CauseLog } from '@refined/server-base/process';
 import { causeOf } from './cause-of.ts';
 import { answerMemory } from './answer-memory.ts';
 

@@ -12,10 +12,10 @@ import {
 } from '@refined/shared/contract';
 import { REPORTS_ADDRESS } from '@refined/shared/federation';
 import type { FastifyInstance, FastifyRequest, FastifyBaseLogger } from 'fastify';
-import type { CauseLog } from '@refined/server-base/serving';
+import type { CauseLog } from '@refined/server-base/process';
 import { causeOf } from '../releases/cause-of.ts';
 import type { ReportMetrics } from './gateway-metrics.ts';
-import { sendProblem } from '../http/problem-answer.ts';
+import { problem } from '../http/problem.ts';
 import type { Generations } from '../releases/generation-follower.ts';
 import { namesRelease } from '../releases/release-names.ts';
 import type { VerifiedFiles } from '../releases/verified-files.ts';
@@ -190,10 +190,10 @@ export const reportRoutes = (app: FastifyInstance, options: ReportOptions): void
       { bodyLimit: BODY_LIMIT, config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } },
       async (request, reply) => {
         if (!isOfThisOrigin(request))
-          return sendProblem(reply, 403, 'Reports are taken from pages of this origin only.');
+          return problem(reply, 403, 'Reports are taken from pages of this origin only.');
         const report = readReport(request.body);
         if (report === 'former') return reply.header('cache-control', 'no-store').code(204).send();
-        if (!report) return sendProblem(reply, 400, 'This is no report of a release.');
+        if (!report) return problem(reply, 400, 'This is no report of a release.');
         const { authorization, 'user-agent': userAgent } = request.headers;
         const sender = { person: await personOf(authorization), userAgent };
         if ('vital' in report) {

@@ -7,7 +7,7 @@ import {
   type RuleOf,
 } from '@refined/releases';
 import type { ReleaseState } from '@refined/shared/contract';
-import type { CauseLog } from '@refined/server-base/serving';
+import type { CauseLog } from '@refined/server-base/process';
 import type { FastifyBaseLogger } from 'fastify';
 import { causeOf } from '../releases/cause-of.ts';
 import { stopRelease } from './stop-release.ts';

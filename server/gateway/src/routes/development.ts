@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { FIXED_HEADERS, NOT_A_PAGE } from '../http/security-headers.ts';
+import { SECURITY_HEADERS } from '@refined/server-base/serving';
 import type { Generations } from '../releases/generation-follower.ts';
 import { RELEASES_BASE } from '@refined/shared/federation';
 
@@ -38,8 +38,7 @@ export const developmentSharing = (app: FastifyInstance): void => {
 
 /** Fastify's hooks don't run for an answer that stays open. */
 const HEADERS = {
-  ...FIXED_HEADERS,
-  'content-security-policy': NOT_A_PAGE,
+  ...SECURITY_HEADERS,
   ...SHARED_WITH_ALL,
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',

@@ -3,8 +3,8 @@ import type { StoredEncoding } from '@refined/releases';
 import type { FastifyInstance } from 'fastify';
 import { preferredEncoding } from '../http/accept-encoding.ts';
 import { releasedFileHeaders, STATE_HEADERS } from '../http/released-file-headers.ts';
-import { RUNNABLE_SCRIPT } from '../http/security-headers.ts';
-import { sendPlain, sendProblem } from '../http/problem-answer.ts';
+import { RUNNABLE_SCRIPT } from '../http/page-policy.ts';
+import { sendPlain, problem } from '../http/problem.ts';
 import type { Generations } from '../releases/generation-follower.ts';
 import type { servedFiles } from './served-files.ts';
 import { hasTag } from '../releases/state-answer.ts';
@@ -23,7 +23,7 @@ export const releaseRoutes = (
 ): void => {
   app.get(STATE_ADDRESS, async (request, reply) => {
     const answer = generations.current()?.answer;
-    if (!answer) return sendProblem(reply, 503, 'No release is active yet.', 1);
+    if (!answer) return problem(reply, 503, 'No release is active yet.', 1);
     reply.headers(STATE_HEADERS).header('etag', answer.tag).header('vary', 'accept-encoding');
     if (hasTag(request.headers['if-none-match'], answer.tag)) return reply.code(304).send();
     const encoding: StoredEncoding = preferredEncoding(request.headers['accept-encoding']);

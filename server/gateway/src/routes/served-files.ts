@@ -1,6 +1,6 @@
 import { ReleaseStoreError, type ReleaseStore, type StoredEncoding } from '@refined/releases';
 import type { ReleaseDocument } from '@refined/shared/contract';
-import type { CauseLog } from '@refined/server-base/serving';
+import type { CauseLog } from '@refined/server-base/process';
 import { causeOf } from '../releases/cause-of.ts';
 import { answerMemory } from '../releases/answer-memory.ts';
 import type { Generations } from '../releases/generation-follower.ts';

@@ -1,4 +1,4 @@
-import { StartFault } from '@refined/server-base/serving';
+import { StartFault } from '@refined/server-base/process';
 import { ReleaseStoreError, type StoreFault } from '../objects/store-error.ts';
 
 /** Exit codes of `npm run release`, for scripts and operators. */

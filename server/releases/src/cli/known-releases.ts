@@ -1,4 +1,4 @@
-import { nearestName } from '@refined/server-base/serving';
+import { nearestName } from '@refined/server-base/process';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import type { ReleaseStore } from '../objects/release-store.ts';
 import type { Call } from './command.ts';

@@ -16,23 +16,17 @@ import {
   type RegistryLine,
   type RegistryVerb,
 } from '@refined/shared/contract';
+import { waitingLine } from '@refined/server-base/process';
 import {
-  answerAfterBody,
-  drainAtClose,
-  ignoreExpectations,
-  logAnswers,
-  REQUEST_ID,
-  requestId,
+  createServer,
+  HttpProblem,
+  sendProblem,
+  serveHealth,
   serveMetrics,
-  waitingLine,
+  type Lifetime,
+  type ServerOptions,
 } from '@refined/server-base/serving';
-import Fastify, {
-  LogController,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifyServerOptions,
-} from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EXIT, failureOf, refused, type ExitCode } from '../cli/command-error.ts';
 import type { Answer } from '../cli/command.ts';
 import { offersAddress } from '../cli/teams/registry-client.ts';
@@ -44,8 +38,7 @@ import { isSession, OPERATOR_VERBS } from './operators.ts';
 import { readOverview } from './overview.ts';
 import { authenticated, checkPermitted, NotAllowed, parsed } from './permission.ts';
 import { teamMessages } from '../teams/team-messages.ts';
-import { registryMetrics } from './registry-metrics.ts';
-import { registryHealth } from './registry-health.ts';
+import { isReadable, registryMetrics } from './registry-metrics.ts';
 import { checkUpload, runCommand, takeUpload, type RegistryParts } from './registry-work.ts';
 import { receiveUpload, tooLarge } from './uploaded-release.ts';
 
@@ -69,7 +62,7 @@ const problem = (
   code: string,
   detail: string,
   exit: ExitCode = EXIT.refused,
-) => reply.code(status).type('application/problem+json').send({ status, code, detail, exit });
+) => sendProblem(reply, new HttpProblem(status, detail, { more: { code, exit } }));
 
 /** Where the releases are on the host, and what else a system says, is nothing that a caller reads. */
 const toldOf = (error: unknown): ReturnType<typeof failureOf> => {
@@ -79,14 +72,6 @@ const toldOf = (error: unknown): ReturnType<typeof failureOf> => {
 };
 const STATUS_OF: Partial<Record<ExitCode, number>> = { [EXIT.fault]: 500, [EXIT.conflict]: 409 };
 
-/** What has not been read of a body is read and dropped: the connection goes on. */
-const readOn = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
-  reply.removeHeader('connection');
-  if (raw.complete) return;
-  raw.unpipe();
-  raw.resume();
-};
-
 /**
  * The registry, not yet listening: uploads with their checks, and the commands that change a
  * screen's state, for whoever has a credential for that. It and the gateways' stop rule are all that
@@ -94,35 +79,25 @@ const readOn = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
  */
 export const buildRegistry = (
   parts: RegistryParts,
-  logger: FastifyServerOptions['logger'] = false,
-  lifetime: { readonly retiring: boolean } = { retiring: false },
+  logger: ServerOptions['logger'] = false,
+  lifetime: Lifetime = { retiring: false },
 ): FastifyInstance => {
   const { store } = parts;
-  const app = Fastify({
+  const app = createServer({
+    tracing: parts.tracing,
+    lifetime,
     logger,
-    logController: new LogController({
-      disableRequestLogging: true,
-      requestIdLogLabel: REQUEST_ID,
-    }),
-    genReqId: requestId,
-    requestIdHeader: false,
     bodyLimit: COMMAND_BYTES,
     requestTimeout: 120_000,
-    forceCloseConnections: 'idle',
   });
-  parts.tracing?.watch(app);
-  logAnswers(app);
-  ignoreExpectations(app.server);
-  answerAfterBody(app);
-  void app.register(multipart);
-  drainAtClose(app, () => lifetime.retiring);
   serveMetrics(app, { token: parts.metricsToken, add: registryMetrics(store) });
+  void app.register(multipart);
   const exchange = identityExchange(store.teams.registrations);
   const uploads = waitingLine(UPLOADS);
   const checks = waitingLine(CHECKS);
 
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    readOn(request, reply);
+    if (error instanceof HttpProblem) return sendProblem(reply, error);
     if (error instanceof NotAllowed) return problem(reply, error.status, error.code, error.message);
     if (error instanceof IdentityRefused) {
       request.log.warn({ err: error }, 'identity refused');
@@ -273,7 +248,10 @@ export const buildRegistry = (
     });
   };
 
-  registryHealth(app, store, lifetime);
+  serveHealth(app, lifetime, async () => {
+    const readable = await isReadable(store);
+    return { isReady: readable, store: { readable } };
+  });
   app.post(`${REGISTRY_BASE}token`, async ({ body }, reply) => {
     const { workspace, token } = parsed(tokenExchange, body);
     const { actor, ...answer } = await exchange(workspace, token);

@@ -1,20 +1,9 @@
+import { ASKED_FOR, inTime } from '@refined/server-base/process';
 import type { AddMetrics } from '@refined/server-base/serving';
 import type { ReleaseStore } from '../objects/release-store.ts';
 
-/** Longest wait for the store, in ms: Prometheus gives a scrape ten seconds. */
-const DEADLINE = 2_000;
-
-const isReadable = async (store: Pick<ReleaseStore, 'readState'>): Promise<boolean> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), DEADLINE);
-  });
-  const read = store.readState().then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([read, late]).finally(() => clearTimeout(timer));
-};
+export const isReadable = (store: Pick<ReleaseStore, 'readState'>): Promise<boolean> =>
+  inTime(store.readState(), ASKED_FOR);
 
 /** What the registry knows besides its calls: whether the release store can be read. */
 export const registryMetrics =

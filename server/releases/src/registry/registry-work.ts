@@ -6,7 +6,7 @@ import {
   type ReleaseCheck,
   type ReleaseUpload,
 } from '@refined/shared/contract';
-import type { Tracing } from '@refined/server-base/serving';
+import type { Tracing } from '@refined/server-base/process';
 import { refused } from '../cli/command-error.ts';
 import { SOURCE_CHECKS, TEAM, type Answer, type Call, type Surroundings } from '../cli/command.ts';
 import { COMMANDS } from '../cli/commands/index.ts';

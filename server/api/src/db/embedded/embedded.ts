@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { StartFault, messageOf } from '@refined/server-base/serving';
+import { StartFault, messageOf } from '@refined/server-base/process';
 import { databaseOf, type Database, type StatementLog } from '../database.ts';
 import { roomIn, untilRoomToOpen } from './disk-room.ts';
 import { lockFolder } from './folder-lock.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartFault, messageOf } from '@refined/server-base/serving';
+import { StartFault, messageOf } from '@refined/server-base/process';
 
 interface FolderLock {
   release(): void;

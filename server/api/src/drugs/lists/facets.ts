@@ -12,7 +12,7 @@ import {
 import type { Kysely } from 'kysely';
 import { fold, fullName } from '../../db/sql-names.ts';
 import type { Schema } from '../../db/schema.ts';
-import { HttpProblem } from '../../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import type { Lookups } from '../../lookups/lookup-cache.ts';
 import { apiMessages } from '../../messages/api.ts';
 import { allOf, condition, facetSql } from './conditions.ts';

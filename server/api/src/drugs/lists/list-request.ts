@@ -17,7 +17,7 @@ import {
   type Sort,
 } from '@refined/shared/domain';
 import { assertClean } from '../../http/clean-input.ts';
-import { HttpProblem } from '../../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../../messages/api.ts';
 
 const LIST_CHOICES = [...SEARCH_PARAMETERS, 'queue'] as const;

@@ -2,7 +2,7 @@ import type { ListView, ViewInput } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { HttpProblem } from '../../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { viewMessages } from '../../messages/review.ts';
 import { userOf } from '../../session/authenticate.ts';
 import type { SessionUser } from '../../session/token-store.ts';

@@ -13,7 +13,7 @@ import type { Schema } from '../../db/schema.ts';
 import { longestTerm, ofUser, readableFilter, sortOf } from './list-request.ts';
 import { countParts } from './queue-parts.ts';
 import { SEARCH_PARAMETERS, type ViewInput } from '@refined/shared/contract';
-import { HttpProblem } from '../../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { viewMessages } from '../../messages/review.ts';
 
 /** A view as it is stored: its texts in their one form. */

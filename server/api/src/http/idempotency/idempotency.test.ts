@@ -10,7 +10,7 @@ import { addDrug, addTestUser } from '../../testing/fixtures.ts';
 import { openTestDatabase } from '../../testing/databases.ts';
 import { describeApi } from '../../testing/suite.ts';
 import { errorHandler } from '../error-handler.ts';
-import { HttpProblem } from '../problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { keepAnswer } from './keep-answer.ts';
 import { idempotency } from './idempotency.ts';
 import { clearExpired } from './request-store.ts';

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Schema } from '../../db/schema.ts';
 import { apiMessages } from '../../messages/api.ts';
-import { HttpProblem } from '../problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { InWork } from './in-work.ts';
 import { keptHeaders, storedAnswer } from './keep-answer.ts';
 import { namedRequest } from './named-request.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { apiMessages } from '../../messages/api.ts';
-import { HttpProblem } from '../problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { keep, type KeptAnswer } from './request-store.ts';
 
 const KEPT = ['content-type', 'etag', 'location'] as const;

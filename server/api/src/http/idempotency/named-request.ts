@@ -3,7 +3,7 @@ import { LIMITS } from '@refined/shared/domain';
 import type { FastifyRequest } from 'fastify';
 import { createHash, randomUUID } from 'node:crypto';
 import { apiMessages } from '../../messages/api.ts';
-import { HttpProblem } from '../problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import type { NamedRequest } from './request-store.ts';
 
 /**

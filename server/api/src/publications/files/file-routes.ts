@@ -15,7 +15,7 @@ import type { Kysely } from 'kysely';
 import { Readable } from 'node:stream';
 import type { Schema } from '../../db/schema.ts';
 import { contentTag, notModified } from '../../http/etag.ts';
-import { HttpProblem } from '../../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../../messages/api.ts';
 import { ownAddressReader } from '../../session/client-address.ts';
 import { readerAuthenticator } from './authenticate-reader.ts';

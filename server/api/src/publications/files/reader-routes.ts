@@ -1,7 +1,7 @@
 import { feedReaderList, feedReaderMade } from '@refined/shared/contract';
 import { LIMITS, shortName } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { HttpProblem } from '../../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { publicationMessages } from '../../messages/publications.ts';
 import { userOf } from '../../session/authenticate.ts';
 import { addReader, listReaders, removeReader } from './reader-store.ts';

@@ -1,7 +1,7 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { TakeBack } from '@refined/shared/contract';
 import type { Schema } from '../../db/schema.ts';
-import { HttpProblem } from '../../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { importMessages } from '../../messages/imports.ts';
 import {
   countTakeBack,

@@ -1,7 +1,7 @@
 import { isCalendarDay } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import type { ImportSet } from '@refined/shared/contract';
-import { HttpProblem } from '../../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { importMessages } from '../../messages/imports.ts';
 import {
   importSets,

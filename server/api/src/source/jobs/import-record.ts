@@ -8,7 +8,7 @@ import { sql, type Kysely } from 'kysely';
 import type { ComparedImport, ImportBreakdown, RejectedRow } from '@refined/shared/contract';
 import type { Schema } from '../../db/schema.ts';
 import type { StoredOutcome } from '../../db/stored-import.ts';
-import { HttpProblem } from '../../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { importMessages } from '../../messages/imports.ts';
 import type { ImportCounts, Imported } from '../apply/import-result.ts';
 import { presentReject } from '../values/source-messages.ts';

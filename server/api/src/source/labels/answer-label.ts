@@ -3,7 +3,7 @@ import { type Kysely, type Transaction, sql } from 'kysely';
 import { lockImports } from '../../db/import-lock.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Author } from '../../drugs/drug-store.ts';
-import { HttpProblem } from '../../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { labelMessages } from '../../messages/imports.ts';
 import { textOfProduct, type DpdProduct } from '../dpd/dpd-product.ts';
 import type { Notice } from '../notices/notice-records.ts';

@@ -9,7 +9,7 @@ import { LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { StoredFinding } from '../../db/stored-import.ts';
-import { HttpProblem } from '../../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { importMessages } from '../../messages/imports.ts';
 import { presentUpload } from './my-uploads.ts';
 import { recogniseFile } from './recognise-file.ts';

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Schema } from '../../db/schema.ts';
 import type { StoredFinding } from '../../db/stored-import.ts';
-import { HttpProblem } from '../../http/problem.ts';
+import { HttpProblem } from '@refined/server-base/serving';
 import { importMessages } from '../../messages/imports.ts';
 
 type Db = Kysely<Schema>;

@@ -1,5 +1,5 @@
 import { RELEASE_CHECKS, type ReleaseCheck, type SkippedCheck } from '@refined/shared/contract';
-import { nearestName } from '@refined/server-base/serving';
+import { nearestName } from '@refined/server-base/process';
 import { uncommittedFiles } from '../../declared-workspaces.ts';
 import { readBuiltFolder } from '../../store/built-folder.ts';
 import { diskFull } from '../../store/storage-fault.ts';

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import * as otel from '@opentelemetry/api';
 import * as resources from '@opentelemetry/resources';
 import {
@@ -6,42 +5,9 @@ import {
   NodeTracerProvider,
   type SpanExporter,
 } from '@opentelemetry/sdk-trace-node';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { messageOf, oncePerCause } from './fault-log.ts';
-import { isStream } from './metrics.ts';
-
-interface Log {
-  child(bindings: object): Log;
-  warn(fields: object, sentence: string): void;
-}
-interface Request {
-  readonly id: string;
-  readonly method: string;
-  readonly headers: Record<string, unknown>;
-  readonly routeOptions: { readonly url?: string | undefined };
-  log: Log;
-}
-interface Reply {
-  readonly statusCode: number;
-  readonly raw: ServerResponse;
-  log: Log;
-  getHeader(name: string): unknown;
-}
-type Hook = (request: Request, reply: Reply, done: () => void) => void;
-
-/** What is used here of a Fastify app. */
-interface App {
-  readonly log: Log;
-  addHook(name: 'onRequest', hook: Hook): unknown;
-  addHook(
-    name: 'onSend',
-    hook: (
-      request: Request,
-      reply: Reply,
-      payload: unknown,
-      done: (error: null, payload: unknown) => void,
-    ) => void,
-  ): unknown;
-}
+import { isStream } from './is-stream.ts';
 
 /** A database statement that has ended. */
 interface Statement {
@@ -54,7 +20,7 @@ interface Statement {
 /** What a part tells of its work to whoever collects traces. */
 export interface Tracing {
   /** A span per answer of the app, and `trace_id` in its log lines. Comes before other hooks. */
-  readonly watch: (app: App) => void;
+  readonly watch: (app: FastifyInstance) => void;
   /** A span below the answer for which the statement ran. */
   readonly addStatement: (statement: Statement) => void;
   /** Sends what was collected, for at most `patience` ms. */
@@ -79,7 +45,7 @@ const faultLog = () => {
   const logger = { error: tell, warn: quiet, info: quiet, debug: quiet, verbose: quiet };
   otel.diag.setLogger(logger, otel.DiagLogLevel.ERROR);
   return {
-    writeTo: ({ log }: App) =>
+    writeTo: ({ log }: FastifyInstance) =>
       void (causes = oncePerCause({ error: (fields, line) => log.warn(fields, line) })),
   };
 };
@@ -101,9 +67,9 @@ export const openTelemetry = (service: string, exporter: SpanExporter): Tracing 
   });
   provider.register();
   const tracer = provider.getTracer('refined');
-  const spans = new WeakMap<Request, otel.Span>();
+  const spans = new WeakMap<FastifyRequest, otel.Span>();
 
-  const begin: Hook = (request, reply, done) => {
+  const begin: onRequestHookHandler = (request, reply, done) => {
     const { id, method, headers, routeOptions } = request;
     const route = routeOptions.url;
     if (UNTRACED.has(route)) return done();
@@ -121,7 +87,7 @@ export const openTelemetry = (service: string, exporter: SpanExporter): Tracing 
     reply.raw.once('close', () => end(request, reply.raw.headersSent ? reply.statusCode : 0));
     otel.context.with(active, done);
   };
-  const end = (request: Request, status: number): void => {
+  const end = (request: FastifyRequest, status: number): void => {
     const span = spans.get(request);
     spans.delete(request);
     if (status > 0) span?.setAttribute('http.response.status_code', status);

@@ -1,0 +1,7 @@
+/** What servers and commands have in common besides answering: faults, waiting, traces. */
+export { messageOf, oncePerCause, StartFault, type CauseLog } from './fault-log.ts';
+export { ASKED_FOR, inTime } from './in-time.ts';
+export { isStream } from './is-stream.ts';
+export { nearestName, nearestWithin } from './nearest-name.ts';
+export { tracingOf, type Tracing } from './tracing.ts';
+export { LOAD, waitingLine, type Caller, type LineLimits, type Turn } from './waiting-line.ts';

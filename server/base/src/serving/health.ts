@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { OPERATORS_ROUTE } from './operators-route.ts';
+
+export interface Lifetime {
+  /** Asked to end: requests are still answered, and `/readyz` answers 503. */
+  readonly retiring?: boolean;
+}
+
+/** Whether a part can do its work now, and what it says besides. */
+export interface Health {
+  readonly isReady: boolean;
+  readonly [detail: string]: unknown;
+}
+
+/** In seconds. */
+const ASK_AGAIN = '1';
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can do its work, and nobody asked it to end; 503
+ * until then, and while a balancer should send nothing more.
+ */
+export const serveHealth = (
+  app: FastifyInstance,
+  lifetime: Lifetime,
+  readHealth: () => Promise<Health>,
+): void => {
+  app.get('/healthz', OPERATORS_ROUTE, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
+  app.get('/readyz', OPERATORS_ROUTE, async (_request, reply) => {
+    const { isReady, ...details } = await readHealth();
+    const ready = isReady && !lifetime.retiring;
+    reply.header('cache-control', 'no-store');
+    if (!ready) reply.header('retry-after', ASK_AGAIN);
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? 'ready' : 'not ready', ...details });
+  });
+};
