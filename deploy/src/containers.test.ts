@@ -130,7 +130,7 @@ describe('the compose file', () => {
     const targets = builtServices.map(([, { build }]) => build!.target).sort();
     expect(targets).toEqual(['api', 'api', 'gateway', 'gateway', 'registry']);
     expect(Object.keys(compose.services)).toEqual(
-      expect.arrayContaining(['nginx', 'postgres', 'store', 'bucket']),
+      expect.arrayContaining(['nginx', 'postgres', 'store']),
     );
   });
 
@@ -149,6 +149,14 @@ describe('the compose file', () => {
       expect(parseInt(service.stop_grace_period!, 10)).toBeGreaterThanOrEqual(20);
     },
   );
+
+  it('takes what it does not build by its digest', () => {
+    const images = Object.values(compose.services).flatMap(({ build, image }) =>
+      build ? [] : [image],
+    );
+    expect(images.length).toBeGreaterThan(2);
+    for (const image of images) expect(image).toMatch(/:[\w.-]+@sha256:[0-9a-f]{64}$/);
+  });
 
   it('names services, volumes and files that there are', () => {
     const services = Object.keys(compose.services);

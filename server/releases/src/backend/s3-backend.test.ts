@@ -90,6 +90,37 @@ it('a change whose answer was lost is made once', async () => {
   expect(await store.history()).toHaveLength(4);
 });
 
+describe('the place', () => {
+  const place = (name = server.bucket) =>
+    s3Backend({ bucket: name, prefix: `place-${Math.random()}`, endpoint: server.endpoint });
+
+  it('is made in a bucket, which is made too where it is missing', async () => {
+    const made = place('not-there-yet');
+    await expect(made.write('x', '')).rejects.toMatchObject({ name: 'NoSuchBucket' });
+    expect(await made.isEmpty()).toBe(true);
+    await made.establish();
+    await made.write('x', '');
+    expect(await made.list('')).toEqual(['x']);
+  });
+
+  it.each(['always', 'at-once'] as const)(
+    'is refused where the storage ignores conditions %s',
+    async (when) => {
+      await server.ignoreConditions(when);
+      const refused = place();
+      try {
+        await expect(refused.establish()).rejects.toMatchObject({
+          fault: 'refused',
+          message: expect.stringContaining('does not keep conditional writes'),
+        });
+        expect(await refused.isEmpty()).toBe(true);
+      } finally {
+        await server.ignoreConditions('never');
+      }
+    },
+  );
+});
+
 describe('says what to do', () => {
   const fails = (location: Parameters<typeof s3Backend>[0]) =>
     expect(withClearFaults(s3Backend(location)).write('x', '')).rejects;

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type * as S3Module from '@aws-sdk/client-s3';
 import type { ListObjectsV2CommandOutput, S3Client } from '@aws-sdk/client-s3';
 import type { ObjectBackend, StoredObject } from '../objects/object-backend.ts';
+import { ReleaseStoreError } from '../objects/store-error.ts';
 import { poll } from './watch-file.ts';
 
 export interface S3Location {
@@ -18,6 +20,8 @@ const CONNECTION_TIMEOUT = 5_000;
 const REQUEST_TIMEOUT = 20_000;
 /** Few retries: a page's gateway polls the state, so a failed request is repeated soon anyway. */
 const ATTEMPTS = 3;
+/** Conditional writes at once by which a storage is tried. */
+const AT_ONCE = 8;
 
 /**
  * The SDK and a client. Loaded on demand: loading takes 0.3 s, which stores in a folder don't need.
@@ -59,9 +63,10 @@ interface Answer extends Error {
 const statusOf = (error: unknown): number | undefined =>
   (error as Answer).$metadata?.httpStatusCode;
 const wasRepeated = (error: unknown): boolean => ((error as Answer).$metadata?.attempts ?? 1) > 1;
+const isMissingBucket = (error: unknown): boolean => (error as Answer).name === 'NoSuchBucket';
 /** The key is missing. A missing bucket also answers 404, but is a fault. */
 const isMissingKey = (error: unknown): boolean =>
-  statusOf(error) === 404 && (error as Answer).name !== 'NoSuchBucket';
+  statusOf(error) === 404 && !isMissingBucket(error);
 
 /** The whole body, or a TimeoutError: the SDK's own timeout ends when the headers arrive. */
 const wholeBody = async (body: {
@@ -193,30 +198,84 @@ export const s3Backend = (location: S3Location): ObjectBackend => {
     }
   };
 
-  return {
-    name: `s3://${Bucket}${prefix === '' ? '' : `/${prefix}`}`,
-    establish: async () => {},
-    isEmpty: async () => {
-      const { sdk, client } = await open();
+  const replace: ObjectBackend['replace'] = async (key, bytes, tag) => {
+    if (tag === undefined) return create(key, bytes);
+    try {
+      await put(key, bytes, { IfMatch: tag });
+      return true;
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      return wasRepeated(error) && (await read(key))?.bytes.equals(Buffer.from(bytes)) === true;
+    }
+  };
+
+  /** Undefined: there is no such bucket. */
+  const isEmpty = async (): Promise<boolean | undefined> => {
+    const { sdk, client } = await open();
+    try {
       const { Contents = [] } = await client.send(
         new sdk.ListObjectsV2Command({ Bucket, Prefix: before, MaxKeys: 1 }),
       );
       return Contents.length === 0;
+    } catch (error) {
+      if (isMissingBucket(error)) return undefined;
+      throw error;
+    }
+  };
+
+  const makeBucket = async (): Promise<void> => {
+    const { sdk, client } = await open();
+    const region = await client.config.region();
+    // The first region's buckets name none.
+    const place =
+      region === 'us-east-1'
+        ? {}
+        : { CreateBucketConfiguration: { LocationConstraint: region as 'eu-west-1' } };
+    await client.send(new sdk.CreateBucketCommand({ Bucket, ...place }));
+  };
+
+  const remove = async (key: string): Promise<void> => {
+    const { sdk, client } = await open();
+    await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: before + key }));
+  };
+
+  /** Compatible hosts differ here, and some only when writes come at once. */
+  const keepsConditions = async (): Promise<boolean> => {
+    const key = `.trial-${randomUUID()}`;
+    const countDone = async (write: () => Promise<boolean>): Promise<number> =>
+      (await Promise.all(Array.from({ length: AT_ONCE }, write))).filter(Boolean).length;
+    try {
+      if ((await countDone(() => create(key, randomUUID()))) !== 1) return false;
+      const tag = (await read(key))?.tag;
+      return (
+        (await countDone(() => replace(key, randomUUID(), tag))) === 1 &&
+        !(await replace(key, randomUUID(), tag))
+      );
+    } catch (error) {
+      if (statusOf(error) === 501) return false;
+      throw error;
+    } finally {
+      await remove(key);
+    }
+  };
+
+  const name = `s3://${Bucket}${prefix === '' ? '' : `/${prefix}`}`;
+
+  return {
+    name,
+    establish: async () => {
+      if ((await isEmpty()) === undefined) await makeBucket();
+      if (!(await keepsConditions()))
+        throw new ReleaseStoreError(
+          'refused',
+          `The storage of ${name} does not keep conditional writes (If-None-Match, If-Match): two operators could overwrite each other. Choose one that does.`,
+        );
     },
+    isEmpty: async () => (await isEmpty()) ?? true,
     read,
     create,
     write: (key, bytes) => put(key, bytes),
-
-    async replace(key, bytes, tag) {
-      if (tag === undefined) return create(key, bytes);
-      try {
-        await put(key, bytes, { IfMatch: tag });
-        return true;
-      } catch (error) {
-        if (!isRefused(error)) throw error;
-        return wasRepeated(error) && (await read(key))?.bytes.equals(Buffer.from(bytes)) === true;
-      }
-    },
+    replace,
 
     async list(under) {
       const found = (await pages(under)).flatMap(({ Contents = [] }) =>
@@ -232,10 +291,7 @@ export const s3Backend = (location: S3Location): ObjectBackend => {
       return found.sort();
     },
 
-    async remove(key) {
-      const { sdk, client } = await open();
-      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: before + key }));
-    },
+    remove,
 
     // S3 writes are atomic: there are no partial objects.
     room: async () => Infinity,

@@ -23,7 +23,10 @@ interface WatchCalls {
 export interface ObjectBackend {
   /** For messages: the folder, or `s3://bucket/prefix`. */
   readonly name: string;
-  /** Makes the place: a folder with its parents. No other method does. */
+  /**
+   * Makes the place: a folder with its parents, a bucket. No other method does. Rejects with
+   * `refused` where the storage doesn't keep the conditions of `create` and `replace`.
+   */
   establish(): Promise<void>;
   /** Whether the place is missing or holds nothing (but what a file system puts there itself). */
   isEmpty(): Promise<boolean>;

@@ -46,16 +46,19 @@ export const storeMark = (backend: ObjectBackend, releases: StoredReleases): Sto
       await mark();
     },
     init: async () => {
+      if (await backend.isEmpty()) {
+        await backend.establish();
+        await mark();
+        return 'made';
+      }
       if (await isMarked()) return 'present';
-      const older = await isOlder();
-      if (!older && !(await backend.isEmpty()))
+      if (!(await isOlder()))
         throw new ReleaseStoreError(
           'refused',
           `${backend.name} holds other things, and is no release store: name an empty place.`,
         );
-      await backend.establish();
       await mark();
-      return older ? 'marked' : 'made';
+      return 'marked';
     },
   };
 };

@@ -16,6 +16,8 @@ export interface S3Server {
   misbehave(fault: S3Fault): Promise<void>;
   /** Makes everything whose key begins with `to` what begins with `from`, without requests. */
   copy(from: string, to: string): Promise<void>;
+  /** Ignores If-None-Match and If-Match, as some compatible servers do. */
+  ignoreConditions(when: 'always' | 'at-once' | 'never'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -53,6 +55,7 @@ export const startS3Server = async (): Promise<S3Server> => {
     bucket: BUCKET,
     misbehave: (fault) => tell({ fault }),
     copy: (from, to) => tell({ copy: { from, to } }),
+    ignoreConditions: (when) => tell({ ignoreConditions: when }),
     stop: async () => {
       const exited = once(child, 'exit');
       child.kill();
