@@ -1,5 +1,6 @@
 import { hash as digest, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -74,7 +75,7 @@ interface Cached {
 /** Tokens: created at sign-in, checked with every call, stored as SHA-256 only (D42). */
 export class TokenStore {
   readonly #db: Kysely<Schema>;
-  readonly #cache = new Map<string, Cached>();
+  readonly #cache = new LRUCache<string, Cached>({ max: MOST_CACHED });
 
   constructor(db: Kysely<Schema>) {
     this.#db = db;
@@ -115,7 +116,7 @@ export class TokenStore {
       until: now + CACHED,
       last: this.lastUser(hash),
     };
-    this.#remember(hash, entry);
+    this.#cache.set(hash, entry);
     // Failures and refusals aren't cached, and neither is who changes the password now.
     const forget = () => {
       if (this.#cache.get(hash) === entry) this.#cache.delete(hash);
@@ -177,12 +178,5 @@ export class TokenStore {
     const { stale, ...user } = row;
     if (stale) await touchToken(this.#db, [hash]);
     return user;
-  }
-
-  #remember(hash: string, entry: Cached): void {
-    this.#cache.delete(hash);
-    this.#cache.set(hash, entry);
-    const [oldest] = this.#cache.keys();
-    if (this.#cache.size > MOST_CACHED && oldest !== undefined) this.#cache.delete(oldest);
   }
 }

@@ -3,7 +3,7 @@ import { oncePerCause } from './fault-log.ts';
 
 it('says each cause once for as long as it lasts, and again when it comes back', () => {
   const said: string[] = [];
-  let now = 0;
+  let now = 1;
   const causes = oncePerCause({ error: (_fields, sentence) => said.push(sentence) }, () => now);
   for (; now <= 600_000; now += 400) causes.error('a', {}, 'a');
   causes.error('b', {}, 'b');

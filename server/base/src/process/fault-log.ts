@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /**
  * A fault that prevents the process from starting and that its operator can correct: configuration,
  * a taken port, a locked data folder, a missing database or one with another schema. Its message is
@@ -29,15 +31,18 @@ interface ErrorLog {
 }
 
 /** Logs each cause once for as long as it lasts: what fails may be retried many times a second. */
-export const oncePerCause = (log: ErrorLog, now: () => number = Date.now): CauseLog => {
-  const lastMet = new Map<string, number>();
+export const oncePerCause = (log: ErrorLog, now = () => performance.now()): CauseLog => {
+  const met = new LRUCache<string, true>({
+    max: CAUSES_KEPT,
+    ttl: QUIET,
+    perf: { now },
+    ttlResolution: 0,
+  });
   return {
     error(cause, fields, sentence) {
-      const last = lastMet.get(cause);
-      lastMet.delete(cause);
-      lastMet.set(cause, now());
-      if (lastMet.size > CAUSES_KEPT) lastMet.delete(lastMet.keys().next().value!);
-      if (last === undefined || now() - last > QUIET) log.error(fields, sentence);
+      const isNew = !met.has(cause);
+      met.set(cause, true);
+      if (isNew) log.error(fields, sentence);
     },
   };
 };

@@ -8,6 +8,7 @@ import {
   type Turn,
 } from '@refined/server-base/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
 export interface CallLine {
   /** Whether the call may go to the API; false: refuse it. */
@@ -26,7 +27,7 @@ const REMEMBERED = 5_000;
  */
 const callers = () => {
   const secret = randomBytes(32);
-  const known = new Set<string>();
+  const known = new LRUCache<string, true>({ max: REMEMBERED });
   const sessionOf = ({ headers: { authorization } }: FastifyRequest): string | undefined =>
     authorization && createHmac('sha256', secret).update(authorization).digest('base64');
   return {
@@ -40,8 +41,7 @@ const callers = () => {
       const session = sessionOf(request);
       if (session === undefined) return;
       if (status === 401) known.delete(session);
-      else if (status < 400) known.add(session);
-      if (known.size > REMEMBERED) known.delete(known.values().next().value!);
+      else if (status < 400) known.set(session, true);
     },
   };
 };

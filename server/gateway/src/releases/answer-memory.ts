@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache';
+
 export interface MemoryOptions<T> {
-  /** Number of answers kept; the oldest is dropped first. */
+  /** Number of answers kept; the least recently used is dropped first. */
   readonly limit: number;
   /** How long an answer holds, in ms; 0: only for requests that are already waiting for it. */
   readonly lifetime: (answer: T) => number;
@@ -27,25 +29,24 @@ export const answerMemory = <T>({
   failureLifetime,
   now = () => performance.now(),
 }: MemoryOptions<T>): AnswerMemory<T> => {
-  const known = new Map<string, { readonly answer: Promise<T>; since: number; until: number }>();
-
-  const recall = (key: string) => {
-    const found = known.get(key);
-    return found && now() < found.until ? found : undefined;
-  };
+  const known = new LRUCache<string, { readonly answer: Promise<T>; since: number }>({
+    max: limit,
+    perf: { now },
+    ttlResolution: 0,
+  });
 
   return {
     ask(key, question, oldest = Infinity) {
-      const found = recall(key);
+      const found = known.get(key);
       if (found && now() - found.since < oldest) return found.answer;
-      const entry = { answer: question(), since: Infinity, until: Infinity };
-      known.delete(key);
-      known.set(key, entry);
-      if (known.size > limit) known.delete(known.keys().next().value!);
-      const hold = (time: number): void => {
+      const entry = { answer: question(), since: Infinity };
+      // Holds without an end until the answer is there.
+      known.set(key, entry, { ttl: Infinity });
+      const hold = (ttl: number): void => {
         entry.since = now();
-        entry.until = entry.since + time;
-        if (time <= 0 && known.get(key) === entry) known.delete(key);
+        if (known.peek(key) !== entry) return;
+        if (ttl > 0) known.set(key, entry, { ttl });
+        else known.delete(key);
       };
       entry.answer.then(
         (answer) => hold(lifetime(answer)),
@@ -53,7 +54,7 @@ export const answerMemory = <T>({
       );
       return entry.answer;
     },
-    knows: (key) => recall(key) !== undefined,
+    knows: (key) => known.has(key),
     forget: (key) => void known.delete(key),
   };
 };

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import {
   integrityOf,
   ReleaseStoreError,
@@ -10,41 +11,6 @@ import type { NamedRelease, ReleaseDocument } from '@refined/shared/contract';
 import type { CauseLog } from '@refined/server-base/process';
 import { causeOf } from './cause-of.ts';
 import { answerMemory } from './answer-memory.ts';
-
-/** An LRU cache of bytes, limited by their total size. */
-export interface ByteCache {
-  get(key: string): Buffer | undefined;
-  keep(key: string, bytes: Buffer): void;
-}
-
-export const byteCache = (capacity: number): ByteCache => {
-  const kept = new Map<string, Buffer>();
-  let total = 0;
-  const drop = (key: string): void => {
-    total -= kept.get(key)?.length ?? 0;
-    kept.delete(key);
-  };
-  return {
-    get(key) {
-      const bytes = kept.get(key);
-      if (bytes) {
-        // Moved to the end: the first one is the least recently used.
-        kept.delete(key);
-        kept.set(key, bytes);
-      }
-      return bytes;
-    },
-    keep(key, bytes) {
-      drop(key);
-      kept.set(key, bytes);
-      total += bytes.length;
-      for (const oldest of kept.keys()) {
-        if (total <= capacity) break;
-        drop(oldest);
-      }
-    },
-  };
-};
 
 /**
  * Bytes of files kept in memory; room for several generations, because open pages still ask for the
@@ -119,7 +85,11 @@ const keyOf = (
  * many ask for it at the same time, and then kept in memory.
  */
 export const verifiedFiles = (store: ReleaseStore, causes: CauseLog): VerifiedFiles => {
-  const cache = byteCache(CACHE_BYTES);
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: CACHE_BYTES,
+    // A size of 0 is refused; a file may be empty.
+    sizeCalculation: ({ length }) => Math.max(length, 1),
+  });
   const documents = answerMemory<ReleaseDocument>({
     limit: DOCUMENTS_KEPT,
     lifetime: () => Infinity,
@@ -158,7 +128,7 @@ export const verifiedFiles = (store: ReleaseStore, causes: CauseLog): VerifiedFi
       );
       return { lifetime: MISSING };
     }
-    cache.keep(key, bytes);
+    cache.set(key, bytes);
     // From here on the cache has it.
     return { bytes, lifetime: 0 };
   };

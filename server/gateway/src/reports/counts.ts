@@ -6,6 +6,10 @@ import {
   type ReportedError,
 } from '@refined/releases';
 import type { ClientReport } from '@refined/shared/contract';
+import { LRUCache } from 'lru-cache';
+
+const oldestFirst = <T extends object>(cache: LRUCache<string, T>): T[] =>
+  [...cache.rvalues()].filter((value) => value !== undefined);
 
 const MINUTE = 60_000;
 /** Releases times minutes; a product has a dozen releases in service. The oldest are dropped. */
@@ -22,7 +26,7 @@ export interface LoadCounts {
 
 /** Counts loads per release and minute. */
 export const loadCounts = (): LoadCounts => {
-  const counts = new Map<string, LoadCount>();
+  const counts = new LRUCache<string, LoadCount>({ max: LOADS_KEPT });
   return {
     add({ workspace, version, generation }, { loads, failed, counted }, at) {
       const minute = Math.floor(at / MINUTE);
@@ -41,12 +45,11 @@ export const loadCounts = (): LoadCounts => {
           people: Math.max(known?.counted.people ?? 0, counted.people ?? 0),
         },
       });
-      if (counts.size > LOADS_KEPT) counts.delete(counts.keys().next().value!);
     },
     list(now) {
       const oldest = Math.floor(now / MINUTE) - REPORTS_KEPT.minutes;
       for (const [key, { minute }] of counts) if (minute <= oldest) counts.delete(key);
-      return [...counts.values()];
+      return oldestFirst(counts);
     },
   };
 };
@@ -63,16 +66,15 @@ export interface LastErrors {
 
 /** The last different errors of each release, each with its number. */
 export const lastErrors = (): LastErrors => {
-  const releases = new Map<string, Map<string, ReportedError>>();
+  const releases = new LRUCache<string, LRUCache<string, ReportedError>>({ max: RELEASES_KEPT });
   return {
-    list: () => [...releases.values()].flatMap((errors) => [...errors.values()]),
+    list: () => oldestFirst(releases).flatMap((errors) => oldestFirst(errors)),
     add(error, at) {
       const release = `${error.workspace} ${error.version}`;
-      const errors = releases.get(release) ?? new Map<string, ReportedError>();
+      const errors =
+        releases.get(release) ?? new LRUCache<string, ReportedError>({ max: REPORTS_KEPT.errors });
       const key = errorKey(error);
       const known = errors.get(key);
-      // Set anew at the end: the first entry is the one met longest ago.
-      errors.delete(key);
       errors.set(key, {
         ...error,
         references: [...error.references, ...(known?.references ?? [])].slice(
@@ -83,10 +85,7 @@ export const lastErrors = (): LastErrors => {
         first: known?.first ?? at,
         last: at,
       });
-      if (errors.size > REPORTS_KEPT.errors) errors.delete(errors.keys().next().value!);
-      releases.delete(release);
       releases.set(release, errors);
-      if (releases.size > RELEASES_KEPT) releases.delete(releases.keys().next().value!);
     },
   };
 };
@@ -104,9 +103,9 @@ export interface FailureCounts {
 
 /** Counts the failures that pages report, per release, stage and fault. */
 export const failureCounts = (): FailureCounts => {
-  const counts = new Map<string, ReportCount>();
+  const counts = new LRUCache<string, ReportCount>({ max: FAILURES_KEPT });
   return {
-    list: () => [...counts.values()],
+    list: () => oldestFirst(counts),
     add({ workspace, version, stage, fault }, at) {
       const key = [workspace, version, stage, fault].join(' ');
       const known = counts.get(key);
@@ -119,7 +118,6 @@ export const failureCounts = (): FailureCounts => {
         first: known?.first ?? at,
         last: at,
       });
-      if (counts.size > FAILURES_KEPT) counts.delete(counts.keys().next().value!);
     },
   };
 };

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** What one person may add to a release's figures within the time: a broken browser stops nothing. */
 const SHARE = { failed: 2, loads: 10 } as const;
 const SHARES_KEPT = 10_000;
@@ -17,7 +19,9 @@ export interface PersonShare {
 
 /** @param time in ms; after it a person has a new share */
 export const personShare = (time: number): PersonShare => {
-  const taken = new Map<string, { loads: number; failed: number; readonly since: number }>();
+  const taken = new LRUCache<string, { loads: number; failed: number; readonly since: number }>({
+    max: SHARES_KEPT,
+  });
   return {
     take(person, release, { loads, failed }, now) {
       const key = `${person} ${release}`;
@@ -28,13 +32,11 @@ export const personShare = (time: number): PersonShare => {
         loads: Math.min(loads, SHARE.loads - before.loads),
         failed: Math.min(failed, SHARE.failed - before.failed),
       };
-      taken.delete(key);
       taken.set(key, {
         loads: before.loads + counted.loads,
         failed: before.failed + counted.failed,
         since: before.since,
       });
-      if (taken.size > SHARES_KEPT) taken.delete(taken.keys().next().value!);
       let people = 0;
       if (counted.failed > 0)
         for (const [other, { failed: count, since }] of taken) {

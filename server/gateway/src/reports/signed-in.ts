@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { user, type User } from '@refined/shared/contract';
 
 /** Who sent a report: only signed-in people can make the stop rule stop a release. */
@@ -43,11 +44,10 @@ export const askApi =
  * doesn't know it, or can't be asked. Tokens are neither kept nor logged: a keyed hash is kept in
  * memory for a few minutes.
  */
-export const signedInPeople = (ask: AskWho, now: () => number = Date.now) => {
+export const signedInPeople = (ask: AskWho, now = () => performance.now()) => {
   const secret = randomBytes(32);
   const hashOf = (text: string): string =>
     createHmac('sha256', secret).update(text).digest('base64');
-  const known = new Map<string, { person: Promise<Person | undefined>; readonly until: number }>();
   let asked = 0;
 
   const find = async (authorization: string): Promise<Person | undefined> => {
@@ -70,18 +70,18 @@ export const signedInPeople = (ask: AskWho, now: () => number = Date.now) => {
     }
   };
 
+  // Who isn't found is asked for again: the API may be back with the next report.
+  const known = new LRUCache<string, Person, string>({
+    max: KEPT,
+    ttl: LIFETIME,
+    perf: { now },
+    ttlResolution: 0,
+    fetchMethod: (_key, _stale, { context }) => find(context),
+  });
+
   return (authorization: string | undefined): Promise<Person | undefined> => {
     if (authorization === undefined || !AUTHORIZATION.test(authorization))
       return Promise.resolve(undefined);
-    const key = hashOf(authorization);
-    const held = known.get(key);
-    if (held && held.until > now()) return held.person;
-    const person = find(authorization);
-    known.delete(key);
-    known.set(key, { person, until: now() + LIFETIME });
-    if (known.size > KEPT) known.delete(known.keys().next().value!);
-    // The API may be back with the next report.
-    void person.then((found) => found ?? (known.get(key)?.person === person && known.delete(key)));
-    return person;
+    return known.fetch(hashOf(authorization), { context: authorization });
   };
 };

@@ -1,5 +1,6 @@
 import { blamed } from '@refined/releases';
 import type { ClientLoads, ClientReport, ReleaseState } from '@refined/shared/contract';
+import { LRUCache } from 'lru-cache';
 import { workspaceIn } from '../releases/release-names.ts';
 import type { KeptReports } from './kept-reports.ts';
 import { personShare } from './person-share.ts';
@@ -40,14 +41,13 @@ export const reportTaker = (options: TakeOptions) => {
   const { kept, state, isRelease, isWhole, line, strangersLine, shareTime, onCountedFailure } =
     options;
   const share = personShare(shareTime);
-  const references = new Set<string>();
+  const references = new LRUCache<string, true>({ max: REFERENCES_KEPT });
 
   const isNew = ({ workspace, version, reference }: ClientReport): boolean => {
     if (reference === undefined) return true;
     const key = `${workspace} ${version} ${reference}`;
     if (references.has(key)) return false;
-    references.add(key);
-    if (references.size > REFERENCES_KEPT) references.delete(references.values().next().value!);
+    references.set(key, true);
     return true;
   };
 

@@ -27,6 +27,7 @@ import {
   type ServerOptions,
 } from '@refined/server-base/serving';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { EXIT, failureOf, refused, type ExitCode } from '../cli/command-error.ts';
 import type { Answer } from '../cli/command.ts';
 import { offersAddress } from '../cli/teams/registry-client.ts';
@@ -53,6 +54,7 @@ const COMMAND_BYTES = 16 * 1024;
  * store, in ms; all of them are in the log. A script that is refused in a loop doesn't fill the store.
  */
 const REFUSAL_EVERY = 60_000;
+const REFUSALS_KNOWN = 1_000;
 /** No workspace's name: no team's token is for all of them. */
 const EVERY_WORKSPACE = 'all workspaces';
 
@@ -132,7 +134,7 @@ export const buildRegistry = (
     }
     return credential;
   };
-  const keptUntil = new Map<string, number>();
+  const refusals = new LRUCache<string, true>({ max: REFUSALS_KNOWN, ttl: REFUSAL_EVERY });
   const auditRefusal = async (
     credential: Credential,
     workspace: string,
@@ -141,10 +143,9 @@ export const buildRegistry = (
   ): Promise<void> => {
     const { actor } = credential;
     app.log.warn({ actor, workspace, verb, code }, 'refused');
-    const now = performance.now();
     const same = `${verb} ${code} ${actor}`;
-    if (now < (keptUntil.get(same) ?? 0)) return;
-    keptUntil.set(same, now + REFUSAL_EVERY);
+    if (refusals.has(same)) return;
+    refusals.set(same, true);
     await audit(credential, workspace, verb, code);
   };
   const audit = ({ actor }: Credential, workspace: string, verb: string, outcome: string) =>
