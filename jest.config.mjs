@@ -1,6 +1,6 @@
 // One project per kind of run time; tests sit beside the code.
 import { pageTests, transform } from './kit/presets/jest.mjs';
-import { screenWorkspaces } from './tools/workspaces.mjs';
+import { screenWorkspaces } from './tools/src/workspaces.ts';
 
 /** Packages without a form for require. */
 const MODULES = [
@@ -51,8 +51,8 @@ export default {
   testTimeout: 600_000,
   // A worker that has run many files remembers more of them than it needs, and gets slower.
   workerIdleMemoryLimit: '1GB',
-  globalSetup: '<rootDir>/tools/jest/setup.mjs',
-  globalTeardown: '<rootDir>/tools/jest/teardown.mjs',
+  globalSetup: '<rootDir>/tools/src/jest/setup.ts',
+  globalTeardown: '<rootDir>/tools/src/jest/teardown.ts',
   projects: [
     {
       ...browser('shared', ['shared/src']),

@@ -3,7 +3,8 @@
 import './install/supported-node.mjs';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { BOOTSTRAP_SCRIPT, bootstrapSource } from './bootstrap-bundle.mjs';
+import { prepare, ROOT } from './install/prepare.mjs';
 
-const ROOT = path.dirname(import.meta.dirname);
+await prepare();
+const { BOOTSTRAP_SCRIPT, bootstrapSource } = await import('./src/bootstrap-bundle.ts');
 writeFileSync(path.join(ROOT, BOOTSTRAP_SCRIPT), bootstrapSource(ROOT));

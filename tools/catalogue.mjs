@@ -7,7 +7,7 @@ import { install } from './install/install.mjs';
 
 const ROOT = path.dirname(import.meta.dirname);
 await install(ROOT);
-const { buildCatalogue } = await import('./build-catalogue.mjs');
+const { buildCatalogue } = await import('./src/build-catalogue.ts');
 const [folder] = process.argv.slice(2);
 const outDir = folder ? path.resolve(folder) : path.join(ROOT, '.cache', 'catalogue');
 buildCatalogue(outDir, !folder, (problem) => {

@@ -4,7 +4,7 @@ import { runTyped } from './install/command-line.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 
 await prepare();
-const { createScreen } = await import('./create-screen.mjs');
+const { createScreen } = await import('./src/create-screen.ts');
 const { ScreenRefusal } = await import('@refined/screen-kit/new-screen');
 
 const make = (name, options) => {

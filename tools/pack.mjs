@@ -6,7 +6,7 @@ import { runTyped } from './install/command-line.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 
 await prepare((line) => console.error(line));
-const { pack } = await import('./pack/pack.mjs');
+const { pack } = await import('./src/pack/pack.ts');
 await runTyped(
   'npm run pack --',
   'Writes @refined/shared and @refined/screen-kit as tarballs for an npm registry.',

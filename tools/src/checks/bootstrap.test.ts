@@ -8,7 +8,7 @@ import {
   bundleBootstrap,
   bundleEarlyCalls,
   bundleWatchdog,
-} from '../../bootstrap-bundle.mjs';
+} from '../bootstrap-bundle.ts';
 
 const ROOT = path.resolve(process.cwd());
 

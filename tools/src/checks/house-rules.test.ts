@@ -4,7 +4,7 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from '@jest/globals';
-import { allWorkspaces, screenWorkspaces } from '../../workspaces.mjs';
+import { allWorkspaces, screenWorkspaces } from '../workspaces.ts';
 
 /** Rules of this house that no linter knows. */
 

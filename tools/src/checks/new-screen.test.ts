@@ -15,7 +15,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { screenDeclaration } from '@refined/shared/contract';
 import { SHARED_CONTRACT } from '@refined/shared/federation';
 import { ScreenRefusal } from '@refined/screen-kit/new-screen';
-import { createScreen } from '../../create-screen.mjs';
+import { createScreen } from '../create-screen.ts';
 
 const REPOSITORY = process.cwd();
 const PATIENCE = 600_000;

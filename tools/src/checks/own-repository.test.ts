@@ -63,7 +63,7 @@ const page = (door: string) => readFileSync(installed(`@refined/shared/docs/${do
 let packed: readonly string[] = [];
 
 beforeAll(() => {
-  const code = `import { pack } from ${JSON.stringify(path.join(ROOT, 'tools/pack/pack.mjs'))};
+  const code = `import { pack } from ${JSON.stringify(path.join(ROOT, 'tools/src/pack/pack.ts'))};
 console.log(JSON.stringify(await pack(${JSON.stringify(ROOT)}, ${JSON.stringify(tarballs)})));`;
   const script = path.join(folder, 'pack.mjs');
   writeFileSync(script, code);

@@ -11,7 +11,7 @@ if (!given)
 /** The server on which tests create their databases. */
 const server: string = given;
 
-/** The databases that the end of the run drops: tools/jest/temporary-databases.mjs. */
+/** The databases that the end of the run drops: tools/src/jest/temporary-databases.ts. */
 const namePrefix = process.env.TEST_DATABASE_PREFIX!;
 
 const asAdministrator = async <Done>(work: (client: pg.Client) => Promise<Done>): Promise<Done> => {

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { allWorkspaces } from '../../../workspaces.mjs';
+import { allWorkspaces } from '../../workspaces.ts';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
 /** The repository: tests are run from there. */

@@ -28,7 +28,7 @@ const newScreen = (root: string, name: string) =>
     '--input-type=module',
     '-e',
     `
-  import { createScreen } from ${JSON.stringify(path.join(ROOT, 'tools', 'create-screen.mjs'))};
+  import { createScreen } from ${JSON.stringify(path.join(ROOT, 'tools', 'src', 'create-screen.ts'))};
   console.log(createScreen({ root: ${JSON.stringify(root)}, name: ${JSON.stringify(name)} }).workspace);
 `,
   ]);

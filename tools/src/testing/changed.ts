@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 
 /** Folders of a screen, and the browser stories that show it. */
-const STORIES = {
+const STORIES: Readonly<Record<string, string>> = {
   'search-mfe': 'stories/search',
   'queues-mfe': 'stories/queues',
   'drug-edit-mfe': 'stories/edit',
@@ -10,17 +10,21 @@ const STORIES = {
   shell: 'stories/(layout|sign-in)',
 };
 
-const git = (root, ...args) =>
+/** A commit, and paths from the root that exist. */
+export interface Change {
+  readonly from: string;
+  readonly files: readonly string[];
+}
+
+/** A part of `npm test`, with its filter. */
+export type WantedPart = readonly [part: string, filter: readonly string[]];
+
+const git = (root: string, ...args: string[]): string[] =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/**
- * What has changed since the branch left main, also what isn't committed yet.
- *
- * @param {string} root folder of the repository
- * @returns {{ from: string, files: string[] }} the commit, and paths from the root that exist
- */
-export const changedFiles = (root) => {
-  const [from] = git(root, 'merge-base', 'main', 'HEAD');
+/** What has changed since the branch left main, also what isn't committed yet. */
+export const changedFiles = (root: string): Change => {
+  const [from = ''] = git(root, 'merge-base', 'main', 'HEAD');
   const files = new Set([
     ...git(root, 'diff', '--name-only', '--diff-filter=d', from),
     ...git(root, 'ls-files', '--others', '--exclude-standard'),
@@ -32,30 +36,27 @@ export const changedFiles = (root) => {
  * The parts of `npm test` that such a change asks for, each with its filter. Jest finds the tests
  * that import a changed file by itself; browser stories are those of the screens and the changed
  * ones. Only a whole run looks at everything.
- *
- * @param {{ from: string, files: string[] }} change
- * @returns {[part: string, filter: string[]][]}
  */
-export const partsOfChange = ({ from, files }) => {
+export const partsOfChange = ({ from, files }: Change): WantedPart[] => {
   const code = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
   const stories = [
-    ...Object.keys(STORIES)
-      .filter((screen) => code.some((file) => file.startsWith(`${screen}/`)))
-      .map((screen) => STORIES[screen]),
+    ...Object.entries(STORIES)
+      .filter(([screen]) => code.some((file) => file.startsWith(`${screen}/`)))
+      .map(([, story]) => story),
     ...code.flatMap((file) => /^checks\/e2e\/src\/(.+)\.e2e\.ts$/.exec(file)?.[1] ?? []),
   ];
   const ofTests = ['--changedSince', from, '--passWithNoTests'];
   // Nothing that a screen or the shell consists of runs in the API.
   const isOfPage = files.every((file) => /^(shell|[a-z-]+-mfe)\//.test(file));
-  const parts = [
+  const parts: WantedPart[] = [
     ['format', files],
     ['types', []],
     ['lint', code],
     ['unit', ofTests],
-    ...(isOfPage ? [] : [['api', ofTests]]),
+    ...(isOfPage ? [] : [['api', ofTests] as const]),
     ['browser', stories],
   ];
-  const isEmpty = ([name, filter]) =>
+  const isEmpty = ([name, filter]: WantedPart): boolean =>
     ['format', 'lint', 'browser'].includes(name) && filter.length === 0;
   return files.length === 0 ? [] : parts.filter((part) => !isEmpty(part));
 };

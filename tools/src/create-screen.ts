@@ -4,28 +4,49 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import * as addresses from '@refined/releases/addresses';
-import { newScreen, ScreenRefusal, writeScreen } from '@refined/screen-kit/new-screen';
-import { allWorkspaces } from './workspaces.mjs';
+import {
+  newScreen,
+  ScreenRefusal,
+  writeScreen,
+  type ScreenRequest,
+} from '@refined/screen-kit/new-screen';
+import { allWorkspaces } from './workspaces.ts';
 
 const PRETTIER = createRequire(import.meta.url).resolve('prettier/bin/prettier.cjs');
 
-const readJson = (...place) => JSON.parse(readFileSync(path.join(...place), 'utf8'));
-const writeJson = (file, value, indent) =>
+type Versions = Record<string, string>;
+
+/** What is read here of a package.json, and of the lock file. */
+interface Manifest {
+  readonly devDependencies?: Versions;
+  readonly peerDependencies?: Versions;
+  readonly refined?: {
+    readonly title: string;
+    readonly routes?: readonly { readonly path: string }[];
+    readonly contract: string;
+  };
+  readonly packages: Record<string, object> & { '': { workspaces: readonly string[] } };
+}
+type Named = Readonly<Record<'dependencies' | 'devDependencies', Versions>>;
+
+const readJson = (...place: string[]): Manifest =>
+  JSON.parse(readFileSync(path.join(...place), 'utf8')) as Manifest;
+const writeJson = (file: string, value: object, indent: number): void =>
   writeFileSync(file, `${JSON.stringify(value, undefined, indent)}\n`);
 
-const takenRoutes = (root) =>
+const takenRoutes = (root: string) =>
   allWorkspaces(root).flatMap((workspace) => {
-    const { title, routes = [] } = readJson(root, workspace, 'package.json').refined ?? {};
+    const { title = '', routes = [] } = readJson(root, workspace, 'package.json').refined ?? {};
     return routes.map((route) => ({ workspace, title, path: route.path }));
   });
 
 /** What the template's code imports. */
-const packagesOf = (root) => {
-  const versions = {
+const packagesOf = (root: string): Named => {
+  const versions: Versions = {
     ...readJson(root, 'package.json').devDependencies,
     ...readJson(root, 'shared', 'package.json').peerDependencies,
   };
-  const named = (...names) =>
+  const named = (...names: string[]): Versions =>
     Object.fromEntries(names.map((name) => [name, versions[name] ?? '*']));
   return {
     dependencies: named('@refined/shared', 'react'),
@@ -34,11 +55,11 @@ const packagesOf = (root) => {
 };
 
 /** Makes the workspace known to npm and the compiler, behind the last one that browsers load. */
-const register = (root, workspace, named) => {
+const register = (root: string, workspace: string, named: Named): void => {
   const workspaces = allWorkspaces(root);
-  const isReleased = (name) => readJson(root, name, 'package.json').refined;
+  const isReleased = (name: string) => readJson(root, name, 'package.json').refined !== undefined;
   workspaces.splice(workspaces.findLastIndex(isReleased) + 1, 0, workspace);
-  const change = (file, changed, indent = 2) =>
+  const change = (file: string, changed: object, indent = 2): void =>
     writeJson(path.join(root, file), { ...readJson(root, file), ...changed }, indent);
   change('package.json', { workspaces });
   // Without line breaks, which Prettier would keep: it then lays the file out as it was.
@@ -55,10 +76,8 @@ const register = (root, workspace, named) => {
 /**
  * Makes `<name>-mfe` in `root`, formatted. Throws ScreenRefusal for a name, title or path that is
  * bad or taken.
- *
- * @param {import('@refined/screen-kit/new-screen').ScreenRequest & { root: string }} request
  */
-export const createScreen = ({ root, ...request }) => {
+export const createScreen = ({ root, ...request }: ScreenRequest & { root: string }) => {
   const screen = newScreen(request, takenRoutes(root), addresses);
   const { workspace, route, navigation } = screen;
   const folder = path.join(root, workspace);
@@ -71,7 +90,7 @@ export const createScreen = ({ root, ...request }) => {
       scripts: { build: 'webpack', dev: `exec node ../tools/dev.mjs ${workspace}` },
       ...named,
     },
-    contract: readJson(root, 'shell', 'package.json').refined.contract,
+    contract: readJson(root, 'shell', 'package.json').refined!.contract,
   });
   register(root, workspace, named);
   const format = [PRETTIER, '--write', '--log-level', 'warn', workspace, 'tsconfig.json'];

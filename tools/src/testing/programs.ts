@@ -7,7 +7,10 @@ import { CHROMIUM, installed, installedChromium } from '@refined/gate/chromium';
 
 const { env } = process;
 
-const NGINX = {
+type Program = Parameters<typeof installed>[0] & { readonly packages: readonly string[] };
+type Say = (line: string) => void;
+
+const NGINX: Program = {
   title: 'nginx',
   variable: 'NGINX_PATH',
   question: '-v',
@@ -17,7 +20,7 @@ const NGINX = {
   packages: ['nginx-light', 'nginx'],
 };
 
-const PROMTOOL = {
+const PROMTOOL: Program = {
   title: 'promtool',
   variable: 'PROMTOOL_PATH',
   question: '--version',
@@ -30,7 +33,7 @@ const PROMTOOL = {
 /** Debian's stand in a folder of their version. */
 const POSTGRES_VERSIONS = [19, 18, 17, 16, 15];
 
-const POSTGRES = {
+const POSTGRES: Program = {
   title: 'PostgreSQL',
   variable: 'POSTGRES_PATH',
   question: '--version',
@@ -50,10 +53,10 @@ const PACKAGE_MANAGERS = [
 ];
 
 /** As root only. A package's service doesn't start and takes no port (RUNLEVEL). */
-const fetchPackage = (name, say) => {
+const fetchPackage = (name: string, say: Say): void => {
   const manager = PACKAGE_MANAGERS.find(({ command }) => existsSync(command));
   if (!manager || process.getuid?.() !== 0) return;
-  const run = (...words) =>
+  const run = (...words: string[]) =>
     spawnSync(manager.command, words, {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
@@ -64,7 +67,7 @@ const fetchPackage = (name, say) => {
   run(...manager.args, name);
 };
 
-const findOrFetch = (program, say) => {
+const findOrFetch = (program: Program, say: Say): string => {
   const found = installed(program);
   if (found) return found;
   for (const name of program.packages) {
@@ -79,37 +82,27 @@ const findOrFetch = (program, say) => {
 
 /**
  * The Chromium that browser tests use. Rejects with an Error of one sentence when there is none.
- *
- * @param {(line: string) => void} [say]
- * @returns {Promise<string>} path of the program
  */
-export const findChromium = async (say = console.log) =>
+export const findChromium = async (say: Say = console.log): Promise<string> =>
   (await installedChromium()) ?? findOrFetch(CHROMIUM, say);
 
 /**
  * The nginx that the documented configuration is tried with. Rejects with an Error of one sentence
  * when there is none.
- *
- * @param {(line: string) => void} [say]
- * @returns {Promise<string>} path of the program
  */
-export const findNginx = async (say = console.log) => findOrFetch(NGINX, say);
+export const findNginx = async (say: Say = console.log): Promise<string> => findOrFetch(NGINX, say);
 
 /**
  * Prometheus' tool, which tries the shipped alerts, with Prometheus itself beside it. Rejects with an Error of one sentence when there
  * is none.
- *
- * @param {(line: string) => void} [say]
- * @returns {Promise<string>} path of the program
  */
-export const findPromtool = async (say = console.log) => findOrFetch(PROMTOOL, say);
+export const findPromtool = async (say: Say = console.log): Promise<string> =>
+  findOrFetch(PROMTOOL, say);
 
 /**
  * The PostgreSQL that parts on several machines are tried with, with its programs beside it: what
  * npm brings for the API's tests has none to back it up. Rejects with an Error of one sentence when
  * there is none.
- *
- * @param {(line: string) => void} [say]
- * @returns {Promise<string>} path of the server
  */
-export const findPostgres = async (say = console.log) => findOrFetch(POSTGRES, say);
+export const findPostgres = async (say: Say = console.log): Promise<string> =>
+  findOrFetch(POSTGRES, say);

@@ -1,20 +1,59 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { runCommand } from '../install/run-command.mjs';
-import { startPostgres } from './postgres.mjs';
-import { findChromium, findNginx, findPostgres, findPromtool } from './programs.mjs';
+import { runCommand } from '../../install/run-command.mjs';
+import { startPostgres } from './postgres.ts';
+import { findChromium, findNginx, findPostgres, findPromtool } from './programs.ts';
 
-/**
- * @typedef {object} Run what a part gets
- * @property {string} root folder of the repository
- * @property {string} folder temp folder of this run
- * @property {string[]} filter words after the part's name
- *
- * @typedef {{ passed: number, failed: number }} Outcome
- */
+/** What a part gets. */
+export interface Run {
+  /** Folder of the repository. */
+  readonly root: string;
+  /** Temp folder of this run. */
+  readonly folder: string;
+  /** Words after the part's name. */
+  readonly filter: readonly string[];
+}
+
+export interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+  /** Why a part could not run at all. */
+  readonly problem?: string;
+}
+
+export interface Part {
+  readonly title: string;
+  run(run: Run): Promise<Outcome>;
+}
+
+interface Surroundings {
+  /** Of Node. */
+  readonly options?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/** What is read of the reports of jest and playwright. */
+interface Report {
+  readonly numPassedTests?: number;
+  readonly numFailedTests?: number;
+  readonly numRuntimeErrorTestSuites?: number;
+  readonly numPendingTests?: number;
+  readonly numTodoTests?: number;
+  readonly stats?: {
+    readonly expected?: number;
+    readonly unexpected?: number;
+    readonly flaky?: number;
+    readonly skipped?: number;
+  };
+}
 
 /** A Node script of a package, its output on ours, nothing to read. @returns its exit status */
-const runScript = async ({ root, folder }, place, args, { options = [], env = {} } = {}) => {
+const runScript = async (
+  { root, folder }: Run,
+  place: string,
+  args: readonly string[],
+  { options = [], env = {} }: Surroundings = {},
+): Promise<number> => {
   const script = path.join(root, 'node_modules', place);
   const { status } = await runCommand(process.execPath, [...options, script, ...args], {
     cwd: root,
@@ -34,11 +73,12 @@ const runScript = async ({ root, folder }, place, args, { options = [], env = {}
 };
 
 /** A check without tests of its own counts as one. */
-const asOne = (status) => (status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+const asOne = (status: number): Outcome =>
+  status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
-const readReport = (file) => {
+const readReport = (file: string): Report | undefined => {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
   } catch {
     return undefined;
   }
@@ -48,20 +88,18 @@ const readReport = (file) => {
  * Counts from a report; a program that failed without a failed test (a suite that doesn't compile,
  * say) is one failure.
  */
-const counted = (status, passed = 0, failed = 0) => ({
+const counted = (status: number, passed = 0, failed = 0): Outcome => ({
   passed,
   failed: status !== 0 && failed === 0 ? 1 : failed,
 });
 
-/** @param {Run} run */
-const types = async (run) =>
+const types = async (run: Run) =>
   asOne(await runScript(run, 'typescript/lib/tsc.js', ['-b', ...run.filter]));
 
 /** The words after the part's name, or everything. */
-const places = ({ filter }) => (filter.length > 0 ? filter : ['.']);
+const places = ({ filter }: Run): readonly string[] => (filter.length > 0 ? filter : ['.']);
 
-/** @param {Run} run */
-const format = async (run) =>
+const format = async (run: Run) =>
   asOne(
     await runScript(run, 'prettier/bin/prettier.cjs', [
       ...['--check', '--log-level=warn', '--ignore-unknown'],
@@ -71,10 +109,8 @@ const format = async (run) =>
 
 /**
  * Oxlint by .oxlintrc.json; and who may import whom, always everywhere.
- *
- * @param {Run} run
  */
-const lint = async (run) => {
+const lint = async (run: Run) => {
   const linted = await runScript(run, 'oxlint/bin/oxlint', places(run));
   const cruised = await runScript(run, 'dependency-cruiser/bin/dependency-cruiser.mjs', [
     ...['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'],
@@ -89,17 +125,22 @@ const lint = async (run) => {
  */
 const DATABASE_OPTIONS = ['--liftoff-only'];
 
-/** @param {Run} run */
-const jest = async (run, name, projects, environment) => {
+const jest = async (
+  run: Run,
+  name: string,
+  projects: readonly string[],
+  surroundings?: Surroundings,
+): Promise<Outcome> => {
   const { folder, filter } = run;
   const report = path.join(folder, `${name}.json`);
   // Options, or parts of test files' paths.
-  const patterns = filter.length > 0 && !filter[0].startsWith('-') ? ['--testPathPatterns'] : [];
+  const patterns =
+    filter[0] !== undefined && !filter[0].startsWith('-') ? ['--testPathPatterns'] : [];
   const args = [
     ...['--ci', '--maxWorkers=2', '--json', `--outputFile=${report}`],
     ...['--selectProjects', ...projects, ...patterns, ...filter],
   ];
-  const status = await runScript(run, 'jest/bin/jest.js', args, environment);
+  const status = await runScript(run, 'jest/bin/jest.js', args, surroundings);
   const {
     numPassedTests,
     numFailedTests = 0,
@@ -114,15 +155,13 @@ const jest = async (run, name, projects, environment) => {
   );
 };
 
-const unit = (run) => jest(run, 'unit', ['shared', 'shell', 'screens', 'server']);
+const unit = (run: Run) => jest(run, 'unit', ['shared', 'shell', 'screens', 'server']);
 
 /**
  * On a real PostgreSQL, which lives as long as this part; or on the one of TEST_DATABASE_URL. The
  * files of deploy/ are tried with the programs that read them.
- *
- * @param {Run} run
  */
-const api = async (run) => {
+const api = async (run: Run) => {
   const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres(run.folder);
   try {
     const env = {
@@ -142,8 +181,12 @@ const api = async (run) => {
  */
 const AS_NODE_LOADS = { PW_DISABLE_TS_ESM: '1' };
 
-/** @param {Run} run */
-const playwright = async (run, name, args, environment) => {
+const playwright = async (
+  run: Run,
+  name: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<Outcome> => {
   const { root, folder } = run;
   const chromium = await findChromium();
   const nginx = await findNginx();
@@ -173,10 +216,9 @@ const playwright = async (run, name, args, environment) => {
 };
 
 /** The data folder that the first start of a whole run fills, for the browser tests after it. */
-const filledFolder = (folder) => path.join(folder, 'first-start');
+const filledFolder = (folder: string): string => path.join(folder, 'first-start');
 
-/** @param {Run} run */
-const start = async (run) => {
+const start = async (run: Run) => {
   const filled = filledFolder(run.folder);
   const outcome = await playwright(run, 'start', ['--project', 'first start'], {
     E2E_FIRST_FOLDER: filled,
@@ -186,8 +228,7 @@ const start = async (run) => {
   return outcome;
 };
 
-/** @param {Run} run */
-const browser = (run) => {
+const browser = (run: Run) => {
   const filled = filledFolder(run.folder);
   return playwright(run, 'browser', run.filter, existsSync(filled) ? { E2E_DATA_DIR: filled } : {});
 };
@@ -195,7 +236,7 @@ const browser = (run) => {
 /**
  * In the order of a whole run: what is quick and says most comes first.
  */
-export const PARTS = {
+export const PARTS: Readonly<Record<string, Part>> = {
   types: { title: 'Types', run: types },
   lint: { title: 'Lint', run: lint },
   format: { title: 'Format', run: format },

@@ -3,13 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { stageKit } from './stage-kit.mjs';
-import { stageShared } from './stage-shared.mjs';
+import { stageKit } from './stage-kit.ts';
+import { stageShared } from './stage-shared.ts';
 
 const TSC = createRequire(import.meta.url).resolve('typescript/lib/tsc.js');
 
 /** Runs a program in a folder; throws with what it said when it fails. */
-const run = (folder, command, args) => {
+const run = (folder: string, command: string, args: readonly string[]): string => {
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd: folder,
     encoding: 'utf8',
@@ -22,12 +22,16 @@ const run = (folder, command, args) => {
 /**
  * Writes the two packages as tarballs: the contract first, which the kit is made for.
  *
- * @param {string} root folder of the repository
- * @param {string} folder for the tarballs; made where it is missing
- * @param {{ docs?: boolean }} [options] without `docs` it is quicker, for trials
- * @returns {Promise<string[]>} their paths
+ * @param root folder of the repository
+ * @param folder for the tarballs; made where it is missing
+ * @param options without `docs` it is quicker, for trials
+ * @returns their paths
  */
-export const pack = async (root, folder, { docs = true } = {}) => {
+export const pack = async (
+  root: string,
+  folder: string,
+  { docs = true }: { readonly docs?: boolean } = {},
+): Promise<string[]> => {
   mkdirSync(folder, { recursive: true });
   const scratch = mkdtempSync(path.join(tmpdir(), 'refined-pack-'));
   try {
@@ -48,7 +52,7 @@ export const pack = async (root, folder, { docs = true } = {}) => {
     ];
     return staged.map((stage) => {
       const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
-      const [{ filename }] = JSON.parse(run(stage, 'npm', args));
+      const [{ filename }] = JSON.parse(run(stage, 'npm', args)) as [{ filename: string }];
       return path.join(folder, filename);
     });
   } finally {

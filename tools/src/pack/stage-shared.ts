@@ -5,10 +5,10 @@ import {
   importedPackages,
   installedVersions,
   rangeOf,
-  readJson,
+  readManifest,
   writeManifest,
-} from './manifest.mjs';
-import { writeSharedDocs } from './shared-docs.mjs';
+} from './manifest.ts';
+import { writeSharedDocs } from './shared-docs.ts';
 
 /** What a screen imports itself, and the page gives: its own installation decides the copy. */
 const PEERS = ['@emotion/react', 'react', 'react-dom'];
@@ -18,16 +18,16 @@ const TESTING = 'testing';
 const TYPES = '@types/react';
 
 const TEST = /\.test\.|(^|\/)test-/;
-const isWanted = (file) => /\.(js|d\.ts)$/.test(file) && !TEST.test(file);
+const isWanted = (file: string): boolean => /\.(js|d\.ts)$/.test(file) && !TEST.test(file);
 
-const filesBelow = (folder) =>
+const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .map((file) => file.replaceAll(path.sep, '/'));
 
 /** Declarations name each other with the endings of sources, which aren't in the package. */
-const asPublished = (file, text) =>
+const asPublished = (file: string, text: string): string =>
   file.endsWith('.d.ts')
     ? text.replaceAll(/((?:from |import\()["']\.[^"']*)\.tsx?(["'])/g, '$1.js$2')
     : pureSchemas(text).replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n');
@@ -49,15 +49,17 @@ version follows. \`@refined/screen-kit\` makes, tests, builds and checks a scree
 /**
  * `@refined/shared` as a registry takes it: built files and types per door.
  *
- * @param {string} root folder of the repository
- * @param {string} folder
- * @param {string} built what tsc has made of its sources
- * @param {boolean} withDocs
+ * @param built what tsc has made of its sources
  */
-export const stageShared = async (root, folder, built, withDocs) => {
+export const stageShared = async (
+  root: string,
+  folder: string,
+  built: string,
+  withDocs: boolean,
+): Promise<string> => {
   const sources = path.join(root, 'shared', 'src');
   const doors = readdirSync(sources);
-  const names = { drawn: [], tests: [] };
+  const names: Record<'drawn' | 'tests', string[]> = { drawn: [], tests: [] };
   for (const door of doors) {
     for (const file of filesBelow(path.join(built, door)).filter(isWanted)) {
       const text = asPublished(file, readFileSync(path.join(built, door, file), 'utf8'));
@@ -69,7 +71,7 @@ export const stageShared = async (root, folder, built, withDocs) => {
     for (const file of filesBelow(path.join(sources, door)).filter((name) => name.endsWith('.css')))
       cpSync(path.join(sources, door, file), path.join(folder, 'dist', door, file));
   }
-  const { dependencies, peerDependencies } = readJson(root, 'shared', 'package.json');
+  const { dependencies, peerDependencies } = readManifest(root, 'shared');
   // Peers in the repository, where servers use shared too; a team gets them with it.
   const versions = { ...dependencies, ...peerDependencies };
   const needed = Object.keys(versions);
@@ -80,9 +82,10 @@ export const stageShared = async (root, folder, built, withDocs) => {
   const ofTypes = names.drawn.filter((name) => !needed.includes(name) && name !== TYPES);
   if (ofTypes.length > 0)
     throw new Error(`shared imports what its package.json lacks: ${[...new Set(ofTypes)]}.`);
-  const ranges = (from) =>
+  const ranges = (from: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(from).map(([name, version]) => [name, rangeOf(version)]));
-  const pick = (isWanted) => Object.entries(versions).filter(([name]) => isWanted(name));
+  const pick = (isWanted: (name: string) => boolean) =>
+    Object.entries(versions).filter(([name]) => isWanted(name));
   writeManifest(root, folder, 'shared', {
     sideEffects: false,
     exports: {

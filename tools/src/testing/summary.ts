@@ -1,23 +1,18 @@
-/**
- * @typedef {object} PartResult
- * @property {string} title
- * @property {number} passed
- * @property {number} failed
- * @property {number} seconds
- * @property {string} [problem] why a part could not run at all
- */
+import type { Outcome } from './parts.ts';
 
-const row = (title, passed, failed, seconds) =>
+export interface PartResult extends Outcome {
+  readonly title: string;
+  readonly seconds: number;
+}
+
+const row = (title: string, ...[passed, failed, seconds]: readonly (number | string)[]): string =>
   `  ${title.padEnd(24)}${String(passed).padStart(8)}${String(failed).padStart(8)}${String(seconds).padStart(10)}`;
 
-const sum = (results, key) => results.reduce((total, result) => total + result[key], 0);
+const sum = (results: readonly PartResult[], key: 'passed' | 'failed' | 'seconds'): number =>
+  results.reduce((total, result) => total + result[key], 0);
 
-/**
- * The table that closes a run, and its last, plain line.
- *
- * @param {readonly PartResult[]} results
- */
-export const summary = (results) => {
+/** The table that closes a run, and its last, plain line. */
+export const summary = (results: readonly PartResult[]): string => {
   const passed = sum(results, 'passed');
   const failed = sum(results, 'failed');
   const problems = results

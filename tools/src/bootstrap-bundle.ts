@@ -12,7 +12,7 @@ const IMPORT = /^import .* from ['"](.*)['"];$/gm;
 /** Also where a comment ends on the same line, as the compiler writes it. */
 const EXPORT = /(?<=^|\*\/ )export (?=const )|^export \{\s*\};$/gm;
 
-const withoutTypes = (file) =>
+const withoutTypes = (file: string): string =>
   transformSync(readFileSync(file, 'utf8'), {
     configFile: false,
     swcrc: false,
@@ -21,7 +21,7 @@ const withoutTypes = (file) =>
   }).code;
 
 /** The modules that a module stands on, then itself; each once. */
-const modulesOf = (file, known = new Map()) => {
+const modulesOf = (file: string, known = new Map<string, string>()): Map<string, string> => {
   if (known.has(file)) return known;
   const code = withoutTypes(file);
   known.set(file, '');
@@ -34,11 +34,8 @@ const modulesOf = (file, known = new Map()) => {
 /**
  * An entry as one classic script. Its few modules stand one after the other in one
  * scope, so their names must differ; a bundler's own code would be as large as they are.
- *
- * @param {string} root the project's folder
- * @param {string} entry
  */
-const bundle = (root, entry) => {
+const bundle = (root: string, entry: string): string => {
   const code = [...modulesOf(path.join(root, entry)).values()].join('\n');
   const { code: small } = minifySync(code, {
     module: true,
@@ -50,19 +47,20 @@ const bundle = (root, entry) => {
   return `(()=>{${small.replace(/;$/, '')}})()`;
 };
 
-/** The page's bootstrap. @param {string} root */
-export const bundleBootstrap = (root) => bundle(root, ENTRY);
+/** The page's bootstrap. */
+export const bundleBootstrap = (root: string): string => bundle(root, ENTRY);
 
-/** The script in the HTML. @param {string} root */
-export const bundleEarlyCalls = (root) => bundle(root, EARLY_CALLS_ENTRY);
+/** The script in the HTML. */
+export const bundleEarlyCalls = (root: string): string => bundle(root, EARLY_CALLS_ENTRY);
 
-/** The worker that watches the page. @param {string} root */
-export const bundleWatchdog = (root) => bundle(root, WATCHDOG_ENTRY);
+/** The worker that watches the page. */
+export const bundleWatchdog = (root: string): string => bundle(root, WATCHDOG_ENTRY);
 
-const quoted = (script) => `'${script.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+const quoted = (script: string): string =>
+  `'${script.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
-/** The file for the gateway's sources. @param {string} root */
-export const bootstrapSource = (root) =>
+/** The file for the gateway's sources. */
+export const bootstrapSource = (root: string): string =>
   [
     '// Written by `npm run bootstrap` from the other files here.',
     `export const BOOTSTRAP_SCRIPT =\n  ${quoted(bundleBootstrap(root))};\n`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { summary } from '../../testing/summary.mjs';
+import { summary } from './summary.ts';
 
 describe('the summary of a test run', () => {
   const results = [

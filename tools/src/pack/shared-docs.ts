@@ -1,27 +1,36 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Application } from 'typedoc';
+import { Application, type TypeDocOptions } from 'typedoc';
 
 /** They pass on what a library exports; its own documentation describes it. */
 const OF_LIBRARIES = ['router', 'schema'];
 /** As types its calls are thousands of lines; a table says which there are. */
 const CONTRACT = 'contract';
 
-const isCall = (value) => typeof value?.path === 'string' && typeof value.method === 'string';
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+}
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'path' in value && 'method' in value;
 
 /** Each call by what it is imported as. Some groups are made for the product. */
-const callsOf = (exported) =>
+const callsOf = (exported: object): (readonly [string, Call])[] =>
   Object.entries(exported)
     .filter(([name]) => /Calls$/.test(name) && !/^(create|all)/.test(name))
-    .flatMap(([name, group]) => {
+    .flatMap(([name, group]: [string, object | ((productKey: string) => object)]) => {
       const [calls, place] =
-        typeof group === 'function' ? [group(''), `${name}(productKey)`] : [group, name];
-      return Object.entries(calls)
-        .filter(([, call]) => isCall(call))
-        .map(([key, call]) => [`${place}.${key}`, call]);
+        typeof group === 'function'
+          ? ([group(''), `${name}(productKey)`] as const)
+          : ([group, name] as const);
+      return Object.entries(calls).flatMap(([key, call]: [string, unknown]) =>
+        isCall(call) ? [[`${place}.${key}`, call] as const] : [],
+      );
     });
 
-const contractPage = async () => {
+const contractPage = async (): Promise<string> => {
   const rows = callsOf(await import('@refined/shared/contract')).map(
     ([name, { method, path: place, summary }]) =>
       `| \`${name}\` | \`${method} ${place}\` | ${summary.replace(/ \(ours only\)$/, '')} |`,
@@ -70,41 +79,39 @@ const CUT_VALUE = '`...`';
 /**
  * Writes a page per door: each export with its shape, and what its comment says of units, errors
  * and sources.
- *
- * @param {string} root folder of the repository
- * @param {string} folder
- * @param {readonly string[]} doors
  */
-export const writeSharedDocs = async (root, folder, doors) => {
-  const app = await Application.bootstrapWithPlugins(
-    /** @type {Partial<import('typedoc').TypeDocOptions>} */ ({
-      plugin: ['typedoc-plugin-markdown'],
-      out: folder,
-      name: '@refined/shared',
-      tsconfig: path.join(root, 'shared', 'tsconfig.json'),
-      entryPoints: doors
-        .filter((door) => door !== CONTRACT && !OF_LIBRARIES.includes(door))
-        .map((door) => path.join(root, 'shared', 'src', door, 'index.ts')),
-      // tsc has checked them.
-      skipErrorChecking: true,
-      excludeExternals: true,
-      disableSources: true,
-      // Deeper than any of ours: what is cut is drawn as dots.
-      maxTypeConversionDepth: 30,
-      readme: 'none',
-      hideGenerator: true,
-      hideBreadcrumbs: true,
-      hidePageHeader: true,
-      outputFileStrategy: 'modules',
-      useCodeBlocks: true,
-      parametersFormat: 'table',
-      interfacePropertiesFormat: 'table',
-      typeAliasPropertiesFormat: 'table',
-      typeDeclarationFormat: 'table',
-      propertyMembersFormat: 'table',
-      logLevel: 'Error',
-    }),
-  );
+export const writeSharedDocs = async (
+  root: string,
+  folder: string,
+  doors: readonly string[],
+): Promise<void> => {
+  const app = await Application.bootstrapWithPlugins({
+    plugin: ['typedoc-plugin-markdown'],
+    out: folder,
+    name: '@refined/shared',
+    tsconfig: path.join(root, 'shared', 'tsconfig.json'),
+    entryPoints: doors
+      .filter((door) => door !== CONTRACT && !OF_LIBRARIES.includes(door))
+      .map((door) => path.join(root, 'shared', 'src', door, 'index.ts')),
+    // tsc has checked them.
+    skipErrorChecking: true,
+    excludeExternals: true,
+    disableSources: true,
+    // Deeper than any of ours: what is cut is drawn as dots.
+    maxTypeConversionDepth: 30,
+    readme: 'none',
+    hideGenerator: true,
+    hideBreadcrumbs: true,
+    hidePageHeader: true,
+    outputFileStrategy: 'modules',
+    useCodeBlocks: true,
+    parametersFormat: 'table',
+    interfacePropertiesFormat: 'table',
+    typeAliasPropertiesFormat: 'table',
+    typeDeclarationFormat: 'table',
+    propertyMembersFormat: 'table',
+    logLevel: 'Error',
+  } as Partial<TypeDocOptions>);
   const project = await app.convert();
   if (!project) throw new Error("The documents of shared's exports can not be made.");
   await app.generateOutputs(project);

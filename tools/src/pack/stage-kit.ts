@@ -1,14 +1,14 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import webpack from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { resolve, typescript } from '@refined/screen-kit/parts';
 import {
   importedPackages,
   installedVersions,
   rangeOf,
-  readJson,
+  readManifest,
   writeManifest,
-} from './manifest.mjs';
+} from './manifest.ts';
 
 /** What the kit runs by its name, and what its presets name. */
 const TOOLS = [
@@ -34,10 +34,15 @@ const NOT_NEEDED = ['@aws-sdk/client-s3'];
 /** Shipped as they are: webpack and jest load them in a screen's folder. */
 const AS_THEY_ARE = ['bundler', 'presets', 'template', 'new-screen.mjs'];
 
+interface Requested {
+  readonly context?: string;
+  readonly request?: string;
+}
+
 /** Our servers' code becomes part of the command; packages, and the files beside it, don't. */
 const external =
-  (kit) =>
-  async ({ context, request }) => {
+  (kit: string) =>
+  async ({ context = '', request = '' }: Requested): Promise<string | undefined> => {
     if (/^(node:|[^.@/]|@(?!refined\/))/.test(request)) return `module-import ${request}`;
     const file = path.relative(kit, path.resolve(context, request));
     return AS_THEY_ARE.some((place) => file.startsWith(place))
@@ -45,8 +50,7 @@ const external =
       : undefined;
   };
 
-/** @returns {import('webpack').Configuration} */
-const commandConfig = (kit, folder) => ({
+const commandConfig = (kit: string, folder: string): Configuration => ({
   mode: 'production',
   target: 'node22',
   context: kit,
@@ -75,11 +79,11 @@ const commandConfig = (kit, folder) => ({
   ],
 });
 
-const bundle = (config) =>
+const bundle = (config: Configuration): Promise<void> =>
   new Promise((done, reject) => {
     webpack(config, (error, stats) => {
       if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')));
-      else done(undefined);
+      else done();
     });
   });
 
@@ -110,11 +114,8 @@ changes no file of yours.
 /**
  * `@refined/screen-kit` as a registry takes it: the command in a few files, and the bundler's
  * configuration, presets and template as they are here.
- *
- * @param {string} root folder of the repository
- * @param {string} folder
  */
-export const stageKit = async (root, folder) => {
+export const stageKit = async (root: string, folder: string): Promise<string> => {
   const kit = path.join(root, 'kit');
   for (const place of AS_THEY_ARE)
     cpSync(path.join(kit, place), path.join(folder, place), { recursive: true });
@@ -125,8 +126,8 @@ export const stageKit = async (root, folder) => {
     .filter((file) => !file.includes(`${path.sep}template${path.sep}`));
   const imported = scripts.flatMap((file) => importedPackages(readFileSync(file, 'utf8')));
   const installed = imported.filter((name) => !NOT_NEEDED.includes(name));
-  const { exports } = readJson(kit, 'package.json');
-  const { name, version } = readJson(root, 'shared', 'package.json');
+  const { exports = {} } = readManifest(kit);
+  const { name, version } = readManifest(root, 'shared');
   writeManifest(root, folder, 'kit', {
     bin: { 'refined-screen': './dist/refined-screen.mjs' },
     // The command's own scripts are in its bundle.
