@@ -4,14 +4,11 @@ import { brotliCompressSync } from 'node:zlib';
 import httpProxy from '@fastify/http-proxy';
 import fastify from 'fastify';
 import webpack from 'webpack';
-import { ROOT, type Run } from './product.ts';
+import { oneBundle } from './one-bundle-config.ts';
+import type { Run } from './product.ts';
 
 /** The page's scripts, in their order; all files of the bundle are in the folder. */
 const build = async (folder: string): Promise<readonly string[]> => {
-  const file = path.join(ROOT, 'checks', 'bench', 'one-bundle', 'config.mjs');
-  const { oneBundle } = (await import(file)) as {
-    oneBundle: (folder: string) => webpack.Configuration;
-  };
   const stats = await new Promise<webpack.Stats>((resolve, reject) => {
     webpack(oneBundle(folder), (error, result) => (error ? reject(error) : resolve(result!)));
   });

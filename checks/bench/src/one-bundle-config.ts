@@ -2,17 +2,18 @@
 // (`npm run bench -- load`). Nobody releases it.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import webpack from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { minimizer, resolve, styleSheets, typescript } from '@refined/screen-kit/parts';
 import { screenWorkspaces } from '@refined/tools/workspaces';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const SHELL = path.join(ROOT, 'shell', 'src');
-const NOTHING = path.join(import.meta.dirname, 'nothing.mjs');
+const SOURCES = path.join(ROOT, 'checks', 'bench', 'one-bundle', 'src');
+const NOTHING = path.join(SOURCES, 'nothing.ts');
 
 /** In place of shell/src/… : the loader, and what only separate releases need. */
 const REPLACED = {
-  'remotes/index.ts': path.join(import.meta.dirname, 'remotes.mjs'),
+  'remotes/index.ts': path.join(SOURCES, 'remotes.ts'),
   'page/shell-update.tsx': NOTHING,
   'teams/about-dialog.tsx': NOTHING,
   'teams/override-dialog.tsx': NOTHING,
@@ -20,12 +21,12 @@ const REPLACED = {
 };
 
 /** Writes the module with what the shell reads of a release state, and how a screen is loaded. */
-const writeScreens = (folder) => {
+const writeScreens = (folder: string): string => {
   const screens = screenWorkspaces(ROOT);
   const choices = screens.map((workspace) => {
     const { refined } = JSON.parse(
       readFileSync(path.join(ROOT, workspace, 'package.json'), 'utf8'),
-    );
+    ) as { refined: { routes: readonly object[]; navigation?: readonly object[] } };
     const { routes, navigation = [] } = refined;
     return { workspace, releases: [{ routes }], navigation };
   });
@@ -40,12 +41,12 @@ const writeScreens = (folder) => {
   return file;
 };
 
-/** @param {string} folder for the bundle */
-export const oneBundle = (folder) => ({
+/** @param folder for the bundle */
+export const oneBundle = (folder: string): Configuration => ({
   mode: 'production',
   target: ['web', 'es2022'],
   context: ROOT,
-  entry: { main: path.join(import.meta.dirname, 'main.mjs') },
+  entry: { main: path.join(SOURCES, 'main.ts') },
   output: {
     path: folder,
     filename: '[name].js',

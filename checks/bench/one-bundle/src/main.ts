@@ -25,10 +25,10 @@ const client = createApiClient(
 const caches = createCaches(store);
 askForUser(client, store);
 
-let settle;
-const settled = new Promise((resolve) => (settle = resolve));
+let settle = (): void => {};
+const settled = new Promise<void>((resolve) => (settle = resolve));
 
-createRoot(document.getElementById('root')).render(
+createRoot(document.getElementById('root')!).render(
   createElement(ShellPage, {
     api: { client, product: { name: config.productName, key: config.productKey } },
     caches,

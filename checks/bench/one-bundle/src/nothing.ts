@@ -1,5 +1,5 @@
 /** Stands for a part of the page that only separate releases need. */
-const Nothing = () => null;
+const Nothing = (): null => null;
 
 export const AboutDialog = Nothing;
 export const OverrideDialog = Nothing;
