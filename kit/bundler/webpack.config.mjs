@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
+import { BillPlugin } from './bill-plugin.mjs';
 import { BuildReportPlugin } from './build-report-plugin.mjs';
 import { givenModules, givenVersions, installationOf, takenModules } from './given-modules.mjs';
 import { minimizer, resolve, styleSheets, typescript } from './parts.mjs';
@@ -128,7 +129,7 @@ const webpackConfig = ({ root, folder, version, outDir, mode }, federation, limi
     plugins: [
       ...(isShell ? shellPlugins(versions) : screenPlugins(name, declaration, versions)),
       new ScriptCheckPlugin(federation.SCRIPT_CHECK),
-      ...(mode === 'production' ? [compileHint] : []),
+      ...(mode === 'production' ? [compileHint, new BillPlugin({ name: workspace, version })] : []),
       new BuildReportPlugin({
         isShell,
         name,

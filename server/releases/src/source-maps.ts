@@ -1,14 +1,9 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { posix } from 'node:path';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { ReleaseDocument } from '@refined/shared/contract';
-import { integrityOf } from './objects/file-bytes.ts';
+import { readBeside } from './objects/read-beside.ts';
 import type { ReleaseStore } from './objects/release-store.ts';
 import type { ReportedError, ReportedFrame } from './objects/reports.ts';
-
-/** Bytes of an unpacked map: ten times the largest of ours. */
-const LARGEST = 20_000_000;
 
 /**
  * The source map of a release's script, unpacked; undefined when there is none, or it isn't what the
@@ -17,15 +12,14 @@ const LARGEST = 20_000_000;
  */
 export const readMap = async (
   store: Pick<ReleaseStore, 'readFile'>,
-  { workspace, version, maps = [] }: ReleaseDocument,
+  release: ReleaseDocument,
   path: string,
-): Promise<Buffer | undefined> => {
-  const listed = maps.find((map) => map.path === path);
-  if (!listed) return undefined;
-  const stored = await store.readFile(workspace, version, path, 'gzip');
-  if (!stored || integrityOf(stored) !== listed.integrity) return undefined;
-  return promisify(gunzip)(stored, { maxOutputLength: LARGEST });
-};
+): Promise<Buffer | undefined> =>
+  readBeside(
+    store,
+    release,
+    release.maps?.find((map) => map.path === path),
+  );
 
 /** Maps that are read for one answer; the frames in further files stay as they are. */
 const MAPS_READ = 20;

@@ -123,6 +123,8 @@ export const releaseDocument = z.object({
   files: z.array(releaseFile),
   /** Source maps, stored compressed beside the files; never served. Size and hash as stored. */
   maps: z.optional(z.array(releaseFile)),
+  /** The bill of materials, stored as maps are. Releases from before there were bills have none. */
+  bill: z.optional(releaseFile),
   /** Screens: the names that it imports from each module that the shell gives. */
   uses: z.optional(moduleNames),
   /** Shell: the names that each module that it gives exports; without modules that can't be read. */

@@ -143,6 +143,10 @@ describe('a screen in a repository of its own', () => {
       workspace: 'price-list-mfe',
       declaration: { contract: SHARED_CONTRACT },
     });
+    expect(JSON.parse(read('dist/bundle/bill.cdx.json'))).toMatchObject({
+      bomFormat: 'CycloneDX',
+      metadata: { component: { name: 'price-list-mfe' } },
+    });
   });
 
   it('is refused with a copy of what the page gives, and the file is named', () => {

@@ -71,6 +71,9 @@ const RELEASE_DOCUMENT = 'release.json';
 const UPLOAD_DOCUMENT = 'upload.json';
 const PROVENANCE = 'provenance.json';
 
+/** A build's bill of materials (CycloneDX), as kit/bundler/bill-plugin.mjs writes it. */
+export const BILL = 'bill.cdx.json';
+
 /** Names inside a release that belong to the store: its documents and compressed siblings. */
 export const isReserved = (path: string): boolean =>
   [RELEASE_DOCUMENT, UPLOAD_DOCUMENT, PROVENANCE].includes(path) || /\.(br|gz)$/.test(path);

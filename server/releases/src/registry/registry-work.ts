@@ -17,6 +17,7 @@ import type { ReleaseStore } from '../objects/release-store.ts';
 import type { Credential } from '../teams/credentials.ts';
 import type { Sessions } from './operators.ts';
 import { checkRegistered } from './permission.ts';
+import { besideOf } from '../store/built-folder.ts';
 import { policyProblem, signStatement, statementOf, type Build } from '../teams/provenance.ts';
 import { teamMessages } from '../teams/team-messages.ts';
 import { builtFrom, type ReceivedUpload } from './uploaded-release.ts';
@@ -136,7 +137,7 @@ const checkQuota = async (
     store.readRelease(workspace, version),
   );
   const bytes = stored
-    .flatMap(({ files, maps = [] }) => [...files, ...maps])
+    .flatMap((release) => [...release.files, ...besideOf(release)])
     .reduce((sum, file) => sum + file.bytes, 0);
   if (bytes >= QUOTA.bytes) throw refused('quota', teamMessages.tooMuchStored(workspace, bytes));
 };

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import { integrityOf } from '../objects/file-bytes.ts';
-import { checkPath, isReserved } from '../objects/names.ts';
+import { BILL, checkPath, isReserved } from '../objects/names.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 
 export interface BuiltFile {
@@ -35,32 +35,51 @@ export const readBuiltFolder = async (folder: string, below = ''): Promise<Built
   return files;
 };
 
-/** A map, compressed as it is stored, under the name that the document lists. */
-export type StoredMap = BuiltFile;
+/** A map or a bill, compressed as it is stored, under the name that the document lists. */
+export type StoredBeside = BuiltFile;
 
 const REFERENCE = 'sourceMappingURL=';
 
 /**
- * The files of a build that browsers load, and apart from them its hidden source maps: those that
- * no script names. They stand in the store beside the release, and nobody serves them. A map that
- * its script names (in development) is a file like others.
+ * The files of a build that browsers load, and apart from them its bill of materials and its hidden
+ * source maps: those that no script names. They stand in the store beside the release, and nobody
+ * serves them. A map that its script names (in development) is a file like others.
  */
-export const withoutHiddenMaps = (
+export const servedAndBeside = (
   built: readonly BuiltFile[],
-): { readonly files: BuiltFile[]; readonly maps: BuiltFile[] } => {
+): { readonly files: BuiltFile[]; readonly beside: BuiltFile[] } => {
   const scripts = new Map(built.map(({ path, bytes }) => [path, bytes]));
-  const isHidden = ({ path }: BuiltFile): boolean =>
-    /\.m?js\.map$/.test(path) &&
-    scripts.get(path.slice(0, -'.map'.length))?.includes(REFERENCE) === false;
+  const isBeside = ({ path }: BuiltFile): boolean =>
+    path === BILL ||
+    (/\.m?js\.map$/.test(path) &&
+      scripts.get(path.slice(0, -'.map'.length))?.includes(REFERENCE) === false);
   return {
-    files: built.filter((file) => !isHidden(file)),
-    maps: built.filter(isHidden),
+    files: built.filter((file) => !isBeside(file)),
+    beside: built.filter(isBeside),
   };
 };
 
-export const storedMaps = (maps: readonly BuiltFile[]): Promise<StoredMap[]> =>
-  Promise.all(maps.map(async ({ path, bytes }) => ({ path, bytes: await promisify(gzip)(bytes) })));
+export const storedBeside = (beside: readonly BuiltFile[]): Promise<StoredBeside[]> =>
+  Promise.all(
+    beside.map(async ({ path, bytes }) => ({ path, bytes: await promisify(gzip)(bytes) })),
+  );
 
-/** Maps as the release document lists them: size and hash are those of the stored bytes. */
-export const listedMaps = (maps: readonly StoredMap[]): Required<ReleaseDocument>['maps'] =>
-  maps.map(({ path, bytes }) => ({ path, bytes: bytes.length, integrity: integrityOf(bytes) }));
+/** As the release document lists them: size and hash are those of the stored bytes. */
+export const listedBeside = (
+  beside: readonly StoredBeside[],
+): Pick<ReleaseDocument, 'maps' | 'bill'> => {
+  const listed = beside.map(({ path, bytes }) => ({
+    path,
+    bytes: bytes.length,
+    integrity: integrityOf(bytes),
+  }));
+  const maps = listed.filter(({ path }) => path !== BILL);
+  const bill = listed.find(({ path }) => path === BILL);
+  return { ...(maps.length > 0 ? { maps } : {}), ...(bill ? { bill } : {}) };
+};
+
+/** What a release lists of it. */
+export const besideOf = ({
+  maps = [],
+  bill,
+}: ReleaseDocument): Required<ReleaseDocument>['maps'] => (bill ? [...maps, bill] : maps);

@@ -2,7 +2,7 @@ import { canonicalJson, releaseDocument, type ReleaseDocument } from '@refined/s
 import { integrityOf } from '../objects/file-bytes.ts';
 import type { ReleaseMeta } from '../objects/release-store.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
-import { listedMaps, type BuiltFile, type StoredMap } from './built-folder.ts';
+import { listedBeside, type BuiltFile, type StoredBeside } from './built-folder.ts';
 
 /**
  * The document of a build before it is stored. Throws `bad-build` when the build lacks a file that
@@ -11,7 +11,10 @@ import { listedMaps, type BuiltFile, type StoredMap } from './built-folder.ts';
 export const composeDocument = (
   workspace: string,
   version: string,
-  { files, maps }: { readonly files: readonly BuiltFile[]; readonly maps: readonly StoredMap[] },
+  {
+    files,
+    beside,
+  }: { readonly files: readonly BuiltFile[]; readonly beside: readonly StoredBeside[] },
   meta: ReleaseMeta,
 ): ReleaseDocument => {
   const paths = new Set(files.map((file) => file.path));
@@ -42,7 +45,7 @@ export const composeDocument = (
       bytes: file.bytes.length,
       integrity: integrityOf(file.bytes),
     })),
-    ...(maps.length > 0 ? { maps: listedMaps(maps) } : {}),
+    ...listedBeside(beside),
     uses: meta.uses,
     offers: meta.offers,
     skipped: meta.skipped?.length ? meta.skipped : undefined,
@@ -63,6 +66,7 @@ const CIRCUMSTANCES = {
   offers: undefined,
   skipped: undefined,
   maps: undefined,
+  bill: undefined,
 };
 
 /** Whether two documents have the same bytes in the same roles. */

@@ -8,7 +8,13 @@ import type { ReleaseMeta, ReleaseStore } from '../objects/release-store.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
 import { activated } from '../state/workspace-changes.ts';
-import { readBuiltFolder, storedMaps, withoutHiddenMaps, type BuiltFile } from './built-folder.ts';
+import {
+  besideOf,
+  readBuiltFolder,
+  servedAndBeside,
+  storedBeside,
+  type BuiltFile,
+} from './built-folder.ts';
 import { composeDocument, sameRelease } from './release-document.ts';
 import { claimVersion, isStillClaimed } from './upload-claim.ts';
 
@@ -31,9 +37,9 @@ export const uploadRelease = async (
   meta: ReleaseMeta,
 ): Promise<'stored' | 'unchanged'> => {
   const prefix = keys.release(workspace, version);
-  const { files, maps: hidden } = withoutHiddenMaps(await readBuiltFolder(folder));
-  const maps = await storedMaps(hidden);
-  const built = composeDocument(workspace, version, { files, maps }, meta);
+  const { files, beside: unstored } = servedAndBeside(await readBuiltFolder(folder));
+  const beside = await storedBeside(unstored);
+  const built = composeDocument(workspace, version, { files, beside }, meta);
 
   const checkSame = (stored: ReleaseDocument): 'unchanged' => {
     if (!sameRelease(stored, built))
@@ -60,10 +66,10 @@ export const uploadRelease = async (
       await backend.write(prefix + written.path, written.bytes);
   };
   await inParallel(files, WIDTH, writeFile);
-  // Resuming another upload: write only listed source maps.
-  const listed = new Set(document.maps?.map(({ integrity }) => integrity));
+  // Resuming another upload: write only what it lists.
+  const listed = new Set(besideOf(document).map(({ integrity }) => integrity));
   await inParallel(
-    maps.filter(({ bytes }) => listed.has(integrityOf(bytes))),
+    beside.filter(({ bytes }) => listed.has(integrityOf(bytes))),
     WIDTH,
     ({ path, bytes }) => backend.write(prefix + path + SIBLING_SUFFIX.gzip, bytes),
   );

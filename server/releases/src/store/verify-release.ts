@@ -1,11 +1,12 @@
 import { releaseDocument, type ReleaseDocument } from '@refined/shared/contract';
+import { BILL, keys } from '../objects/names.ts';
 import { holdsSame, integrityOf, SIBLING_SUFFIX } from '../objects/file-bytes.ts';
 import { inParallel } from '../objects/in-parallel.ts';
-import { keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { Damage } from '../objects/release-store.ts';
 import { sentenceOf } from '../objects/store-error.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
+import { besideOf } from './built-folder.ts';
 
 interface CheckedRelease {
   readonly document?: ReleaseDocument;
@@ -93,7 +94,7 @@ export const verifyRelease = async (
       return [damage('file', key, sentenceOf(error))];
     }
   };
-  const verifyMap = async ({ path, integrity }: File): Promise<Damage[]> => {
+  const verifyBeside = async ({ path, integrity }: File): Promise<Damage[]> => {
     const key = prefix + path + SIBLING_SUFFIX.gzip;
     const bytes = (await backend.read(key))?.bytes;
     return bytes && integrityOf(bytes) === integrity
@@ -102,18 +103,18 @@ export const verifyRelease = async (
           damage(
             'file',
             key,
-            `The source map ${path} of ${name} is ${bytes ? 'not what was published' : 'missing'}: errors of this release are shown without it. Restore it from a copy.`,
+            `The ${path === BILL ? 'bill of materials' : 'source map'} ${path} of ${name} is ${bytes ? 'not what was published' : 'missing'}: ${path === BILL ? '`contains` knows nothing of this release' : 'errors of this release are shown without it'}. Restore it from a copy.`,
           ),
         ];
   };
-  const maps = document.maps ?? [];
+  const beside = besideOf(document);
   const damaged = [
     ...(await inParallel(document.files, 4, verifyFile)),
-    ...(await inParallel(maps, 4, verifyMap)),
+    ...(await inParallel(beside, 4, verifyBeside)),
   ].flat();
 
   const listed = new Set([
-    ...maps.map(({ path }) => prefix + path + SIBLING_SUFFIX.gzip),
+    ...beside.map(({ path }) => prefix + path + SIBLING_SUFFIX.gzip),
     ...document.files.flatMap(({ path }) =>
       [path, ...Object.values(SIBLING_SUFFIX).map((suffix) => path + suffix)].map(
         (path) => prefix + path,

@@ -1,6 +1,7 @@
 import type { ReleaseCommand } from '../command.ts';
 import { activate } from './activate.ts';
 import { canary } from './canary.ts';
+import { contains } from './contains.ts';
 import { diff } from './diff.ts';
 import { exportCommand } from './export.ts';
 import { history } from './history.ts';
@@ -33,6 +34,7 @@ export const COMMANDS: readonly ReleaseCommand[] = [
   enable,
   retire,
   reinstate,
+  contains,
   diff,
   verify,
   prune,

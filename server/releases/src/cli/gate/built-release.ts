@@ -5,8 +5,8 @@ import { builtCommit, readDeclaration } from '../../declared-workspaces.ts';
 import { integrityOf } from '../../objects/file-bytes.ts';
 import type { ReleaseMeta, ReleaseStore } from '../../objects/release-store.ts';
 import { isFault } from '../../objects/store-error.ts';
-import { readMap } from '../../source-maps.ts';
-import { withoutHiddenMaps } from '../../store/built-folder.ts';
+import { readBeside } from '../../objects/read-beside.ts';
+import { besideOf, servedAndBeside } from '../../store/built-folder.ts';
 import { refused } from '../command-error.ts';
 import type { BundleReader, Call, OwnCopy, Surroundings } from '../command.ts';
 import { knownRelease } from '../known-releases.ts';
@@ -79,10 +79,10 @@ export const copyRelease = async (
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), bytes);
   }
-  // A release without readable maps is as good for browsers.
-  for (const { path } of release.maps ?? []) {
-    const bytes = await readMap(from, release, path).catch(() => undefined);
-    if (bytes) await writeFile(join(folder, path), bytes);
+  // A release without readable maps or bill is as good for browsers.
+  for (const listed of besideOf(release)) {
+    const bytes = await readBeside(from, release, listed).catch(() => undefined);
+    if (bytes) await writeFile(join(folder, listed.path), bytes);
   }
   return {
     workspace,
@@ -128,7 +128,7 @@ export const builtFiles = async (folder: string): Promise<ReadonlyMap<string, Bu
       bytes: await readFile(file),
     })),
   );
-  return new Map(withoutHiddenMaps(built).files.map(({ path, bytes }) => [path, bytes]));
+  return new Map(servedAndBeside(built).files.map(({ path, bytes }) => [path, bytes]));
 };
 
 const fileList = (files: ReadonlyMap<string, string>): string =>
