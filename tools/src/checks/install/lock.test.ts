@@ -33,3 +33,8 @@ it('package.json says of every install script whether it may run', () => {
   );
   expect([...new Set(names)].sort()).toEqual(Object.keys(allowScripts).sort());
 });
+
+it("a server's packages are the root's: images copy no other node_modules", () => {
+  const nested = /^(server\/[^/]+|shared|kit)\/node_modules\//;
+  expect(Object.keys(packages).filter((place) => nested.test(place))).toEqual([]);
+});
