@@ -1,9 +1,9 @@
 // `npm run build`: everything that is stale, once, published into the release store.
 import './install/supported-node.mjs';
-import { runTyped } from './install/command-line.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 
 await prepare();
+const { runTyped } = await import('./src/run-typed.ts');
 const { buildOnce } = await import('./src/index.ts');
 await runTyped(
   'npm run build --',

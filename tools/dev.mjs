@@ -1,10 +1,10 @@
 // `npm run dev`: the product, rebuilt when sources change; `npm run dev -w queues-mfe`: only that
 // screen is rebuilt.
 import './install/supported-node.mjs';
-import { runTyped } from './install/command-line.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 
 await prepare();
+const { runTyped } = await import('./src/run-typed.ts');
 const { start } = await import('./src/index.ts');
 await runTyped('npm run dev --', 'The product, with builds that follow the sources.', (program) =>
   program

@@ -1,9 +1,9 @@
 // `npm run new-screen -- price-history`: a new screen, working, known to everything.
 import './install/supported-node.mjs';
-import { runTyped } from './install/command-line.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 
 await prepare();
+const { runTyped } = await import('./src/run-typed.ts');
 const { createScreen } = await import('./src/create-screen.ts');
 const { ScreenRefusal } = await import('@refined/screen-kit/new-screen');
 

@@ -2,10 +2,10 @@
 // that any npm registry takes.
 import './install/supported-node.mjs';
 import path from 'node:path';
-import { runTyped } from './install/command-line.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 
 await prepare((line) => console.error(line));
+const { runTyped } = await import('./src/run-typed.ts');
 const { pack } = await import('./src/pack/pack.ts');
 await runTyped(
   'npm run pack --',

@@ -1,10 +1,10 @@
 // `npm start`: the whole product on one port, from a fresh clone. Only this file and what it
 // imports statically run uninstalled.
 import './install/supported-node.mjs';
-import { runTyped } from './install/command-line.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 
 await prepare();
+const { runTyped } = await import('./src/run-typed.ts');
 const { start } = await import('./src/index.ts');
 await runTyped('npm start --', 'The whole product on one port.', (program) =>
   program.addHelpText('after', '\nSettings: .env.example.').action(() => start({ root: ROOT })),

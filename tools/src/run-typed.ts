@@ -1,14 +1,16 @@
-// For commands that have called `prepare`: commander is installed.
+import { commandLine, runCommandLine } from '@refined/server-base/command-line';
 
 /**
  * Runs a command as it was typed. Help and wrong usage (exit code 2) end the process.
  *
- * @param {string} call e.g. `npm run drill --`
- * @param {string} about
- * @param {(program: import('commander').Command) => unknown} define its arguments, options, action
+ * @param call e.g. `npm run drill --`
+ * @param define its arguments, options, action
  */
-export const runTyped = async (call, about, define) => {
-  const { commandLine, runCommandLine } = await import('@refined/server-base/command-line');
+export const runTyped = async (
+  call: string,
+  about: string,
+  define: (program: ReturnType<typeof commandLine>) => unknown,
+): Promise<void> => {
   const program = commandLine(call, about);
   define(program);
   const end = await runCommandLine(program, process.argv.slice(2));
