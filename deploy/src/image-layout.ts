@@ -43,7 +43,7 @@ const placeOf = (name: string, place: string): string | undefined => {
 };
 
 /** The packages that a stage's `npm ci` installs, by their places. */
-const installedBy = (stage: string): ReadonlySet<string> => {
+export const installedBy = (stage: string): ReadonlySet<string> => {
   const [install = ''] = values(stageOf(stage)!.lines, 'RUN').filter((line) =>
     line.includes('npm ci --omit=dev'),
   );
@@ -82,6 +82,9 @@ const linkPackages = (stage: string, folder: string): void => {
   }
 };
 
+/** What images copy of a stage, besides its bill of materials. */
+const PACKAGES = '/refined/node_modules';
+
 const isFolder = (file: string): boolean => statSync(file).isDirectory();
 
 /** An image of deploy/Containerfile, laid out on this machine. */
@@ -99,7 +102,7 @@ export interface LaidOutImage {
 export const layOutImage = (name: string, folder: string): LaidOutImage => {
   for (const { stage, sources, target } of copiesOf(name)) {
     if (stage) {
-      linkPackages(stage, folder);
+      if (sources.includes(PACKAGES)) linkPackages(stage, folder);
       continue;
     }
     for (const source of sources) {
