@@ -227,6 +227,15 @@ describe('an upload', () => {
     expect(await releases.active('price-mfe')).toBe('1.0.0');
   });
 
+  it('brings its bill of materials along', async () => {
+    const { files, ...release } = upload('1.0.0');
+    const bill = { path: 'bill.cdx.json', content: '{"components":[]}' };
+    const token = await tokenFor(['publish']);
+    await ask('publish', token, { ...release, files: [...files, bill] });
+    const stored = await releases.store.readRelease('price-mfe', '1.0.0');
+    expect(stored.bill?.path).toBe(bill.path);
+  });
+
   it('that fails in a browser leaves everything as it was', async () => {
     const token = await tokenFor(['publish']);
     await ask('publish', token, upload('1.0.0'));
