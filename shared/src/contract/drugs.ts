@@ -18,7 +18,7 @@ const text = z.string();
  * That a drug was put away, by whom (full name) and until when. `away` false: it is back.
  * `changed_by`: an import has changed it since, and brought it back early.
  */
-const drugLater = z.object({
+export const drugLater = z.object({
   away: z.boolean(),
   until: z.enum(LATER_UNTIL),
   back_at: z.nullish(text),
@@ -60,7 +60,7 @@ export type SharedDin = z.output<typeof sharedDin>;
  * What travels with a drug (D68). `others`: how many other drugs with the same ingredients and
  * strength are on the product (D87); absent for a drug without ingredients.
  */
-const travels = {
+export const travels = {
   others: z.catch(z.optional(z.number()), undefined),
   same_din: z.catch(z.optional(z.array(sharedDin)), undefined),
   mixed_pairs: z.catch(z.optional(mixedPairs), undefined),
@@ -84,7 +84,7 @@ const texts = z.nullable(z.array(z.string()));
  * Why a drug is queued (D48): one change, ours only. Values are lists of labels or one text; empty:
  * none; null: the change has no such side. Read tolerantly: an unknown kind is shown by its values.
  */
-const reason = z.object({
+export const reason = z.object({
   /** As the importer names it: new, gone, strength, company, notice, overridden … */
   kind: z.string(),
   /** The record's field; null if the change concerns the whole product. */

@@ -82,6 +82,9 @@ const sourceDecision = z.object({
 });
 export type SourceDecision = z.output<typeof sourceDecision>;
 
+/** What a related record is told by, besides itself. */
+export const relatedDrug = { manufacturer: looseText, form: looseText, strength: looseText };
+
 const relatedDrugs = (productKey: string) =>
   z.object({
     /** The number of all; `results` contains at most LIMITS.related. */
@@ -89,9 +92,7 @@ const relatedDrugs = (productKey: string) =>
     results: z.array(
       z.object({
         drug: drugSummary(productKey),
-        manufacturer: looseText,
-        form: looseText,
-        strength: looseText,
+        ...relatedDrug,
       }),
     ),
   });

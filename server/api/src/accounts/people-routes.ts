@@ -1,4 +1,4 @@
-import { personList, personReset, signInPage, type Call } from '@refined/shared/contract';
+import { type Call } from '@refined/shared/contract';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -22,48 +22,36 @@ export const peopleRoutes: FastifyPluginAsync = async (app) => {
   };
   /** A deed on an account, after which nothing is remembered of its sessions. */
   const deed = (call: Call, act: (db: Kysely<Schema>, username: string) => Promise<unknown>) =>
-    app.handle(
-      call,
-      async (request) => {
-        const username = await personOf(request);
-        if (call === calls.disablePerson && username === userOf(request).username)
-          throw new HttpProblem(409, apiMessages.notYourself);
-        await act(db, username);
-        tokens.forgetUser(username);
-        return people();
-      },
-      { wire: personList },
-    );
+    app.handle(call, async (request) => {
+      const username = await personOf(request);
+      if (call === calls.disablePerson && username === userOf(request).username)
+        throw new HttpProblem(409, apiMessages.notYourself);
+      await act(db, username);
+      tokens.forgetUser(username);
+      return people();
+    });
 
-  app.handle(calls.people, people, { wire: personList });
+  app.handle(calls.people, people);
   deed(calls.enablePerson, enableUser);
   deed(calls.disablePerson, disableUser);
   deed(calls.endPersonsSessions, endSessions);
-  app.handle(
-    calls.resetPassword,
-    async (request) => {
-      const username = await personOf(request);
-      const password = firstPassword();
-      await setPassword(db, product, username, password);
-      tokens.forgetUser(username);
-      const [person] = await listPeople(db, username);
-      return { person, password };
-    },
-    { wire: personReset },
-  );
+  app.handle(calls.resetPassword, async (request) => {
+    const username = await personOf(request);
+    const password = firstPassword();
+    await setPassword(db, product, username, password);
+    tokens.forgetUser(username);
+    const [person] = await listPeople(db, username);
+    return { person, password };
+  });
 
-  app.handle(
-    calls.signIns,
-    async (request) => {
-      const { before, username } = request.query as { before?: string; username?: string };
-      if (before !== undefined && !/^[1-9]\d{0,14}$/.test(before))
-        throw new HttpProblem(400, apiMessages.badPage);
-      return readSignIns(db, {
-        before: before === undefined ? undefined : Number(before),
-        username: username || undefined,
-      });
-    },
-    { wire: signInPage },
-  );
+  app.handle(calls.signIns, async (request) => {
+    const { before, username } = request.query as { before?: string; username?: string };
+    if (before !== undefined && !/^[1-9]\d{0,14}$/.test(before))
+      throw new HttpProblem(400, apiMessages.badPage);
+    return readSignIns(db, {
+      before: before === undefined ? undefined : Number(before),
+      username: username || undefined,
+    });
+  });
   app.handle(calls.operatorRight, async () => ({}));
 };

@@ -1,12 +1,4 @@
-import {
-  actionMembers,
-  drugComments,
-  massActionPage,
-  massActions,
-  type commentInput,
-  type MassAction,
-  type MemberOutcome,
-} from '@refined/shared/contract';
+import { type commentInput, type MassAction, type MemberOutcome } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -58,54 +50,39 @@ export const actionRoutes: FastifyPluginAsync<{ textsOf: TextsOfValue }> = async
     changes: await changesOfAction(db, row, textsOf),
   });
 
-  app.handle(
-    calls.massActions,
-    async (request) => {
-      const { before } = request.query as { before?: string };
-      if (before !== undefined && !isPlace(before))
-        throw new HttpProblem(400, apiMessages.badCursor);
-      const rows = await readActions(db, before);
-      const page = rows.slice(0, LIMITS.actions.page);
-      const next =
-        rows.length > page.length ? `${calls.massActions.path}?before=${page.at(-1)!.place}` : null;
-      return { results: await Promise.all(page.map(present)), next };
-    },
-    { wire: massActions },
-  );
+  app.handle(calls.massActions, async (request) => {
+    const { before } = request.query as { before?: string };
+    if (before !== undefined && !isPlace(before)) throw new HttpProblem(400, apiMessages.badCursor);
+    const rows = await readActions(db, before);
+    const page = rows.slice(0, LIMITS.actions.page);
+    const next =
+      rows.length > page.length ? `${calls.massActions.path}?before=${page.at(-1)!.place}` : null;
+    return { results: await Promise.all(page.map(present)), next };
+  });
 
-  app.handle(
-    calls.massAction,
-    async (request) => {
-      const row = await knownAction(db, request);
-      return {
-        action: await present(row),
-        made_of: await madeOf(db, await lookups.current(), row, textsOf),
-        outcomes: await readOutcomes(db, row.id),
-        undone_by: (await readUndos(db, row.id)).map((undo) => ({
-          ...undo,
-          at: undo.at.toISOString(),
-        })),
-        undoable: isUndoable(row),
-      };
-    },
-    { wire: massActionPage },
-  );
+  app.handle(calls.massAction, async (request) => {
+    const row = await knownAction(db, request);
+    return {
+      action: await present(row),
+      made_of: await madeOf(db, await lookups.current(), row, textsOf),
+      outcomes: await readOutcomes(db, row.id),
+      undone_by: (await readUndos(db, row.id)).map((undo) => ({
+        ...undo,
+        at: undo.at.toISOString(),
+      })),
+      undoable: isUndoable(row),
+    };
+  });
 
-  app.handle(
-    calls.actionMembers,
-    async (request) => {
-      const { outcome, after } = request.query as { outcome?: MemberOutcome; after?: string };
-      if (after !== undefined && !isDrug(after)) throw new HttpProblem(400, apiMessages.badCursor);
-      const { id } = await knownAction(db, request);
-      return readMembers(db, id, outcome, Number(after ?? 0));
-    },
-    { wire: actionMembers },
-  );
+  app.handle(calls.actionMembers, async (request) => {
+    const { outcome, after } = request.query as { outcome?: MemberOutcome; after?: string };
+    if (after !== undefined && !isDrug(after)) throw new HttpProblem(400, apiMessages.badCursor);
+    const { id } = await knownAction(db, request);
+    return readMembers(db, id, outcome, Number(after ?? 0));
+  });
 
-  app.handle(
-    calls.actionComments,
-    async (request) => readActionComments(db, (await knownAction(db, request)).id),
-    { wire: drugComments },
+  app.handle(calls.actionComments, async (request) =>
+    readActionComments(db, (await knownAction(db, request)).id),
   );
 
   app.handle(
@@ -123,6 +100,6 @@ export const actionRoutes: FastifyPluginAsync<{ textsOf: TextsOfValue }> = async
         return readActionComments(transaction, id);
       });
     },
-    { wire: drugComments, repeatable: true },
+    { repeatable: true },
   );
 };

@@ -1,9 +1,8 @@
-import { drugApproval, type approvalsCalls, type DrugApproval } from '@refined/shared/contract';
+import { type approvalsCalls, type DrugApproval } from '@refined/shared/contract';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
 import type { Author } from '../drugs/drug-store.ts';
-import { wireOutcomes } from '../drugs/wire.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';
@@ -86,16 +85,13 @@ export const approvalRoutes: FastifyPluginAsync = async (app) => {
     );
   };
 
-  app.handle(
-    calls.drugApproval,
-    async (request) => presentStanding(lookups, await read(idOf(request))),
-    { wire: drugApproval },
+  app.handle(calls.drugApproval, async (request) =>
+    presentStanding(lookups, await read(idOf(request))),
   );
   // An attempt that died is recognised by its outcome: it has, or has no longer, this approval.
-  app.handle(calls.approveDrug, approve, { wire: drugApproval, repeatable: true });
+  app.handle(calls.approveDrug, approve, { repeatable: true });
   app.handle(calls.approveDrugs, approveSeveral(db, readGuarded), {
-    wire: wireOutcomes,
     repeatable: true,
   });
-  app.handle(calls.withdrawApproval, withdraw, { wire: drugApproval, repeatable: true });
+  app.handle(calls.withdrawApproval, withdraw, { repeatable: true });
 };

@@ -8,7 +8,7 @@ import { drugId } from './drug-row.ts';
 import { readDrug, type DrugWithSource } from './drug-store.ts';
 import { pageOf, type HealthCanadaPages } from './health-canada-pages.ts';
 import type { DrugPresenter } from './present-drug.ts';
-import type { WireDrug } from './wire.ts';
+import type { ExactDrug } from './exact-drug.ts';
 
 /** The id in the address; an invalid one counts as not found (D39). */
 export const idOf = (request: FastifyRequest): number => {
@@ -41,7 +41,7 @@ export class DrugRequests {
     return row;
   }
 
-  async present(row: DrugWithSource): Promise<WireDrug> {
+  async present(row: DrugWithSource): Promise<ExactDrug> {
     const { dpd_name: name, dpd_date: date } = row;
     const page = pageOf(this.#pages.product, row.drug_code);
     return {
@@ -52,7 +52,7 @@ export class DrugRequests {
   }
 
   /** Sends the record, its version as ETag (D36). */
-  async answer(reply: FastifyReply, row: DrugWithSource): Promise<WireDrug> {
+  async answer(reply: FastifyReply, row: DrugWithSource): Promise<ExactDrug> {
     void reply.header('etag', versionTag(row.version)).header('cache-control', 'private, no-cache');
     return this.present(row);
   }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { DrugRequests } from './drug-requests.ts';
 import { listRoutes, type GivenToLists } from './lists/list-routes.ts';
 import { saveDrug } from './save-drug.ts';
-import { wireRecord } from './wire.ts';
+import { exactRecord } from './exact-drug.ts';
 
 /** One record, and the lists. */
 export const drugRoutes: FastifyPluginAsync<GivenToLists> = async (app, given) => {
@@ -12,11 +12,11 @@ export const drugRoutes: FastifyPluginAsync<GivenToLists> = async (app, given) =
   app.handle(
     calls.drug,
     async (request, reply) => requests.answer(reply, await requests.read(request)),
-    { wire: wireRecord(product.key), differences: true },
+    { exact: exactRecord(product.key), differences: true },
   );
   // An attempt that died is recognised by its outcome: nothing differs any more.
   app.handle(calls.saveDrug, saveDrug(db, lookups, requests), {
-    wire: wireRecord(product.key),
+    exact: exactRecord(product.key),
     invalidBody: 422,
     ownKeys: true,
     repeatable: true,

@@ -10,7 +10,7 @@ import {
 import { FIELD_COLUMNS, type ColumnValue } from '../db/field-columns.ts';
 import type { LookupCache, Lookups, Named } from '../lookups/lookup-cache.ts';
 import { LISTED_FIELDS, sourceStatusOf, type DrugRecordRow, type DrugRow } from './drug-row.ts';
-import type { WireDrug } from './wire.ts';
+import type { ExactDrug } from './exact-drug.ts';
 
 /** Drug id → why it is queued (D48). */
 export type ReasonsByDrug = ReadonlyMap<number, readonly Reason[]>;
@@ -91,7 +91,7 @@ export class DrugPresenter {
   summaries(
     rows: readonly DrugRow[],
     { reasons, approvals, marks }: Notes = {},
-  ): Promise<WireDrug[]> {
+  ): Promise<ExactDrug[]> {
     return this.#present((names) =>
       rows.map((row) => {
         const why = reasons?.get(row.id);
@@ -107,7 +107,7 @@ export class DrugPresenter {
     );
   }
 
-  record(row: DrugRecordRow): Promise<WireDrug> {
+  record(row: DrugRecordRow): Promise<ExactDrug> {
     return this.#present((names) => {
       const fields = STORED_FIELDS.map((field) => [field, answered(names, row, field)]);
       return { ...this.#standing(names, row), pin: row.pin, ...Object.fromEntries(fields) };
@@ -121,7 +121,7 @@ export class DrugPresenter {
     return names.missed ? present(new Names(await this.#lookups.refreshed())) : result;
   }
 
-  #summary(names: Names, row: DrugRow): WireDrug {
+  #summary(names: Names, row: DrugRow): ExactDrug {
     const fields = LISTED_FIELDS.map((field) => [
       field,
       named(names, field, row[FIELD_COLUMNS[field]]),

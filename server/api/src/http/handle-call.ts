@@ -8,10 +8,10 @@ import { unknownKeys, unknownKeysProblem } from './unknown-keys.ts';
 
 interface CallOptions {
   /**
-   * The exact shape of our answer; the contract's outputs are more tolerant, because clients use
-   * them.
+   * The exact shape of our answer, where the contract's is what other hosts may send too. By default
+   * the contract's output.
    */
-  wire?: z.ZodMiniType;
+  exact?: z.ZodMiniType;
   invalidBody?: 400 | 422;
   /** The handler refuses unknown keys itself. */
   ownKeys?: boolean;
@@ -64,7 +64,7 @@ export const handleCall: HandleCall = function handleCall(
   call,
   handler,
   {
-    wire,
+    exact = call.output,
     invalidBody = 400,
     ownKeys = false,
     looseBody = false,
@@ -98,7 +98,7 @@ export const handleCall: HandleCall = function handleCall(
       description: call.source,
       ...(call.query && { querystring: inputSchema(call.query) }),
       ...(body && { body }),
-      ...(wire && { response: { 200: outputSchema(wire) } }),
+      ...(exact && { response: { 200: outputSchema(exact) } }),
     },
     handler,
   });

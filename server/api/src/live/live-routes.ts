@@ -1,4 +1,4 @@
-import { presenceAnswer, type PresenceInput } from '@refined/shared/contract';
+import { type PresenceInput } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
@@ -47,18 +47,14 @@ export const liveRoutes: FastifyPluginAsync<{ listen: Listen }> = async (app, { 
     return reply.send(stream);
   });
 
-  app.handle(
-    calls.presence,
-    async (request) => {
-      const drugId = idOf(request);
-      const { id: userId, username } = userOf(request);
-      const { page, leaving } = request.body as PresenceInput;
-      if (leaving) await noteLeft(db, { page, userId });
-      else if (!(await noteSeen(db, { page, drugId, userId, tokenHash: request.tokenHash ?? '' })))
-        throw unknownDrug(drugId);
-      const [open] = await readOpen(db, [drugId]);
-      return { people: (open?.people ?? []).filter((person) => person.username !== username) };
-    },
-    { wire: presenceAnswer },
-  );
+  app.handle(calls.presence, async (request) => {
+    const drugId = idOf(request);
+    const { id: userId, username } = userOf(request);
+    const { page, leaving } = request.body as PresenceInput;
+    if (leaving) await noteLeft(db, { page, userId });
+    else if (!(await noteSeen(db, { page, drugId, userId, tokenHash: request.tokenHash ?? '' })))
+      throw unknownDrug(drugId);
+    const [open] = await readOpen(db, [drugId]);
+    return { people: (open?.people ?? []).filter((person) => person.username !== username) };
+  });
 };

@@ -7,7 +7,7 @@ import { notModified } from '../http/etag.ts';
 const sendJson = (reply: FastifyReply, json: string | Buffer): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(json);
 
-const wireList = (idKey: 'id' | 'lookup_id') =>
+const exactList = (idKey: 'id' | 'lookup_id') =>
   z.object({ results: z.array(z.object({ [idKey]: z.int(), name: z.string() })) });
 
 /** The eight lists (specification §7), serialised once and sent with an ETag. */
@@ -21,7 +21,7 @@ export const lookupRoutes: FastifyPluginAsync = async (app) => {
         if (notModified(request, reply, tag)) return reply;
         return sendJson(reply, Buffer.from(json));
       },
-      { wire: wireList(LOOKUPS[kind].idKey) },
+      { exact: exactList(LOOKUPS[kind].idKey) },
     );
   }
 };

@@ -1,4 +1,4 @@
-import { databaseFiles, type DatabaseFiles } from '@refined/shared/contract';
+import { type DatabaseFiles } from '@refined/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -120,5 +120,5 @@ const readDatabaseFiles = async (db: Kysely<Schema>): Promise<DatabaseFiles> => 
 };
 
 export const databaseFilesRoute: FastifyPluginAsync = async (app) => {
-  app.handle(app.calls.databaseFiles, () => readDatabaseFiles(app.db), { wire: databaseFiles });
+  app.handle(app.calls.databaseFiles, () => readDatabaseFiles(app.db));
 };

@@ -1,11 +1,3 @@
-import {
-  monthGlance as wireGlance,
-  monthProgress as wireMonth,
-  publication as wirePublication,
-  publicationDiff,
-  publicationList,
-  publicationPreview,
-} from '@refined/shared/contract';
 import { effectiveBounds, effectiveDayOf, isEffectiveDay } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { HttpProblem } from '@refined/server-base/serving';
@@ -53,11 +45,9 @@ export const publicationRoutes: FastifyPluginAsync<
     const guarded = await readGuarded();
     return presentPlan(db, lookups, await planPublication(db, guarded), guarded, readDifferences);
   };
-  app.handle(calls.publicationPreview, preview, { wire: publicationPreview, differences: true });
+  app.handle(calls.publicationPreview, preview, { differences: true });
 
-  app.handle(calls.publications, async () => ({ results: await listPublications(db) }), {
-    wire: publicationList,
-  });
+  app.handle(calls.publications, async () => ({ results: await listPublications(db) }));
 
   app.handle(
     calls.publish,
@@ -84,26 +74,22 @@ export const publicationRoutes: FastifyPluginAsync<
       }
     },
     // An attempt that died is recognised by its token.
-    { wire: wirePublication, repeatable: true },
+    { repeatable: true },
   );
 
-  app.handle(
-    calls.publicationDiff,
-    async (request) => {
-      const { number } = await requirePublication(db, numberOf(request));
-      const { against } = request.query as { against?: string };
-      const other =
-        against === undefined
-          ? (await findPublication(db, number - 1))?.number
-          : (await requirePublication(db, against)).number;
-      return diffPublications(db, number, other);
-    },
-    { wire: publicationDiff },
-  );
+  app.handle(calls.publicationDiff, async (request) => {
+    const { number } = await requirePublication(db, numberOf(request));
+    const { against } = request.query as { against?: string };
+    const other =
+      against === undefined
+        ? (await findPublication(db, number - 1))?.number
+        : (await requirePublication(db, against)).number;
+    return diffPublications(db, number, other);
+  });
 
   await app.register(publicationFileRoutes, { ...setting, store: files });
   await app.register(feedReaderRoutes);
 
-  app.handle(calls.month, () => monthProgress(db), { wire: wireMonth });
-  app.handle(calls.monthGlance, () => monthGlance(db), { wire: wireGlance });
+  app.handle(calls.month, () => monthProgress(db));
+  app.handle(calls.monthGlance, () => monthGlance(db));
 };

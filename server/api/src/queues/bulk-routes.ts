@@ -4,9 +4,8 @@ import type {
   BulkMoveResult,
   BulkSize,
 } from '@refined/shared/contract';
-import { LIMITS, MOVES, QUEUE_NAMES, judgeMove, writeFilter } from '@refined/shared/domain';
+import { LIMITS, MOVES, judgeMove, writeFilter } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import { filterOf } from '../drugs/lists/list-request.ts';
 import {
   readClinical,
@@ -15,7 +14,6 @@ import {
   readSharedDins,
   readSize,
 } from '../drugs/lists/queue-parts.ts';
-import { wireMixedPairs, wireSharedDins } from '../drugs/wire.ts';
 import { sourceStatusOf } from '../drugs/drug-row.ts';
 import { readMissing } from '../publications/publish/missing-fields.ts';
 import { batchOf } from '../http/idempotency/named-request.ts';
@@ -27,61 +25,6 @@ import { userOf } from '../session/authenticate.ts';
 import { moveDrugs } from './bulk-move.ts';
 import { drugsOfQueue, listedDrugs, queueNamed, wholeQueue } from './bulk-request.ts';
 import { movedInBatch, type WantedDrug } from './move-rows.ts';
-
-const text = z.nullable(z.string());
-
-/** The answer to a bulk move. */
-const wireBulkMove = z.object({
-  batch: z.string(),
-  results: z.array(
-    z.object({
-      id: z.string(),
-      din: z.string(),
-      outcome: z.enum(['moved', 'unchanged', 'refused', 'unknown']),
-      queue: z.nullable(z.enum(['', ...QUEUE_NAMES])),
-      in_product: z.optional(z.boolean()),
-      version: z.optional(z.int()),
-      moved_by: z.optional(text),
-      moved_at: z.optional(text),
-      detail: z.optional(z.string()),
-      undecided: z.optional(z.boolean()),
-    }),
-  ),
-  moved: z.int(),
-  refused: z.int(),
-});
-
-const wireNamed = {
-  id: z.string(),
-  din: z.string(),
-  drug_name: z.string(),
-  strength: z.string(),
-  form: z.string(),
-};
-
-const wireBulkSize = z.object({
-  count: z.int(),
-  in_product: z.int(),
-  delisted: z.int(),
-  incomplete: z.object({
-    count: z.int(),
-    results: z.array(
-      z.object({
-        ...wireNamed,
-        missing: z.array(z.string()),
-        mixed_pairs: z.optional(wireMixedPairs),
-      }),
-    ),
-  }),
-  same_din: z.array(z.object({ ...wireNamed, same_din: wireSharedDins })),
-  off_market: z.array(z.object({ ...wireNamed, status: z.string() })),
-  clinical: z.object({
-    count: z.int(),
-    in_product: z.int(),
-    delisted: z.int(),
-    results: z.array(z.object({ ...wireNamed, kinds: z.array(z.string()) })),
-  }),
-});
 
 const answerOf = (
   batch: string,
@@ -200,9 +143,8 @@ export const bulkRoutes: FastifyPluginAsync = async (app) => {
       },
     };
   };
-  app.handle(calls.bulkSize, bulkSize, { wire: wireBulkSize, differences: true });
+  app.handle(calls.bulkSize, bulkSize, { differences: true });
   app.handle(calls.bulkMove, bulkMove, {
-    wire: wireBulkMove,
     repeatable: true,
     differences: true,
   });

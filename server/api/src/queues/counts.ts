@@ -36,7 +36,7 @@ export const FEATURES = [
 
 const count = z.int();
 const date = z.nullable(z.string());
-export const wireCounts = z.object({
+export const exactCounts = z.object({
   ...(Object.fromEntries(QUEUE_NAMES.map((queue) => [QUEUES[queue].countKey, count])) as Record<
     CountKey,
     typeof count
@@ -80,7 +80,7 @@ const readState = hotQuery<State>(
    from queue_count`,
 );
 
-export type Counts = z.output<typeof wireCounts>;
+export type Counts = z.output<typeof exactCounts>;
 
 /**
  * The queue counts (specification §3) from the counter table, without what is put away, and the

@@ -13,11 +13,11 @@ import {
   type DrugWithSource,
   type RowMove,
 } from '../drugs/drug-store.ts';
-import type { wireMove } from '../drugs/wire.ts';
+import type { exactMove } from '../drugs/exact-drug.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 
-export type MoveState = z.output<typeof wireMove>;
+export type MoveState = z.output<typeof exactMove>;
 
 const QUEUES_AND_NONE: readonly Queue[] = ['', ...QUEUE_NAMES];
 /**

@@ -1,12 +1,10 @@
 import {
-  undoneAction,
   type MassActionKind,
   type UndoActionInput,
   type UndoneAction,
   type UndoneBatch,
   type undoInput,
 } from '@refined/shared/contract';
-import { QUEUE_NAMES } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { knownAction } from '../actions/action-routes.ts';
@@ -15,7 +13,7 @@ import { isUndoable } from '../actions/present-action.ts';
 import { drugId } from '../drugs/drug-row.ts';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
 import { readDrug, type Author } from '../drugs/drug-store.ts';
-import { wireMove } from '../drugs/wire.ts';
+import { exactMove } from '../drugs/exact-drug.ts';
 import { batchOf } from '../http/idempotency/named-request.ts';
 import { keepAnswer } from '../http/idempotency/keep-answer.ts';
 import { HttpProblem } from '@refined/server-base/serving';
@@ -23,15 +21,6 @@ import { apiMessages } from '../messages/api.ts';
 import { moveStateOf, type MoveState } from './move-drug.ts';
 import { userOf } from '../session/authenticate.ts';
 import { readStayed, undoMembers, isUndone, undoMoveRow } from './undo-action.ts';
-
-const queue = z.enum(['', ...QUEUE_NAMES]);
-const wireBatch = z.object({
-  results: z.array(
-    z.object({ id: z.string(), din: z.string(), outcome: z.enum(['undone', 'refused']), queue }),
-  ),
-  undone: z.int(),
-  refused: z.int(),
-});
 
 const authorOf = (request: FastifyRequest): Author => ({
   actor: userOf(request).username,
@@ -103,7 +92,7 @@ export const undoRoutes: FastifyPluginAsync<{ undoers: Undoers }> = async (app, 
   };
 
   // An attempt that died is recognised by its outcome: the move is undone.
-  app.handle(calls.undoMove, undoMove, { wire: wireMove, repeatable: true });
-  app.handle(calls.undoBatch, undoBatch, { wire: wireBatch });
-  app.handle(calls.undoAction, undoAction, { wire: undoneAction, repeatable: true });
+  app.handle(calls.undoMove, undoMove, { exact: exactMove, repeatable: true });
+  app.handle(calls.undoBatch, undoBatch);
+  app.handle(calls.undoAction, undoAction, { repeatable: true });
 };

@@ -4,44 +4,10 @@ import { versionTag } from '../http/etag.ts';
 import { decideSource } from './decide-source.ts';
 import { relatedDrugs } from './related-drugs.ts';
 import { SourceAnswers } from './source-answer.ts';
-import { wireComparison, wireRelated } from './wire.ts';
-import { QUEUE_NAMES } from '@refined/shared/domain';
-import * as z from 'zod/mini';
+import { exactComparison, exactRelated } from './exact-comparison.ts';
 import { decideOpen } from './decide-open.ts';
 import { decideGroup } from './decide-group.ts';
 import { undoDecided, undoDecisions } from './undo-decisions.ts';
-
-const wireResult = z.object({
-  id: z.string(),
-  din: z.string(),
-  outcome: z.enum(['decided', 'unchanged', 'refused', 'unknown']),
-  version: z.optional(z.int()),
-  detail: z.optional(z.string()),
-});
-
-const wireDecision = z.object({
-  batch: z.string(),
-  field: z.string(),
-  results: z.array(wireResult),
-  decided: z.int(),
-  refused: z.int(),
-});
-
-const wireOpenDecision = z.object({
-  batch: z.string(),
-  decided: z.int(),
-  drugs: z.int(),
-  refused: z.int(),
-  results: z.array(z.extend(wireResult, { field: z.string() })),
-});
-
-const wireUndone = z.object({
-  results: z.array(
-    z.object({ id: z.string(), din: z.string(), queue: z.enum(['', ...QUEUE_NAMES]) }),
-  ),
-  undone: z.int(),
-  refused: z.int(),
-});
 
 /** Reads what can be decided of drugs; the app gives it to the room of publications. */
 export const differencesReader = (app: FastifyInstance) => {
@@ -57,23 +23,21 @@ export const decisionRoutes: FastifyPluginAsync = async (app) => {
   const { db, calls } = app;
   const answers = new SourceAnswers(app);
   app.handle(calls.decideGroup, decideGroup(db, answers), {
-    wire: wireDecision,
     repeatable: true,
     differences: true,
   });
   app.handle(calls.decideOpen, decideOpen(db, answers, app.readGuarded), {
-    wire: wireOpenDecision,
     repeatable: true,
     differences: true,
   });
-  app.handle(calls.undoDecisions, undoDecisions(db, answers), { wire: wireUndone });
+  app.handle(calls.undoDecisions, undoDecisions(db, answers));
 };
 
 /** A record beside its source, decisions on the differences, and related records (D48). */
 export const reasonRoutes: FastifyPluginAsync = async (app) => {
   const { db, calls, product, presenter } = app;
   const answers = new SourceAnswers(app);
-  const wire = wireComparison(product.key);
+  const exact = exactComparison(product.key);
   app.handle(
     calls.drugSource,
     async (request, reply) => {
@@ -83,11 +47,11 @@ export const reasonRoutes: FastifyPluginAsync = async (app) => {
         .header('cache-control', 'private, no-cache');
       return answers.present(seen);
     },
-    { wire, differences: true },
+    { exact, differences: true },
   );
-  app.handle(calls.decideSource, decideSource(db, answers), { wire });
+  app.handle(calls.decideSource, decideSource(db, answers), { exact });
   app.handle(calls.relatedDrugs, relatedDrugs(db, presenter), {
-    wire: wireRelated(product.key),
+    exact: exactRelated(product.key),
     differences: true,
   });
 };

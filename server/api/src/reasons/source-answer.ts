@@ -20,9 +20,9 @@ import {
   type ComparedState,
   type NoticeRow,
 } from './source-store.ts';
-import type { wireComparison } from './wire.ts';
+import type { exactComparison } from './exact-comparison.ts';
 
-export type SourceAnswer = z.output<ReturnType<typeof wireComparison>>;
+export type SourceAnswer = z.output<ReturnType<typeof exactComparison>>;
 
 /** A record and its source, as read from the database. */
 export interface Seen {

@@ -1,6 +1,5 @@
 import { CONFIRM_PAGE, type ConfirmedOperation } from '@refined/shared/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from './authenticate.ts';
@@ -8,9 +7,6 @@ import { CONFIRM_HEADERS, questionPage, sayingPage } from './confirmation-page.t
 import { askConfirmation, confirm, readQuestion, spend } from './confirmations.ts';
 import { describeOperation } from './confirmed-operations.ts';
 import type { SignIn } from './sign-in.ts';
-
-const wireQuestion = z.object({ id: z.string() });
-const wireState = z.object({ confirmed: z.boolean() });
 
 const idOf = ({ params }: FastifyRequest): string =>
   (params as { confirmation: string }).confirmation;
@@ -22,27 +18,19 @@ export const confirmationRoutes: FastifyPluginAsync<{ readonly signIn: SignIn }>
 ) => {
   const { db, calls, product } = app;
 
-  app.handle(
-    calls.askConfirmation,
-    async (request) => {
-      const operation = request.body as ConfirmedOperation;
-      if (!describeOperation(operation.path)) throw new HttpProblem(422, apiMessages.unconfirmable);
-      const id = await askConfirmation(db, userOf(request).id, operation);
-      if (id === undefined)
-        throw new HttpProblem(429, apiMessages.tooManyQuestions, { retryAfter: 300 });
-      return { id };
-    },
-    { wire: wireQuestion },
-  );
-  app.handle(
-    calls.readConfirmation,
-    async (request) => {
-      const question = await readQuestion(db, idOf(request), userOf(request).id);
-      if (!question) throw new HttpProblem(404, apiMessages.confirmEnded);
-      return { confirmed: question.confirmed };
-    },
-    { wire: wireState },
-  );
+  app.handle(calls.askConfirmation, async (request) => {
+    const operation = request.body as ConfirmedOperation;
+    if (!describeOperation(operation.path)) throw new HttpProblem(422, apiMessages.unconfirmable);
+    const id = await askConfirmation(db, userOf(request).id, operation);
+    if (id === undefined)
+      throw new HttpProblem(429, apiMessages.tooManyQuestions, { retryAfter: 300 });
+    return { id };
+  });
+  app.handle(calls.readConfirmation, async (request) => {
+    const question = await readQuestion(db, idOf(request), userOf(request).id);
+    if (!question) throw new HttpProblem(404, apiMessages.confirmEnded);
+    return { confirmed: question.confirmed };
+  });
   app.handle(calls.spendConfirmation, async (request) => {
     const operation = request.body as ConfirmedOperation;
     if (!(await spend(db, idOf(request), userOf(request).id, operation)))

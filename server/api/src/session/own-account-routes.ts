@@ -1,4 +1,3 @@
-import { sessionList } from '@refined/shared/contract';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
@@ -49,23 +48,15 @@ export const ownAccountRoutes: FastifyPluginAsync<{ readonly signIn: SignIn }> =
     ),
   });
 
-  app.handle(calls.ownSessions, list, { wire: sessionList });
-  app.handle(
-    calls.endSession,
-    async (request) => {
-      const { session } = request.params as { session: string };
-      if ((await tokens.endOf(userOf(request).id, ({ id }) => id === session)) === 0)
-        throw new HttpProblem(404, apiMessages.unknownSession);
-      return list(request);
-    },
-    { wire: sessionList },
-  );
-  app.handle(
-    calls.endOtherSessions,
-    async (request) => {
-      await tokens.endOf(userOf(request).id, ({ hash }) => hash !== request.tokenHash);
-      return list(request);
-    },
-    { wire: sessionList },
-  );
+  app.handle(calls.ownSessions, list);
+  app.handle(calls.endSession, async (request) => {
+    const { session } = request.params as { session: string };
+    if ((await tokens.endOf(userOf(request).id, ({ id }) => id === session)) === 0)
+      throw new HttpProblem(404, apiMessages.unknownSession);
+    return list(request);
+  });
+  app.handle(calls.endOtherSessions, async (request) => {
+    await tokens.endOf(userOf(request).id, ({ hash }) => hash !== request.tokenHash);
+    return list(request);
+  });
 };

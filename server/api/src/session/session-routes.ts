@@ -10,15 +10,15 @@ import { ownAccountRoutes } from './own-account-routes.ts';
 import { SignIn, type SignInOptions } from './sign-in.ts';
 
 const text = z.string();
-const wireToken = z.object({ token: text });
-const wireUser = z.object({
+const exactToken = z.object({ token: text });
+const exactUser = z.object({
   username: text,
   email: text,
   first_name: text,
   last_name: text,
   refined: z.optional(z.object({ operator: z.boolean(), password_due: z.optional(z.boolean()) })),
 } satisfies Record<keyof z.output<typeof sessionUser>, z.ZodMiniType>);
-const wireDetail = z.object({ detail: text });
+const exactDetail = z.object({ detail: text });
 
 export interface SessionSetting {
   readonly signIn: SignInOptions | undefined;
@@ -55,7 +55,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionSetting> = async (
       if ('token' in result) return result;
       return reply.code(400).send(result.errors);
     },
-    { wire: wireToken, looseBody: true, ownLine: true },
+    { exact: exactToken, looseBody: true, ownLine: true },
   );
   app.handle(
     calls.user,
@@ -65,7 +65,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionSetting> = async (
       const refined = password_due ? { operator: false, password_due } : { operator };
       return { ...user, ...((operator || password_due) && { refined }) };
     },
-    { wire: wireUser },
+    { exact: exactUser },
   );
   app.handle(
     calls.signOut,
@@ -73,6 +73,6 @@ export const sessionRoutes: FastifyPluginAsync<SessionSetting> = async (
       if (request.tokenHash) await tokens.end(request.tokenHash);
       return { detail: apiMessages.signedOut };
     },
-    { wire: wireDetail },
+    { exact: exactDetail },
   );
 };

@@ -1,15 +1,4 @@
-import {
-  importComparison,
-  importedDrugs,
-  importJob,
-  importJobs,
-  importRejects,
-  importUpload,
-  importUploads,
-  takeBack,
-  unknownLabels,
-  type ImportedDrugsFilter,
-} from '@refined/shared/contract';
+import { type ImportedDrugsFilter } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { importedDrugsMessages } from '@refined/shared/messages';
 import { join } from 'node:path';
@@ -101,29 +90,20 @@ const startRunner = (
 
 const uploadRoutes = (app: FastifyInstance): void => {
   const { db, calls } = app;
-  app.handle(calls.importUploadList, (request) => readMyUploads(db, actorOf(request)), {
-    wire: importUploads,
-  });
-  app.handle(
-    calls.importUpload,
-    async (request) =>
-      presentUpload(
-        await sendFile(
-          db,
-          actorOf(request),
-          request.body as { name: string; bytes: number; sha256?: string },
-        ),
+  app.handle(calls.importUploadList, (request) => readMyUploads(db, actorOf(request)));
+  app.handle(calls.importUpload, async (request) =>
+    presentUpload(
+      await sendFile(
+        db,
+        actorOf(request),
+        request.body as { name: string; bytes: number; sha256?: string },
       ),
-    { wire: importUpload },
+    ),
   );
-  app.handle(
-    calls.importUploadRemoval,
-    async (request) => {
-      await forgetFile(db, parameter(request, 'upload'), actorOf(request));
-      return readMyUploads(db, actorOf(request));
-    },
-    { wire: importUploads },
-  );
+  app.handle(calls.importUploadRemoval, async (request) => {
+    await forgetFile(db, parameter(request, 'upload'), actorOf(request));
+    return readMyUploads(db, actorOf(request));
+  });
 };
 
 const sureOf = (request: FastifyRequest): boolean =>
@@ -134,18 +114,14 @@ const sentOctets = (request: FastifyRequest): Buffer =>
 
 const jobRoutes = (app: FastifyInstance, runner: JobRunner): void => {
   const { db, calls } = app;
-  const options = { wire: importJob, repeatable: true };
+  const options = { repeatable: true };
   const begun = (job: JobRow) => {
     void runner.look();
     return presentJob(job);
   };
-  app.handle(calls.importJobs, async () => ({ jobs: (await listJobs(db)).map(presentJob) }), {
-    wire: importJobs,
-  });
-  app.handle(
-    calls.importJob,
-    async (request) => presentJob(await requireJob(db, parameter(request, 'job'))),
-    { wire: importJob },
+  app.handle(calls.importJobs, async () => ({ jobs: (await listJobs(db)).map(presentJob) }));
+  app.handle(calls.importJob, async (request) =>
+    presentJob(await requireJob(db, parameter(request, 'job'))),
   );
   app.handle(
     calls.importPreview,
@@ -180,33 +156,25 @@ const jobRoutes = (app: FastifyInstance, runner: JobRunner): void => {
       ),
     options,
   );
-  app.handle(
-    calls.importJobRejects,
-    async (request) => {
-      const { id } = await requireJob(db, parameter(request, 'job'));
-      const { rejects } = await db
-        .selectFrom('import_job')
-        .select('rejects')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      return { rejects: rejects.map(presentReject) };
-    },
-    { wire: importRejects },
-  );
+  app.handle(calls.importJobRejects, async (request) => {
+    const { id } = await requireJob(db, parameter(request, 'job'));
+    const { rejects } = await db
+      .selectFrom('import_job')
+      .select('rejects')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { rejects: rejects.map(presentReject) };
+  });
 };
 
 /** The drugs behind the figures: listed a page at a time, and as a file (D61). */
 const importedDrugRoutes = (app: FastifyInstance): void => {
   const { db, calls } = app;
-  app.handle(
-    calls.importJobDrugs,
-    async (request) => {
-      const { after = '0', ...filter } = request.query as ImportedDrugsFilter & { after?: string };
-      const { id } = await requireJob(db, parameter(request, 'job'));
-      return listJobDrugs(db, id, filter, Number(after));
-    },
-    { wire: importedDrugs },
-  );
+  app.handle(calls.importJobDrugs, async (request) => {
+    const { after = '0', ...filter } = request.query as ImportedDrugsFilter & { after?: string };
+    const { id } = await requireJob(db, parameter(request, 'job'));
+    return listJobDrugs(db, id, filter, Number(after));
+  });
   app.handle(calls.importJobDrugsDownload, async (request: FastifyRequest, reply: FastifyReply) => {
     const filter = request.query as ImportedDrugsFilter;
     const { id } = await requireJob(db, parameter(request, 'job'));
@@ -221,37 +189,29 @@ const importedDrugRoutes = (app: FastifyInstance): void => {
 /** Labels that no list knows (D79). */
 const labelRoutes = (app: FastifyInstance): void => {
   const { db, calls, lookups } = app;
-  app.handle(calls.unknownLabels, () => readUnknownLabels(db), { wire: unknownLabels });
-  app.handle(
-    calls.answerLabel,
-    async (request) => {
-      const { is } = request.body as { is?: string };
-      const author = { actor: actorOf(request), requestId: request.id };
-      await answerLabel(
-        db,
-        idOf(parameter(request, 'label')),
-        (is && Number(is)) || undefined,
-        author,
-      );
-      await lookups.refreshed();
-      return readUnknownLabels(db);
-    },
-    { wire: unknownLabels },
-  );
+  app.handle(calls.unknownLabels, () => readUnknownLabels(db));
+  app.handle(calls.answerLabel, async (request) => {
+    const { is } = request.body as { is?: string };
+    const author = { actor: actorOf(request), requestId: request.id };
+    await answerLabel(
+      db,
+      idOf(parameter(request, 'label')),
+      (is && Number(is)) || undefined,
+      author,
+    );
+    await lookups.refreshed();
+    return readUnknownLabels(db);
+  });
 };
 
 /** Taking the last import back (D59). */
 const takeBackRoutes = (app: FastifyInstance, runner: JobRunner): void => {
   const { db, calls } = app;
   const runOf = (request: FastifyRequest): number => idOf(parameter(request, 'run'));
-  app.handle(
-    calls.importTakeBackPreview,
-    async (request) => {
-      const { after = '0' } = request.query as { after?: string };
-      return previewTakeBack(db, runOf(request), Number(after));
-    },
-    { wire: takeBack },
-  );
+  app.handle(calls.importTakeBackPreview, async (request) => {
+    const { after = '0' } = request.query as { after?: string };
+    return previewTakeBack(db, runOf(request), Number(after));
+  });
   app.handle(
     calls.importTakeBack,
     async (request) => {
@@ -259,7 +219,7 @@ const takeBackRoutes = (app: FastifyInstance, runner: JobRunner): void => {
       void runner.look();
       return presentJob(job);
     },
-    { wire: importJob, repeatable: true },
+    { repeatable: true },
   );
 };
 
@@ -275,19 +235,13 @@ export const importRoutes: FastifyPluginAsync<ImportSetting> = async (app, setti
   importedDrugRoutes(app);
   takeBackRoutes(app, runner);
   labelRoutes(app);
-  app.handle(
-    calls.importRejects,
-    async (request) => ({ rejects: await readRejects(db, parameter(request, 'run')) }),
-    { wire: importRejects },
-  );
-  app.handle(
-    calls.importComparison,
-    async (request) => {
-      const { first, second } = request.query as { first: string; second: string };
-      return { first: await readImport(db, first), second: await readImport(db, second) };
-    },
-    { wire: importComparison },
-  );
+  app.handle(calls.importRejects, async (request) => ({
+    rejects: await readRejects(db, parameter(request, 'run')),
+  }));
+  app.handle(calls.importComparison, async (request) => {
+    const { first, second } = request.query as { first: string; second: string };
+    return { first: await readImport(db, first), second: await readImport(db, second) };
+  });
   // Raw octets are taken by this one call.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -296,19 +250,16 @@ export const importRoutes: FastifyPluginAsync<ImportSetting> = async (app, setti
       { parseAs: 'buffer', bodyLimit: LIMITS.uploadChunk },
       (_request, body, done) => done(null, body),
     );
-    scope.handle(
-      calls.importUploadChunk,
-      async (request) =>
-        presentUpload(
-          await sendChunk(
-            db,
-            parameter(request, 'upload'),
-            actorOf(request),
-            Number((request.query as { offset: string }).offset),
-            sentOctets(request),
-          ),
+    scope.handle(calls.importUploadChunk, async (request) =>
+      presentUpload(
+        await sendChunk(
+          db,
+          parameter(request, 'upload'),
+          actorOf(request),
+          Number((request.query as { offset: string }).offset),
+          sentOctets(request),
         ),
-      { wire: importUpload },
+      ),
     );
   });
 };

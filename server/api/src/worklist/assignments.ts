@@ -3,7 +3,6 @@ import { lapseOf } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { worklistMessages } from '../messages/review.ts';
 import { userOf } from '../session/authenticate.ts';
-import { wireOutcomes } from '../drugs/wire.ts';
 import { outcomesOf, readChosen, inChunks, type OutcomeRow } from './chosen-drugs.ts';
 import type { Kysely } from 'kysely';
 import { fullName } from '../db/sql-names.ts';
@@ -101,6 +100,6 @@ export const assignmentRoutes: FastifyPluginAsync = async (app) => {
     return outcomesOf(chosen, rows, () => undefined);
   };
 
-  app.handle(calls.takeDrugs, take, { wire: wireOutcomes, repeatable: true });
-  app.handle(calls.releaseDrugs, release, { wire: wireOutcomes, repeatable: true });
+  app.handle(calls.takeDrugs, take, { repeatable: true });
+  app.handle(calls.releaseDrugs, release, { repeatable: true });
 };

@@ -1,4 +1,4 @@
-import { drugLook, type DrugLook } from '@refined/shared/contract';
+import { type DrugLook } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
@@ -80,5 +80,5 @@ export const lastViewedRoutes: FastifyPluginAsync = async (app) => {
       more: (found[0]?.total ?? 0) - found.length,
     }));
   };
-  app.handle(calls.lookAtDrug, look, { wire: drugLook });
+  app.handle(calls.lookAtDrug, look);
 };

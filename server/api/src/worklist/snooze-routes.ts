@@ -3,7 +3,6 @@ import { canBePutAway, isLaterMoment } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { HttpProblem } from '@refined/server-base/serving';
 import { worklistMessages } from '../messages/review.ts';
-import { wireOutcomes } from '../drugs/wire.ts';
 import { carryOut } from './snooze-action.ts';
 import { BROUGHT_BACK, unsnoozeRows, snoozeRows } from './snooze-store.ts';
 
@@ -68,6 +67,6 @@ export const snoozeRoutes: FastifyPluginAsync = async (app) => {
     });
   };
 
-  app.handle(calls.putAway, putAway, { wire: wireOutcomes, repeatable: true });
-  app.handle(calls.bringBack, bringBack, { wire: wireOutcomes, repeatable: true });
+  app.handle(calls.putAway, putAway, { repeatable: true });
+  app.handle(calls.bringBack, bringBack, { repeatable: true });
 };

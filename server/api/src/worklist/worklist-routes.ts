@@ -1,24 +1,15 @@
 import type { DrugMarks } from '@refined/shared/contract';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
 import { readDrug } from '../drugs/drug-store.ts';
-import { wireAssignment, wireSnooze, wireTravels } from '../drugs/wire.ts';
 import { readInferred } from '../publications/publish/inferred.ts';
 import { userOf } from '../session/authenticate.ts';
 import { snoozeRoutes } from './snooze-routes.ts';
 import { lastViewedRoutes } from './last-viewed.ts';
 import { assignmentIn, presentSnooze, readMarks, travelsOf } from './drug-marks.ts';
 import { assignmentRoutes } from './assignments.ts';
-
-const wireMarks = z.object({
-  later: z.nullable(wireSnooze),
-  taken: z.nullable(wireAssignment),
-  inferred: z.optional(z.array(z.string())),
-  ...wireTravels,
-});
 
 const inferredOf = async (db: Kysely<Schema>, id: number): Promise<string[]> => [
   ...((await readInferred(db, [id])).get(id) ?? []),
@@ -41,25 +32,21 @@ export const worklistRoutes: FastifyPluginAsync = async (app) => {
       ...(row && travelsOf(row)),
     };
   };
-  app.handle(calls.drugMarks, marks, { wire: wireMarks });
-  app.handle(
-    calls.confirmInferred,
-    async (request) => {
-      const id = idOf(request);
-      if (!(await readDrug(db, id))) throw unknownDrug(id);
-      const { fields } = request.body as { fields: readonly string[] };
-      const inferred = await inferredOf(db, id);
-      const right = inferred.filter((field) => fields.includes(field));
-      if (right.length > 0)
-        await db
-          .insertInto('confirmed_value')
-          .values(right.map((field) => ({ drug_id: id, field, actor: userOf(request).username })))
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-      return { inferred: inferred.filter((field) => !right.includes(field)) };
-    },
-    { wire: z.object({ inferred: z.array(z.string()) }) },
-  );
+  app.handle(calls.drugMarks, marks);
+  app.handle(calls.confirmInferred, async (request) => {
+    const id = idOf(request);
+    if (!(await readDrug(db, id))) throw unknownDrug(id);
+    const { fields } = request.body as { fields: readonly string[] };
+    const inferred = await inferredOf(db, id);
+    const right = inferred.filter((field) => fields.includes(field));
+    if (right.length > 0)
+      await db
+        .insertInto('confirmed_value')
+        .values(right.map((field) => ({ drug_id: id, field, actor: userOf(request).username })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    return { inferred: inferred.filter((field) => !right.includes(field)) };
+  });
   await app.register(snoozeRoutes);
   await app.register(assignmentRoutes);
   await app.register(lastViewedRoutes);

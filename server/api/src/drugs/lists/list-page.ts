@@ -9,7 +9,7 @@ import type {
   MarksByDrug,
   ReasonsByDrug,
 } from '../present-drug.ts';
-import type { WireDrug } from '../wire.ts';
+import type { ExactDrug } from '../exact-drug.ts';
 import { allOf, conditions } from './conditions.ts';
 import {
   asksForAll,
@@ -95,7 +95,7 @@ export const readPage = (
 };
 
 export interface ListPage {
-  readonly results: readonly WireDrug[];
+  readonly results: readonly ExactDrug[];
   readonly count: number;
   readonly next: string | null;
   /** Nothing matches the term: these names are only similar (D23). */

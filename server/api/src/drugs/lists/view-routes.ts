@@ -1,7 +1,6 @@
 import type { ListView, ViewInput } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import { HttpProblem } from '@refined/server-base/serving';
 import { viewMessages } from '../../messages/review.ts';
 import { userOf } from '../../session/authenticate.ts';
@@ -20,24 +19,6 @@ import {
   type ViewValues,
   type ViewRow,
 } from './view-store.ts';
-
-const text = z.string();
-const wireView = z.object({
-  id: text,
-  name: text,
-  place: text,
-  by: z.optional(text),
-  term: z.optional(text),
-  filter: text,
-  sort: text,
-  as: text,
-  shared: z.boolean(),
-  version: z.int(),
-  mine: z.boolean(),
-  owner: text,
-  removable: z.boolean(),
-  count: z.nullable(z.int()),
-});
 
 /** One's own, and one whose owner is gone: else nobody could. */
 const mayRemove = (row: ViewRow, username: string): boolean =>
@@ -102,7 +83,7 @@ export const viewRoutes: FastifyPluginAsync = async (app) => {
       const counts = await viewCounts(db, rows, id);
       return { views: rows.map((row, at) => presentView(row, username, counts[at] ?? null)) };
     },
-    { wire: z.object({ views: z.array(wireView) }), differences: true },
+    { differences: true },
   );
 
   app.handle(
@@ -115,7 +96,7 @@ export const viewRoutes: FastifyPluginAsync = async (app) => {
       if (id === undefined) throw nameTaken();
       return present((await readView(db, id, owner.username))!, owner);
     },
-    { wire: wireView, invalidBody: 422 },
+    { invalidBody: 422 },
   );
 
   app.handle(
@@ -131,21 +112,17 @@ export const viewRoutes: FastifyPluginAsync = async (app) => {
       if (!(await updateView(db, row, values))) throw await refuseOther(row, userOf(request));
       return present((await readView(db, row.id, row.owner))!, userOf(request));
     },
-    { wire: wireView, invalidBody: 422 },
+    { invalidBody: 422 },
   );
 
-  app.handle(
-    calls.deleteView,
-    async (request) => {
-      const { version } = request.body as { version: number };
-      const row = await seenView(request);
-      if (!mayRemove(row, userOf(request).username))
-        throw new HttpProblem(403, viewMessages.notYours);
-      const answer = await present(row, userOf(request));
-      if (row.version !== version || !(await removeView(db, row)))
-        throw await refuseOther(row, userOf(request));
-      return answer;
-    },
-    { wire: wireView },
-  );
+  app.handle(calls.deleteView, async (request) => {
+    const { version } = request.body as { version: number };
+    const row = await seenView(request);
+    if (!mayRemove(row, userOf(request).username))
+      throw new HttpProblem(403, viewMessages.notYours);
+    const answer = await present(row, userOf(request));
+    if (row.version !== version || !(await removeView(db, row)))
+      throw await refuseOther(row, userOf(request));
+    return answer;
+  });
 };

@@ -1,9 +1,4 @@
-import {
-  publicationFileAddress,
-  publicationManifest,
-  publicationFile as wireFile,
-  type Publication,
-} from '@refined/shared/contract';
+import { publicationFileAddress, type Publication } from '@refined/shared/contract';
 import {
   effectiveDayOf,
   publicationFileName,
@@ -86,15 +81,11 @@ export const publicationFileRoutes: FastifyPluginAsync<
       .send(Readable.from(store.read(file)));
   };
 
-  app.handle(
-    calls.publicationDownload,
-    async (request, reply) => {
-      const { format = 'json' } = request.query as { format?: FileFormat };
-      const publication = await requirePublication(db, parameter(request, 'number'));
-      return send(request, reply, publication, `drugs.${format}` satisfies PublicationFileName);
-    },
-    { wire: wireFile },
-  );
+  app.handle(calls.publicationDownload, async (request, reply) => {
+    const { format = 'json' } = request.query as { format?: FileFormat };
+    const publication = await requirePublication(db, parameter(request, 'number'));
+    return send(request, reply, publication, `drugs.${format}` satisfies PublicationFileName);
+  });
 
   app.handle(
     calls.publicationManifest,
@@ -104,7 +95,7 @@ export const publicationFileRoutes: FastifyPluginAsync<
       const tag = contentTag(JSON.stringify(manifest));
       return notModified(request, reply, tag, 'immutable') ? reply : manifest;
     },
-    { wire: publicationManifest, authenticate },
+    { authenticate },
   );
 
   app.handle(

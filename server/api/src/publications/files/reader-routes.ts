@@ -1,4 +1,3 @@
-import { feedReaderList, feedReaderMade } from '@refined/shared/contract';
 import { LIMITS, shortName } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { HttpProblem } from '@refined/server-base/serving';
@@ -18,9 +17,7 @@ export const feedReaderRoutes: FastifyPluginAsync = async (app) => {
   const { db, calls } = app;
   const list = async (user: number) => ({ readers: await listReaders(db, user) });
 
-  app.handle(calls.feedReaders, async (request) => list(userOf(request).id), {
-    wire: feedReaderList,
-  });
+  app.handle(calls.feedReaders, async (request) => list(userOf(request).id));
 
   app.handle(
     calls.addFeedReader,
@@ -31,17 +28,12 @@ export const feedReaderRoutes: FastifyPluginAsync = async (app) => {
       if (!made) throw new HttpProblem(409, text.tooMany(LIMITS.feedReaders.own));
       return made;
     },
-    { wire: feedReaderMade, invalidBody: 422 },
+    { invalidBody: 422 },
   );
 
-  app.handle(
-    calls.removeFeedReader,
-    async (request) => {
-      const { id } = userOf(request);
-      if (!(await removeReader(db, id, readerOf(request))))
-        throw new HttpProblem(404, text.unknown);
-      return list(id);
-    },
-    { wire: feedReaderList },
-  );
+  app.handle(calls.removeFeedReader, async (request) => {
+    const { id } = userOf(request);
+    if (!(await removeReader(db, id, readerOf(request)))) throw new HttpProblem(404, text.unknown);
+    return list(id);
+  });
 };

@@ -1,9 +1,9 @@
+import { drugClaim, drugLater, reason, travels } from '@refined/shared/contract';
 import {
   DRUG_FIELDS,
   hasLookupId,
   inProductField,
   isBareId,
-  LATER_UNTIL,
   QUEUE_NAMES,
   SOURCE_STATUSES,
   STORED_FIELDS,
@@ -11,22 +11,6 @@ import {
 } from '@refined/shared/domain';
 import * as z from 'zod/mini';
 import { LISTED_FIELDS } from './drug-row.ts';
-
-/** The answer to a call about several drugs. */
-export const wireOutcomes = z.object({
-  results: z.array(
-    z.object({
-      id: z.string(),
-      din: z.string(),
-      outcome: z.enum(['done', 'unchanged', 'refused', 'unknown']),
-      version: z.optional(z.int()),
-      detail: z.optional(z.string()),
-    }),
-  ),
-  done: z.int(),
-  refused: z.int(),
-  batch: z.optional(z.string()),
-});
 
 /**
  * Drugs as this API sends them (specification §3). The contract's outputs say what clients
@@ -38,60 +22,6 @@ const named = z.object({ id: z.int(), name: z.string() });
 const maybeNamed = z.nullable(named);
 const queue = z.enum(['', ...QUEUE_NAMES]);
 const inProduct = (productKey: string) => ({ [inProductField(productKey)]: z.boolean() });
-
-const texts = z.nullable(z.array(z.string()));
-
-/** Why a drug is queued (D48): one change. */
-const reason = z.object({
-  kind: z.string(),
-  field: z.nullable(z.string()),
-  before: texts,
-  after: texts,
-  source: z.enum(['dpd', 'noc']),
-  import_id: z.int(),
-  date: z.nullable(z.string()),
-  since: z.nullable(z.string()),
-  decision: z.nullable(z.enum(['take', 'keep'])),
-});
-
-/** That it was put away. */
-export const wireSnooze = z.object({
-  away: z.boolean(),
-  until: z.enum(LATER_UNTIL),
-  back_at: z.nullable(z.string()),
-  by: z.string(),
-  at: z.string(),
-  changed_by: z.nullable(
-    z.object({ kind: z.enum(['dpd', 'noc']), date: z.nullable(z.string()), import_id: z.int() }),
-  ),
-});
-/** Who does it. */
-export const wireAssignment = z.object({
-  username: z.string(),
-  name: z.string(),
-  until: z.string(),
-});
-
-export const wireSharedDins = z.array(
-  z.object({
-    id: z.string(),
-    din: z.string(),
-    drug_name: z.string(),
-    had: z.optional(z.boolean()),
-  }),
-);
-export const wireMixedPairs = z.object({ ours: z.array(z.string()), theirs: z.array(z.string()) });
-
-/** What travels with a drug (D68), and what else is on the product (D87). */
-export const wireTravels = {
-  others: z.optional(z.int()),
-  same_din: z.optional(wireSharedDins),
-  mixed_pairs: z.optional(wireMixedPairs),
-  sent: z.optional(
-    z.object({ by: z.string(), at: z.string(), from: z.enum(['', ...QUEUE_NAMES]) }),
-  ),
-  comment: z.optional(z.object({ by: z.string(), at: z.string(), text: z.string() })),
-};
 
 /** What lists and records both contain besides the editable fields. */
 const standing = {
@@ -133,23 +63,23 @@ const summaryFields = {
   /** Fields whose values differ from Health Canada's (D70). */
   differs: z.optional(z.array(z.string())),
   /** What reviewers noted: see the contract. */
-  later: z.optional(wireSnooze),
-  taken: z.optional(wireAssignment),
+  later: z.optional(drugLater),
+  taken: z.optional(drugClaim),
   changed_since: z.optional(z.int()),
-  ...wireTravels,
+  ...travels,
 };
 const recordFields = { ...standing, pin: z.string(), ...schemasOf(STORED_FIELDS) };
 
 const drug = z.object(standing);
-export type WireDrug = z.output<typeof drug> & Record<string, unknown>;
+export type ExactDrug = z.output<typeof drug> & Record<string, unknown>;
 
 /** A drug in a list. */
-export const wireSummary = (productKey: string) =>
+export const exactSummary = (productKey: string) =>
   z.object({ ...summaryFields, ...inProduct(productKey) });
 
-export const wirePage = (productKey: string) =>
+export const exactPage = (productKey: string) =>
   z.object({
-    results: z.array(wireSummary(productKey)),
+    results: z.array(exactSummary(productKey)),
     count: z.int(),
     next: z.nullable(z.string()),
     previous: z.nullable(z.string()),
@@ -163,7 +93,7 @@ export const wirePage = (productKey: string) =>
  * `dpd_name`, `dpd_date`: the name in DPD, and the date of that extract (D34); absent for a drug
  * that DPD doesn't list. `dpd_page`: its address at Health Canada (D72).
  */
-export const wireRecord = (productKey: string) =>
+export const exactRecord = (productKey: string) =>
   z.object({
     ...recordFields,
     ...inProduct(productKey),
@@ -173,7 +103,7 @@ export const wireRecord = (productKey: string) =>
   });
 
 /** The answer to a move, and the `current` of its 409 (D12). */
-export const wireMove = z.object({
+export const exactMove = z.object({
   id: z.string(),
   din: z.string(),
   queue,
