@@ -6,7 +6,7 @@ import {
   type undoInput,
 } from '@refined/shared/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { knownAction } from '../actions/action-routes.ts';
 import { readAction, type WantedUndo } from '../actions/action-store.ts';
 import { isUndoable } from '../actions/present-action.ts';
