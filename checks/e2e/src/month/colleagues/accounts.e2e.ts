@@ -8,6 +8,7 @@ import { filledDataFolder, filledFurther } from '../../product/folders.ts';
 
 // Passwords are changed here: on a product of its own, which knows Grace by a first password.
 test.use({
+  alone: 'accounts',
   signedIn: false,
   preparation: {
     data: () => filledDataFolder(filledFurther('first-password', (folder) => addGrace(folder, []))),
