@@ -5,16 +5,17 @@ import path from 'node:path';
 import { wholeNumber } from './command.ts';
 import { table, type Bar, type Part } from './part.ts';
 import {
+  accountOf,
   asker,
   chosenDatabases,
+  type Database,
+  type DatabaseKind,
   emptyDatabase,
   ROOT,
+  type Run,
   signIn,
   startApi,
   startFirstApi,
-  type Database,
-  type DatabaseKind,
-  type Run,
 } from './product.ts';
 import { median, percentile, ratio, rounded } from './statistics.ts';
 
@@ -86,7 +87,7 @@ const measureSize = async (
 ): Promise<Figures> => {
   await fillQueue(database, cards);
   const api = await startApi(run, database);
-  const ask = asker(api.address, await signIn(api.address));
+  const ask = asker(api.address, await signIn(api.address, accountOf(database)));
   const calls = await timeCalls(ask, CALLS, rounds);
   await api.stop();
   run.say(

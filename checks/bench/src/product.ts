@@ -12,7 +12,10 @@ import { startPostgres } from '@refined/tools/postgres';
 export const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 
 /** The development account. */
-const ACCOUNT = { username: 'reviewer', password: 'formulary' };
+/** The development account, which an embedded database has by itself. */
+const DEVELOPER = { username: 'reviewer', password: 'formulary' };
+/** What a PostgreSQL gets. */
+const ADDED = { username: 'measurer', password: 'a password to measure with' };
 /** Longest wait for a first start, in ms. */
 const PATIENCE = 600_000;
 
@@ -69,11 +72,13 @@ export interface Session {
   readonly user: unknown;
 }
 
-/** The development account's session, as the browser would store it. */
-export const signIn = async (address: string): Promise<Session> => {
+export const accountOf = ({ settings }: Database) => (settings['DATABASE_URL'] ? ADDED : DEVELOPER);
+
+/** A session, as the browser would store it. */
+export const signIn = async (address: string, account = DEVELOPER): Promise<Session> => {
   const answer = await fetch(`${address}/api/api-token-auth/`, {
     method: 'POST',
-    body: new URLSearchParams(ACCOUNT),
+    body: new URLSearchParams(account),
   });
   if (!answer.ok) throw new Error(`Sign-in answered ${answer.status}.`);
   const { token } = (await answer.json()) as { token: string };
@@ -133,21 +138,20 @@ const startServer = async (
   return { address: `http://127.0.0.1:${port}`, stop };
 };
 
-/** The account, which a PostgreSQL doesn't have by itself. */
 const addAccount = (url: string): void => {
   const { status, stderr } = spawnSync(
     process.execPath,
     [
       path.join(ROOT, 'tools', 'user.mjs'),
       'add',
-      ACCOUNT.username,
+      ADDED.username,
       '--password-stdin',
       '--keep-password',
     ],
     {
       cwd: ROOT,
       env: { ...process.env, DATABASE_URL: url },
-      input: `${ACCOUNT.password}\n`,
+      input: `${ADDED.password}\n`,
       encoding: 'utf8',
     },
   );
@@ -163,7 +167,7 @@ export const startFirstApi = async (run: Run, database: Database) => {
   run.say(`${database.kind}: the shipped months …`);
   const api = await startApi(run, database);
   if (database.settings['DATABASE_URL']) addAccount(database.settings['DATABASE_URL']);
-  return { ...api, session: await signIn(api.address) };
+  return { ...api, session: await signIn(api.address, accountOf(database)) };
 };
 
 /** A gateway without releases: it passes calls on. */
