@@ -7,7 +7,7 @@ import { apiEnvironment } from './part-environment.ts';
 
 export interface ApiCommand {
   readonly root: string;
-  /** Compiled file below the root. */
+  /** The file that Node runs, below the root. */
   readonly script: string;
   readonly args: readonly string[];
 }

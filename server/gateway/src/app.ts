@@ -57,7 +57,7 @@ const FAILURES: Readonly<Record<number, string>> = {
 };
 
 /**
- * The gateway, not yet listening. Order: traces, limits, generations, headers, log, health, releases,
+ * The gateway, not yet listening. Order: what every server is, generations, health, metrics, releases,
  * reports, API, then the page for every other address.
  */
 export const buildGateway = ({

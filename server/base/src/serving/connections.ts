@@ -11,8 +11,8 @@ export const GATEWAY_HEADER = 'x-refined-gateway';
  * its own, which would otherwise be kept alive; those that no request has come on yet, as proxies
  * and browsers hold them ready, are closed at once. Node waits for both: it looks for idle
  * connections once, and none of its timeouts ends after that.
- * Of a server that retires, answers close theirs before that already, so that a proxy has none left on which a
- * request and the end could cross.
+ * Of a server that retires, answers close theirs before that already, so that a proxy has none left
+ * on which a request and the end could cross.
  */
 export const drainAtClose = (app: FastifyInstance, lifetime: Lifetime): void => {
   let closing = false;

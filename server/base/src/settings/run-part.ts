@@ -35,7 +35,7 @@ export const runningPart = (
 /** A part of the product that runs as a process of its own. */
 export interface Part {
   readonly program: 'api' | 'gateway' | 'registry';
-  /** The compiled file from the repository's folder. */
+  /** The file that Node runs, from the repository's folder. */
   readonly script: string;
   /** What `--help` says first. */
   readonly about: string;

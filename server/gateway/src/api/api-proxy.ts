@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
-import { type CauseLog, type LineLimits, LOAD } from '@refined/server-base/process';
+import { type CauseLog, type LineLimits, LOAD, isStream } from '@refined/server-base/process';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limited } from './body-limit.ts';
 import { callLine } from './call-line.ts';
@@ -101,7 +101,7 @@ export const apiProxy = (app: FastifyInstance, options: ApiProxyOptions): void =
             const typed = reply as unknown as FastifyReply;
             line.answered(request as unknown as FastifyRequest, typed.statusCode);
             typed.send(
-              streams.isStream(typed)
+              isStream(typed)
                 ? streams.passed(typed, response.stream)
                 : compressedAnswer(typed, response.stream),
             );

@@ -21,9 +21,9 @@ interface Served {
 }
 
 export interface EventStreams {
-  /** No time limit: the answer lasts until one side ends it. */
-  readonly isStream: (reply: FastifyReply) => boolean;
-  /** Each event is passed on as it comes, with the generations between them. */
+  /**
+   * Each event is passed on as it comes, with the generations between them, until one side ends it.
+   */
   readonly passed: (reply: FastifyReply, body: Readable) => Readable;
 }
 
@@ -53,8 +53,6 @@ export const eventStreams = (
     }
   });
   return {
-    isStream: (reply) =>
-      String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream'),
     passed: (reply, body) => {
       const stream = new MessageInserter();
       const generation = generations.current()?.state.generation;
