@@ -12,9 +12,11 @@ export const succeedingPublicationCalls = (
     await addDrug(api().db, { queue: 'update', active_ingredient_ids: [3001], form: 'TABLET' });
     return (await api().get('/api/publications/preview/')).body.token as string;
   };
+  /** Published, with its files written: they are written beside the call that publishes. */
   const published = async (): Promise<SucceedingCall> => {
     const { number } = (await api().post('/api/publications/', { preview: await preview() }))
       .body as { number: number };
+    await api().get(`/api/publications/${number}/files/`);
     return { params: { number: String(number) } };
   };
   return {
