@@ -1,7 +1,6 @@
 import * as z from '@refined/shared/schema';
 import { LIMITS } from '../domain/index.ts';
 import { anyAnswer, type Call } from './call.ts';
-import { drugOutcomes } from './chosen-drugs.ts';
 
 /**
  * Four eyes (ours only, feature "four_eyes"): what a publication would change in some fields needs
@@ -42,14 +41,6 @@ const version = z.int().check(z.minimum(1));
 
 const source = 'D43, D54';
 
-/** Several records, each with the version whose changes were looked at, and one comment for all. */
-const approvalOfSeveral = z.object({
-  drugs: z
-    .array(z.object({ id: z.union([z.string(), z.number()]), version }))
-    .check(z.minLength(1), z.maxLength(LIMITS.bulk.listed)),
-  comment: z.optional(z.string().check(z.maxLength(LIMITS.comments.length))),
-});
-export type ApprovalOfSeveral = z.output<typeof approvalOfSeveral>;
 const errors = [400, ...anyAnswer, 404, 409, 412, 413, 415];
 
 export const approvalsCalls = {
@@ -75,18 +66,6 @@ export const approvalsCalls = {
     errors,
     summary:
       'Approve what the next publication changes of a record; 412 when its version is another, 409 when there is nothing to approve or the user made the change (ours only)',
-    source,
-  },
-  approveDrugs: {
-    method: 'POST',
-    path: '/api/approvals/',
-    auth: true,
-    body: approvalOfSeveral,
-    output: drugOutcomes,
-    idempotent: true,
-    errors: [400, ...anyAnswer, 413, 415],
-    summary:
-      'Approve what the next publication changes of several records, each as if alone, with a result for each (ours only)',
     source,
   },
   withdrawApproval: {

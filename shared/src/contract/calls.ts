@@ -1,12 +1,12 @@
 import { accountCalls, peopleCalls } from './operations/accounts.ts';
 import { massActionCalls } from './month/actions.ts';
 import { approvalsCalls } from './approvals.ts';
-import { bulkCalls } from './bulk.ts';
 import { perProduct, type Call } from './call.ts';
 import { databaseFilesCalls } from './month/database-files.ts';
-import { laterCalls, looksCalls, takingCalls } from './worklist.ts';
+import { drugActionCalls } from './drug-actions.ts';
+import { looksCalls } from './worklist.ts';
 import { facetCalls, listFileCalls } from './lists.ts';
-import { groupDecisionCalls, groupCalls } from './groups.ts';
+import { groupCalls } from './groups.ts';
 import { historyCalls } from './history.ts';
 import { importsCalls } from './month/imports.ts';
 import { labelsCalls } from './month/labels.ts';
@@ -30,7 +30,6 @@ export const createCalls = perProduct((productKey: string) => ({
   ...peopleCalls,
   ...databaseFilesCalls,
   ...approvalsCalls,
-  ...bulkCalls,
   ...confirmationCalls,
   ...historyCalls,
   ...listFileCalls,
@@ -46,10 +45,8 @@ export const createCalls = perProduct((productKey: string) => ({
   ...reasonsCalls(productKey),
   ...facetCalls,
   ...groupCalls(productKey),
-  ...groupDecisionCalls,
-  ...laterCalls,
+  ...drugActionCalls,
   ...looksCalls,
-  ...takingCalls,
 }));
 
 export type Calls = ReturnType<typeof createCalls>;

@@ -1,6 +1,5 @@
 export * from './operations/accounts.ts';
 export * from './approvals.ts';
-export * from './bulk.ts';
 export { LARGEST_BODY, PASSWORD_DUE, pathOfCall, problem } from './call.ts';
 export type { Call, Fault, FaultKind, Problem } from './call.ts';
 export * from './calls.ts';
@@ -9,7 +8,7 @@ export * from './operations/operations.ts';
 export * from './operations/registry.ts';
 export * from './month/actions.ts';
 export * from './month/database-files.ts';
-export * from './chosen-drugs.ts';
+export * from './drug-actions.ts';
 export * from './worklist.ts';
 export * from './drug-record.ts';
 export * from './drugs.ts';

@@ -1,3 +1,4 @@
+import { MOVE_NAMES, type ActionName, type MoveName } from '../domain/index.ts';
 import type { Calls } from './calls.ts';
 import { MOVE_CALLS, type MoveCallName } from './specified-calls.ts';
 
@@ -68,11 +69,23 @@ const APPROVAL_CHANGED: StaleReads = {
 };
 /** The lists show who does what and what was put away; the counts leave that out. */
 const MARKED: StaleReads = {
-  reads: ['drugs', 'counts', 'month', 'drugFacets', 'drugGroups', 'groupMembers', 'listViews'],
+  reads: [
+    'drugs',
+    'massActions',
+    'counts',
+    'month',
+    'drugFacets',
+    'drugGroups',
+    'groupMembers',
+    'listViews',
+  ],
   ofDrug: ['drugHistory', 'drugMarks'],
 };
-/** Groups and views can be of what somebody has taken. */
-const TAKEN = ['drugs', 'drugFacets', 'drugGroups', 'groupMembers', 'listViews'] as const;
+/** Groups and views can be of what is assigned to somebody. */
+const ASSIGNED: StaleReads = {
+  reads: ['drugs', 'drugFacets', 'drugGroups', 'groupMembers', 'listViews'],
+  ofDrug: ['drugMarks'],
+};
 const MANY_LABELLED: StaleReads = {
   reads: [...MANY_DECIDED.reads, 'lookups', 'unknownLabels'],
   later: ['drug'],
@@ -96,18 +109,14 @@ export const STALE_AFTER = {
   signIn: NOTHING,
   saveDrug: EDITED,
   ...MOVES_STALE,
-  bulkMove: MANY_MOVED,
   undoMove: { ...MOVED, arrivals: true },
-  undoBatch: { reads: [...MANY_MOVED.reads, 'drugs'] },
-  undoAction: { reads: [...MANY_MOVED.reads, 'drugs'] },
+  // By the action: STALE_AFTER_ACTION.
+  performAction: NOTHING,
+  previewAction: NOTHING,
+  undoAction: { ...MANY_DECIDED, reads: [...MANY_DECIDED.reads, 'drugMarks'] },
   restoreDrug: EDITED,
   approveDrug: APPROVAL_CHANGED,
-  approveDrugs: { reads: ['drugs', 'publicationPreview', 'drugHistory', 'drugApproval'] },
   withdrawApproval: APPROVAL_CHANGED,
-  putAway: MARKED,
-  bringBack: MARKED,
-  takeDrugs: { reads: TAKEN, ofDrug: ['drugMarks'] },
-  releaseDrugs: { reads: TAKEN, ofDrug: ['drugMarks'] },
   confirmInferred: { reads: ['publicationPreview'], ofDrug: ['drugMarks'] },
   // Its answer is what is shown; the card's mark goes.
   lookAtDrug: NOTHING,
@@ -116,9 +125,6 @@ export const STALE_AFTER = {
     reads: ['relatedDrugs', 'publicationPreview', 'drugFacets', 'drugGroups', 'listViews'],
     ofDrug: ['drugHistory', 'earlierState', 'drugApproval'],
   },
-  decideGroup: MANY_DECIDED,
-  decideOpen: MANY_DECIDED,
-  undoDecisions: MANY_DECIDED,
   createView: VIEWS_CHANGED,
   changeView: VIEWS_CHANGED,
   deleteView: VIEWS_CHANGED,
@@ -153,6 +159,20 @@ export const STALE_AFTER = {
   // All drugs that have the label.
   answerLabel: MANY_LABELLED,
 } as const satisfies Record<WriteName, StaleReads>;
+
+/** Which reads `performAction` makes stale, by its action. */
+export const STALE_AFTER_ACTION: Readonly<Record<ActionName, StaleReads>> = {
+  ...(Object.fromEntries(MOVE_NAMES.map((move) => [move, MANY_MOVED])) as Record<
+    MoveName,
+    StaleReads
+  >),
+  decide: MANY_DECIDED,
+  snooze: MARKED,
+  unsnooze: MARKED,
+  assign: ASSIGNED,
+  unassign: ASSIGNED,
+  approve: { reads: ['drugs', 'publicationPreview', 'drugHistory', 'drugApproval'] },
+};
 
 /** After an import, or after one was taken back. The first import is a publication too. */
 export const IMPORTED: StaleReads = {

@@ -1,63 +1,9 @@
 import * as z from '@refined/shared/schema';
-import { LATER_UNTIL, LIMITS } from '../domain/index.ts';
+import { LIMITS } from '../domain/index.ts';
 import { anyAnswer, type Call } from './call.ts';
-import { chosenDrugs, drugOutcomes } from './chosen-drugs.ts';
 import { drugClaim, drugMarks } from './drugs.ts';
 import { id } from './scalars.ts';
 import { drugHistoryEntry } from './history.ts';
-
-/** Putting a card away until something happens (ours only, feature "later"). */
-
-const until = z.enum(LATER_UNTIL);
-const text = z.string();
-
-/** `back_at` (ISO) with `until` "date" only; `reason`: for the page of the mass action. */
-const laterInput = z.object({
-  ...chosenDrugs,
-  until,
-  back_at: z.nullish(text),
-  reason: z.optional(z.string().check(z.maxLength(LIMITS.actions.reason))),
-});
-export type LaterInput = z.output<typeof laterInput>;
-
-/**
- * `versions`: as many as `drugs`; a drug whose version is another by now stays away. That is how
- * putting away is undone.
- */
-const bringBackInput = z.object({
-  ...chosenDrugs,
-  versions: z.optional(z.array(z.int())),
-});
-export type BringBackInput = z.output<typeof bringBackInput>;
-
-const errors = [400, ...anyAnswer, 409, 413, 415, 422];
-const source = 'decision 58';
-
-export const laterCalls = {
-  putAway: {
-    method: 'POST',
-    path: '/api/drugs/later/',
-    auth: true,
-    idempotent: true,
-    body: laterInput,
-    output: drugOutcomes,
-    errors,
-    summary:
-      'Put cards away until a date, the next import, or until the drug is marketed (ours only)',
-    source,
-  },
-  bringBack: {
-    method: 'POST',
-    path: '/api/drugs/later/end/',
-    auth: true,
-    idempotent: true,
-    body: bringBackInput,
-    output: drugOutcomes,
-    errors,
-    summary: 'Bring cards back that were put away (ours only)',
-    source,
-  },
-} as const satisfies Record<string, Call>;
 
 /**
  * Who does what (ours only, feature "taking"). A claim is no lock: it says who does a drug, ends with
@@ -69,38 +15,6 @@ export const claimsChanged = z.object({
   drugs: z.optional(z.array(z.object({ id, taken: z.nullable(drugClaim) }))),
 });
 export type ClaimsChanged = z.output<typeof claimsChanged>;
-
-/** `over`: also those that somebody else does; without it they are refused. */
-const takeInput = z.object({ ...chosenDrugs, over: z.optional(z.boolean()) });
-export type TakeInput = z.output<typeof takeInput>;
-
-const releaseInput = z.object(chosenDrugs);
-export type ReleaseInput = z.output<typeof releaseInput>;
-
-export const takingCalls = {
-  takeDrugs: {
-    method: 'POST',
-    path: '/api/drugs/take/',
-    auth: true,
-    idempotent: true,
-    body: takeInput,
-    output: drugOutcomes,
-    errors,
-    summary: 'Say that you do these drugs (ours only)',
-    source,
-  },
-  releaseDrugs: {
-    method: 'POST',
-    path: '/api/drugs/release/',
-    auth: true,
-    idempotent: true,
-    body: releaseInput,
-    output: drugOutcomes,
-    errors,
-    summary: 'Say that you do not do these drugs any more (ours only)',
-    source,
-  },
-} as const satisfies Record<string, Call>;
 
 /** What reviewers noted of a record (ours only, features "later", "taking" and "looks"). */
 
@@ -114,6 +28,8 @@ export const drugLook = z.object({
   more: z.number(),
 });
 export type DrugLook = z.output<typeof drugLook>;
+
+const source = 'decision 58';
 
 export const looksCalls = {
   drugMarks: {

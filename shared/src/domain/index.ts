@@ -14,6 +14,7 @@
  *   });
  * ```
  */
+export * from './actions.ts';
 export * from './casing.ts';
 export * from './csv-record.ts';
 export * from './worklist.ts';

@@ -19,7 +19,7 @@ export type MemberOutcome = (typeof MEMBER_OUTCOMES)[number];
  * its queue, Health Canada no longer lists it (D55), its lists lack the source's value, or it should
  * wait until it is marketed and is so already.
  */
-const ACTION_REFUSALS = [
+export const ACTION_REFUSALS = [
   'elsewhere',
   'not_offered',
   'undecided',

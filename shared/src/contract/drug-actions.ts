@@ -1,0 +1,199 @@
+import * as z from '@refined/shared/schema';
+import {
+  ACTION_NAMES,
+  LATER_UNTIL,
+  LIMITS,
+  QUEUE_NAMES,
+  SOURCE_STATUSES,
+  type ActionName,
+} from '../domain/index.ts';
+import { anyAnswer, type Call } from './call.ts';
+import { mixedPairs, sharedDin } from './drugs.ts';
+import { ACTION_REFUSALS } from './month/actions.ts';
+import { id } from './scalars.ts';
+
+/**
+ * What a reviewer does with drugs (ours only, feature "drug_actions"): one call for every action of
+ * DRUG_ACTIONS, on one drug, on several, or on what a filter leaves of a queue.
+ */
+
+const anyId = z.union([z.string(), z.number()]);
+const listed = z.maxLength(LIMITS.bulk.listed);
+const version = z.int().check(z.minimum(1));
+const comment = z.string().check(z.maxLength(LIMITS.comments.length));
+
+/**
+ * The drugs: either `drugs`, each with the queue that its card showed (D12) and, where that matters,
+ * its version; or what `filter` leaves of a `queue` (a group, or all of it) without `except`.
+ * `expected` is then the number that the user confirmed.
+ */
+const actionTarget = z.object({
+  drugs: z.optional(
+    z
+      .array(z.object({ id: anyId, queue: z.optional(z.string()), version: z.optional(version) }))
+      .check(listed),
+  ),
+  queue: z.optional(z.string()),
+  filter: z.optional(z.string()),
+  expected: z.optional(z.int().check(z.minimum(0))),
+  except: z.optional(z.array(anyId).check(listed)),
+  /**
+   * Of an administrative group: also its drugs with another change that is clinical and open (D82).
+   * Without it they stay out.
+   */
+  clinical: z.optional(z.boolean()),
+  /** Of those of the queue that the user saw, the versions: one that was changed since is refused. */
+  seen: z.optional(z.array(z.object({ id: anyId, version })).check(listed)),
+  /**
+   * Instead of all that: every drug with a difference that the next publication would leave
+   * undecided (D74), as the preview said it from this import. Only for `decide`.
+   */
+  publication: z.optional(z.object({ import_id: z.int() })),
+});
+export type ActionTarget = z.output<typeof actionTarget>;
+
+/** What each action takes besides its drugs. */
+export const ACTION_INPUTS = {
+  update: z.object({
+    /** Drugs that aren't on the market belong on the product (D55). Without it they are refused. */
+    keep: z.optional(z.boolean()),
+  }),
+  committee: z.object({
+    /** What it is asked: a comment on each drug, and the action's reason (D68). */
+    question: z.optional(comment),
+  }),
+  manual: z.object({}),
+  archive: z.object({}),
+  decide: z.object({
+    decision: z.enum(['take', 'keep']),
+    /** The key of the group whose change is decided; undefined: with `publication`. */
+    change: z.optional(z.string()),
+  }),
+  /** `back_at` (ISO) with `until` "date" only. */
+  snooze: z.object({ until: z.enum(LATER_UNTIL), back_at: z.nullish(z.string()) }),
+  unsnooze: z.object({}),
+  /** `over`: also those that somebody else does; without it they are refused. */
+  assign: z.object({ over: z.optional(z.boolean()) }),
+  unassign: z.object({}),
+  /** Each drug names the version whose changes were looked at. */
+  approve: z.object({ comment: z.optional(comment) }),
+} as const satisfies Record<ActionName, z.ZodMiniType>;
+export type ActionInput<Name extends ActionName> = z.output<(typeof ACTION_INPUTS)[Name]>;
+
+/** `input`: as ACTION_INPUTS says of that action. */
+const wantedAction = z.object({
+  action: z.enum(ACTION_NAMES),
+  input: z.optional(z.record(z.string(), z.unknown())),
+  ...actionTarget.shape,
+});
+const performInput = z.object({
+  ...wantedAction.shape,
+  /** Why, for the action's page (feature "actions"). */
+  reason: z.optional(z.string().check(z.maxLength(LIMITS.actions.reason))),
+});
+export type PerformInput = z.output<typeof performInput>;
+
+const queue = z.enum(['', ...QUEUE_NAMES]);
+
+/**
+ * What became of one drug. `unchanged`: nothing was left to do; `refused`: `detail` says why, for
+ * people, `why` for programs; `unknown`: there is no such drug.
+ */
+const actionOutcome = z.object({
+  id,
+  din: z.string(),
+  outcome: z.enum(['done', 'unchanged', 'refused', 'unknown']),
+  /** The drug's version now. */
+  version: z.optional(z.number()),
+  /** Of a move: where it is now; of one that didn't move, also who put it there and when. */
+  queue: z.nullish(queue),
+  in_product: z.optional(z.boolean()),
+  moved_by: z.nullish(z.string()),
+  moved_at: z.nullish(z.string()),
+  why: z.nullish(z.enum(ACTION_REFUSALS)),
+  detail: z.optional(z.string()),
+});
+export type ActionOutcome = z.output<typeof actionOutcome>;
+
+/**
+ * `action`: its page and what its undo names; null where nothing is kept of it. `results` has every
+ * drug; of a queue without a filter, and beyond LIMITS.bulk.listed drugs, only those that weren't
+ * done. `done` and `refused` count; unknown drugs count as refused.
+ */
+const performedAction = z.object({
+  action: z.nullable(z.string()),
+  results: z.array(actionOutcome),
+  done: z.number(),
+  refused: z.number(),
+});
+export type PerformedAction = z.output<typeof performedAction>;
+
+/** `current` of the 409 that has the number of drugs now. */
+export const countNow = z.object({ count: z.number() });
+
+/** What a line names a drug by. */
+const named = {
+  id,
+  din: z.string(),
+  drug_name: z.string(),
+  strength: z.string(),
+  form: z.string(),
+};
+
+/**
+ * What an action would be done to, for the confirmation (D15): numbers, and by name the first
+ * LIMITS.bulk.incomplete drugs that the reviewer has to know of.
+ */
+const actionPreview = z.object({
+  count: z.number(),
+  in_product: z.number(),
+  /** Aren't on the market (D55, D80). */
+  off_market: z.object({
+    count: z.number(),
+    results: z.array(z.object({ ...named, status: z.enum(SOURCE_STATUSES) })),
+  }),
+  /** Couldn't be published (D54, D69), with what they lack. */
+  incomplete: z.object({
+    count: z.number(),
+    results: z.array(
+      z.object({ ...named, missing: z.array(z.string()), mixed_pairs: z.optional(mixedPairs) }),
+    ),
+  }),
+  /** Their DIN another record has, or had (D75). */
+  same_din: z.array(z.object({ ...named, same_din: z.array(sharedDin) })),
+  /** Of an administrative group: have another change that is clinical and open (D82). */
+  clinical: z.object({
+    count: z.number(),
+    in_product: z.number(),
+    off_market: z.number(),
+    results: z.array(z.object({ ...named, kinds: z.array(z.string()) })),
+  }),
+});
+export type ActionPreview = z.output<typeof actionPreview>;
+
+const errors = [400, ...anyAnswer, 409, 413, 415, 422];
+
+export const drugActionCalls = {
+  performAction: {
+    method: 'POST',
+    path: '/api/actions/',
+    auth: true,
+    idempotent: true,
+    body: performInput,
+    output: performedAction,
+    errors,
+    summary:
+      'Do something with drugs: move, decide, snooze, assign, approve, with a result for each (ours only)',
+    source: 'D12–D15, D43, D48',
+  },
+  previewAction: {
+    method: 'POST',
+    path: '/api/actions/preview/',
+    auth: true,
+    body: wantedAction,
+    output: actionPreview,
+    errors,
+    summary: 'What an action would be done to: how many drugs, and which need a look (ours only)',
+    source: 'D15, D55, D69, D75, D82',
+  },
+} as const satisfies Record<string, Call>;
