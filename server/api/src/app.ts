@@ -10,20 +10,15 @@ import { actionRoutes } from './actions/action-routes.ts';
 import { approvalRoutes } from './approvals/approval-routes.ts';
 import { approvalsOfDrugs } from './approvals/approval-standing.ts';
 import { readGuarded, setGuarded } from './approvals/guarded-fields.ts';
-import { bulkRoutes } from './queues/bulk-routes.ts';
 import { databaseFilesRoute } from './publications/database-files.ts';
 import type { HasRoom, PoolSight } from './db/database.ts';
 import type { Listen } from './db/listen.ts';
 import type { Schema } from './db/schema.ts';
-import {
-  decisionRoutes,
-  decisionUndoer,
-  differencesReader,
-  reasonRoutes,
-} from './reasons/reasons-routes.ts';
+import { decisionUndoer, differencesReader, reasonRoutes } from './reasons/reasons-routes.ts';
 import { worklistRoutes } from './worklist/worklist-routes.ts';
 import { snoozeUndoer } from './worklist/snooze-store.ts';
 import { marksOfDrugs } from './worklist/drug-marks.ts';
+import { drugActionRoutes } from './drug-actions.ts';
 import { drugRoutes } from './drugs/drug-routes.ts';
 import type { HealthCanadaPages } from './drugs/health-canada-pages.ts';
 import { DrugPresenter } from './drugs/present-drug.ts';
@@ -238,9 +233,8 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     readMarks: marksOfDrugs,
   });
   await app.register(reasonRoutes);
-  await app.register(decisionRoutes);
   await app.register(publicationRoutes, { gatewaySecret, readDifferences: differencesReader(app) });
-  await app.register(bulkRoutes);
+  await app.register(drugActionRoutes);
   await app.register(lookupRoutes);
   await app.register(databaseFilesRoute);
   await app.register(importRoutes, { readiness, hasRoom, seedFolder });

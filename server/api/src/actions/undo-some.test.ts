@@ -40,9 +40,9 @@ describeApi('undo of some drugs of a mass action', (api) => {
             ids.filter((_, index) => drugs[index]![flag]);
 
           const before = await placesOf(ids);
-          const { batch } = (
-            await api().post('/api/drugs/bulk_move/', { move, drugs: ids.map((id) => ({ id })) })
-          ).body as { batch: string };
+          const { action: batch } = (
+            await api().post('/api/actions/', { action: move, drugs: ids.map((id) => ({ id })) })
+          ).body as { action: string };
           const written = await placesOf(ids);
           for (const [index, { meanwhile }] of drugs.entries())
             if (meanwhile) await api().post(`/api/drugs/${ids[index]}/${MOVES[meanwhile].path}/`);

@@ -15,7 +15,6 @@ import {
   type Standing,
 } from './approval-standing.ts';
 import { giveApprovals, withdrawApprovalRow } from './approval-store.ts';
-import { approveSeveral } from './approve-several.ts';
 
 /** Another write may come between our reading and our writing: then both are done once more. */
 const ATTEMPTS = 5;
@@ -90,8 +89,5 @@ export const approvalRoutes: FastifyPluginAsync = async (app) => {
   );
   // An attempt that died is recognised by its outcome: it has, or has no longer, this approval.
   app.handle(calls.approveDrug, approve, { repeatable: true });
-  app.handle(calls.approveDrugs, approveSeveral(db, readGuarded), {
-    repeatable: true,
-  });
   app.handle(calls.withdrawApproval, withdraw, { repeatable: true });
 };

@@ -173,16 +173,16 @@ describeApi('history', (api) => {
       addDrug(api().db, { queue: 'dpd' }),
       addDrug(api().db, { queue: 'dpd' }),
     ]);
-    const { body: moved } = await api().post('/api/drugs/bulk_move/', {
-      move: 'committee',
+    const { body: moved } = await api().post('/api/actions/', {
+      action: 'committee',
       drugs: ids.map((id) => ({ id, queue: 'dpd' })),
     });
     expect((await historyOf(ids[0]!)).results[0]).toMatchObject({
       kind: 'move',
-      batch: { id: moved.batch, size: 2 },
+      batch: { id: moved.action, size: 2 },
       undoable: true,
     });
-    await api().post(`/api/moves/${moved.batch}/undo/`);
+    await api().post(`/api/actions/${moved.action}/undo/`, {});
     const { results } = await historyOf(ids[0]!);
     expect(results[0]).toMatchObject({
       kind: 'undo',

@@ -12,7 +12,6 @@ import { succeedingAccountCalls } from '../testing/calls/account-calls.ts';
 import { succeedingApprovalCalls } from '../testing/calls/approval-calls.ts';
 import type { Database } from '../db/database.ts';
 import { succeedingConfirmationCalls } from '../testing/calls/confirmation-calls.ts';
-import { succeedingDecisionCalls } from '../testing/calls/decision-calls.ts';
 import { succeedingWorklistCalls } from '../testing/calls/worklist-calls.ts';
 import {
   addImport,
@@ -83,8 +82,8 @@ describe.each(bothDatabases)('the contract on $name', ({ open }) => {
   /** A bulk move that can be undone. */
   const movedTogether = async (): Promise<string> => {
     const drug = { id: await addDrug(api.db, { queue: 'noc' }) };
-    const { body } = await api.post('/api/drugs/bulk_move/', { move: 'committee', drugs: [drug] });
-    return body.batch;
+    const { body } = await api.post('/api/actions/', { action: 'committee', drugs: [drug] });
+    return body.action;
   };
 
   /** The last entry in the history of `other`. */
@@ -122,7 +121,6 @@ describe.each(bothDatabases)('the contract on $name', ({ open }) => {
     ),
     ...succeedingPublicationCalls(calls, () => api),
     ...succeedingApprovalCalls(calls, () => api),
-    ...succeedingDecisionCalls(calls, () => api, differing),
     ...succeedingWorklistCalls(calls, () => api),
     [`${calls.signIn.method} ${calls.signIn.path}`]: async () => ({
       body: { username: 'ada', password: 'correct horse battery' },
@@ -132,15 +130,20 @@ describe.each(bothDatabases)('the contract on $name', ({ open }) => {
       body: { page: randomUUID() },
     }),
     [`${calls.drugs.method} ${calls.drugs.path}`]: async () => ({ query: '?drug_name=metformin' }),
-    [`${calls.bulkSize.method} ${calls.bulkSize.path}`]: async () => ({ query: '?queue=noc' }),
     [`${calls.drugFacets.method} ${calls.drugFacets.path}`]: async () => ({ query: '?queue=noc' }),
     [`${calls.drugGroups.method} ${calls.drugGroups.path}`]: async () => ({ query: '?queue=noc' }),
     [`${calls.groupMembers.method} ${calls.groupMembers.path}`]: async () => ({
       params: { group: 'none' },
       query: '?queue=noc',
     }),
-    [`${calls.bulkMove.method} ${calls.bulkMove.path}`]: async () => ({
-      body: { move: 'committee', drugs: [{ id: other }] },
+    [`${calls.performAction.method} ${calls.performAction.path}`]: async () => ({
+      body: {
+        action: 'committee',
+        drugs: [{ id: await addDrug(api.db, { queue: 'noc' }) }],
+      },
+    }),
+    [`${calls.previewAction.method} ${calls.previewAction.path}`]: async () => ({
+      body: { action: 'archive', queue: 'noc', expected: 1 },
     }),
     [`${calls.decideSource.method} ${calls.decideSource.path}`]: async () => ({
       params: { id: String(await differing()) },
@@ -148,9 +151,6 @@ describe.each(bothDatabases)('the contract on $name', ({ open }) => {
     }),
     [`${calls.undoMove.method} ${calls.undoMove.path}`]: async () => ({
       body: { version: (await moveOther()).version },
-    }),
-    [`${calls.undoBatch.method} ${calls.undoBatch.path}`]: async () => ({
-      params: { batch: await movedTogether() },
     }),
     ...Object.fromEntries(
       Object.values(massActionCalls)
@@ -300,7 +300,7 @@ describe.each(bothDatabases)('the contract on $name', ({ open }) => {
       // A moment: the reader's zone decides its day.
       product_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}Z$/),
       product_size: expect.any(Number),
-      put_away: { noc: expect.any(Number) },
+      put_away: {},
       back_at: null,
     });
   });

@@ -199,20 +199,21 @@ describe('events', () => {
     const many: number[] = [];
     for (let more = 0; more < 60; more += 1)
       many.push(await addDrug(api.db, { queue: 'noc', drug_name: 'Many' }));
-    await api.post('/api/drugs/take/', { drugs: [...few, ...many] }, { token: grace });
-    const move = (ids: readonly number[], token: string) =>
+    const perform = (action: string, ids: readonly number[], token: string) =>
       api.post(
-        '/api/drugs/bulk_move/',
-        { move: 'committee', drugs: ids.map((id) => ({ id: String(id), queue: 'noc' })) },
+        '/api/actions/',
+        { action, drugs: ids.map((id) => ({ id: String(id), queue: 'noc' })) },
         { token },
       );
+    const move = (ids: readonly number[], token: string) => perform('committee', ids, token);
+    await perform('assign', [...few, ...many], grace);
     const lost = (reader: EventReader, drugs: number) =>
       reader.until(({ name, data }) => name === 'lost' && data.moves[0].drugs === drugs);
 
     // Moved by herself, and given back in time: nothing is lost.
     await move(many.slice(0, 2), grace);
-    await api.post('/api/drugs/release/', { drugs: many.slice(2, 4) }, { token: grace });
-    expect((await move(few, api.token)).body.moved).toBe(1);
+    await perform('unassign', many.slice(2, 4), grace);
+    expect((await move(few, api.token)).body.done).toBe(1);
     const { data } = await lost(hers, 1);
     expect(lostClaims.safeParse(data)).toMatchObject({ success: true });
     expect(data.moves).toEqual([

@@ -96,7 +96,8 @@ export const apiMessages = {
   notATier: `A whole number from 1 to ${LIMITS.highestTier}, or nothing.`,
   tooMany: `At most ${formats.number(LIMITS.listLength)} entries.`,
   notInList: (id: string) => `${id} is not in the list.`,
-  drugsOrAll: 'Give either drugs, or all with queue and expected.',
+  versionsNeeded: 'Name the drugs, each with the version whose changes you looked at.',
+  drugsOrQueue: 'Send either drugs, or a queue with the expected number of drugs.',
   unknownPublication: (number: string) => `There is no publication ${number}.`,
   unknownPublicationFile: (number: number, names: readonly string[]) =>
     `Publication ${number} has only the files ${names.join(', ')}.`,

@@ -34,7 +34,6 @@ export const approvalMessages = {
 
 /** Why a card can't be put away, brought back or assigned. */
 export const worklistMessages = {
-  drugsOrQueue: 'Send either drugs, or a queue with the expected number of drugs.',
   versions: 'Send as many versions as drugs.',
   badMoment: 'Send a date in the future, at most a year away.',
   noMoment: 'Only “date” has a date.',

@@ -121,8 +121,8 @@ describe.each(places)('a bulk move whose process is killed, on %s', (_name, make
     const move = (at: Running) =>
       at.call(
         'POST',
-        '/api/drugs/bulk_move/',
-        { move: 'archive', all: true, queue: 'dpd', expected: DRUGS },
+        '/api/actions/',
+        { action: 'archive', queue: 'dpd', expected: DRUGS },
         'the-action',
       );
     const left = async (at: Running) =>
@@ -151,7 +151,7 @@ describe.each(places)('a bulk move whose process is killed, on %s', (_name, make
     expect(again).toMatchObject({
       status: 200,
       replayed: false,
-      body: { moved: DRUGS, refused: 0, results: [] },
+      body: { done: DRUGS, refused: 0, results: [] },
     });
     expect(await move(running)).toEqual({ ...again, replayed: true });
     expect(await left(running)).toBe(0);

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { bulkMoveAnswer, type BulkMoveResult } from '@refined/shared/contract';
+import { drugActionCalls, type ActionOutcome } from '@refined/shared/contract';
 import {
   LIMITS,
   MOVES,
@@ -19,11 +19,11 @@ const EVERYWHERE: readonly Queue[] = ['', ...QUEUE_NAMES];
 describeApi('bulk moves', (api) => {
   const bulk = (body: object, key?: string) =>
     api().post(
-      '/api/drugs/bulk_move/',
+      '/api/actions/',
       body,
       key === undefined ? {} : { headers: { 'idempotency-key': key } },
     );
-  const resultsOf = (answer: { body: { results: BulkMoveResult[] } }) =>
+  const resultsOf = (answer: { body: { results: ActionOutcome[] } }) =>
     new Map(answer.body.results.map((result) => [result.id, result]));
   const history = (id: number) => readHistory(api().db, id);
   const stateOf = (id: number) => readPlace(api().db, id);
@@ -69,11 +69,11 @@ describeApi('bulk moves', (api) => {
         ),
       );
       const answer = await bulk({
-        move,
+        action: move,
         drugs: cases.map(({ from }, index) => ({ id: ids[index], queue: from })),
       });
       expect(answer.status).toBe(200);
-      expect(bulkMoveAnswer.safeParse(answer.body).success).toBe(true);
+      expect(drugActionCalls.performAction.output.safeParse(answer.body).success).toBe(true);
       const results = resultsOf(answer);
       for (const [index, { from, inProduct }] of cases.entries()) {
         const id = ids[index]!;
@@ -89,7 +89,7 @@ describeApi('bulk moves', (api) => {
         expect({ from, inProduct, ...results.get(String(id)) }).toMatchObject({
           from,
           inProduct,
-          outcome: moved ? 'moved' : verdict,
+          outcome: moved ? 'done' : verdict,
           ...state,
           ...(moved && { moved_by: 'ada' }),
         });
@@ -101,13 +101,13 @@ describeApi('bulk moves', (api) => {
             kind: 'move',
             actor: 'ada',
             version: 2,
-            note: { move, batch: answer.body.batch },
+            note: { move, batch: answer.body.action },
             before: { queue: from, in_product: inProduct },
             after: { queue: state.queue, in_product: state.in_product },
           });
       }
       expect(answer.body).toMatchObject({
-        moved: cases.filter(({ from, inProduct }) => judgeMove(move, from, inProduct) === 'allowed')
+        done: cases.filter(({ from, inProduct }) => judgeMove(move, from, inProduct) === 'allowed')
           .length,
         refused: cases.filter(
           ({ from, inProduct }) => judgeMove(move, from, inProduct) === 'refused',
@@ -125,10 +125,10 @@ describeApi('bulk moves', (api) => {
     ];
     await api().post(`/api/drugs/${gone}/committee_review/`, { queue: 'noc' }, { token });
     const answer = await bulk({
-      move: 'update',
+      action: 'update',
       drugs: [here, gone, here, 2_147_483_647, 'x'].map((id) => ({ id, queue: 'noc' })),
     });
-    expect(answer.body).toMatchObject({ moved: 1, refused: 3 });
+    expect(answer.body).toMatchObject({ done: 1, refused: 3 });
     const results = resultsOf(answer);
     expect(results.size).toBe(4);
     expect(results.get(String(gone))).toMatchObject({
@@ -144,7 +144,7 @@ describeApi('bulk moves', (api) => {
         detail: expect.stringContaining('no drug'),
       });
     expect((await history(here)).map(({ note }) => note)).toEqual([
-      { move: 'update', batch: answer.body.batch },
+      { move: 'update', batch: answer.body.action },
     ]);
   });
 
@@ -154,24 +154,21 @@ describeApi('bulk moves', (api) => {
       await addDrug(api().db, { queue: 'com' }),
     ];
     expect(
-      (await bulk({ move: 'update', drugs: [{ id: one }, { id: other, queue: 'update' }] })).body,
-    ).toMatchObject({ moved: 2, refused: 0 });
+      (await bulk({ action: 'update', drugs: [{ id: one }, { id: other, queue: 'update' }] })).body,
+    ).toMatchObject({ done: 2, refused: 0 });
   });
 
   it.each([
-    [{ move: 'nowhere', drugs: [] }, 'move'],
-    [{ drugs: [] }, 'move'],
-    [{ move: 'update' }, 'non_field_errors'],
-    [{ move: 'update', all: true, queue: 'dpd' }, 'non_field_errors'],
-    [{ move: 'update', all: true, expected: 1 }, 'queue'],
-    [{ move: 'update', all: true, expected: 1, queue: '' }, 'queue'],
-    [
-      { move: 'update', all: true, expected: 1, queue: 'dpd', drugs: [{ id: 1 }] },
-      'non_field_errors',
-    ],
-    [{ move: 'update', all: true, expected: -1, queue: 'dpd' }, 'expected'],
-    [{ move: 'update', drugs: [{ id: 1, queue: 'nowhere' }] }, 'queue'],
-    [{ move: 'update', drugs: [{ queue: 'noc' }] }, 'drugs'],
+    [{ action: 'nowhere', drugs: [] }, 'action'],
+    [{ drugs: [] }, 'action'],
+    [{ action: 'update' }, 'non_field_errors'],
+    [{ action: 'update', queue: 'dpd' }, 'non_field_errors'],
+    [{ action: 'update', expected: 1 }, 'queue'],
+    [{ action: 'update', expected: 1, queue: '' }, 'queue'],
+    [{ action: 'update', expected: 1, queue: 'dpd', drugs: [{ id: 1 }] }, 'non_field_errors'],
+    [{ action: 'update', expected: -1, queue: 'dpd' }, 'expected'],
+    [{ action: 'update', drugs: [{ id: 1, queue: 'nowhere' }] }, 'queue'],
+    [{ action: 'update', drugs: [{ queue: 'noc' }] }, 'drugs'],
   ])('refuses %j', async (body, field) => {
     expect(await bulk(body)).toMatchObject({
       status: 400,
@@ -182,7 +179,7 @@ describeApi('bulk moves', (api) => {
   it('refuses more than one request may name', async () => {
     expect(
       await bulk({
-        move: 'update',
+        action: 'update',
         drugs: Array.from({ length: LIMITS.bulk.listed + 1 }, (_, id) => ({ id })),
       }),
     ).toMatchObject({ status: 400, body: { errors: { drugs: [expect.any(String)] } } });
@@ -192,15 +189,14 @@ describeApi('bulk moves', (api) => {
     const ids = await fill('dpd', LIMITS.bulk.chunk * 2 + 3);
     const except = [ids[0]!, ids.at(-1)!];
     const answer = await bulk({
-      move: 'archive',
-      all: true,
+      action: 'archive',
       queue: 'dpd',
       expected: ids.length - 2,
       except,
     });
     expect(answer).toMatchObject({
       status: 200,
-      body: { moved: ids.length - 2, refused: 0, results: [] },
+      body: { done: ids.length - 2, refused: 0, results: [] },
     });
     expect(
       (await api().get('/api/drugs/?queue=dpd')).body.results.map(({ id }: { id: number }) => id),
@@ -208,7 +204,7 @@ describeApi('bulk moves', (api) => {
     const { length } = await api()
       .db.selectFrom('drug_history')
       .select('id')
-      .where('note', '@>', JSON.stringify({ batch: answer.body.batch }) as never)
+      .where('note', '@>', JSON.stringify({ batch: answer.body.action }) as never)
       .execute();
     expect(length).toBe(ids.length - 2);
     await expectCountsToEqualLists();
@@ -217,42 +213,44 @@ describeApi('bulk moves', (api) => {
   it('says before how many a queue holds, and how many of them are on the product (D15)', async () => {
     await fill('dpd', 4);
     await addDrug(api().db, { queue: 'dpd', in_product: true });
-    expect(await api().get('/api/drugs/bulk_move/?queue=dpd')).toMatchObject({
+    const preview = (part: object) =>
+      api().post('/api/actions/preview/', { action: 'archive', expected: 0, ...part });
+    expect(await preview({ queue: 'dpd' })).toMatchObject({
       status: 200,
       body: { count: 5, in_product: 1 },
     });
-    for (const query of ['', '?queue=', '?queue=nowhere'])
-      expect((await api().get(`/api/drugs/bulk_move/${query}`)).status).toBe(400);
+    for (const part of [{}, { queue: '' }, { queue: 'nowhere' }])
+      expect((await preview(part)).status).toBe(400);
   });
 
   it('asks again, with the number there is, when the queue is another by much', async () => {
     const ids = await fill('dpd', 20);
-    expect(await bulk({ move: 'update', all: true, queue: 'dpd', expected: 40 })).toMatchObject({
+    expect(await bulk({ action: 'update', queue: 'dpd', expected: 40 })).toMatchObject({
       status: 409,
       body: { current: { count: 20 } },
     });
     expect(await stateOf(ids[0]!)).toMatchObject({ queue: 'dpd' });
     expect(
-      await bulk({ move: 'update', all: true, queue: 'dpd', expected: 20 + LIMITS.bulk.drift }),
-    ).toMatchObject({ status: 200, body: { moved: 20 } });
+      await bulk({ action: 'update', queue: 'dpd', expected: 20 + LIMITS.bulk.drift }),
+    ).toMatchObject({ status: 200, body: { done: 20 } });
   });
 
   it('refuses all of a queue that the move isn’t offered in, and finds all of the destination done', async () => {
     await fill('noc', 3);
-    expect(await bulk({ move: 'manual', all: true, queue: 'noc', expected: 3 })).toMatchObject({
+    expect(await bulk({ action: 'manual', queue: 'noc', expected: 3 })).toMatchObject({
       status: 409,
     });
     await fill('update', 3);
-    expect(await bulk({ move: 'update', all: true, queue: 'update', expected: 3 })).toMatchObject({
+    expect(await bulk({ action: 'update', queue: 'update', expected: 3 })).toMatchObject({
       status: 200,
-      body: { moved: 0, refused: 0 },
+      body: { done: 0, refused: 0 },
     });
   });
 
   it('answers a repeat from the first, and moves nothing twice', async () => {
     const ids = await fill('dpd', 6);
     const key = randomUUID();
-    const body = { move: 'update', all: true, queue: 'dpd', expected: 6 };
+    const body = { action: 'update', queue: 'dpd', expected: 6 };
     const first = await bulk(body, key);
     await api().post(`/api/drugs/${ids[0]}/committee_review/`);
     const again = await bulk(body, key);
@@ -264,16 +262,14 @@ describeApi('bulk moves', (api) => {
     expect(await stateOf(ids[0]!)).toMatchObject({ queue: 'com' });
   });
 
-  it.each([false, true])('goes on where a killed try was cut off, all: %s', async (all) => {
+  it.each([false, true])('goes on where a killed try was cut off, whole queue: %s', async (all) => {
     const ids = await fill('dpd', 8);
     const key = randomUUID();
     const body = {
-      move: 'archive',
-      ...(all
-        ? { all, queue: 'dpd', expected: 8 }
-        : { drugs: ids.map((id) => ({ id, queue: 'dpd' })) }),
+      action: 'archive',
+      ...(all ? { queue: 'dpd', expected: 8 } : { drugs: ids.map((id) => ({ id, queue: 'dpd' })) }),
     };
-    const { batch } = (await bulk(body, key)).body as { batch: string };
+    const { action } = (await bulk(body, key)).body as { action: string };
     // As a try leaves it that was killed after those: no answer, and two that it hadn't come to.
     await api()
       .db.updateTable('idempotent_request')
@@ -285,10 +281,12 @@ describeApi('bulk moves', (api) => {
       await addDrug(api().db, { queue: 'dpd' }),
     ];
     const again = await bulk(body, key);
-    expect(again).toMatchObject({ status: 200, body: { batch, moved: all ? 10 : 8, refused: 0 } });
+    expect(again).toMatchObject({ status: 200, body: { action, done: all ? 10 : 8, refused: 0 } });
     expect(again.headers).not.toHaveProperty('idempotency-replayed');
     for (const id of [...ids, ...(all ? left : [])])
-      expect((await history(id)).map(({ note }) => note)).toEqual([{ move: 'archive', batch }]);
+      expect((await history(id)).map(({ note }) => note)).toEqual([
+        { move: 'archive', batch: action },
+      ]);
   });
 
   it('and single moves at once: each drug moves once a place, counts equal lists, the history explains every state', async () => {
@@ -306,7 +304,7 @@ describeApi('bulk moves', (api) => {
     for (let round = 0; round < 8; round += 1) {
       const bulks = Array.from({ length: 3 }, () =>
         bulk(
-          { move: pick(moves), drugs: Array.from({ length: 30 }, () => ({ id: pick(ids) })) },
+          { action: pick(moves), drugs: Array.from({ length: 30 }, () => ({ id: pick(ids) })) },
           randomUUID(),
         ),
       );

@@ -12,11 +12,15 @@ const KEY = groupKey(
 describeApi('an administrative group with drugs that changed clinically too (D82)', (api) => {
   let [plain, also, decided]: number[] = [];
   const size = async () =>
-    (await api().get(`/api/drugs/bulk_move/?queue=dpd&filter=group.${KEY}`)).body;
+    (
+      await api().post('/api/actions/preview/', {
+        ...{ action: 'committee', queue: 'dpd', filter: `group.${KEY}`, expected: 3 },
+      })
+    ).body;
   const move = async (body: object) =>
     (
-      await api().post('/api/drugs/bulk_move/', {
-        ...{ move: 'committee', all: true, queue: 'dpd', filter: `group.${KEY}` },
+      await api().post('/api/actions/', {
+        ...{ action: 'committee', queue: 'dpd', filter: `group.${KEY}` },
         ...body,
       })
     ).body;
@@ -51,7 +55,7 @@ describeApi('an administrative group with drugs that changed clinically too (D82
       count: 3,
       clinical: {
         count: 1,
-        delisted: 1,
+        off_market: 1,
         results: [
           {
             ...{ id: String(also), drug_name: 'Also', strength: '1 MG', form: 'TABLET' },
@@ -60,15 +64,15 @@ describeApi('an administrative group with drugs that changed clinically too (D82
         ],
       },
     });
-    expect((await size()).off_market).toEqual(
+    expect((await size()).off_market.results).toEqual(
       Array(3).fill(expect.objectContaining({ strength: '1 MG', form: 'TABLET' })),
     );
   });
 
   it('leaves them where they are, unless they are included', async () => {
     const without = await move({ expected: 2 });
-    expect(without).toMatchObject({ moved: 2, refused: 0 });
+    expect(without).toMatchObject({ done: 2, refused: 0 });
     const left = await move({ expected: 1, clinical: true });
-    expect(left.results).toMatchObject([{ id: String(also), outcome: 'moved' }]);
+    expect(left.results).toMatchObject([{ id: String(also), outcome: 'done' }]);
   });
 });

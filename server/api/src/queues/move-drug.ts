@@ -23,7 +23,7 @@ const QUEUES_AND_NONE: readonly Queue[] = ['', ...QUEUE_NAMES];
 /**
  * Attempts when a drug changes between our statement and our reading, before the answer is "busy".
  */
-const ATTEMPTS = 3;
+const ATTEMPTS = 5;
 
 /**
  * The queue that the card showed; undefined when the body is empty or names the destination (D12).

@@ -1,18 +1,10 @@
 import { asksToKeep, type MoveName, type Queue } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
+import type { WantedDrug } from '../actions/drug-action.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Author } from '../drugs/drug-store.ts';
 import { offMarket, keptNote, saidBefore } from '../drugs/drug-row.ts';
-
-/**
- * A drug of a bulk move. `source`: the queue that its card showed, null where it doesn't matter
- * (D12).
- */
-export interface WantedDrug {
-  readonly id: number;
-  readonly source: Queue | null;
-}
 
 /** The drug after the statement; `moved_at` only if the statement moved it. */
 export interface JudgedRow {
@@ -108,16 +100,3 @@ export const lastMoves = async (
       { actor, at },
     ]),
   );
-
-const movedInBatchQuery = hotQuery<{
-  id: number;
-  din: string;
-  in_product: boolean;
-  version: number;
-  at: Date;
-}>(
-  `select h.drug_id as id, d.din, d.in_product, h.version, h.at from drug_history h join drug d on d.id = h.drug_id where h.note ->> 'batch' = $1 and h.kind = 'move'`,
-);
-
-/** What an earlier attempt of the same request moved before it was cut off. */
-export const movedInBatch = (db: Kysely<Schema>, batch: string) => movedInBatchQuery(db, [batch]);

@@ -10,7 +10,7 @@ describeApi('moves of drugs that are not on the market (D55, D80)', (api) => {
     api().post(`/api/drugs/${id}/${path}/`, body);
   const lastEntry = async (id: number) =>
     (await api().get(`/api/drugs/${id}/history/`)).body.results[0];
-  const bulk = (body: object) => api().post('/api/drugs/bulk_move/', { move: 'update', ...body });
+  const bulk = (body: object) => api().post('/api/actions/', { action: 'update', ...body });
 
   it.each([
     ['approved', 'approved'],
@@ -42,7 +42,7 @@ describeApi('moves of drugs that are not on the market (D55, D80)', (api) => {
     ] as const;
     const drugs = [listed, approved, dormant, gone].map((id) => ({ id, queue: 'dpd' }));
     const { body } = await bulk({ drugs });
-    expect(body).toMatchObject({ moved: 1, refused: 3 });
+    expect(body).toMatchObject({ done: 1, refused: 3 });
     const refused = body.results.filter(
       ({ outcome }: { outcome: string }) => outcome === 'refused',
     );
@@ -52,34 +52,36 @@ describeApi('moves of drugs that are not on the market (D55, D80)', (api) => {
           id: String(id),
           queue: 'dpd',
           detail: apiMessages.undecidedListing,
-          undecided: true,
+          why: 'undecided',
         }),
       ),
     );
-    const kept = await bulk({ drugs, keep: true });
-    expect(kept.body).toMatchObject({ moved: 3, refused: 0 });
+    const kept = await bulk({ drugs, input: { keep: true } });
+    expect(kept.body).toMatchObject({ done: 3, refused: 0 });
     expect([
       await lastEntry(approved),
       await lastEntry(dormant),
       await lastEntry(gone),
     ]).toMatchObject([
-      { kept: 'approved', batch: { id: kept.body.batch } },
-      { kept: 'dormant', batch: { id: kept.body.batch } },
-      { kept: 'gone', batch: { id: kept.body.batch } },
+      { kept: 'approved', batch: { id: kept.body.action } },
+      { kept: 'dormant', batch: { id: kept.body.action } },
+      { kept: 'gone', batch: { id: kept.body.action } },
     ]);
     expect(await lastEntry(listed)).not.toHaveProperty('kept');
   });
 
   it('says how many of a queue they are, and archives them like any other', async () => {
-    const before = (await api().get('/api/drugs/bulk_move/?queue=dpd')).body;
+    const preview = () =>
+      api().post('/api/actions/preview/', { action: 'update', queue: 'dpd', expected: 0 });
+    const before = (await preview()).body;
     const ids = [await add('dormant'), await add('marketed')];
-    const { body } = await api().get('/api/drugs/bulk_move/?queue=dpd');
+    const { body } = await preview();
     expect(body).toMatchObject({
       count: before.count + 2,
       in_product: before.in_product + 2,
-      delisted: before.delisted + 1,
+      off_market: { count: before.off_market.count + 1 },
     });
     const drugs = ids.map((id) => ({ id, queue: 'dpd' }));
-    expect((await bulk({ move: 'archive', drugs })).body).toMatchObject({ moved: 2, refused: 0 });
+    expect((await bulk({ action: 'archive', drugs })).body).toMatchObject({ done: 2, refused: 0 });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bulkMoveAnswer, drugPage, type DrugSummary } from '@refined/shared/contract';
+import { drugActionCalls, drugPage, type DrugSummary } from '@refined/shared/contract';
 import { randomUUID } from 'node:crypto';
 import { addDrug, readPlace } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
@@ -72,14 +72,14 @@ describeApi('what travels with a drug (D68)', (api) => {
     const key = { headers: { 'idempotency-key': randomUUID() } };
     const drugs = [first, second, there, elsewhere].map((id) => ({ id, queue: 'dpd' }));
     const { body } = await api().post(
-      '/api/drugs/bulk_move/',
-      { move: 'committee', drugs, question: QUESTION },
+      '/api/actions/',
+      { action: 'committee', drugs, input: { question: QUESTION } },
       key,
     );
-    expect(bulkMoveAnswer.parse(body)).toMatchObject({ moved: 2, refused: 1 });
+    expect(drugActionCalls.performAction.output.parse(body)).toMatchObject({ done: 2, refused: 1 });
     for (const id of [first, second, there]) expect(await texts(id)).toEqual([QUESTION]);
     expect(await texts(elsewhere)).toEqual([]);
-    const page = await api().get(`/api/actions/${body.batch}/`);
+    const page = await api().get(`/api/actions/${body.action}/`);
     expect(page.body.action).toMatchObject({ reason: QUESTION });
   });
 
@@ -156,10 +156,12 @@ describeApi('what travels with a drug (D68)', (api) => {
   });
 
   it('says before a move which drugs of a list could not be published (D69)', async () => {
-    const { body: before } = await api().get('/api/drugs/bulk_move/?queue=manual');
+    const preview = () =>
+      api().post('/api/actions/preview/', { action: 'update', queue: 'manual', expected: 0 });
+    const { body: before } = await preview();
     const id = await add({ queue: 'manual', form: '', active_ingredient_ids: [] });
     await add({ queue: 'manual', form: 'TABLET', active_ingredient_ids: [3001] });
-    const { body } = await api().get('/api/drugs/bulk_move/?queue=manual');
+    const { body } = await preview();
     expect(body.count).toBe(before.count + 2);
     expect(body.incomplete.count).toBe(before.incomplete.count + 1);
     expect(body.incomplete.results).toContainEqual({

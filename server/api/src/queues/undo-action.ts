@@ -107,7 +107,7 @@ const stayedQuery = hotQuery<{ id: number; din: string; queue: Queue }>(
 );
 
 /** Its drugs that neither this nor an earlier undo put back. */
-export const readStayed = (db: Db, action: string, drugs?: readonly number[]) =>
+const readStayed = (db: Db, action: string, drugs?: readonly number[]) =>
   stayedQuery(db, [action, drugs ?? null]);
 
 /**

@@ -2,13 +2,12 @@ import {
   type MassActionKind,
   type UndoActionInput,
   type UndoneAction,
-  type UndoneBatch,
   type undoInput,
 } from '@refined/shared/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { knownAction } from '../actions/action-routes.ts';
-import { readAction, type WantedUndo } from '../actions/action-store.ts';
+import type { WantedUndo } from '../actions/action-store.ts';
 import { isUndoable } from '../actions/present-action.ts';
 import { drugId } from '../drugs/drug-row.ts';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
@@ -20,7 +19,7 @@ import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { moveStateOf, type MoveState } from './move-drug.ts';
 import { userOf } from '../session/authenticate.ts';
-import { readStayed, undoMembers, isUndone, undoMoveRow } from './undo-action.ts';
+import { undoMembers, isUndone, undoMoveRow } from './undo-action.ts';
 
 const authorOf = (request: FastifyRequest): Author => ({
   actor: userOf(request).username,
@@ -31,8 +30,8 @@ const authorOf = (request: FastifyRequest): Author => ({
 type Undoers = Partial<Record<MassActionKind, (wanted: WantedUndo) => Promise<UndoneAction>>>;
 
 /**
- * Undoes moves (D14): one, by the version that it made, all of a bulk move, or some drugs of a mass
- * action. Repeated requests are answered like the first.
+ * Undoes one move, by the version that it made (D14), and an action, all of it or some of its drugs.
+ * Repeated requests are answered like the first.
  */
 export const undoRoutes: FastifyPluginAsync<{ undoers: Undoers }> = async (app, { undoers }) => {
   const { db, calls } = app;
@@ -58,20 +57,6 @@ export const undoRoutes: FastifyPluginAsync<{ undoers: Undoers }> = async (app, 
     throw new HttpProblem(409, apiMessages.notUndone, { current: await moveStateOf(db, row) });
   };
 
-  const undoBatch = async (request: FastifyRequest): Promise<UndoneBatch> => {
-    const { batch } = request.params as { batch: string };
-    const action = await readAction(db, batch);
-    if (action?.kind !== 'move') throw new HttpProblem(404, apiMessages.unknownBatch);
-    const author = authorOf(request);
-    await undoMembers(db, { action, id: batchOf(request), author });
-    const stayed = await readStayed(db, action.id);
-    return {
-      results: stayed.map((drug) => ({ ...drug, id: String(drug.id), outcome: 'refused' })),
-      undone: action.size - stayed.length,
-      refused: stayed.length,
-    };
-  };
-
   const undoAction = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -93,6 +78,5 @@ export const undoRoutes: FastifyPluginAsync<{ undoers: Undoers }> = async (app, 
 
   // An attempt that died is recognised by its outcome: the move is undone.
   app.handle(calls.undoMove, undoMove, { exact: exactMove, repeatable: true });
-  app.handle(calls.undoBatch, undoBatch);
   app.handle(calls.undoAction, undoAction, { repeatable: true });
 };

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { MOVES, MOVE_NAMES, QUEUE_NAMES, judgeMove, type Queue } from '@refined/shared/domain';
+import { randomUUID } from 'node:crypto';
 import { addDrug, addTestUser, readHistory, readPlace } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 
@@ -102,8 +103,8 @@ describeApi('undo', (api) => {
     ['no such drug', '/api/drugs/2000000000/undo/', { version: 1 }, 404],
     ['no version', '/api/drugs/1/undo/', {}, 400],
     ['no whole number', '/api/drugs/1/undo/', { version: 1.5 }, 400],
-    ['no such bulk move', '/api/moves/00000000-0000-4000-8000-000000000000/undo/', undefined, 404],
-    ['no bulk move', '/api/moves/%00/undo/', undefined, 404],
+    ['no such action', '/api/actions/00000000-0000-4000-8000-000000000000/undo/', {}, 404],
+    ['no action', '/api/actions/%00/undo/', {}, 404],
   ])('says so: %s', async (_what, url, body, status) =>
     expect((await api().post(url, body)).status).toBe(status),
   );
@@ -117,18 +118,19 @@ describeApi('undo', (api) => {
     const drugs = (
       await api().db.selectFrom('drug').select(['id', 'queue']).where('id', 'in', ids).execute()
     ).map(({ id, queue }) => ({ id, queue }));
-    const { body: moved } = await api().post('/api/drugs/bulk_move/', { move: 'archive', drugs });
-    expect(moved.moved).toBe(3);
+    const { body: moved } = await api().post('/api/actions/', { action: 'archive', drugs });
+    expect(moved.done).toBe(3);
     await api().post(`/api/drugs/${ids[2]}/${MOVES.update.path}/`);
+    const key = { headers: { 'idempotency-key': randomUUID() } };
     for (const _time of [1, 2]) {
-      const answer = await api().post(`/api/moves/${moved.batch}/undo/`);
+      const answer = await api().post(`/api/actions/${moved.action}/undo/`, {}, key);
       expect({
         status: answer.status,
         undone: answer.body.undone,
         refused: answer.body.refused,
       }).toEqual({ status: 200, undone: 2, refused: 1 });
       expect(answer.body.results).toEqual([
-        expect.objectContaining({ id: String(ids[2]), outcome: 'refused', queue: 'update' }),
+        expect.objectContaining({ id: String(ids[2]), queue: 'update' }),
       ]);
     }
     expect(await stateOf(ids[0]!)).toMatchObject({ queue: 'noc', in_product: false, version: 3 });

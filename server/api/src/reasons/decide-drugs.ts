@@ -1,6 +1,7 @@
-import type { ActionRefusal, DecisionResult, SourceDecision } from '@refined/shared/contract';
+import type { SourceDecision } from '@refined/shared/contract';
 import { LIMITS, type SourceField } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
+import type { DrugResult } from '../actions/drug-action.ts';
 import type { Schema, HistoryNote } from '../db/schema.ts';
 import type { DrugRecordRow } from '../drugs/drug-row.ts';
 import type { Author } from '../drugs/drug-store.ts';
@@ -9,11 +10,6 @@ import { decisionMessages } from '../messages/review.ts';
 import type { Seen, SourceAnswers } from './source-answer.ts';
 import { judgeDecision, neededEntries, REFUSALS, type Verdict } from './decide.ts';
 import { findEntries, writeDecisions, type DecidedDrug } from './decision-store.ts';
-
-/** With why it was refused, for the mass action. */
-export interface JudgedDecision extends DecisionResult {
-  readonly why?: ActionRefusal;
-}
 
 export interface ManyDecisions {
   readonly field: SourceField;
@@ -67,28 +63,23 @@ const decidedOf = (
       ]
     : [];
 
-/** One attempt; without the drugs that somebody else changed meanwhile. */
+/** One attempt, on drugs that exist; without those that somebody else changed meanwhile. */
 const attempt = async (
   db: Kysely<Schema>,
-  answers: SourceAnswers,
-  ids: readonly number[],
+  seen: ReadonlyMap<number, Seen>,
   many: ManyDecisions,
-): Promise<JudgedDecision[]> => {
-  const seen = await answers.readMany(ids);
+): Promise<DrugResult[]> => {
   const verdicts = await judgeAll(db, seen, many);
-  const judged = ids.map((id) => ({ id, now: seen.get(id), verdict: verdicts.get(id) }));
   const refused = await many.refusals([...seen.values()].map(({ state }) => state.row));
-  const drugs = judged.flatMap(({ id, now, verdict }) =>
-    now && verdict && !refused.has(id) ? decidedOf(now, verdict, many) : [],
+  const drugs = [...seen].flatMap(([id, now]) =>
+    refused.has(id) ? [] : decidedOf(now, verdicts.get(id)!, many),
   );
   const written =
     drugs.length > 0 ? await writeDecisions(db, drugs, many.author) : new Map<number, number>();
-  return judged.flatMap(({ id: number, now, verdict }): JudgedDecision[] => {
-    const id = String(number);
-    if (!now || !verdict)
-      return [{ id, din: '', outcome: 'unknown', detail: apiMessages.unknownDrug(id) }];
-    const { din, version } = now.state.row;
-    const detail = refused.get(number);
+  return [...seen].flatMap(([id, { state }]): DrugResult[] => {
+    const { din, version } = state.row;
+    const verdict = verdicts.get(id)!;
+    const detail = refused.get(id);
     if (verdict.kind === 'unchanged') return [{ id, din, outcome: 'unchanged', version }];
     if (detail !== undefined)
       return [{ id, din, outcome: 'refused', version, detail, why: 'changed' }];
@@ -97,39 +88,34 @@ const attempt = async (
       const why = verdict.kind === 'not_undone' ? 'changed' : verdict.kind;
       return [{ id, din, outcome: 'refused', version, detail: told, why }];
     }
-    const made = written.get(number);
-    return made === undefined ? [] : [{ id, din, outcome: 'decided', version: made }];
+    const made = written.get(id);
+    return made === undefined ? [] : [{ id, din, outcome: 'done', version: made }];
   });
 };
 
 /**
  * Decides on one field of several drugs, each as a single decision would (D48), in chunks of one
  * transaction each. A refused drug doesn't stop the others. Takes distinct drugs; returns a result
- * for each, in any order.
+ * for each that exists, in any order.
  */
 export const decideDrugs = async (
   db: Kysely<Schema>,
   answers: SourceAnswers,
   ids: readonly number[],
   many: ManyDecisions,
-): Promise<JudgedDecision[]> => {
-  const results: JudgedDecision[] = [];
+): Promise<DrugResult[]> => {
+  const results: DrugResult[] = [];
   for (let start = 0; start < ids.length; start += LIMITS.bulk.chunk) {
     let left = ids.slice(start, start + LIMITS.bulk.chunk);
     for (let tries = 0; tries < ATTEMPTS && left.length > 0; tries += 1) {
-      const made = await attempt(db, answers, left, many);
+      const seen = await answers.readMany(left);
+      const made = await attempt(db, seen, many);
       results.push(...made);
-      const done = new Set(made.map(({ id }) => Number(id)));
-      left = left.filter((id) => !done.has(id));
+      const done = new Set(made.map(({ id }) => id));
+      left = left.filter((id) => seen.has(id) && !done.has(id));
     }
     for (const id of left)
-      results.push({
-        id: String(id),
-        din: '',
-        outcome: 'refused',
-        detail: apiMessages.busy,
-        why: 'changed',
-      });
+      results.push({ id, din: '', outcome: 'refused', detail: apiMessages.busy, why: 'changed' });
   }
   return results;
 };

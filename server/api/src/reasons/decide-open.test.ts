@@ -48,7 +48,13 @@ describe('what a publication would leave undecided (D74)', () => {
   };
   const decide = async (decision: string, more: object = {}) => {
     const { open, import_id } = await checks();
-    return api.post('/api/decisions/', { decision, expected: open, import_id, ...more });
+    const { expected = open, ...publication } = { import_id, ...more } as {
+      expected?: number;
+      import_id: number;
+    };
+    return api.post('/api/actions/', {
+      ...{ action: 'decide', input: { decision }, expected, publication },
+    });
   };
 
   it('is shown in its preview, each difference with both values', async () => {
@@ -81,10 +87,10 @@ describe('what a publication would leave undecided (D74)', () => {
   ])('is decided by one press: %s; undone, all of it is open again', async (decision, after) => {
     await waiting();
     const answer = await decide(decision);
-    expect(answer).toMatchObject({ status: 200, body: { decided: 3, drugs: 2, refused: 0 } });
+    expect(answer).toMatchObject({ status: 200, body: { done: 2, refused: 0 } });
     expect(await held()).toEqual(after);
     expect(await checks()).toMatchObject({ open: 0, outdated: [] });
-    const undone = await api.post(`/api/decisions/${answer.body.batch}/undo/`, {});
+    const undone = await api.post(`/api/actions/${answer.body.action}/undo/`, {});
     expect(undone.body).toMatchObject({ undone: 2, refused: 0 });
     expect(await held()).toEqual(['5 MG TABLET', '5 MG TABLET']);
     expect((await checks()).open).toBe(2);
@@ -95,7 +101,7 @@ describe('what a publication would leave undecided (D74)', () => {
     const { body } = await decide('take');
     const [first] = await records();
     await api.post(`/api/drugs/${first!.id}/committee_review/`);
-    const undone = await api.post(`/api/decisions/${body.batch}/undo/`, {});
+    const undone = await api.post(`/api/actions/${body.action}/undo/`, {});
     expect(undone.body).toMatchObject({ undone: 1, refused: 1 });
     expect(await held()).toEqual(['500 MG CAPSULE', '5 MG TABLET']);
   });
@@ -103,15 +109,15 @@ describe('what a publication would leave undecided (D74)', () => {
   it('is one action, with its drugs and its undo', async () => {
     await waiting();
     const { body } = await decide('keep');
-    const action = await api.get(`/api/actions/${body.batch}/`);
+    const action = await api.get(`/api/actions/${body.action}/`);
     expect(action.body).toMatchObject({
       action: { kind: 'decision', size: 2, refused: 0 },
       outcomes: { standing: 2, changed: 0 },
     });
-    const undone = await api.post(`/api/actions/${body.batch}/undo/`, {});
+    const undone = await api.post(`/api/actions/${body.action}/undo/`, {});
     expect(undone.body).toMatchObject({ undone: 2, refused: 0 });
     expect((await checks()).open).toBe(2);
-    const after = await api.get(`/api/actions/${body.batch}/`);
+    const after = await api.get(`/api/actions/${body.action}/`);
     expect(after.body.outcomes).toMatchObject({ standing: 0, undone: 2 });
   });
 

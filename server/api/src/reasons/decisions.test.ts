@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { ChangeGroup, DecisionResult } from '@refined/shared/contract';
+import type { ChangeGroup, ActionOutcome } from '@refined/shared/contract';
 import type { Database } from '../db/database.ts';
 import { apiMessages } from '../messages/api.ts';
 import { decisionMessages } from '../messages/review.ts';
@@ -74,11 +74,16 @@ describe('decisions on groups', () => {
     key?: string,
   ): Promise<Answer> =>
     api.post(
-      `/api/drugs/groups/${key ?? (await group()).key}/decision/`,
-      { decision, queue: 'manual', expected: CODES.length, ...more },
+      '/api/actions/',
+      {
+        action: 'decide',
+        input: { decision, change: key ?? (await group()).key },
+        ...('drugs' in more ? {} : { queue: 'manual', expected: CODES.length }),
+        ...more,
+      },
       { headers },
     );
-  const outcomes = (results: readonly DecisionResult[]) =>
+  const outcomes = (results: readonly ActionOutcome[]) =>
     Object.fromEntries(results.map(({ id, outcome }) => [id, outcome]));
   const all = (outcome: string, codes: readonly number[] = CODES) =>
     Object.fromEntries(codes.map((code) => [String(ids[code]), outcome]));
@@ -98,15 +103,15 @@ describe('decisions on groups', () => {
       .execute();
   const archive = async (): Promise<void> => {
     const drugs = await database.db.selectFrom('drug').select(['id', 'queue']).execute();
-    await api.post('/api/drugs/bulk_move/', { move: 'archive', drugs });
+    await api.post('/api/actions/', { action: 'archive', drugs });
   };
 
   it('decide on each drug but those left out, each with its history, and move none', async () => {
     const before = await drug(1);
     const { status, body } = await decide('keep', { expected: 3, except: [ids[4]] });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ field: 'strength', decided: 3, refused: 0 });
-    expect(outcomes(body.results)).toEqual(all('decided', [1, 2, 3]));
+    expect(body).toMatchObject({ done: 3, refused: 0 });
+    expect(outcomes(body.results)).toEqual(all('done', [1, 2, 3]));
     expect(await drug(1)).toMatchObject({
       strength: OURS,
       overridden: ['active_ingredient', 'strength'],
@@ -117,7 +122,7 @@ describe('decisions on groups', () => {
       actor: 'ada',
       kind: 'edit',
       version: before.version + 1,
-      note: { source: 'health_canada', field: 'strength', decision: 'keep', batch: body.batch },
+      note: { source: 'health_canada', field: 'strength', decision: 'keep', batch: body.action },
     });
     expect((await history(4)).at(-1)!.note).not.toHaveProperty('batch');
     expect(await group()).toMatchObject({ kind: 'overridden', count: 4, decided: 3 });
@@ -128,22 +133,24 @@ describe('decisions on groups', () => {
   });
 
   it('decide on one drug of the group alone (D83)', async () => {
-    const { status, body } = await decide('take', { expected: 1, drugs: [ids[2]] });
+    const { status, body } = await decide('take', { drugs: [{ id: ids[2], queue: 'manual' }] });
     expect(status).toBe(200);
-    expect(outcomes(body.results)).toEqual(all('decided', [2]));
+    expect(outcomes(body.results)).toEqual(all('done', [2]));
     expect(await strengths()).toEqual([OURS, '750 MG', OURS, OURS]);
   });
 
   it('take the value over, and are undone as one, but for what was changed since', async () => {
     const { body } = await decide('take');
-    expect(outcomes(body.results)).toEqual(all('decided'));
+    expect(outcomes(body.results)).toEqual(all('done'));
     expect(await strengths()).toEqual(CODES.map(() => '750 MG'));
     await api.post(`/api/drugs/${ids[2]}/committee_review/`, { queue: 'manual' });
 
-    const undo = () => api.post(`/api/decisions/${body.batch}/undo/`, {});
+    const key = { headers: { 'idempotency-key': `undo-${(keys += 1)}` } };
+    const undo = () => api.post(`/api/actions/${body.action}/undo/`, {}, key);
     const undone = await undo();
     expect(undone.status).toBe(200);
     expect(undone.body).toEqual({
+      action: expect.any(String),
       undone: 3,
       refused: 1,
       results: [{ id: String(ids[2]), din: (await drug(2)).din, queue: 'com' }],
@@ -151,7 +158,7 @@ describe('decisions on groups', () => {
     expect(await strengths()).toEqual([OURS, '750 MG', OURS, OURS]);
     expect((await drug(1)).overridden).toEqual(['strength']);
     expect((await history(1)).at(-1)).toMatchObject({
-      note: { decision: 'undo', batch: body.batch, undoes: (await drug(1)).version - 1 },
+      note: { decision: 'undo', batch: body.action, undoes: (await drug(1)).version - 1 },
     });
     const version = (await drug(1)).version;
     expect((await undo()).body).toEqual(undone.body);
@@ -161,17 +168,16 @@ describe('decisions on groups', () => {
 
   it('are undone for some of their drugs', async () => {
     const { body } = await decide('take');
-    const undone = await api.post(`/api/decisions/${body.batch}/undo/`, {
+    const undone = await api.post(`/api/actions/${body.action}/undo/`, {
       drugs: [ids[1], ids[3]],
     });
     expect(undone.body).toMatchObject({ undone: 2, refused: 0 });
     expect(await strengths()).toEqual([OURS, '750 MG', OURS, '750 MG']);
-    expect((await api.post('/api/decisions/x/undo/', {})).status).toBe(404);
   });
 
   it('are mass actions: their page says why and what of, and undoes some of them', async () => {
     const { key } = await group();
-    const { batch } = (await decide('take', { reason: 'As the label says' })).body;
+    const { action: batch } = (await decide('take', { reason: 'As the label says' })).body;
     const pageOf = async (id: string) => (await api.get(`/api/actions/${id}/`)).body;
     expect(await pageOf(batch)).toMatchObject({
       action: {
@@ -213,12 +219,13 @@ describe('decisions on groups', () => {
         { id: ids[2], version: (await drug(2)).version },
       ],
     });
-    expect(body).toMatchObject({ decided: 3, refused: 1 });
+    expect(body).toMatchObject({ done: 3, refused: 1 });
     expect(body.results).toContainEqual({
       id: String(ids[1]),
       din: (await drug(1)).din,
       outcome: 'refused',
       version,
+      why: 'changed',
       detail: apiMessages.staleVersion,
     });
     expect(await strengths()).toEqual([OURS, '750 MG', '750 MG', '750 MG']);
@@ -235,7 +242,7 @@ describe('decisions on groups', () => {
     // As if the process had died before its answer was kept.
     await database.db.deleteFrom('idempotent_request').execute();
     const again = await decide('take', {}, name, key);
-    expect(again.body.batch).toBe(first.body.batch);
+    expect(again.body.action).toBe(first.body.action);
     expect(outcomes(again.body.results)).toEqual(outcomes(first.body.results));
     expect(await versions()).toEqual(written);
   });
@@ -252,7 +259,7 @@ describe('decisions on groups', () => {
   it('are the same for one that was made already', async () => {
     await decide('keep', { expected: 1, except: [ids[1], ids[2], ids[3]] });
     const { body } = await decide('keep');
-    expect(outcomes(body.results)).toEqual({ ...all('decided'), [ids[4]!]: 'unchanged' });
+    expect(outcomes(body.results)).toEqual({ ...all('done'), [ids[4]!]: 'unchanged' });
   });
 
   it('of two people at once leave each drug as one of them decided', async () => {
@@ -319,7 +326,7 @@ describe('decisions on groups', () => {
     const { status, body } = await decide('keep', { queue: 'dpd' }, {}, gone.key);
     expect({ status, errors: body.errors }).toEqual({
       status: 422,
-      errors: { group: [decisionMessages.nothingToDecide] },
+      errors: { change: [decisionMessages.nothingToDecide] },
     });
   });
 });

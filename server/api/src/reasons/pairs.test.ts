@@ -115,7 +115,11 @@ describe('ingredients and strengths are one value (D73)', () => {
     expect(marks.mixed_pairs).toEqual(mixed);
     // A bulk move says the same before.
     if (queue !== '') {
-      const size = await api.get(`/api/drugs/bulk_move/?queue=${queue}`);
+      const size = await api.post('/api/actions/preview/', {
+        action: 'update',
+        queue,
+        expected: 0,
+      });
       const told = size.body.incomplete.results.find(
         (drug: { id: string }) => drug.id === String(id),
       );
@@ -186,12 +190,11 @@ describe('ingredients and strengths are one value (D73)', () => {
     it('are taken together by a group’s decision', async () => {
       const { body } = await api.get('/api/drugs/groups/?queue=com');
       const { key } = body.results.find(({ kind }: { kind: string }) => kind === 'strength');
-      const answer = await api.post(`/api/drugs/groups/${key}/decision/`, {
-        decision: 'take',
-        queue: 'com',
-        expected: 1,
+      const answer = await api.post('/api/actions/', {
+        ...{ action: 'decide', input: { decision: 'take', change: key } },
+        ...{ queue: 'com', expected: 1 },
       });
-      expect(answer.body).toMatchObject({ decided: 1 });
+      expect(answer.body).toMatchObject({ done: 1 });
       expect(await pairs()).toEqual(['TELMISARTAN 40 MG', 'TRISAMLODIPINE 5 MG']);
       expect((await compared()).active_ingredient).toEqual({ differs: false, decision: 'take' });
     });

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync, FastifyInstance } from 'fastify';
+import type { DrugAction } from '../actions/drug-action.ts';
 import { idOf } from '../drugs/drug-requests.ts';
 import { versionTag } from '../http/etag.ts';
 import { decideSource } from './decide-source.ts';
 import { relatedDrugs } from './related-drugs.ts';
 import { SourceAnswers } from './source-answer.ts';
 import { exactComparison, exactRelated } from './exact-comparison.ts';
-import { decideOpen } from './decide-open.ts';
-import { decideGroup } from './decide-group.ts';
-import { undoDecided, undoDecisions } from './undo-decisions.ts';
+import { decideAction } from './decide-action.ts';
+import { undoDecided } from './undo-decisions.ts';
 
 /** Reads what can be decided of drugs; the app gives it to the room of publications. */
 export const differencesReader = (app: FastifyInstance) => {
@@ -18,20 +18,9 @@ export const differencesReader = (app: FastifyInstance) => {
 /** Undoes a decision that is a mass action; the app gives it to the room of undo. */
 export const decisionUndoer = (app: FastifyInstance) => undoDecided(app.db, new SourceAnswers(app));
 
-/** Decisions on groups of the same change (D48), and their undo. */
-export const decisionRoutes: FastifyPluginAsync = async (app) => {
-  const { db, calls } = app;
-  const answers = new SourceAnswers(app);
-  app.handle(calls.decideGroup, decideGroup(db, answers), {
-    repeatable: true,
-    differences: true,
-  });
-  app.handle(calls.decideOpen, decideOpen(db, answers, app.readGuarded), {
-    repeatable: true,
-    differences: true,
-  });
-  app.handle(calls.undoDecisions, undoDecisions(db, answers));
-};
+/** Decisions on differences of several drugs. */
+export const decisions = (app: FastifyInstance): DrugAction<'decide'> =>
+  decideAction(app.db, new SourceAnswers(app), app.readGuarded);
 
 /** A record beside its source, decisions on the differences, and related records (D48). */
 export const reasonRoutes: FastifyPluginAsync = async (app) => {

@@ -1,18 +1,11 @@
-import type { decisionsUndoInput, UndoneAction, UndoneDecisions } from '@refined/shared/contract';
+import type { UndoneAction } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type * as z from 'zod/mini';
 import { forgetIfEmpty, recordAction, recordLeft } from '../actions/record-action.ts';
 import { readAction, type WantedUndo } from '../actions/action-store.ts';
 import type { Schema } from '../db/schema.ts';
-import { drugId } from '../drugs/drug-row.ts';
-import { batchOf } from '../http/idempotency/named-request.ts';
-import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
-import { decisionMessages } from '../messages/review.ts';
 import type { SourceAnswers } from './source-answer.ts';
-import { userOf } from '../session/authenticate.ts';
 import { decideDrugs } from './decide-drugs.ts';
 import { decidedInBatch } from './decided-rows.ts';
 
@@ -76,31 +69,4 @@ export const undoDecided =
         .slice(0, LIMITS.bulk.listed)
         .map(({ id, din, queue }) => ({ id: String(id), din, queue })),
     };
-  };
-
-/** `POST /api/decisions/:batch/undo/`. Repeated requests are answered like the first. */
-export const undoDecisions =
-  (db: Kysely<Schema>, answers: SourceAnswers) =>
-  async (request: FastifyRequest): Promise<UndoneDecisions> => {
-    const { batch } = request.params as { batch: string };
-    const { drugs } = request.body as z.output<typeof decisionsUndoInput>;
-    const chosen = drugs?.flatMap((id) => drugId(String(id)) ?? []);
-    const action = await readAction(db, batch);
-    const decided = action?.kind === 'decision' ? await decidedInBatch(db, batch) : [];
-    const meant = new Set(
-      decided.map(({ id }) => id).filter((id) => !chosen || chosen.includes(id)),
-    );
-    if (!action || meant.size === 0) throw new HttpProblem(404, decisionMessages.unknownBatch);
-    const author = { actor: userOf(request).username, requestId: request.id };
-    const id = batchOf(request);
-    const { results, refused } = await undoDecided(
-      db,
-      answers,
-    )({
-      action,
-      id,
-      author,
-      ...(chosen && { drugs: chosen }),
-    });
-    return { results, undone: meant.size - refused, refused };
   };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { addDrug, addTestUser, readHistory, readPlace } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 
-describeApi('taking drugs', (api) => {
+describeApi('assigning drugs', (api) => {
   const tokens: Record<string, string> = {};
   beforeAll(async () => {
     await addTestUser(api().db, 'grace');
@@ -13,9 +13,12 @@ describeApi('taking drugs', (api) => {
   const add = () => addDrug(api().db, { queue: 'dpd' });
   const call = (who: string, url: string, body: object) =>
     api().post(url, body, { token: tokens[who]! });
-  const take = (who: string, drugs: unknown[], more: object = {}) =>
-    call(who, '/api/drugs/take/', { drugs, ...more });
-  const release = (who: string, drugs: number[]) => call(who, '/api/drugs/release/', { drugs });
+  const perform = (who: string, action: string, target: object, input: object = {}) =>
+    call(who, '/api/actions/', { action, input, ...target });
+  const drugsOf = (ids: readonly unknown[]) => ({ drugs: ids.map((id) => ({ id })) });
+  const take = (who: string, ids: unknown[], input: object = {}) =>
+    perform(who, 'assign', drugsOf(ids), input);
+  const release = (who: string, ids: number[]) => perform(who, 'unassign', drugsOf(ids));
   const outcomes = ({ body }: { body: { results: { outcome: string }[] } }) =>
     body.results.map(({ outcome }) => outcome);
   const claimOf = async (id: number) => (await api().get(`/api/drugs/${id}/marks/`)).body.taken;
@@ -116,14 +119,14 @@ describeApi('taking drugs', (api) => {
       await addDrug(api().db, { queue: 'manual' }),
       await addDrug(api().db, { queue: 'manual' }),
     ];
-    const answer = await call('ada', '/api/drugs/take/', {
+    const answer = await perform('ada', 'assign', {
       queue: 'manual',
       filter: 'product.no',
       expected: 2,
     });
     expect(answer.body).toMatchObject({ done: 2, refused: 0 });
     expect((await claimOf(first)).username).toBe('ada');
-    const released = await call('ada', '/api/drugs/release/', {
+    const released = await perform('ada', 'unassign', {
       queue: 'manual',
       filter: 'taken.me',
       expected: 2,
@@ -142,7 +145,7 @@ describeApi('taking drugs', (api) => {
     expect(await takers()).toBeUndefined();
     await take('grace', [hers]);
     const rest = { queue: 'noc', filter: 'group.none', expected: 2, except: [hers] };
-    expect((await call('ada', '/api/drugs/take/', rest)).body).toMatchObject({ done: 2 });
+    expect((await perform('ada', 'assign', rest)).body).toMatchObject({ done: 2 });
     const [ada, grace] = ['ada', 'grace'].map((username) => ({ username, name: 'Ada Tester' }));
     expect(await takers()).toEqual([
       { ...ada, drugs: 2 },

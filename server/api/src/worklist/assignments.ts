@@ -1,9 +1,7 @@
-import type { DrugOutcomes, ReleaseInput, TakeInput } from '@refined/shared/contract';
 import { lapseOf } from '@refined/shared/domain';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { worklistMessages } from '../messages/review.ts';
-import { userOf } from '../session/authenticate.ts';
-import { outcomesOf, readChosen, inChunks, type OutcomeRow } from './chosen-drugs.ts';
+import type { DrugAction, Refusal } from '../actions/drug-action.ts';
+import { resultOf } from './snooze-action.ts';
 import type { Kysely } from 'kysely';
 import { fullName } from '../db/sql-names.ts';
 import { hotQuery } from '../db/hot-query.ts';
@@ -12,7 +10,13 @@ import type { Schema } from '../db/schema.ts';
 type Db = Kysely<Schema>;
 
 /** A drug after the statement. */
-interface TakenRow extends OutcomeRow {
+interface OutcomeRow {
+  readonly id: number;
+  readonly din: string;
+  readonly version: number;
+  readonly done: boolean;
+}
+interface AssignedRow extends OutcomeRow {
   /** It is in no queue: there is nothing to do. */
   readonly archived: boolean;
 }
@@ -23,7 +27,7 @@ interface TakenRow extends OutcomeRow {
  * condition is judged on the first one's assignment. A move of a drug is waited for too, and waits: else
  * it could end the assignments that there are before this one is.
  */
-const takeQuery = hotQuery<TakenRow>(
+const takeQuery = hotQuery<AssignedRow>(
   `with wanted as (
      select d.id, d.din, d.version, d.queue = '' as archived from drug d
      where d.id = any($1::integer[]) order by d.id for share of d),
@@ -42,7 +46,7 @@ const assignRows = (
   db: Db,
   ids: readonly number[],
   { user, lapses, over }: { readonly user: number; readonly lapses: Date; readonly over: boolean },
-): Promise<TakenRow[]> => takeQuery(db, [ids, user, lapses, over]);
+): Promise<AssignedRow[]> => takeQuery(db, [ids, user, lapses, over]);
 
 const releaseQuery = hotQuery<OutcomeRow>(
   `with ended as (
@@ -72,34 +76,39 @@ const readQuery = hotQuery<AssignmentRow>(
 export const readAssignments = (db: Db, ids: readonly number[]): Promise<AssignmentRow[]> =>
   readQuery(db, [ids]);
 
-/** Taking drugs and releasing them; repeated, both change nothing. */
-export const assignmentRoutes: FastifyPluginAsync = async (app) => {
-  const { db, calls } = app;
-  const take = async (request: FastifyRequest): Promise<DrugOutcomes> => {
-    const input = request.body as TakeInput;
-    const { id: user, username } = userOf(request);
-    const chosen = await readChosen(db, input, user);
-    const how = { user, lapses: lapseOf(new Date()), over: input.over === true };
-    const rows = await inChunks(chosen.ids, (ids) => assignRows(db, ids, how));
-    const left = rows.filter(({ done }) => !done).map(({ id }) => id);
-    const assignments = new Map(
-      (await readAssignments(db, left)).map((assignment) => [assignment.drug_id, assignment]),
-    );
-    return outcomesOf(chosen, rows, ({ id, archived }) => {
-      if (archived) return worklistMessages.archived;
-      const assignment = assignments.get(id);
-      if (!assignment || assignment.username === username) return undefined;
-      return worklistMessages.takenBy(assignment.name);
-    });
-  };
+/** Says that the user does these drugs, until `lapseOf`; repeated, it changes nothing. */
+export const assignAction =
+  (db: Db): DrugAction<'assign'> =>
+  ({ input, author: { actor }, userId: user }) => ({
+    run: async (drugs) => {
+      const how = { user, lapses: lapseOf(new Date()), over: input.over === true };
+      const ids = drugs.map(({ id }) => id);
+      const rows = await assignRows(db, ids, how);
+      const left = rows.filter(({ done }) => !done).map(({ id }) => id);
+      const assignments = new Map(
+        (left.length > 0 ? await readAssignments(db, left) : []).map((row) => [row.drug_id, row]),
+      );
+      const refusalOf = ({ id, archived }: AssignedRow): Refusal | undefined => {
+        if (archived) return { why: 'not_offered', detail: worklistMessages.archived };
+        const assignment = assignments.get(id);
+        return assignment && assignment.username !== actor
+          ? { why: 'assigned', detail: worklistMessages.takenBy(assignment.name) }
+          : undefined;
+      };
+      return rows.map((row) => resultOf(row, refusalOf(row)));
+    },
+  });
 
-  const release = async (request: FastifyRequest): Promise<DrugOutcomes> => {
-    const { id: user } = userOf(request);
-    const chosen = await readChosen(db, request.body as ReleaseInput, user);
-    const rows = await inChunks(chosen.ids, (ids) => unassignRows(db, ids, user));
-    return outcomesOf(chosen, rows, () => undefined);
-  };
-
-  app.handle(calls.takeDrugs, take, { repeatable: true });
-  app.handle(calls.releaseDrugs, release, { repeatable: true });
-};
+/** Says that the user doesn't do them any more. */
+export const unassignAction =
+  (db: Db): DrugAction<'unassign'> =>
+  ({ userId }) => ({
+    run: async (drugs) => {
+      const rows = await unassignRows(
+        db,
+        drugs.map(({ id }) => id),
+        userId,
+      );
+      return rows.map((row) => resultOf(row, undefined));
+    },
+  });

@@ -52,8 +52,9 @@ describeApi('what changed since a reviewer looked', (api) => {
     await save(id, { strength: '10 MG' }, api().token);
     await api().post(`/api/drugs/${id}/committee_review/`, { queue: 'dpd' }, { token: grace });
     await api().post(`/api/drugs/${id}/undo/`, { version: 3 }, { token: grace });
-    await api().post('/api/drugs/later/', { drugs: [id], until: 'import' }, { token: grace });
-    await api().post('/api/drugs/later/end/', { drugs: [id] }, { token: grace });
+    const snooze = { action: 'snooze', drugs: [{ id }], input: { until: 'import' } };
+    await api().post('/api/actions/', snooze, { token: grace });
+    await api().post('/api/actions/', { action: 'unsnooze', drugs: [{ id }] }, { token: grace });
     expect(await markOf(id)).toBeUndefined();
     expect((await look(id)).changes).toEqual([]);
   });

@@ -1,91 +1,70 @@
-import type { ActionRefusal, ChosenDrugs, DrugOutcomes } from '@refined/shared/contract';
-import { isQueueName, writeFilter } from '@refined/shared/domain';
-import type { FastifyRequest } from 'fastify';
+import type { ActionInput } from '@refined/shared/contract';
+import { canBePutAway, isLaterMoment } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
-import { forgetIfEmpty, recordAction, recordLeft } from '../actions/record-action.ts';
-import { hotQuery } from '../db/hot-query.ts';
-import type { SnoozeNote, Schema } from '../db/schema.ts';
-import type { Author } from '../drugs/drug-store.ts';
-import { filterOf } from '../drugs/lists/list-request.ts';
-import { batchOf } from '../http/idempotency/named-request.ts';
-import { userOf } from '../session/authenticate.ts';
-import { outcomesOf, readChosen, inChunks, type OutcomeRow } from './chosen-drugs.ts';
+import { HttpProblem } from '@refined/server-base/serving';
+import type { DrugAction, DrugResult, Refusal } from '../actions/drug-action.ts';
+import type { Schema } from '../db/schema.ts';
+import { worklistMessages } from '../messages/review.ts';
+import {
+  BROUGHT_BACK,
+  snoozeRows,
+  unsnoozeRows,
+  type SnoozedRow,
+  type UnsnoozedRow,
+} from './snooze-store.ts';
 
-type Db = Kysely<Schema>;
-
-const doneQuery = hotQuery<OutcomeRow>(
-  `select d.id, d.din, m.version, true as done
-   from mass_action_member m join drug d on d.id = m.drug_id
-   where m.action_id = $1::uuid and m.outcome = 'done' order by d.id`,
-);
-
-/** Why a drug stays as it is: for the page of the action, and as the answer says it. */
-export interface Refusal {
-  readonly code: ActionRefusal;
-  readonly detail: string;
-}
-
-/** What is done with the chosen drugs, one chunk at a time. */
-interface SnoozeStep<Row extends OutcomeRow> {
-  readonly chosen: ChosenDrugs;
-  readonly reason?: string | undefined;
-  readonly about: SnoozeNote;
-  readonly run: (ids: readonly number[], author: Author, action?: string) => Promise<Row[]>;
-  /** Undefined: nothing was left to do. */
-  readonly refusalOf: (row: Row) => Refusal | undefined;
-}
-
-/** One drug has its history row; several are a mass action. */
-const isMany = ({ drugs }: ChosenDrugs): boolean => drugs === undefined || drugs.length > 1;
-
-/** What the action was made of, where its drugs weren't named one by one. */
-const madeOf = ({ queue, filter }: ChosenDrugs, me: number) =>
-  isQueueName(queue) ? { queue, filter: writeFilter(filterOf(filter, me)) } : {};
-
-/**
- * Puts the chosen cards away, or brings them back. A repeated request continues an interrupted one:
- * what that one did is found by the action.
- */
-export const carryOut = async <Row extends OutcomeRow>(
-  db: Db,
-  request: FastifyRequest,
-  { chosen: input, reason, about, run, refusalOf }: SnoozeStep<Row>,
-): Promise<DrugOutcomes> => {
-  const { id: me, username: actor } = userOf(request);
-  const author = { actor, requestId: request.id };
-  const batch = isMany(input) ? batchOf(request) : undefined;
-  const before = batch && request.reservation ? await doneQuery(db, [batch]) : [];
-  const done = new Set(before.map(({ id }) => id));
-  const chosen = await readChosen(db, input, me, done.size);
-  const left = chosen.ids.filter((id) => !done.has(id));
-  if (batch)
-    await recordAction(db, {
-      id: batch,
-      kind: 'later',
-      actor,
-      about: { later: about },
-      ...(reason !== undefined && { reason }),
-      ...madeOf(input, me),
-    });
-  const rows = await inChunks(left, (ids) => run(ids, author, batch));
-  const reasons = new Map(rows.map((row) => [row.id, row.done ? undefined : refusalOf(row)]));
-  if (batch) {
-    await recordLeft(
-      db,
-      batch,
-      rows
-        .filter((row) => !row.done)
-        .map(({ id }) => {
-          const why = reasons.get(id)?.code ?? null;
-          return { id, outcome: why === null ? 'unchanged' : 'refused', why };
-        }),
-    );
-    await forgetIfEmpty(db, batch);
+/** Throws 422 under `back_at`. */
+const momentOf = ({ until, back_at }: ActionInput<'snooze'>): string | null => {
+  const refuse = (text: string): HttpProblem =>
+    new HttpProblem(422, text, { errors: { back_at: [text] } });
+  if (until !== 'date') {
+    if (back_at !== undefined && back_at !== null) throw refuse(worklistMessages.noMoment);
+    return null;
   }
-  const answer = outcomesOf(
-    { ids: [...done, ...left], unknown: chosen.unknown },
-    [...before, ...rows],
-    ({ id }) => reasons.get(id)?.detail,
-  );
-  return batch && answer.done > 0 ? { ...answer, batch } : answer;
+  if (!isLaterMoment(back_at, new Date())) throw refuse(worklistMessages.badMoment);
+  return new Date(back_at).toISOString();
 };
+
+/** A statement's row as its result; `refusal` undefined: nothing was left to do. */
+export const resultOf = (
+  { id, din, version, done }: Pick<SnoozedRow, 'id' | 'din' | 'version' | 'done'>,
+  refusal: Refusal | undefined,
+): DrugResult => {
+  if (done) return { id, din, version, outcome: 'done' };
+  return { id, din, version, ...(refusal ?? {}), outcome: refusal ? 'refused' : 'unchanged' };
+};
+
+/** Puts cards away until a date, the next import, or until the drug is marketed. */
+export const snoozeAction =
+  (db: Kysely<Schema>): DrugAction<'snooze'> =>
+  ({ input, author, id }) => {
+    const { until } = input;
+    const later = { until, back_at: momentOf(input) };
+    const refusalOf = ({ queue, dpd_status }: SnoozedRow): Refusal | undefined => {
+      if (!canBePutAway(queue)) return { why: 'not_offered', detail: worklistMessages.notInReview };
+      return until === 'marketed' && dpd_status === 'marketed'
+        ? { why: 'marketed', detail: worklistMessages.marketed }
+        : undefined;
+    };
+    return {
+      kept: { kind: 'later', about: { later } },
+      run: async (drugs) => {
+        const ids = drugs.map((drug) => drug.id);
+        const rows = await snoozeRows(db, ids, later, author, id);
+        return rows.map((row) => resultOf(row, refusalOf(row)));
+      },
+    };
+  };
+
+/** Brings them back; one whose version is another by now than the named one stays away. */
+export const unsnoozeAction =
+  (db: Kysely<Schema>): DrugAction<'unsnooze'> =>
+  ({ author, id }) => {
+    const refusalOf = ({ away }: UnsnoozedRow): Refusal | undefined =>
+      away ? { why: 'changed', detail: worklistMessages.changedSince } : undefined;
+    return {
+      kept: { kind: 'later', about: { later: BROUGHT_BACK } },
+      run: async (drugs) =>
+        (await unsnoozeRows(db, drugs, author, id)).map((row) => resultOf(row, refusalOf(row))),
+    };
+  };

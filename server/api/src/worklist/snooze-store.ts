@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { HistoryNote, Schema } from '../db/schema.ts';
 import type { Author } from '../drugs/drug-store.ts';
-import type { OutcomeRow } from './chosen-drugs.ts';
+import type { WantedDrug } from '../actions/drug-action.ts';
 import type { UndoneAction } from '@refined/shared/contract';
 import type { WantedUndo } from '../actions/action-store.ts';
 import { undoMembers } from '../queues/undo-action.ts';
@@ -39,7 +39,13 @@ export const snoozeUndoer =
 type Db = Kysely<Schema>;
 
 /** A drug after the statement. */
-interface PutAwayRow extends OutcomeRow {
+interface OutcomeRow {
+  readonly id: number;
+  readonly din: string;
+  readonly version: number;
+  readonly done: boolean;
+}
+export interface SnoozedRow extends OutcomeRow {
   readonly queue: Queue;
   readonly dpd_status: string;
 }
@@ -66,7 +72,7 @@ const QUEUES = LATER_QUEUES.map((queue) => `'${queue}'`).join(', ');
  * row, so that lists and other browsers are told as of any other change. Rows are locked in the
  * order of their ids.
  */
-const putAwayQuery = hotQuery<PutAwayRow>(
+const snoozeQuery = hotQuery<SnoozedRow>(
   versioned(
     `select d.id, d as old, p.drug_id is not null and l.until = $5
        and l.back_at is not distinct from $6::timestamptz as same
@@ -89,21 +95,21 @@ export const snoozeRows = (
   ids: readonly number[],
   { until, back_at }: { readonly until: LaterUntil; readonly back_at: string | null },
   { actor, requestId }: Author,
-  action?: string,
-): Promise<PutAwayRow[]> => {
-  const note: HistoryNote = { later: { until, back_at }, ...(action && { action }) };
-  return putAwayQuery(db, [ids, actor, requestId, JSON.stringify(note), until, back_at]);
+  action: string,
+): Promise<SnoozedRow[]> => {
+  const note: HistoryNote = { later: { until, back_at }, action };
+  return snoozeQuery(db, [ids, actor, requestId, JSON.stringify(note), until, back_at]);
 };
 
 /** As the history and mass actions note it. */
 export const BROUGHT_BACK = { until: null, back_at: null } as const;
 
 /** A drug after the statement; `away`: it was put away before it. */
-interface BroughtBackRow extends OutcomeRow {
+export interface UnsnoozedRow extends OutcomeRow {
   readonly away: boolean;
 }
 
-const bringBackQuery = hotQuery<BroughtBackRow>(
+const unsnoozeQuery = hotQuery<UnsnoozedRow>(
   versioned(
     `select d.id, d as old, p.drug_id is not null as away, w.version as wanted
      from unnest($1::integer[], $5::integer[]) as w(id, version) join drug d on d.id = w.id
@@ -117,11 +123,12 @@ const bringBackQuery = hotQuery<BroughtBackRow>(
 /** Brings back those that are away, and whose version is the wanted one, if there is one. */
 export const unsnoozeRows = (
   db: Db,
-  ids: readonly number[],
-  versions: readonly (number | null)[],
+  drugs: readonly WantedDrug[],
   { actor, requestId }: Author,
-  action?: string,
-): Promise<BroughtBackRow[]> => {
-  const note: HistoryNote = { later: BROUGHT_BACK, ...(action && { action }) };
-  return bringBackQuery(db, [ids, actor, requestId, JSON.stringify(note), versions]);
+  action: string,
+): Promise<UnsnoozedRow[]> => {
+  const note: HistoryNote = { later: BROUGHT_BACK, action };
+  const ids = drugs.map(({ id }) => id);
+  const versions = drugs.map(({ version }) => version);
+  return unsnoozeQuery(db, [ids, actor, requestId, JSON.stringify(note), versions]);
 };

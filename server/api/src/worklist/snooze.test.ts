@@ -20,9 +20,12 @@ describeApi('putting cards away', (api) => {
   const isListed = async (id: number, queue: QueueName = 'dpd', filter?: string) =>
     (await list(queue, filter)).some((drug) => Number(drug.id) === id);
   const counts = async () => (await api().get('/api/drugs/count_review/')).body;
-  const put = (drugs: number[], choice: object = { until: 'import' }) =>
-    api().post('/api/drugs/later/', { drugs, ...choice });
-  const back = (body: object) => api().post('/api/drugs/later/end/', body);
+  const perform = (action: string, target: object, input: object = {}, options = {}) =>
+    api().post('/api/actions/', { action, input, ...target }, options);
+  const drugsOf = (ids: readonly unknown[]) => ({ drugs: ids.map((id) => ({ id })) });
+  const put = (ids: readonly unknown[], input: object = { until: 'import' }) =>
+    perform('snooze', drugsOf(ids), input);
+  const back = (target: object) => perform('unsnooze', target);
   const marks = async (id: number) => (await api().get(`/api/drugs/${id}/marks/`)).body;
   /** Another import was done. */
   const anImport = async (status: 'done' | 'taken_back' = 'done') =>
@@ -54,6 +57,7 @@ describeApi('putting cards away', (api) => {
     const before = await counts();
     const answer = await put([away]);
     expect(answer.body).toEqual({
+      action: expect.any(String),
       results: [expect.objectContaining({ id: String(away), outcome: 'done', version: 2 })],
       done: 1,
       refused: 0,
@@ -174,10 +178,8 @@ describeApi('putting cards away', (api) => {
     await api().post(`/api/drugs/${second}/committee_review/`, { queue: 'dpd' });
     await api().post(`/api/drugs/${second}/undo/`, { version: 3 });
     await put([second]);
-    const answer = await back({
-      drugs: [first, second],
-      versions: results.map(({ version }: { version: number }) => version),
-    });
+    const drugs = results.map(({ id, version }: DrugSummary) => ({ id, version }));
+    const answer = await back({ drugs });
     expect(answer.body).toMatchObject({ done: 1, refused: 1 });
     expect(await isListed(first)).toBe(true);
     expect(await isListed(second)).toBe(false);
@@ -190,8 +192,8 @@ describeApi('putting cards away', (api) => {
     const id = await add();
     await put([id]);
     expect((await put([id])).body.results[0]).toMatchObject({ outcome: 'unchanged', version: 2 });
-    await back({ drugs: [id] });
-    expect((await back({ drugs: [id] })).body.results[0]).toMatchObject({
+    await back(drugsOf([id]));
+    expect((await back(drugsOf([id]))).body.results[0]).toMatchObject({
       outcome: 'unchanged',
       version: 3,
     });
@@ -204,10 +206,7 @@ describeApi('putting cards away', (api) => {
   it('answers each drug, and refuses those of Update, the archive and nobody', async () => {
     const ids = [await add({ queue: 'update' }), await add({ queue: '', in_product: true })];
     const marketed = await add({ dpd_status: 'marketed' });
-    const { body } = await api().post('/api/drugs/later/', {
-      drugs: [...ids, marketed, 'x', 2_147_000_000],
-      until: 'marketed',
-    });
+    const { body } = await put([...ids, marketed, 'x', 2_147_000_000], { until: 'marketed' });
     expect(body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(
       ['refused', 'refused', 'refused', 'unknown', 'unknown'].sort((a, b) => (a < b ? -1 : 1)),
     );
@@ -230,7 +229,6 @@ describeApi('putting cards away', (api) => {
       });
     }
     expect((await put([id], { until: 'never' })).status).toBe(400);
-    expect((await back({ drugs: [id], versions: [1, 2] })).status).toBe(422);
   });
 
   describe('all of a queue, or what a filter leaves of it', () => {
@@ -238,25 +236,16 @@ describeApi('putting cards away', (api) => {
       const ids = [await add({ queue: 'com' }), await add({ queue: 'com' })];
       const kept = await add({ queue: 'com' });
       const all = await list('com');
-      const answer = await api().post('/api/drugs/later/', {
-        queue: 'com',
-        expected: all.length - 1,
-        except: [kept],
-        until: 'import',
-      });
+      const part = { queue: 'com', expected: all.length - 1, except: [kept] };
+      const answer = await perform('snooze', part, { until: 'import' });
       expect(answer.body).toMatchObject({ done: all.length - 1, refused: 0 });
       expect((await list('com')).map(({ id }) => Number(id))).toEqual([kept]);
-      expect((await api().get('/api/drugs/bulk_move/?queue=com')).body.count).toBe(1);
+      expect((await list('com')).length).toBe(1);
       const groups = await api().get('/api/drugs/groups/?queue=com');
       expect(groups.body.results).toEqual([expect.objectContaining({ key: 'none', count: 1 })]);
 
-      const moved = await api().post('/api/drugs/bulk_move/', {
-        move: 'manual',
-        all: true,
-        queue: 'com',
-        expected: 1,
-      });
-      expect(moved.body).toMatchObject({ moved: 1 });
+      const moved = await perform('manual', { queue: 'com', expected: 1 });
+      expect(moved.body).toMatchObject({ done: 1 });
       expect(await readPlace(api().db, ids[0]!)).toMatchObject({ queue: 'com' });
 
       const returned = await back({ queue: 'com', filter: 'later.away', expected: all.length - 1 });
@@ -267,15 +256,14 @@ describeApi('putting cards away', (api) => {
     it('are one mass action with a page, undone as one where nothing else happened', async () => {
       const [first, second] = [await add({ queue: 'noc' }), await add({ queue: 'noc' })];
       const kept = await add({ queue: 'noc', dpd_status: 'marketed' });
-      const { body } = await api().post('/api/drugs/later/', {
-        queue: 'noc',
-        filter: 'group.none',
-        expected: (await list('noc')).length,
-        until: 'marketed',
-        reason: ' The company is asked. ',
-      });
+      const { length: expected } = await list('noc');
+      const { body } = await perform(
+        'snooze',
+        { queue: 'noc', filter: 'group.none', expected, reason: ' The company is asked. ' },
+        { until: 'marketed' },
+      );
       expect(body).toMatchObject({ done: 2, refused: 1 });
-      const page = async () => (await api().get(`/api/actions/${body.batch}/`)).body;
+      const page = async () => (await api().get(`/api/actions/${body.action}/`)).body;
       expect(await page()).toMatchObject({
         action: {
           kind: 'later',
@@ -289,13 +277,13 @@ describeApi('putting cards away', (api) => {
         outcomes: { standing: 2, refused: 1 },
         undoable: true,
       });
-      const members = await api().get(`/api/actions/${body.batch}/members/?outcome=refused`);
+      const members = await api().get(`/api/actions/${body.action}/members/?outcome=refused`);
       expect(members.body.results).toEqual([
         expect.objectContaining({ id: String(kept), why: 'marketed' }),
       ]);
 
       await api().post(`/api/drugs/${second}/committee_review/`, { queue: 'noc' });
-      const undone = await api().post(`/api/actions/${body.batch}/undo/`, {});
+      const undone = await api().post(`/api/actions/${body.action}/undo/`, {});
       expect(undone.body).toMatchObject({
         undone: 1,
         refused: 1,
@@ -313,9 +301,10 @@ describeApi('putting cards away', (api) => {
       const expected = (await list('noc')).length;
       const key = randomUUID();
       const ask = () =>
-        api().post(
-          '/api/drugs/later/',
-          { queue: 'noc', filter: 'product.no', expected, until: 'import' },
+        perform(
+          'snooze',
+          { queue: 'noc', filter: 'product.no', expected },
+          { until: 'import' },
           { headers: { 'idempotency-key': key } },
         );
       const { body } = await ask();
@@ -327,20 +316,17 @@ describeApi('putting cards away', (api) => {
         .where('key', '=', key)
         .execute();
       const again = await ask();
-      expect(again.body).toMatchObject({ done: expected, refused: 0, batch: body.batch });
+      expect(again.body).toMatchObject({ done: expected, refused: 0, action: body.action });
       expect(again.body.results).toHaveLength(expected);
     });
 
     it('ask again when there are many more than the user saw', async () => {
       for (let drug = 0; drug < 7; drug += 1) await add({ queue: 'manual' });
       const { length: count } = await list('manual');
-      const answer = await api().post('/api/drugs/later/', {
-        queue: 'manual',
-        expected: 1,
-        until: 'import',
-      });
+      const input = { until: 'import' };
+      const answer = await perform('snooze', { queue: 'manual', expected: 1 }, input);
       expect(answer).toMatchObject({ status: 409, body: { current: { count } } });
-      expect((await api().post('/api/drugs/later/', { until: 'import' })).status).toBe(400);
+      expect((await perform('snooze', {}, input)).status).toBe(400);
     });
   });
 

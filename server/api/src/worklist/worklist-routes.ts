@@ -6,10 +6,8 @@ import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
 import { readDrug } from '../drugs/drug-store.ts';
 import { readInferred } from '../publications/publish/inferred.ts';
 import { userOf } from '../session/authenticate.ts';
-import { snoozeRoutes } from './snooze-routes.ts';
 import { lastViewedRoutes } from './last-viewed.ts';
 import { assignmentIn, presentSnooze, readMarks, travelsOf } from './drug-marks.ts';
-import { assignmentRoutes } from './assignments.ts';
 
 const inferredOf = async (db: Kysely<Schema>, id: number): Promise<string[]> => [
   ...((await readInferred(db, [id])).get(id) ?? []),
@@ -47,7 +45,5 @@ export const worklistRoutes: FastifyPluginAsync = async (app) => {
         .execute();
     return { inferred: inferred.filter((field) => !right.includes(field)) };
   });
-  await app.register(snoozeRoutes);
-  await app.register(assignmentRoutes);
   await app.register(lastViewedRoutes);
 };

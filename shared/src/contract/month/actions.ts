@@ -16,8 +16,8 @@ export type MemberOutcome = (typeof MEMBER_OUTCOMES)[number];
 
 /**
  * Why an action left a drug: somebody had moved or changed it meanwhile, the move isn't offered from
- * its queue, Health Canada no longer lists it (D55), its lists lack the source's value, or it should
- * wait until it is marketed and is so already.
+ * its queue, Health Canada no longer lists it (D55), its lists lack the source's value, it should
+ * wait until it is marketed and is so already, or somebody else does it.
  */
 export const ACTION_REFUSALS = [
   'elsewhere',
@@ -27,6 +27,7 @@ export const ACTION_REFUSALS = [
   'nothing_to_take',
   'not_in_lists',
   'marketed',
+  'assigned',
 ] as const;
 export type ActionRefusal = (typeof ACTION_REFUSALS)[number];
 

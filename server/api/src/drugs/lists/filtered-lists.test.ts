@@ -37,7 +37,7 @@ describeApi('filtered lists', (api) => {
   const ids = async (query: string) =>
     (await all<Listed>(`/api/drugs/?${query}`)).map(({ id }) => id);
   const bulk = (body: object, key: string) =>
-    api().post('/api/drugs/bulk_move/', body, { headers: { 'idempotency-key': key } });
+    api().post('/api/actions/', body, { headers: { 'idempotency-key': key } });
 
   beforeAll(async () => {
     const { db } = api();
@@ -185,7 +185,6 @@ describeApi('filtered lists', (api) => {
     ['/api/drugs/facets/?queue=dpd&facet=colour', 'facet'],
     ['/api/drugs/groups/?queue=dpd&filter=kind.odd', 'filter'],
     ['/api/drugs/groups/A!/?queue=dpd', 'group'],
-    ['/api/drugs/bulk_move/?queue=dpd&filter=company', 'filter'],
   ])('%s is refused, naming %s', async (path, name) => {
     const { status, body } = await api().get(path);
     expect({ status, names: Object.keys(body.errors) }).toEqual({ status: 422, names: [name] });
@@ -204,20 +203,21 @@ describeApi('filtered lists', (api) => {
     const wanted = await ids(`queue=dpd&filter=${filter.replace(' ', '+')}`);
     expect(wanted.length).toBeGreaterThan(20);
     const size = (
-      await api().get(`/api/drugs/bulk_move/?queue=dpd&filter=${filter.replace(' ', '+')}`)
+      await api().post('/api/actions/preview/', {
+        ...{ action: 'update', queue: 'dpd', filter, expected: wanted.length },
+      })
     ).body;
-    expect(size).toMatchObject({ count: wanted.length, in_product: 0, delisted: 0 });
+    expect(size).toMatchObject({ count: wanted.length, in_product: 0, off_market: { count: 0 } });
     const [left, ...moved] = wanted;
     const body = {
-      move: 'update',
-      all: true,
+      action: 'update',
       queue: 'dpd',
       filter,
       except: [left],
       expected: moved.length,
     };
     const answer = await bulk(body, 'filtered-1');
-    expect(answer.body).toMatchObject({ moved: moved.length, refused: 0 });
+    expect(answer.body).toMatchObject({ done: moved.length, refused: 0 });
     expect(answer.body.results.map(({ id }: { id: string }) => Number(id))).toEqual(moved);
     const again = await bulk(body, 'filtered-1');
     expect(again.body).toEqual(answer.body);
@@ -226,8 +226,8 @@ describeApi('filtered lists', (api) => {
     expect(await ids(`queue=dpd&filter=${filter.replace(' ', '+')}`)).toEqual([left]);
     expect((await bulk({ ...body, expected: 100 }, 'filtered-2')).status).toBe(409);
     const drugs = [{ id: left }];
-    expect((await bulk({ move: 'update', drugs, filter }, 'filtered-3')).status).toBe(400);
-    await api().post(`/api/moves/${answer.body.batch}/undo/`);
+    expect((await bulk({ action: 'update', drugs, filter }, 'filtered-3')).status).toBe(400);
+    await api().post(`/api/actions/${answer.body.action}/undo/`, {});
     expect(await ids(`queue=dpd&filter=${filter.replace(' ', '+')}`)).toEqual(wanted);
   });
 });

@@ -97,16 +97,16 @@ describeApi('the parts of a group of drugs whose state changed (D81)', (api) => 
     });
 
     const moved = await api().post(
-      '/api/drugs/bulk_move/',
-      { move: 'update', all: true, queue: 'dpd', filter: `group.${parts[0]!.key}`, expected: 2 },
+      '/api/actions/',
+      { action: 'update', queue: 'dpd', filter: `group.${parts[0]!.key}`, expected: 2 },
       { headers: { 'idempotency-key': 'part-1' } },
     );
-    expect(moved.body).toMatchObject({ moved: 2, refused: 0 });
+    expect(moved.body).toMatchObject({ done: 2, refused: 0 });
     expect(await groupsOf(`&under=${launched!.key}`)).toHaveLength(2);
     // A group of one part says what it is.
     await api().post(
-      '/api/drugs/bulk_move/',
-      { move: 'update', all: true, queue: 'dpd', filter: `group.${parts[2]!.key}`, expected: 1 },
+      '/api/actions/',
+      { action: 'update', queue: 'dpd', filter: `group.${parts[2]!.key}`, expected: 1 },
       { headers: { 'idempotency-key': 'part-2' } },
     );
     expect((await groupsOf())[0]).toMatchObject({ parts: 1, product: { siblings: 0 } });

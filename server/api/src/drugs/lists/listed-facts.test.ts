@@ -54,7 +54,7 @@ describeApi('what a listed drug says of itself (D55, D62)', (api) => {
 
   it('says what was noted of the drugs of which something is', async () => {
     const id = ids.get('dormant')!;
-    const taken = await api().post('/api/drugs/take/', { drugs: [id] });
+    const taken = await api().post('/api/actions/', { action: 'assign', drugs: [{ id }] });
     expect(taken.status).toBe(200);
     const { results } = await answered('/api/drugs/?drug_name=equal');
     for (const drug of results) expect('taken' in drug).toBe(drug.id === id);

@@ -20,6 +20,16 @@ export interface QueuePart {
   readonly filter: Filter;
 }
 
+/** Drugs that are named one by one. */
+export interface NamedDrugs {
+  readonly ids: readonly number[];
+}
+
+/** What an action is about. */
+export type Part = QueuePart | NamedDrugs;
+
+const filterOfPart = (part: Part): Filter => ('ids' in part ? [] : part.filter);
+
 /** SQL: whether a change is clinical (D82). */
 const clinical = (change: string): string =>
   `(${change}.kind in (${quoted(CLINICAL_KINDS)}) or ${change}.field in (${quoted(CLINICAL_FIELDS)}))`;
@@ -29,8 +39,8 @@ const quoted = (names: readonly string[]): string => names.map((name) => `'${nam
  * SQL: whether the drug `d` is in the filter's group for something administrative and has another
  * change that is clinical and open (D82). Only a filter by one group has such drugs.
  */
-const clinicalBesides = (filter: Filter, parameters: Parameters): string => {
-  const [term, ...more] = filter.filter(({ facet }) => facet === 'group');
+const clinicalBesides = (part: Part, parameters: Parameters): string => {
+  const [term, ...more] = filterOfPart(part).filter(({ facet }) => facet === 'group');
   const [key, ...others] = term?.values ?? [];
   if (!term || term.exclude || key === undefined || more.length > 0 || others.length > 0)
     return 'false';
@@ -41,20 +51,21 @@ const clinicalBesides = (filter: Filter, parameters: Parameters): string => {
       where c.drug_id = d.id and c.group_key <> ${group} and not c.decided and ${clinical('c')}))`;
 };
 
-const whereOf = ({ queue, filter }: QueuePart, parameters: Parameters): string =>
-  allOf([`d.queue = '${queue}'`, ...conditions(waitingOf(filter), parameters)]);
+const whereOf = (part: Part, parameters: Parameters): string =>
+  'ids' in part
+    ? `d.id = any(${parameters.add(part.ids, 'integer[]')})`
+    : allOf([`d.queue = '${part.queue}'`, ...conditions(waitingOf(part.filter), parameters)]);
 
 /** Ids of a part, in their order; at most `limit`. `withClinical`: see clinicalBesides. */
 export const readIds = async (
   db: Kysely<Schema>,
-  queue: QueueName,
-  filter: Filter,
+  part: Part,
   limit: number,
   withClinical = true,
 ): Promise<number[]> => {
   const parameters = new Parameters();
-  const part = whereOf({ queue, filter }, parameters);
-  const where = withClinical ? part : `${part} and not ${clinicalBesides(filter, parameters)}`;
+  const all = whereOf(part, parameters);
+  const where = withClinical ? all : `${all} and not ${clinicalBesides(part, parameters)}`;
   const rows = await parameters.read<{ id: number }>(
     db,
     `select d.id from drug d where ${where} order by d.id limit ${parameters.add(limit, 'integer')}`,
@@ -73,13 +84,9 @@ interface PartSize {
 }
 
 /** How much a part holds. */
-export const readSize = async (
-  db: Kysely<Schema>,
-  queue: QueueName,
-  filter: Filter,
-): Promise<PartSize> => {
+export const readSize = async (db: Kysely<Schema>, part: Part): Promise<PartSize> => {
   const parameters = new Parameters();
-  const besides = clinicalBesides(filter, parameters);
+  const besides = clinicalBesides(part, parameters);
   const [row] = await parameters.read<PartSize>(
     db,
     `select count(*)::integer as count, (count(*) filter (where d.in_product))::integer as in_product,
@@ -87,7 +94,7 @@ export const readSize = async (
        (count(*) filter (where ${besides}))::integer as clinical,
        (count(*) filter (where ${besides} and d.in_product))::integer as clinical_in_product,
        (count(*) filter (where ${besides} and ${offMarket('d')}))::integer as clinical_delisted
-     from drug d where ${whereOf({ queue, filter }, parameters)}`,
+     from drug d where ${whereOf(part, parameters)}`,
   );
   return row!;
 };
@@ -98,14 +105,13 @@ export const readSize = async (
  */
 export const readPerhapsUnfit = (
   db: Kysely<Schema>,
-  queue: QueueName,
-  filter: Filter,
+  part: Part,
 ): Promise<{ id: number; state: DrugState }[]> => {
   const parameters = new Parameters();
   return parameters.read(
     db,
     `select d.id, drug_state(d) as state from drug d
-     where ${whereOf({ queue, filter }, parameters)} and (not is_publishable(drug_state(d))
+     where ${whereOf(part, parameters)} and (not is_publishable(drug_state(d))
        or (cardinality(d.active_ingredient_ids) > 1 and d.strength <> ''))
      order by d.id`,
   );
@@ -128,15 +134,14 @@ const NAMED = 'd.id, d.din, d.drug_name, d.strength, d.form';
  */
 export const readSharedDins = (
   db: Kysely<Schema>,
-  queue: QueueName,
-  filter: Filter,
+  part: Part,
 ): Promise<(NamedRow & { readonly same_din: SharedDin[] })[]> => {
   const parameters = new Parameters();
   return parameters.read(
     db,
     `select * from (
        select ${NAMED}, ${sharedDins('d')} as same_din from drug d
-       where ${whereOf({ queue, filter }, parameters)} and d.din in (
+       where ${whereOf(part, parameters)} and d.din in (
          select din from drug where din <> '' group by din having count(*) > 1
          union all select din from former_din
          union all select s.din from source_product s join drug o on o.id = s.drug_id
@@ -148,14 +153,13 @@ export const readSharedDins = (
 /** The first drugs of a part that aren't on the market. */
 export const readOffMarket = (
   db: Kysely<Schema>,
-  queue: QueueName,
-  filter: Filter,
+  part: Part,
 ): Promise<(NamedRow & { readonly dpd_status: string })[]> => {
   const parameters = new Parameters();
   return parameters.read(
     db,
     `select ${NAMED}, d.dpd_status from drug d
-     where ${whereOf({ queue, filter }, parameters)} and ${offMarket('d')}
+     where ${whereOf(part, parameters)} and ${offMarket('d')}
      order by d.id limit ${LIMITS.bulk.incomplete}`,
   );
 };
@@ -163,8 +167,7 @@ export const readOffMarket = (
 /** The first drugs of a part that have another change that is clinical and open, with its kinds. */
 export const readClinical = (
   db: Kysely<Schema>,
-  queue: QueueName,
-  filter: Filter,
+  part: Part,
 ): Promise<(NamedRow & { readonly kinds: string[] })[]> => {
   const parameters = new Parameters();
   return parameters.read(
@@ -173,7 +176,7 @@ export const readClinical = (
          select distinct c.kind from queued_change c
          where c.drug_id = d.id and not c.decided and ${clinical('c')} order by 1) as kinds
      from drug d
-     where ${whereOf({ queue, filter }, parameters)} and ${clinicalBesides(filter, parameters)}
+     where ${whereOf(part, parameters)} and ${clinicalBesides(part, parameters)}
      order by d.id limit ${LIMITS.bulk.incomplete}`,
   );
 };

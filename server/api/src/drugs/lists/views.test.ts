@@ -87,15 +87,15 @@ describeApi('named views', (api) => {
       await addDrug(api().db, { queue: 'com' }),
       await addDrug(api().db, { queue: 'com' }),
     ];
-    const take = await api().post('/api/drugs/take/', { drugs: [first] }, { token: grace });
-    expect(take.status).toBe(200);
+    const perform = (action: string, id: number, input: object, as = {}) =>
+      api().post('/api/actions/', { action, drugs: [{ id }], input }, as);
+    const assigned = await perform('assign', first, {}, { token: grace });
+    expect(assigned.status).toBe(200);
     expect(mine.filter).toBe('taken.me');
     expect((await find(mine.id))?.count).toBe(0);
     expect((await find(mine.id, grace))?.count).toBe(1);
     expect((await find(rest.id))?.count).toBe(2);
-    expect(
-      (await api().post('/api/drugs/later/', { drugs: [second], until: 'import' })).status,
-    ).toBe(200);
+    expect((await perform('snooze', second, { until: 'import' })).status).toBe(200);
     expect((await find(rest.id))?.count).toBe(1);
   });
 

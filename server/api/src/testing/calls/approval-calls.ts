@@ -14,10 +14,6 @@ export const succeedingApprovalCalls = (
   };
   return {
     [`${calls.approveDrug.method} ${calls.approveDrug.path}`]: approvable,
-    [`${calls.approveDrugs.method} ${calls.approveDrugs.path}`]: async () => {
-      const { params } = await approvable();
-      return { body: { drugs: [{ id: params!.id, version: 1 }] } };
-    },
     [`${calls.withdrawApproval.method} ${calls.withdrawApproval.path}`]: async () => {
       const { params, body } = await approvable();
       await api().post(`/api/drugs/${params!.id}/approval/`, body);

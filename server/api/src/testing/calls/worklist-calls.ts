@@ -10,18 +10,6 @@ export const succeedingWorklistCalls = (
 ): Record<string, () => Promise<SucceedingCall>> => {
   const drugs = async () => [await addDrug(api().db, { queue: 'noc' })];
   return {
-    [`${calls.putAway.method} ${calls.putAway.path}`]: async () => ({
-      body: { drugs: await drugs(), until: 'import' },
-    }),
-    [`${calls.bringBack.method} ${calls.bringBack.path}`]: async () => ({
-      body: { drugs: await drugs() },
-    }),
-    [`${calls.takeDrugs.method} ${calls.takeDrugs.path}`]: async () => ({
-      body: { drugs: await drugs() },
-    }),
-    [`${calls.releaseDrugs.method} ${calls.releaseDrugs.path}`]: async () => ({
-      body: { drugs: await drugs() },
-    }),
     [`${calls.confirmInferred.method} ${calls.confirmInferred.path}`]: async () => ({
       params: { id: String((await drugs())[0]) },
       body: { fields: ['tier'] },

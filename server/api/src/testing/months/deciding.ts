@@ -32,8 +32,9 @@ export const decideGroup = async (
   const group = groups[at % Math.max(1, groups.length)];
   if (!group) return desk.ledger.count('decide nothing');
   const except = leaves ? group.drugs.slice(0, 1) : [];
-  const answer = await desk.call('POST', `/api/drugs/groups/${group.group_key}/decision/`, by, {
-    decision,
+  const answer = await desk.call('POST', '/api/actions/', by, {
+    action: 'decide',
+    input: { decision, change: group.group_key },
     queue: group.queue,
     expected: group.drugs.length - except.length,
     except,
@@ -45,13 +46,13 @@ export const decideGroup = async (
   for (const { id, outcome, version } of answer.body.results) {
     expect(except).not.toContain(Number(id));
     desk.ledger.count(`decide ${outcome}`);
-    if (outcome === 'decided')
+    if (outcome === 'done')
       desk.ledger.acknowledge({ drug: Number(id), actor: ACTORS[by]!, version, holds: {} });
   }
-  if (!undoes || answer.body.decided === 0) return;
-  const undone = await desk.call('POST', `/api/decisions/${answer.body.batch}/undo/`, by, {});
+  if (!undoes || answer.body.done === 0) return;
+  const undone = await desk.call('POST', `/api/actions/${answer.body.action}/undo/`, by, {});
   desk.expect(undone, [200]);
-  expect(undone.body.undone + undone.body.refused).toBe(answer.body.decided);
+  expect(undone.body.undone + undone.body.refused).toBe(answer.body.done);
   if (undone.body.undone > 0) desk.ledger.count('decide undone');
 };
 
@@ -63,16 +64,19 @@ export const decideOpen = async (
 ): Promise<void> => {
   const { body } = await desk.call('GET', '/api/publications/preview/', by);
   const { open: expected, import_id } = body.to_check;
-  const answer = await desk.call('POST', '/api/decisions/', by, { decision, expected, import_id });
+  const answer = await desk.call('POST', '/api/actions/', by, {
+    ...{ action: 'decide', input: { decision } },
+    ...{ publication: { import_id }, expected },
+  });
   // Somebody else may have decided meanwhile, or imported.
   desk.expect(answer, [200, 409]);
   desk.ledger.count(`decide open ${answer.status}`);
-  if (answer.status !== 200 || answer.body.decided === 0) return;
+  if (answer.status !== 200 || answer.body.done === 0) return;
   desk.ledger.count(`decide open ${decision}`);
   if (!undoes) return;
-  const undone = await desk.call('POST', `/api/decisions/${answer.body.batch}/undo/`, by, {});
+  const undone = await desk.call('POST', `/api/actions/${answer.body.action}/undo/`, by, {});
   desk.expect(undone, [200]);
-  expect(undone.body.undone + undone.body.refused).toBe(answer.body.drugs);
+  expect(undone.body.undone + undone.body.refused).toBe(answer.body.done);
   if (undone.body.undone > 0) desk.ledger.count('decide open undone');
 };
 

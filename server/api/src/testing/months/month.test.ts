@@ -51,7 +51,7 @@ describe('a month', () => {
         'edit 200': expect.any(Number),
         'edit 412': expect.any(Number),
         'import imported': expect.any(Number),
-        'bulk moved': expect.any(Number),
+        'bulk done': expect.any(Number),
         'restore 200': expect.any(Number),
         'edit that clears': expect.any(Number),
         'publish 200': expect.any(Number),
@@ -60,7 +60,7 @@ describe('a month', () => {
         'put away done': expect.any(Number),
         'bring back done': expect.any(Number),
         'take done': expect.any(Number),
-        'decide decided': expect.any(Number),
+        'decide done': expect.any(Number),
         'decide undone': expect.any(Number),
       }),
     );

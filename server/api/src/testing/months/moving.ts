@@ -44,13 +44,13 @@ export const bulk = async (
     .select(['id', 'queue'])
     .where('id', 'in', drugs)
     .execute();
-  const answer = await desk.call('POST', '/api/drugs/bulk_move/', by, {
-    move: name,
+  const answer = await desk.call('POST', '/api/actions/', by, {
+    action: name,
     drugs: rows,
   });
   desk.expect(answer, [200]);
   for (const { id, outcome, version, queue, in_product } of answer.body.results) {
-    if (outcome === 'moved')
+    if (outcome === 'done')
       desk.ledger.acknowledge({
         drug: Number(id),
         actor: ACTORS[by]!,

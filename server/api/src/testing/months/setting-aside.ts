@@ -1,5 +1,5 @@
-import type { DrugOutcome } from '@refined/shared/contract';
-import type { LaterUntil } from '@refined/shared/domain';
+import type { ActionOutcome } from '@refined/shared/contract';
+import type { ActionName, LaterUntil } from '@refined/shared/domain';
 import { ACTORS, type Desk } from './desk.ts';
 import type { Taking } from './steps.ts';
 
@@ -7,14 +7,17 @@ const DAY = 24 * 60 * 60_000;
 
 const send = async (
   desk: Desk,
-  url: string,
-  body: object,
+  action: ActionName,
+  ids: readonly number[],
+  input: object,
   by: number,
   what: string,
-): Promise<readonly DrugOutcome[]> => {
-  const answer = await desk.call('POST', url, by, body);
+): Promise<readonly ActionOutcome[]> => {
+  const answer = await desk.call('POST', '/api/actions/', by, {
+    ...{ action, input, drugs: ids.map((id) => ({ id })) },
+  });
   desk.expect(answer, [200]);
-  const results = answer.body.results as DrugOutcome[];
+  const results = answer.body.results as ActionOutcome[];
   for (const { outcome } of results) desk.ledger.count(`${what} ${outcome}`);
   return results;
 };
@@ -26,7 +29,7 @@ export const later = async (
   until: LaterUntil | 'a moment' | 'now',
   by: number,
 ): Promise<void> => {
-  const acknowledge = (results: readonly DrugOutcome[]): void => {
+  const acknowledge = (results: readonly ActionOutcome[]): void => {
     for (const { id, outcome, version } of results)
       if (outcome === 'done')
         desk.ledger.acknowledge({
@@ -37,11 +40,11 @@ export const later = async (
         });
   };
   if (until === 'now')
-    return acknowledge(await send(desk, '/api/drugs/later/end/', { drugs }, by, 'bring back'));
+    return acknowledge(await send(desk, 'unsnooze', drugs, {}, by, 'bring back'));
   const isDate = until === 'date' || until === 'a moment';
   const back_at = new Date(Date.now() + DAY).toISOString();
-  const body = { drugs, until: isDate ? 'date' : until, ...(isDate && { back_at }) };
-  acknowledge(await send(desk, '/api/drugs/later/', body, by, 'put away'));
+  const input = { until: isDate ? 'date' : until, ...(isDate && { back_at }) };
+  acknowledge(await send(desk, 'snooze', drugs, input, by, 'put away'));
   if (until === 'a moment')
     await desk.api.db
       .updateTable('drug_later')
@@ -57,8 +60,8 @@ export const take = async (
   how: Taking,
   by: number,
 ): Promise<void> => {
-  const url = how === 'release' ? '/api/drugs/release/' : '/api/drugs/take/';
+  const action = how === 'release' ? 'unassign' : 'assign';
   const over = how === 'over';
   if (over) for (const drug of drugs) desk.ledger.takenOver.add(`${drug} ${ACTORS[by]!}`);
-  await send(desk, url, { drugs, ...(over && { over }) }, by, how === 'over' ? 'take' : how);
+  await send(desk, action, drugs, over ? { over } : {}, by, over ? 'take' : how);
 };

@@ -1,0 +1,193 @@
+import {
+  ACTION_INPUTS,
+  type ActionOutcome,
+  type ActionRefusal,
+  type PerformedAction,
+  type PerformInput,
+} from '@refined/shared/contract';
+import { LIMITS, writeFilter, type ActionName, type Queue } from '@refined/shared/domain';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { HttpProblem } from '@refined/server-base/serving';
+import { hotQuery } from '../db/hot-query.ts';
+import { retryOnDeadlock } from '../db/retry-on-deadlock.ts';
+import type { Schema } from '../db/schema.ts';
+import { inputSchema } from '../http/documentation/json-schema.ts';
+import { batchOf } from '../http/idempotency/named-request.ts';
+import { unknownKeys, unknownKeysProblem } from '../http/unknown-keys.ts';
+import { apiMessages } from '../messages/api.ts';
+import { userOf } from '../session/authenticate.ts';
+import type { Asked, BegunAction, DrugActions, DrugResult, WantedDrug } from './drug-action.ts';
+import { forgetIfEmpty, recordAction, recordLeft } from './record-action.ts';
+import { drugsOfPart, namedDrugs, partOf, type TargetDrugs } from './target.ts';
+
+type Db = Kysely<Schema>;
+
+/** The input of an action, read by its schema. Throws 400. */
+const readInput = (action: ActionName, given: unknown): unknown => {
+  const schema = ACTION_INPUTS[action];
+  const unknown = unknownKeys(inputSchema(schema), given, 'input.');
+  if (unknown.length > 0) throw unknownKeysProblem(unknown);
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.map(({ path, message }) => [
+    ['input', ...path].join('.'),
+    [message],
+  ]);
+  throw new HttpProblem(400, apiMessages.malformed, { errors: Object.fromEntries(errors) });
+};
+
+const doneQuery = hotQuery<{
+  id: number;
+  din: string;
+  version: number;
+  queue: Queue;
+  in_product: boolean;
+  at: Date;
+}>(
+  `select d.id, d.din, m.version, h.after ->> 'queue' as queue,
+     (h.after ->> 'in_product')::boolean as in_product, h.at
+   from mass_action_member m join drug d on d.id = m.drug_id
+     join drug_history h on h.drug_id = m.drug_id and h.version = m.version
+   where m.action_id = $1::uuid and m.outcome = 'done' order by d.id`,
+);
+
+/** What an earlier attempt, which was cut off, did. */
+const readDone = async (db: Db, id: string, actor: string): Promise<DrugResult[]> =>
+  (await doneQuery(db, [id])).map(({ at, ...row }) => ({
+    ...row,
+    outcome: 'done',
+    moved_by: actor,
+    moved_at: at.toISOString(),
+  }));
+
+/**
+ * Turns of the event loop left to other requests between two chunks: the embedded database works on
+ * one thing at a time.
+ */
+const TURNS = 8;
+
+const letOthersIn = async (): Promise<void> => {
+  for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
+};
+
+/** Carries it out chunk by chunk; what each left is kept with the action at once. */
+const runInChunks = async (
+  db: Db,
+  drugs: readonly WantedDrug[],
+  { run, kept }: BegunAction,
+  id: string,
+): Promise<DrugResult[]> => {
+  const results: DrugResult[] = [];
+  for (let start = 0; start < drugs.length; start += LIMITS.bulk.chunk) {
+    await letOthersIn();
+    const chunk = drugs.slice(start, start + LIMITS.bulk.chunk);
+    // An import holds its rows and the counters for long.
+    const made = await retryOnDeadlock(() => run(chunk));
+    results.push(...made);
+    if (kept)
+      await retryOnDeadlock(() =>
+        recordLeft(
+          db,
+          id,
+          made.flatMap(({ id: drug, outcome, why = null }) =>
+            outcome === 'done' ? [] : [{ id: drug, outcome, why: why as ActionRefusal | null }],
+          ),
+        ),
+      );
+  }
+  return results;
+};
+
+const stranger = (id: string): ActionOutcome => ({
+  id,
+  din: '',
+  outcome: 'unknown',
+  queue: null,
+  detail: apiMessages.unknownDrug(id),
+});
+
+/** A result for each drug that is meant, and each text that names none. */
+const outcomesOf = (
+  { drugs, unknown }: TargetDrugs,
+  results: readonly DrugResult[],
+): ActionOutcome[] => {
+  const byId = new Map(results.map((result) => [result.id, result]));
+  const ids = new Set([...results.map(({ id }) => id), ...drugs.map(({ id }) => id)]);
+  return [
+    ...[...ids].map((id): ActionOutcome => {
+      const result = byId.get(id);
+      return result ? { ...result, id: String(id) } : stranger(String(id));
+    }),
+    ...unknown.map(stranger),
+  ];
+};
+
+/**
+ * `POST /api/actions/`: does one thing with several drugs, each judged as if alone; one that is
+ * refused doesn't stop the others. A repeated request continues an interrupted one: what that one did
+ * is found by the action.
+ */
+export const performAction =
+  (db: Db, actions: DrugActions) =>
+  async (request: FastifyRequest): Promise<PerformedAction> => {
+    const { action, input = {}, reason, ...target } = request.body as PerformInput;
+    const { id: userId, username: actor } = userOf(request);
+    const id = batchOf(request);
+    const asked: Asked<unknown> = {
+      input: readInput(action, input),
+      target,
+      part: partOf(target, userId),
+      author: { actor, requestId: request.id },
+      userId,
+      id,
+    };
+    const begin = actions[action] as (asked: Asked<unknown>) => BegunAction | Promise<BegunAction>;
+    const begun = await begin(asked);
+    const { kept, part = asked.part, sparesClinical = false, judgesAgain } = begun;
+
+    const before = kept && request.reservation ? await readDone(db, id, actor) : [];
+    const done = new Map(before.map((result) => [result.id, result]));
+    const readDrugs = async (): Promise<TargetDrugs> => {
+      if (begun.drugs)
+        return {
+          drugs: begun.drugs.map((drug) => ({ id: drug, source: null, version: null })),
+          unknown: [],
+        };
+      if (!part) return namedDrugs(target.drugs ?? []);
+      // Those of an earlier attempt are in the part no more, or are found in it again.
+      const gone = judgesAgain ? 0 : done.size;
+      return {
+        drugs: await drugsOfPart(db, part, target, { sparesClinical, done: gone }),
+        unknown: [],
+      };
+    };
+    const meant = await readDrugs();
+    if (kept)
+      await recordAction(db, {
+        id,
+        kind: kept.kind,
+        actor,
+        reason: reason ?? kept.reason ?? '',
+        about: kept.about,
+        ...(part && { queue: part.queue, filter: writeFilter(part.filter) }),
+      });
+    const left = judgesAgain ? meant.drugs : meant.drugs.filter((drug) => !done.has(drug.id));
+    const made = await runInChunks(db, left, begun, id);
+    if (kept) await forgetIfEmpty(db, id);
+
+    // What was left to do with a drug now, if nothing was, doesn't undo what was done before.
+    for (const result of made)
+      if (result.outcome !== 'unchanged' || !done.has(result.id)) done.set(result.id, result);
+    const results = outcomesOf(meant, [...done.values()]);
+    const isNamed = !part || (part.filter.length > 0 && results.length <= LIMITS.bulk.listed);
+    const count = (...outcomes: ActionOutcome['outcome'][]) =>
+      results.filter(({ outcome }) => outcomes.includes(outcome)).length;
+    return {
+      action: kept && count('done') > 0 ? id : null,
+      results: isNamed ? results : results.filter(({ outcome }) => outcome !== 'done'),
+      done: count('done'),
+      refused: count('refused', 'unknown'),
+    };
+  };

@@ -1,0 +1,89 @@
+import type { ActionTarget } from '@refined/shared/contract';
+import { isQueueName, LIMITS, QUEUE_NAMES, type Queue } from '@refined/shared/domain';
+import type { Kysely } from 'kysely';
+import { HttpProblem } from '@refined/server-base/serving';
+import type { Schema } from '../db/schema.ts';
+import { drugId } from '../drugs/drug-row.ts';
+import { filterOf } from '../drugs/lists/list-request.ts';
+import { readIds } from '../drugs/lists/queue-parts.ts';
+import { apiMessages } from '../messages/api.ts';
+import type { TargetPart, WantedDrug } from './drug-action.ts';
+
+const invalid = (field: string, text: string): HttpProblem =>
+  new HttpProblem(400, text, { errors: { [field]: [text] } });
+
+/** Throws 400. */
+const queueOfCard = (queue: string | undefined): Queue | null => {
+  if (queue === undefined) return null;
+  if (queue === '' || isQueueName(queue)) return queue;
+  throw invalid('queue', apiMessages.unknownQueue(QUEUE_NAMES));
+};
+
+/** The valid ids among these, as a host may have sent them. */
+export const idsOf = (texts: readonly (string | number)[]): ReadonlySet<number> =>
+  new Set(texts.flatMap((text) => drugId(String(text)) ?? []));
+
+/** The drugs of a target. */
+export interface TargetDrugs {
+  readonly drugs: readonly WantedDrug[];
+  /** What isn't the id of a drug. */
+  readonly unknown: readonly string[];
+}
+
+/** The named drugs, each once: its first mention counts. Throws 400. */
+export const namedDrugs = (named: NonNullable<ActionTarget['drugs']>): TargetDrugs => {
+  const drugs = new Map<number, WantedDrug>();
+  const unknown = new Set<string>();
+  for (const { id: text, queue, version = null } of named) {
+    const id = drugId(String(text));
+    if (id === undefined) unknown.add(String(text).slice(0, 40));
+    else if (!drugs.has(id)) drugs.set(id, { id, source: queueOfCard(queue), version });
+  }
+  return { drugs: [...drugs.values()], unknown: [...unknown] };
+};
+
+/**
+ * The part of a queue that the target of the user `me` names; undefined: it names drugs. Throws 400
+ * where it names both or neither, 422 for the filter.
+ */
+export const partOf = (
+  { drugs, queue, filter, expected, publication }: ActionTarget,
+  me: number,
+): TargetPart | undefined => {
+  if (publication && (drugs || queue !== undefined || filter !== undefined))
+    throw invalid('non_field_errors', apiMessages.drugsOrQueue);
+  if (publication) return undefined;
+  if (drugs && queue === undefined && filter === undefined) return undefined;
+  if (drugs || expected === undefined) throw invalid('non_field_errors', apiMessages.drugsOrQueue);
+  if (!isQueueName(queue)) throw invalid('queue', apiMessages.unknownQueue(QUEUE_NAMES));
+  return { queue, filter: filterOf(filter, me) };
+};
+
+const isMuch = (count: number, expected: number): boolean =>
+  Math.abs(count - expected) > Math.max(LIMITS.bulk.drift, expected * LIMITS.bulk.driftPart);
+
+/**
+ * The drugs that a part holds now. `done`: of how many of them an earlier attempt took care, so that
+ * they may be in it no longer. Throws 409 with the number of now when it differs much from the one
+ * that the user confirmed, or exceeds the limit of one request.
+ */
+export const drugsOfPart = async (
+  db: Kysely<Schema>,
+  { queue, filter }: TargetPart,
+  { expected = 0, except = [], seen = [], clinical = false }: ActionTarget,
+  { sparesClinical, done }: { readonly sparesClinical: boolean; readonly done: number },
+): Promise<WantedDrug[]> => {
+  const out = idsOf(except);
+  const versions = new Map(seen.map(({ id, version }) => [drugId(String(id)), version]));
+  const most = LIMITS.bulk.all + LIMITS.bulk.listed + 1;
+  const drugs = (await readIds(db, { queue, filter }, most, clinical || !sparesClinical))
+    .filter((id) => !out.has(id))
+    .map((id): WantedDrug => ({ id, source: queue, version: versions.get(id) ?? null }));
+  const count = drugs.length + done;
+  const current = { count };
+  if (isMuch(count, expected))
+    throw new HttpProblem(409, apiMessages.queueChanged(count), { current });
+  if (drugs.length > LIMITS.bulk.all)
+    throw new HttpProblem(409, apiMessages.tooManyForAll, { current });
+  return drugs;
+};

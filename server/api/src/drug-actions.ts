@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { DrugActions } from './actions/drug-action.ts';
+import { performAction } from './actions/perform-action.ts';
+import { approveAction } from './approvals/approve-action.ts';
+import { moveActions } from './queues/move-action.ts';
+import { previewAction } from './queues/preview-action.ts';
+import { decisions } from './reasons/reasons-routes.ts';
+import { assignAction, unassignAction } from './worklist/assignments.ts';
+import { snoozeAction, unsnoozeAction } from './worklist/snooze-action.ts';
+
+/** How each action of DRUG_ACTIONS is carried out. */
+const drugActions = (app: FastifyInstance): DrugActions => ({
+  ...moveActions(app.db),
+  decide: decisions(app),
+  snooze: snoozeAction(app.db),
+  unsnooze: unsnoozeAction(app.db),
+  assign: assignAction(app.db),
+  unassign: unassignAction(app.db),
+  approve: approveAction(app.db, app.readGuarded),
+});
+
+/** One call for every action on drugs, and what it says before. */
+export const drugActionRoutes: FastifyPluginAsync = async (app) => {
+  const { db, calls } = app;
+  // An attempt that died is continued: what it did is found by the action.
+  app.handle(calls.performAction, performAction(db, drugActions(app)), {
+    repeatable: true,
+    differences: true,
+  });
+  app.handle(calls.previewAction, previewAction(db), { differences: true });
+};

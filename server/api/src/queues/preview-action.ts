@@ -1,0 +1,81 @@
+import type { ActionPreview, PerformInput } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { namedDrugs, partOf } from '../actions/target.ts';
+import type { Schema } from '../db/schema.ts';
+import {
+  readClinical,
+  readOffMarket,
+  readPerhapsUnfit,
+  readSharedDins,
+  readSize,
+  type Part,
+} from '../drugs/lists/queue-parts.ts';
+import { sourceStatusOf } from '../drugs/drug-row.ts';
+import { readMissing } from '../publications/publish/missing-fields.ts';
+import { userOf } from '../session/authenticate.ts';
+
+const withText = <Row extends { readonly id: number }>(rows: readonly Row[]) =>
+  rows.map((row) => ({ ...row, id: String(row.id) }));
+
+/** Those that couldn't be published (D54, D69). */
+const incompleteOf = async (
+  db: Kysely<Schema>,
+  part: Part,
+): Promise<ActionPreview['incomplete']> => {
+  const perhaps = await readPerhapsUnfit(db, part);
+  const missing = await readMissing(
+    db,
+    perhaps.map((drug) => ({ ...drug, isRecord: true })),
+  );
+  const incomplete = perhaps.filter(({ id }) => missing.get(id)!.fields.length > 0);
+  const results = incomplete.slice(0, LIMITS.bulk.incomplete).map(({ id, state }) => {
+    const { din, drug_name, strength, form } = state;
+    const { fields, mixed } = missing.get(id)!;
+    return {
+      id: String(id),
+      din,
+      drug_name,
+      strength,
+      form,
+      missing: [...fields],
+      ...(mixed && { mixed_pairs: mixed }),
+    };
+  });
+  return { count: incomplete.length, results };
+};
+
+/**
+ * `POST /api/actions/preview/`: what an action would be done to (D15), for the question before it.
+ */
+export const previewAction =
+  (db: Kysely<Schema>) =>
+  async (request: FastifyRequest): Promise<ActionPreview> => {
+    const { action: _, input: _input, ...target } = request.body as PerformInput;
+    const named = namedDrugs(target.drugs ?? []);
+    const part: Part = partOf(target, userOf(request).id) ?? {
+      ids: named.drugs.map(({ id }) => id),
+    };
+    const size = await readSize(db, part);
+    const offMarket = size.delisted > 0 ? await readOffMarket(db, part) : [];
+    return {
+      count: size.count,
+      in_product: size.in_product,
+      off_market: {
+        count: size.delisted,
+        results: withText(offMarket).map(({ dpd_status, ...drug }) => ({
+          ...drug,
+          status: sourceStatusOf(dpd_status)!,
+        })),
+      },
+      incomplete: await incompleteOf(db, part),
+      same_din: withText(await readSharedDins(db, part)),
+      clinical: {
+        count: size.clinical,
+        in_product: size.clinical_in_product,
+        off_market: size.clinical_delisted,
+        results: size.clinical > 0 ? withText(await readClinical(db, part)) : [],
+      },
+    };
+  };

@@ -1,0 +1,174 @@
+import type { ActionInput, ActionTarget } from '@refined/shared/contract';
+import {
+  isQueueName,
+  NO_CHANGE,
+  QUEUE_NAMES,
+  SOURCE_FIELDS,
+  wholeValues,
+  type SourceField,
+} from '@refined/shared/domain';
+import type { Kysely } from 'kysely';
+import { HttpProblem } from '@refined/server-base/serving';
+import type { Asked, BegunAction, DrugAction, DrugResult } from '../actions/drug-action.ts';
+import type { Schema } from '../db/schema.ts';
+import { inGroup } from '../drugs/lists/list-request.ts';
+import { apiMessages } from '../messages/api.ts';
+import { decisionMessages } from '../messages/review.ts';
+import type { GuardedFields } from '../publications/publish/four-eyes.ts';
+import { readLastImport, readOpen } from '../publications/publish/open-differences.ts';
+import { planPublication } from '../publications/publish/publication-plan.ts';
+import { decideDrugs } from './decide-drugs.ts';
+import { decidedInBatch, fieldOfGroup, membersNow, type QueuedGroup } from './decided-rows.ts';
+import type { SourceAnswers } from './source-answer.ts';
+
+type AskedDecision = Asked<ActionInput<'decide'>>;
+
+const refused = (parameter: string, text: string): HttpProblem =>
+  new HttpProblem(422, text, { errors: { [parameter]: [text] } });
+
+/** The queue in which the user saw the group. Throws 400. */
+const queueOf = ({ queue, drugs }: ActionTarget) => {
+  const name = queue ?? drugs?.[0]?.queue;
+  if (isQueueName(name)) return name;
+  const text = apiMessages.unknownQueue(QUEUE_NAMES);
+  throw new HttpProblem(400, text, { errors: { queue: [text] } });
+};
+
+/** Throws 409 when nobody is in the group any more, 422 when its change has no field. */
+const fieldOf = async (
+  db: Kysely<Schema>,
+  { id, target: { expected } }: AskedDecision,
+  group: QueuedGroup,
+): Promise<SourceField | undefined> => {
+  // Drugs of an earlier attempt, which was cut off.
+  const [done] = await decidedInBatch(db, id);
+  const name = done?.field ?? (await fieldOfGroup(db, group));
+  if (name === undefined && expected === 0) return undefined;
+  if (name === undefined)
+    throw new HttpProblem(409, apiMessages.queueChanged(0), { current: { count: 0 } });
+  const field = SOURCE_FIELDS.find((one) => one === name);
+  if (!field) throw refused('change', decisionMessages.nothingToDecide);
+  return field;
+};
+
+/** On the change of a group, for the drugs that it has in a queue. */
+const ofGroup = async (
+  db: Kysely<Schema>,
+  answers: SourceAnswers,
+  asked: AskedDecision,
+  key: string,
+): Promise<BegunAction> => {
+  const { decision } = asked.input;
+  const { part: all, author, id: batch } = asked;
+  // Drugs without a change have nothing to decide.
+  if (key === NO_CHANGE) throw refused('change', apiMessages.badFacetValue('group', key));
+  const group = { queue: queueOf(asked.target), key };
+  const part = all && { queue: all.queue, filter: inGroup(all.filter, key) };
+  const field = await fieldOf(db, asked, group);
+  return {
+    kept: { kind: 'decision', about: { decision, ...(field && { field }) } },
+    sparesClinical: true,
+    // A decided drug stays in its group.
+    judgesAgain: true,
+    ...(part && { part }),
+    run: async (drugs) => {
+      if (!field) return [];
+      const versions = new Map(drugs.map(({ id, version }) => [id, version]));
+      return decideDrugs(db, answers, [...versions.keys()], {
+        field,
+        decision,
+        noteOf: () => ({ batch }),
+        author,
+        refusals: async (rows) => {
+          const ids = rows.map(({ id }) => id);
+          const present = await membersNow(db, group, ids);
+          return new Map(
+            rows.flatMap(({ id, version }): [number, string][] => {
+              if ((versions.get(id) ?? version) !== version)
+                return [[id, apiMessages.staleVersion]];
+              return present.has(id) ? [] : [[id, decisionMessages.notInGroup]];
+            }),
+          );
+        },
+      });
+    },
+  };
+};
+
+/** The fields of which one decision is made: of a value that several hold, the first (D73). */
+const wholesOf = (fields: readonly string[]): readonly SourceField[] =>
+  SOURCE_FIELDS.filter((field) => {
+    const whole: readonly string[] = wholeValues([field]);
+    return fields.find((one) => whole.includes(one)) === field;
+  });
+
+/** One result for a drug on several fields: what was refused is not hidden by what was done. */
+const together = (results: readonly DrugResult[]): DrugResult[] => {
+  const rank = ({ outcome }: DrugResult) => ['unchanged', 'done', 'refused'].indexOf(outcome);
+  const byDrug = new Map<number, DrugResult>();
+  for (const result of results) {
+    const known = byDrug.get(result.id);
+    if (!known || rank(result) > rank(known)) byDrug.set(result.id, result);
+  }
+  return [...byDrug.values()];
+};
+
+/**
+ * On each difference that the next publication would leave undecided (D74). Repeated, it goes on:
+ * what an earlier attempt decided is open no more.
+ */
+const ofPublication = async (
+  db: Kysely<Schema>,
+  answers: SourceAnswers,
+  { input: { decision }, target, author, id: batch }: AskedDecision,
+  guarded: GuardedFields,
+): Promise<BegunAction> => {
+  const { expected, publication } = target;
+  const isOther = async () => (await readLastImport(db)) !== publication?.import_id;
+  if (!publication) throw refused('change', decisionMessages.nothingToDecide);
+  if (await isOther()) throw new HttpProblem(409, decisionMessages.otherImport);
+  const earlier = (await decidedInBatch(db, batch)).map(({ id }) => id);
+  const open = await readOpen(db, await planPublication(db, guarded));
+  const count = new Set([...open.keys(), ...earlier]).size;
+  if (count !== expected)
+    throw new HttpProblem(409, apiMessages.queueChanged(count), { current: { count } });
+  const wholes = new Map([...open].map(([id, fields]) => [id, wholesOf(fields)]));
+  return {
+    kept: { kind: 'decision', about: { decision } },
+    drugs: [...wholes.keys()],
+    judgesAgain: true,
+    run: async (drugs) => {
+      const results: DrugResult[] = [];
+      for (const field of SOURCE_FIELDS) {
+        const ids = drugs.map(({ id }) => id).filter((id) => wholes.get(id)?.includes(field));
+        if (ids.length === 0) continue;
+        const made = await decideDrugs(db, answers, ids, {
+          field,
+          decision,
+          noteOf: () => ({ batch }),
+          author,
+          refusals: async (rows) =>
+            new Map(
+              (await isOther()) ? rows.map(({ id }) => [id, decisionMessages.otherImport]) : [],
+            ),
+        });
+        results.push(...made);
+      }
+      return together(results);
+    },
+  };
+};
+
+/** What `decideSource` does for one difference of one drug, for several (D48, D74). */
+export const decideAction =
+  (
+    db: Kysely<Schema>,
+    answers: SourceAnswers,
+    readGuarded: () => Promise<GuardedFields>,
+  ): DrugAction<'decide'> =>
+  async (asked) => {
+    const { change } = asked.input;
+    return change === undefined
+      ? ofPublication(db, answers, asked, await readGuarded())
+      : ofGroup(db, answers, asked, change);
+  };
