@@ -52,6 +52,9 @@ import { requireOperator } from './session/sign-in-log.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import type { SignInOptions } from './session/sign-in.ts';
 import { TokenStore } from './session/token-store.ts';
+import { undoFields } from './actions/set-fields-action.ts';
+import { undoAnswers } from './queues/answer-action.ts';
+import { undoMembers } from './queues/undo-action.ts';
 import { undoRoutes } from './queues/undo-routes.ts';
 import { viewRoutes } from './drugs/lists/view-routes.ts';
 
@@ -240,7 +243,12 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   await app.register(importRoutes, { readiness, hasRoom, seedFolder });
   await app.register(approvalRoutes);
   await app.register(undoRoutes, {
-    undoers: { decision: decisionUndoer(app), later: snoozeUndoer(db) },
+    undoers: {
+      decision: decisionUndoer(app),
+      later: snoozeUndoer(db),
+      fields: (wanted) => undoMembers(db, wanted, undoFields),
+      answer: (wanted) => undoMembers(db, wanted, undoAnswers),
+    },
   });
   await app.register(worklistRoutes);
   await app.register(actionRoutes, { textsOf: changeTexts });

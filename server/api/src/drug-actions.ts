@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { DrugActions } from './actions/drug-action.ts';
 import { performAction } from './actions/perform-action.ts';
 import { approveAction } from './approvals/approve-action.ts';
+import { setFieldsAction } from './actions/set-fields-action.ts';
+import { answerAction } from './queues/answer-action.ts';
 import { moveActions } from './queues/move-action.ts';
 import { previewAction } from './queues/preview-action.ts';
 import { decisions } from './reasons/reasons-routes.ts';
@@ -17,6 +19,8 @@ const drugActions = (app: FastifyInstance): DrugActions => ({
   assign: assignAction(app.db),
   unassign: unassignAction(app.db),
   approve: approveAction(app.db, app.readGuarded),
+  set_fields: setFieldsAction(app.db, app.lookups),
+  answer: answerAction(app.db),
 });
 
 /** One call for every action on drugs, and what it says before. */
@@ -27,5 +31,5 @@ export const drugActionRoutes: FastifyPluginAsync = async (app) => {
     repeatable: true,
     differences: true,
   });
-  app.handle(calls.previewAction, previewAction(db), { differences: true });
+  app.handle(calls.previewAction, previewAction(db, app.lookups), { differences: true });
 };

@@ -1,11 +1,13 @@
 import * as z from '@refined/shared/schema';
 import {
   ACTION_NAMES,
+  ANSWER_NAMES,
   LATER_UNTIL,
   LIMITS,
   QUEUE_NAMES,
   SOURCE_STATUSES,
   type ActionName,
+  type OurFieldName,
 } from '../domain/index.ts';
 import { anyAnswer, type Call } from './call.ts';
 import { mixedPairs, sharedDin } from './drugs.ts';
@@ -72,11 +74,35 @@ export const ACTION_INPUTS = {
   /** `back_at` (ISO) with `until` "date" only. */
   snooze: z.object({ until: z.enum(LATER_UNTIL), back_at: z.nullish(z.string()) }),
   unsnooze: z.object({}),
-  /** `over`: also those that somebody else does; without it they are refused. */
-  assign: z.object({ over: z.optional(z.boolean()) }),
+  /**
+   * `to`: a colleague, by user name; undefined: oneself. `over`: also those that somebody else does;
+   * without it they are refused.
+   */
+  assign: z.object({
+    to: z.optional(z.string()),
+    over: z.optional(z.boolean()),
+    note: z.optional(z.string().check(z.maxLength(LIMITS.taking.note))),
+  }),
   unassign: z.object({}),
   /** Each drug names the version whose changes were looked at. */
   approve: z.object({ comment: z.optional(comment) }),
+  /** The fields that are set; null and an empty list: to nothing. */
+  set_fields: z.object({
+    tier: z.optional(z.nullable(z.int())),
+    drug_class: z.optional(z.nullable(anyId)),
+    grandfather_period: z.optional(z.nullable(anyId)),
+    sub_medical_condition: z.optional(z.array(anyId)),
+  } satisfies Record<OurFieldName, z.ZodMiniType>),
+  answer: z.object({
+    answer: z.enum(ANSWER_NAMES),
+    /** With `include`: the tier that it is given. */
+    tier: z.optional(z.int()),
+    reason: z.string().check(z.maxLength(LIMITS.comments.length)),
+    /** The day of the meeting, YYYY-MM-DD. */
+    meeting: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
+    /** A drug that isn't on the market belongs on the product (D55). */
+    keep: z.optional(z.boolean()),
+  }),
 } as const satisfies Record<ActionName, z.ZodMiniType>;
 export type ActionInput<Name extends ActionName> = z.output<(typeof ACTION_INPUTS)[Name]>;
 
@@ -168,6 +194,17 @@ const actionPreview = z.object({
     off_market: z.number(),
     results: z.array(z.object({ ...named, kinds: z.array(z.string()) })),
   }),
+  /** Of `set_fields`: what the drugs have now, the most frequent first, and what they get. */
+  changes: z.optional(
+    z.array(
+      z.object({
+        field: z.string(),
+        before: z.array(z.string()),
+        after: z.array(z.string()),
+        count: z.number(),
+      }),
+    ),
+  ),
 });
 export type ActionPreview = z.output<typeof actionPreview>;
 

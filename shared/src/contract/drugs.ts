@@ -1,5 +1,6 @@
 import * as z from '@refined/shared/schema';
 import {
+  ANSWER_NAMES,
   DRUG_FIELDS,
   LATER_UNTIL,
   QUEUE_NAMES,
@@ -30,8 +31,17 @@ export const drugLater = z.object({
 });
 export type DrugLater = z.output<typeof drugLater>;
 
-/** Who does a drug, and until when (ISO, UTC). */
-export const drugClaim = z.object({ username: text, name: text, until: text });
+/**
+ * Who does a drug, and until when (ISO, UTC). `by`: the colleague (full name) who assigned it, with
+ * what they ask.
+ */
+export const drugClaim = z.object({
+  username: text,
+  name: text,
+  until: text,
+  by: z.optional(z.object({ username: text, name: text })),
+  note: z.optional(text),
+});
 export type DrugClaim = z.output<typeof drugClaim>;
 
 /**
@@ -40,6 +50,15 @@ export type DrugClaim = z.output<typeof drugClaim>;
  */
 const drugSent = z.object({ by: text, at: text, from: z.enum(['', ...QUEUE_NAMES]) });
 export type DrugSent = z.output<typeof drugSent>;
+
+/** What the expert committee answered, in the meeting of that day (YYYY-MM-DD). */
+export const committeeAnswer = z.object({
+  answer: z.enum(ANSWER_NAMES),
+  tier: z.nullable(z.number()),
+  reason: text,
+  meeting: text,
+});
+export type CommitteeAnswer = z.output<typeof committeeAnswer>;
 
 /** The latest comment on a drug, by whom (full name); the others: `drugComments`. */
 const latestComment = z.object({ by: text, at: text, text });
@@ -66,6 +85,8 @@ export const travels = {
   mixed_pairs: z.catch(z.optional(mixedPairs), undefined),
   sent: z.catch(z.optional(drugSent), undefined),
   comment: z.catch(z.optional(latestComment), undefined),
+  /** The committee's latest answer. */
+  answer: z.catch(z.optional(committeeAnswer), undefined),
 };
 
 /** `later`: it was put away; `taken`: somebody does it. */

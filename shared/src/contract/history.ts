@@ -1,6 +1,7 @@
 import * as z from '@refined/shared/schema';
 import { LATER_UNTIL, LIMITS, OFF_MARKET_STATUSES, QUEUE_NAMES } from '../domain/index.ts';
 import { anyAnswer, type Call } from './call.ts';
+import { committeeAnswer } from './drugs.ts';
 
 /**
  * A record's history, its earlier states, and its comments (D14, D43; ours only, feature
@@ -53,6 +54,8 @@ export const drugHistoryEntry = z.object({
   later: z.optional(
     z.object({ until: z.nullable(z.enum(LATER_UNTIL)), back_at: z.nullable(z.string()) }),
   ),
+  /** What the expert committee answered. */
+  answer: z.optional(committeeAnswer),
   /** The bulk move that it was part of, and the number of its drugs. */
   batch: z.nullable(z.object({ id: z.string(), size: z.number() })),
   /** The mass action that it was part of: its page (feature "actions"). */

@@ -172,6 +172,8 @@ export const STALE_AFTER_ACTION: Readonly<Record<ActionName, StaleReads>> = {
   assign: ASSIGNED,
   unassign: ASSIGNED,
   approve: { reads: ['drugs', 'publicationPreview', 'drugHistory', 'drugApproval'] },
+  set_fields: MANY_DECIDED,
+  answer: MANY_DECIDED,
 };
 
 /** After an import, or after one was taken back. The first import is a publication too. */

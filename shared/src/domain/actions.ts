@@ -1,3 +1,4 @@
+import type { StoredFieldName } from './drug-fields.ts';
 import type { KeyName } from './keys.ts';
 import { MOVE_NAMES, MOVES, type MoveName } from './moves.ts';
 import type { Queue } from './queues.ts';
@@ -50,9 +51,31 @@ export const DRUG_ACTIONS = {
   unassign: { offeredIn: inQueues },
   /** Of what the next publication changes (four eyes). */
   approve: { offeredIn: anywhere },
+  /** Give our own fields a value: those that no source has an answer for. */
+  set_fields: { offeredIn: anywhere, undoneBy: 'its undo' },
+  /** What the expert committee answered: it moves the drug where the answer says. */
+  answer: { offeredIn: (queue) => queue === 'com', key: 'answer', undoneBy: 'its undo' },
 } as const satisfies Record<string, ActionDefinition>;
 
 export type ActionName = keyof typeof DRUG_ACTIONS;
 export const ACTION_NAMES = Object.keys(DRUG_ACTIONS) as readonly ActionName[];
 
 export const actionDefinition = (name: ActionName): ActionDefinition => DRUG_ACTIONS[name];
+
+/** The fields that `set_fields` sets: a reviewer's own judgement, not the source's. */
+export const OUR_FIELDS = [
+  'tier',
+  'drug_class',
+  'grandfather_period',
+  'sub_medical_condition',
+] as const satisfies readonly StoredFieldName[];
+export type OurFieldName = (typeof OUR_FIELDS)[number];
+
+/** The committee's answers: each moves the drug, or leaves it where it is. */
+export const ANSWERS = {
+  include: { move: 'update' },
+  exclude: { move: 'archive' },
+  defer: { move: undefined },
+} as const satisfies Record<string, { readonly move: MoveName | undefined }>;
+export type AnswerName = keyof typeof ANSWERS;
+export const ANSWER_NAMES = Object.keys(ANSWERS) as readonly AnswerName[];

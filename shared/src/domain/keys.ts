@@ -47,6 +47,7 @@ export const KEYS = {
   manual: { key: 'r', group: 'move', does: 'To Manual Review' },
   archive: { key: 'a', group: 'move', does: 'To the archive' },
   later: { key: 's', group: 'move', does: 'Put it away until later' },
+  answer: { key: 'e', group: 'move', does: 'In the committee queue: enter its answer' },
   takeOver: { key: 'h', group: 'move', does: 'Of a group: use Health Canada’s value' },
   keepOurs: { key: 'm', group: 'move', does: 'Of a group: keep our value' },
   keepOn: {

@@ -285,6 +285,12 @@ export const LIMITS = {
   taking: {
     /** Hours after which a claim lapses; days without work don't count. */
     hours: 24,
+    /** Days after which what a colleague assigned lapses. */
+    days: 30,
+    /** Characters of what a colleague asks. */
+    note: 500,
+    /** Drugs named on the home page. */
+    named: 20,
   },
   looks: {
     /** Changes named since a reviewer last looked at a record. */

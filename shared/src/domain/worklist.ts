@@ -83,3 +83,7 @@ export const lapseOf = (at: Date): Date => {
   while (WEEKEND.includes(lapses.getUTCDay())) lapses = new Date(lapses.getTime() + 24 * HOUR_MS);
   return lapses;
 };
+
+/** When it lapses that a colleague assigned a drug: what is asked for waits longer. */
+export const assignedUntil = (at: Date): Date =>
+  new Date(at.getTime() + LIMITS.taking.days * DAY_MS);

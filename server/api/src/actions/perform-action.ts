@@ -25,7 +25,7 @@ import { drugsOfPart, namedDrugs, partOf, type TargetDrugs } from './target.ts';
 type Db = Kysely<Schema>;
 
 /** The input of an action, read by its schema. Throws 400. */
-const readInput = (action: ActionName, given: unknown): unknown => {
+export const readInput = (action: ActionName, given: unknown): unknown => {
   const schema = ACTION_INPUTS[action];
   const unknown = unknownKeys(inputSchema(schema), given, 'input.');
   if (unknown.length > 0) throw unknownKeysProblem(unknown);

@@ -99,6 +99,8 @@ export const presentAction = (row: ActionRow): MassAction => {
         ? { field: about.field, decision: about.decision }
         : null,
     ...(about.later && { later: about.later }),
+    ...(about.fields && { fields: about.fields }),
+    ...(about.answer && { answer: about.answer }),
     queue,
     filter,
     import:
@@ -120,14 +122,18 @@ export const presentAction = (row: ActionRow): MassAction => {
 };
 
 /** The actions whose undo can't be undone: one decides, or puts away, once more. */
-const MADE_ANEW: readonly (MassActionKind | undefined)[] = ['decision', 'later'];
+const MADE_ANEW: readonly (MassActionKind | undefined)[] = [
+  'decision',
+  'later',
+  'fields',
+  'answer',
+];
 
 /**
- * Whether its drugs can be undone one by one: moves and what undid them, decisions, and putting
- * away. An import is taken back as a whole, since records and sources go together (D59).
+ * Whether its drugs can be undone one by one. An import is taken back as a whole, since records and sources go together (D59).
  */
 export const isUndoable = ({ kind, about }: Pick<ActionRow, 'kind' | 'about'>): boolean => {
   if (kind === 'later') return about.later?.until !== null;
   if (kind === 'undo') return !MADE_ANEW.includes(about.of);
-  return kind === 'move' || kind === 'decision';
+  return ['move', 'decision', 'fields', 'answer'].includes(kind);
 };

@@ -1,5 +1,11 @@
-import type { ActionRefusal, MassActionKind, SignInOutcome } from '@refined/shared/contract';
 import type {
+  ActionRefusal,
+  CommitteeAnswer,
+  MassActionKind,
+  SignInOutcome,
+} from '@refined/shared/contract';
+import type {
+  AnswerName,
   OffMarketStatus,
   LaterUntil,
   MoveName,
@@ -200,7 +206,28 @@ export interface Schema extends ImportTables {
   /** View: those that are away now. */
   put_away: { drug_id: number; queue: Queue; until: LaterUntil; back_at: Date | null };
   /** Who does a drug, until it lapses. */
-  drug_taken: { drug_id: number; user_id: number; at: Generated<Date>; lapses_at: Date };
+  drug_taken: {
+    drug_id: number;
+    user_id: number;
+    at: Generated<Date>;
+    lapses_at: Date;
+    /** The colleague who assigned it, and what they ask. */
+    by_user: number | null;
+    note: Generated<string>;
+  };
+  committee_answer: {
+    id: GeneratedAlways<string>;
+    drug_id: number;
+    /** The version that the answer made. */
+    version: number;
+    at: Generated<Date>;
+    actor: string;
+    answer: AnswerName;
+    tier: number | null;
+    reason: string;
+    meeting: Date;
+    undone: Generated<boolean>;
+  };
   confirmed_value: { drug_id: number; field: string; actor: string; at: Generated<Date> };
   /** Passwords of feed readers. */
   feed_reader: {
@@ -339,6 +366,10 @@ export interface AboutAction {
   decision?: 'take' | 'keep';
   /** Put away until then; `until` null: brought back. */
   later?: SnoozeNote;
+  /** Fields that were set, as names. */
+  fields?: { field: string; after: string[] }[];
+  /** What the committee answered. */
+  answer?: CommitteeAnswer;
   /** What an undo undoes in the end. */
   of?: MassActionKind;
 }
@@ -378,4 +409,8 @@ export interface HistoryNote {
   /** Put away until then; `until` null: brought back. */
   later?: SnoozeNote;
   comment?: string;
+  /** What the committee answered. */
+  answer?: CommitteeAnswer;
+  /** The fields that reviewers had set before, where the undo needs them. */
+  overridden?: string[];
 }

@@ -164,7 +164,8 @@ export const editDrugRow = async (
   columns: StoredColumns,
   fields: readonly string[],
   author: Author,
-) => (await editWrite(db, editParameters(id, version, columns, fields, author, {})))[0];
+  note: HistoryNote = {},
+) => (await editWrite(db, editParameters(id, version, columns, fields, author, note)))[0];
 
 /** The same with values of an earlier state; `note` names it. */
 export const restoreDrugRow = async (

@@ -37,6 +37,60 @@ interface DrugEdit {
 
 type Id = string | number;
 
+type Complain = (field: StoredFieldName, text: string) => void;
+
+/**
+ * Reads a sent value as its column holds it, and complains of what can't be stored. `present`: ids
+ * that the record has already; they may be in no list (D28).
+ */
+export const columnReader = (
+  lookups: Lookups,
+  complain: Complain,
+  present: (field: StoredFieldName) => readonly (number | null)[],
+): ((field: StoredFieldName, sent: FieldValue) => ColumnValue) => {
+  const idOf = (
+    field: StoredFieldName,
+    lookup: LookupName,
+    id: Id,
+    known: readonly (number | null)[],
+  ): number | undefined => {
+    const number = /^\d{1,10}$/.test(String(id)) ? Number(id) : undefined;
+    if (number !== undefined && (known.includes(number) || lookups.has(lookup, number)))
+      return number;
+    complain(field, apiMessages.notInList(String(id).slice(0, 40)));
+    return undefined;
+  };
+
+  const idsOf = (field: StoredFieldName, lookup: LookupName, ids: readonly Id[]): number[] => {
+    if (ids.length > LIMITS.listLength) complain(field, apiMessages.tooMany);
+    const known = present(field);
+    const found = ids.slice(0, LIMITS.listLength).map((id) => idOf(field, lookup, id, known));
+    return [...new Set(found.filter((id) => id !== undefined))];
+  };
+
+  /** A tier, the only number so far (D71). */
+  const numberOf = (field: StoredFieldName, sent: FieldValue): number | null => {
+    const text = String(sent ?? '').trim();
+    if (text === '') return null;
+    const number = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+    if (number < 1 || number > LIMITS.highestTier) complain(field, apiMessages.notATier);
+    return number;
+  };
+
+  return (field, sent) => {
+    const entry: DrugField = DRUG_FIELDS[field];
+    if (entry.kind === 'number') return numberOf(field, sent);
+    if (entry.lookup === undefined) {
+      if (String(sent).length > LIMITS.fieldLength)
+        complain(field, apiMessages.tooLong(LIMITS.fieldLength));
+      return String(sent);
+    }
+    const ids = [sent].flat().filter((id): id is Id => id !== null && id !== '');
+    const found = idsOf(field, entry.lookup, ids);
+    return entry.kind === 'multi' ? found : (found[0] ?? null);
+  };
+};
+
 /**
  * A PUT's body (specification §7) as columns, compared with the current row: a value with the same
  * meaning stays as it is stored (D52). Errors name the fields (D41): too long texts or lists, ids
@@ -55,48 +109,11 @@ const readEdit = (
   if (input.din !== row.din) complain('din', apiMessages.fixedField);
   if (String(input.pin ?? '') !== row.pin) complain('pin', apiMessages.fixedField);
 
-  const known = (
-    field: StoredFieldName,
-    lookup: LookupName,
-    id: Id,
-    present: readonly (number | null)[],
-  ): number | undefined => {
-    const number = /^\d{1,10}$/.test(String(id)) ? Number(id) : undefined;
-    if (number !== undefined && (present.includes(number) || lookups.has(lookup, number)))
-      return number;
-    complain(field, apiMessages.notInList(String(id).slice(0, 40)));
-    return undefined;
-  };
-
-  const idsOf = (field: StoredFieldName, lookup: LookupName, ids: readonly Id[]): number[] => {
-    if (ids.length > LIMITS.listLength) complain(field, apiMessages.tooMany);
-    const present = [row[FIELD_COLUMNS[field]]].flat() as (number | null)[];
-    const found = ids.slice(0, LIMITS.listLength).map((id) => known(field, lookup, id, present));
-    return [...new Set(found.filter((id) => id !== undefined))];
-  };
-
-  /** A tier, the only number so far (D71). */
-  const numberOf = (field: StoredFieldName, sent: FieldValue): number | null => {
-    const text = String(sent ?? '').trim();
-    if (text === '') return null;
-    const number = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-    if (number < 1 || number > LIMITS.highestTier) complain(field, apiMessages.notATier);
-    return number;
-  };
-
-  /** The sent value, as the column holds it. */
-  const columnValue = (field: StoredFieldName, sent: FieldValue): ColumnValue => {
-    const entry: DrugField = DRUG_FIELDS[field];
-    if (entry.kind === 'number') return numberOf(field, sent);
-    if (entry.lookup === undefined) {
-      if (String(sent).length > LIMITS.fieldLength)
-        complain(field, apiMessages.tooLong(LIMITS.fieldLength));
-      return String(sent);
-    }
-    const ids = [sent].flat().filter((id): id is Id => id !== null && id !== '');
-    const found = idsOf(field, entry.lookup, ids);
-    return entry.kind === 'multi' ? found : (found[0] ?? null);
-  };
+  const columnValue = columnReader(
+    lookups,
+    complain,
+    (field) => [row[FIELD_COLUMNS[field]]].flat() as (number | null)[],
+  );
 
   const columns: Partial<Record<FieldColumn, ColumnValue>> = {};
   const changed: StoredFieldName[] = [];

@@ -49,12 +49,13 @@ export const presentEntry = (row: EntryRow, version: number, nameOf: NameOf): Dr
       approval: { given: note.approval === 'given', comment: note.comment ?? '' },
     }),
     ...(note.later && { later: note.later }),
+    ...(note.answer && { answer: note.answer }),
     batch:
       note.batch !== undefined && row.batch_size !== null
         ? { id: note.batch, size: row.batch_size }
         : null,
     action: row.action,
-    undoable: kind === 'move' && row.version === version,
+    undoable: kind === 'move' && !note.answer && row.version === version,
   };
 };
 

@@ -1,7 +1,8 @@
-import type { ActionPreview, PerformInput } from '@refined/shared/contract';
+import type { ActionInput, ActionPreview, PerformInput } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { readInput } from '../actions/perform-action.ts';
 import { namedDrugs, partOf } from '../actions/target.ts';
 import type { Schema } from '../db/schema.ts';
 import {
@@ -12,6 +13,8 @@ import {
   readSize,
   type Part,
 } from '../drugs/lists/queue-parts.ts';
+import { previewFields } from '../actions/set-fields-action.ts';
+import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { sourceStatusOf } from '../drugs/drug-row.ts';
 import { readMissing } from '../publications/publish/missing-fields.ts';
 import { userOf } from '../session/authenticate.ts';
@@ -50,9 +53,10 @@ const incompleteOf = async (
  * `POST /api/actions/preview/`: what an action would be done to (D15), for the question before it.
  */
 export const previewAction =
-  (db: Kysely<Schema>) =>
+  (db: Kysely<Schema>, lookups: LookupCache) =>
   async (request: FastifyRequest): Promise<ActionPreview> => {
-    const { action: _, input: _input, ...target } = request.body as PerformInput;
+    const { action, input = {}, ...target } = request.body as PerformInput;
+    const read = readInput(action, input);
     const named = namedDrugs(target.drugs ?? []);
     const part: Part = partOf(target, userOf(request).id) ?? {
       ids: named.drugs.map(({ id }) => id),
@@ -77,5 +81,13 @@ export const previewAction =
         off_market: size.clinical_delisted,
         results: size.clinical > 0 ? withText(await readClinical(db, part)) : [],
       },
+      ...(action === 'set_fields' && {
+        changes: await previewFields(
+          db,
+          await lookups.current(),
+          part,
+          read as ActionInput<'set_fields'>,
+        ),
+      }),
     };
   };

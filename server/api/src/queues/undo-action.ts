@@ -13,7 +13,7 @@ type Db = Kysely<Schema>;
  * SQL: since when the drug `d` was where it goes back to. What its source changed meanwhile marks it
  * again (D74).
  */
-const queuedBefore = (version: string): string =>
+export const queuedBefore = (version: string): string =>
   `coalesce((select max(e.at) from drug_history e where e.drug_id = d.id and e.version < ${version}
      and e.before ->> 'queue' is distinct from e.after ->> 'queue'), d.queued_at)`;
 
@@ -28,6 +28,7 @@ const undoOne = hotQuery<MovedRow>(
        (h.before ->> 'in_product')::boolean as in_product
      from drug d
      join drug_history h on h.drug_id = d.id and h.version = d.version and h.kind = 'move'
+       and not h.note ? 'answer'
      where d.id = $3::integer and d.version = $4::integer for update of d),
    after as (
      update drug d set queue = before.queue, in_product = before.in_product,

@@ -156,6 +156,27 @@ describeApi('assigning drugs', (api) => {
     expect(await takers()).toEqual([{ ...grace, drugs: 1 }]);
   });
 
+  it('to a colleague says who asks what, lasts, and goes back', async () => {
+    const id = await add();
+    const note = 'Please check the strength.';
+    expect(outcomes(await take('ada', [id], { to: 'grace', note }))).toEqual(['done']);
+    const asked = await claimOf(id);
+    expect(asked).toMatchObject({ username: 'grace', by: { username: 'ada' }, note });
+    expect(new Date(asked.until).getTime()).toBeGreaterThan(Date.now() + 20 * 24 * 60 * 60_000);
+    // Others may not take it from her without saying so; she may give it back.
+    expect(outcomes(await take('ada', [id]))).toEqual(['refused']);
+    expect(outcomes(await take('grace', [id], { to: 'ada', note: 'It is 5 MG.' }))).toEqual([
+      'done',
+    ]);
+    expect(await claimOf(id)).toMatchObject({
+      ...{ username: 'ada', by: { username: 'grace' }, note: 'It is 5 MG.' },
+    });
+    expect(await take('ada', [id], { to: 'nobody' })).toMatchObject({
+      status: 422,
+      body: { errors: { 'input.to': [expect.any(String)] } },
+    });
+  });
+
   it('of two who take one at once, one has it and the other reads who', async () => {
     const id = await add();
     const answers = await Promise.all([take('ada', [id]), take('grace', [id])]);

@@ -1,4 +1,6 @@
-import { lapseOf } from '@refined/shared/domain';
+import { assignedUntil, lapseOf } from '@refined/shared/domain';
+import { HttpProblem } from '@refined/server-base/serving';
+import { apiMessages } from '../messages/api.ts';
 import { worklistMessages } from '../messages/review.ts';
 import type { DrugAction, Refusal } from '../actions/drug-action.ts';
 import { resultOf } from './snooze-action.ts';
@@ -22,31 +24,47 @@ interface AssignedRow extends OutcomeRow {
 }
 
 /**
- * One statement takes those of its drugs that nobody else has, or all with $4. The assignments are
- * written in the order of their drugs; of two who take a drug at once the second one waits, and its
- * condition is judged on the first one's assignment. A move of a drug is waited for too, and waits: else
- * it could end the assignments that there are before this one is.
+ * One statement assigns those of its drugs that nobody else has, those that the user has ($5), or all
+ * with $4. The assignments are written in the order of their drugs; of two who assign a drug at once
+ * the second one waits, and its condition is judged on the first one's assignment. A move of a drug
+ * is waited for too, and waits: else it could end the assignments that there are before this one is.
  */
-const takeQuery = hotQuery<AssignedRow>(
+const assignQuery = hotQuery<AssignedRow>(
   `with wanted as (
      select d.id, d.din, d.version, d.queue = '' as archived from drug d
      where d.id = any($1::integer[]) order by d.id for share of d),
    stored as (
-     insert into drug_taken as t (drug_id, user_id, lapses_at)
-     select id, $2::integer, $3::timestamptz from wanted where not archived order by id
+     insert into drug_taken as t (drug_id, user_id, lapses_at, by_user, note)
+     select id, $2::integer, $3::timestamptz, $6::integer, $7::text
+     from wanted where not archived order by id
      on conflict (drug_id) do update set user_id = excluded.user_id, at = now(),
-       lapses_at = excluded.lapses_at
-       where t.lapses_at <= now() or (t.user_id <> excluded.user_id and $4::boolean)
+       lapses_at = excluded.lapses_at, by_user = excluded.by_user, note = excluded.note
+       where t.lapses_at <= now()
+         or ((t.user_id <> excluded.user_id or t.note <> excluded.note)
+           and ($4::boolean or t.user_id = $5::integer))
      returning t.drug_id)
    select w.id, w.din, w.version, w.archived, s.drug_id is not null as done
    from wanted w left join stored s on s.drug_id = w.id`,
 );
 
+interface Assigning {
+  /** To whom, by whom: ids of users. */
+  readonly to: number;
+  readonly by: number;
+  readonly over: boolean;
+  /** What a colleague is asked; may be empty. */
+  readonly note: string;
+}
+
 const assignRows = (
   db: Db,
   ids: readonly number[],
-  { user, lapses, over }: { readonly user: number; readonly lapses: Date; readonly over: boolean },
-): Promise<AssignedRow[]> => takeQuery(db, [ids, user, lapses, over]);
+  { to, by, over, note }: Assigning,
+): Promise<AssignedRow[]> => {
+  const now = new Date();
+  const lapses = to === by ? lapseOf(now) : assignedUntil(now);
+  return assignQuery(db, [ids, to, lapses, over, by, to === by ? null : by, note]);
+};
 
 const releaseQuery = hotQuery<OutcomeRow>(
   `with ended as (
@@ -61,14 +79,20 @@ const unassignRows = (db: Db, ids: readonly number[], user: number): Promise<Out
 
 export interface AssignmentRow {
   readonly drug_id: number;
+  readonly user_id: number;
   readonly username: string;
   readonly name: string;
   readonly until: Date;
+  /** The colleague who assigned it. */
+  readonly by_username: string | null;
+  readonly by_name: string;
+  readonly note: string;
 }
 
 const readQuery = hotQuery<AssignmentRow>(
-  `select t.drug_id, u.username, ${fullName('u')} as name, t.lapses_at as until
-   from drug_taken t join app_user u on u.id = t.user_id
+  `select t.drug_id, t.user_id, u.username, ${fullName('u')} as name, t.lapses_at as until,
+     b.username as by_username, ${fullName('b')} as by_name, t.note
+   from drug_taken t join app_user u on u.id = t.user_id left join app_user b on b.id = t.by_user
    where t.drug_id = any($1::integer[]) and t.lapses_at > now()`,
 );
 
@@ -76,28 +100,50 @@ const readQuery = hotQuery<AssignmentRow>(
 export const readAssignments = (db: Db, ids: readonly number[]): Promise<AssignmentRow[]> =>
   readQuery(db, [ids]);
 
-/** Says that the user does these drugs, until `lapseOf`; repeated, it changes nothing. */
+/** The id of an active account. Throws 422. */
+const colleagueOf = async (db: Db, username: string): Promise<number> => {
+  const found = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('username', '=', username)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  if (found) return found.id;
+  const text = apiMessages.unknownColleague(username.slice(0, 40));
+  throw new HttpProblem(422, text, { errors: { 'input.to': [text] } });
+};
+
+/**
+ * Says that the user, or a colleague, does these drugs: until `lapseOf`, or `assignedUntil`. Repeated,
+ * it changes nothing.
+ */
 export const assignAction =
   (db: Db): DrugAction<'assign'> =>
-  ({ input, author: { actor }, userId: user }) => ({
-    run: async (drugs) => {
-      const how = { user, lapses: lapseOf(new Date()), over: input.over === true };
-      const ids = drugs.map(({ id }) => id);
-      const rows = await assignRows(db, ids, how);
-      const left = rows.filter(({ done }) => !done).map(({ id }) => id);
-      const assignments = new Map(
-        (left.length > 0 ? await readAssignments(db, left) : []).map((row) => [row.drug_id, row]),
-      );
-      const refusalOf = ({ id, archived }: AssignedRow): Refusal | undefined => {
-        if (archived) return { why: 'not_offered', detail: worklistMessages.archived };
-        const assignment = assignments.get(id);
-        return assignment && assignment.username !== actor
-          ? { why: 'assigned', detail: worklistMessages.takenBy(assignment.name) }
-          : undefined;
-      };
-      return rows.map((row) => resultOf(row, refusalOf(row)));
-    },
-  });
+  async ({ input, userId: by }) => {
+    const to = input.to === undefined ? by : await colleagueOf(db, input.to);
+    const how = { to, by, over: input.over === true, note: (input.note ?? '').trim() };
+    return {
+      run: async (drugs) => {
+        const rows = await assignRows(
+          db,
+          drugs.map(({ id }) => id),
+          how,
+        );
+        const left = rows.filter(({ done }) => !done).map(({ id }) => id);
+        const assignments = new Map(
+          (left.length > 0 ? await readAssignments(db, left) : []).map((row) => [row.drug_id, row]),
+        );
+        const refusalOf = ({ id, archived }: AssignedRow): Refusal | undefined => {
+          if (archived) return { why: 'not_offered', detail: worklistMessages.archived };
+          const assignment = assignments.get(id);
+          return assignment && assignment.user_id !== to
+            ? { why: 'assigned', detail: worklistMessages.takenBy(assignment.name) }
+            : undefined;
+        };
+        return rows.map((row) => resultOf(row, refusalOf(row)));
+      },
+    };
+  };
 
 /** Says that the user doesn't do them any more. */
 export const unassignAction =

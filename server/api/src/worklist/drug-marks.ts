@@ -1,5 +1,6 @@
 import type {
   ClaimsChanged,
+  CommitteeAnswer,
   DrugClaim,
   DrugLater,
   MixedPairs,
@@ -33,6 +34,10 @@ interface MarksRow {
   readonly taken_by: string | null;
   readonly taken_name: string;
   readonly lapses_at: Date;
+  /** The colleague who assigned it, and what they ask. */
+  readonly given_by: string | null;
+  readonly given_name: string;
+  readonly asks: string;
   readonly changes: number;
   /** Who moved it where it is; null outside of the committee and Update. */
   readonly sent_by: string | null;
@@ -42,6 +47,8 @@ interface MarksRow {
   readonly said_by: string | null;
   readonly said_at: Date;
   readonly said: string;
+  /** The committee's latest answer. */
+  readonly answer: CommitteeAnswer | null;
   /** How many others with its ingredients and strength are on the product; null without any ingredient. */
   readonly others: number | null;
   /** Other records that have its DIN, or had it (D75). */
@@ -65,7 +72,8 @@ const marksQuery = hotQuery<Omit<MarksRow, 'mixed'>>(
      select w.id as drug_id, l.until, p.drug_id is not null as away, l.back_at,
        coalesce(${fullName('a')}, l.actor) as name, l.at, l.changed_by, r.kind,
        r.extract_date::text as date, u.username as taken_by, ${fullName('u')} as taken_name,
-       t.lapses_at, ${changesSince('w.id', '$2::integer')} as changes,
+       t.lapses_at, g.username as given_by, ${fullName('g')} as given_name, t.note as asks,
+       ca.answer, ${changesSince('w.id', '$2::integer')} as changes,
        coalesce(${fullName('su')}, s.actor) as sent_by, s.at as sent_at, s.before ->> 'queue' as sent_from,
        coalesce(${fullName('cu')}, c.actor) as said_by, c.at as said_at, c.content as said,
        case when cardinality(d.active_ingredient_ids) > 0 then (
@@ -89,9 +97,15 @@ const marksQuery = hotQuery<Omit<MarksRow, 'mixed'>>(
      left join app_user a on a.username = l.actor
      left join import_run r on r.id = l.changed_by
      left join drug_taken t on t.drug_id = w.id and t.lapses_at > now()
-     left join app_user u on u.id = t.user_id) as marks
+     left join app_user u on u.id = t.user_id
+     left join app_user g on g.id = t.by_user
+     left join lateral (
+       select jsonb_build_object('answer', answer, 'tier', tier, 'reason', reason,
+         'meeting', meeting) as answer
+       from committee_answer c where c.drug_id = w.id and not c.undone
+       order by c.id desc limit 1) ca on true) as marks
    where until is not null or taken_by is not null or changes > 0 or sent_by is not null
-     or said_by is not null or others is not null or same_din is not null`,
+     or said_by is not null or others is not null or same_din is not null or answer is not null`,
 );
 
 /** Of a whole page; those of which nothing was noted are left out. */
@@ -121,10 +135,14 @@ export const presentSnooze = (row: MarksRow): DrugLater | null =>
         : null,
   };
 
-const presentAssignment = ({ username, name, until }: AssignmentRow): DrugClaim => ({
-  username,
-  name,
-  until: until.toISOString(),
+const presentAssignment = (
+  row: Pick<AssignmentRow, 'username' | 'name' | 'until' | 'by_username' | 'by_name' | 'note'>,
+): DrugClaim => ({
+  username: row.username,
+  name: row.name,
+  until: row.until.toISOString(),
+  ...(row.by_username !== null && { by: { username: row.by_username, name: row.by_name } }),
+  ...(row.note !== '' && { note: row.note }),
 });
 
 type Travels = Omit<DrugMarks, 'later' | 'taken' | 'changed_since'>;
@@ -140,15 +158,19 @@ export const travelsOf = (row: MarksRow): Travels => ({
   ...(row.sent_by !== null && {
     sent: { by: row.sent_by, at: row.sent_at.toISOString(), from: row.sent_from },
   }),
+  ...(row.answer && { answer: row.answer }),
   ...(row.said_by !== null && {
     comment: { by: row.said_by, at: row.said_at.toISOString(), text: row.said },
   }),
 });
 
-export const assignmentIn = ({ taken_by, taken_name, lapses_at }: MarksRow): DrugClaim | null =>
-  taken_by === null
+export const assignmentIn = (row: MarksRow): DrugClaim | null =>
+  row.taken_by === null
     ? null
-    : { username: taken_by, name: taken_name, until: lapses_at.toISOString() };
+    : presentAssignment({
+        ...{ username: row.taken_by, name: row.taken_name, until: row.lapses_at },
+        ...{ by_username: row.given_by, by_name: row.given_name, note: row.asks },
+      });
 
 /** For a page of a list: what was put away, who does what, what changed since this user looked. */
 export const marksOfDrugs: ReadMarks = async (db, ids, me) => {

@@ -2,9 +2,19 @@ import * as z from '@refined/shared/schema';
 import { LATER_UNTIL, LIMITS, MOVE_NAMES, QUEUE_NAMES } from '../../domain/index.ts';
 import { anyAnswer, type Call } from '../call.ts';
 import { commentInput, drugComments } from '../history.ts';
+import { committeeAnswer } from '../drugs.ts';
 
 /** What somebody did with many drugs at once (D14, D43, D59; ours only, feature "actions"). */
-const MASS_ACTION_KINDS = ['move', 'decision', 'later', 'undo', 'import', 'take_back'] as const;
+const MASS_ACTION_KINDS = [
+  'move',
+  'decision',
+  'later',
+  'undo',
+  'import',
+  'take_back',
+  'fields',
+  'answer',
+] as const;
 export type MassActionKind = (typeof MASS_ACTION_KINDS)[number];
 
 /**
@@ -60,6 +70,10 @@ const massAction = z.object({
   later: z.nullish(
     z.object({ until: z.nullable(z.enum(LATER_UNTIL)), back_at: z.nullable(z.string()) }),
   ),
+  /** The fields that were set, and to what. */
+  fields: z.optional(z.array(z.object({ field: z.string(), after: z.array(z.string()) }))),
+  /** What the committee answered. */
+  answer: z.optional(committeeAnswer),
   /** What it was made of; null where its drugs were chosen one by one, or it isn't known. */
   queue: z.nullish(z.enum(QUEUE_NAMES)),
   filter: z.nullish(z.string()),

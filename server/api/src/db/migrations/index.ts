@@ -11,6 +11,7 @@ import * as offMarket from './0009-off-market.ts';
 import * as house from './0010-house.ts';
 import * as confirmations from './0011-confirmations.ts';
 import * as decisionsOnSeveralFields from './0012-decisions-on-several-fields.ts';
+import * as actions from './0019-actions.ts';
 import * as accounts from './0013-accounts.ts';
 import * as signInLog from './0014-sign-in-log.ts';
 import * as lostCards from './0015-lost-cards.ts';
@@ -51,6 +52,7 @@ export const migrations: Record<string, Migration & { readonly contracts?: strin
   '0016-confirmed-operation': confirmedOperation,
   '0017-confirmed-values': confirmedValues,
   '0018-published-status': publishedStatus,
+  '0019-actions': actions,
 };
 
 /**

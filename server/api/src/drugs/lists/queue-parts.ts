@@ -8,6 +8,7 @@ import {
 } from '@refined/shared/domain';
 import type { SharedDin } from '@refined/shared/contract';
 import type { Kysely } from 'kysely';
+import type { ColumnValue, FieldColumn } from '../../db/field-columns.ts';
 import type { DrugState, Schema } from '../../db/schema.ts';
 import { offMarket, sharedDins } from '../drug-row.ts';
 import { allOf, conditions } from './conditions.ts';
@@ -196,4 +197,18 @@ export const countParts = async (
     `select array[${counts.join(', ')}] as counts`,
   );
   return row!.counts;
+};
+
+/** What the drugs of a part have in a column, with their numbers, the most frequent first. */
+export const countValues = (
+  db: Kysely<Schema>,
+  part: Part,
+  column: FieldColumn,
+): Promise<{ readonly before: ColumnValue; readonly count: number }[]> => {
+  const parameters = new Parameters();
+  return parameters.read(
+    db,
+    `select d.${column} as before, count(*)::integer as count from drug d
+     where ${whereOf(part, parameters)} group by 1 order by 2 desc limit ${LIMITS.bulk.incomplete}`,
+  );
 };

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { addDrug, readHistory } from '../testing/fixtures.ts';
+import { describeApi } from '../testing/suite.ts';
+
+describeApi('setting our own fields of several drugs', (api) => {
+  const INPUT = { tier: 2, drug_class: 7001, sub_medical_condition: [6001] };
+  const add = (values: object = {}) => addDrug(api().db, { queue: 'manual', ...values });
+  const set = (target: object, input: object = INPUT) =>
+    api().post('/api/actions/', { action: 'set_fields', input, ...target });
+  const drugsOf = (ids: readonly number[]) => ({ drugs: ids.map((id) => ({ id })) });
+  const fieldsOf = (id: number) =>
+    api()
+      .db.selectFrom('drug')
+      .select(['tier', 'drug_class_id', 'sub_medical_condition_ids', 'overridden', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const SET = { tier: 2, drug_class_id: 7001, sub_medical_condition_ids: [6001], version: 2 };
+
+  beforeAll(() => add({ queue: 'noc' }));
+
+  it('is an edit of each, with its history, and one action that says what was set', async () => {
+    const [plain, same] = [await add({ tier: 1 }), await add({ ...SET, version: 1 })];
+    const { body } = await set(drugsOf([plain, same, 2_147_000_000]));
+    expect(body).toMatchObject({
+      results: [{ outcome: 'done', version: 2 }, { outcome: 'unchanged' }, { outcome: 'unknown' }],
+      ...{ done: 1, refused: 1 },
+    });
+    expect(await fieldsOf(plain)).toMatchObject(SET);
+    expect((await readHistory(api().db, plain)).at(-1)).toMatchObject({
+      ...{ kind: 'edit', actor: 'ada', note: { action: body.action } },
+      ...{ before: { tier: 1 }, after: { tier: 2 } },
+    });
+    const page = (await api().get(`/api/actions/${body.action}/`)).body;
+    expect(page.action).toMatchObject({ kind: 'fields', size: 1 });
+    expect(page.action.fields).toContainEqual({ field: 'tier', after: ['2'] });
+  });
+
+  it('is undone: each has again what it had, but for what was changed since', async () => {
+    const [back, changed] = [await add({ tier: 1 }), await add({ tier: 3 })];
+    const { action } = (await set(drugsOf([back, changed]))).body;
+    await set(drugsOf([changed]), { tier: 4 });
+    const undone = await api().post(`/api/actions/${action}/undo/`, {});
+    expect(undone.body).toMatchObject({ undone: 1, refused: 1, results: [{ id: `${changed}` }] });
+    expect(await fieldsOf(back)).toEqual({
+      ...{
+        tier: 1,
+        drug_class_id: null,
+        sub_medical_condition_ids: [],
+        overridden: [],
+        version: 3,
+      },
+    });
+    expect(await fieldsOf(changed)).toMatchObject({ tier: 4, version: 3 });
+    expect((await api().get(`/api/actions/${undone.body.action}/`)).body.undoable).toBe(false);
+  });
+
+  it('refuses a drug that was changed since the user saw it', async () => {
+    const id = await add();
+    await set(drugsOf([id]), { tier: 1 });
+    const { body } = await set({ drugs: [{ id, version: 1 }] });
+    expect(body.results).toEqual([expect.objectContaining({ outcome: 'refused', why: 'changed' })]);
+    expect(await fieldsOf(id)).toMatchObject({ tier: 1, version: 2 });
+  });
+
+  it('shows before, for all that a filter leaves, what each gets in place of what', async () => {
+    const queue = 'com';
+    for (const tier of [1, 1, 2]) await add({ queue, tier, manufacturer_id: 5001 });
+    await add({ queue, tier: 4 });
+    const part = { queue, filter: 'company.5001', expected: 3 };
+    const preview = await api().post('/api/actions/preview/', {
+      ...{ action: 'set_fields', input: { tier: 2 }, ...part },
+    });
+    expect(preview.body).toMatchObject({
+      count: 3,
+      changes: [{ field: 'tier', before: ['1'], after: ['2'], count: 2 }],
+    });
+    expect((await set(part, { tier: 2 })).body).toMatchObject({ done: 2, refused: 0 });
+  });
+
+  describe('is refused, naming the field:', () => {
+    it.each([
+      ['no field', {}, 422, 'input'],
+      ['no such tier', { tier: 0 }, 422, 'input.tier'],
+      ['no such class', { drug_class: 1 }, 422, 'input.drug_class'],
+      ['a field that no source leaves to us', { form: 'TABLET' }, 400, 'input.form'],
+      ['a text for a tier', { tier: 'two' }, 400, 'input.tier'],
+    ])('%s', async (_what, input, status, field) => {
+      expect(await set(drugsOf([await add()]), input)).toMatchObject({
+        status,
+        body: { errors: { [field]: [expect.any(String)] } },
+      });
+    });
+  });
+});

@@ -1,0 +1,156 @@
+import type { CommitteeAnswer } from '@refined/shared/contract';
+import { ANSWERS, asksToKeep, isCalendarDay, MOVES, type Queue } from '@refined/shared/domain';
+import type { Kysely } from 'kysely';
+import { HttpProblem } from '@refined/server-base/serving';
+import type { DrugAction, DrugResult, Refusal } from '../actions/drug-action.ts';
+import { hotQuery } from '../db/hot-query.ts';
+import type { HistoryNote, Schema } from '../db/schema.ts';
+import { keptNote, offMarket } from '../drugs/drug-row.ts';
+import { apiMessages } from '../messages/api.ts';
+import { queuedBefore } from './undo-action.ts';
+
+interface AnsweredRow {
+  readonly id: number;
+  readonly din: string;
+  readonly queue: Queue;
+  readonly in_product: boolean;
+  readonly version: number;
+  readonly at: Date | null;
+  /** It isn't on the market, and nobody decided that it belongs on the product (D55). */
+  readonly undecided: boolean;
+}
+
+/**
+ * One statement answers for those of its drugs that are in the committee queue: the answer is kept,
+ * the drug gets its tier and goes where the answer says, and its history says both. Whoever asked is
+ * told: {"answered": {"owner": …}}, one notification for each of them. $1 drugs, $2 versions that
+ * were seen, $3 where to (null: it stays), $4 tier, $5 actor, $6 request, $7 note, $8 answer,
+ * $9 reason, $10 meeting, $11 whether those off the market are refused, $12 whether they are kept.
+ */
+const answerQuery = hotQuery<AnsweredRow>(
+  `with wanted as (select * from unnest($1::integer[], $2::integer[]) as w(id, version)),
+   before as materialized (
+     select d.id, d as old, w.version from drug d join wanted w on w.id = d.id
+     order by d.id for update of d),
+   after as (
+     update drug d set queue = coalesce($3::text, d.queue),
+       in_product = d.in_product and $3::text is distinct from '',
+       queued_at = case when $3::text is null then d.queued_at else now() end,
+       tier = coalesce($4::integer, d.tier), version = d.version + 1, updated_at = now()
+     from before b
+     where d.id = b.id and (b.old).queue = 'com' and coalesce(b.version, (b.old).version) = (b.old).version
+       and not ($11::boolean and ${offMarket('(b.old)')})
+     returning d.id, d as new),
+   logged as (
+     insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
+     select a.id, $5, $6, case when $3::text is null then 'edit' else 'move' end, (a.new).version,
+       drug_state(b.old), drug_state(a.new), $7::jsonb || ${keptNote('(a.new)', '$12::boolean')}
+     from after a join before b on b.id = a.id returning drug_id, at),
+   kept as (
+     insert into committee_answer (drug_id, version, actor, answer, tier, reason, meeting)
+     select a.id, (a.new).version, $5, $8, $4::integer, $9, $10::date from after a)
+   select b.id, (b.old).din, coalesce((a.new).queue, (b.old).queue) as queue,
+     coalesce((a.new).in_product, (b.old).in_product) as in_product,
+     coalesce((a.new).version, (b.old).version) as version, l.at,
+     a.id is null and $11::boolean and ${offMarket('(b.old)')} as undecided
+   from before b left join after a on a.id = b.id left join logged l on l.drug_id = b.id`,
+);
+
+/** Told to who asked the committee, unless they entered the answer themselves. */
+const tellQuery = hotQuery(
+  `with asked as (
+     select distinct on (h.drug_id) h.drug_id, h.actor as owner from drug_history h
+     where h.drug_id = any($1::integer[]) and h.kind = 'move' and h.after ->> 'queue' = 'com'
+     order by h.drug_id, h.id desc),
+   told as (
+     select a.owner, count(*) as drugs, jsonb_agg(jsonb_build_object('id', d.id::text,
+       'din', left(d.din, 20), 'drug_name', left(d.drug_name, 60),
+       'strength', left(d.strength, 40), 'form', left(d.form, 30)) order by d.id) as cards
+     from asked a join drug d on d.id = a.drug_id where a.owner <> $2 group by 1)
+   select pg_notify('refined_live', jsonb_build_object('answered', jsonb_strip_nulls(
+     jsonb_build_object('owner', owner, 'answer', $3::text, 'meeting', $4::text, 'drugs', drugs,
+       'cards', case when drugs <= 20 then cards end)))::text)
+   from told`,
+);
+
+/** What the expert committee answered, for drugs in its queue. */
+export const answerAction =
+  (db: Kysely<Schema>): DrugAction<'answer'> =>
+  ({ input, part, author, id: action }) => {
+    const { answer, meeting, keep = false } = input;
+    const reason = input.reason.trim();
+    const invalid = (field: string, text: string) =>
+      new HttpProblem(422, text, { errors: { [`input.${field}`]: [text] } });
+    if (!isCalendarDay(meeting)) throw invalid('meeting', apiMessages.noSuchDay);
+    if (reason === '') throw invalid('reason', apiMessages.answerNeedsReason);
+    if (input.tier !== undefined && answer !== 'include')
+      throw invalid('tier', apiMessages.tierOnlyIncluded);
+    if (part && part.queue !== 'com') throw new HttpProblem(409, apiMessages.notInCommittee);
+
+    const { move } = ANSWERS[answer];
+    const tier = input.tier ?? null;
+    const kept: CommitteeAnswer = { answer, tier, reason, meeting };
+    const note: HistoryNote = { ...(move && { move }), action, answer: kept };
+    const refusalOf = ({ queue, undecided }: AnsweredRow): Refusal => {
+      if (queue !== 'com') return { why: 'elsewhere', detail: apiMessages.notInCommittee };
+      return undecided
+        ? { why: 'undecided', detail: apiMessages.undecidedListing }
+        : { why: 'changed', detail: apiMessages.staleVersion };
+    };
+    return {
+      kept: { kind: 'answer', about: { answer: kept, ...(move && { move }) }, reason },
+      run: async (drugs) => {
+        const rows = await answerQuery(db, [
+          drugs.map(({ id }) => id),
+          drugs.map(({ version }) => version),
+          move ? MOVES[move].to : null,
+          tier,
+          author.actor,
+          author.requestId,
+          JSON.stringify(note),
+          answer,
+          reason,
+          meeting,
+          move !== undefined && asksToKeep(move, 'gone') && !keep,
+          keep,
+        ]);
+        const done = rows.filter(({ at }) => at !== null).map(({ id }) => id);
+        if (done.length > 0) await tellQuery(db, [done, author.actor, answer, meeting]);
+        return rows.map(({ at, undecided, ...row }): DrugResult => ({
+          ...row,
+          ...(at
+            ? { outcome: 'done', moved_by: author.actor, moved_at: at.toISOString() }
+            : { outcome: 'refused', ...refusalOf({ ...row, at, undecided }) }),
+        }));
+      },
+    };
+  };
+
+/**
+ * Takes answers back: the drug goes back to the committee with the tier that it had, where nothing
+ * else has happened to it since.
+ */
+export const undoAnswers = hotQuery<{ id: number }>(
+  `with before as (
+     select d as old, m.version as undoes, h.before as earlier,
+       case when h.kind = 'move' then ${queuedBefore('m.version')} else d.queued_at end as queued_at
+     from mass_action_member m
+       join drug d on d.id = m.drug_id and d.version = m.standing
+       join drug_history h on h.drug_id = m.drug_id and h.version = m.version
+     where m.action_id = $1::uuid and m.outcome = 'done' and not m.undone
+       and ($2::integer[] is null or m.drug_id = any($2::integer[]))
+     order by d.id for update of d),
+   after as (
+     update drug d set queue = b.earlier ->> 'queue',
+       in_product = (b.earlier ->> 'in_product')::boolean,
+       tier = (b.earlier ->> 'tier')::integer, queued_at = b.queued_at,
+       version = d.version + 1, updated_at = now()
+     from before b where d.id = (b.old).id returning d as new, b.old, b.undoes),
+   taken_back as (
+     update committee_answer c set undone = true from after a
+     where c.drug_id = (a.new).id and c.version = a.undoes)
+   insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
+   select (new).id, $4, $5, 'undo', (new).version, drug_state(old), drug_state(new),
+     jsonb_build_object('undoes', undoes, 'action', $3::text)
+   from after order by (new).id returning drug_id as id`,
+);

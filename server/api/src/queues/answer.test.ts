@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { addDrug, addTestUser, readHistory } from '../testing/fixtures.ts';
+import { describeApi } from '../testing/suite.ts';
+
+const MEETING = '2026-05-12';
+
+describeApi('the expert committee’s answer', (api) => {
+  const add = (values: object = {}) => addDrug(api().db, { queue: 'com', tier: 1, ...values });
+  const answer = (target: object, input: object) =>
+    api().post('/api/actions/', {
+      ...{ action: 'answer', input: { reason: 'As shown.', meeting: MEETING, ...input } },
+      ...target,
+    });
+  const drugsOf = (...ids: number[]) => ({ drugs: ids.map((id) => ({ id, queue: 'com' })) });
+  const stateOf = (id: number) =>
+    api()
+      .db.selectFrom('drug')
+      .select(['queue', 'in_product', 'tier', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const marksOf = async (id: number) => (await api().get(`/api/drugs/${id}/marks/`)).body;
+  const latest = async (id: number) =>
+    (await api().get(`/api/drugs/${id}/history/`)).body.results[0];
+
+  beforeAll(() => addTestUser(api().db, 'grace'));
+
+  it.each([
+    ['include', { tier: 3 }, { queue: 'update', in_product: true, tier: 3 }, 'move'],
+    ['exclude', {}, { queue: '', in_product: false, tier: 1 }, 'move'],
+    ['defer', {}, { queue: 'com', in_product: true, tier: 1 }, 'edit'],
+  ])('%s: the drug goes where it says, and says so', async (name, more, state, kind) => {
+    const id = await add({ in_product: true });
+    const { body } = await answer(drugsOf(id), { answer: name, ...more });
+    expect(body).toMatchObject({ done: 1, refused: 0, results: [{ queue: state.queue }] });
+    expect(await stateOf(id)).toEqual({ ...state, version: 2 });
+    const told = { answer: name, reason: 'As shown.', meeting: MEETING };
+    expect(await latest(id)).toMatchObject({ kind, answer: told, undoable: false });
+    expect((await marksOf(id)).answer).toMatchObject(told);
+    expect((await api().get(`/api/actions/${body.action}/`)).body).toMatchObject({
+      action: { kind: 'answer', reason: 'As shown.', answer: told, size: 1 },
+      undoable: true,
+    });
+  });
+
+  it('is undone: back to the committee with its tier, but for what was changed since', async () => {
+    const [back, changed] = [await add(), await add()];
+    const { action } = (await answer(drugsOf(back, changed), { answer: 'include', tier: 4 })).body;
+    await api().post(`/api/drugs/${changed}/archive/`);
+    const undone = await api().post(`/api/actions/${action}/undo/`, {});
+    expect(undone.body).toMatchObject({ undone: 1, refused: 1 });
+    expect(await stateOf(back)).toMatchObject({ queue: 'com', tier: 1, version: 3 });
+    expect(await marksOf(back)).not.toHaveProperty('answer');
+    expect((await readHistory(api().db, back)).at(-1)).toMatchObject({ kind: 'undo' });
+    expect((await marksOf(changed)).answer).toMatchObject({ answer: 'include' });
+  });
+
+  it('isn’t undone as a single move is: its tier would stay', async () => {
+    const id = await add();
+    await answer(drugsOf(id), { answer: 'include', tier: 4 });
+    expect((await api().post(`/api/drugs/${id}/undo/`, { version: 2 })).status).toBe(409);
+  });
+
+  it('refuses what left the queue, was changed since, or isn’t on the market', async () => {
+    const [gone, changed, off] = [
+      await add({ queue: 'update' }),
+      await add(),
+      await add({ dpd_status: 'cancelled' }),
+    ];
+    const drugs = [{ id: gone }, { id: changed, version: 9 }, { id: off }];
+    const { body } = await answer({ drugs }, { answer: 'include' });
+    expect(body.results.map(({ why }: { why: string }) => why)).toEqual([
+      'elsewhere',
+      'changed',
+      'undecided',
+    ]);
+    const kept = await answer(drugsOf(off), { answer: 'include', keep: true });
+    expect(kept.body.done).toBe(1);
+    expect(await latest(off)).toMatchObject({ kept: 'gone' });
+  });
+
+  it('is given to all that a filter leaves of the queue', async () => {
+    await add({ manufacturer_id: 5001 });
+    await add({ manufacturer_id: 5001 });
+    const part = { queue: 'com', filter: 'company.5001', expected: 2 };
+    expect((await answer(part, { answer: 'defer' })).body).toMatchObject({ done: 2 });
+    expect((await answer({ ...part, queue: 'dpd' }, { answer: 'defer' })).status).toBe(409);
+  });
+
+  describe('is refused, naming the field:', () => {
+    it.each([
+      ['no such answer', { answer: 'perhaps' }, 400, 'input.answer'],
+      ['no such day', { answer: 'defer', meeting: '2026-02-30' }, 422, 'input.meeting'],
+      ['no reason', { answer: 'defer', reason: '  ' }, 422, 'input.reason'],
+      ['a tier for what isn’t included', { answer: 'exclude', tier: 2 }, 422, 'input.tier'],
+    ])('%s', async (_what, input, status, field) => {
+      expect(await answer(drugsOf(await add()), input)).toMatchObject({
+        status,
+        body: { errors: { [field]: [expect.any(String)] } },
+      });
+    });
+  });
+});
