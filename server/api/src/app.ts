@@ -53,7 +53,7 @@ import { sessionRoutes } from './session/session-routes.ts';
 import type { SignInOptions } from './session/sign-in.ts';
 import { TokenStore } from './session/token-store.ts';
 import { undoFields } from './actions/set-fields-action.ts';
-import { undoAnswers } from './queues/answer-action.ts';
+import { undoAnswers } from './committee/answer-action.ts';
 import { undoMembers } from './queues/undo-action.ts';
 import { undoRoutes } from './queues/undo-routes.ts';
 import { viewRoutes } from './drugs/lists/view-routes.ts';

@@ -3,11 +3,13 @@ import type { DrugActions } from './actions/drug-action.ts';
 import { performAction } from './actions/perform-action.ts';
 import { approveAction } from './approvals/approve-action.ts';
 import { setFieldsAction } from './actions/set-fields-action.ts';
-import { answerAction } from './queues/answer-action.ts';
+import { answerAction } from './committee/answer-action.ts';
 import { moveActions } from './queues/move-action.ts';
+import { meetingRoutes } from './committee/meeting.ts';
 import { previewAction } from './queues/preview-action.ts';
 import { decisions } from './reasons/reasons-routes.ts';
 import { assignAction, unassignAction } from './worklist/assignments.ts';
+import { colleagueRoutes } from './worklist/colleagues.ts';
 import { snoozeAction, unsnoozeAction } from './worklist/snooze-action.ts';
 
 /** How each action of DRUG_ACTIONS is carried out. */
@@ -31,5 +33,7 @@ export const drugActionRoutes: FastifyPluginAsync = async (app) => {
     repeatable: true,
     differences: true,
   });
+  await app.register(meetingRoutes);
+  await app.register(colleagueRoutes);
   app.handle(calls.previewAction, previewAction(db, app.lookups), { differences: true });
 };

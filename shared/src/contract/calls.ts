@@ -4,7 +4,7 @@ import { approvalsCalls } from './approvals.ts';
 import { perProduct, type Call } from './call.ts';
 import { databaseFilesCalls } from './month/database-files.ts';
 import { drugActionCalls } from './drug-actions.ts';
-import { looksCalls } from './worklist.ts';
+import { looksCalls, worklistCalls } from './worklist.ts';
 import { facetCalls, listFileCalls } from './lists.ts';
 import { groupCalls } from './groups.ts';
 import { historyCalls } from './history.ts';
@@ -47,6 +47,7 @@ export const createCalls = perProduct((productKey: string) => ({
   ...groupCalls(productKey),
   ...drugActionCalls,
   ...looksCalls,
+  ...worklistCalls,
 }));
 
 export type Calls = ReturnType<typeof createCalls>;

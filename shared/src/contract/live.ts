@@ -1,5 +1,5 @@
 import * as z from '@refined/shared/schema';
-import { QUEUE_NAMES } from '../domain/index.ts';
+import { ANSWER_NAMES, QUEUE_NAMES } from '../domain/index.ts';
 import { anyAnswer, type Call } from './call.ts';
 import { queueCounts } from './queues.ts';
 import { id } from './scalars.ts';
@@ -58,6 +58,28 @@ export const lostMove = z.object({
   ),
 });
 export type LostMove = z.output<typeof lostMove>;
+
+const cards = z.array(z.object({ id, din: text, drug_name: text, strength: text, form: text }));
+
+/**
+ * What a colleague asks of a person, or has answered. `cards`: which drugs, if they are few.
+ * `assigned`: they are assigned to the person, with a note that may be empty; `answered`: the
+ * committee's answer to what the person asked, from the meeting of that day.
+ */
+export const toldNote = z.object({
+  kind: z.enum(['assigned', 'answered']),
+  /** Full name of who it is from. */
+  name: text,
+  drugs: z.number(),
+  cards: z.optional(cards),
+  note: z.optional(text),
+  answer: z.optional(z.enum(ANSWER_NAMES)),
+  meeting: z.optional(text),
+});
+export type ToldNote = z.output<typeof toldNote>;
+
+/** Event `told`, only to the person. */
+export const toldNotes = z.object({ notes: z.array(toldNote) });
 
 /** Event `lost`, only to whoever had taken the drugs. */
 export const lostClaims = z.object({ moves: z.array(lostMove) });

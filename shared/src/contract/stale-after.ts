@@ -83,7 +83,7 @@ const MARKED: StaleReads = {
 };
 /** Groups and views can be of what is assigned to somebody. */
 const ASSIGNED: StaleReads = {
-  reads: ['drugs', 'drugFacets', 'drugGroups', 'groupMembers', 'listViews'],
+  reads: ['drugs', 'drugFacets', 'drugGroups', 'groupMembers', 'listViews', 'assignedToMe'],
   ofDrug: ['drugMarks'],
 };
 const MANY_LABELLED: StaleReads = {
@@ -113,7 +113,7 @@ export const STALE_AFTER = {
   // By the action: STALE_AFTER_ACTION.
   performAction: NOTHING,
   previewAction: NOTHING,
-  undoAction: { ...MANY_DECIDED, reads: [...MANY_DECIDED.reads, 'drugMarks'] },
+  undoAction: { ...MANY_DECIDED, reads: [...MANY_DECIDED.reads, 'drugMarks', 'meeting'] },
   restoreDrug: EDITED,
   approveDrug: APPROVAL_CHANGED,
   withdrawApproval: APPROVAL_CHANGED,
@@ -173,7 +173,7 @@ export const STALE_AFTER_ACTION: Readonly<Record<ActionName, StaleReads>> = {
   unassign: ASSIGNED,
   approve: { reads: ['drugs', 'publicationPreview', 'drugHistory', 'drugApproval'] },
   set_fields: MANY_DECIDED,
-  answer: MANY_DECIDED,
+  answer: { ...MANY_DECIDED, reads: [...MANY_DECIDED.reads, 'meeting'] },
 };
 
 /** After an import, or after one was taken back. The first import is a publication too. */

@@ -1,7 +1,7 @@
 import * as z from '@refined/shared/schema';
 import { LIMITS } from '../domain/index.ts';
 import { anyAnswer, type Call } from './call.ts';
-import { drugClaim, drugMarks } from './drugs.ts';
+import { committeeAnswer, drugClaim, drugMarks } from './drugs.ts';
 import { id } from './scalars.ts';
 import { drugHistoryEntry } from './history.ts';
 
@@ -30,6 +30,78 @@ export const drugLook = z.object({
 export type DrugLook = z.output<typeof drugLook>;
 
 const source = 'decision 58';
+
+const named = {
+  id,
+  din: z.string(),
+  drug_name: z.string(),
+  strength: z.string(),
+  form: z.string(),
+};
+
+export const worklistCalls = {
+  colleagues: {
+    method: 'GET',
+    path: '/api/colleagues/',
+    auth: true,
+    output: z.object({ results: z.array(z.object({ username: z.string(), name: z.string() })) }),
+    errors: anyAnswer,
+    summary: 'Who else a drug can be assigned to, by name (ours only)',
+    source,
+  },
+  assignedToMe: {
+    method: 'GET',
+    path: '/api/assignments/',
+    auth: true,
+    /** The first LIMITS.taking.named, the latest first; `count` is the number of all. */
+    output: z.object({
+      count: z.number(),
+      results: z.array(
+        z.object({
+          ...named,
+          queue: z.string(),
+          in_product: z.boolean(),
+          by: z.string(),
+          note: z.string(),
+          at: z.string(),
+        }),
+      ),
+    }),
+    errors: anyAnswer,
+    summary: 'What colleagues have assigned to you (ours only)',
+    source,
+  },
+  meeting: {
+    method: 'GET',
+    path: '/api/committee/answers/',
+    auth: true,
+    query: z.object({ day: z.optional(z.string()) }),
+    /**
+     * The answers of a meeting (`day`, by default the last), in the order of their drugs' names, and
+     * the days of all meetings, the last first.
+     */
+    output: z.object({
+      day: z.nullable(z.string()),
+      days: z.array(z.object({ day: z.string(), answers: z.number() })),
+      results: z.array(
+        z.object({
+          ...named,
+          in_product: z.boolean(),
+          ...committeeAnswer.shape,
+          /** Full name of who entered it. */
+          by: z.string(),
+          at: z.string(),
+          /** What the committee was asked, and by whom (full name); empty: nothing was said. */
+          question: z.string(),
+          asked_by: z.string(),
+        }),
+      ),
+    }),
+    errors: [400, ...anyAnswer],
+    summary: 'What the expert committee answered in a meeting (ours only)',
+    source,
+  },
+} as const satisfies Record<string, Call>;
 
 export const looksCalls = {
   drugMarks: {

@@ -1,6 +1,7 @@
 import {
   drugChanges,
   lostMove,
+  toldNote,
   type DrugChange,
   type DrugChanges,
   type LostMove,
@@ -15,6 +16,10 @@ export const CHANNEL = 'refined_live';
 const announcedLoss = z.extend(lostMove, { owner: z.string() });
 export type AnnouncedLoss = z.output<typeof announcedLoss>;
 
+/** What a person (`owner`, a user name) is told. */
+const announcedNote = z.extend(toldNote, { owner: z.string() });
+export type AnnouncedNote = z.output<typeof announcedNote>;
+
 const announcement = z.object({
   drugs: z.optional(drugChanges),
   /** Records that somebody opened or left; without names: many. */
@@ -23,6 +28,8 @@ const announcement = z.object({
   taken: z.optional(z.array(z.number())),
   /** Taken drugs that others moved. */
   lost: z.optional(announcedLoss),
+  /** What a colleague asks, or answers. */
+  told: z.optional(announcedNote),
   /** Sign-ins that ended. */
   tokens: z.optional(z.boolean()),
 });

@@ -10,6 +10,7 @@ import {
   together,
   lossesByOwner,
   type AnnouncedLoss,
+  type AnnouncedNote,
 } from './announcement.ts';
 import { HEARTBEAT, OPENING, eventText, type EventStream } from './event-stream.ts';
 import { clearExpired, readOpen } from './presence-store.ts';
@@ -40,6 +41,7 @@ export class LiveHub {
   readonly #taken = new Set<number>();
   #allTaken = false;
   readonly #lost: AnnouncedLoss[] = [];
+  readonly #told: AnnouncedNote[] = [];
   #gathering: NodeJS.Timeout | undefined;
   /** One after the other: a later event never overtakes an earlier one. */
   #telling = Promise.resolve();
@@ -97,7 +99,7 @@ export class LiveHub {
   }
 
   #hear(payload: string): void {
-    const { drugs, presence, taken, lost, tokens } = readAnnouncement(payload) ?? {};
+    const { drugs, presence, taken, lost, told, tokens } = readAnnouncement(payload) ?? {};
     if (tokens) void this.#endSignedOut();
     if (drugs) this.#drugs.push(drugs);
     for (const id of presence ?? []) this.#presence.add(id);
@@ -105,7 +107,8 @@ export class LiveHub {
     for (const id of taken ?? []) this.#taken.add(id);
     if (taken?.length === 0) this.#allTaken = true;
     if (lost) this.#lost.push(lost);
-    if (drugs || presence || taken || lost)
+    if (told) this.#told.push(told);
+    if (drugs || presence || taken || lost || told)
       this.#gathering ??= setTimeout(() => {
         this.#gathering = undefined;
         const before = this.#telling.catch(() => undefined);
@@ -121,10 +124,12 @@ export class LiveHub {
     this.#allPresence = false;
     const taken = this.#takenSince();
     const lost = lossesByOwner(this.#lost.splice(0));
+    const told = this.#told.splice(0);
     if (this.#readers.size === 0) return;
     if (drugs.length > 0)
       this.#tell(eventText('change', { ...together(drugs), ...(await this.#readCounts()) }));
     for (const [owner, moves] of lost) this.#tell(eventText('lost', { moves }), owner);
+    for (const { owner, ...note } of told) this.#tell(eventText('told', { notes: [note] }), owner);
     if (taken) this.#tell(eventText('taken', await this.#readTaken(taken)));
     if (all) return this.#welcome([...this.#readers]);
     if (ids.length === 0) return;

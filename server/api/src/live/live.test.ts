@@ -1,5 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { drugChanges, drugPresence, lostClaims, streamReady } from '@refined/shared/contract';
+import {
+  drugChanges,
+  drugPresence,
+  lostClaims,
+  toldNotes,
+  streamReady,
+} from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -188,6 +194,30 @@ describe('events', () => {
     );
     expect(data).toMatchObject({ queues: expect.arrayContaining(['dpd', 'manual']) });
     expect(data).not.toHaveProperty('changes');
+  });
+
+  it('tell whom a colleague asks, and who asked the committee its answer, and nobody else', async () => {
+    const grace = await tokenOf('grace');
+    const [hers, mine] = [await read(other, grace), await read()];
+    const id = await addDrug(api.db, { queue: 'dpd', drug_name: 'Asked', strength: '5 MG' });
+    const card = { id: String(id), drug_name: 'Asked', strength: '5 MG' };
+    const perform = (action: string, input: object) =>
+      api.post('/api/actions/', { action, input, drugs: [{ id }] });
+    const told = async (reader: EventReader, kind: string) =>
+      (await reader.until(({ name, data }) => name === 'told' && data.notes[0].kind === kind)).data;
+
+    await perform('assign', { to: 'grace', note: 'Please check the strength.' });
+    const assigned = await told(hers, 'assigned');
+    expect(toldNotes.safeParse(assigned)).toMatchObject({ success: true });
+    expect(assigned.notes).toMatchObject([
+      { name: 'Ada Tester', note: 'Please check the strength.', drugs: 1, cards: [card] },
+    ]);
+    await api.post(`/api/drugs/${id}/committee_review/`, { queue: 'dpd' }, { token: grace });
+    await perform('answer', { answer: 'defer', reason: 'Later.', meeting: '2026-05-12' });
+    expect((await told(hers, 'answered')).notes).toMatchObject([
+      { answer: 'defer', meeting: '2026-05-12', drugs: 1, cards: [card] },
+    ]);
+    expect(mine.events.filter(({ name }) => name === 'told')).toEqual([]);
   });
 
   it('tell whoever had taken drugs that another one moved them, and nobody else', async () => {

@@ -51,7 +51,7 @@ const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /api/actions/:action/undo/': 6,
   'GET /api/actions/:action/comments/': 2,
   'POST /api/actions/:action/comments/': 3,
-  'GET /api/publications/preview/': 12,
+  'GET /api/publications/preview/': 13,
   'GET /api/publications/': 1,
   // 17 of its own; those of its files, which are written beside it, count as far as they were sent.
   'POST /api/publications/': 50,
@@ -74,6 +74,9 @@ const STATEMENTS: Readonly<Record<string, number>> = {
   'GET /api/drugs/:id/marks/': 4,
   'POST /api/drugs/:id/inferred/': 3,
   'POST /api/drugs/:id/look/': 1,
+  'GET /api/colleagues/': 1,
+  'GET /api/assignments/': 1,
+  'GET /api/committee/answers/': 1,
   'GET /api/drug_type/': 0,
   'GET /api/drug_schedule/': 0,
   'GET /api/active_ingredient/': 0,

@@ -3,6 +3,7 @@ import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { worklistMessages } from '../messages/review.ts';
 import type { DrugAction, Refusal } from '../actions/drug-action.ts';
+import { tellAssigned } from './tell-colleague.ts';
 import { resultOf } from './snooze-action.ts';
 import type { Kysely } from 'kysely';
 import { fullName } from '../db/sql-names.ts';
@@ -119,7 +120,7 @@ const colleagueOf = async (db: Db, username: string): Promise<number> => {
  */
 export const assignAction =
   (db: Db): DrugAction<'assign'> =>
-  async ({ input, userId: by }) => {
+  async ({ input, userId: by, author }) => {
     const to = input.to === undefined ? by : await colleagueOf(db, input.to);
     const how = { to, by, over: input.over === true, note: (input.note ?? '').trim() };
     return {
@@ -129,7 +130,9 @@ export const assignAction =
           drugs.map(({ id }) => id),
           how,
         );
-        const left = rows.filter(({ done }) => !done).map(({ id }) => id);
+        const done = rows.filter((row) => row.done).map(({ id }) => id);
+        if (to !== by && done.length > 0) await tellAssigned(db, done, author.actor, how.note);
+        const left = rows.filter((row) => !row.done).map(({ id }) => id);
         const assignments = new Map(
           (left.length > 0 ? await readAssignments(db, left) : []).map((row) => [row.drug_id, row]),
         );

@@ -2,7 +2,7 @@ import * as z from '@refined/shared/schema';
 import { FILE_FORMATS, LIMITS, QUEUE_NAMES, SOURCE_STATUSES } from '../../domain/index.ts';
 import { anyAnswer, type Call } from '../call.ts';
 import { needsApproval } from '../approvals.ts';
-import { mixedPairs } from '../drugs.ts';
+import { committeeAnswer, mixedPairs } from '../drugs.ts';
 import { comparedField } from '../reasons.ts';
 
 /** Publish Update and the publications (D21; ours only, feature "publications"). */
@@ -24,6 +24,8 @@ const publicationChange = z.object({
   status: z.optional(z.enum(SOURCE_STATUSES)),
   /** Fields whose value Health Canada doesn't give, and that nobody has edited since. */
   inferred: z.optional(z.array(z.string())),
+  /** Only in a preview: what the committee answered about it. */
+  answer: z.optional(committeeAnswer),
 });
 export type PublicationChange = z.output<typeof publicationChange>;
 

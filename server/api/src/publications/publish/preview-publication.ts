@@ -1,4 +1,9 @@
-import type { BlockedDrug, PublicationPreview, UnapprovedDrug } from '@refined/shared/contract';
+import type {
+  BlockedDrug,
+  PublicationChange,
+  PublicationPreview,
+  UnapprovedDrug,
+} from '@refined/shared/contract';
 import { isBlank, LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -11,6 +16,7 @@ import { readInferred } from './inferred.ts';
 import type { ReadDifferences } from './open-differences.ts';
 import { readChecks } from './publication-checks.ts';
 import { fieldChanges, type NameOf } from '../../drugs/state-fields.ts';
+import { readAnswers } from './committee-answers.ts';
 import { presentChange } from '../published-fields.ts';
 
 const KINDS = [
@@ -84,15 +90,24 @@ export const presentPlan = async (
     number
   >;
   const firstOf = (kind: PlannedKind) => ofKind(kind).slice(0, LIMITS.publication.shown);
-  const shown = Object.fromEntries(
-    KINDS.map((kind) => [kind, firstOf(kind).map((change) => presentChange(change, nameOf))]),
-  ) as Pick<PublicationPreview, PlannedKind>;
+  const answers = await readAnswers(
+    db,
+    KINDS.flatMap(firstOf).map(({ id }) => id),
+  );
+  const present = (change: (typeof changes)[number]): PublicationChange => {
+    const answer = answers.get(change.id);
+    return { ...presentChange(change, nameOf), ...(answer && { answer }) };
+  };
+  const shown = Object.fromEntries(KINDS.map((kind) => [kind, firstOf(kind).map(present)])) as Pick<
+    PublicationPreview,
+    PlannedKind
+  >;
   const inferred = await readInferred(
     db,
     ofKind('added').map(({ id }) => id),
   );
   const added = firstOf('added').map((change) => ({
-    ...presentChange(change, nameOf),
+    ...present(change),
     ...(change.sourceStatus && { status: change.sourceStatus }),
     ...(inferred.has(change.id) && { inferred: [...inferred.get(change.id)!] }),
   }));

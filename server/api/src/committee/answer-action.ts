@@ -7,7 +7,8 @@ import { hotQuery } from '../db/hot-query.ts';
 import type { HistoryNote, Schema } from '../db/schema.ts';
 import { keptNote, offMarket } from '../drugs/drug-row.ts';
 import { apiMessages } from '../messages/api.ts';
-import { queuedBefore } from './undo-action.ts';
+import { tellAnswered } from '../worklist/tell-colleague.ts';
+import { queuedBefore } from '../queues/undo-action.ts';
 
 interface AnsweredRow {
   readonly id: number;
@@ -22,8 +23,7 @@ interface AnsweredRow {
 
 /**
  * One statement answers for those of its drugs that are in the committee queue: the answer is kept,
- * the drug gets its tier and goes where the answer says, and its history says both. Whoever asked is
- * told: {"answered": {"owner": …}}, one notification for each of them. $1 drugs, $2 versions that
+ * the drug gets its tier and goes where the answer says, and its history says both.  $1 drugs, $2 versions that
  * were seen, $3 where to (null: it stays), $4 tier, $5 actor, $6 request, $7 note, $8 answer,
  * $9 reason, $10 meeting, $11 whether those off the market are refused, $12 whether they are kept.
  */
@@ -54,23 +54,6 @@ const answerQuery = hotQuery<AnsweredRow>(
      coalesce((a.new).version, (b.old).version) as version, l.at,
      a.id is null and $11::boolean and ${offMarket('(b.old)')} as undecided
    from before b left join after a on a.id = b.id left join logged l on l.drug_id = b.id`,
-);
-
-/** Told to who asked the committee, unless they entered the answer themselves. */
-const tellQuery = hotQuery(
-  `with asked as (
-     select distinct on (h.drug_id) h.drug_id, h.actor as owner from drug_history h
-     where h.drug_id = any($1::integer[]) and h.kind = 'move' and h.after ->> 'queue' = 'com'
-     order by h.drug_id, h.id desc),
-   told as (
-     select a.owner, count(*) as drugs, jsonb_agg(jsonb_build_object('id', d.id::text,
-       'din', left(d.din, 20), 'drug_name', left(d.drug_name, 60),
-       'strength', left(d.strength, 40), 'form', left(d.form, 30)) order by d.id) as cards
-     from asked a join drug d on d.id = a.drug_id where a.owner <> $2 group by 1)
-   select pg_notify('refined_live', jsonb_build_object('answered', jsonb_strip_nulls(
-     jsonb_build_object('owner', owner, 'answer', $3::text, 'meeting', $4::text, 'drugs', drugs,
-       'cards', case when drugs <= 20 then cards end)))::text)
-   from told`,
 );
 
 /** What the expert committee answered, for drugs in its queue. */
@@ -115,7 +98,7 @@ export const answerAction =
           keep,
         ]);
         const done = rows.filter(({ at }) => at !== null).map(({ id }) => id);
-        if (done.length > 0) await tellQuery(db, [done, author.actor, answer, meeting]);
+        if (done.length > 0) await tellAnswered(db, done, author.actor, { answer, meeting });
         return rows.map(({ at, undecided, ...row }): DrugResult => ({
           ...row,
           ...(at

@@ -1,0 +1,49 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { addDrug, addTestUser } from '../testing/fixtures.ts';
+import { describeApi } from '../testing/suite.ts';
+
+describeApi('the minutes of a meeting of the expert committee', (api) => {
+  let grace: string;
+  const answer = (id: number, meeting: string, input: object) =>
+    api().post('/api/actions/', {
+      ...{ action: 'answer', drugs: [{ id }] },
+      input: { reason: 'As shown.', meeting, ...input },
+    });
+  const minutes = async (query = '') => (await api().get(`/api/committee/answers/${query}`)).body;
+
+  beforeAll(async () => {
+    await addTestUser(api().db, 'grace');
+    grace = (await api().signIn('grace')).body.token;
+  });
+
+  it('say what was asked, by whom, and what was answered; the last meeting comes first', async () => {
+    expect(await minutes()).toEqual({ day: null, days: [], results: [] });
+    const [asked, other, back] = [
+      await addDrug(api().db, { queue: 'dpd', drug_name: 'Zeta', strength: '5 MG' }),
+      await addDrug(api().db, { queue: 'com', drug_name: 'Alpha' }),
+      await addDrug(api().db, { queue: 'com', drug_name: 'Beta' }),
+    ];
+    const question = 'Is the strength right?';
+    const path = `/api/drugs/${asked}/committee_review/`;
+    await api().post(path, { queue: 'dpd', question }, { token: grace });
+    await answer(asked, '2026-05-12', { answer: 'include', tier: 2 });
+    await answer(other, '2026-05-12', { answer: 'defer' });
+    const { action } = (await answer(back, '2026-06-09', { answer: 'exclude' })).body;
+    expect((await minutes()).day).toBe('2026-06-09');
+    await api().post(`/api/actions/${action}/undo/`, {});
+    const { day, days, results } = await minutes();
+    expect({ day, days }).toEqual({ day: '2026-05-12', days: [{ day: '2026-05-12', answers: 2 }] });
+    expect(results).toMatchObject([
+      { drug_name: 'Alpha', answer: 'defer', question: '', asked_by: '' },
+      {
+        ...{ id: String(asked), strength: '5 MG', answer: 'include', tier: 2 },
+        ...{ reason: 'As shown.', question, asked_by: 'Ada Tester', by: 'Ada Tester' },
+      },
+    ]);
+  });
+
+  it('are of a day that there is', async () => {
+    expect((await api().get('/api/committee/answers/?day=2026-02-30')).status).toBe(400);
+    expect((await minutes('?day=2020-01-01')).results).toEqual([]);
+  });
+});

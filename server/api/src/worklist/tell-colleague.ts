@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import { fullName } from '../db/sql-names.ts';
+import { hotQuery } from '../db/hot-query.ts';
+import type { Schema } from '../db/schema.ts';
+
+/** Drugs that a notification names: it holds less than 8000 bytes. */
+const NAMED = 20;
+
+/** SQL: the cards of the drugs `d`. */
+const CARDS = `jsonb_agg(jsonb_build_object('id', d.id::text, 'din', left(d.din, 20),
+  'drug_name', left(d.drug_name, 60), 'strength', left(d.strength, 40), 'form', left(d.form, 30))
+  order by d.id)`;
+
+/**
+ * Tells people of drugs: one notification for each person, read by the live hub. $1 drugs, $2 who it
+ * is from (a user name), $3 what is said.
+ */
+const telling = (owners: string) =>
+  hotQuery(
+    `with owned as (${owners}),
+     told as (
+       select o.owner, count(*) as drugs, ${CARDS} as cards
+       from owned o join drug d on d.id = o.drug_id where o.owner <> $2::text group by 1)
+     select pg_notify('refined_live', jsonb_build_object('told', jsonb_strip_nulls(
+       $3::jsonb || jsonb_build_object('owner', t.owner, 'drugs', t.drugs,
+         'cards', case when t.drugs <= ${NAMED} then t.cards end, 'name', (
+           select left(${fullName('u')}, 80) from app_user u where u.username = $2))))::text)
+     from told t`,
+  );
+
+const assignedQuery = telling(
+  `select t.drug_id, u.username as owner from drug_taken t join app_user u on u.id = t.user_id
+   where t.drug_id = any($1::integer[])`,
+);
+
+/** Tells whom the drugs are assigned to. */
+export const tellAssigned = (
+  db: Kysely<Schema>,
+  drugs: readonly number[],
+  from: string,
+  note: string,
+): Promise<unknown> =>
+  assignedQuery(db, [drugs, from, JSON.stringify({ kind: 'assigned', ...(note && { note }) })]);
+
+const answeredQuery = telling(
+  `select distinct on (h.drug_id) h.drug_id, h.actor as owner from drug_history h
+   where h.drug_id = any($1::integer[]) and h.kind = 'move' and h.after ->> 'queue' = 'com'
+   order by h.drug_id, h.id desc`,
+);
+
+/** Tells who asked the committee what it answered. */
+export const tellAnswered = (
+  db: Kysely<Schema>,
+  drugs: readonly number[],
+  from: string,
+  said: { readonly answer: string; readonly meeting: string },
+): Promise<unknown> =>
+  answeredQuery(db, [drugs, from, JSON.stringify({ kind: 'answered', ...said })]);
