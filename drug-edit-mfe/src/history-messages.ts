@@ -2,7 +2,7 @@ import type { DrugHistoryEntry, HistoryPlace } from '@refined/shared/contract';
 import { LIMITS, formats } from '@refined/shared/domain';
 import {
   actorName,
-  deskMessages,
+  worklistMessages,
   fieldMessages,
   moveMessages,
   publicationMessages,
@@ -92,7 +92,7 @@ const approvalText = ({ approval }: DrugHistoryEntry): string => {
 
 const laterText = ({ later }: DrugHistoryEntry): string => {
   if (!later?.until) return 'Brought back';
-  return `Put away ${deskMessages.until({ until: later.until, back_at: later.back_at })}`;
+  return `Put away ${worklistMessages.until({ until: later.until, back_at: later.back_at })}`;
 };
 
 /** A sentence for each kind of the API's. */

@@ -10,7 +10,6 @@ import {
 import { useSession } from '@refined/shared/session';
 import type { DrugSummary } from '@refined/shared/contract';
 import { offeredMoves, PATHS, QUEUES, writeFilter } from '@refined/shared/domain';
-import { LaterDialog, sizeOfTarget } from '@refined/shared/lists';
 import {
   DrugCard,
   FaultPanel,
@@ -20,7 +19,9 @@ import {
 } from '@refined/shared/ui';
 import { othersMessages } from './messages/others.ts';
 import { BulkMoves } from './bulk/bulk-moves.tsx';
-import { useWorklistCards } from './use-worklist-cards.tsx';
+import { ActionDialog } from './bulk/action-dialog.tsx';
+import { useCardActions } from './use-card-actions.tsx';
+import { useLeaving } from './use-leaving.ts';
 import { EmptyQueue } from './empty-queue.tsx';
 import { QueueKeys } from './queue-keys.tsx';
 import { queuesMessages } from './messages/queues.ts';
@@ -67,16 +68,17 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
   const { name: productName } = useProduct();
   const username = useSession().user?.username;
   const { data: counts, fault: countsFault } = useQueueCounts();
-  const cards = useRef<VirtualListHandle>(null);
-  const focusDrug = (id: string) => cards.current?.focusItem(id);
-  const moves = useQueueMoves(listed.drugs, focusDrug);
-  const { drugs } = moves;
-  const leaving = listed.drugs.length - drugs.length;
-  const list = { ...listed, drugs, count: listed.count && listed.count - leaving };
-  const movesSeveral = useFeature('bulk_moves');
+  const rows = useRef<VirtualListHandle>(null);
+  const focusDrug = (id: string) => rows.current?.focusItem(id);
+  const leaving = useLeaving(listed.drugs);
+  const { drugs } = leaving;
+  const cards = useCardActions({ source, leaving, focusDrug });
+  const moves = useQueueMoves({ leaving, wait: cards.wait, focusDrug });
+  const left = listed.drugs.length - drugs.length;
+  const list = { ...listed, drugs, count: listed.count && listed.count - left };
+  const actsOnSeveral = useFeature('drug_actions');
   const { reasonOf, toggle: explain } = useCardReasons(explained);
   const openBy = useOpenBy();
-  const worklist = useWorklistCards({ source, leaving: moves.leaving, focusDrug });
 
   const cardList = (boxOf: ((drug: DrugSummary) => ReactNode) | undefined, underBar: number) =>
     list.status === 'loading' ? (
@@ -86,7 +88,7 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
       />
     ) : list.drugs.length > 0 ? (
       <VirtualList
-        ref={cards}
+        ref={rows}
         label={queuesMessages.list(queue)}
         items={list.drugs}
         getKey={keyOf}
@@ -114,11 +116,11 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
             productName={productName}
             username={username}
             listOf={queue}
-            failure={moves.notes.get(drug.id)}
+            failure={moves.notes.get(drug.id) ?? cards.actions.notes.get(drug.id)}
             selection={boxOf?.(drug)}
             reason={reasonOf(drug)}
             openBy={openBy(drug.id)}
-            extras={worklist.extrasOf?.(drug)}
+            extras={cards.extrasOf?.(drug)}
           />
         )}
       />
@@ -137,25 +139,22 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
         <EmptyQueue queue={queue} />
       ) : null}
       <BulkMoves
-        enabled={movesSeveral}
+        enabled={actsOnSeveral}
         pending={!counts && !countsFault}
         source={source}
         list={list}
         focusDrug={focusDrug}
-        undoStack={moves.undoStack}
-        onSnooze={worklist.snoozeOf}
-        onTake={worklist.takeOf}
       >
         {(boxOf, underBar, several) => (
           <>
             <QueueKeys
               queue={queue}
-              list={cards}
+              list={rows}
               drugs={drugs}
               onMove={moves.ask}
               onUndo={moves.undoLast}
-              onSnooze={worklist.askSnooze}
-              onTake={worklist.toggleTaken}
+              onSnooze={cards.snooze}
+              onAssign={cards.assign}
               onExplain={explained ? explain : undefined}
               several={several}
             />
@@ -163,12 +162,7 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
           </>
         )}
       </BulkMoves>
-      <LaterDialog
-        count={worklist.asked && sizeOfTarget(worklist.asked.target)}
-        status={worklist.asked?.drug?.source_status}
-        onConfirm={worklist.confirm}
-        onCancel={worklist.cancel}
-      />
+      <ActionDialog actions={cards.actions} queue={queue} />
       <MoveConfirmation
         asked={moves.asked}
         question={moves.question}

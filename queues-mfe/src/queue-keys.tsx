@@ -24,10 +24,10 @@ interface QueueKeysProps {
   readonly drugs: readonly DrugSummary[];
   readonly onMove: (move: MoveName, drug: DrugSummary) => void;
   readonly onUndo: () => void;
-  /** Undefined: nothing can be put away here. */
+  /** Undefined: nothing can be snoozed here. */
   readonly onSnooze?: ((drug: DrugSummary) => void) | undefined;
-  /** Undefined: nothing can be taken here. */
-  readonly onTake?: ((drug: DrugSummary) => void) | undefined;
+  /** Undefined: nothing can be assigned here. */
+  readonly onAssign?: ((drug: DrugSummary) => void) | undefined;
   /** Undefined: no card says why it is here. */
   readonly onExplain?: ((id: string) => void) | undefined;
   /** Where several cards can be selected and moved. */
@@ -39,7 +39,7 @@ export interface SelectedCards {
   readonly toggle: (id: string, range: boolean) => void;
   readonly ask: (move: MoveName) => void;
   readonly snooze?: (() => void) | undefined;
-  readonly take?: (() => void) | undefined;
+  readonly assign?: (() => void) | undefined;
 }
 
 /** The keys of a queue. A move is of the selected cards, if there are any. */
@@ -50,7 +50,7 @@ export const QueueKeys = ({
   onMove,
   onUndo,
   onSnooze,
-  onTake,
+  onAssign,
   onExplain,
   several,
 }: QueueKeysProps) => {
@@ -85,7 +85,7 @@ export const QueueKeys = ({
     ...listKeys(list),
     ...moves,
     later: onCards(several?.snooze, onSnooze),
-    take: onCards(several?.take, onTake),
+    take: onCards(several?.assign, onAssign),
     explain: onExplain && onCard(onExplain),
     select: several && onCard((id) => several.toggle(id, false)),
     selectRange: several && onCard((id) => several.toggle(id, true)),

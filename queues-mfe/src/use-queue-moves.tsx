@@ -11,8 +11,12 @@ import {
 } from '@refined/shared/api-client';
 import type { DrugChange, DrugSummary, MoveAnswer } from '@refined/shared/contract';
 import { canBePutAway, type MoveName } from '@refined/shared/domain';
-import { useLater } from '@refined/shared/lists';
-import { deskMessages, moveMessages, moveToasts, pastFaultText } from '@refined/shared/messages';
+import {
+  worklistMessages,
+  moveMessages,
+  moveToasts,
+  pastFaultText,
+} from '@refined/shared/messages';
 import { useSession, useTextDraft } from '@refined/shared/session';
 import {
   MoveDialog,
@@ -24,9 +28,9 @@ import {
 import {
   neighbour,
   useFocusAfterDialog,
-  useLeaving,
   useNotes,
   useUndoLast,
+  type LeavingDrugs,
 } from './use-leaving.ts';
 import { othersMessages } from './messages/others.ts';
 
@@ -40,12 +44,25 @@ interface AskedMove {
  * card leaves at once and `focusDrug` gets its neighbour's id. Refused, it comes back to its place
  * and says why, unless somebody else has moved it (D12).
  */
-export const useQueueMoves = (
-  listed: readonly DrugSummary[],
-  focusDrug: (id: string) => void,
+export const useQueueMoves = ({
+  leaving,
+  wait,
+  focusDrug,
+  focusElse,
+  undone,
+}: {
+  readonly leaving: LeavingDrugs;
+  /** Snoozes it until it is marketed instead (D80). */
+  readonly wait: (drug: DrugSummary) => void;
+  readonly focusDrug: (id: string) => void;
   /** Without a neighbour. */
-  focusElse?: () => void,
-) => {
+  readonly focusElse?: () => void;
+  /** The row that an undo brings back, by what its offer names; by default the drug's. */
+  readonly undone?: {
+    readonly find: (marks: readonly string[]) => string | undefined;
+    readonly focus: (row: string) => void;
+  };
+}) => {
   const moveDrug = useMoveDrug();
   const toast = useToast();
   const { name: productName } = useProduct();
@@ -57,9 +74,7 @@ export const useQueueMoves = (
   };
   const undoOf = useUndoMove(words);
   const undoStack = useUndoStack(username);
-  const leaving = useLeaving(listed);
   const { drugs, leave, comeBack, hasLeft } = leaving;
-  const { putAway } = useLater();
   const [asked, setAsked] = useState<AskedMove>();
   const question = useTextDraft(asked && `${asked.drug.id}/question`);
   const { notes, putNote, removeNote } = useNotes();
@@ -67,18 +82,11 @@ export const useQueueMoves = (
   const focusNext = useFocusAfterDialog(asked !== undefined, focusDrug, focusElse);
   const undoLast = useUndoLast(
     useUndoLastMove(words),
-    (ids) => drugs.find(({ id }) => ids.includes(id))?.id,
-    focusDrug,
+    undone?.find ?? ((ids) => drugs.find(({ id }) => ids.includes(id))?.id),
+    undone?.focus ?? focusDrug,
   );
 
   const ask = useCallback((move: MoveName, drug: DrugSummary) => setAsked({ move, drug }), []);
-
-  const wait = async (drug: DrugSummary) => {
-    leave(drug.id);
-    const answer = await putAway({ drugs: [drug] }, { until: 'marketed' });
-    if (answer?.refused === 0) hasLeft(drug.id, answer.results[0]?.version);
-    else comeBack(drug.id);
-  };
 
   const send = async (drug: DrugSummary, decided: DecidedMove) => {
     const { move, keep } = decided;
@@ -115,19 +123,18 @@ export const useQueueMoves = (
   const confirm = (decided: DecidedMove) => {
     if (!asked) return;
     const { drug } = asked;
+    setAsked(undefined);
+    if (decided.later) return wait(drug);
     focusNext(
       neighbour(
         drugs.map(({ id }) => id),
         drug.id,
       ),
     );
-    setAsked(undefined);
-    void (decided.later ? wait(drug) : send(drug, decided));
+    void send(drug, decided);
   };
 
   return {
-    drugs,
-    leaving,
     notes,
     asked,
     question,
@@ -136,7 +143,6 @@ export const useQueueMoves = (
     confirm,
     cancel: () => setAsked(undefined),
     undoLast,
-    undoStack,
   };
 };
 
@@ -163,7 +169,7 @@ export const MoveConfirmation = ({
   if (asked && asked !== shown) setShown(asked);
   const { queue = '', taken } = shown?.drug ?? {};
   const takesQuestion = useFeature('questions');
-  const hasLater = useFeature('later');
+  const canSnooze = useFeature('drug_actions');
   const username = useSession().user?.username;
   const error =
     meanwhile &&
@@ -180,12 +186,12 @@ export const MoveConfirmation = ({
       from={queue !== '' ? moveMessages.heading[queue] : moveMessages.badge['']}
       productName={productName}
       question={takesQuestion ? question : undefined}
-      canWait={hasLater && canBePutAway(queue)}
+      canWait={canSnooze && canBePutAway(queue)}
       busy={false}
       error={error}
     >
       {taken && taken.username !== username ? (
-        <p>{deskMessages.takenByOther(taken.name, taken.until)}</p>
+        <p>{worklistMessages.assignedToOther(taken.name, taken.until)}</p>
       ) : null}
     </MoveDialog>
   );

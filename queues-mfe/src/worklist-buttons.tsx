@@ -1,70 +1,58 @@
-import { deskMessages } from '@refined/shared/messages';
+import { worklistMessages } from '@refined/shared/messages';
 import { IconButton, useKeyHint } from '@refined/shared/ui';
-
-/** The names of the buttons: those of one drug, or of several. */
-const namesOf = (of: string | number) =>
-  typeof of === 'string'
-    ? {
-        take: deskMessages.takeOn(of),
-        takeOver: (name: string) => deskMessages.takeOverOn(of, name),
-        release: deskMessages.releaseOn(of),
-        snooze: deskMessages.laterOn(of),
-        bringBack: deskMessages.bringBackOn(of),
-      }
-    : {
-        take: deskMessages.takeAll(of),
-        takeOver: (name: string) => deskMessages.takeOverAll(of, name),
-        release: deskMessages.releaseAll(of),
-        snooze: deskMessages.laterAll(of),
-        bringBack: deskMessages.bringBackAll(of),
-      };
 
 interface WorklistButtonsProps {
   /** A drug's DIN, or the number of drugs. */
   readonly of: string | number;
-  /** All of it is the user's already: it can be released. */
+  /** All of it is the user's already: it can be unassigned. */
   readonly isMine: boolean;
-  /** Who else has taken it. */
-  readonly takenBy?: string | undefined;
-  /** Takes it, takes it over, or releases it; undefined: not offered, as with the others. */
-  readonly onTake?: (() => void) | undefined;
+  /** Who else it is assigned to. */
+  readonly assignee?: string | undefined;
+  /** Assigns it, reassigns it, or unassigns it; undefined: not offered, as with the others. */
+  readonly onAssign?: (() => void) | undefined;
   readonly onSnooze?: (() => void) | undefined;
-  readonly onBringBack?: (() => void) | undefined;
+  readonly onUnsnooze?: (() => void) | undefined;
   /** Words stand beside the icons. */
   readonly worded?: boolean;
 }
 
-/** Beside the moves of a card or a group: take it, put it away, bring it back. */
+/** Beside the moves of a card or a group: assign it, snooze it, bring it back. */
 export const WorklistButtons = (props: WorklistButtonsProps) => {
-  const { of, isMine, takenBy, onTake, onSnooze, onBringBack, worded = false } = props;
+  const { of, isMine, assignee, onAssign, onSnooze, onUnsnooze, worded = false } = props;
   const word = (text: string) => (worded ? text : undefined);
   const hintOf = useKeyHint();
-  const names = namesOf(of);
-  const take = () => {
-    if (isMine) return { label: names.release, tip: deskMessages.releaseTip, ...hintOf('take') };
-    return takenBy === undefined
-      ? { label: names.take, tip: deskMessages.takeTip, ...hintOf('take') }
+  const names = worklistMessages.names(of);
+  const assign = () => {
+    if (isMine)
+      return { label: names.unassign, tip: worklistMessages.unassignTip, ...hintOf('take') };
+    return assignee === undefined
+      ? { label: names.assign, tip: worklistMessages.assignTip, ...hintOf('take') }
       : // The key takes nothing away from others.
-        { label: names.takeOver(takenBy), tip: deskMessages.takeOverTip };
+        { label: names.reassign(assignee), tip: worklistMessages.reassignTip };
   };
   return (
     <>
-      {onTake ? (
-        <IconButton icon="user" word={word(deskMessages.take)} {...take()} onClick={onTake} />
+      {onAssign ? (
+        <IconButton
+          icon="user"
+          word={word(worklistMessages.assign)}
+          {...assign()}
+          onClick={onAssign}
+        />
       ) : null}
-      {onBringBack ? (
+      {onUnsnooze ? (
         <IconButton
           icon="retry"
-          label={names.bringBack}
-          tip={deskMessages.bringBack}
-          onClick={onBringBack}
+          label={names.unsnooze}
+          tip={worklistMessages.unsnooze}
+          onClick={onUnsnooze}
         />
       ) : onSnooze ? (
         <IconButton
           icon="later"
-          word={word(deskMessages.later)}
+          word={word(worklistMessages.snooze)}
           label={names.snooze}
-          tip={deskMessages.laterTip}
+          tip={worklistMessages.snoozeTip}
           {...hintOf('later')}
           onClick={onSnooze}
         />

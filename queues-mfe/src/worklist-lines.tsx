@@ -10,7 +10,7 @@ import { filterValues, PATHS, type QueueName } from '@refined/shared/domain';
 import { Link } from '@refined/shared/router';
 import { Button, useAnnounce } from '@refined/shared/ui';
 import type { ListQueryView } from '@refined/shared/lists';
-import { deskMessages, drugLine } from '@refined/shared/messages';
+import { worklistMessages, drugLine } from '@refined/shared/messages';
 import { othersMessages } from './messages/others.ts';
 
 /** Cards that are named; of the others only the number is said. */
@@ -67,7 +67,7 @@ export const PutAwayLine = ({ queue, query }: PutAwayLineProps) => {
   if (filterValues(filter, 'later').includes('away'))
     return (
       <Button variant="quiet" onClick={() => change({ filter: others })}>
-        {deskMessages.awayLeave}
+        {worklistMessages.leaveSnoozed}
       </Button>
     );
   if (size === 0) return null;
@@ -79,7 +79,7 @@ export const PutAwayLine = ({ queue, query }: PutAwayLineProps) => {
         change({ filter: [...others, { facet: 'later', exclude: false, values: ['away'] }] })
       }
     >
-      {deskMessages.away(size)}
+      {worklistMessages.snoozedCount(size)}
     </Button>
   );
 };

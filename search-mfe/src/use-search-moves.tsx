@@ -10,7 +10,7 @@ import {
 } from '@refined/shared/api-client';
 import type { DrugSummary, MoveAnswer } from '@refined/shared/contract';
 import { asksToKeep, canBePutAway, type MoveName } from '@refined/shared/domain';
-import { useLater } from '@refined/shared/lists';
+import { useDrugAction } from '@refined/shared/lists';
 import { keyMessages, moveMessages, moveToasts } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import {
@@ -49,7 +49,7 @@ export const useSearchMoves = () => {
   const undoOf = useUndoMove({ ...toast, elsewhere, username });
   const undoLastMove = useUndoLastMove({ ...toast, elsewhere, username });
   const undoStack = useUndoStack(username);
-  const { putAway } = useLater();
+  const { perform } = useDrugAction();
   const [asked, setAsked] = useState<AskedSearchMove>();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
@@ -96,7 +96,12 @@ export const useSearchMoves = () => {
     if (!(await undoLastMove())) toast.info(keyMessages.nothingToUndo);
   };
   const confirm = (decided: DecidedMove) => {
-    if (asked && decided.later) void putAway({ drugs: [asked.drug] }, { until: 'marketed' });
+    if (asked && decided.later)
+      void perform({
+        action: 'snooze',
+        input: { until: 'marketed' },
+        target: { drugs: [asked.drug] },
+      });
     else if (asked) void run(asked.drug, decided);
     setAsked(undefined);
   };
@@ -127,7 +132,7 @@ export const KeepQuestion = ({ asked, productName, confirm, cancel }: KeepQuesti
   const [shown, setShown] = useState(asked);
   if (asked && asked !== shown) setShown(asked);
   const { queue = '', in_product: inProduct = false } = shown?.drug ?? {};
-  const hasLater = useFeature('later');
+  const canSnooze = useFeature('drug_actions');
   return (
     <MoveDialog
       asked={asked}
@@ -135,7 +140,7 @@ export const KeepQuestion = ({ asked, productName, confirm, cancel }: KeepQuesti
         queue === '' ? moveMessages.noQueue(productName, inProduct) : moveMessages.heading[queue]
       }
       productName={productName}
-      canWait={hasLater && canBePutAway(queue)}
+      canWait={canSnooze && canBePutAway(queue)}
       busy={false}
       onConfirm={confirm}
       onCancel={cancel}

@@ -1,123 +1,74 @@
-import { useRef, useState } from 'react';
 import {
   askRecord,
+  faultOf,
   markStale,
   movedMeanwhile,
   placeCachedDrug,
+  unwrap,
   useApi,
+  useMutation,
   useProduct,
   useQueryClient,
-  type Result,
+  useUndoAction,
 } from '@refined/shared/api-client';
-import {
-  STALE_AFTER,
-  undoCalls,
-  type DrugHistoryEntry,
-  type MoveAnswer,
-  type UndoneBatch,
-} from '@refined/shared/contract';
+import { STALE_AFTER, undoCalls, type DrugHistoryEntry } from '@refined/shared/contract';
 import { moveMessages } from '@refined/shared/messages';
 import { movedMeanwhileText, useToast } from '@refined/shared/ui';
 
-interface UndoEntryView {
-  /** Id of the entry whose undo is running. */
-  readonly undoing?: string;
-  /** Undoes this entry's move of this drug; undefined while another undo is running. */
-  readonly undo: (entry: DrugHistoryEntry) => Promise<Result<MoveAnswer> | undefined>;
-  /** Undoes the whole bulk move that it was part of. */
-  readonly undoAll: (
-    entry: DrugHistoryEntry,
-    batch: string,
-  ) => Promise<Result<UndoneBatch> | undefined>;
-}
-
-/**
- * Undoes a move from a record's history (D14). The record gets its new place; if more than the
- * place has changed, the form keeps the version that it is based on (D36). Lists, counts and the
- * history are marked as stale.
- */
-export const useUndoEntry = (id: string): UndoEntryView => {
-  const { client } = useApi();
-  const queryClient = useQueryClient();
-  const underWay = useRef(false);
-  const [undoing, setUndoing] = useState<string>();
-
-  const once = async <Value>(
-    entry: DrugHistoryEntry,
-    send: () => Promise<Result<Value>>,
-  ): Promise<Result<Value> | undefined> => {
-    if (underWay.current) return undefined;
-    underWay.current = true;
-    setUndoing(entry.id);
-    const result = await send();
-    // The lists that the drugs return to are loaded again in either case.
-    void markStale(queryClient, STALE_AFTER.undoBatch, { id });
-    underWay.current = false;
-    setUndoing(undefined);
-    return result;
-  };
-
-  return {
-    undoing,
-    undo: (entry) =>
-      once(entry, async () => {
-        const result = await client.call(undoCalls.undoMove, {
-          params: { id },
-          body: { version: entry.version },
-        });
-        const now = result.ok ? result.value : movedMeanwhile(result.fault);
-        if (now) placeCachedDrug(queryClient, id, now);
-        return result;
-      }),
-    undoAll: (entry, batch) =>
-      once(entry, async () => {
-        const result = await client.call(undoCalls.undoBatch, { params: { batch } });
-        // The answer only lists the drugs that stayed: where this one is, its record says.
-        const fresh = result.ok ? await askRecord(client, id) : undefined;
-        if (fresh?.ok)
-          placeCachedDrug(queryClient, id, {
-            queue: fresh.value.record.queue ?? '',
-            in_product: fresh.value.record.in_product ?? false,
-            version: fresh.value.record.version,
-          });
-        return result;
-      }),
-  };
-};
-
 interface HistoryUndo {
-  readonly undoing?: string;
+  /** Id of the entry whose undo is running. */
+  readonly undoing?: string | undefined;
+  /** Undoes this entry's move of this drug; nothing while another undo is running. */
   readonly undo: (entry: DrugHistoryEntry) => Promise<void>;
+  /** Undoes the whole action that it was part of. */
   readonly undoAll: (entry: DrugHistoryEntry) => Promise<void>;
 }
 
-/** Undoes a move from the history, and announces the result with the toast's text (D14). */
+/**
+ * Undoes a move from a record's history, and announces the result with the toast's text (D14). The
+ * record gets its new place; if more than the place has changed, the form keeps the version that it
+ * is based on (D36). Lists, counts and the history are marked as stale.
+ */
 export const useHistoryUndo = (drugId: string, din: string): HistoryUndo => {
-  const { undoing, undo, undoAll } = useUndoEntry(drugId);
+  const { client } = useApi();
+  const queryClient = useQueryClient();
   const { name: product } = useProduct();
   const toast = useToast();
-  return {
-    undoing,
-    undo: async (entry) => {
-      const result = await undo(entry);
-      if (!result) return;
-      if (result.ok) return toast.success(moveMessages.undone(din));
-      const now = movedMeanwhile(result.fault);
-      if (now)
-        toast.error(
-          `${moveMessages.notUndone(din)} ${movedMeanwhileText({ ...now, din }, product)}`,
-        );
+  const { mutateAsync: undoAction } = useUndoAction(toast);
+  const move = useMutation({
+    mutationFn: ({ version }: DrugHistoryEntry) =>
+      unwrap(client.call(undoCalls.undoMove, { params: { id: drugId }, body: { version } })),
+    onSuccess: (now) => {
+      placeCachedDrug(queryClient, drugId, now);
+      toast.success(moveMessages.undone(din));
+    },
+    onError: (thrown) => {
+      const fault = faultOf(thrown)!;
+      const now = movedMeanwhile(fault);
+      if (now) placeCachedDrug(queryClient, drugId, now);
       // An expired session is shown by the sign-in page.
-      else if (result.fault.kind !== 'unauthorized') toast.error(moveMessages.notUndone(din));
+      if (fault.kind === 'unauthorized') return;
+      const where = now ? ` ${movedMeanwhileText({ ...now, din }, product)}` : '';
+      toast.error(`${moveMessages.notUndone(din)}${where}`);
     },
-    undoAll: async (entry) => {
-      const result = entry.batch ? await undoAll(entry, entry.batch.id) : undefined;
-      if (!result) return;
-      if (result.ok && result.value.refused === 0)
-        toast.success(moveMessages.undoneAll(result.value.undone));
-      else if (result.ok)
-        toast.error(moveMessages.undoneSome(result.value.undone, result.value.refused));
-      else if (result.fault.kind !== 'unauthorized') toast.error(moveMessages.notUndoneAll);
+    onSettled: () => void markStale(queryClient, STALE_AFTER.undoMove, { id: drugId }),
+  });
+  const all = useMutation({
+    mutationFn: async ({ batch }: DrugHistoryEntry) => {
+      if (!batch) return;
+      await undoAction({ action: batch.id });
+      // The answer only lists the drugs that stayed: where this one is, its record says.
+      const { record } = await unwrap(askRecord(client, drugId));
+      const { queue = '', in_product = false, version } = record;
+      placeCachedDrug(queryClient, drugId, { queue, in_product, version });
     },
-  };
+  });
+  const running = [move, all].find(({ isPending }) => isPending);
+  const once =
+    (mutation: typeof move | typeof all) =>
+    async (entry: DrugHistoryEntry): Promise<void> => {
+      if (running) return;
+      await mutation.mutateAsync(entry).catch(() => undefined);
+    };
+  return { undoing: running?.variables?.id, undo: once(move), undoAll: once(all) };
 };

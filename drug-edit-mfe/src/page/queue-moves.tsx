@@ -11,7 +11,7 @@ import {
 } from '@refined/shared/api-client';
 import type { MoveAnswer } from '@refined/shared/contract';
 import { asksToKeep, canBePutAway, offeredMoves, type MoveName } from '@refined/shared/domain';
-import { useLater } from '@refined/shared/lists';
+import { useDrugAction } from '@refined/shared/lists';
 import { keyMessages, moveMessages, moveToasts } from '@refined/shared/messages';
 import { useSession, useTextDraft } from '@refined/shared/session';
 import {
@@ -53,7 +53,8 @@ export const QueueMoves = ({ drug, unsaved }: QueueMovesProps) => {
   const undoStack = useUndoStack(username);
   const undoes = useFeature('undo');
   const takesQuestion = useFeature('questions');
-  const { offered: hasLater, putAway } = useLater();
+  const canSnooze = useFeature('drug_actions');
+  const { perform } = useDrugAction();
   const [asked, setAsked] = useState<AskedDrugMove>();
   const question = useTextDraft(asked && `${drug.id}/question`);
   const [busy, setBusy] = useState(false);
@@ -62,7 +63,11 @@ export const QueueMoves = ({ drug, unsaved }: QueueMovesProps) => {
     const { move, keep, later } = decided;
     setBusy(true);
     if (later) {
-      await putAway({ drugs: [drug] }, { until: 'marketed' });
+      await perform({
+        action: 'snooze',
+        input: { until: 'marketed' },
+        target: { drugs: [drug] },
+      });
       setBusy(false);
       setAsked(undefined);
       return void setTimeout(focusHeadingIfLost);
@@ -117,7 +122,7 @@ export const QueueMoves = ({ drug, unsaved }: QueueMovesProps) => {
         from={from}
         productName={product.name}
         question={takesQuestion ? question : undefined}
-        canWait={hasLater && canBePutAway(drug.queue)}
+        canWait={canSnooze && canBePutAway(drug.queue)}
         busy={busy}
         onCancel={() => setAsked(undefined)}
         onConfirm={(decided) => void run(decided)}

@@ -1,10 +1,12 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import {
   faultText,
+  faultOf,
   markStale,
   unwrap,
   useApi,
   useFeature,
+  useMutation,
   useProduct,
   useQuery,
   useQueryClient,
@@ -26,9 +28,9 @@ import {
   useKeys,
   useToast,
 } from '@refined/shared/ui';
-import { canBePutAway, type LaterChoice } from '@refined/shared/domain';
-import { LaterDialog, useLater, useTake } from '@refined/shared/lists';
-import { deskMessages, moveMessages } from '@refined/shared/messages';
+import { canBePutAway } from '@refined/shared/domain';
+import { assignment, SnoozeDialog, useDrugAction } from '@refined/shared/lists';
+import { worklistMessages, moveMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { worklistMessages as text } from '../edit-messages.ts';
 import { historyMessages } from '../history-messages.ts';
@@ -41,12 +43,11 @@ const NOTHING: DrugMarks = { later: null, taken: null };
 /** Whether the record is snoozed, and who it is assigned to. Loaded again with each version. */
 const useMarks = (id: string, version: number | undefined): DrugMarks => {
   const { client } = useApi();
-  const [hasSnooze, hasAssignment] = [useFeature('later'), useFeature('taking')];
   const { data } = useQuery({
     queryKey: readKey('drugMarks', id, version),
     queryFn: ({ signal }) => unwrap(client.call(looksCalls.drugMarks, { params: { id }, signal })),
     placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
-    enabled: hasSnooze || hasAssignment,
+    enabled: useFeature('drug_actions'),
     refetchOnWindowFocus: true,
   });
   return data ?? NOTHING;
@@ -57,16 +58,21 @@ const useConfirmInferred = (id: string) => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const toast = useToast();
-  return async (fields: readonly string[]): Promise<void> => {
-    const result = await client.call(looksCalls.confirmInferred, {
-      params: { id },
-      body: { fields: [...fields] },
-    });
-    void markStale(queryClient, STALE_AFTER.confirmInferred, { id });
-    if (result.ok) toast.success(text.inferredConfirmed(fields));
-    else if (result.fault.kind !== 'unauthorized') toast.error(faultText(result.fault));
-    setTimeout(focusHeadingIfLost);
-  };
+  return useMutation({
+    mutationFn: (fields: readonly string[]) =>
+      unwrap(
+        client.call(looksCalls.confirmInferred, { params: { id }, body: { fields: [...fields] } }),
+      ),
+    onSuccess: (_left, fields) => toast.success(text.inferredConfirmed(fields)),
+    onError: (thrown) => {
+      const fault = faultOf(thrown)!;
+      if (fault.kind !== 'unauthorized') toast.error(faultText(fault));
+    },
+    onSettled: () => {
+      void markStale(queryClient, STALE_AFTER.confirmInferred, { id });
+      setTimeout(focusHeadingIfLost);
+    },
+  });
 };
 
 /** Tells the host once that the user views the record; what has changed since the last time. */
@@ -144,33 +150,25 @@ export const useWorklistLine = (
   version: number | undefined,
 ): WorklistParts => {
   const marks = useMarks(drugId, version);
-  const snooze = useLater();
-  const assignment = useTake();
+  const { isOpen, figures, ask, perform, confirm, cancel } = useDrugAction();
+  const isOffered = useFeature('drug_actions');
   const hintOf = useKeyHint();
   const username = useSession().user?.username;
   const product = useProduct();
-  const [asked, setAsked] = useState(false);
   const target = { drugs: [{ ...record, id: drugId }] };
   const { queue = '' } = record;
-  const isSnoozable = snooze.offered && canBePutAway(queue);
-  const isAssignable = assignment.offered && queue !== '';
-  const isMine = marks.taken !== null && marks.taken.username === username;
-  useKeys({
-    later: isSnoozable ? () => setAsked(true) : undefined,
-    // By key nothing is taken away from others.
-    take: isAssignable
-      ? () => void (isMine ? assignment.release : assignment.take)(target)
-      : undefined,
-  });
-
-  const confirm = (choice: LaterChoice) => {
-    setAsked(false);
-    void snooze.putAway(target, choice).then(() => setTimeout(focusHeadingIfLost));
-  };
+  const isSnoozable = isOffered && canBePutAway(queue);
+  const isAssignable = isOffered && queue !== '';
   const { taken, later, others, same_din, mixed_pairs, inferred = [] } = marks;
+  const isMine = taken !== null && taken.username === username;
+  const snooze = () => ask({ action: 'snooze', target });
+  const assign = (over: boolean) => void perform(assignment(target, isMine, over));
+  useKeys({
+    later: isSnoozable ? snooze : undefined,
+    // By key nothing is taken away from others.
+    take: isAssignable ? () => assign(false) : undefined,
+  });
   const confirmInferred = useConfirmInferred(drugId);
-  const takeIt = () =>
-    void (isMine ? assignment.release(target) : assignment.take(target, taken !== null));
   return {
     held: { same_din, mixed_pairs },
     buttons:
@@ -182,27 +180,27 @@ export const useWorklistLine = (
               label={
                 taken
                   ? isMine
-                    ? deskMessages.releaseTip
-                    : deskMessages.takeOverTip
-                  : deskMessages.takeTip
+                    ? worklistMessages.unassignTip
+                    : worklistMessages.reassignTip
+                  : worklistMessages.assignTip
               }
               {...(taken && !isMine ? {} : hintOf('take'))}
-              onClick={takeIt}
+              onClick={() => assign(taken !== null)}
             />
           ) : null}
           {isSnoozable && later?.away ? (
             <IconButton
               icon="retry"
-              label={deskMessages.bringBack}
-              onClick={() => void snooze.bringBack(target)}
+              label={worklistMessages.unsnooze}
+              onClick={() => void perform({ action: 'unsnooze', target })}
             />
           ) : isSnoozable ? (
             <IconButton
               icon="later"
-              label={deskMessages.later}
-              tip={deskMessages.laterTip}
+              label={worklistMessages.snooze}
+              tip={worklistMessages.snoozeTip}
               {...hintOf('later')}
-              onClick={() => setAsked(true)}
+              onClick={snooze}
             />
           ) : null}
         </div>
@@ -214,8 +212,8 @@ export const useWorklistLine = (
             {others === undefined ? null : (
               <span>{moveMessages.othersOn(product.name, others, record.in_product === true)}</span>
             )}
-            {taken ? <span>{deskMessages.taken(taken, username)}</span> : null}
-            {later ? <span>{deskMessages.noted(later)}</span> : null}
+            {taken ? <span>{worklistMessages.assignedTo(taken, username)}</span> : null}
+            {later ? <span>{worklistMessages.noted(later)}</span> : null}
           </p>
         ) : null}
         {inferred.length > 0 ? (
@@ -224,7 +222,7 @@ export const useWorklistLine = (
             <button
               type="button"
               className="ed-link"
-              onClick={() => void confirmInferred(inferred)}
+              onClick={() => confirmInferred.mutate(inferred)}
             >
               {text.inferredRight(inferred.length)}
             </button>
@@ -234,11 +232,11 @@ export const useWorklistLine = (
       </>
     ),
     dialog: (
-      <LaterDialog
-        count={asked ? 1 : undefined}
+      <SnoozeDialog
+        count={isOpen ? figures?.count : undefined}
         status={record.source_status}
-        onConfirm={confirm}
-        onCancel={() => setAsked(false)}
+        onConfirm={(input) => confirm({ input: { ...input } })}
+        onCancel={cancel}
       />
     ),
   };

@@ -11,7 +11,7 @@ import { drugLine } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { Button, FaultPanel, Panel, VirtualList } from '@refined/shared/ui';
 import { actionMessages } from '../messages/actions.ts';
-import { useUndoAction } from './undo-action.tsx';
+import { useAskedUndo } from './undo-action.tsx';
 import { useActionMembers } from './use-mass-actions.ts';
 
 const text = actionMessages;
@@ -114,7 +114,7 @@ export const ActionMembers = ({ page }: { page: MassActionPage }) => {
   const [shown, setShown] = useState<MemberOutcome>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const members = useActionMembers(action.id, shown);
-  const undo = useUndoAction(action.id, action.kind, () => setChosen(new Set()));
+  const undo = useAskedUndo(action.id, action.kind, () => setChosen(new Set()));
   // What changed meanwhile can't be undone any more.
   const gone = members.items.filter(({ outcome }) => outcome !== 'standing').map(({ id }) => id);
   const meant = [...chosen].filter((id) => !gone.includes(id));

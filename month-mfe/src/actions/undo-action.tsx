@@ -1,83 +1,58 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import {
+  faultOf,
   faultText,
-  markStale,
   newIdempotencyKey,
-  useApi,
-  useQueryClient,
+  useUndoAction,
+  type WantedUndo,
 } from '@refined/shared/api-client';
-import { massActionCalls, STALE_AFTER, type MassActionKind } from '@refined/shared/contract';
+import type { MassActionKind } from '@refined/shared/contract';
 import { ConfirmDialog, TextField, useToast } from '@refined/shared/ui';
 import { LIMITS } from '@refined/shared/domain';
-import { kitMessages } from '@refined/shared/messages';
+import { drugActionMessages, kitMessages } from '@refined/shared/messages';
 import { useTextDraft } from '@refined/shared/session';
 import { actionMessages as text } from '../messages/actions.ts';
 
 /** An undo that waits for its confirmation: of these drugs, or of all. */
-interface AskedUndo {
+interface AskedUndo extends WantedUndo {
   readonly count: number;
-  readonly drugs?: readonly string[];
-  /** The same for every attempt. */
-  readonly key: string;
 }
 
 /** Undoes an action, or some of its drugs: asked with the reason, confirmed once, done. */
-export const useUndoAction = (id: string, kind: MassActionKind, onDone: () => void) => {
-  const { client } = useApi();
-  const queryClient = useQueryClient();
-  const toast = useToast();
+export const useAskedUndo = (action: string, kind: MassActionKind, onDone: () => void) => {
   // The last one: its question stays visible while the dialog closes.
   const [asked, setAsked] = useState<AskedUndo>();
   const [open, setOpen] = useState(false);
-  const reason = useTextDraft(open ? `${id}/undo` : undefined);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const running = useRef(false);
+  const reason = useTextDraft(open ? `${action}/undo` : undefined);
+  const undo = useUndoAction(useToast(), ({ kind: fault }) => {
+    if (fault === 'unauthorized') setOpen(false);
+  });
 
   const ask = (count: number, drugs?: readonly string[]): void => {
-    setAsked({ count, key: newIdempotencyKey(), ...(drugs && { drugs }) });
-    setError(undefined);
+    undo.reset();
+    setAsked({ action, count, drugs, key: newIdempotencyKey() });
     setOpen(true);
   };
-  const confirm = async (): Promise<void> => {
-    if (!asked || !open || running.current) return;
-    running.current = true;
-    setBusy(true);
-    setError(undefined);
+  const confirm = (): void => {
+    if (!asked || !open || undo.isPending) return;
     const given = reason.text.trim();
-    const result = await client.call(massActionCalls.undoAction, {
-      params: { action: id },
-      body: {
-        ...(asked.drugs && { drugs: [...asked.drugs] }),
-        ...(given !== '' && { reason: given }),
-      },
-      idempotencyKey: asked.key,
-    });
-    running.current = false;
-    setBusy(false);
-    if (!result.ok) {
-      if (result.fault.kind === 'unauthorized') return setOpen(false);
-      return setError(`${text.undoFailed} ${faultText(result.fault)}`);
-    }
-    const { undone, refused } = result.value;
-    reason.settle(given);
-    setOpen(false);
-    onDone();
-    // What is said and what is counted agree.
-    await markStale(queryClient, STALE_AFTER.undoAction);
-    if (refused > 0) toast.error(text.undoneSome(undone, refused));
-    else if (undone > 0) toast.success(text.undone(undone));
-    else toast.info(text.nothingUndone);
+    const onSuccess = () => {
+      reason.settle(given);
+      setOpen(false);
+      onDone();
+    };
+    undo.mutate({ ...asked, reason: given }, { onSuccess });
   };
+  const fault = faultOf(undo.error);
 
   const dialog = (
     <ConfirmDialog
       open={open}
       title={text.undoTitle(asked?.count ?? 0)}
       confirmLabel={text.undoConfirm}
-      busy={busy}
-      error={error}
-      onConfirm={() => void confirm()}
+      busy={undo.isPending}
+      error={fault && `${drugActionMessages.notUndone} ${faultText(fault)}`}
+      onConfirm={confirm}
       onCancel={() => setOpen(false)}
     >
       <p>{text.undoText(kind)}</p>

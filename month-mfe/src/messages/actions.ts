@@ -10,7 +10,7 @@ import { formats, isFacetName, type QueueName } from '@refined/shared/domain';
 import { listMessages } from '@refined/shared/lists';
 import {
   actorName,
-  deskMessages,
+  worklistMessages,
   fieldMessages,
   massActionMessages,
   moveMessages,
@@ -51,7 +51,7 @@ const TITLES: Record<MassActionKind, (action: MassAction) => string> = {
   },
   later: ({ size, later }) =>
     later?.until
-      ? deskMessages.putAwayAll(size, { ...later, until: later.until }).replace(/\.$/, '')
+      ? worklistMessages.snoozedAll(size, { ...later, until: later.until }).replace(/\.$/, '')
       : `${drugs(size)} brought back`,
   undo: ({ size }) => `${drugs(size)} put back`,
   import: (action) => `${source(action)}: ${drugs(action.size)} imported`,
@@ -164,12 +164,6 @@ export const actionMessages = {
   undoConfirm: 'Put back',
   reasonLabel: 'Reason (optional)',
   reasonHint: 'Shown on the page of the undo.',
-  undone: (count: number) =>
-    count === 1 ? '1 drug is as it was.' : `${number(count)} drugs are as they were.`,
-  undoneSome: (undone: number, stayed: number) =>
-    `${number(undone)} as they were; ${number(stayed)} not, as something else happened to them since.`,
-  nothingUndone: 'Nothing was left to undo.',
-  undoFailed: 'Nothing was put back.',
   importWhole:
     'An import is taken back as a whole, because records and what Health Canada said of them belong together.',
   takeBack: 'Take it back on Database Files',

@@ -1,23 +1,25 @@
-import type { KeyboardEvent, ReactNode } from 'react';
-import { keyOfMove, LIMITS, offeredMoves, type MoveName } from '@refined/shared/domain';
+import { useMemo, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  canBePutAway,
+  keyOfMove,
+  LIMITS,
+  offeredMoves,
+  type ActionName,
+  type MoveName,
+} from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 import { IconButton, MOVE_ICONS, SelectBox, useKeyHint } from '@refined/shared/ui';
-import {
-  useProduct,
-  type DrugListView,
-  type QueueSource,
-  type UndoStack,
-} from '@refined/shared/api-client';
+import type { DrugListView, QueueSource } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/contract';
-import type { DeskTarget } from '@refined/shared/lists';
+import { useDrugAction, type DrugTarget } from '@refined/shared/lists';
 import { bulkMessages } from '../messages/bulk.ts';
 import type { SelectedCards } from '../queue-keys.tsx';
 import { isSelected } from '../selection.ts';
 import { useSelection } from '../use-selection.tsx';
+import { isOfSnoozed } from '../use-card-actions.tsx';
+import { focusHeading } from '../use-leaving.ts';
 import { WorklistButtons } from '../worklist-buttons.tsx';
-import { BulkConfirmation } from './bulk-confirmation.tsx';
-import { BulkDetails } from './bulk-details.tsx';
-import { useBulkMoves } from './use-bulk-moves.ts';
+import { ActionDialog } from './action-dialog.tsx';
 
 /** The bar's height with its margin, in px, as in bulk.css: it covers the top of a scrolled list. */
 const BAR_HEIGHT = 44;
@@ -31,8 +33,8 @@ interface SelectionBarProps {
   why?: string;
   busy: boolean;
   onMove: (move: MoveName) => void;
-  onSnooze?: (() => void) | undefined;
-  onTake?: (() => void) | undefined;
+  onSnooze: (() => void) | undefined;
+  onAssign: () => void;
   onSelectAll: () => void;
   onClear: () => void;
 }
@@ -50,7 +52,7 @@ const SelectionBar = ({
   busy,
   onMove,
   onSnooze,
-  onTake,
+  onAssign,
   onSelectAll,
   onClear,
 }: SelectionBarProps) => {
@@ -88,17 +90,15 @@ const SelectionBar = ({
                 onClick={() => onMove(move)}
               />
             ))}
-            {onTake || onSnooze ? (
-              <span className="rf-moves-apart">
-                <WorklistButtons
-                  of={size}
-                  isMine={false}
-                  onTake={onTake}
-                  onSnooze={onSnooze}
-                  worded
-                />
-              </span>
-            ) : null}
+            <span className="rf-moves-apart">
+              <WorklistButtons
+                of={size}
+                isMine={false}
+                onAssign={onAssign}
+                onSnooze={onSnooze}
+                worded
+              />
+            </span>
             <IconButton icon="close" label={bulkMessages.clear} onClick={onClear} />
           </div>
         </>
@@ -121,11 +121,6 @@ interface BulkMovesProps {
   source: QueueSource;
   list: DrugListView;
   focusDrug: (id: string) => void;
-  undoStack: UndoStack;
-  /** Puts the selected drugs away; undefined: they can't be. `onDone` clears the selection. */
-  onSnooze?: ((target: DeskTarget, onDone: () => void) => void) | undefined;
-  /** Takes them. */
-  onTake?: ((target: DeskTarget, onDone: () => void) => void) | undefined;
   /** The list, whose cards get their checkboxes, with the bar's height above it. */
   children: (
     boxOf: ((drug: DrugSummary) => ReactNode) | undefined,
@@ -140,46 +135,63 @@ interface BulkMovesProps {
 const PLACE_OF_BOX = <span />;
 const placeOfBox = () => PLACE_OF_BOX;
 
-const NONE: readonly DrugSummary[] = [];
-
-/** A list whose cards can be selected and moved together. */
+/** A list whose cards can be selected, and moved, snoozed or assigned together. */
 export const BulkMoves = ({
   enabled,
   pending = false,
   source,
   list,
   focusDrug,
-  undoStack,
-  onSnooze,
-  onTake,
   children,
 }: BulkMovesProps) => {
-  const { name: productName } = useProduct();
-  const total = list.count ?? list.drugs.length;
-  const view = useSelection(list.drugs, total);
-  const bulk = useBulkMoves({ source, list, view, focusDrug, undoStack });
-  const { selection, size } = view;
+  const { drugs, hasMore } = list;
+  const view = useSelection(drugs, list.count ?? drugs.length);
+  const { selection, selected, size } = view;
+  const actions = useDrugAction({
+    source,
+    list: {
+      keys: useMemo(() => drugs.map(({ id }) => id), [drugs]),
+      focus: (id) => (id === undefined ? focusHeading() : focusDrug(id)),
+      select: selection.select,
+    },
+  });
+  // All that match, where not all are loaded, or more than can be listed: the host knows which they
+  // are.
+  const whole = selected.all && (hasMore || size > LIMITS.bulk.listed);
+  const most = whole ? LIMITS.bulk.all : LIMITS.bulk.listed;
+  const why =
+    size > most || selected.ids.size > LIMITS.bulk.listed ? bulkMessages.tooMany(most) : undefined;
+  const isMeant = ({ id }: DrugSummary) => isSelected(selected, id);
   /** Goes through the whole list: only when it is asked for. */
-  const target = (): DeskTarget =>
-    view.selected.all && (list.hasMore || size > LIMITS.bulk.listed)
-      ? { source, expected: size, except: [...view.selected.ids] }
-      : { drugs: list.drugs.filter(({ id }) => isSelected(view.selected, id)) };
-  const snooze = onSnooze && (() => onSnooze(target(), selection.clear));
-  const take = onTake && (() => onTake(target(), selection.clear));
+  const target = (): DrugTarget =>
+    whole ? { source, count: size, except: [...selected.ids] } : { drugs: drugs.filter(isMeant) };
+  const ask = (action: ActionName) => {
+    if (size === 0 || actions.busy) return;
+    actions.ask({
+      action,
+      target: target(),
+      selected: drugs.filter(isMeant).map(({ id }) => id),
+      stays: action === 'snooze' && isOfSnoozed(source),
+    });
+  };
+  const assign = async () => {
+    if (await actions.perform({ action: 'assign', target: target() })) selection.clear();
+  };
+  const snooze = canBePutAway(source.queue) ? () => ask('snooze') : undefined;
   const loading = list.status === 'loading';
-  const keepsPlace = pending ? loading || list.drugs.length > 0 : enabled && loading;
+  const keepsPlace = pending ? loading || drugs.length > 0 : enabled && loading;
   return (
     <>
-      {enabled && list.drugs.length > 0 ? (
+      {enabled && drugs.length > 0 ? (
         <SelectionBar
           size={size}
-          total={total}
+          total={list.count ?? drugs.length}
           moves={offeredMoves(source.queue, 'queue')}
-          why={bulk.why}
-          busy={bulk.busy}
-          onMove={bulk.ask}
+          why={why}
+          busy={actions.busy}
+          onMove={ask}
           onSnooze={snooze}
-          onTake={take}
+          onAssign={() => void assign()}
           onSelectAll={selection.selectAll}
           onClear={selection.clear}
         />
@@ -192,21 +204,17 @@ export const BulkMoves = ({
         {children(
           enabled ? view.boxOf : pending ? placeOfBox : undefined,
           enabled ? BAR_HEIGHT : 0,
-          enabled ? { size, toggle: view.toggle, ask: bulk.ask, snooze, take } : undefined,
+          enabled
+            ? { size, toggle: view.toggle, ask, snooze, assign: () => void assign() }
+            : undefined,
         )}
       </div>
-      <BulkConfirmation
-        asked={bulk.asked}
+      <ActionDialog
+        actions={actions}
         queue={source.queue}
-        drugs={bulk.asked ? list.drugs.filter(({ id }) => isSelected(view.selected, id)) : NONE}
-        onLoadMore={view.selected.all && list.hasMore ? list.loadMore : undefined}
-        busy={bulk.busy}
-        error={bulk.error}
-        productName={productName}
-        onConfirm={bulk.confirm}
-        onCancel={bulk.cancel}
+        drugs={actions.isOpen ? drugs.filter(isMeant) : undefined}
+        onLoadMore={selected.all && hasMore ? list.loadMore : undefined}
       />
-      <BulkDetails rest={bulk.details} productName={productName} onClose={bulk.closeDetails} />
     </>
   );
 };

@@ -1,89 +1,80 @@
 import { useState } from 'react';
-import type { BulkSize, ChangeGroup, DrugSummary } from '@refined/shared/contract';
-import { isClinical, isOffMarket, type SourceStatus } from '@refined/shared/domain';
+import type { ActionPreview, ChangeGroup, DrugSummary } from '@refined/shared/contract';
 import {
+  importWords,
   moveMessages,
   publicationMessages,
   reasonMessages,
   type LinedDrug,
 } from '@refined/shared/messages';
+import { isOffMarket } from '@refined/shared/domain';
 import { Button, DrugLine, KeyLetter, SelectBox, useKeyHint, useKeys } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
 
-/** A drug for which something special holds, and what (D82). */
-export interface NotedDrug extends LinedDrug {
+interface Named extends LinedDrug {
   readonly id: string;
+}
+
+/** A drug for which something special holds, and what (D82). */
+interface NotedDrug extends Named {
   readonly notes: readonly string[];
 }
-
-/** Those with another change that is clinical: they stay out of an administrative group's decision. */
-export interface ClinicalDrugs {
-  readonly count: number;
-  /** On the product (D15), and not on the market (D80). */
-  readonly removals: number;
-  readonly delisted: number;
-  readonly results: readonly NotedDrug[];
-}
-
-type Named = Omit<NotedDrug, 'notes'>;
 
 const noted = (
   { id, din, drug_name, strength, form }: Named,
   notes: readonly string[],
 ): NotedDrug => ({ id, din, drug_name, strength, form, notes });
 
-export const notedMarket = (drug: Named, status: SourceStatus | undefined): NotedDrug =>
-  noted(drug, isOffMarket(status) ? [moveMessages.offMarketBadge[status]] : []);
-
-/** One whose DIN another record has, or had (D75). */
-export const notedDins = ({
-  same_din: others = [],
-  ...drug
-}: Named & Pick<DrugSummary, 'same_din'>): NotedDrug[] =>
-  others.length > 0 ? [noted(drug, [publicationMessages.sharedDins(others)])] : [];
-
-/** The open changes of a drug besides its group's. */
-const othersOf = (drug: DrugSummary, group: ChangeGroup) =>
-  (drug.reasons ?? []).filter(
-    ({ kind, field, decision }) =>
-      decision === null && !(kind === group.kind && field === group.field),
-  );
-
-/** Whether a drug stays out of its group's decision unless somebody includes it (D82). */
-export const staysOut = (drug: DrugSummary, group: ChangeGroup): boolean =>
-  !isClinical(group.kind ?? '', group.field) &&
-  group.kind !== null &&
-  othersOf(drug, group).some(({ kind, field }) => isClinical(kind, field));
-
-/** What is special of these drugs: not on the market, and of a group's, what else changed. */
-export const notedOf = (drugs: readonly DrugSummary[], group?: ChangeGroup): NotedDrug[] =>
-  drugs
-    .map((drug) =>
-      noted(drug, [
-        ...notedMarket(drug, drug.source_status).notes,
-        ...(group ? othersOf(drug, group) : []).map((reason) =>
-          bulkMessages.also(reasonMessages.sentence(reason)),
-        ),
-      ]),
-    )
-    .filter(({ notes }) => notes.length > 0);
-
-/** What a drug lacks, without which it couldn't be published (D69). */
-export const notedLacks = ({
-  missing,
-  mixed_pairs: mixed,
-  ...drug
-}: Named & NonNullable<BulkSize['incomplete']>['results'][number]): NotedDrug =>
-  noted(drug, [bulkMessages.lacks(publicationMessages.lacks(missing, mixed))]);
+/** What else changed in the drugs of a group, as far as they are loaded. */
+const otherChanges = (drugs: readonly DrugSummary[], group: ChangeGroup): readonly NotedDrug[] =>
+  drugs.flatMap((drug) => {
+    const others = (drug.reasons ?? []).filter(
+      ({ kind, field, decision }) =>
+        decision === null && !(kind === group.kind && field === group.field),
+    );
+    const notes = others.map((reason) => bulkMessages.also(reasonMessages.sentence(reason)));
+    return notes.length > 0 ? [noted(drug, notes)] : [];
+  });
 
 /** Each drug once, with all that is noted of it. */
-export const oneNoteEach = (all: readonly NotedDrug[]): readonly NotedDrug[] => {
+const oneNoteEach = (all: readonly NotedDrug[]): readonly NotedDrug[] => {
   const byId = new Map<string, NotedDrug>();
   for (const drug of all) {
     const known = byId.get(drug.id);
     byId.set(drug.id, known ? { ...known, notes: [...known.notes, ...drug.notes] } : drug);
   }
   return [...byId.values()];
+};
+
+/**
+ * The drugs for which something special holds: not on the market (D80), in a group what else changed,
+ * and before a move to Update what they lack (D69), and whose DIN another record has, or had (D75).
+ */
+export const notedIn = (
+  preview: ActionPreview | undefined,
+  drugs: readonly DrugSummary[],
+  group: ChangeGroup | undefined,
+  toUpdate: boolean,
+): readonly NotedDrug[] => {
+  const { off_market: offMarket, incomplete, same_din: sharing = [], count = 0 } = preview ?? {};
+  // One that couldn't be published is told in the sentence about it.
+  const lacking = count === 1 ? [] : (incomplete?.results ?? []);
+  return oneNoteEach([
+    ...(offMarket?.results ?? []).map(({ status, ...drug }) =>
+      noted(drug, isOffMarket(status) ? [moveMessages.offMarketBadge[status]] : []),
+    ),
+    ...(group ? otherChanges(drugs, group) : []),
+    ...(toUpdate
+      ? [
+          ...lacking.map(({ missing, mixed_pairs: mixed, ...drug }) =>
+            noted(drug, [bulkMessages.lacks(publicationMessages.lacks(missing, mixed))]),
+          ),
+          ...sharing.map(({ same_din: others, ...drug }) =>
+            noted(drug, [publicationMessages.sharedDins(others)]),
+          ),
+        ]
+      : []),
+  ]);
 };
 
 type Line = Named & { readonly notes?: readonly string[] };
@@ -157,32 +148,36 @@ export const NamedDrugs = ({
   );
 };
 
-/** Whether the clinical ones are included; begun anew with each question. */
-export const useClinicalChoice = (question: string | undefined) => {
-  const [choice, setChoice] = useState({ question, included: false });
-  const isNew = question !== undefined && question !== choice.question;
-  if (isNew) setChoice({ question, included: false });
-  return {
-    included: !isNew && choice.included,
-    toggle: () => setChoice((before) => ({ ...before, included: !before.included })),
-  };
-};
-
 interface ClinicalChoiceProps {
-  readonly clinical: ClinicalDrugs;
+  readonly clinical: ActionPreview['clinical'];
+  /** Those of the group that are loaded. */
+  readonly drugs: readonly DrugSummary[];
+  readonly group: ChangeGroup | undefined;
   readonly included: boolean;
   readonly onToggle: () => void;
 }
 
 /** Those that stay out, by name, and one press to include them (D82). */
-export const ClinicalChoice = ({ clinical, included, onToggle }: ClinicalChoiceProps) => {
+export const ClinicalChoice = ({
+  clinical,
+  drugs,
+  group,
+  included,
+  onToggle,
+}: ClinicalChoiceProps) => {
+  const known = new Map(
+    group ? otherChanges(drugs, group).map((drug) => [drug.id, drug] as const) : [],
+  );
+  const named = clinical.results.map(
+    ({ kinds, ...drug }) => known.get(drug.id) ?? noted(drug, kinds.map(importWords.figure)),
+  );
   const label = bulkMessages.includeClinical(clinical.count);
   const hintOf = useKeyHint();
   useKeys({ includeAll: onToggle });
   return (
     <>
       <p>{bulkMessages.clinical(clinical.count)}</p>
-      <NamedDrugs noted={clinical.results} count={clinical.count} />
+      <NamedDrugs noted={named} count={clinical.count} />
       <SelectBox label={label} checked={included} onToggle={onToggle} {...hintOf('includeAll')}>
         {label} <KeyLetter name="includeAll" />
       </SelectBox>

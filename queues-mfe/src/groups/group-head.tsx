@@ -8,22 +8,16 @@ import {
   Toolbar,
   useKeyHint,
 } from '@refined/shared/ui';
-import { deskMessages, drugLine, moveMessages } from '@refined/shared/messages';
+import { worklistMessages, drugLine, moveMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { useProduct, type QueueSource } from '@refined/shared/api-client';
-import {
-  formats,
-  keyOfMove,
-  offeredMoves,
-  PATHS,
-  writeFilter,
-  type MoveName,
-} from '@refined/shared/domain';
+import { formats, keyOfMove, offeredMoves, PATHS, writeFilter } from '@refined/shared/domain';
 import { Link } from '@refined/shared/router';
 import { bulkMessages } from '../messages/bulk.ts';
 import { groupMessages } from '../messages/groups.ts';
 import { WorklistButtons } from '../worklist-buttons.tsx';
 import {
+  DECISION_KEYS,
   GroupTitle,
   hasParts,
   isPart,
@@ -31,8 +25,7 @@ import {
   titleText,
   waitingField,
 } from './one-group.tsx';
-import { isAllMine, type GroupWorklist } from './use-group-worklist.tsx';
-import { DECISION_KEYS } from './use-group-calls.ts';
+import { isAllMine, type GroupActions } from './use-group-actions.ts';
 import { useLeftOutCount, type LeftOut } from './use-hidden-groups.ts';
 
 interface GroupHeadProps {
@@ -43,10 +36,7 @@ interface GroupHeadProps {
   /** Why it is back. */
   readonly note?: string | undefined;
   readonly onToggle: (group: ChangeGroup) => void;
-  readonly onMove: (move: MoveName, group: ChangeGroup) => void;
-  readonly worklist: GroupWorklist;
-  /** Undefined: the host has no decisions on groups. */
-  readonly onDecide?: ((decision: 'take' | 'keep', group: ChangeGroup) => void) | undefined;
+  readonly actions: GroupActions;
 }
 
 /** What is said below a group's title, each only where it is so. */
@@ -61,7 +51,7 @@ const factsOf = (
     ...(only ? [drugLine(only)] : []),
     ...(hasParts(group) ? [groupMessages.parts(group.parts!)] : []),
     ...(on > 0 ? [groupMessages.onProduct(on, count, productName)] : []),
-    ...taken.map((one) => deskMessages.takenOf(one, username, one.drugs, count)),
+    ...taken.map((one) => worklistMessages.assignedOf(one, username, one.drugs, count)),
     ...(product && product.ingredients.length > 0
       ? [groupMessages.siblings(product.siblings, on, productName)]
       : []),
@@ -79,9 +69,7 @@ export const GroupHead = ({
   leftOut,
   note,
   onToggle,
-  onMove,
-  worklist,
-  onDecide,
+  actions,
 }: GroupHeadProps) => {
   const { name: productName } = useProduct();
   const hintOf = useKeyHint();
@@ -123,17 +111,17 @@ export const GroupHead = ({
             label={bulkMessages.action(move, size)}
             tip={moveMessages.action[move]}
             {...hintOf(keyOfMove(move))}
-            onClick={() => onMove(move, group)}
+            onClick={() => actions.move(move, group)}
           />
         ))}
         <span className="rf-moves-apart">
           <WorklistButtons
             of={size}
             isMine={isAllMine(group, size, username)}
-            takenBy={other?.name}
-            onTake={worklist.take && (() => worklist.take?.(group, other !== undefined))}
-            onBringBack={worklist.bringBack && (() => worklist.bringBack?.(group))}
-            onSnooze={worklist.snooze && (() => worklist.snooze?.(group))}
+            assignee={other?.name}
+            onAssign={actions.assign && (() => actions.assign?.(group, other !== undefined))}
+            onUnsnooze={actions.unsnooze && (() => actions.unsnooze?.(group))}
+            onSnooze={actions.snooze && (() => actions.snooze?.(group))}
           />
         </span>
       </Toolbar>
@@ -151,7 +139,7 @@ export const GroupHead = ({
           </Link>
         ) : null}
       </p>
-      {onDecide && waitingField(group, source.queue) ? (
+      {actions.decide && waitingField(group, source.queue) ? (
         <div className="qu-group-decisions">
           {(['take', 'keep'] as const).map((decision) => (
             <Button
@@ -159,7 +147,7 @@ export const GroupHead = ({
               variant={decision === 'take' ? 'default' : 'quiet'}
               aria-label={groupMessages.decisionOn(decision, size)}
               {...hintOf(DECISION_KEYS[decision])}
-              onClick={() => onDecide(decision, group)}
+              onClick={() => actions.decide?.(decision, group)}
             >
               {groupMessages.decision[decision]}
             </Button>

@@ -12,9 +12,8 @@ import {
   type VirtualListHandle,
 } from '@refined/shared/ui';
 import type { MembersView } from './use-groups.ts';
-import { DECISION_KEYS } from './use-group-calls.ts';
-import type { GroupWorklist } from './use-group-worklist.tsx';
-import { waitingField } from './one-group.tsx';
+import type { GroupActions } from './use-group-actions.ts';
+import { DECISION_KEYS, waitingField } from './one-group.tsx';
 
 /** The list is flat, so that a group of thousands of drugs is drawn as any long list is. */
 export type GroupRow =
@@ -62,22 +61,18 @@ export const useGroupRows = (
 };
 
 /** What a card's keys do, for one drug of the unfolded group; undefined: not offered here. */
-export interface DrugActions {
+interface DrugKeys {
   readonly move: (move: MoveName, drug: DrugSummary) => void;
   readonly snooze?: ((drug: DrugSummary) => void) | undefined;
-  readonly take?: ((drug: DrugSummary) => void) | undefined;
+  readonly assign?: ((drug: DrugSummary) => void) | undefined;
 }
 
 interface GroupKeysProps {
   readonly queue: QueueName;
   readonly list: RefObject<VirtualListHandle | null>;
   readonly rows: readonly GroupRow[];
-  readonly onMove: (move: MoveName, group: ChangeGroup) => void;
-  /** `only`: for this drug of it. Undefined: the host has no decisions on groups. */
-  readonly onDecide:
-    ((decision: 'take' | 'keep', group: ChangeGroup, only?: DrugSummary) => void) | undefined;
-  readonly worklist: GroupWorklist;
-  readonly ofDrug: DrugActions;
+  readonly actions: GroupActions;
+  readonly ofDrug: DrugKeys;
   readonly onToggle: (group: ChangeGroup) => void;
   readonly onLeaveOut: (group: string, id: string, range: boolean) => void;
   readonly onUndo: () => void;
@@ -88,9 +83,7 @@ export const GroupKeys = ({
   queue,
   list,
   rows,
-  onMove,
-  onDecide,
-  worklist,
+  actions,
   ofDrug,
   onToggle,
   onLeaveOut,
@@ -122,27 +115,26 @@ export const GroupKeys = ({
     offeredMoves(queue, 'queue').map((name) => [
       name,
       onEither(
-        (group) => onMove(name, group),
+        (group) => actions.move(name, group),
         (drug) => ofDrug.move(name, drug),
       ),
     ]),
   );
   const isOpen = (group: ChangeGroup) => waitingField(group, queue) !== undefined;
   const decide = (decision: 'take' | 'keep') => {
-    if (!onDecide || !rows.some(({ group }) => isOpen(group))) return undefined;
+    if (!actions.decide || !rows.some(({ group }) => isOpen(group))) return undefined;
     const ask = (group: ChangeGroup, only?: DrugSummary) => {
-      if (isOpen(group)) onDecide(decision, group, only);
+      if (isOpen(group)) actions.decide?.(decision, group, only);
     };
     return onEither(ask, (drug, group) => ask(group, drug));
   };
-  const { snooze, take } = worklist;
   const ofGroups: KeyActions = {
     ...listKeys(list),
     ...moves,
     [DECISION_KEYS.take]: decide('take'),
     [DECISION_KEYS.keep]: decide('keep'),
-    later: onEither(snooze, ofDrug.snooze),
-    take: onEither(take, ofDrug.take),
+    later: onEither(actions.snooze, ofDrug.snooze),
+    take: onEither(actions.assign, ofDrug.assign),
     explain: onRow(({ group }) => onToggle(group)),
     select: leaveOut(false),
     selectRange: leaveOut(true),

@@ -9,7 +9,7 @@ import {
   type MoveName,
 } from '@refined/shared/domain';
 import {
-  deskMessages,
+  worklistMessages,
   fieldMessages,
   moveMessages,
   reasonMessages,
@@ -63,8 +63,8 @@ const marksOf = (
   { taken, later }: DrugSummary,
   username: string | undefined,
 ): readonly string[] => [
-  ...(taken ? [deskMessages.taken(taken, username)] : []),
-  ...(later ? [deskMessages.noted(later)] : []),
+  ...(taken ? [worklistMessages.assignedTo(taken, username)] : []),
+  ...(later ? [worklistMessages.noted(later)] : []),
 ];
 
 /** One drug of an unfolded group: what tells it apart, and whether it is left out. */

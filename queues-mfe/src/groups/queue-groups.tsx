@@ -7,20 +7,12 @@ import {
   VirtualList,
   type VirtualListHandle,
 } from '@refined/shared/ui';
-import {
-  useFeature,
-  useProduct,
-  useQueueCounts,
-  type QueueSource,
-} from '@refined/shared/api-client';
+import { useProduct, useQueueCounts, type QueueSource } from '@refined/shared/api-client';
 import type { ChangeGroup, DrugSummary } from '@refined/shared/contract';
 import { groupKeyParts, QUEUES } from '@refined/shared/domain';
-import { LaterDialog, sizeOfTarget } from '@refined/shared/lists';
 import { groupMessages } from '../messages/groups.ts';
-import { BulkDetails } from '../bulk/bulk-details.tsx';
+import { ActionDialog } from '../bulk/action-dialog.tsx';
 import { EmptyQueue } from '../empty-queue.tsx';
-import { GroupConfirmation } from './group-confirmation.tsx';
-import { GroupSnooze, useGroupWorklist } from './use-group-worklist.tsx';
 import { GroupHead } from './group-head.tsx';
 import { drugRowKey, GroupKeys, rowKey, useGroupRows, type GroupRow } from './group-keys.tsx';
 import { GroupMember, GroupRest } from './group-member.tsx';
@@ -29,8 +21,8 @@ import { useGroupActions } from './use-group-actions.ts';
 import { useGroupMembers, useGroups } from './use-groups.ts';
 import { useLeftOut } from './use-hidden-groups.ts';
 import { MoveConfirmation, useQueueMoves } from '../use-queue-moves.tsx';
-import { useUndoLast } from '../use-leaving.ts';
-import { useWorklistCards } from '../use-worklist-cards.tsx';
+import { useLeaving } from '../use-leaving.ts';
+import { useCardActions } from '../use-card-actions.tsx';
 
 /** Over groups that are printed as the page shows them (Ctrl+P): how to print their drugs. */
 export const PrintedGroups = ({ by }: { readonly by: string | undefined }) =>
@@ -55,35 +47,34 @@ const groupHeight = () => (window.innerWidth < 760 ? 150 : 64);
 export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) => {
   const { queue } = source;
   const { name: productName } = useProduct();
-  const decides = useFeature('group_decisions');
   const list = useRef<VirtualListHandle>(null);
   const groups = useGroups(source, unfolded);
   const leftOut = useLeftOut();
   const isOpen = ({ key }: ChangeGroup) =>
     unfolded !== undefined && (unfolded === key || groupKeyParts(unfolded).change === key);
   const members = useGroupMembers(source, unfolded === groups.split ? undefined : unfolded);
-  const actions = useGroupActions(source, groups, leftOut, (key) => list.current?.focusItem(key));
-  const { worklist, ...snooze } = useGroupWorklist(source, leftOut, actions.leaving);
+  const focusRow = (key: string) => list.current?.focusItem(key);
+  const { shown, actions, offered } = useGroupActions(source, groups, leftOut, focusRow);
   // A drug of the unfolded group is moved as a card is (D83).
-  const focusDrug = (id: string) => list.current?.focusItem(drugRowKey(unfolded ?? '', id));
-  const focusGroup = () => list.current?.focusItem(unfolded ?? '');
-  const moves = useQueueMoves(members?.drugs ?? NO_DRUGS, focusDrug, focusGroup);
-  const desk = useWorklistCards({
-    source,
-    leaving: moves.leaving,
+  const focusDrug = (id: string) => focusRow(drugRowKey(unfolded ?? '', id));
+  const focusElse = () => focusRow(unfolded ?? '');
+  const leaving = useLeaving(members?.drugs ?? NO_DRUGS);
+  const cards = useCardActions({ source, leaving, focusDrug, focusElse });
+  const rows = useGroupRows(shown, unfolded, members, leaving.drugs, groups.splitting);
+  const moves = useQueueMoves({
+    leaving,
+    wait: cards.wait,
     focusDrug,
-    focusElse: focusGroup,
-  });
-  const rows = useGroupRows(actions.shown, unfolded, members, moves.drugs, groups.splitting);
-  const undoLast = useUndoLast(
-    actions.undoLastMove,
-    (marks) => {
-      const back = rows.find((item) => marks.includes(markOf(item)));
-      return back && rowKey(back);
+    focusElse,
+    undone: {
+      find: (marks) => {
+        const back = rows.find((item) => marks.includes(markOf(item)));
+        return back && rowKey(back);
+      },
+      focus: focusRow,
     },
-    (key) => list.current?.focusItem(key),
-  );
-
+  });
+  const asked = useGroupMembers(source, actions.asked?.group?.key);
   // Others move drugs too: the counts tell.
   const size = useQueueCounts().data?.[QUEUES[queue].countKey];
   const { refresh } = groups;
@@ -115,8 +106,8 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
           leftOut={leftOut.below(group.key)}
           onToggle={(id, range) => leaveOut(group.key, id, range)}
           onMove={moves.ask}
-          extras={desk.extrasOf?.(item.drug)}
-          note={moves.notes.get(item.drug.id)}
+          extras={cards.extrasOf?.(item.drug)}
+          note={moves.notes.get(item.drug.id) ?? cards.actions.notes.get(item.drug.id)}
         />
       );
     return (
@@ -127,9 +118,7 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
         leftOut={leftOut}
         note={actions.notes.get(group.key)}
         onToggle={toggle}
-        onMove={actions.askMove}
-        worklist={worklist}
-        onDecide={decides ? actions.askDecision : undefined}
+        actions={offered}
       />
     );
   };
@@ -150,13 +139,11 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
         queue={queue}
         list={list}
         rows={rows}
-        onMove={actions.askMove}
-        onDecide={decides ? actions.askDecision : undefined}
-        worklist={worklist}
-        ofDrug={{ move: moves.ask, snooze: desk.askSnooze, take: desk.toggleTaken }}
+        actions={offered}
+        ofDrug={{ move: moves.ask, snooze: cards.snooze, assign: cards.assign }}
         onToggle={toggle}
         onLeaveOut={leaveOut}
-        onUndo={undoLast}
+        onUndo={moves.undoLast}
       />
       {count === undefined && !fault ? <SkeletonCards count={8} /> : null}
       {count === 0 && (source.filter ?? []).length === 0 ? <EmptyQueue queue={queue} /> : null}
@@ -185,13 +172,14 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
           />
         </>
       ) : null}
-      <GroupConfirmation
-        asked={actions.asked}
-        source={source}
-        productName={productName}
-        onConfirm={actions.confirm}
-        onCancel={actions.cancel}
+      <ActionDialog
+        actions={actions}
+        queue={queue}
+        drugs={asked?.drugs}
+        loading={asked && !asked.fault && (asked.busy || asked.drugs.length === 0)}
+        onLoadMore={asked?.hasMore ? asked.loadMore : undefined}
       />
+      <ActionDialog actions={cards.actions} queue={queue} />
       <MoveConfirmation
         asked={moves.asked}
         question={moves.question}
@@ -199,24 +187,6 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
         productName={productName}
         onConfirm={moves.confirm}
         onCancel={moves.cancel}
-      />
-      <LaterDialog
-        count={desk.asked && sizeOfTarget(desk.asked.target)}
-        status={desk.asked?.drug?.source_status}
-        onConfirm={desk.confirm}
-        onCancel={desk.cancel}
-      />
-      <GroupSnooze asked={snooze.asked} onConfirm={snooze.confirm} onCancel={snooze.cancel} />
-      <BulkDetails
-        rest={
-          actions.details && {
-            results: actions.details.refused.map(({ result }) => result),
-            moved: actions.details.done,
-            undo: actions.details.undo,
-          }
-        }
-        productName={productName}
-        onClose={actions.closeDetails}
       />
     </>
   );

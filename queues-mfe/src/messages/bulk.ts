@@ -3,9 +3,6 @@ import { moveMessages } from '@refined/shared/messages';
 
 const drugs = (count: number) => `${formats.number(count)} ${count === 1 ? 'drug' : 'drugs'}`;
 
-/** As the single move's toasts name it (specification §8). */
-const PLACES = moveMessages.destination;
-
 /** Sentences of selecting several cards and moving them at once (specification §4, D15, D20). */
 export const bulkMessages = {
   bar: 'Selection',
@@ -57,20 +54,11 @@ export const bulkMessages = {
       ? '1 of them blocks the publication until it is complete.'
       : `${formats.number(count)} of them block the publication until they are complete.`,
   lacks: (missing: string) => `to be completed: ${missing}`,
-  byNow: (count: number) => `There are ${formats.number(count)} by now. Move them anyway?`,
-  partly: (moved: number, not: number, move: MoveName) =>
-    `${drugs(moved)} moved to ${PLACES[move]}, ${formats.number(not)} not.`,
-  noneMoved: (count: number, move: MoveName) =>
-    `Could not move ${drugs(count)} to ${PLACES[move]}.`,
-  failed: (count: number, move: MoveName) =>
-    `Could not move ${drugs(count)} to ${PLACES[move]}, an error occured.`,
   reason: 'Reason (optional)',
   reasonHint: 'Shown on the page of this action.',
-  details: 'Show what stayed',
   detailsTitle: 'Not moved',
   undoMoved: (count: number) =>
     count === 1 ? 'Undo the one that moved' : `Undo the ${formats.number(count)} that moved`,
-  notFound: (id: string) => `There is no drug ${id} any more.`,
   notMoved: (din: string, detail: string) => `Drug ${din}: ${detail}`,
   moreNamed: 'Further drugs of the question',
   showMore: (left: number) => `Show more of ${formats.number(left)}`,

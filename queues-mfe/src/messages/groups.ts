@@ -50,9 +50,6 @@ export const groupMessages = {
     `The groups of ${moveMessages.heading[queue]} could not be loaded.`,
   moreFailed: 'More groups could not be loaded.',
   nothingLeft: 'All of its drugs are left out.',
-  noneNow: 'None of its drugs is here any more.',
-  byNow: (count: number) =>
-    `${count === 1 ? 'It is' : 'They are'} ${drugs(count)} by now. Confirm once more.`,
   /** A move takes the drug as a whole. */
   sharedToo: (count: number) =>
     count === 1
@@ -71,17 +68,4 @@ export const groupMessages = {
       : `Are you sure you want to keep ours in ${fieldMessages.label(field)} for ${drugs(count)}? It comes back when Health Canada changes it.`,
   /** They stay in the queue. */
   staysQueued: 'They stay in this queue.',
-  made: (decision: Decision, field: string, count: number) =>
-    `${fieldMessages.label(field)}${decision === 'take' ? ': Health Canada’s value is used' : ' kept as ours'} for ${drugs(count)}.`,
-  partlyMade: (decision: Decision, field: string, count: number, not: number) =>
-    `${groupMessages.made(decision, field, count)} Not for ${formats.number(not)}.`,
-  notMade: (field: string) => `${fieldMessages.label(field)} could not be decided.`,
-  nothingToDecide: (field: string) =>
-    `${fieldMessages.label(field)} was decided before: nothing to do.`,
-  undone: (count: number) => `Decision on ${drugs(count)} undone.`,
-  undoneSome: (count: number, not: number) =>
-    `Decision on ${drugs(count)} undone, on ${formats.number(not)} not: changed later.`,
-  notUndone: 'The decision could not be undone.',
-  /** Why a group that was decided on is back. */
-  cameBack: (refused: number, why: string) => `${drugs(refused)} stayed: ${why}`,
 } as const;

@@ -71,22 +71,15 @@ export const publishMessages = {
   notPublished: 'It could not be published.',
 } as const;
 
-const differences = (count: number) => formats.counted(count, 'difference', 'differences');
-
 /** Sentences of deciding on what nobody has decided on, before it is published (D74). */
 export const openMessages = {
   all: {
     take: (count: number) => `Use Health Canada’s values for all ${drugs(count)}`,
     keep: (count: number) => `Keep ours for all ${drugs(count)}`,
   },
-  decided: {
-    take: (count: number) => `${differences(count)}: Health Canada’s values are used.`,
-    keep: (count: number) => `${differences(count)}: ours are kept.`,
-  },
-  some: (decided: number, refused: number) =>
-    `${differences(decided)} decided on, ${formats.number(refused)} not:`,
-  refused: (din: string, field: string, detail: string) => `${din}, ${field}: ${detail}`,
-  failed: 'Nothing was decided.',
+  some: (done: number, refused: number) =>
+    `${drugs(done)} decided on, ${formats.number(refused)} not:`,
+  refused: (din: string, detail: string) => `${din}: ${detail}`,
   undo: 'Undo',
 } as const;
 

@@ -1,12 +1,8 @@
-import { useRef, useState } from 'react';
-import { faultText, markStale, useApi, useQueryClient } from '@refined/shared/api-client';
-import {
-  approvalsCalls,
-  STALE_AFTER,
-  type DrugOutcomes,
-  type UnapprovedDrug,
-} from '@refined/shared/contract';
+import { useState } from 'react';
+import { faultOf, faultText, newIdempotencyKey } from '@refined/shared/api-client';
+import type { UnapprovedDrug } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
+import { usePerformAction } from '@refined/shared/lists';
 import { kitMessages } from '@refined/shared/messages';
 import { useSession, useTextDraft } from '@refined/shared/session';
 import { Button, ConfirmDialog, SelectBox, TextField } from '@refined/shared/ui';
@@ -20,16 +16,13 @@ type Approvable = UnapprovedDrug & { readonly version: number };
  * didn't change, on hosts that offer it.
  */
 export const useApproveSeveral = (unapproved: readonly UnapprovedDrug[]) => {
-  const { client } = useApi();
-  const queryClient = useQueryClient();
   const { user } = useSession();
-  const running = useRef(false);
+  const approval = usePerformAction();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState(false);
   const comment = useTextDraft(asked ? 'publication/approval' : undefined);
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<string>();
-  const [outcome, setOutcome] = useState<DrugOutcomes>();
+  /** Of the action that is asked about: the same for every attempt. */
+  const [key, setKey] = useState('');
 
   const approvable = unapproved.filter(
     (drug): drug is Approvable =>
@@ -48,47 +41,37 @@ export const useApproveSeveral = (unapproved: readonly UnapprovedDrug[]) => {
   const toggleAll = () =>
     setChosen(new Set(now.length === approvable.length ? [] : approvable.map((drug) => drug.id)));
 
-  const approve = async () => {
+  const approve = () => {
     const said = comment.text.trim();
-    if (running.current || now.length === 0) return;
-    running.current = true;
-    setBusy(true);
-    setWrong(undefined);
-    const result = await client.call(approvalsCalls.approveDrugs, {
-      body: {
-        drugs: now.map(({ id, version }) => ({ id, version })),
-        ...(said !== '' && { comment: said }),
-      },
-    });
-    running.current = false;
-    setBusy(false);
-    // Without an answer the outcome is unknown.
-    void markStale(queryClient, STALE_AFTER.approveDrugs);
-    if (!result.ok) return setWrong(`${text.failed} ${faultText(result.fault)}`);
-    comment.settle(said);
-    setOutcome(result.value);
-    setChosen(new Set());
-    setAsked(false);
+    if (approval.isPending || now.length === 0) return;
+    const input = said === '' ? undefined : { comment: said };
+    const onSuccess = () => {
+      comment.settle(said);
+      setChosen(new Set());
+      setAsked(false);
+    };
+    approval.mutate({ action: 'approve', input, target: { drugs: now }, key }, { onSuccess });
   };
+  const fault = faultOf(approval.error);
 
   return {
     approvable,
     chosen: now,
     asked,
-    busy,
-    wrong,
-    outcome,
+    busy: approval.isPending,
+    wrong: fault && `${text.failed} ${faultText(fault)}`,
+    outcome: approval.data,
     isChoosable: (id: string) => approvable.some((drug) => drug.id === id),
     isChosen: (id: string) => chosen.has(id),
     toggle,
     toggleAll,
     ask: () => {
-      setWrong(undefined);
+      setKey(newIdempotencyKey());
       setAsked(true);
     },
     cancel: () => setAsked(false),
     comment,
-    approve: () => void approve(),
+    approve,
   };
 };
 

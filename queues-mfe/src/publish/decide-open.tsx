@@ -1,107 +1,100 @@
-import { useRef, useState } from 'react';
 import {
+  faultOf,
   faultText,
   markStale,
-  newIdempotencyKey,
+  unwrap,
   useApi,
+  useMutation,
   useQueryClient,
   useUndoDecision,
   useUndoStack,
-  type Fault,
-  type UndoneDecision,
-  type UndoOffer,
 } from '@refined/shared/api-client';
 import {
-  groupDecisionCalls,
   reasonsCalls,
-  STALE_AFTER,
-  type OpenDecisionAnswer,
+  STALE_AFTER_ACTION,
   type OutdatedDrug,
+  type PerformedAction,
   type PublicationChecks,
 } from '@refined/shared/contract';
-import { useActionPage } from '@refined/shared/lists';
-import { fieldMessages, reasonMessages } from '@refined/shared/messages';
+import { useDrugAction } from '@refined/shared/lists';
+import { reasonMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { Button, useToast, type Deciding, type DecisionName } from '@refined/shared/ui';
-import { useUndoDecisions } from '../groups/use-group-calls.ts';
 import { openMessages as text } from '../messages/publish.ts';
 
 type Wanted = 'take' | 'keep';
 
 const ALL = { id: '', field: '' };
 
-/**
- * Decides on what the publication would leave open (D74): one difference, or all with one press.
- * Each is undone like any other decision.
- */
-export const useDecideOpen = (checks: PublicationChecks | undefined) => {
+interface OneDecision {
+  readonly drug: OutdatedDrug;
+  readonly field: string;
+  readonly decision: DecisionName;
+}
+
+/** Decides on one difference that the publication would leave open; undone like any other decision. */
+const useDecideOne = () => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const toast = useToast();
-  const undoBatch = useUndoDecisions(toast);
   const undoDecision = useUndoDecision(toast);
-  const pageOf = useActionPage();
   const undoStack = useUndoStack(useSession().user?.username);
-  const [busy, setBusy] = useState<Deciding['busy']>();
-  const [outcome, setOutcome] = useState<OpenDecisionAnswer>();
-  const running = useRef(false);
-
-  const alone = async (act: () => Promise<void>, what: NonNullable<Deciding['busy']>) => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(what);
-    setOutcome(undefined);
-    await act();
-    // Without an answer the outcome is unknown.
-    void markStale(queryClient, STALE_AFTER.decideOpen);
-    running.current = false;
-    setBusy(undefined);
-  };
-  const fail = (fault: Fault, sentence: string) => {
-    if (fault.kind !== 'unauthorized') toast.error(sentence);
-  };
-
-  const undoOf = (decided: UndoneDecision): UndoOffer => ({
-    action: { label: text.undo, onAction: () => void undoDecision(decided) },
-    kept: { decision: decided },
+  return useMutation({
+    mutationFn: ({ drug: { id, version, import_id = null }, field, decision }: OneDecision) =>
+      unwrap(
+        client.call(reasonsCalls(client.productKey).decideSource, {
+          params: { id },
+          body: { field, decision, import_id },
+          ...(version !== undefined && { ifMatch: `"v${version}"` }),
+        }),
+      ),
+    onSuccess: ({ version, import_id = null }, { drug: { id }, field, decision }) => {
+      const decided = { id, field, version, import_id };
+      const offer = undoStack.begin(id)({
+        action: { label: text.undo, onAction: () => void undoDecision(decided) },
+        kept: { decision: decided },
+      });
+      toast.success(reasonMessages.toast[decision](field), offer);
+    },
+    onError: (thrown, { field }) => {
+      const fault = faultOf(thrown)!;
+      const stale = ['conflict', 'stale-version'].includes(fault.kind);
+      if (fault.kind !== 'unauthorized')
+        toast.error(reasonMessages.notDecided(field, stale, faultText(fault)));
+    },
+    onSettled: () => void markStale(queryClient, STALE_AFTER_ACTION.decide),
   });
-  const decideOne = async (drug: OutdatedDrug, field: string, decision: DecisionName) => {
-    const result = await client.call(reasonsCalls(client.productKey).decideSource, {
-      params: { id: drug.id },
-      body: { field, decision, import_id: drug.import_id ?? null },
-      ...(drug.version !== undefined && { ifMatch: `"v${drug.version}"` }),
-    });
-    if (!result.ok) {
-      const stale = ['conflict', 'stale-version'].includes(result.fault.kind);
-      return fail(result.fault, reasonMessages.notDecided(field, stale, faultText(result.fault)));
-    }
-    const { version, import_id } = result.value;
-    const offer = undoOf({ id: drug.id, field, version, import_id: import_id ?? null });
-    toast.success(reasonMessages.toast[decision](field), undoStack.begin(drug.id)(offer));
-  };
+};
 
-  const decideAll = async (decision: Wanted) => {
-    const { open = 0, import_id = 0, outdated } = checks!;
-    const result = await client.call(groupDecisionCalls.decideOpen, {
-      body: { decision, expected: open, import_id },
-      idempotencyKey: newIdempotencyKey(),
-    });
-    if (!result.ok) return fail(result.fault, `${text.failed} ${faultText(result.fault)}`);
-    const { batch, decided, drugs, refused } = result.value;
-    if (refused > 0) setOutcome(result.value);
-    if (decided === 0) return;
-    const offer = undoStack.begin(...outdated.map(({ id }) => id))(undoBatch(batch, drugs));
-    toast.success(text.decided[decision](decided), { ...offer, ...pageOf(batch) });
-  };
-
+/** Decides on what the publication would leave open (D74): one difference, or all with one press. */
+export const useDecideOpen = (checks: PublicationChecks | undefined) => {
+  const one = useDecideOne();
+  const { perform } = useDrugAction();
+  const all = useMutation({
+    mutationFn: (decision: Wanted) => {
+      const { open: count = 0, import_id = 0 } = checks!;
+      return perform({
+        action: 'decide',
+        input: { decision },
+        target: { publication: { import_id }, count },
+      });
+    },
+  });
+  const isBusy = one.isPending || all.isPending;
+  const running = one.variables && { id: one.variables.drug.id, field: one.variables.field };
   return {
     /** Undefined: the host doesn't offer it. */
     open: checks?.open,
-    busy,
-    outcome,
-    decideOne: (drug: OutdatedDrug, field: string, decision: DecisionName) =>
-      void alone(() => decideOne(drug, field, decision), { id: drug.id, field }),
-    decideAll: (decision: Wanted) => void alone(() => decideAll(decision), ALL),
+    busy: one.isPending ? running : all.isPending ? ALL : undefined,
+    outcome: all.data,
+    decideOne: (drug: OutdatedDrug, field: string, decision: DecisionName) => {
+      if (isBusy) return;
+      all.reset();
+      one.mutate({ drug, field, decision });
+    },
+    decideAll: (decision: Wanted) => {
+      if (!isBusy) all.mutate(decision);
+    },
   };
 };
 
@@ -133,14 +126,16 @@ export const decidingOf = ({
       };
 
 /** What could not be decided with the others, and why. */
-export const OpenOutcome = ({ outcome }: Pick<DecideOpen, 'outcome'>) =>
-  outcome === undefined ? null : (
+export const OpenOutcome = ({ outcome }: { readonly outcome: PerformedAction | undefined }) =>
+  outcome === undefined || outcome.refused === 0 ? null : (
     <div role="alert">
-      <p>{text.some(outcome.decided, outcome.refused)}</p>
+      <p>{text.some(outcome.done, outcome.refused)}</p>
       <ul className="qu-rest">
-        {outcome.results.map(({ id, din, field, detail = '' }) => (
-          <li key={`${id} ${field}`}>{text.refused(din, fieldMessages.label(field), detail)}</li>
-        ))}
+        {outcome.results
+          .filter(({ detail }) => detail !== undefined)
+          .map(({ id, din, detail = '' }) => (
+            <li key={id}>{text.refused(din, detail)}</li>
+          ))}
       </ul>
     </div>
   );

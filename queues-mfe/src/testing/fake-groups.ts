@@ -1,5 +1,5 @@
-import type { ChangeGroup, DecisionResult, Reason } from '@refined/shared/contract';
-import { groupKeyParts, parseFilter } from '@refined/shared/domain';
+import type { ChangeGroup, Reason } from '@refined/shared/contract';
+import { groupKeyParts, isClinical } from '@refined/shared/domain';
 import { createFakeApi, fakeDrug, type FakeApi, type FakeRequest } from '@refined/shared/testing';
 
 /** A group of drugs whose company changed. */
@@ -38,9 +38,6 @@ const json = (body: unknown) =>
 
 const isPartKey = (key: string) => groupKeyParts(key).substance !== undefined;
 
-const LATER = '33333333-3333-8333-a333-333333333333';
-const REFUSED = 'Somebody else has moved it.';
-
 /** A host with groups: what is moved leaves them, what is decided stays in them. */
 export const fakeGroups = ({
   queue = 'dpd',
@@ -54,56 +51,16 @@ export const fakeGroups = ({
   const drugs = numbers.map((id) =>
     fakeDrug({ id, din: dinOf(id), queue, ...(reasons[id] && { reasons: [...reasons[id]] }) }),
   );
-  const decided = new Map<string, Set<number>>();
-  let moved: number[] = [];
-  let away: number[] = [];
-  /** The fake list knows queues only. */
-  const move = (ids: readonly number[], to: string) => {
-    for (const drug of api.drugs)
-      if (ids.includes(Number(drug.id)))
-        Object.assign(drug, { queue: to, version: drug.version + 1 });
-  };
-  const wanted = (body: unknown): number[] => {
-    const { except = [], drugs: only } = body as { except?: string[]; drugs?: string[] };
-    return chosen(body).filter(
-      (id) => !except.includes(String(id)) && (only?.includes(String(id)) ?? true),
-    );
-  };
-  const outcomes = (ids: readonly number[]) => {
-    const results = ids.map((id) =>
-      refuses.includes(id)
-        ? { id: String(id), din: dinOf(id), outcome: 'refused', detail: REFUSED }
-        : { id: String(id), din: dinOf(id), outcome: 'done', version: 2 },
-    );
-    const refused = results.filter(({ outcome }) => outcome === 'refused').length;
-    return { results, done: results.length - refused, refused };
-  };
   const api: FakeApi = createFakeApi({
     drugs,
-    features: [
-      'facets',
-      'groups',
-      'group_decisions',
-      'bulk_moves',
-      'undo',
-      'reasons',
-      'later',
-      'taking',
-      'actions',
-    ],
+    features: ['facets', 'groups', 'drug_actions', 'undo', 'reasons', 'actions'],
+    actions: {
+      groups: given,
+      refuses: ({ id }) =>
+        refuses.includes(Number(id)) ? 'Somebody else has moved it.' : undefined,
+      isClinical: ({ reasons: all = [] }) => all.some(({ kind, field }) => isClinical(kind, field)),
+    },
     answers: {
-      putAway: ({ body }) => {
-        const ids = wanted(body);
-        away = ids.filter((id) => !refuses.includes(id));
-        move(away, '');
-        return json({ batch: LATER, ...outcomes(ids) });
-      },
-      undoAction: () => {
-        move(away, queue);
-        return json({ action: LATER, undone: away.length, refused: 0, results: [] });
-      },
-      takeDrugs: ({ body }) => json(outcomes(wanted(body))),
-      releaseDrugs: ({ body }) => json(outcomes(wanted(body))),
       drugGroups: ({ query }) => {
         const under = query.get('under');
         const all = Object.keys(given)
@@ -119,7 +76,9 @@ export const fakeGroups = ({
               count: ids.length,
               drug: String(ids[0]),
               ...partsOf(key),
-              decided: decided.get(key)?.size ?? 0,
+              decided: api.drugs.filter(
+                (drug) => ids.includes(Number(drug.id)) && api.acted.decided.has(drug),
+              ).length,
               ...groups[key],
             }),
           );
@@ -147,53 +106,6 @@ export const fakeGroups = ({
           apart: ['strength'],
         });
       },
-      bulkSize: () => json({ count: 3, in_product: 1, delisted: 0 }),
-      bulkMove: ({ body }) => {
-        const { move: name } = body as { move: string };
-        const ids = wanted(body);
-        const to = name === 'archive' ? '' : name === 'committee' ? 'com' : name;
-        moved = ids.filter((id) => !refuses.includes(id));
-        move(moved, to);
-        return json({
-          batch: '11111111-1111-8111-a111-111111111111',
-          results: ids.map((id) =>
-            refuses.includes(id)
-              ? { id: String(id), din: dinOf(id), outcome: 'refused', queue, detail: REFUSED }
-              : { id: String(id), din: dinOf(id), outcome: 'moved', queue: to, version: 2 },
-          ),
-          moved: moved.length,
-          refused: ids.length - moved.length,
-        });
-      },
-      undoBatch: () => {
-        move(moved, queue);
-        return json({ results: [], undone: moved.length, refused: 0 });
-      },
-      decideGroup: ({ params, body }) => {
-        const key = params.group!;
-        const ids = wanted(body);
-        const done = ids.filter((id) => !refuses.includes(id));
-        decided.set(key, new Set(done));
-        const results = ids.map((id): DecisionResult => ({
-          id: String(id),
-          din: dinOf(id),
-          ...(refuses.includes(id)
-            ? { outcome: 'refused', detail: REFUSED }
-            : { outcome: 'decided', version: 2 }),
-        }));
-        return json({
-          batch: '22222222-2222-8222-a222-222222222222',
-          field: 'strength',
-          results,
-          decided: done.length,
-          refused: ids.length - done.length,
-        });
-      },
-      undoDecisions: () => {
-        const undone = [...decided.values()].reduce((sum, { size }) => sum + size, 0);
-        decided.clear();
-        return json({ results: [], undone, refused: 0 });
-      },
     } satisfies Record<string, (request: FakeRequest) => Response>,
   });
   const partsOf = (key: string) => {
@@ -204,14 +116,9 @@ export const fakeGroups = ({
   };
   const members = (key: string): number[] =>
     (given[key] ?? []).filter((id) =>
-      api.drugs.some((drug) => Number(drug.id) === id && drug.queue === queue),
+      api.drugs.some(
+        (drug) => Number(drug.id) === id && drug.queue === queue && !api.acted.snoozed.has(drug),
+      ),
     );
-  const chosen = (body: unknown): number[] => {
-    const { filter, drugs: named } = body as { filter?: string; drugs?: string[] };
-    if (filter === undefined) return (named ?? []).map(Number);
-    const parsed = parseFilter(filter);
-    const term = parsed.ok ? parsed.filter.find(({ facet }) => facet === 'group') : undefined;
-    return (term?.values ?? []).flatMap(members);
-  };
   return api;
 };

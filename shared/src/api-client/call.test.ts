@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
-  bulkCalls,
+  drugActionCalls,
   historyCalls,
   importsCalls,
+  massActionCalls,
   publicationsCalls,
   specifiedCalls,
   type Call,
@@ -30,7 +31,7 @@ const callerOf = (answer: () => Response | Promise<Response>, host = '') => {
   return { ...caller, asked, onUnauthorized };
 };
 
-const size = { count: 3, in_product: 1 };
+const page = { results: [], next: null };
 
 describe('call', () => {
   it('fills the path, encodes what stands in it, and leaves out what is undefined', async () => {
@@ -40,13 +41,13 @@ describe('call', () => {
       params: { job: 4 },
       query: { figure: 'new', after: undefined },
     });
-    await call(bulkCalls.bulkSize, { query: { queue: '' } });
-    await call(bulkCalls.bulkSize);
+    await call(massActionCalls.massActions, { query: { before: '' } });
+    await call(massActionCalls.massActions);
     expect(asked.map(({ address }) => address)).toEqual([
       'https://api.example/api/drugs/a%2Fb/history/7/',
       'https://api.example/api/imports/jobs/4/drugs/?figure=new',
-      'https://api.example/api/drugs/bulk_move/?queue=',
-      'https://api.example/api/drugs/bulk_move/',
+      'https://api.example/api/actions/?before=',
+      'https://api.example/api/actions/',
     ]);
   });
 
@@ -69,8 +70,13 @@ describe('call', () => {
   });
 
   it('names the action as it is told, and sends octets as they are', async () => {
-    const { call, asked } = callerOf(() => json({ batch: 'b', results: [], moved: 0, refused: 0 }));
-    await call(bulkCalls.bulkMove, { body: { move: 'update' }, idempotencyKey: 'the-action' });
+    const { call, asked } = callerOf(() =>
+      json({ action: null, results: [], done: 0, refused: 0 }),
+    );
+    await call(drugActionCalls.performAction, {
+      body: { action: 'update' },
+      idempotencyKey: 'the-action',
+    });
     const octets = new Blob(['abc']);
     await call(importsCalls.importUploadChunk, {
       params: { upload: 'u' },
@@ -83,21 +89,21 @@ describe('call', () => {
   });
 
   it('gives what the schema reads, with the ETag', async () => {
-    const { call } = callerOf(() => json({ ...size, more: true }, { etag: '"v9"' }));
-    const result = await call(bulkCalls.bulkSize);
-    expect(result).toEqual({ ok: true, value: size, etag: '"v9"' });
+    const { call } = callerOf(() => json({ ...page, more: true }, { etag: '"v9"' }));
+    const result = await call(massActionCalls.massActions);
+    expect(result).toEqual({ ok: true, value: page, etag: '"v9"' });
     // The compiler knows the answer by its schema.
-    expect(result.ok && result.value.count + result.value.in_product).toBe(4);
+    expect(result.ok && result.value.results.length).toBe(0);
   });
 
   it.each([
-    ['another answer', () => json({ count: 'many' }), 'unexpected'],
+    ['another answer', () => json({ results: 'many' }), 'unexpected'],
     ['HTML', () => new Response('<html><p>'), 'other-page'],
     ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'network'],
     ['a refusal', () => new Response('{"detail":"no"}', { status: 403 }), 'forbidden'],
   ] as const)('never rejects: %s is a fault', async (_, answer, kind) => {
     const { call } = callerOf(answer);
-    expect(await call(bulkCalls.bulkSize)).toMatchObject({ ok: false, fault: { kind } });
+    expect(await call(massActionCalls.massActions)).toMatchObject({ ok: false, fault: { kind } });
   });
 
   it('tells the session which token was refused, but not what sign-in was refused', async () => {
@@ -119,17 +125,17 @@ describe('call', () => {
   });
 
   it('makes a call that no older page has heard of: the entry says all of it', async () => {
-    const { call, asked } = callerOf(() => json(size));
+    const { call, asked } = callerOf(() => json(page));
     const newer = {
       method: 'GET',
       path: '/api/newer/:what/',
       auth: true,
-      output: bulkCalls.bulkSize.output,
+      output: massActionCalls.massActions.output,
       errors: [],
       summary: '',
       source: '',
     } as const satisfies Call;
-    expect(await call(newer, { params: { what: 'x' } })).toMatchObject({ ok: true, value: size });
+    expect(await call(newer, { params: { what: 'x' } })).toMatchObject({ ok: true, value: page });
     expect(asked[0]!.address).toBe('/api/newer/x/');
   });
 });
@@ -206,9 +212,9 @@ export const refused = ({ call }: ReturnType<typeof callerOf>): unknown[] => [
   // @ts-expect-error -- the path's parameters are missing
   call(historyCalls.drugHistory),
   // @ts-expect-error -- no such query
-  call(bulkCalls.bulkSize, { query: { quue: 'noc' } }),
-  // @ts-expect-error -- no such move
-  call(bulkCalls.bulkMove, { body: { move: 'away' } }),
+  call(massActionCalls.massActions, { query: { befor: '7' } }),
+  // @ts-expect-error -- no such action
+  call(drugActionCalls.performAction, { body: { action: 'away' } }),
   // @ts-expect-error -- the call takes no body
-  call(bulkCalls.bulkSize, { body: {} }),
+  call(massActionCalls.massActions, { body: {} }),
 ];

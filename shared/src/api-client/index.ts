@@ -43,6 +43,7 @@ export {
   infiniteQueryOptions,
   queryOptions,
   useInfiniteQuery,
+  useMutation,
   useQueries,
   useQuery,
   useQueryClient,
@@ -75,6 +76,12 @@ export type {
 } from './use-drug-source.ts';
 export { changeList, placeCachedDrug } from './cached-drugs.ts';
 export type { DrugPlace } from './cached-drugs.ts';
-export { useUndoDecision, useUndoStack, useUndoLastMove, useUndoMove } from './undo.ts';
-export type { UndoneDecision, UndoStack, UndoOffer, UndoWords } from './undo.ts';
+export {
+  useUndoAction,
+  useUndoDecision,
+  useUndoStack,
+  useUndoLastMove,
+  useUndoMove,
+} from './undo.ts';
+export type { UndoneDecision, UndoStack, UndoOffer, UndoWords, WantedUndo } from './undo.ts';
 export type { InfiniteData, QueryClient } from '@tanstack/react-query';

@@ -1,20 +1,20 @@
 import { useCallback } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from '@refined/shared/schema';
 import {
-  laterCalls,
   massActionCalls,
   reasonsCalls,
   STALE_AFTER,
+  STALE_AFTER_ACTION,
   undoCalls,
   type MoveAnswer,
 } from '../contract/index.ts';
-import { deskMessages, moveMessages, moveToasts, reasonMessages } from '../messages/index.ts';
+import { drugActionMessages, moveMessages, moveToasts, reasonMessages } from '../messages/index.ts';
 import type { ApiClient } from './call.ts';
 import { useApi } from './api-provider.tsx';
 import { placeCachedDrug } from './cached-drugs.ts';
 import { markStale } from './mark-stale.ts';
-import { faultText } from './result.ts';
+import { faultOf, faultText, unwrap, type Fault } from './result.ts';
 import { movedMeanwhile, type MovableDrug } from './use-move-drug.ts';
 import { useFeature } from './queries.ts';
 
@@ -43,8 +43,8 @@ const undoneDecision = z.object({
 export type UndoneDecision = z.output<typeof undoneDecision>;
 
 /**
- * What an undo sends: of one move, of one card that was put away, of a decision on one value, or of
- * a mass action.
+ * What an undo sends: of one move, of a decision on one value, or of an action on drugs. `later`:
+ * only from screens of before that was an action too; nothing undoes it after a reload.
  */
 const keptUndo = z.union([
   z.object({ move: undoneDrug }),
@@ -94,7 +94,8 @@ export const createUndoStack = (username = '', storage?: Storage): UndoStack => 
     try {
       const stored: unknown = JSON.parse(storage?.getItem(STORED + username) ?? '[]');
       const { data = [] } = keptMoves.safeParse(stored);
-      return data.map((made) => ({ ...made, offer: Promise.resolve({ kept: made.kept }) }));
+      const sent = data.filter(({ kept }) => !('later' in kept));
+      return sent.map((made) => ({ ...made, offer: Promise.resolve({ kept: made.kept }) }));
     } catch {
       return [];
     }
@@ -276,13 +277,64 @@ export const useUndoDecision = ({
         body: { field, decision: 'undo', import_id },
         ...(version !== undefined && { ifMatch: `"v${version}"` }),
       });
-      void markStale(queryClient, STALE_AFTER.decideOpen);
+      void markStale(queryClient, STALE_AFTER_ACTION.decide);
       if (result.ok) success(reasonMessages.toast.undo(field));
       else if (result.fault.kind !== 'unauthorized')
         error(reasonMessages.notDecided(field, false, faultText(result.fault)));
     },
     [client, queryClient, success, error],
   );
+};
+
+/** What an undo of an action names. */
+export interface WantedUndo {
+  readonly action: string;
+  /** Only these of its drugs; undefined: all that are as it left them. */
+  readonly drugs?: readonly string[] | undefined;
+  readonly reason?: string | undefined;
+  /** The same for each attempt. */
+  readonly key?: string | undefined;
+}
+
+/**
+ * Undoes an action on drugs, all of it or some, and says what became of it.
+ *
+ * @param onFault where a fault is shown in another place than a toast
+ */
+export const useUndoAction = (
+  { success, error }: Pick<UndoWords, 'success' | 'error'>,
+  onFault?: (fault: Fault) => void,
+) => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ action, drugs, reason, key }: WantedUndo) =>
+      unwrap(
+        client.call(massActionCalls.undoAction, {
+          params: { action },
+          body: { ...(drugs && { drugs: [...drugs] }), ...(reason && { reason }) },
+          ...(key && { idempotencyKey: key }),
+        }),
+      ),
+    onSuccess: ({ undone, refused }) => {
+      const tell = () => {
+        if (refused > 0) error(drugActionMessages.undoneSome(undone, refused));
+        else
+          success(
+            undone > 0 ? drugActionMessages.undone(undone) : drugActionMessages.nothingUndone,
+          );
+      };
+      // What is said and what is counted agree.
+      void markStale(queryClient, STALE_AFTER.undoAction).then(tell);
+    },
+    onError: (thrown) => {
+      const fault = faultOf(thrown)!;
+      void markStale(queryClient, STALE_AFTER.undoAction);
+      if (onFault) onFault(fault);
+      else if (fault.kind !== 'unauthorized')
+        error(`${drugActionMessages.notUndone} ${faultText(fault)}`);
+    },
+  });
 };
 
 /**
@@ -292,37 +344,14 @@ export const useUndoDecision = ({
 export const useUndoLastMove = (
   words: UndoWords,
 ): (() => Promise<readonly string[] | undefined>) => {
-  const { client } = useApi();
-  const queryClient = useQueryClient();
   const stack = useUndoStack(words.username);
   const undoMove = useUndoneMove(words);
   const undoDecision = useUndoDecision(words);
-  const { success, error } = words;
-  const undoAction = async (action: string): Promise<void> => {
-    const result = await client.call(massActionCalls.undoAction, { params: { action }, body: {} });
-    const fresh = markStale(queryClient, STALE_AFTER.undoAction);
-    // What is said and what is counted agree.
-    if (result.ok) await fresh;
-    if (result.ok && result.value.refused === 0)
-      success(moveMessages.undoneAll(result.value.undone));
-    else if (result.ok) error(moveMessages.undoneSome(result.value.undone, result.value.refused));
-    else if (result.fault.kind !== 'unauthorized') error(moveMessages.notUndoneAll);
-  };
-  const bringBack = async ({ id, din, version }: UndoneDrug): Promise<void> => {
-    const result = await client.call(laterCalls.bringBack, {
-      body: { drugs: [id], versions: [version] },
-    });
-    void markStale(queryClient, STALE_AFTER.bringBack, { id });
-    const detail = result.ok ? result.value.results[0]?.detail : faultText(result.fault);
-    if (result.ok && result.value.done > 0) success(deskMessages.broughtBack(din));
-    else if (result.ok || result.fault.kind !== 'unauthorized')
-      error(deskMessages.notBroughtBack(1, detail ?? ''));
-  };
+  const { mutate: undoAction } = useUndoAction(words);
   return () =>
     stack.undo((kept) => {
       if ('move' in kept) void undoMove(kept.move, kept.move.version);
-      else if ('later' in kept) void bringBack(kept.later);
       else if ('decision' in kept) void undoDecision(kept.decision);
-      else void undoAction(kept.action);
+      else if ('action' in kept) undoAction({ action: kept.action });
     });
 };

@@ -17,9 +17,20 @@
  * };
  * ```
  */
-export { useActionPage, sizeOfTarget, useLater, useTake } from './worklist-actions.ts';
-export type { DeskTarget } from './worklist-actions.ts';
-export { LaterDialog } from './snooze-dialog.tsx';
+export { sizeOfTarget } from './drug-target.ts';
+export type { DrugTarget, WantedAction } from './drug-target.ts';
+export { assignment, useDrugAction } from './use-drug-action.ts';
+export type {
+  ActionChoices,
+  ActionList,
+  ActionRest,
+  AskedAction,
+  DrugAction,
+  DrugActions,
+  MarketAnswer,
+} from './use-drug-action.ts';
+export { useActionPage, usePerformAction } from './use-perform-action.ts';
+export { SnoozeDialog } from './snooze-dialog.tsx';
 export { ListFrame } from './list-frame.tsx';
 export { useListPrint } from './use-list-print.ts';
 export { useViews } from './use-views.ts';

@@ -10,10 +10,10 @@ import {
   type LaterPreset,
   type SourceStatus,
 } from '../domain/index.ts';
-import { deskMessages } from '../messages/index.ts';
+import { worklistMessages } from '../messages/index.ts';
 import styles from './snooze.css';
 
-interface LaterDialogProps {
+interface SnoozeDialogProps {
   /** Number of drugs; undefined: closed. */
   readonly count: number | undefined;
   /** Of a single drug: a marketed one can't wait until it is marketed. */
@@ -22,6 +22,8 @@ interface LaterDialogProps {
   readonly about?: ReactNode;
   /** Asked for besides. */
   readonly children?: ReactNode;
+  readonly busy?: boolean | undefined;
+  readonly error?: string | undefined;
   readonly onConfirm: (choice: LaterChoice) => void;
   readonly onCancel: () => void;
 }
@@ -37,14 +39,16 @@ const choiceOf = (chosen: Chosen, day: string): LaterChoice | undefined => {
 };
 
 /** Asks until when: next week, unless something else is chosen. The same key again confirms. */
-export const LaterDialog = ({
+export const SnoozeDialog = ({
   count,
   status,
   about,
   children,
+  busy,
+  error,
   onConfirm,
   onCancel,
-}: LaterDialogProps) => {
+}: SnoozeDialogProps) => {
   // The text stays while the dialog closes; each new question begins with the default.
   const [shown, setShown] = useState(count);
   const [chosen, setChosen] = useState<Chosen>('week');
@@ -75,10 +79,12 @@ export const LaterDialog = ({
   return (
     <ConfirmDialog
       open={isOpen}
-      title={deskMessages.laterTitle}
-      confirmLabel={deskMessages.confirm}
+      title={worklistMessages.snoozeTitle}
+      confirmLabel={worklistMessages.confirm}
       confirmKey="later"
-      confirmWhy={choice ? undefined : deskMessages.badDay}
+      busy={busy}
+      error={error}
+      confirmWhy={choice ? undefined : worklistMessages.badDay}
       onCancel={onCancel}
       onConfirm={() => {
         if (choice) onConfirm(choice);
@@ -86,15 +92,15 @@ export const LaterDialog = ({
     >
       <StyleSheet text={styles} />
       {about}
-      <p>{deskMessages.laterText(shown ?? 1)}</p>
-      <fieldset className="rl-later">
-        <legend>{deskMessages.laterUntil}</legend>
-        {presets.map((preset) => option(preset, deskMessages.preset[preset]))}
-        {option('day', deskMessages.onDay)}
+      <p>{worklistMessages.snoozeText(shown ?? 1)}</p>
+      <fieldset className="rl-snooze">
+        <legend>{worklistMessages.snoozeUntil}</legend>
+        {presets.map((preset) => option(preset, worklistMessages.preset[preset]))}
+        {option('day', worklistMessages.onDay)}
       </fieldset>
       {chosen === 'day' ? (
         <TextField
-          label={deskMessages.onDay}
+          label={worklistMessages.onDay}
           type="date"
           value={day}
           onChange={(event) => setDay(event.target.value)}

@@ -1,4 +1,4 @@
-import { createCalls, drugInput, type Call } from '../contract/index.ts';
+import { createCalls, drugInput, type Call, type PerformInput } from '../contract/index.ts';
 import {
   DRUG_FIELDS,
   isOurs,
@@ -13,6 +13,7 @@ import {
   type DrugField,
   type StoredFieldName,
 } from '../domain/index.ts';
+import { createFakeActions, type FakeActionOptions } from './fake-actions.ts';
 import { applyInput, fixtureLookups, type FakeDrug } from './fake-drugs.ts';
 
 interface RecordedCall {
@@ -27,6 +28,11 @@ export interface FakeApi {
   /** Pass it to the client as its fetch. */
   readonly fetch: typeof fetch;
   readonly drugs: FakeDrug[];
+  /** What was snoozed, and decided on, and not undone. */
+  readonly acted: {
+    readonly snoozed: ReadonlySet<FakeDrug>;
+    readonly decided: ReadonlySet<FakeDrug>;
+  };
   readonly calls: RecordedCall[];
   /**
    * The next `times` calls (default 1) whose `METHOD /path?query` contains `what` are answered by
@@ -55,6 +61,8 @@ export interface FakeApiOptions {
   readonly features?: readonly string[];
   /** Answers to calls of our own API, by their names in the contract. */
   readonly answers?: Readonly<Record<string, (request: FakeRequest) => Response>>;
+  /** How actions on drugs go. */
+  readonly actions?: FakeActionOptions;
   /** Rows per page; by default all in one. */
   readonly pageSize?: number;
 }
@@ -111,6 +119,7 @@ export const createFakeApi = ({
   drugs = [],
   bare = false,
   features = [],
+  actions: actionOptions = {},
   pageSize,
   answers: given = {},
 }: FakeApiOptions = {}): FakeApi => {
@@ -120,6 +129,7 @@ export const createFakeApi = ({
     ([, a], [, b]) => Number(a.path.includes(':')) - Number(b.path.includes(':')),
   );
   const store = drugs.map((drug) => ({ ...drug }));
+  const actions = createFakeActions(store, actionOptions);
   const recorded: RecordedCall[] = [];
   const intercepts: { what: string; answer: () => Promise<Response> | Response; left: number }[] =
     [];
@@ -155,7 +165,8 @@ export const createFakeApi = ({
     const includes = (text: string, part: string | null) =>
       part !== null && text.toLowerCase().includes(part.toLowerCase());
     const found = store.filter((drug) => {
-      if (query.has('queue')) return drug.queue === query.get('queue');
+      if (query.has('queue'))
+        return drug.queue === query.get('queue') && !actions.snoozed.has(drug);
       if (query.has('din')) return includes(drug.din, query.get('din'));
       if (query.has('drug_name')) return includes(drug.drug_name, query.get('drug_name'));
       return drug.active_ingredient.some(({ name }) =>
@@ -262,6 +273,9 @@ export const createFakeApi = ({
         counts,
         drugs: () => list(url.searchParams),
         drug: () => json(record(drug!), 200, etag(drug!)),
+        performAction: () => json(actions.performAction(body as PerformInput)),
+        previewAction: () => json(actions.previewAction(body as PerformInput)),
+        undoAction: () => json(actions.undoAction()),
         saveDrug: () => save(drug!, body, headers.get('if-match')),
         databaseFiles: () =>
           bare
@@ -345,6 +359,7 @@ export const createFakeApi = ({
   return {
     fetch: fakeFetch,
     drugs: store,
+    acted: actions,
     calls: recorded,
     intercept: (what, respond, times = 1) =>
       void intercepts.push({ what, answer: respond, left: times }),

@@ -1,6 +1,11 @@
 import { memo, type ReactNode } from 'react';
 import type { DrugSummary } from '../../contract/index.ts';
-import { deskMessages, kitMessages, moveMessages, reasonMessages } from '../../messages/index.ts';
+import {
+  worklistMessages,
+  kitMessages,
+  moveMessages,
+  reasonMessages,
+} from '../../messages/index.ts';
 import type { MoveName, QueueName } from '../../domain/index.ts';
 import { Link } from '../../router/index.ts';
 import { isRepeatedClick } from '../controls/button.tsx';
@@ -27,9 +32,9 @@ const DrugMarks = ({ drug, username, productName }: DrugMarksProps) => {
   const marks = [
     others !== undefined && moveMessages.othersOn(productName, others, drug.in_product),
     differs.length > 0 && reasonMessages.differsIn(differs),
-    taken && deskMessages.taken(taken, username),
-    changes > 0 && deskMessages.changedSince,
-    later && deskMessages.noted(later),
+    taken && worklistMessages.assignedTo(taken, username),
+    changes > 0 && worklistMessages.changedSince,
+    later && worklistMessages.noted(later),
   ].filter((mark): mark is string => typeof mark === 'string');
   return marks.map((mark) => (
     <span key={mark} className="rf-card-mark">

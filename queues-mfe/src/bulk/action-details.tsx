@@ -1,43 +1,39 @@
-import type { BulkMoveResult } from '@refined/shared/contract';
+import type { ActionOutcome } from '@refined/shared/contract';
+import { useProduct } from '@refined/shared/api-client';
 import { LIMITS } from '@refined/shared/domain';
+import type { DrugActions } from '@refined/shared/lists';
+import { drugActionMessages } from '@refined/shared/messages';
 import { Button, Dialog, DrugLine, movedMeanwhileText } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
-import type { BulkRest } from './use-bulk-moves.ts';
-
-interface BulkDetailsProps {
-  /** Undefined: closed. */
-  rest?: BulkRest;
-  productName: string;
-  onClose: () => void;
-}
 
 const lineOf = (
-  { id, din, outcome, queue, in_product = false, moved_by, moved_at, detail }: BulkMoveResult,
+  { id, din, outcome, queue, in_product = false, moved_by, moved_at, detail }: ActionOutcome,
   productName: string,
 ): string => {
-  if (outcome === 'unknown') return bulkMessages.notFound(din || id);
+  if (outcome === 'unknown') return drugActionMessages.notFound(din || id);
   return queue === null || queue === undefined || !moved_by
     ? bulkMessages.notMoved(din, detail ?? '')
     : movedMeanwhileText({ din, queue, in_product, moved_by, moved_at }, productName);
 };
 
 /**
- * The drugs that didn't move and why: who moved them where, and when (D12); and Undo for those that
- * did (D14).
+ * The drugs that were refused and why: who moved them where, and when (D12); and Undo for the others
+ * (D14).
  */
-export const BulkDetails = ({ rest, productName, onClose }: BulkDetailsProps) => {
-  const { results = [], moved = 0, undo } = rest ?? {};
-  const takeBack = () => {
-    onClose();
+export const ActionDetails = ({ details, closeDetails }: DrugActions) => {
+  const { name: productName } = useProduct();
+  const { results = [], done = 0, undo } = details ?? {};
+  const undoAndClose = () => {
+    closeDetails();
     undo?.();
   };
   return (
     <Dialog
-      open={rest !== undefined}
+      open={details !== undefined}
       title={bulkMessages.detailsTitle}
-      onClose={onClose}
+      onClose={closeDetails}
       actions={
-        undo ? <Button onClick={takeBack}>{bulkMessages.undoMoved(moved)}</Button> : undefined
+        undo ? <Button onClick={undoAndClose}>{bulkMessages.undoMoved(done)}</Button> : undefined
       }
     >
       <ul className="qu-rest">

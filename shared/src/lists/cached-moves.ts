@@ -6,7 +6,8 @@ import {
   type QueryClient,
   type QueueSource,
 } from '@refined/shared/api-client';
-import type { DrugPage, DrugSummary } from '@refined/shared/contract';
+import type { ActionOutcome, DrugPage, DrugSummary, PerformedAction } from '../contract/index.ts';
+import type { DrugTarget } from './drug-target.ts';
 
 type Pages = InfiniteData<DrugPage>;
 
@@ -19,16 +20,25 @@ const collapsed = (pages: Pages, kept: DrugPage['results'], count: number | unde
   pageParams: pages.pageParams.slice(0, 1),
 });
 
+/** Where the drugs are by now. */
+const placesOf = (results: readonly ActionOutcome[]): ReadonlyMap<string, DrugPlace> =>
+  new Map(
+    results.flatMap(({ id, queue, in_product = false, version }) =>
+      queue === null || queue === undefined ? [] : [[id, { queue, in_product, version }] as const],
+    ),
+  );
+
 /**
  * Updates the cached list that many drugs were moved from, once for all of them: their cards leave,
  * the count follows. The other lists are fetched again when they are next shown.
  */
-export const placeCachedDrugs = (
+const placeCachedDrugs = (
   queryClient: QueryClient,
   source: QueueSource,
-  places: ReadonlyMap<string, DrugPlace>,
+  results: readonly ActionOutcome[],
 ): void => {
   const { queue } = source;
+  const places = placesOf(results);
   const key = queryKeys.list(source);
   changeList(queryClient, key, (pages) => {
     const hasLeft = ({ id, version = 0 }: DrugSummary): boolean => {
@@ -61,7 +71,7 @@ export const placeCachedDrugs = (
  * The cached list after all but `kept` were moved: it shows the loaded ones of those, and is
  * fetched again.
  */
-export const emptyCachedQueue = (
+const emptyCachedQueue = (
   queryClient: QueryClient,
   source: QueueSource,
   kept: ReadonlySet<string>,
@@ -82,3 +92,20 @@ const refreshOthers = (queryClient: QueryClient, key: readonly unknown[]): void 
     predicate: (query) => query.queryKey.join() !== key.join(),
     refetchType: 'none',
   });
+
+/** Takes what was moved out of the cached list from which it was moved. */
+export const placeMovedDrugs = (
+  queryClient: QueryClient,
+  source: QueueSource,
+  { target, group }: { readonly target: DrugTarget; readonly group?: unknown },
+  { results, done }: PerformedAction,
+): void => {
+  if ('source' in target && !group) {
+    const stayed = results.filter(({ queue }) => queue === source.queue).map(({ id }) => id);
+    return emptyCachedQueue(queryClient, source, new Set([...(target.except ?? []), ...stayed]));
+  }
+  placeCachedDrugs(queryClient, source, results);
+  // Of very many drugs the answer only names those that stayed.
+  if (results.length < done)
+    void queryClient.invalidateQueries({ queryKey: queryKeys.list(source) });
+};

@@ -1,0 +1,106 @@
+import { useCallback, useMemo, type ReactNode } from 'react';
+import type { DrugSummary } from '@refined/shared/contract';
+import { canBePutAway, filterValues } from '@refined/shared/domain';
+import { useFeature, type QueueSource } from '@refined/shared/api-client';
+import { assignment, useDrugAction } from '@refined/shared/lists';
+import { useSession } from '@refined/shared/session';
+import { focusHeading, type LeavingDrugs } from './use-leaving.ts';
+import { WorklistButtons } from './worklist-buttons.tsx';
+
+/** The list of what is snoozed: what is snoozed again stays in it. */
+export const isOfSnoozed = ({ filter = [] }: QueueSource): boolean =>
+  filterValues(filter, 'later').includes('away');
+
+interface CardActionsOptions {
+  readonly source: QueueSource;
+  readonly leaving: LeavingDrugs;
+  readonly focusDrug: (id: string) => void;
+  /** Without a neighbour. */
+  readonly focusElse?: () => void;
+}
+
+/** Snoozing and assigning single cards of a queue. */
+export const useCardActions = ({
+  source,
+  leaving: { drugs, leave, comeBack, hasLeft },
+  focusDrug,
+  focusElse = focusHeading,
+}: CardActionsOptions) => {
+  const offered = useFeature('drug_actions');
+  const username = useSession().user?.username;
+  const actions = useDrugAction({
+    source,
+    list: {
+      keys: useMemo(() => drugs.map(({ id }) => id), [drugs]),
+      leave,
+      settle: (id, _action, answer) => {
+        if (answer?.refused === 0) hasLeft(id, answer.results[0]?.version);
+        else comeBack(id);
+      },
+      focus: (id) => (id === undefined ? focusElse() : focusDrug(id)),
+    },
+  });
+  const { ask, perform } = actions;
+  const snoozes = offered && canBePutAway(source.queue);
+  const stays = isOfSnoozed(source);
+
+  const snooze = useCallback(
+    (drug: DrugSummary) =>
+      ask({ action: 'snooze', target: { drugs: [drug] }, leaves: stays ? undefined : drug.id }),
+    [ask, stays],
+  );
+  /** By key: takes nothing away from others. */
+  const assign = useCallback(
+    (drug: DrugSummary, over = false) =>
+      void perform(
+        assignment(
+          { drugs: [drug] },
+          drug.taken !== undefined && drug.taken.username === username,
+          over,
+        ),
+      ),
+    [perform, username],
+  );
+  /** The identical element as long as the drug is the same: the card isn't rendered again. */
+  const extrasOf = useMemo(() => {
+    const known = new WeakMap<DrugSummary, ReactNode>();
+    if (!offered) return undefined;
+    const buttonsOf = (drug: DrugSummary) => {
+      const isAway = snoozes && drug.later?.away;
+      return (
+        <WorklistButtons
+          of={drug.din}
+          isMine={drug.taken !== undefined && drug.taken.username === username}
+          assignee={drug.taken?.name}
+          onAssign={() => assign(drug, drug.taken !== undefined)}
+          onUnsnooze={
+            isAway
+              ? () => void perform({ action: 'unsnooze', target: { drugs: [drug] } })
+              : undefined
+          }
+          onSnooze={snoozes && canBePutAway(drug.queue) ? () => snooze(drug) : undefined}
+        />
+      );
+    };
+    return (drug: DrugSummary): ReactNode => {
+      const extras = known.get(drug) ?? buttonsOf(drug);
+      known.set(drug, extras);
+      return extras;
+    };
+  }, [offered, snoozes, username, snooze, assign, perform]);
+
+  return {
+    actions,
+    extrasOf,
+    snooze: snoozes ? snooze : undefined,
+    assign: offered ? assign : undefined,
+    /** A card that isn't to be moved before it is marketed (D80). */
+    wait: (drug: DrugSummary) =>
+      void perform({
+        action: 'snooze',
+        input: { until: 'marketed' },
+        target: { drugs: [drug] },
+        leaves: drug.id,
+      }),
+  };
+};

@@ -1,0 +1,406 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  faultOf,
+  faultText,
+  newIdempotencyKey,
+  unwrap,
+  useApi,
+  useFeature,
+  useQuery,
+  useQueryClient,
+  useUndoAction,
+  useUndoStack,
+  type Fault,
+  type QueueSource,
+  type UndoOffer,
+} from '@refined/shared/api-client';
+import { useSession } from '@refined/shared/session';
+import { useToast } from '@refined/shared/ui';
+import {
+  countNow,
+  drugActionCalls,
+  type ActionOutcome,
+  type ActionPreview,
+  type ChangeGroup,
+  type PerformedAction,
+} from '../contract/index.ts';
+import { MOVES, type ActionName } from '../domain/index.ts';
+import {
+  actionWords,
+  drugActionMessages,
+  moveMessages,
+  moveToasts,
+  pastFaultText,
+  type ActionWords,
+  type LinedDrug,
+} from '../messages/index.ts';
+import { placeMovedDrugs } from './cached-moves.ts';
+import { bodyOf, sizeOfTarget, type DrugTarget, type WantedAction } from './drug-target.ts';
+import { useActionPage, usePerformAction } from './use-perform-action.ts';
+
+/** An action on drugs, with what becomes of the list that they are in. */
+export interface DrugAction extends WantedAction {
+  /** The group that they are. */
+  readonly group?: ChangeGroup | undefined;
+  /** The row that leaves the list at once, a card or a group; refused, it comes back. */
+  readonly leaves?: string | undefined;
+  /** The rows that are selected: the question stays until the answer. */
+  readonly selected?: readonly string[] | undefined;
+  /** Those rows stay in the list. */
+  readonly stays?: boolean | undefined;
+}
+
+/**
+ * Whether drugs of a move to Update that aren't on the market are moved too, stay where they are, or
+ * are snoozed until they are marketed (D55, D80).
+ */
+export type MarketAnswer = 'keep' | 'leave' | 'snooze';
+
+/** The answer to a question. */
+export interface ActionChoices extends Pick<
+  WantedAction,
+  'input' | 'reason' | 'clinical' | 'seen'
+> {
+  readonly offMarket?: MarketAnswer | undefined;
+  /** Ends the draft, when the host has taken it. */
+  readonly accepted?: () => void;
+}
+
+/** Assigns drugs to the user, those that others have only with `over`; or unassigns what is theirs. */
+export const assignment = (target: DrugTarget, isMine: boolean, over = false): DrugAction =>
+  isMine
+    ? { action: 'unassign', target }
+    : { action: 'assign', target, ...(over && { input: { over } }) };
+
+/** The list that the drugs are in. */
+export interface ActionList {
+  /** The keys of its rows, in their order. */
+  readonly keys: readonly string[];
+  readonly leave?: (row: string) => void;
+  /** A row that left: with the answer, or nothing was done and it comes back. */
+  readonly settle?: (row: string, action: DrugAction, answer?: PerformedAction) => void;
+  /** Undefined: nothing is left that could have the focus. */
+  readonly focus: (row: string | undefined) => void;
+  readonly select?: (rows: readonly string[]) => void;
+}
+
+/** A question about an action, with what the host says of its drugs. */
+export interface AskedAction extends DrugAction {
+  /** The same for every attempt. */
+  readonly key: string;
+  /** There are other drugs by now than when it was asked. */
+  readonly changed?: boolean;
+}
+
+/** A drug that was refused; named, where it is known. */
+export interface StayedDrug extends ActionOutcome {
+  readonly drug?: LinedDrug | undefined;
+}
+
+/** What was refused, and the undo of what wasn't. */
+export interface ActionRest {
+  readonly results: readonly StayedDrug[];
+  readonly done: number;
+  readonly undo?: (() => void) | undefined;
+}
+
+/** Where the focus goes when these rows have left. */
+interface GoOn {
+  readonly next: string | undefined;
+  readonly leaving: ReadonlySet<string>;
+}
+
+const isMove = (action: ActionName): boolean => action in MOVES;
+
+const isRefused = ({ outcome }: ActionOutcome): boolean =>
+  outcome === 'refused' || outcome === 'unknown';
+
+const isUndecided = ({ why }: ActionOutcome): boolean => why === 'undecided';
+
+/** The outcome is unknown, or nothing happened: the same action may be repeated with its key. */
+const mayTryAgain = ({ kind }: Fault): boolean =>
+  ['network', 'timeout', 'offline', 'server', 'rate-limited'].includes(kind);
+
+/** The number of drugs by now, from a 409 that has it. */
+const countOf = ({ kind, current }: Fault): number | undefined =>
+  kind === 'conflict' ? countNow.safeParse(current).data?.count : undefined;
+
+const wordsOf = ({ action, input, group }: DrugAction): ActionWords =>
+  actionWords({ action, input, change: group });
+
+/** The row that says why something was refused. */
+const rowOf = ({ leaves, group }: DrugAction): string | undefined => leaves ?? group?.key;
+
+/** What an undo brings back. */
+const marksOf = ({ group, selected, target }: DrugAction): readonly string[] => {
+  if (group) return [group.key];
+  return selected ?? ('drugs' in target ? target.drugs.map(({ id }) => id) : []);
+};
+
+/** The row that follows those that leave: the first one from there on, at the end the last. */
+const nextOf = (keys: readonly string[], leaving: ReadonlySet<string>): string | undefined => {
+  const first = Math.max(
+    0,
+    keys.findIndex((key) => leaving.has(key)),
+  );
+  const isLeft = (key: string) => !leaving.has(key);
+  return keys.slice(first).find(isLeft) ?? keys.slice(0, first).findLast(isLeft);
+};
+
+/** What is known of the drugs of a question. */
+const figuresOf = (asked: AskedAction, preview: ActionPreview | undefined) => {
+  const { target, changed } = asked;
+  const shown = sizeOfTarget(target);
+  if ('drugs' in target || !preview) return { preview, count: shown, changed };
+  const { count, clinical } = preview;
+  return {
+    preview,
+    count,
+    changed: changed || count !== shown,
+    // Asked about one drug, nothing goes unseen: its other change is named.
+    clinical: clinical.count > 0 && count > 1 ? clinical : undefined,
+    includes: count === 1 && clinical.count === 1,
+  };
+};
+
+/**
+ * An action on drugs, of one card, a selection, a group or all of a filter: asked where that is
+ * wanted, sent once, told with its undo and its page. What leaves a list leaves at once and gives
+ * the focus to its neighbour; what is refused comes back and says why.
+ *
+ * @param source the list from which drugs are moved
+ */
+export const useDrugAction = ({
+  source,
+  list,
+}: { readonly source?: QueueSource; readonly list?: ActionList } = {}) => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const undoStack = useUndoStack(useSession().user?.username);
+  const { mutate: undo } = useUndoAction(toast);
+  const offersUndo = useFeature('undo');
+  const pageOf = useActionPage();
+  const sending = usePerformAction();
+  // The last one: its question stays visible while the dialog closes.
+  const [asked, setAsked] = useState<AskedAction>();
+  const [isOpen, setOpen] = useState(false);
+  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
+  const [details, setDetails] = useState<ActionRest>();
+  const goOn = useRef<GoOn>(undefined);
+
+  const isPreviewed = asked !== undefined && (isMove(asked.action) || asked.action === 'decide');
+  const preview = useQuery({
+    queryKey: ['previewAction', asked?.key],
+    queryFn: ({ signal }) =>
+      unwrap(client.call(drugActionCalls.previewAction, { body: bodyOf(asked!), signal })),
+    enabled: isPreviewed,
+    staleTime: Infinity,
+  });
+  const figures = asked && figuresOf(asked, isPreviewed ? preview.data : undefined);
+
+  const note = (row: string | undefined, text?: string): void => {
+    if (row === undefined) return;
+    setNotes((before) => {
+      const after = new Map(before);
+      if (text === undefined) after.delete(row);
+      else after.set(row, text);
+      return after;
+    });
+  };
+
+  const fail = (fault: Fault, action: DrugAction): void => {
+    const { leaves, selected, target } = action;
+    if (leaves !== undefined) list?.settle?.(leaves, action);
+    if (fault.kind === 'unauthorized') return setOpen(false);
+    const failed = wordsOf(action).failed(sizeOfTarget(target));
+    const count = countOf(fault);
+    if (selected && count !== undefined && !('drugs' in target))
+      return setAsked(
+        (before) =>
+          before && {
+            ...before,
+            target: { ...target, count },
+            key: newIdempotencyKey(),
+            changed: true,
+          },
+      );
+    // The question says why.
+    if (selected && mayTryAgain(fault)) return;
+    if (selected) setOpen(false);
+    const row = rowOf(action);
+    const why = count === undefined ? pastFaultText(fault) : drugActionMessages.byNow(count);
+    note(row, `${failed} ${why}`);
+    toast.error(row === undefined && !selected ? `${failed} ${faultText(fault)}` : failed);
+  };
+
+  const offerOf = ({ action, done }: PerformedAction): UndoOffer =>
+    action !== null && done > 0 && offersUndo
+      ? {
+          action: { label: moveMessages.undoAll(done), onAction: () => undo({ action }) },
+          kept: { action },
+        }
+      : {};
+
+  const tellRefused = (action: DrugAction, made: PerformedAction, undoes: UndoOffer): void => {
+    const { results, done, refused } = made;
+    const named = 'drugs' in action.target ? action.target.drugs : [];
+    const left = results.filter(isRefused).map((result): StayedDrug => ({
+      ...result,
+      drug: named.find(({ id }) => id === result.id),
+    }));
+    const [{ id = '', din = '', detail = drugActionMessages.notFound(din || id) } = {}] = left;
+    const text = wordsOf(action).partly(done, refused);
+    const row = rowOf(action);
+    note(row, action.group ? drugActionMessages.cameBack(refused, detail) : `${text} ${detail}`);
+    const page = done > 0 && made.action !== null ? pageOf(made.action) : {};
+    if (list && (action.group || action.selected)) {
+      const rest = { results: left, done, undo: undoes.action?.onAction };
+      const onAction = () => setDetails(rest);
+      toast.error(text, { action: { label: drugActionMessages.details, onAction }, ...page });
+    } else toast.error(row === undefined ? `${text} ${detail}` : text, { ...undoes, ...page });
+  };
+
+  const tell = (action: DrugAction, made: PerformedAction, undoes: UndoOffer): void => {
+    const { results, done, refused } = made;
+    if (refused > 0) return tellRefused(action, made, undoes);
+    const words = wordsOf(action);
+    const already = results.filter(({ outcome }) => outcome === 'unchanged').length;
+    // What is one's own already is, too.
+    const count = action.action === 'assign' ? done + already : done;
+    const [only, ...others] = results;
+    if (words.one && only && others.length === 0) {
+      const drug = 'drugs' in action.target ? action.target.drugs[0] : undefined;
+      const kind = `${action.action} ${JSON.stringify(action.input)}`;
+      return toast.success(words.one(only.din), {
+        ...undoes,
+        about: moveToasts.about({ ...only, ...drug }),
+        counted: { kind, count: 1, text: words.done },
+      });
+    }
+    if (count > 0)
+      toast.success(words.done(count), {
+        ...undoes,
+        ...(made.action !== null && pageOf(made.action)),
+      });
+    else if (words.nothing) toast.info(words.nothing);
+  };
+
+  /** Of the selected rows some stay, and stay selected. */
+  const goOnAfter = ({ selected = [], stays }: DrugAction, left: readonly ActionOutcome[]) => {
+    const here = new Set(
+      left
+        .filter(
+          ({ outcome, queue }) =>
+            outcome === 'unknown' || (queue ?? source?.queue) === source?.queue,
+        )
+        .map(({ id }) => id),
+    );
+    const leaving = new Set(selected.filter((row) => !here.has(row)));
+    if (list && !stays) goOn.current = { leaving, next: nextOf(list.keys, leaving) };
+    list?.select?.([...here]);
+    setOpen(false);
+  };
+
+  const send = async (
+    asks: DrugAction,
+    { offMarket, accepted, input, ...said }: ActionChoices,
+    key: string,
+  ): Promise<PerformedAction | undefined> => {
+    const keeps = offMarket === 'keep' ? { keep: true } : {};
+    const action = { ...asks, ...said, input: { ...asks.input, ...input, ...keeps } };
+    const { leaves, group, selected } = action;
+    note(rowOf(action));
+    if (list && leaves !== undefined) {
+      // The parts of a group leave with it.
+      const rows = group ? list.keys.filter((row) => row.startsWith(leaves)) : [leaves];
+      const leaving = new Set(rows);
+      goOn.current = { leaving, next: nextOf(list.keys, leaving) };
+      list.leave?.(leaves);
+    }
+    const offered = undoStack.begin(...marksOf(action));
+    const answer = await sending.mutateAsync({ ...action, key }).catch((thrown: unknown) => {
+      offered({});
+      fail(faultOf(thrown)!, action);
+      return undefined;
+    });
+    if (!answer) return undefined;
+    accepted?.();
+    if (source && isMove(action.action)) placeMovedDrugs(queryClient, source, action, answer);
+    const waiting =
+      offMarket === 'leave' || offMarket === 'snooze' ? answer.results.filter(isUndecided) : [];
+    if (offMarket === 'snooze' && waiting.length > 0)
+      void perform({
+        action: 'snooze',
+        input: { until: 'marketed' },
+        target: { drugs: waiting.map(({ id, din }) => ({ id, din })) },
+      });
+    if (leaves !== undefined) list?.settle?.(leaves, action, answer);
+    if (selected) goOnAfter(action, answer.results.filter(isRefused));
+    const results = answer.results.filter((result) => !waiting.includes(result));
+    const made = { ...answer, results, refused: answer.refused - waiting.length };
+    tell(action, made, offered(offerOf(made)));
+    return answer;
+  };
+
+  const latest = useRef(send);
+  useEffect(() => {
+    latest.current = send;
+  });
+  /** Without a question. Undefined: nothing was done, and the page says why. */
+  const perform = useCallback(
+    (action: DrugAction): Promise<PerformedAction | undefined> =>
+      latest.current(action, {}, newIdempotencyKey()),
+    [],
+  );
+  const ask = useCallback((action: DrugAction): void => {
+    setAsked({ ...action, key: newIdempotencyKey() });
+    setOpen(true);
+  }, []);
+
+  const confirm = (choices: ActionChoices = {}): void => {
+    if (!asked || !figures || !isOpen) return;
+    const { target } = asked;
+    if (!asked.selected || figures.count <= 0) setOpen(false);
+    if (figures.count <= 0) return toast.info(drugActionMessages.noneNow);
+    const clinical = figures.includes || choices.clinical;
+    const count = figures.count - (clinical ? 0 : (figures.clinical?.count ?? 0));
+    const meant = 'drugs' in target ? target : { ...target, count };
+    void send({ ...asked, target: meant }, { ...choices, clinical }, asked.key);
+  };
+
+  // A dialog gives the focus back to what is leaving, and a card that leaves with the focus would
+  // keep its position.
+  useEffect(() => {
+    if (isOpen || !goOn.current || !list) return;
+    const { next, leaving } = goOn.current;
+    if (list.keys.some((key) => leaving.has(key))) return;
+    goOn.current = undefined;
+    list.focus(next);
+  });
+
+  const isSent = sending.variables?.key === asked?.key;
+  const fault = isSent ? faultOf(sending.error) : undefined;
+  const error = () => {
+    if (asked && fault) return `${wordsOf(asked).failed(figures!.count)} ${faultText(fault)}`;
+    return figures?.changed ? drugActionMessages.byNow(figures.count) : undefined;
+  };
+  return {
+    asked,
+    isOpen,
+    figures,
+    /** What the host says of its drugs is on its way. */
+    waits: isPreviewed && preview.isLoading,
+    busy: isOpen && isSent && sending.isPending,
+    error: error(),
+    /** Why a row is back. */
+    notes,
+    details,
+    ask,
+    perform,
+    confirm,
+    cancel: () => setOpen(false),
+    closeDetails: () => setDetails(undefined),
+  };
+};
+export type DrugActions = ReturnType<typeof useDrugAction>;

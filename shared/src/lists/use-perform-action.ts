@@ -1,0 +1,50 @@
+import { useCallback } from 'react';
+import {
+  markStale,
+  unwrap,
+  useApi,
+  useFeature,
+  useMutation,
+  useQueryClient,
+} from '@refined/shared/api-client';
+import { useNavigate } from '@refined/shared/router';
+import type { ToastOptions } from '@refined/shared/ui';
+import { drugActionCalls, STALE_AFTER_ACTION } from '../contract/index.ts';
+import { PATHS } from '../domain/index.ts';
+import { drugActionMessages } from '../messages/index.ts';
+import { bodyOf, type WantedAction } from './drug-target.ts';
+
+/** An action with its idempotency key, the same for every attempt (newIdempotencyKey). */
+export interface SentAction extends WantedAction {
+  readonly key: string;
+}
+
+/** Sends an action on drugs; without an answer its outcome is unknown. */
+export const usePerformAction = () => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, ...wanted }: SentAction) =>
+      unwrap(
+        client.call(drugActionCalls.performAction, { body: bodyOf(wanted), idempotencyKey: key }),
+      ),
+    onSettled: (_answer, _error, { action, target }) => {
+      const id = 'drugs' in target && target.drugs.length === 1 ? target.drugs[0]!.id : undefined;
+      void markStale(queryClient, STALE_AFTER_ACTION[action], { id });
+    },
+  });
+};
+
+/** For toasts: leads to the page of an action, on a host that has them. */
+export const useActionPage = (): ((action: string) => Pick<ToastOptions, 'about' | 'more'>) => {
+  const navigate = useNavigate();
+  const isOffered = useFeature('actions');
+  return useCallback(
+    (action) => {
+      if (!isOffered) return {};
+      const [label, to] = [drugActionMessages.page, PATHS.action(action)];
+      return { about: { label, to }, more: { label, onAction: () => void navigate(to) } };
+    },
+    [navigate, isOffered],
+  );
+};

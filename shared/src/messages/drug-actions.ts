@@ -1,0 +1,139 @@
+import { formats, type ActionName, type LaterChoice, type MoveName } from '../domain/index.ts';
+import { massActionMessages, type CommonChange } from './actions.ts';
+import { fieldMessages } from './fields.ts';
+import { moveMessages } from './moves.ts';
+import { worklistMessages } from './worklist.ts';
+
+/** What is said of an action on drugs. */
+export interface ActionWords {
+  /** Done for so many. */
+  readonly done: (count: number) => string;
+  /** Done for the only one that was meant; absent: it isn't named. */
+  readonly one?: (din: string) => string;
+  /** Some were refused. */
+  readonly partly: (done: number, refused: number) => string;
+  /** Nothing was done. */
+  readonly failed: (count: number) => string;
+  /** Nothing was left to do. */
+  readonly nothing?: string;
+}
+
+/** An action, as far as its sentences say more than its name. */
+export interface SaidAction {
+  readonly action: ActionName;
+  readonly input?: Readonly<Record<string, unknown>> | undefined;
+  /** The change of the group that it is done to. */
+  readonly change?: CommonChange | undefined;
+}
+
+const number = (count: number): string => formats.number(count);
+const drugs = (count: number): string => formats.counted(count, 'drug', 'drugs');
+
+const moving = (move: MoveName, change: CommonChange | undefined): ActionWords => {
+  const place = moveMessages.destination[move];
+  return {
+    done: (count) =>
+      change
+        ? `${massActionMessages.moved(change.kind === null ? [] : [change], count, move)}.`
+        : moveMessages.movedAll(count, move),
+    partly: (done, refused) =>
+      done > 0
+        ? `${drugs(done)} moved to ${place}, ${number(refused)} not.`
+        : `Could not move ${drugs(refused)} to ${place}.`,
+    failed: (count) => `Could not move ${drugs(count)} to ${place}, an error occured.`,
+  };
+};
+
+const deciding = (isTaken: boolean, field: string | null | undefined): ActionWords => {
+  if (!field)
+    return {
+      done: (count) =>
+        `${drugs(count)}: ${isTaken ? 'Health Canada’s values are used' : 'ours are kept'}.`,
+      partly: (done, refused) => `${drugs(done)} decided on, ${number(refused)} not:`,
+      failed: () => 'Nothing was decided.',
+    };
+  const label = fieldMessages.label(field);
+  const done = (count: number) =>
+    `${label}${isTaken ? ': Health Canada’s value is used' : ' kept as ours'} for ${drugs(count)}.`;
+  const failed = () => `${label} could not be decided.`;
+  return {
+    done,
+    partly: (made, refused) => (made > 0 ? `${done(made)} Not for ${number(refused)}.` : failed()),
+    failed,
+    nothing: `${label} was decided before: nothing to do.`,
+  };
+};
+
+/** One that is done to a card at a time, too. */
+const worklist = (
+  done: (count: number) => string,
+  one: (din: string) => string,
+  could: string,
+): ActionWords => {
+  const failed = (count: number) => `${drugs(count)} could not be ${could}.`;
+  return { done, one, partly: (_done, refused) => failed(refused), failed };
+};
+
+/** The sentences about an action's result, the same wherever it is done. */
+export const actionWords = ({ action, input = {}, change }: SaidAction): ActionWords => {
+  switch (action) {
+    case 'decide':
+      return deciding(input.decision === 'take', change?.field);
+    case 'snooze': {
+      const choice = input as unknown as LaterChoice;
+      const until = worklistMessages.until(choice);
+      return worklist(
+        (count) => worklistMessages.snoozedAll(count, choice),
+        (din) => `Drug ${din} put away ${until}.`,
+        'put away',
+      );
+    }
+    case 'unsnooze':
+      return worklist(
+        (count) => `${drugs(count)} are back.`,
+        (din) => `Drug ${din} is back.`,
+        'brought back',
+      );
+    case 'assign':
+      return worklist(
+        (count) => `${drugs(count)} are assigned to you.`,
+        (din) => `Drug ${din} is assigned to you.`,
+        'assigned to you',
+      );
+    case 'unassign':
+      return worklist(
+        (count) => `${drugs(count)} are no longer assigned.`,
+        (din) => `Drug ${din} is no longer assigned.`,
+        'unassigned',
+      );
+    case 'approve': {
+      const failed = (count: number) =>
+        `${formats.counted(count, 'record', 'records')} could not be approved.`;
+      return {
+        done: (count) => `${formats.counted(count, 'record', 'records')} approved.`,
+        partly: (_done, refused) => failed(refused),
+        failed,
+      };
+    }
+    default:
+      return moving(action, change);
+  }
+};
+
+/** What is said of any action. */
+export const drugActionMessages = {
+  page: 'View details',
+  details: 'Show what stayed',
+  noneNow: 'None of its drugs is here any more.',
+  byNow: (count: number) =>
+    `${count === 1 ? 'It is' : 'They are'} ${drugs(count)} by now. Confirm once more.`,
+  /** On a group that is back. */
+  cameBack: (refused: number, why: string) => `${drugs(refused)} stayed: ${why}`,
+  notFound: (id: string) => `There is no drug ${id} any more.`,
+  undone: (count: number) =>
+    count === 1 ? '1 drug is as it was.' : `${number(count)} drugs are as they were.`,
+  undoneSome: (undone: number, stayed: number) =>
+    `${number(undone)} as they were; ${number(stayed)} not, as something else happened to them since.`,
+  nothingUndone: 'Nothing was left to undo.',
+  notUndone: 'Nothing was put back.',
+} as const;

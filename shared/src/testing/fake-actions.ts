@@ -1,0 +1,164 @@
+import type { ActionOutcome, ActionPreview, PerformInput } from '../contract/index.ts';
+import {
+  asksToKeep,
+  isOffMarket,
+  judgeMove,
+  MOVES,
+  parseFilter,
+  type ActionName,
+  type MoveName,
+} from '../domain/index.ts';
+import type { FakeDrug } from './fake-drugs.ts';
+
+export interface FakeActionOptions {
+  /** Why the host refuses something; undefined: it doesn't. */
+  readonly refuses?: (drug: FakeDrug, action: ActionName) => string | undefined;
+  /** The drugs of each group, by id. */
+  readonly groups?: Readonly<Record<string, readonly number[]>>;
+  /** Whether a drug stays out of its group's actions (D82). */
+  readonly isClinical?: (drug: FakeDrug) => boolean;
+}
+
+/** The last action, and each undo of one. */
+export const FAKE_ACTION = '11111111-1111-8111-a111-111111111111';
+export const FAKE_UNDO = '22222222-2222-8222-a222-222222222222';
+
+const isMove = (action: ActionName): action is MoveName => action in MOVES;
+
+/** The host's answers to actions on drugs, over the fake's own drugs. */
+export const createFakeActions = (
+  store: FakeDrug[],
+  { refuses, groups = {}, isClinical = () => false }: FakeActionOptions,
+) => {
+  const snoozed = new Set<FakeDrug>();
+  const decided = new Set<FakeDrug>();
+  let undoes: (() => void)[] = [];
+
+  const groupOf = (filter = ''): readonly number[] | undefined => {
+    const parsed = parseFilter(filter);
+    const terms = parsed.ok ? parsed.filter.filter(({ facet }) => facet === 'group') : [];
+    return terms.length === 0
+      ? undefined
+      : terms.flatMap(({ values }) => values.flatMap((key) => groups[key] ?? []));
+  };
+  const meant = ({ drugs, queue, filter, except = [] }: PerformInput): FakeDrug[] => {
+    if (drugs)
+      return store.filter(({ id }) => drugs.some((drug) => String(drug.id) === String(id)));
+    const inGroup = groupOf(filter);
+    return store.filter(
+      (drug) =>
+        drug.queue === queue &&
+        (inGroup?.includes(Number(drug.id)) ?? true) &&
+        !except.map(String).includes(String(drug.id)),
+    );
+  };
+  /** Why it can't be moved; undefined: it can. */
+  const refusalOf = (
+    drug: FakeDrug,
+    { action, drugs, input = {} }: PerformInput,
+  ): Partial<ActionOutcome> | undefined => {
+    const detail = refuses?.(drug, action);
+    if (detail !== undefined) return { detail };
+    if (!isMove(action)) return undefined;
+    const { queue } = drugs?.find(({ id }) => String(id) === String(drug.id)) ?? {};
+    if (queue !== undefined && queue !== drug.queue)
+      return {
+        why: 'elsewhere',
+        detail: 'The drug is in another queue now.',
+        moved_by: 'grace',
+        moved_at: '2026-04-02T10:41:00.000Z',
+      };
+    if (asksToKeep(action, drug.source_status) && input.keep !== true)
+      return { why: 'undecided', detail: 'It is not on the market.' };
+    return judgeMove(action, drug.queue, drug.in_formulary) === 'refused'
+      ? { why: 'not_offered', detail: 'Not from here.' }
+      : undefined;
+  };
+  const change = (drug: FakeDrug, action: ActionName): void => {
+    const { queue, in_formulary, version } = drug;
+    if (isMove(action)) {
+      Object.assign(drug, {
+        queue: MOVES[action].to,
+        in_formulary: action === 'archive' ? false : in_formulary,
+        version: version + 1,
+      });
+      undoes.push(() => Object.assign(drug, { queue, in_formulary, version: drug.version + 1 }));
+    } else if (action === 'snooze' || action === 'decide') {
+      const set = action === 'snooze' ? snoozed : decided;
+      set.add(drug);
+      undoes.push(() => set.delete(drug));
+    } else if (action === 'unsnooze') snoozed.delete(drug);
+  };
+
+  const performAction = (body: PerformInput) => {
+    const { action, drugs, filter } = body;
+    undoes = [];
+    const results = meant(body).map((drug): ActionOutcome => {
+      const refusal = refusalOf(drug, body);
+      if (!refusal) change(drug, action);
+      const { id, din, queue, in_formulary: in_product, version } = drug;
+      const place = { queue, in_product, version } as const;
+      const outcome = refusal ? 'refused' : 'done';
+      return { id: String(id), din, outcome, ...(isMove(action) && place), version, ...refusal };
+    });
+    const done = results.filter(({ outcome }) => outcome === 'done').length;
+    return {
+      action: done > 0 && undoes.length > 0 ? FAKE_ACTION : null,
+      results: drugs || filter ? results : results.filter(({ outcome }) => outcome !== 'done'),
+      done,
+      refused: results.length - done,
+    };
+  };
+  const previewAction = (body: PerformInput): ActionPreview => {
+    const drugs = meant(body);
+    const inGroup = groupOf(body.filter) !== undefined;
+    const named = ({ id, din, drug_name, strength, form }: FakeDrug) => ({
+      id: String(id),
+      din,
+      drug_name,
+      strength,
+      form,
+    });
+    const figures = (of: readonly FakeDrug[]) => ({
+      count: of.length,
+      in_product: of.filter(({ in_formulary }) => in_formulary).length,
+    });
+    const offMarket = (of: readonly FakeDrug[]) =>
+      of.filter(({ source_status: status }) => isOffMarket(status));
+    const clinical = inGroup ? drugs.filter(isClinical) : [];
+    const lacking = drugs.filter(({ mixed_pairs }) => mixed_pairs !== undefined);
+    return {
+      ...figures(drugs),
+      off_market: {
+        count: offMarket(drugs).length,
+        results: offMarket(drugs).map((drug) => ({
+          ...named(drug),
+          status: drug.source_status!,
+        })),
+      },
+      incomplete: {
+        count: lacking.length,
+        results: lacking.map((drug) => ({
+          ...named(drug),
+          missing: [],
+          mixed_pairs: drug.mixed_pairs,
+        })),
+      },
+      same_din: drugs.flatMap((drug) =>
+        drug.same_din ? [{ ...named(drug), same_din: drug.same_din }] : [],
+      ),
+      clinical: {
+        ...figures(clinical),
+        off_market: offMarket(clinical).length,
+        results: clinical.map((drug) => ({ ...named(drug), kinds: ['strength'] })),
+      },
+    };
+  };
+  const undoAction = () => {
+    const undone = undoes.length;
+    for (const undo of undoes) undo();
+    undoes = [];
+    return { action: FAKE_UNDO, undone, refused: 0, results: [] };
+  };
+  return { performAction, previewAction, undoAction, snoozed, decided };
+};
