@@ -20,6 +20,7 @@ import {
 import type { Publication } from '@refined/shared/contract';
 import { moveMessages, reasonMessages } from '@refined/shared/messages';
 import {
+  Button,
   ExportButton,
   NotFound,
   PageHeading,
@@ -34,19 +35,24 @@ import {
 } from '@refined/shared/ui';
 import { ListFrame, useListChoice, useListPrint, useListQuery } from '@refined/shared/lists';
 import { displayName, useSession } from '@refined/shared/session';
-import { useNavigate, useParams } from '@refined/shared/router';
+import { useNavigate, useParams, useSearchParams } from '@refined/shared/router';
 import { queuesMessages } from './messages/queues.ts';
 import { groupMessages } from './messages/groups.ts';
 import { focusHeading, useFocusAfterLast } from './use-leaving.ts';
 import { LostCards, PutAwayLine, useReturning } from './worklist-lines.tsx';
 import { PrintedGroups, QueueGroups } from './groups/queue-groups.tsx';
 import { useGroupTotals } from './groups/use-groups.ts';
+import { Minutes } from './meeting/minutes.tsx';
+import { minutesMessages } from './messages/minutes.ts';
 import { PublishedNotice } from './publish/published-notice.tsx';
 import { PublishUpdate } from './publish/publish-update.tsx';
 import { QueueDrugs } from './queue-drugs.tsx';
 import bulkStyles from './bulk/bulk.css';
 import groupStyles from './groups/groups.css';
 import publishStyles from './publish/publish.css';
+
+/** In the address of the committee queue: the meeting whose minutes are shown. */
+const MINUTES = 'minutes';
 
 /** The three review queues with their counts (specification §2). */
 const ReviewNavigation = ({ current }: { current: QueueName }) => {
@@ -148,15 +154,34 @@ const QueuePage = ({ queue }: { queue: QueueName }) => {
   const { name: productName } = useProduct();
   const { user } = useSession();
   const [published, setPublished] = useState<Publication>();
+  const [address, setAddress] = useSearchParams();
+  const keepsMinutes = useFeature('drug_actions') && queue === 'com';
+  const minutes = keepsMinutes ? address.get(MINUTES) : null;
+  const showMinutes = (day: string | undefined) =>
+    setAddress(day === undefined ? {} : { [MINUTES]: day });
   const actions = (
     <>
       {groups && size !== 0 ? (
         <ViewSwitch as={query.as} onChange={(as) => query.change({ as })} />
       ) : null}
       {size ? <ExportButton print={print} file={file} /> : null}
+      {keepsMinutes ? (
+        <Button variant="quiet" onClick={() => showMinutes('')}>
+          {minutesMessages.open}
+        </Button>
+      ) : null}
       {queue === 'update' ? <PublishUpdate onPublished={setPublished} /> : null}
     </>
   );
+  if (minutes !== null)
+    return (
+      <Minutes
+        day={minutes}
+        onDay={showMinutes}
+        onLeave={() => showMinutes(undefined)}
+        by={user && displayName(user)}
+      />
+    );
   return (
     <>
       <PageHeading

@@ -63,6 +63,7 @@ export {
   useHeard,
   useHeldDrug,
   useLostCards,
+  useToldNotes,
   useNewerEdit,
   useOpenRecords,
   usePresence,

@@ -69,6 +69,9 @@ export const printMessages = {
       ? `The first ${formats.number(printed)} drugs; there are more`
       : `The first ${formats.number(printed)} of ${formats.number(total)} drugs`;
   },
+  /** What the committee is asked, on its agenda. */
+  asked: (name: string, question: string) => `${name}: ${question}`,
+  sentBy: (name: string) => `Sent by ${name}`,
   /** Beside a field's value. */
   unsaved: '(not saved)',
   columns: {

@@ -14,6 +14,7 @@ import { useConnection, useLive } from '@refined/shared/api-client';
 import { useSession } from '@refined/shared/session';
 import { shellMessages } from '../messages/shell.ts';
 import { NotificationHistory } from './notification-history.tsx';
+import { ToldNotes } from './told-notes.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { SettledPage } from './settled.tsx';
 import { SideNavigation } from './side-navigation.tsx';
@@ -114,6 +115,7 @@ const Layout = ({ waiting = false }: { waiting?: boolean }) => {
       <a className="rs-skip" href={`#${CONTENT}`} onClick={skip}>
         {shellMessages.skip}
       </a>
+      <ToldNotes />
       <div className="rs-head">
         <OverrideStrip />
         <TopBar onOpenNavigation={openDrawer} />

@@ -1,5 +1,6 @@
 import { formats } from '@refined/shared/domain';
-import { importWords, moveMessages } from '@refined/shared/messages';
+import type { ToldNote } from '@refined/shared/contract';
+import { drugActionMessages, importWords, moveMessages } from '@refined/shared/messages';
 
 const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
 
@@ -71,4 +72,23 @@ export const glanceMessages = {
   inQueue: (queue: string, count: number) => `${queue} ${number(count)}`,
   link: (kind: string, queue: string, count: number) =>
     `${kind} in ${queue}: ${counted(count, 'drug', 'drugs')}`,
+} as const;
+
+/** What colleagues have assigned to the user, on the home page. */
+export const assignedMessages = {
+  title: (count: number) => `Assigned to you: ${drugs(count)}`,
+  by: (name: string, note: string, place: string) =>
+    [note === '' ? `${name} assigned it to you` : `${name} asks: ${note}`, place].join(' · '),
+  more: (count: number) => `And ${drugs(count)} more.`,
+} as const;
+
+/** What a colleague says, as a notification. */
+export const toldMessages = {
+  told: ({ kind, name, drugs: count, note = '', answer, meeting = '' }: ToldNote): string => {
+    if (kind === 'answered')
+      return `The committee answered on ${formats.counted(count, 'drug that you asked about', 'drugs that you asked about')} (${formats.day(meeting)}): ${answer === undefined ? '' : drugActionMessages.answer[answer]}.`;
+    const assigned = `${name} assigned ${drugs(count)} to you`;
+    return note === '' ? `${assigned}.` : `${assigned}: ${note}`;
+  },
+  several: 'To your drugs',
 } as const;

@@ -5,6 +5,7 @@ import {
   drugChanges,
   drugPresence,
   lostClaims,
+  toldNotes,
   MANY_CHANGED,
   OTHERS_CHANGED,
   readKey,
@@ -252,6 +253,13 @@ export const applyEvents = (
     [
       'lost',
       parsedBy(lostClaims, ({ moves }) => moves.forEach((move) => store.loseAssignments(move))),
+    ],
+    [
+      'told',
+      parsedBy(toldNotes, ({ notes }) => {
+        notes.forEach((note) => store.tell(note));
+        void queryClient.invalidateQueries({ queryKey: readKey('assignedToMe') });
+      }),
     ],
     ['presence', parsedBy(drugPresence, (presence) => store.presence(presence))],
     ['generation', parsedBy(releaseGeneration, ({ generation }) => onGeneration(generation))],

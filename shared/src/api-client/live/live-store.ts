@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { DrugChange, DrugPresence, LostMove, PresentPerson } from '../../contract/index.ts';
+import type {
+  DrugChange,
+  DrugPresence,
+  LostMove,
+  PresentPerson,
+  ToldNote,
+} from '../../contract/index.ts';
 import type { ServerEvent } from './server-events.ts';
 
 export interface LiveSnapshot {
@@ -20,6 +26,8 @@ export interface LiveSnapshot {
   readonly lost: ReadonlyMap<string, LostCard>;
   /** The same of moves that were too large to name their drugs: one entry for each kind of move. */
   readonly lostMany: ReadonlyMap<string, LostMove>;
+  /** What colleagues ask or have answered, and nobody has passed on yet. */
+  readonly told: readonly ToldNote[];
 }
 
 /** A drug that this user had taken, and its move by somebody else. */
@@ -34,6 +42,7 @@ const NOTHING: LiveSnapshot = {
   held: new Map(),
   lost: new Map(),
   lostMany: new Map(),
+  told: [],
 };
 
 /** Number of edits and of lost cards remembered: more than anybody has open, or reads. */
@@ -129,6 +138,16 @@ export class LiveStore {
     const lost = new Map(this.#snapshot.lost);
     lost.delete(change.id);
     this.#set({ lost });
+  }
+
+  /** A colleague asks something, or has answered. */
+  tell(note: ToldNote): void {
+    this.#set({ told: [...this.#snapshot.told, note] });
+  }
+
+  /** What a colleague said has been passed on. */
+  forgetTold(): void {
+    if (this.#snapshot.told.length > 0) this.#set({ told: [] });
   }
 
   /** What was lost has been read. */

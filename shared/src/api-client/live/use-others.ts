@@ -5,6 +5,7 @@ import {
   type DrugRecord,
   type LostMove,
   type PresentPerson,
+  type ToldNote,
   liveCalls,
 } from '../../contract/index.ts';
 import { LIMITS, STORED_FIELDS } from '../../domain/index.ts';
@@ -163,4 +164,14 @@ export const useLostCards = (): {
     moves: [...lostMany.values()],
     read: () => store.forgetLost(),
   };
+};
+
+/** What colleagues ask of this user, or have answered, until it is passed on. */
+export const useToldNotes = (): {
+  readonly notes: readonly ToldNote[];
+  readonly passedOn: () => void;
+} => {
+  const store = liveStoreOf(useQueryClient());
+  const { told } = useHeard();
+  return { notes: told, passedOn: () => store.forgetTold() };
 };

@@ -70,6 +70,24 @@ const marketOf = ({ source_status: status, reasons = [] }: DrugSummary): string 
     ? printMessages.market[status]
     : undefined;
 
+/** On a list for the committee, which is its agenda: what it is asked, and what else is there. */
+const questionOf = (
+  { queue, sent, comment, others, in_product: isOn }: DrugSummary,
+  productName: string,
+) =>
+  queue === 'com' ? (
+    <>
+      {comment ? (
+        <p>
+          <strong>{printMessages.asked(comment.by, comment.text)}</strong>
+        </p>
+      ) : sent ? (
+        <p>{printMessages.sentBy(sent.by)}</p>
+      ) : null}
+      {others === undefined ? null : <p>{moveMessages.othersOn(productName, others, isOn)}</p>}
+    </>
+  ) : null;
+
 type Column = 'din' | 'drug' | 'ingredients' | 'why' | 'decision';
 
 const rowOf = (drug: DrugSummary, productName: string, inOneQueue: boolean): TableRow<Column> => ({
@@ -100,6 +118,7 @@ const rowOf = (drug: DrugSummary, productName: string, inOneQueue: boolean): Tab
     why: (
       <>
         {inOneQueue ? null : <p>{listFileMessages.placeOf(drug, productName)}</p>}
+        {inOneQueue ? questionOf(drug, productName) : null}
         {drug.reasons?.map((reason, index) => (
           <p key={index}>{unbroken(reasonMessages.whole(reason))}</p>
         ))}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useToldNotes } from '@refined/shared/api-client';
+import { PATHS } from '@refined/shared/domain';
+import { drugLine } from '@refined/shared/messages';
+import { useToast } from '@refined/shared/ui';
+import { toldMessages } from '../messages/home.ts';
+
+/**
+ * Passes on what colleagues ask of this user, and what the committee answered: a notification that
+ * leads to the drug, or to Home where they are several.
+ */
+export const ToldNotes = () => {
+  const { notes, passedOn } = useToldNotes();
+  const toast = useToast();
+  useEffect(() => {
+    if (notes.length === 0) return;
+    for (const note of notes) {
+      const [card, ...others] = note.cards ?? [];
+      const only = others.length === 0 && note.drugs === 1 ? card : undefined;
+      toast.info(toldMessages.told(note), {
+        about: only
+          ? { label: drugLine(only), to: PATHS.drug(only.id) }
+          : { label: toldMessages.several, to: PATHS.home() },
+      });
+    }
+    passedOn();
+  }, [notes, passedOn, toast]);
+  return null;
+};
