@@ -56,7 +56,7 @@ it('keeps a question for the committee through Esc and a refusal, each drug its 
 });
 
 it('keeps the reason for a move of several through a closed dialog (D89)', async () => {
-  const { user } = open(['bulk_moves', 'actions']);
+  const { user } = open(['drug_actions', 'actions']);
   const ask = async () => {
     await user.click(await screen.findByRole('button', { name: /^Move 2 .*Update/ }));
     return field('Reason (optional)');

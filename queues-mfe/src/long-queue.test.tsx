@@ -18,6 +18,8 @@ const CARDS = 10_000;
 const IN_VIEW = 8;
 /** Buttons of a card: a new queue may add one. */
 const BUTTONS = offeredMoves('dpd', 'queue').length;
+/** Beside the moves: assign, and snooze. */
+const MORE = 2;
 
 type Figures = Readonly<Record<string, number>>;
 
@@ -27,7 +29,7 @@ type Figures = Readonly<Record<string, number>>;
  * smaller, write the new one here.
  */
 const WRITTEN: Readonly<Record<string, Figures>> = {
-  elements: { all: 443 + 42 * BUTTONS, cards: 420 + 42 * BUTTONS },
+  elements: { all: 443 + 42 * (BUTTONS + MORE), cards: 420 + 42 * (BUTTONS + MORE) },
   /** The queue in view is drawn, and once more when the host has answered what it offers. */
   shown: {
     Card: 16,
@@ -38,8 +40,9 @@ const WRITTEN: Readonly<Record<string, Figures>> = {
     DrugMarks: 16,
     MoveButtons: 16,
     Toolbar: 16,
-    IconButton: 16 * BUTTONS,
-    Icon: 16 * BUTTONS + 8,
+    WorklistButtons: 8,
+    IconButton: 16 * BUTTONS + 8 * MORE,
+    Icon: 16 * BUTTONS + 8 * MORE + 8,
     ReasonStrip: 8,
     ReasonText: 8,
     ValueChange: 8,
@@ -55,8 +58,9 @@ const WRITTEN: Readonly<Record<string, Figures>> = {
     DrugMarks: 8,
     MoveButtons: 8,
     Toolbar: 8,
-    IconButton: 8 * BUTTONS,
-    Icon: 8 * BUTTONS + 8,
+    WorklistButtons: 8,
+    IconButton: 8 * (BUTTONS + MORE),
+    Icon: 8 * (BUTTONS + MORE) + 8,
     ReasonStrip: 8,
     ReasonText: 8,
     ValueChange: 8,
@@ -75,8 +79,9 @@ const WRITTEN: Readonly<Record<string, Figures>> = {
     DrugMarks: 1,
     MoveButtons: 1,
     Toolbar: 1,
-    IconButton: BUTTONS,
-    Icon: BUTTONS + 1,
+    WorklistButtons: 1,
+    IconButton: BUTTONS + MORE,
+    Icon: BUTTONS + MORE + 1,
     ReasonStrip: 1,
     ReasonText: 1,
     ValueChange: 1,
@@ -124,7 +129,7 @@ it('10,000 cards cost what a window of them costs', async () => {
     {
       path: '/',
       at: '/',
-      api: createFakeApi({ drugs: moved, features: ['reasons', 'bulk_moves', 'undo'] }),
+      api: createFakeApi({ drugs: moved, features: ['reasons', 'drug_actions', 'undo'] }),
     },
   );
   await screen.findByText('Select all 10,000');

@@ -184,7 +184,7 @@ describe('z', () => {
 });
 
 describe('a selection by key', () => {
-  const several = { features: ['bulk_moves'] };
+  const several = { features: ['drug_actions'] };
   const selected = () =>
     screen
       .getAllByRole('checkbox', { checked: true })

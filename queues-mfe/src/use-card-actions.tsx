@@ -49,7 +49,6 @@ export const useCardActions = ({
       ask({ action: 'snooze', target: { drugs: [drug] }, leaves: stays ? undefined : drug.id }),
     [ask, stays],
   );
-  /** By key: takes nothing away from others. */
   const assign = useCallback(
     (drug: DrugSummary, over = false) =>
       void perform(
@@ -93,7 +92,8 @@ export const useCardActions = ({
     actions,
     extrasOf,
     snooze: snoozes ? snooze : undefined,
-    assign: offered ? assign : undefined,
+    /** By key: takes nothing away from others. */
+    assign: offered ? (drug: DrugSummary) => assign(drug) : undefined,
     /** A card that isn't to be moved before it is marketed (D80). */
     wait: (drug: DrugSummary) =>
       void perform({

@@ -19,7 +19,7 @@ const open = async (first: { away: number; backAt: string | null }) => {
         Response.json({
           ...{ manual_review: 0, noc_review: 0, dpd_review: 1, committee: 0, update: 0 },
           refined: {
-            features: ['later'],
+            features: ['drug_actions'],
             ...{ dpd_date: null, noc_date: null, product_date: null, product_size: 0 },
             put_away: { dpd: away },
             back_at: backAt,

@@ -1,12 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import {
-  createFakeApi,
-  fakeDrug,
-  renderScreen,
-  type FakeApi,
-  type FakeRequest,
-} from '@refined/shared/testing';
+import { createFakeApi, fakeDrug, renderScreen, type FakeApi } from '@refined/shared/testing';
 import { Screen } from './expose.tsx';
 
 const din = (number: number) => `0200000${number}`;
@@ -15,32 +9,13 @@ const drugs = [1, 2, 3].map((id) => fakeDrug({ id, din: din(id), queue: 'com' })
 const json = (body: unknown) =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 
-/** A host on which cards can be put away and taken; drug 3 is refused. */
-const hosting = (): FakeApi => {
-  const answer =
-    (change: (drug: FakeApi['drugs'][number]) => void) =>
-    ({ body }: FakeRequest): Response => {
-      const results = (body as { drugs: string[] }).drugs.map((id) => {
-        const drug = api.drugs.find((one) => String(one.id) === id)!;
-        if (id === '3') return { id, din: drug.din, outcome: 'refused', detail: 'Not this one.' };
-        change(drug);
-        return { id, din: drug.din, outcome: 'done', version: 7 };
-      });
-      const refused = results.filter(({ outcome }) => outcome === 'refused').length;
-      return json({ results, done: results.length - refused, refused });
-    };
-  const api: FakeApi = createFakeApi({
+/** A host on which cards can be snoozed and assigned; drug 3 is refused. */
+const hosting = (): FakeApi =>
+  createFakeApi({
     drugs,
-    features: ['later', 'taking', 'bulk_moves', 'undo'],
-    answers: {
-      // The fake list knows queues only.
-      putAway: answer((drug) => Object.assign(drug, { queue: '' })),
-      bringBack: answer((drug) => Object.assign(drug, { queue: 'com' })),
-      takeDrugs: answer(() => undefined),
-    },
+    features: ['drug_actions', 'undo'],
+    actions: { refuses: ({ id }) => (id === 3 ? 'Not this one.' : undefined) },
   });
-  return api;
-};
 
 const open = async (api: FakeApi) => {
   const shown = renderScreen(<Screen />, {
@@ -52,9 +27,9 @@ const open = async (api: FakeApi) => {
   return shown;
 };
 const card = (number: number) => screen.queryByRole('link', { name: din(number) });
-const bodiesOf = (api: FakeApi, path: string) =>
+const sent = (api: FakeApi) =>
   api.calls
-    .filter(({ method, address }) => method === 'POST' && address.startsWith(path))
+    .filter(({ method, address }) => method === 'POST' && address === '/api/actions/')
     .map(({ body }) => body);
 const later = () => screen.findByRole('dialog', { name: 'Put away until later' });
 
@@ -69,12 +44,16 @@ describe('a queue', () => {
     await screen.findByText(new RegExp(`^Drug ${din(1)} put away until`));
     await waitFor(() => expect(card(1)).not.toBeInTheDocument());
     await waitFor(() => expect(card(2)).toHaveFocus());
-    const [sent] = bodiesOf(api, '/api/drugs/later/');
-    expect(sent).toEqual({ drugs: ['1'], until: 'date', back_at: expect.stringMatching(/Z$/) });
+    expect(sent(api)).toEqual([
+      {
+        action: 'snooze',
+        input: { until: 'date', back_at: expect.stringMatching(/Z$/) },
+        drugs: [{ id: '1', queue: 'com' }],
+      },
+    ]);
 
     await user.keyboard('z');
-    await screen.findByText(`Drug ${din(1)} is back.`);
-    expect(bodiesOf(api, '/api/drugs/later/end/')).toEqual([{ drugs: ['1'], versions: [7] }]);
+    await screen.findByText('1 drug is as it was.');
     await waitFor(() => expect(card(1)).toBeInTheDocument());
   });
 
@@ -88,7 +67,9 @@ describe('a queue', () => {
     await user.click(within(dialog).getByRole('radio', { name: 'The next import' }));
     await user.click(within(dialog).getByRole('button', { name: 'Put away' }));
     await screen.findByText('2 drugs put away until the next import.');
-    expect(bodiesOf(api, '/api/drugs/later/')).toEqual([{ drugs: ['1', '2'], until: 'import' }]);
+    expect(sent(api)).toMatchObject([
+      { action: 'snooze', input: { until: 'import' }, drugs: [{ id: '1' }, { id: '2' }] },
+    ]);
     await waitFor(() => expect(card(2)).not.toBeInTheDocument());
     expect(card(3)).toBeInTheDocument();
   });
@@ -109,7 +90,7 @@ describe('a queue', () => {
     const dialog = await later();
     await user.click(within(dialog).getByRole('radio', { name: 'A date' }));
     await user.click(within(dialog).getByRole('button', { name: /^Put away/ }));
-    expect(bodiesOf(api, '/api/drugs/later/')).toEqual([]);
+    expect(sent(api)).toEqual([]);
     expect(dialog).toBeInTheDocument();
   });
 
@@ -135,7 +116,7 @@ describe('a queue', () => {
     await user.keyboard('xjx');
     await user.click(await screen.findByRole('button', { name: 'Assign 2 drugs to me' }));
     await screen.findByText('2 drugs are assigned to you.');
-    expect(bodiesOf(api, '/api/drugs/take/')).toHaveLength(2);
+    expect(sent(api)).toMatchObject([{ action: 'assign' }, { action: 'assign' }]);
   });
 
   it('says in one line that somebody else has taken it, and asks nothing more', async () => {
@@ -152,8 +133,7 @@ describe('a queue', () => {
   });
 
   it('shows none of it on a host that does not offer it', async () => {
-    await open(createFakeApi({ drugs, features: ['bulk_moves'] }));
-    await screen.findByRole('checkbox', { name: new RegExp(din(1)) });
-    expect(screen.queryByRole('button', { name: /^Later|^Take/ })).not.toBeInTheDocument();
+    await open(createFakeApi({ drugs, features: [] }));
+    expect(screen.queryByRole('button', { name: /^Later|^Assign/ })).not.toBeInTheDocument();
   });
 });

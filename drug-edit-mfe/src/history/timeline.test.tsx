@@ -236,9 +236,9 @@ describe('a move taken back from the history (D14)', () => {
       drug: moved,
       entries: entries(bulk),
       answers: (drug) => ({
-        undoBatch: () => {
+        undoAction: () => {
           goBack(drug());
-          return json({ results: [], undone: 10, refused: 2 });
+          return json({ action: null, results: [], undone: 10, refused: 2 });
         },
       }),
     });
@@ -247,15 +247,15 @@ describe('a move taken back from the history (D14)', () => {
     await user.click(pressIn(item, /^Undo for all 12 drugs: /));
     let question = await screen.findByRole('dialog', { name: 'Take the move of 12 drugs back?' });
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-    expect(api.calls.filter(({ address }) => address.startsWith('/api/moves/'))).toEqual([]);
+    expect(api.calls.filter(({ address }) => address.startsWith('/api/actions/'))).toEqual([]);
     await user.click(pressIn(item, /^Undo for all 12 drugs: /));
     question = await screen.findByRole('dialog', { name: 'Take the move of 12 drugs back?' });
     await user.click(within(question).getByRole('button', { name: 'Undo for all 12 drugs' }));
     expect(
-      await toast('10 back where they were; 2 not, as something else happened to them since.'),
+      await toast('10 as they were; 2 not, as something else happened to them since.'),
     ).toBeVisible();
     expect(
-      api.calls.filter(({ address }) => address === `/api/moves/${bulk.batch!.id}/undo/`),
+      api.calls.filter(({ address }) => address === `/api/actions/${bulk.batch!.id}/undo/`),
     ).toHaveLength(1);
     expect(await entryOf('Move taken back: from Update Queue to DPD Review Queue')).toBeVisible();
     expect(screen.getByText('In DPD Review Queue')).toBeVisible();

@@ -13,7 +13,7 @@ import { useEarlierState, useRestore } from './use-earlier-state.ts';
 import { useDrugRecord } from '../form/use-drug-record.ts';
 import { fakeEntry, fakeStateField } from '../testing/fake-history.ts';
 import { useDrugHistory } from './use-drug-history.ts';
-import { useUndoEntry } from './use-history-undo.ts';
+import { useHistoryUndo } from './use-history-undo.ts';
 
 const json = (body: unknown) =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
@@ -53,7 +53,7 @@ const open = async (api: FakeApi) => {
       history: useDrugHistory('7'),
       earlier: useEarlierState('7', '3'),
       restore: useRestore('7'),
-      undo: useUndoEntry('7'),
+      undo: useHistoryUndo('7', '02000007'),
     }),
     { api },
   );
@@ -162,13 +162,16 @@ describe('restoring an earlier state (D36, D43)', () => {
 
 it('a bulk move taken back leaves a form on its own version where somebody changed the record too (D14, D36)', async () => {
   const api = host({
-    undoBatch: () => (
+    undoAction: () => (
       Object.assign(api.drugs[0]!, { queue: 'dpd', strength: 'theirs', version: 3 }),
-      json({ results: [], undone: 2, refused: 0 })
+      json({ action: null, results: [], undone: 2, refused: 0 })
     ),
   });
   const { result } = await open(api);
-  await act(async () => void (await result.current.undo.undoAll(entry, 'b1')));
+  await act(
+    async () =>
+      void (await result.current.undo.undoAll({ ...entry, batch: { id: 'b1', size: 2 } })),
+  );
   await waitFor(() => expect(result.current.record.record?.queue).toBe('dpd'));
   expect(result.current.record).toMatchObject({ etag: '"v1"', record: { strength: '500 MG' } });
   expect(result.current.undo.undoing).toBeUndefined();

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { DrugLook, DrugMarks } from '@refined/shared/contract';
+import type { ActionName } from '@refined/shared/domain';
 import { createFakeApi, fakeDrug, type FakeApi } from '@refined/shared/testing';
 import { fakeEntry } from '../testing/fake-history.ts';
 import { nameField, openEditScreen } from '../testing/open-edit-screen.tsx';
@@ -9,28 +10,29 @@ beforeEach(() => localStorage.clear());
 
 const DIN = '02247162';
 const UNTIL = '2026-11-23T15:00:00.000Z';
-const claim = (username: string, name: string) => ({ username, name, until: UNTIL });
+const assignment = (username: string, name: string) => ({ username, name, until: UNTIL });
 const NEVER: DrugLook = { since: null, changes: [], more: 0 };
 
-/** A host on which a record can be put away, taken, and looked at. */
+/** A host on which a record can be snoozed, assigned, and looked at. */
 const open = async (marks: Partial<DrugMarks> = {}, look: DrugLook = NEVER) => {
   let now: DrugMarks = { later: null, taken: null, ...marks };
-  const done = (next: Partial<DrugMarks>) => () => {
-    now = { ...now, ...next };
-    api.drugs[0]!.version += 1;
-    const results = [{ id: '7', din: DIN, outcome: 'done', version: api.drugs[0]!.version }];
-    return Response.json({ results, done: 1, refused: 0 });
+  const next: Partial<Record<ActionName, Partial<DrugMarks>>> = {
+    assign: { taken: assignment('reviewer', 'Ada Byron') },
+    unassign: { taken: null },
+    unsnooze: { later: null },
   };
   const api: FakeApi = createFakeApi({
     drugs: [fakeDrug({ queue: 'dpd' })],
-    features: ['later', 'taking', 'looks', 'undo'],
+    features: ['drug_actions', 'looks', 'undo'],
     answers: {
       drugMarks: () => Response.json(now),
       lookAtDrug: () => Response.json(look),
-      takeDrugs: done({ taken: claim('reviewer', 'Ada Byron') }),
-      releaseDrugs: done({ taken: null }),
-      putAway: done({}),
-      bringBack: done({ later: null }),
+      performAction: ({ body }) => {
+        now = { ...now, ...next[(body as { action: ActionName }).action] };
+        api.drugs[0]!.version += 1;
+        const results = [{ id: '7', din: DIN, outcome: 'done', version: api.drugs[0]!.version }];
+        return Response.json({ action: null, results, done: 1, refused: 0 });
+      },
       confirmInferred: () => {
         now = { ...now, inferred: [] };
         return Response.json({ inferred: [] });
@@ -46,6 +48,7 @@ const bodiesOf = (api: FakeApi, path: string) =>
   api.calls
     .filter(({ method, address }) => method === 'POST' && address === path)
     .map(({ body }) => body);
+const actionsOf = (api: FakeApi) => bodiesOf(api, '/api/actions/');
 
 it('says which values were inferred, until one press says that they are right (D86)', async () => {
   const { user, api } = await open({ inferred: ['type', 'tier'] });
@@ -63,19 +66,19 @@ describe('who does a record', () => {
     expect(within(await line()).getByRole('button', { name: 'Assign to me' })).toBeVisible();
     await user.keyboard('t');
     expect(await screen.findByText('Assigned to you')).toBeVisible();
-    expect(bodiesOf(api, '/api/drugs/take/')).toEqual([{ drugs: ['7'] }]);
+    expect(actionsOf(api)).toMatchObject([{ action: 'assign', drugs: [{ id: '7' }] }]);
     await user.keyboard('t');
     expect(await screen.findByRole('button', { name: 'Assign to me' })).toBeVisible();
-    expect(bodiesOf(api, '/api/drugs/release/')).toEqual([{ drugs: ['7'] }]);
+    expect(actionsOf(api)[1]).toMatchObject({ action: 'unassign', drugs: [{ id: '7' }] });
   });
 
   it('is said, and taken over by the button', async () => {
-    const { user, api } = await open({ taken: claim('grace', 'Grace Hopper') });
+    const { user, api } = await open({ taken: assignment('grace', 'Grace Hopper') });
     const over = await screen.findByRole('button', { name: 'Reassign to me' });
     expect(over).not.toHaveAttribute('aria-keyshortcuts');
     await user.click(over);
     await waitFor(() =>
-      expect(bodiesOf(api, '/api/drugs/take/')).toEqual([{ drugs: ['7'], over: true }]),
+      expect(actionsOf(api)).toMatchObject([{ action: 'assign', input: { over: true } }]),
     );
   });
 
@@ -97,7 +100,7 @@ describe('a record that waits', () => {
     await screen.findByRole('dialog', { name: 'Put away until later' });
     await user.keyboard('s');
     expect(await screen.findByText(new RegExp(`^Drug ${DIN} put away until`))).toBeVisible();
-    expect(bodiesOf(api, '/api/drugs/later/')).toMatchObject([{ drugs: ['7'], until: 'date' }]);
+    expect(actionsOf(api)).toMatchObject([{ action: 'snooze', input: { until: 'date' } }]);
   });
 
   it('says who put it away and until when, and is brought back', async () => {
@@ -106,7 +109,7 @@ describe('a record that waits', () => {
     expect(await screen.findByText(note)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Bring back now' }));
     await waitFor(() => expect(screen.queryByText(note)).toBeNull());
-    expect(bodiesOf(api, '/api/drugs/later/end/')).toEqual([{ drugs: ['7'] }]);
+    expect(actionsOf(api)).toMatchObject([{ action: 'unsnooze', drugs: [{ id: '7' }] }]);
   });
 
   it('that is back says so, and can be put away again', async () => {

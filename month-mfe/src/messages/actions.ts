@@ -53,6 +53,9 @@ const TITLES: Record<MassActionKind, (action: MassAction) => string> = {
     later?.until
       ? worklistMessages.snoozedAll(size, { ...later, until: later.until }).replace(/\.$/, '')
       : `${drugs(size)} brought back`,
+  fields: ({ size, fields = [] }) =>
+    `${formats.list(fields.map(({ field }) => fieldMessages.label(field)))} of ${drugs(size)} set`,
+  answer: ({ size }) => `Committee’s answer for ${drugs(size)}`,
   undo: ({ size }) => `${drugs(size)} put back`,
   import: (action) => `${source(action)}: ${drugs(action.size)} imported`,
   take_back: (action) => `${source(action)}: import taken back, ${drugs(action.size)}`,
@@ -62,6 +65,8 @@ const KINDS: Record<MassActionKind, string> = {
   move: 'Bulk move',
   decision: 'Decision on several drugs',
   later: 'Later',
+  fields: 'Our fields',
+  answer: 'Committee’s answer',
   undo: 'Undo',
   import: 'Import',
   take_back: 'Import taken back',
@@ -75,6 +80,7 @@ const REFUSALS: Record<ActionRefusal, string> = {
   nothing_to_take: 'Health Canada gives no value for it',
   not_in_lists: 'Health Canada’s value is in none of our lists',
   marketed: 'it is marketed already',
+  assigned: 'it was assigned to somebody else',
 };
 
 const UNDOES: Partial<Record<MassActionKind, string>> = {

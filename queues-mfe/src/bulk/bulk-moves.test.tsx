@@ -1,20 +1,18 @@
-import { useReducer } from 'react';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   createFakeApi,
+  FAKE_ACTION,
   fakeDrug,
   findViolations,
-  fixtureDrug,
   problemAnswer,
   renderScreen,
   type FakeApi,
   type FakeApiOptions,
 } from '@refined/shared/testing';
-import { type MoveName, judgeMove, MOVES, offeredMoves } from '@refined/shared/domain';
+import { offeredMoves, type ActionName } from '@refined/shared/domain';
 import { Screen } from '../expose.tsx';
 import { bulkMessages } from '../messages/bulk.ts';
-import { BulkConfirmation } from './bulk-confirmation.tsx';
 
 const names = ['First', 'Second', 'Third', 'Fourth', 'Fifth'];
 const din = (number: number) => `0200000${number}`;
@@ -27,78 +25,17 @@ const drugs = names.map((drug_name, index) =>
     in_formulary: index < 2,
   }),
 );
-const BATCH = '11111111-1111-8111-a111-111111111111';
-
-interface Asked {
-  move: MoveName;
-  drugs?: { id: string; queue: string }[];
-  all?: boolean;
-  expected?: number;
-  except?: string[];
+/** The body of an action that is sent. */
+interface Sent {
+  readonly action: ActionName;
+  readonly input?: object;
+  readonly drugs?: readonly { readonly id: string; readonly queue: string }[];
+  readonly expected?: number;
 }
 
-const json = (body: unknown) =>
-  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
-
-/** A host with bulk moves, over the fake's own drugs. */
-const bulkApi = (options: FakeApiOptions = {}): FakeApi => {
-  const api: FakeApi = createFakeApi({
-    drugs,
-    features: ['bulk_moves'],
-    ...options,
-    answers: {
-      undoBatch: () => json({ results: [], undone: 4, refused: 0 }),
-      bulkSize: () =>
-        json({
-          count: api.drugs.filter(({ queue }) => queue === 'dpd').length,
-          in_product: api.drugs.filter(({ queue, in_formulary }) => queue === 'dpd' && in_formulary)
-            .length,
-        }),
-      bulkMove: ({ body }) => {
-        const { move, drugs: listed, except = [] } = body as Asked;
-        const wanted = api.drugs.filter(({ id, queue }) =>
-          listed
-            ? listed.some((drug) => drug.id === String(id))
-            : queue === 'dpd' && !except.includes(String(id)),
-        );
-        const results = wanted.map((drug) => {
-          const here =
-            drug.queue === 'dpd' && judgeMove(move, drug.queue, drug.in_formulary) === 'allowed';
-          if (here)
-            Object.assign(drug, {
-              queue: MOVES[move].to,
-              in_formulary: move === 'archive' ? false : drug.in_formulary,
-              version: drug.version + 1,
-            });
-          const who = here
-            ? {}
-            : {
-                moved_by: 'grace',
-                moved_at: '2026-04-02T10:41:00.000Z',
-                detail: 'The drug is in another queue now.',
-              };
-          return {
-            id: String(drug.id),
-            din: drug.din,
-            outcome: here ? 'moved' : 'refused',
-            queue: drug.queue,
-            in_product: drug.in_formulary,
-            version: drug.version,
-            ...who,
-          };
-        });
-        const moved = results.filter(({ outcome }) => outcome === 'moved').length;
-        return json({
-          batch: BATCH,
-          results: listed ? results : results.filter(({ outcome }) => outcome !== 'moved'),
-          moved,
-          refused: results.length - moved,
-        });
-      },
-    },
-  });
-  return api;
-};
+/** A host with actions on several drugs. */
+const bulkApi = (options: FakeApiOptions = {}): FakeApi =>
+  createFakeApi({ drugs, features: ['drug_actions'], ...options });
 
 /** Further pages don't come: what matches isn't all here. */
 const firstPageOnly = (api: FakeApi): FakeApi => {
@@ -129,9 +66,7 @@ const dialog = () => screen.getByRole('dialog');
 const confirm = () => within(dialog()).getByRole('button', { name: /^Move Drug Record/ });
 const toast = (text: string) => within(screen.getByRole('status')).findByText(text);
 const sent = (api: FakeApi) =>
-  api.calls.filter(
-    ({ address, method }) => method === 'POST' && address === '/api/drugs/bulk_move/',
-  );
+  api.calls.filter(({ address, method }) => method === 'POST' && address === '/api/actions/');
 
 describe('selecting cards', () => {
   it('by pointer, and a range with Shift', async () => {
@@ -177,9 +112,8 @@ describe('selecting cards', () => {
     await toast('4 drugs moved to update queue.');
     await waitFor(() => expect(screen.queryByRole('link', { name: din(1) })).toBeNull());
     expect(sent(api)[0]!.body).toEqual({
-      move: 'update',
+      action: 'update',
       queue: 'dpd',
-      all: true,
       expected: 4,
       except: ['2'],
     });
@@ -196,6 +130,8 @@ describe('selecting cards', () => {
         .map((button) => button.getAttribute('aria-label')),
     ).toEqual([
       ...offeredMoves('dpd', 'queue').map((move) => bulkMessages.action(move, 1)),
+      'Assign 1 drug to me',
+      'Later: put away 1 drug',
       'Clear selection',
     ]);
     await user.click(action(/^Clear/));
@@ -245,7 +181,7 @@ describe('moving what is selected', () => {
     expect(sent(api)).toHaveLength(1);
     expect(sent(api)[0]).toMatchObject({
       body: {
-        move: 'committee',
+        action: 'committee',
         drugs: [
           { id: '2', queue: 'dpd' },
           { id: '3', queue: 'dpd' },
@@ -287,7 +223,7 @@ describe('moving what is selected', () => {
   });
 
   it('offers the way back for those that moved, beside those that did not', async () => {
-    const { user, api } = await open({}, bulkApi({ features: ['bulk_moves', 'undo'] }));
+    const { user, api } = await open({}, bulkApi({ features: ['drug_actions', 'undo'] }));
     await user.click(selectAll());
     api.drugs.find(({ id }) => id === 3)!.queue = 'com';
     await user.click(action(/Update/));
@@ -300,7 +236,8 @@ describe('moving what is selected', () => {
     await waitFor(() =>
       expect(
         api.calls.some(
-          ({ method, address }) => method === 'POST' && address === `/api/moves/${BATCH}/undo/`,
+          ({ method, address }) =>
+            method === 'POST' && address === `/api/actions/${FAKE_ACTION}/undo/`,
         ),
       ).toBe(true),
     );
@@ -308,28 +245,10 @@ describe('moving what is selected', () => {
   });
 
   it('keeps what was refused and is still here selected', async () => {
-    const api = bulkApi();
-    const { user } = await open({}, api);
+    const refuses = ({ id }: { readonly id: number }) => (id === 2 ? 'Not from here.' : undefined);
+    const { user } = await open({ actions: { refuses } });
     await user.click(box(1));
     await user.click(box(2));
-    api.intercept('POST /api/drugs/bulk_move', () =>
-      json({
-        batch: BATCH,
-        results: [
-          { id: '1', din: din(1), outcome: 'moved', queue: 'update', in_product: true },
-          {
-            id: '2',
-            din: din(2),
-            outcome: 'refused',
-            queue: 'dpd',
-            in_product: true,
-            detail: 'Not from here.',
-          },
-        ],
-        moved: 1,
-        refused: 1,
-      }),
-    );
     await user.click(action(/Update/));
     await user.click(confirm());
     await toast('1 drug moved to update queue, 1 not.');
@@ -342,11 +261,7 @@ describe('moving what is selected', () => {
     const { user } = await open({}, api);
     await user.click(box(1));
     await user.click(action(/Update/));
-    api.intercept(
-      'POST /api/drugs/bulk_move',
-      () => Promise.reject(new TypeError('Failed to fetch')),
-      2,
-    );
+    api.intercept('POST /api/actions/', () => Promise.reject(new TypeError('Failed to fetch')), 2);
     await user.click(confirm());
     expect(await within(dialog()).findByRole('alert')).toHaveTextContent(
       'Could not move 1 drug to update queue, an error occured.',
@@ -361,15 +276,19 @@ describe('moving what is selected', () => {
     const { user } = await open({}, api);
     await user.click(selectAll());
     await user.click(action(/Update/));
-    api.intercept('POST /api/drugs/bulk_move', () =>
-      problemAnswer(409, 'There are 70 by now.', { current: { count: 70 } }),
+    await waitFor(() => expect(dialog()).not.toHaveAttribute('aria-busy'));
+    api.intercept('POST /api/actions/', () =>
+      problemAnswer(409, 'There are 4 by now.', { current: { count: 4 } }),
     );
+    api.drugs[4]!.queue = 'com';
     await user.click(confirm());
-    expect(await within(dialog()).findByRole('alert')).toHaveTextContent('There are 70 by now.');
-    expect(dialog()).toHaveTextContent('includes 70 drug records');
+    expect(await within(dialog()).findByRole('alert')).toHaveTextContent(
+      'They are 4 drugs by now. Confirm once more.',
+    );
+    expect(dialog()).toHaveTextContent('includes 4 drug records');
     await user.click(confirm());
-    await toast('5 drugs moved to update queue.');
-    expect(sent(api).map(({ body }) => (body as Asked).expected)).toEqual([5, 70]);
+    await toast('4 drugs moved to update queue.');
+    expect(sent(api).map(({ body }) => (body as Sent).expected)).toEqual([5, 4]);
     expect(new Set(sent(api).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
     expect(await screen.findByText('No drugs in DPD Review.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
@@ -380,7 +299,7 @@ describe('moving what is selected', () => {
     const { user } = await open({}, api);
     await user.click(box(1));
     await user.click(action(/Update/));
-    api.intercept('POST /api/drugs/bulk_move', () => problemAnswer(403, 'Forbidden'));
+    api.intercept('POST /api/actions/', () => problemAnswer(403, 'Forbidden'));
     await user.click(confirm());
     await toast('Could not move 1 drug to update queue, an error occured.');
     expect(chosen()).toEqual([1]);
@@ -392,8 +311,7 @@ describe('drugs that are not on the market (D55, D80)', () => {
     ...drug,
     source_status: at < 2 ? ('dormant' as const) : ('marketed' as const),
   }));
-  const asked = (api: FakeApi) =>
-    api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  const asked = (api: FakeApi) => sent(api).map(({ body }) => body);
   const openAll = async (move: string) => {
     const api = bulkApi({ drugs: some });
     const { user } = renderScreen(<Screen />, {
@@ -408,92 +326,54 @@ describe('drugs that are not on the market (D55, D80)', () => {
 
   it('are moved to Update only when that is decided', async () => {
     const { api, user, dialog } = await openAll('Move 3 drugs to Update queue');
-    expect(dialog.getByText('2 of them are not on the market.')).toBeVisible();
+    expect(await dialog.findByText('2 of them are not on the market.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: /^Move Drug Records/ }));
     expect(asked(api)).toEqual([]);
     await user.click(dialog.getByRole('radio', { name: /^Yes, move them too/ }));
     await user.click(dialog.getByRole('button', { name: 'Move Drug Records' }));
     await waitFor(() => expect(asked(api)).toHaveLength(1));
     expect(asked(api)[0]).toMatchObject({
-      move: 'update',
-      keep: true,
+      action: 'update',
+      input: { keep: true },
       drugs: [{ id: '1' }, { id: '2' }, { id: '3' }],
     });
   });
 
-  it('are answered for once: what more is known of the question leaves the answer', async () => {
-    const onConfirm = jest.fn();
-    const Asked = () => {
-      const [, drawAgain] = useReducer((count: number) => count + 1, 0);
-      const question = { move: 'update', count: 2, removals: 2, delisted: 2, key: 'one' } as const;
-      return (
-        <BulkConfirmation
-          // A question that is drawn again is another object each time.
-          asked={{ ...question, target: { all: true, expected: 2, except: [] } }}
-          {...{
-            queue: 'dpd',
-            drugs: [fixtureDrug(), fixtureDrug({ id: '2' })],
-            onLoadMore: undefined,
-            busy: false,
-          }}
-          {...{ productName: 'Formulary', onConfirm, onCancel: () => {} }}
-        >
-          <button onClick={drawAgain}>Draw again</button>
-        </BulkConfirmation>
-      );
-    };
-    const { user } = renderScreen(<Asked />, { path: '/', at: '/', api: bulkApi({ drugs: some }) });
-    await user.keyboard('y');
-    await user.click(await screen.findByRole('button', { name: 'Draw again' }));
-    await user.click(screen.getByRole('button', { name: /^Move Drug Records/ }));
-    expect(onConfirm).toHaveBeenCalledWith('keep', expect.anything());
-  });
-
   it('are left where they are, and stay selected, when that is decided', async () => {
     const { api, user, dialog } = await openAll('Move 3 drugs to Update queue');
-    await user.click(dialog.getByRole('radio', { name: /^No, leave them/ }));
+    await user.click(await dialog.findByRole('radio', { name: /^No, leave them/ }));
     await user.click(dialog.getByRole('button', { name: 'Move Drug Records' }));
     expect(await screen.findByText('2 selected', { selector: 'span' })).toBeVisible();
-    expect(asked(api)).toEqual([{ move: 'update', drugs: [{ id: '3', queue: 'dpd' }] }]);
+    expect(chosen()).toEqual([1, 2]);
+    expect(asked(api)).toHaveLength(1);
+    expect(asked(api)[0]).not.toHaveProperty('input');
   });
 
   it('wait until they are marketed, when that is decided; the others are moved', async () => {
-    const results = [1, 2].map((id) => ({
-      ...{ id: String(id), din: din(id), outcome: 'refused', undecided: true },
-      ...{ queue: 'dpd', detail: 'It is not on the market.' },
-    }));
-    const answers = {
-      bulkMove: () => json({ batch: BATCH, moved: 1, refused: 2, results }),
-      putAway: () => json({ results: [], done: 2, refused: 0 }),
-    };
-    const api = createFakeApi({ drugs: some, features: ['bulk_moves', 'later'], answers });
-    const { user } = renderScreen(<Screen />, {
-      path: '/drugs/queue/:queueSlug',
-      at: '/drugs/queue/dpd',
-      api,
-    });
-    await user.click(await screen.findByRole('checkbox', { name: 'Select all 3' }));
-    await user.click(screen.getByRole('button', { name: 'Move 3 drugs to Update queue' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('radio', { name: /^Later: put them away/ }));
+    const { api, user, dialog } = await openAll('Move 3 drugs to Update queue');
+    await user.click(await dialog.findByRole('radio', { name: /^Later: put them away/ }));
     await user.click(dialog.getByRole('button', { name: 'Move Drug Records' }));
     await waitFor(() => expect(asked(api)).toHaveLength(2));
-    expect(asked(api)[0]).not.toHaveProperty('keep');
-    expect(asked(api)[1]).toEqual({ drugs: ['1', '2'], until: 'marketed' });
+    expect(asked(api)[0]).not.toHaveProperty('input');
+    expect(asked(api)[1]).toEqual({
+      action: 'snooze',
+      input: { until: 'marketed' },
+      drugs: [{ id: '1' }, { id: '2' }],
+    });
     expect(await screen.findByText(/^1 drug moved to update queue/)).toBeVisible();
   });
 
   it('are only named where they go elsewhere', async () => {
     const { api, user, dialog } = await openAll('Move 3 drugs to Archived');
-    expect(dialog.getByText(/^2 of them are not on the market/)).toBeVisible();
+    expect(await dialog.findByText(/^2 of them are not on the market/)).toBeVisible();
     expect(dialog.queryByRole('radio')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Move Drug Records' }));
     await waitFor(() => expect(asked(api)).toHaveLength(1));
-    expect(asked(api)[0]).not.toHaveProperty('keep');
+    expect(asked(api)[0]).not.toHaveProperty('input');
   });
 
   it('is of all that a filter leaves, loaded or not; the question names them', async () => {
-    const api = firstPageOnly(bulkApi({ pageSize: 3, features: ['bulk_moves', 'facets'] }));
+    const api = firstPageOnly(bulkApi({ pageSize: 3, features: ['drug_actions', 'facets'] }));
     const { user } = renderScreen(<Screen />, {
       path: '/drugs/queue/:queueSlug',
       at: '/drugs/queue/dpd?filter=kind.new&sort=name',
@@ -512,23 +392,19 @@ describe('drugs that are not on the market (D55, D80)', () => {
       '02000002 Second · 500 MG · TABLET',
       '02000003 Third · 500 MG · TABLET',
     ]);
-    expect(api.calls.map(({ address }) => address)).toContain(
-      '/api/drugs/bulk_move/?queue=dpd&filter=kind.new',
-    );
     await user.click(within(question).getByRole('button', { name: 'Move Drug Records' }));
     await waitFor(() =>
-      expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({
-        move: 'archive',
+      expect(sent(api)[0]?.body).toEqual({
+        action: 'archive',
         queue: 'dpd',
         filter: 'kind.new',
-        all: true,
         expected: 5,
       }),
     );
   });
 
   it('is of nothing any more when the list becomes another', async () => {
-    const { user, router } = await open({ features: ['bulk_moves', 'facets'] });
+    const { user, router } = await open({ features: ['drug_actions', 'facets'] });
     await user.click(selectAll());
     expect(chosen()).toEqual([1, 2, 3, 4, 5]);
     await act(async () => router.navigate('/drugs/queue/dpd?filter=kind.new', { replace: true }));
@@ -539,13 +415,18 @@ describe('drugs that are not on the market (D55, D80)', () => {
   });
 
   it('asks for a reason, and leads to the page of what was moved, on a host that has one', async () => {
-    const { user, router, api } = await open({}, bulkApi({ features: ['bulk_moves', 'actions'] }));
+    const { user, router, api } = await open(
+      {},
+      bulkApi({ features: ['drug_actions', 'actions'] }),
+    );
     await user.click(selectAll());
     await user.click(action(/Update/));
     await user.type(within(dialog()).getByLabelText('Reason (optional)'), 'As agreed');
     await user.click(confirm());
     await user.click(await screen.findByRole('button', { name: 'View details' }));
     expect(sent(api)[0]!.body).toMatchObject({ reason: 'As agreed' });
-    await waitFor(() => expect(router.state.location.pathname).toBe(`/drugs/actions/${BATCH}`));
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/drugs/actions/${FAKE_ACTION}`),
+    );
   });
 });

@@ -15,7 +15,7 @@ const ask = async (move: string): Promise<HTMLElement> => {
   const { user } = renderScreen(<Screen />, {
     path: '/drugs/queue/:queueSlug',
     at: '/drugs/queue/dpd',
-    api: createFakeApi({ drugs, features: ['bulk_moves'] }),
+    api: createFakeApi({ drugs, features: ['drug_actions'] }),
   });
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 3' }));
   await user.click(screen.getByRole('button', { name: move }));

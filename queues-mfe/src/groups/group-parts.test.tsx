@@ -72,7 +72,7 @@ describe('a group of drugs whose state changed (D81)', () => {
     await user.keyboard('c');
     await waitFor(() => expect(head(/^METFORMIN/)).toBeNull());
     await waitFor(() => expect(head(/^CAFFEINE/)).toHaveFocus());
-    const sent = api.calls.find(({ method }) => method === 'POST');
+    const sent = api.calls.find(({ address }) => address === '/api/actions/');
     expect(sent?.body).toMatchObject({ filter: `group.${METFORMIN}`, expected: 2 });
   });
 
@@ -85,7 +85,7 @@ describe('a group of drugs whose state changed (D81)', () => {
     await screen.findByRole('dialog');
     await user.keyboard('c');
     await waitFor(() => expect(head(/^Company/)).toHaveFocus());
-    const sent = api.calls.find(({ method }) => method === 'POST');
+    const sent = api.calls.find(({ address }) => address === '/api/actions/');
     expect(sent?.body).toMatchObject({
       filter: `group.${LAUNCHED}`,
       expected: 2,

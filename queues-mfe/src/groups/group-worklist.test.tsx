@@ -28,9 +28,9 @@ const open = async (
 };
 const group = (name: RegExp) => screen.queryByRole('button', { name });
 const row = () => within(group(ENDO)!.closest('article')!);
-const bodiesOf = (api: FakeApi, path: string) =>
+const sent = (api: FakeApi) =>
   api.calls
-    .filter(({ method, address }) => method === 'POST' && address.startsWith(path))
+    .filter(({ method, address }) => method === 'POST' && address === '/api/actions/')
     .map(({ body }) => body);
 const later = () => screen.findByRole('dialog', { name: 'Put away until later' });
 const OF_GROUP = { queue: 'dpd', filter: 'group.aaaa' };
@@ -55,21 +55,20 @@ describe('a group', () => {
     // It leaves at once, and the next one has the focus.
     expect(group(NEXT)).toHaveFocus();
     await screen.findByText(/^2 drugs put away until/);
-    expect(bodiesOf(api, '/api/drugs/later/')).toEqual([
+    expect(sent(api)).toEqual([
       {
+        action: 'snooze',
         ...OF_GROUP,
         expected: 2,
         except: ['2'],
-        until: 'date',
-        back_at: expect.stringMatching(/Z$/),
+        input: { until: 'date', back_at: expect.stringMatching(/Z$/) },
         reason: 'They are asked.',
       },
     ]);
     expect(await screen.findByRole('button', { name: /ENDO.*\(1 drug\)$/ })).toBeVisible();
 
     await user.keyboard('z');
-    await screen.findByText('2 drugs are back.');
-    expect(bodiesOf(api, '/api/actions/')).toEqual([{}]);
+    await screen.findByText('2 drugs are as they were.');
     expect(await screen.findByRole('button', { name: /ENDO.*\(3 drugs\)$/ })).toBeVisible();
   });
 
@@ -85,8 +84,8 @@ describe('a group', () => {
     const { user, api } = await open({}, {}, '&filter=later.away');
     await user.click(row().getByRole('button', { name: 'Bring 3 drugs back now' }));
     await waitFor(() =>
-      expect(bodiesOf(api, '/api/drugs/later/end/')).toEqual([
-        { queue: 'dpd', filter: 'later.away group.aaaa', expected: 3 },
+      expect(sent(api)).toEqual([
+        { action: 'unsnooze', queue: 'dpd', filter: 'later.away group.aaaa', expected: 3 },
       ]),
     );
   });
@@ -96,12 +95,12 @@ describe('a group', () => {
     expect(group(ENDO)!.closest('article')).toHaveTextContent('Assigned to Grace Hopper: 1 of 3');
     await user.keyboard('jt');
     await screen.findByText('3 drugs are assigned to you.');
-    expect(bodiesOf(api, '/api/drugs/take/')).toEqual([{ ...OF_GROUP, expected: 3 }]);
+    expect(sent(api)).toEqual([{ action: 'assign', ...OF_GROUP, expected: 3 }]);
     // The key takes nothing away from others; the button says from whom it does.
     await user.click(
       row().getByRole('button', { name: 'Reassign 3 drugs from Grace Hopper to me' }),
     );
-    await waitFor(() => expect(bodiesOf(api, '/api/drugs/take/')[1]).toMatchObject({ over: true }));
+    await waitFor(() => expect(sent(api)[1]).toMatchObject({ input: { over: true } }));
   });
 
   it('that is all mine is released by t', async () => {
@@ -109,7 +108,7 @@ describe('a group', () => {
     expect(group(ENDO)!.closest('article')).toHaveTextContent(/Assigned to you(?!:)/);
     await user.keyboard('jt');
     await screen.findByText('3 drugs are no longer assigned.');
-    expect(bodiesOf(api, '/api/drugs/release/')).toEqual([{ ...OF_GROUP, expected: 3 }]);
+    expect(sent(api)).toEqual([{ action: 'unassign', ...OF_GROUP, expected: 3 }]);
   });
 });
 
@@ -139,12 +138,12 @@ describe('the letters of decisions', () => {
       });
     });
     await user.keyboard(`j${letter}${letter}`);
-    expect(bodiesOf(api, '/api/drugs/groups/aaaa/decision/')).toEqual([]);
+    expect(sent(api)).toEqual([]);
     expect(screen.getByRole('dialog')).toBeVisible();
     answer();
     await waitFor(() =>
-      expect(bodiesOf(api, '/api/drugs/groups/aaaa/decision/')).toMatchObject([
-        { decision, expected: 2, seen: [{ id: '1' }, { id: '2' }] },
+      expect(sent(api)).toMatchObject([
+        { input: { decision, change: 'aaaa' }, expected: 2, seen: [{ id: '1' }, { id: '2' }] },
       ]),
     );
   });
@@ -152,23 +151,12 @@ describe('the letters of decisions', () => {
   it('ask again when there turn out to be other drugs than were shown', async () => {
     const { user, api } = await open();
     for (const drug of api.drugs) drug.in_formulary = false;
-    const [first] = api.drugs;
-    let answer: (go: void) => void = () => undefined;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
-    api.intercept('/groups/aaaa/?', async () => {
-      await asked;
-      return new Response(JSON.stringify({ results: [first], count: 1, next: null, apart: [] }), {
-        headers: { 'content-type': 'application/json' },
-      });
-    });
+    for (const drug of api.drugs.slice(1, 3)) drug.queue = 'com';
     await user.keyboard('jaa');
-    answer();
     expect(await screen.findByText('It is 1 drug by now. Confirm once more.')).toBeVisible();
-    expect(bodiesOf(api, '/api/drugs/bulk_move/')).toEqual([]);
+    expect(sent(api)).toEqual([]);
     await user.keyboard('a');
-    await waitFor(() =>
-      expect(bodiesOf(api, '/api/drugs/bulk_move/')).toMatchObject([{ expected: 1 }]),
-    );
+    await waitFor(() => expect(sent(api)).toMatchObject([{ expected: 1 }]));
   });
 
   it('ask again when archiving takes something off the product', async () => {
@@ -188,9 +176,9 @@ describe('the letters of decisions', () => {
     await user.keyboard('jaa');
     answer();
     expect(await screen.findByText(/1 of them is on Formulary/)).toBeVisible();
-    expect(bodiesOf(api, '/api/drugs/bulk_move/')).toEqual([]);
+    expect(sent(api)).toEqual([]);
     await user.keyboard('a');
-    await waitFor(() => expect(bodiesOf(api, '/api/drugs/bulk_move/')).toHaveLength(1));
+    await waitFor(() => expect(sent(api)).toHaveLength(1));
   });
 
   it('are offered only where something waits for a decision', async () => {

@@ -30,7 +30,10 @@ const open = async (options: Partial<FakeGroups> = {}, more = '') => {
 };
 const group = (name: RegExp) => screen.queryByRole('button', { name });
 const row = (name: RegExp) => screen.getByRole('button', { name }).closest('article')!;
-const posts = (api: FakeApi) => api.calls.filter(({ method }) => method === 'POST');
+const posts = (api: FakeApi) =>
+  api.calls.filter(
+    ({ method, address }) => method === 'POST' && address !== '/api/actions/preview/',
+  );
 const included = (number: number) =>
   screen.getByRole('checkbox', { name: `Include ${dinOf(number)}` });
 const B = /NEW B/;
@@ -158,7 +161,7 @@ describe('a group', () => {
     );
     expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
     expect(await within(dialog).findByText(dinOf(3))).toBeVisible();
-    api.intercept('POST', () => new Promise<Response>(() => undefined));
+    api.intercept('POST /api/actions/', () => new Promise<Response>(() => undefined));
     await user.keyboard('c');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(group(ENDO)).toBeNull();
@@ -170,8 +173,8 @@ describe('a group', () => {
     await user.keyboard('jccjcc');
     await waitFor(() => expect(posts(api)).toHaveLength(2));
     expect(posts(api).map(({ body }) => body)).toEqual([
-      { move: 'committee', all: true, queue: 'dpd', filter: 'group.aaaa', expected: 3, except: [] },
-      { move: 'committee', all: true, queue: 'dpd', filter: 'group.cccc', expected: 1, except: [] },
+      { action: 'committee', queue: 'dpd', filter: 'group.aaaa', expected: 3 },
+      { action: 'committee', queue: 'dpd', filter: 'group.cccc', expected: 1 },
     ]);
     await waitFor(() => expect(group(B)).toHaveFocus());
   });
@@ -250,8 +253,10 @@ describe('a group', () => {
 
   it('comes back as it was when nothing could be done', async () => {
     const { user, api } = await open();
-    api.intercept('POST', () => problemAnswer(403, 'Forbidden'));
-    await user.keyboard('jcc');
+    await user.keyboard('jc');
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(dinOf(3)));
+    api.intercept('POST /api/actions/', () => problemAnswer(403, 'Forbidden'));
+    await user.keyboard('c');
     expect(await screen.findByRole('button', { name: ENDO })).toBeVisible();
     expect(row(ENDO)).toHaveTextContent('You may not do this.');
     expect(
@@ -390,9 +395,12 @@ describe('a drug of an unfolded group', () => {
     const { user, api } = await open({}, '&open=aaaa');
     await member(2);
     await user.keyboard('t');
-    await waitFor(() => expect(posts(api)[0]?.body).toEqual({ drugs: ['2'] }));
+    const drugs = [{ id: '2', queue: 'dpd' }];
+    await waitFor(() => expect(posts(api)[0]?.body).toEqual({ action: 'assign', drugs: drugs }));
     await user.keyboard('ss');
-    await waitFor(() => expect(posts(api)[1]?.body).toMatchObject({ drugs: ['2'] }));
+    await waitFor(() =>
+      expect(posts(api)[1]?.body).toMatchObject({ action: 'snooze', drugs: drugs }),
+    );
     expect(await screen.findByRole('button', { name: /ENDO.*\(2 drugs\)$/ })).toBeVisible();
   });
 
@@ -408,7 +416,11 @@ describe('a drug of an unfolded group', () => {
     expect(screen.getByRole('dialog')).not.toHaveTextContent(dinOf(1));
     await user.keyboard('h');
     await waitFor(() =>
-      expect(posts(api)[0]?.body).toMatchObject({ decision: 'take', expected: 1, drugs: ['2'] }),
+      expect(posts(api)[0]?.body).toEqual({
+        action: 'decide',
+        input: { decision: 'take', change: 'aaaa' },
+        drugs: [{ id: '2', queue: 'manual', version: 1 }],
+      }),
     );
     expect(link).toHaveFocus();
     expect(await screen.findByText('Decided: 1 of 3')).toBeVisible();
@@ -475,9 +487,10 @@ describe('a decision on a group', () => {
       expect(group(B)).toHaveFocus();
       expect(await screen.findByText(toast)).toBeVisible();
       expect(posts(api)[0]).toMatchObject({
-        address: '/api/drugs/groups/aaaa/decision/',
+        address: '/api/actions/',
         body: {
-          decision,
+          action: 'decide',
+          input: { decision, change: 'aaaa' },
           queue: 'manual',
           filter: 'group.aaaa',
           expected: 2,
@@ -499,7 +512,7 @@ describe('a decision on a group', () => {
     expect(await screen.findByText('Decided')).toBeVisible();
     expect(screen.getAllByRole('article').at(-1)).toBe(row(STRENGTH));
     await user.keyboard('z');
-    expect(await screen.findByText('Decision on 3 drugs undone.')).toBeVisible();
+    expect(await screen.findByText('3 drugs are as they were.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Decided')).toBeNull());
   });
 

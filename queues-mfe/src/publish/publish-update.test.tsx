@@ -425,6 +425,7 @@ describe('Publish Update (D21)', () => {
     const approve = jest.fn((_body: unknown) => {
       unapproved = before.slice(1);
       return json({
+        action: null,
         results: [
           { id: '6', din: '02000006', outcome: 'done', version: 7 },
           { id: '7', din: '02000007', outcome: 'refused', detail: 'Somebody changed it.' },
@@ -442,7 +443,7 @@ describe('Publish Update (D21)', () => {
             unapproved,
           }),
         ),
-      approveDrugs: ({ body }) => approve(body),
+      performAction: ({ body }) => approve(body),
     });
     await user.click(await button());
     await user.click(await tab('Needs approval (3)'));
@@ -461,11 +462,12 @@ describe('Publish Update (D21)', () => {
     expect(await screen.findByText('1 record approved, 1 not:')).toBeVisible();
     expect(screen.getByText('02000007: Somebody changed it.')).toBeVisible();
     expect(approve).toHaveBeenCalledWith({
+      action: 'approve',
       drugs: [
         { id: '6', version: 6 },
         { id: '7', version: 7 },
       ],
-      comment: 'As on the labels.',
+      input: { comment: 'As on the labels.' },
     });
     expect(await tab('Needs approval (2)')).toBeVisible();
   });
@@ -634,15 +636,20 @@ describe('what a publication would leave open (D74)', () => {
 
   it('decides all with one press, keeps the focus, and offers its undo', async () => {
     const { user, api } = await openToCheck({
-      decideOpen: () => json({ batch: 'b1', decided: 3, drugs: 2, refused: 0, results: [] }),
+      performAction: () => json({ action: 'a1', results: [], done: 2, refused: 0 }),
     });
     await user.click(
       within(dialog()).getByRole('button', { name: 'Use Health Canada’s values for all 2 drugs' }),
     );
-    expect(
-      await screen.findByText('3 differences: Health Canada’s values are used.'),
-    ).toBeVisible();
-    expect(sent(api, '/api/decisions/')).toEqual([{ decision: 'take', expected: 2, import_id: 7 }]);
+    expect(await screen.findByText('2 drugs: Health Canada’s values are used.')).toBeVisible();
+    expect(sent(api, '/api/actions/')).toEqual([
+      {
+        action: 'decide',
+        input: { decision: 'take' },
+        publication: { import_id: 7 },
+        expected: 2,
+      },
+    ]);
     await waitFor(() =>
       expect(within(dialog()).queryByRole('tab', { name: /To check/ })).toBeNull(),
     );
@@ -651,16 +658,14 @@ describe('what a publication would leave open (D74)', () => {
 
   it('says what could not be decided, and why', async () => {
     const { user } = await openToCheck({
-      decideOpen: () =>
+      performAction: () =>
         json({
-          ...{ batch: 'b1', decided: 2, drugs: 2, refused: 1 },
-          results: [
-            { id: '1', din: '02000001', outcome: 'refused', detail: 'In no list.', field: 'form' },
-          ],
+          ...{ action: 'a1', done: 1, refused: 1 },
+          results: [{ id: '1', din: '02000001', outcome: 'refused', detail: 'In no list.' }],
         }),
     });
     await user.click(within(dialog()).getByRole('button', { name: 'Keep ours for all 2 drugs' }));
-    expect(await screen.findByText('2 differences decided on, 1 not:')).toBeVisible();
-    expect(screen.getByText('02000001, Form: In no list.')).toBeVisible();
+    expect(await screen.findByText('1 drug decided on, 1 not:')).toBeVisible();
+    expect(screen.getByText('02000001: In no list.')).toBeVisible();
   });
 });

@@ -110,6 +110,9 @@ interface GoOn {
   readonly leaving: ReadonlySet<string>;
 }
 
+/** Their questions say nothing of the drugs but how many there are. */
+const UNSEEN: readonly ActionName[] = ['snooze', 'unsnooze', 'assign', 'unassign', 'approve'];
+
 const isMove = (action: ActionName): boolean => action in MOVES;
 
 const isRefused = ({ outcome }: ActionOutcome): boolean =>
@@ -189,7 +192,7 @@ export const useDrugAction = ({
   const [details, setDetails] = useState<ActionRest>();
   const goOn = useRef<GoOn>(undefined);
 
-  const isPreviewed = asked !== undefined && (isMove(asked.action) || asked.action === 'decide');
+  const isPreviewed = asked !== undefined && !UNSEEN.includes(asked.action);
   const preview = useQuery({
     queryKey: ['previewAction', asked?.key],
     queryFn: ({ signal }) =>

@@ -28,6 +28,7 @@ export interface SaidAction {
 
 const number = (count: number): string => formats.number(count);
 const drugs = (count: number): string => formats.counted(count, 'drug', 'drugs');
+const records = (count: number): string => formats.counted(count, 'record', 'records');
 
 const moving = (move: MoveName, change: CommonChange | undefined): ActionWords => {
   const place = moveMessages.destination[move];
@@ -64,6 +65,15 @@ const deciding = (isTaken: boolean, field: string | null | undefined): ActionWor
   };
 };
 
+const counted = (
+  done: (count: number) => string,
+  failed: (count: number) => string,
+): ActionWords => ({
+  done,
+  failed,
+  partly: (made, refused) => [...(made > 0 ? [done(made)] : []), failed(refused)].join(' '),
+});
+
 /** One that is done to a card at a time, too. */
 const worklist = (
   done: (count: number) => string,
@@ -94,27 +104,36 @@ export const actionWords = ({ action, input = {}, change }: SaidAction): ActionW
         (din) => `Drug ${din} is back.`,
         'brought back',
       );
-    case 'assign':
+    case 'assign': {
+      // A colleague is named by the screen that asked who.
+      const whom = typeof input.to === 'string' ? input.to : 'you';
       return worklist(
-        (count) => `${drugs(count)} are assigned to you.`,
-        (din) => `Drug ${din} is assigned to you.`,
-        'assigned to you',
+        (count) => `${drugs(count)} are assigned to ${whom}.`,
+        (din) => `Drug ${din} is assigned to ${whom}.`,
+        `assigned to ${whom}`,
       );
+    }
     case 'unassign':
       return worklist(
         (count) => `${drugs(count)} are no longer assigned.`,
         (din) => `Drug ${din} is no longer assigned.`,
         'unassigned',
       );
-    case 'approve': {
-      const failed = (count: number) =>
-        `${formats.counted(count, 'record', 'records')} could not be approved.`;
-      return {
-        done: (count) => `${formats.counted(count, 'record', 'records')} approved.`,
-        partly: (_done, refused) => failed(refused),
-        failed,
-      };
-    }
+    case 'set_fields':
+      return counted(
+        (count) => `${drugs(count)} changed.`,
+        (count) => `${drugs(count)} could not be changed.`,
+      );
+    case 'answer':
+      return counted(
+        (count) => `Answer of the committee kept for ${drugs(count)}.`,
+        (count) => `The answer could not be kept for ${drugs(count)}.`,
+      );
+    case 'approve':
+      return counted(
+        (count) => `${records(count)} approved.`,
+        (count) => `${records(count)} could not be approved.`,
+      );
     default:
       return moving(action, change);
   }

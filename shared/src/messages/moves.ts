@@ -132,9 +132,6 @@ export const moveMessages = {
     count === 1
       ? '1 drug is back where it was.'
       : `${formats.number(count)} drugs are back where they were.`,
-  undoneSome: (undone: number, not: number) =>
-    `${formats.number(undone)} back where they were; ${formats.number(not)} not, as something else happened to them since.`,
-  notUndoneAll: 'The moves could not be undone.',
   /** D12: the drug is elsewhere by now. `by` and `at` only where the host says so. */
   movedMeanwhile: (din: string, badge: string, by?: string, at?: string) =>
     `Drug ${din} was moved meanwhile${by ? ` by ${by}` : ''}${at ? ` at ${at}` : ''}: ${badge}.`,

@@ -140,7 +140,7 @@ export const createFakeActions = (
         count: lacking.length,
         results: lacking.map((drug) => ({
           ...named(drug),
-          missing: [],
+          missing: ['strength'],
           mixed_pairs: drug.mixed_pairs,
         })),
       },

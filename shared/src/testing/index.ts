@@ -22,6 +22,7 @@
  * });
  * ```
  */
+export { FAKE_ACTION, FAKE_UNDO } from './fake-actions.ts';
 export { createFakeApi, problemAnswer, TOKEN } from './fake-api.ts';
 export type { FakeApi, FakeApiOptions, FakeRequest } from './fake-api.ts';
 export { comparedField, fakeComparison, fakeReason } from './fake-comparison.ts';

@@ -128,11 +128,7 @@ test.describe('A month by its different changes', () => {
   test('what was refused comes back and says why', async ({ page, watch }) => {
     watch.expectLogged(/status of 403/);
     await openGroups(page);
-    await page.route(/bulk_move/, (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 403, body: '' })
-        : route.continue(),
-    );
+    await page.route('**/api/actions/', (route) => route.fulfill({ status: 403, body: '' }));
     await goTo(page, 'KNIGHT THERAPEUTICS INC.');
     await page.keyboard.press('c');
     // One of its drugs has a clinical change too, and stays out: another question than was shown first.

@@ -162,7 +162,7 @@ test.describe('History of a record', () => {
       .getByRole('dialog', { name: 'Take the move of 2 drugs back?' })
       .getByRole('button', { name: 'Undo for all 2 drugs' })
       .click();
-    await expectToast(page, '2 drugs are back where they were.');
+    await expectToast(page, '2 drugs are as they were.');
     await expect(events(page).nth(0)).toContainText('Move taken back');
     await expect
       .poll(() => dinsOf(api, 'dpd'))

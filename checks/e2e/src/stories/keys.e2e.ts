@@ -116,11 +116,20 @@ const decideByKey = async (
     await route.fulfill({ json: { results, count: 1, next: null, apart: [] } });
   });
   const sent: unknown[] = [];
-  await page.route(/\/api\/drugs\/groups\/a1b2\/decision\//, async (route) => {
+  const none = { count: 0, results: [] };
+  await page.route('**/api/actions/preview/', (route) =>
+    route.fulfill({
+      json: {
+        ...{ count: 1, in_product: 0, off_market: none, incomplete: none, same_din: [] },
+        clinical: { ...none, in_product: 0, off_market: 0 },
+      },
+    }),
+  );
+  await page.route('**/api/actions/', async (route) => {
     sent.push(route.request().postDataJSON());
-    const results = [{ id, din, outcome: 'decided', version: 2 }];
-    const batch = '22222222-2222-8222-a222-222222222222';
-    await route.fulfill({ json: { batch, field: 'strength', results, decided: 1, refused: 0 } });
+    const results = [{ id, din, outcome: 'done', version: 2 }];
+    const action = '22222222-2222-8222-a222-222222222222';
+    await route.fulfill({ json: { action, results, done: 1, refused: 0 } });
   });
   await page.goto('/drugs/queue/manual?as=groups');
   await expect(page.getByRole('button', { name: /Strength: .*750 MG/ })).toBeVisible();
@@ -128,7 +137,9 @@ const decideByKey = async (
   await press(page, name);
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
   await press(page, name);
-  await expect.poll(() => sent).toMatchObject([{ decision, filter: 'group.a1b2', expected: 1 }]);
+  await expect
+    .poll(() => sent)
+    .toMatchObject([{ input: { decision, change: 'a1b2' }, filter: 'group.a1b2', expected: 1 }]);
   await page.unrouteAll({ behavior: 'wait' });
 };
 
@@ -262,7 +273,7 @@ test('each key does what the sheet says, and nothing in a text field', async ({
       await expect(card(page, third.din)).toHaveCount(0);
       await expectFocused(page, fourth.din);
       await press(page, 'undo');
-      await expectToast(page, `Drug ${third.din} is back.`);
+      await expectToast(page, '1 drug is as it was.');
       await expectFocused(page, third.din);
     },
     take: async () => {

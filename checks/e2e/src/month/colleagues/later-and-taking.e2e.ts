@@ -68,7 +68,7 @@ test('a card is put away until the next import, found again, and brought back', 
   await expect(card(page, din)).toContainText('Put away by');
   await expectAccessible(page, 'what is put away');
   await card(page, din)
-    .getByRole('button', { name: `Bring back drug ${din} now` })
+    .getByRole('button', { name: `Bring drug ${din} back now` })
     .click();
   await expectToast(page, `Drug ${din} is back.`);
   await expect.poll(async () => (await api.counts()).dpd_review).toBe(before);

@@ -213,7 +213,7 @@ test('a burst is one or two refreshes of the list', async ({ page, api, product 
     (request) => request.url().includes('queue=dpd') && fetched.push(request.url()),
   );
   const { dpd_review } = await api.counts();
-  const response = await fetch(`${product.api}/api/drugs/bulk_move/`, {
+  const response = await fetch(`${product.api}/api/actions/`, {
     method: 'POST',
     headers: {
       authorization: `Token ${api.token}`,
@@ -221,10 +221,9 @@ test('a burst is one or two refreshes of the list', async ({ page, api, product 
       'idempotency-key': `burst-${Date.now()}`,
     },
     body: JSON.stringify({
-      move: 'update',
-      keep: true,
+      action: 'update',
+      input: { keep: true },
       queue: 'dpd',
-      all: true,
       expected: dpd_review,
     }),
   });
