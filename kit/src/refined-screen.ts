@@ -82,7 +82,7 @@ const run = async (args: readonly string[]): Promise<number> => {
     .command('check')
     .description('Everything that a release has to pass at a host, in a browser too.')
     .requiredOption(HOST, 'The host; nothing is changed there.')
-    .option('--skip <CHECK=REASON...>', 'Without one of the checks.')
+    .option('--skip <CHECK=REASON...>', 'Without one of the checks here. The host makes its own.')
     .option('--json', JSON_TEXT)
     .action(async ({ host, skip = [] }: { host: string; skip?: readonly string[] }) => {
       const { check } = await import('./commands/check.ts');
@@ -95,7 +95,10 @@ const run = async (args: readonly string[]): Promise<number> => {
       .description(does)
       .requiredOption(HOST, 'The host.')
       .option('--reason <TEXT>', 'Why, for the history.')
-      .option('--skip <CHECK=REASON...>', 'Without types, lint or tests; the release keeps why.')
+      .option(
+        '--skip <CHECK=REASON...>',
+        'Without types, lint or tests. The release keeps why, and runs in a page of its own.',
+      )
       .option('--json', JSON_TEXT)
       .action(async (options: PublishOptions) => {
         const { publish } = await import('./commands/publish.ts');

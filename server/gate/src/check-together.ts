@@ -43,7 +43,7 @@ const launch = async (): Promise<Browser> => {
   const executablePath = await installedChromium();
   if (!executablePath)
     throw new Error(
-      'No Chromium is installed to try the release in: install Chromium or Google Chrome, set CHROME_PATH to one, or go without (--skip browser=REASON).',
+      'No Chromium is installed to try the release in: install Chromium or Google Chrome, or set CHROME_PATH to one.',
     );
   return chromium.launch({ executablePath, args: FLAGS });
 };

@@ -71,6 +71,7 @@ export interface MovedRow {
   at: Date;
 }
 
+/** What it ends besides, by triggers: `queues/move-effects.ts`. */
 const moveQuery = guardedWrite<MovedRow>(
   'move',
   // Sources that the move may be made from. For archiving an empty queue isn't enough: it has to

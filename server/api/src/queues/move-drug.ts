@@ -78,7 +78,8 @@ export const moveStateOf = async (
 
 /**
  * Moves a drug (specification §4, §7; D12, D13) in one conditional statement with its history row:
- * the second of two concurrent moves sees the first one's result. Returns the state afterwards.
+ * the second of two concurrent moves sees the first one's result. What the move ends besides (snooze,
+ * assignment, approval …): see `MOVE_EFFECTS`. Returns the state afterwards.
  * Throws 404; 409 with the current state and who made it, when the drug is elsewhere by now or the
  * move isn't allowed from there.
  */

@@ -22,7 +22,7 @@ export interface JudgedRow {
  * One statement moves those of its drugs that may move, each with its history row, and leaves the
  * others; it is atomic. Rows are locked in the order of their ids, so that two bulk moves can't
  * deadlock, and are checked after that: each move sees what the one before it left. The conditions
- * are those of a single move.
+ * are those of a single move, and so is what it ends besides: see `MOVE_EFFECTS`.
  */
 const moveRowsQuery = hotQuery<JudgedRow>(
   `with wanted as (select * from unnest($1::integer[], $2::text[]) as w(id, source)),

@@ -167,22 +167,22 @@ export interface Surroundings {
 export interface Reader {
   /** How they type a command: `npm run release -- rollback queues-mfe`. */
   readonly typed: (command: string, workspace: string, more?: string) => string;
-  /** Whether they may leave out a check of the gate. */
-  readonly maySkip: boolean;
+  /** Whether they have the store, and this repository. */
+  readonly isOperator: boolean;
 }
 
 /** An operator, on a machine that has the store. */
 export const OPERATOR: Reader = {
   typed: (command, workspace, more) =>
     ['npm run release --', command, workspace, more].filter(Boolean).join(' '),
-  maySkip: true,
+  isOperator: true,
 };
 
 /** A team, in the folder of its screen. */
 export const TEAM: Reader = {
   typed: (command, _workspace, more) =>
     ['npx refined-screen', command, more, '--host URL'].filter(Boolean).join(' '),
-  maySkip: false,
+  isOperator: false,
 };
 
 /** One call of a command. */

@@ -1,9 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { describeApi } from '../../testing/suite.ts';
 import { documentationPage } from './documentation-page.ts';
 import { schemaText } from './schema-text.ts';
 
 describeApi('the documentation', (api) => {
+  it('has the version of the API', async () => {
+    const { version } = JSON.parse(readFileSync('server/api/package.json', 'utf8'));
+    const { body } = await api().get('/api/docs/json', { token: null });
+    expect(body.info.version).toBe(version);
+  });
+
   it('is a page in which nothing runs, and that loads nothing but its style', async () => {
     for (const url of ['/api/docs', '/api/docs/']) {
       const { status, headers, body } = await api().get(url, { token: null });

@@ -3,12 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '@refined/shared/contract';
 import fp from 'fastify-plugin';
 import { STATUS_CODES } from 'node:http';
+import { createRequire } from 'node:module';
 import {
   documentationPage,
   DOCUMENTATION_STYLE,
   type OpenApiDocument,
 } from './documentation-page.ts';
 import { documentedInput, outputSchema } from './json-schema.ts';
+
+const { version } = createRequire(import.meta.url)('../../../package.json') as { version: string };
 
 const problemSchema = outputSchema(problem);
 const problemAnswer = (status: number): object => ({
@@ -45,7 +48,7 @@ export const documentation = fp(
     await app.register(swagger, {
       openapi: {
         openapi: '3.0.3',
-        info: { title: `ReFined API (${app.product.name})`, version: '1.0.0' },
+        info: { title: `ReFined API (${app.product.name})`, version },
         components: {
           securitySchemes: {
             token: {

@@ -146,7 +146,7 @@ export const publish: ReleaseCommand = {
       type: 'string',
       value: 'CHECK=REASON',
       many: true,
-      text: `Without one of the checks (${RELEASE_CHECKS.join(', ')}); may be given several times. Release and history keep the reason.`,
+      text: `Without one of the checks (${RELEASE_CHECKS.join(', ')}); may be given several times. Release and history keep the reason, status and verify show it, and the screen runs in a page of its own.`,
     },
     from: {
       type: 'string',
@@ -163,8 +163,8 @@ export const publish: ReleaseCommand = {
     ],
     ['publish shell --no-activate', 'Stores the shell; nobody gets it yet.'],
     [
-      'publish queues-mfe --skip browser="no Chromium here"',
-      'Releases it without one check; status and verify say so as long as it is active.',
+      'publish queues-mfe --no-activate --skip browser="no shell offers 3.0.0 yet"',
+      'Stores a screen for a new major version of the contract, which no shell could try yet.',
     ],
     ['publish queues-mfe --from s3://staging/releases', 'Releases what is active on staging.'],
   ],

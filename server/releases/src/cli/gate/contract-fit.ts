@@ -76,14 +76,14 @@ const sentenceOf = ({ shell, screen }: Incompatibility): string =>
 export const incompatibilitySentences = (
   incompatibilities: readonly Incompatibility[],
   workspace: string,
-  { maySkip }: Reader,
+  { isOperator }: Reader,
 ): string => {
   const isShell = incompatibilities.some(({ shell }) => shell.workspace === workspace);
   const others = [...new Set(incompatibilities.map(({ screen }) => screen.workspace))].join(', ');
   const first = isShell
     ? `Activate releases of ${others} that fit it first`
     : `Activate a shell that offers it first, or another version of ${workspace}`;
-  const force = maySkip
+  const force = isOperator
     ? "; or use --force: pages then show the release before of each screen that doesn't fit, until it does."
     : '.';
   return `${incompatibilities.map(sentenceOf).join(' ')} ${first}${force}`;

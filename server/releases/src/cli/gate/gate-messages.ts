@@ -11,16 +11,6 @@ const some = (names: readonly string[], separator = ', '): string =>
     ...(names.length > NAMED ? [`${names.length - NAMED} more`] : []),
   ].join(separator);
 
-/** For whoever may: how to go on nevertheless. */
-const unless = (check: ReleaseCheck): string =>
-  [
-    NOTHING,
-    ...(check === 'size'
-      ? ['The budget stands in server/releases/src/cli/gate/size-budget.ts.']
-      : []),
-    `If it is known and wanted: --skip ${check}=REASON; the history keeps the reason.`,
-  ].join(' ');
-
 const copyText = ({ module, importedBy, file }: OwnCopy): string =>
   `${module} (${importedBy === undefined ? `in ${file}` : `imported by ${importedBy}`})`;
 
@@ -75,7 +65,7 @@ export const gateMessages = {
 
   noRepository: '– Not compared with a commit: this is no git repository',
   uncommitted: (workspace: string, files: readonly string[]): string =>
-    `${workspace} isn't committed as it would be built: ${some(files)}. Nobody could build this release again, or read what is in it: commit first. ${unless('commit')}`,
+    `${workspace} isn't committed as it would be built: ${some(files)}. Nobody could build this release again, or read what is in it: commit first. ${NOTHING}`,
 
   sourcesGood: (checks: readonly string[]): string => `✓ Sources: ${checks.join(', ')}`,
   checkingSources: (workspace: string, checks: readonly string[]): string =>
@@ -118,6 +108,9 @@ export const gateMessages = {
   brokenInBrowser: (release: string, pairs: readonly CheckedPair[]): string =>
     `${release} hurts pages in a browser. ${pairs.map(({ shell, screen, problem }) => `${shell} with ${screen}: ${problem ?? 'the screen did not show'}.`).join(' ')} docs/screens.md says what a screen must not do, and how it ends what it began.`,
 
-  advice: (check: ReleaseCheck, { maySkip }: Reader): string => (maySkip ? unless(check) : NOTHING),
+  advice: (check: ReleaseCheck, { isOperator }: Reader): string =>
+    check === 'size' && isOperator
+      ? `${NOTHING} The budget stands in server/releases/src/cli/gate/size-budget.ts.`
+      : NOTHING,
   NOTHING,
 };

@@ -25,7 +25,7 @@ describe('the sources', () => {
     expect(sentence).toContain(`line 99\nthe cause\nnpm test -- ${check} queues-mfe fails`);
     // The end of what was said is enough.
     expect(sentence).not.toContain('line 50\n');
-    expect(sentence).toContain(`--skip ${check}=REASON`);
+    expect(sentence).not.toContain('--skip');
   });
 
   it('are checked for what is not skipped, and not at all with --from', async () => {

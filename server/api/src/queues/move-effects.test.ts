@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { CompiledQuery, sql, type Kysely } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import { moveRows, type RowsMove } from './move-rows.ts';
+import { undoMoveRow } from './undo-action.ts';
+import { openTestDatabase } from '../testing/databases.ts';
+import { addDrug, addLists, addTestUser } from '../testing/fixtures.ts';
+import { moveDrugRow, type RowMove } from '../drugs/drug-store.ts';
+import { MOVE_EFFECTS } from './move-effects.ts';
+
+const AUTHOR = { actor: 'ada', requestId: 'r' };
+const MOVE: RowMove = {
+  from: ['noc'],
+  to: 'com',
+  note: { move: 'committee' },
+  keep: false,
+  question: '',
+};
+const BULK: RowsMove = {
+  move: 'committee',
+  from: ['noc'],
+  to: 'com',
+  author: AUTHOR,
+  batch: randomUUID(),
+  keep: false,
+  question: '',
+};
+
+interface Plan {
+  readonly Triggers: readonly { 'Trigger Name': string; 'Constraint Name'?: string }[];
+}
+
+describe('what a move does besides', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    await addLists(database.db);
+    await addTestUser(database.db, 'ben');
+  });
+  afterAll(() => database?.close());
+
+  const move = (db: Kysely<Schema>, id: number) => moveDrugRow(db, id, MOVE, AUTHOR);
+
+  /** A drug with all that a move ends. */
+  const addMarked = async (): Promise<number> => {
+    const { db } = database;
+    const id = await addDrug(db, { queue: 'noc', source_changed: true });
+    await sql`insert into drug_later (drug_id, until, import_id, actor) values (${id}, 'import', 0, 'ada')`.execute(
+      db,
+    );
+    await sql`insert into drug_taken (drug_id, user_id, lapses_at)
+      select ${id}, id, now() + interval '1 day' from app_user`.execute(db);
+    await sql`insert into drug_approval (drug_id, actor, content) values (${id}, 'ben', '{}')`.execute(
+      db,
+    );
+    return id;
+  };
+
+  const has = async (id: number, place: string): Promise<boolean> => {
+    const [table, column] = place.split('.');
+    const { rows } = await sql
+      .raw<{ has: boolean }>(
+        column
+          ? `select ${column} as has from ${table} where id = ${id}`
+          : `select exists (select from ${table} where drug_id = ${id}) as has`,
+      )
+      .execute(database.db);
+    return rows[0]!.has;
+  };
+
+  it.each(Object.entries(MOVE_EFFECTS.ends))(
+    'it ends the %s, by this trigger alone',
+    async (_what, { in: place, by }) => {
+      const ended = await addMarked();
+      expect(await has(ended, place)).toBe(true);
+      await move(database.db, ended);
+      expect(await has(ended, place)).toBe(false);
+
+      const left = await addMarked();
+      await sql.raw(`alter table drug disable trigger ${by}`).execute(database.db);
+      await move(database.db, left);
+      await sql.raw(`alter table drug enable trigger ${by}`).execute(database.db);
+      expect(await has(left, place)).toBe(true);
+    },
+  );
+
+  /** The triggers that each statement fires; those of foreign keys have constraints' names. */
+  const explaining = (fired: string[]): Kysely<Schema> =>
+    ({
+      executeQuery: async ({ sql: text, parameters }: CompiledQuery) => {
+        const { rows } = await database.db.executeQuery<{ 'QUERY PLAN': readonly Plan[] }>(
+          CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters]),
+        );
+        const { Triggers } = rows[0]!['QUERY PLAN'][0]!;
+        fired.push(
+          ...Triggers.flatMap((one) => (one['Constraint Name'] ? [] : one['Trigger Name'])),
+        );
+        return { rows: [] };
+      },
+    }) as unknown as Kysely<Schema>;
+
+  const STATEMENTS: Readonly<Record<string, (db: Kysely<Schema>, id: number) => Promise<unknown>>> =
+    {
+      'a move': move,
+      'a bulk move': (db, id) => moveRows(db, [{ id, source: 'noc' }], BULK),
+      'an undo': async (db, id) => {
+        await move(database.db, id);
+        await sql`update drug set source_changed = true where id = ${id}`.execute(database.db);
+        return undoMoveRow(db, id, 2, AUTHOR);
+      },
+    };
+
+  it.each(Object.keys(STATEMENTS))('%s fires these triggers and no other', async (name) => {
+    const fired: string[] = [];
+    await STATEMENTS[name]!(explaining(fired), await addMarked());
+    const effects = Object.values({ ...MOVE_EFFECTS.ends, ...MOVE_EFFECTS.changes });
+    expect(fired.sort()).toEqual(effects.map(({ by }) => by).sort());
+  });
+});

@@ -1,0 +1,34 @@
+import type { TRIGGERS } from '../db/triggers.ts';
+
+/**
+ * What a move does besides writing the drug, its history and a question: `in` which table or column,
+ * `by` which trigger, within the move's own statement. Triggers, because seven statements move drugs
+ * (a move, a bulk move, two undos, an import, taking it back, a publication), and because a process of
+ * the release before moves drugs on the same database.
+ */
+export const MOVE_EFFECTS = {
+  ends: {
+    snooze: { in: 'drug_later', by: 'drug_ends_later' },
+    /** Who had it is told, if somebody else moved the drug. */
+    assignment: { in: 'drug_taken', by: 'drug_ends_claims' },
+    approval: { in: 'drug_approval', by: 'drug_ends_approvals' },
+    /** The mark that its source has changed (D74). */
+    mark: { in: 'drug.source_changed', by: 'drug_ends_mark' },
+  },
+  changes: {
+    counts: { in: 'queue_count', by: 'drug_counts_update' },
+    /** Which changes explain the card, in its new queue. */
+    reasons: { in: 'queued_change', by: 'drug_queued_changes' },
+    /** The drugs of a bulk move, or of its undo. */
+    massAction: { in: 'mass_action_member', by: 'drug_history_members' },
+    /** An undo only: what differs from the source, and its mark, are found again. */
+    differences: { in: 'drug_to_compare', by: 'drug_is_compared' },
+    /** Every API process hears of it, and tells browsers. */
+    announcement: { in: 'refined_live', by: 'drug_announce_update' },
+  },
+} as const satisfies Readonly<Record<'ends' | 'changes', Readonly<Record<string, Effect>>>>;
+
+interface Effect {
+  readonly in: string;
+  readonly by: keyof (typeof TRIGGERS)['drug'] | keyof (typeof TRIGGERS)['drug_history'];
+}
