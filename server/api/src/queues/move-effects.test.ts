@@ -104,7 +104,7 @@ describe('what a move does besides', () => {
   const STATEMENTS: Readonly<Record<string, (db: Kysely<Schema>, id: number) => Promise<unknown>>> =
     {
       'a move': move,
-      'a bulk move': (db, id) => moveRows(db, [{ id, source: 'noc' }], BULK),
+      'a bulk move': (db, id) => moveRows(db, [{ id, source: 'noc', version: null }], BULK),
       'an undo': async (db, id) => {
         await move(database.db, id);
         await sql`update drug set source_changed = true where id = ${id}`.execute(database.db);

@@ -73,6 +73,22 @@ describe('PrintedDrugs', () => {
     expect(second).toHaveTextContent('Gone from Health Canada’s list');
   });
 
+  it('is the committee’s agenda: what it is asked, and what else is on the product', () => {
+    const sent = { by: 'Ada Byron', at: '2026-05-01T08:00:00.000Z', from: 'dpd' } as const;
+    const comment = { by: 'Ada Byron', at: sent.at, text: 'Is the strength right?' };
+    draw({
+      inOneQueue: true,
+      drugs: [
+        fixtureDrug({ id: '1', queue: 'com', sent, comment, others: 2 }),
+        fixtureDrug({ id: '2', queue: 'com', sent }),
+      ],
+    });
+    say('beforeprint');
+    const [, first, second] = screen.getAllByRole('row');
+    expect(first).toHaveTextContent('Ada Byron: Is the strength right?2 others on Formulary');
+    expect(second).toHaveTextContent('Sent by Ada Byron');
+  });
+
   it('leaves room to write a decision beside each drug', () => {
     draw();
     say('beforeprint');

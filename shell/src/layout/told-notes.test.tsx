@@ -1,0 +1,50 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { createFakeApi } from '@refined/shared/testing';
+import { renderShell } from '../testing/render-shell.tsx';
+
+const card = {
+  ...{ id: '7', din: '02240001', drug_name: 'Metformin', strength: '500 MG', form: 'TABLET' },
+};
+
+/** Home, on a host whose event stream tells this. */
+const told = (...notes: object[]) => {
+  const api = createFakeApi({ features: ['live'] });
+  const lines = [
+    `event: ready\ndata: ${JSON.stringify({ open: [] })}\n\n`,
+    ...notes.map((note) => `event: told\ndata: ${JSON.stringify({ notes: [note] })}\n\n`),
+  ];
+  api.intercept('GET /api/events', () => {
+    const stream = new ReadableStream({
+      start: (controller) => lines.forEach((line) => controller.enqueue(Buffer.from(line))),
+    });
+    return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
+  });
+  return renderShell({ at: '/', api });
+};
+
+afterEach(() => localStorage.clear());
+
+it('says what a colleague asks, and leads to the drug', async () => {
+  const note = 'Please check the strength.';
+  const { user } = told({ kind: 'assigned', name: 'Grace Hopper', drugs: 1, note, cards: [card] });
+  await user.click(await screen.findByRole('button', { name: 'Notifications' }));
+  expect(
+    await screen.findAllByText(`Grace Hopper assigned 1 drug to you: ${note}`),
+  ).not.toHaveLength(0);
+  expect(
+    screen.getAllByRole('link', { name: '02240001 Metformin · 500 MG · TABLET' })[0],
+  ).toHaveAttribute('href', '/drugs/7');
+});
+
+it('says once what the committee answered about several drugs', async () => {
+  const meeting = { answer: 'defer', meeting: '2026-05-12' };
+  told({ kind: 'answered', name: 'Grace Hopper', drugs: 30, ...meeting });
+  await waitFor(() =>
+    expect(
+      screen.getAllByText(
+        'The committee answered on 30 drugs that you asked about (2026-05-12): defer.',
+      ),
+    ).not.toHaveLength(0),
+  );
+});
