@@ -18,18 +18,13 @@
  * ```
  */
 export { sizeOfTarget } from './drug-target.ts';
-export type { DrugTarget, WantedAction } from './drug-target.ts';
-export { assignment, useDrugAction } from './use-drug-action.ts';
-export type {
-  ActionChoices,
-  ActionList,
-  ActionRest,
-  AskedAction,
-  DrugAction,
-  DrugActions,
-  MarketAnswer,
-} from './use-drug-action.ts';
-export { useActionPage, usePerformAction } from './use-perform-action.ts';
+export type { DrugTarget } from './drug-target.ts';
+export { assignment } from './drug-action.ts';
+export type { ActionChoices, AskedAction, DrugAction, MarketAnswer } from './drug-action.ts';
+export type { ActionRest } from './use-action-results.ts';
+export { useDrugAction } from './use-drug-action.ts';
+export type { DrugActions } from './use-drug-action.ts';
+export { usePerformAction } from './use-perform-action.ts';
 export { SnoozeDialog } from './snooze-dialog.tsx';
 export { ListFrame } from './list-frame.tsx';
 export { useListPrint } from './use-list-print.ts';

@@ -5,14 +5,11 @@ import {
   newIdempotencyKey,
   unwrap,
   useApi,
-  useFeature,
   useQuery,
   useQueryClient,
-  useUndoAction,
   useUndoStack,
   type Fault,
   type QueueSource,
-  type UndoOffer,
 } from '@refined/shared/api-client';
 import { useSession } from '@refined/shared/session';
 import { useToast } from '@refined/shared/ui';
@@ -21,88 +18,24 @@ import {
   drugActionCalls,
   type ActionOutcome,
   type ActionPreview,
-  type ChangeGroup,
   type PerformedAction,
 } from '../contract/index.ts';
-import { MOVES, type ActionName } from '../domain/index.ts';
-import {
-  actionWords,
-  drugActionMessages,
-  moveMessages,
-  moveToasts,
-  pastFaultText,
-  type ActionWords,
-  type LinedDrug,
-} from '../messages/index.ts';
+import type { ActionName } from '../domain/index.ts';
+import { drugActionMessages, pastFaultText } from '../messages/index.ts';
 import { placeMovedDrugs } from './cached-moves.ts';
-import { bodyOf, sizeOfTarget, type DrugTarget, type WantedAction } from './drug-target.ts';
-import { useActionPage, usePerformAction } from './use-perform-action.ts';
-
-/** An action on drugs, with what becomes of the list that they are in. */
-export interface DrugAction extends WantedAction {
-  /** The group that they are. */
-  readonly group?: ChangeGroup | undefined;
-  /** The row that leaves the list at once, a card or a group; refused, it comes back. */
-  readonly leaves?: string | undefined;
-  /** The rows that are selected: the question stays until the answer. */
-  readonly selected?: readonly string[] | undefined;
-  /** Those rows stay in the list. */
-  readonly stays?: boolean | undefined;
-}
-
-/**
- * Whether drugs of a move to Update that aren't on the market are moved too, stay where they are, or
- * are snoozed until they are marketed (D55, D80).
- */
-export type MarketAnswer = 'keep' | 'leave' | 'snooze';
-
-/** The answer to a question. */
-export interface ActionChoices extends Pick<
-  WantedAction,
-  'input' | 'reason' | 'clinical' | 'seen'
-> {
-  readonly offMarket?: MarketAnswer | undefined;
-  /** Ends the draft, when the host has taken it. */
-  readonly accepted?: () => void;
-}
-
-/** Assigns drugs to the user, those that others have only with `over`; or unassigns what is theirs. */
-export const assignment = (target: DrugTarget, isMine: boolean, over = false): DrugAction =>
-  isMine
-    ? { action: 'unassign', target }
-    : { action: 'assign', target, ...(over && { input: { over } }) };
-
-/** The list that the drugs are in. */
-export interface ActionList {
-  /** The keys of its rows, in their order. */
-  readonly keys: readonly string[];
-  readonly leave?: (row: string) => void;
-  /** A row that left: with the answer, or nothing was done and it comes back. */
-  readonly settle?: (row: string, action: DrugAction, answer?: PerformedAction) => void;
-  /** Undefined: nothing is left that could have the focus. */
-  readonly focus: (row: string | undefined) => void;
-  readonly select?: (rows: readonly string[]) => void;
-}
-
-/** A question about an action, with what the host says of its drugs. */
-export interface AskedAction extends DrugAction {
-  /** The same for every attempt. */
-  readonly key: string;
-  /** There are other drugs by now than when it was asked. */
-  readonly changed?: boolean;
-}
-
-/** A drug that was refused; named, where it is known. */
-export interface StayedDrug extends ActionOutcome {
-  readonly drug?: LinedDrug | undefined;
-}
-
-/** What was refused, and the undo of what wasn't. */
-export interface ActionRest {
-  readonly results: readonly StayedDrug[];
-  readonly done: number;
-  readonly undo?: (() => void) | undefined;
-}
+import {
+  isMove,
+  isRefused,
+  rowOf,
+  wordsOf,
+  type ActionChoices,
+  type ActionList,
+  type AskedAction,
+  type DrugAction,
+} from './drug-action.ts';
+import { bodyOf, sizeOfTarget } from './drug-target.ts';
+import { useActionResults } from './use-action-results.ts';
+import { usePerformAction } from './use-perform-action.ts';
 
 /** Where the focus goes when these rows have left. */
 interface GoOn {
@@ -113,11 +46,6 @@ interface GoOn {
 /** Their questions say nothing of the drugs but how many there are. */
 const UNSEEN: readonly ActionName[] = ['snooze', 'unsnooze', 'assign', 'unassign', 'approve'];
 
-const isMove = (action: ActionName): boolean => action in MOVES;
-
-const isRefused = ({ outcome }: ActionOutcome): boolean =>
-  outcome === 'refused' || outcome === 'unknown';
-
 const isUndecided = ({ why }: ActionOutcome): boolean => why === 'undecided';
 
 /** The outcome is unknown, or nothing happened: the same action may be repeated with its key. */
@@ -127,12 +55,6 @@ const mayTryAgain = ({ kind }: Fault): boolean =>
 /** The number of drugs by now, from a 409 that has it. */
 const countOf = ({ kind, current }: Fault): number | undefined =>
   kind === 'conflict' ? countNow.safeParse(current).data?.count : undefined;
-
-const wordsOf = ({ action, input, group }: DrugAction): ActionWords =>
-  actionWords({ action, input, change: group });
-
-/** The row that says why something was refused. */
-const rowOf = ({ leaves, group }: DrugAction): string | undefined => leaves ?? group?.key;
 
 /** What an undo brings back. */
 const marksOf = ({ group, selected, target }: DrugAction): readonly string[] => {
@@ -181,15 +103,11 @@ export const useDrugAction = ({
   const queryClient = useQueryClient();
   const toast = useToast();
   const undoStack = useUndoStack(useSession().user?.username);
-  const { mutate: undo } = useUndoAction(toast);
-  const offersUndo = useFeature('undo');
-  const pageOf = useActionPage();
   const sending = usePerformAction();
+  const { offerOf, tell, note, ...results } = useActionResults(list !== undefined);
   // The last one: its question stays visible while the dialog closes.
   const [asked, setAsked] = useState<AskedAction>();
   const [isOpen, setOpen] = useState(false);
-  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
-  const [details, setDetails] = useState<ActionRest>();
   const goOn = useRef<GoOn>(undefined);
 
   const isPreviewed = asked !== undefined && !UNSEEN.includes(asked.action);
@@ -201,16 +119,6 @@ export const useDrugAction = ({
     staleTime: Infinity,
   });
   const figures = asked && figuresOf(asked, isPreviewed ? preview.data : undefined);
-
-  const note = (row: string | undefined, text?: string): void => {
-    if (row === undefined) return;
-    setNotes((before) => {
-      const after = new Map(before);
-      if (text === undefined) after.delete(row);
-      else after.set(row, text);
-      return after;
-    });
-  };
 
   const fail = (fault: Fault, action: DrugAction): void => {
     const { leaves, selected, target } = action;
@@ -235,58 +143,6 @@ export const useDrugAction = ({
     const why = count === undefined ? pastFaultText(fault) : drugActionMessages.byNow(count);
     note(row, `${failed} ${why}`);
     toast.error(row === undefined && !selected ? `${failed} ${faultText(fault)}` : failed);
-  };
-
-  const offerOf = ({ action, done }: PerformedAction): UndoOffer =>
-    action !== null && done > 0 && offersUndo
-      ? {
-          action: { label: moveMessages.undoAll(done), onAction: () => undo({ action }) },
-          kept: { action },
-        }
-      : {};
-
-  const tellRefused = (action: DrugAction, made: PerformedAction, undoes: UndoOffer): void => {
-    const { results, done, refused } = made;
-    const named = 'drugs' in action.target ? action.target.drugs : [];
-    const left = results.filter(isRefused).map((result): StayedDrug => ({
-      ...result,
-      drug: named.find(({ id }) => id === result.id),
-    }));
-    const [{ id = '', din = '', detail = drugActionMessages.notFound(din || id) } = {}] = left;
-    const text = wordsOf(action).partly(done, refused);
-    const row = rowOf(action);
-    note(row, action.group ? drugActionMessages.cameBack(refused, detail) : `${text} ${detail}`);
-    const page = done > 0 && made.action !== null ? pageOf(made.action) : {};
-    if (list && (action.group || action.selected)) {
-      const rest = { results: left, done, undo: undoes.action?.onAction };
-      const onAction = () => setDetails(rest);
-      toast.error(text, { action: { label: drugActionMessages.details, onAction }, ...page });
-    } else toast.error(row === undefined ? `${text} ${detail}` : text, { ...undoes, ...page });
-  };
-
-  const tell = (action: DrugAction, made: PerformedAction, undoes: UndoOffer): void => {
-    const { results, done, refused } = made;
-    if (refused > 0) return tellRefused(action, made, undoes);
-    const words = wordsOf(action);
-    const already = results.filter(({ outcome }) => outcome === 'unchanged').length;
-    // What is one's own already is, too.
-    const count = action.action === 'assign' ? done + already : done;
-    const [only, ...others] = results;
-    if (words.one && only && others.length === 0) {
-      const drug = 'drugs' in action.target ? action.target.drugs[0] : undefined;
-      const kind = `${action.action} ${JSON.stringify(action.input)}`;
-      return toast.success(words.one(only.din), {
-        ...undoes,
-        about: moveToasts.about({ ...only, ...drug }),
-        counted: { kind, count: 1, text: words.done },
-      });
-    }
-    if (count > 0)
-      toast.success(words.done(count), {
-        ...undoes,
-        ...(made.action !== null && pageOf(made.action)),
-      });
-    else if (words.nothing) toast.info(words.nothing);
   };
 
   /** Of the selected rows some stay, and stay selected. */
@@ -396,14 +252,11 @@ export const useDrugAction = ({
     waits: isPreviewed && preview.isLoading,
     busy: isOpen && isSent && sending.isPending,
     error: error(),
-    /** Why a row is back. */
-    notes,
-    details,
+    ...results,
     ask,
     perform,
     confirm,
     cancel: () => setOpen(false),
-    closeDetails: () => setDetails(undefined),
   };
 };
 export type DrugActions = ReturnType<typeof useDrugAction>;

@@ -1,0 +1,69 @@
+import type { ActionOutcome, ChangeGroup, PerformedAction } from '../contract/index.ts';
+import { MOVES, type ActionName } from '../domain/index.ts';
+import { actionWords, type ActionWords } from '../messages/index.ts';
+import type { DrugTarget, WantedAction } from './drug-target.ts';
+
+/** An action on drugs, with what becomes of the list that they are in. */
+export interface DrugAction extends WantedAction {
+  /** The group that they are. */
+  readonly group?: ChangeGroup | undefined;
+  /** The row that leaves the list at once, a card or a group; refused, it comes back. */
+  readonly leaves?: string | undefined;
+  /** The rows that are selected: the question stays until the answer. */
+  readonly selected?: readonly string[] | undefined;
+  /** Those rows stay in the list. */
+  readonly stays?: boolean | undefined;
+}
+
+/**
+ * Whether drugs of a move to Update that aren't on the market are moved too, stay where they are, or
+ * are snoozed until they are marketed (D55, D80).
+ */
+export type MarketAnswer = 'keep' | 'leave' | 'snooze';
+
+/** The answer to a question. */
+export interface ActionChoices extends Pick<
+  WantedAction,
+  'input' | 'reason' | 'clinical' | 'seen'
+> {
+  readonly offMarket?: MarketAnswer | undefined;
+  /** Ends the draft, when the host has taken it. */
+  readonly accepted?: () => void;
+}
+
+/** Assigns drugs to the user, those that others have only with `over`; or unassigns what is theirs. */
+export const assignment = (target: DrugTarget, isMine: boolean, over = false): DrugAction =>
+  isMine
+    ? { action: 'unassign', target }
+    : { action: 'assign', target, ...(over && { input: { over } }) };
+
+/** The list that the drugs are in. */
+export interface ActionList {
+  /** The keys of its rows, in their order. */
+  readonly keys: readonly string[];
+  readonly leave?: (row: string) => void;
+  /** A row that left: with the answer, or nothing was done and it comes back. */
+  readonly settle?: (row: string, action: DrugAction, answer?: PerformedAction) => void;
+  /** Undefined: nothing is left that could have the focus. */
+  readonly focus: (row: string | undefined) => void;
+  readonly select?: (rows: readonly string[]) => void;
+}
+
+/** A question about an action, with what the host says of its drugs. */
+export interface AskedAction extends DrugAction {
+  /** The same for every attempt. */
+  readonly key: string;
+  /** There are other drugs by now than when it was asked. */
+  readonly changed?: boolean;
+}
+
+export const isMove = (action: ActionName): boolean => action in MOVES;
+
+export const isRefused = ({ outcome }: ActionOutcome): boolean =>
+  outcome === 'refused' || outcome === 'unknown';
+
+export const wordsOf = ({ action, input, group }: DrugAction): ActionWords =>
+  actionWords({ action, input, change: group });
+
+/** The row that says why something was refused. */
+export const rowOf = ({ leaves, group }: DrugAction): string | undefined => leaves ?? group?.key;

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useFeature, useUndoAction, type UndoOffer } from '@refined/shared/api-client';
+import { useToast } from '@refined/shared/ui';
+import type { ActionOutcome, PerformedAction } from '../contract/index.ts';
+import { drugActionMessages, moveMessages, moveToasts, type LinedDrug } from '../messages/index.ts';
+import { isRefused, rowOf, wordsOf, type DrugAction } from './drug-action.ts';
+import { useActionPage } from './use-perform-action.ts';
+
+/** A drug that was refused; named, where it is known. */
+export interface StayedDrug extends ActionOutcome {
+  readonly drug?: LinedDrug | undefined;
+}
+
+/** What was refused, and the undo of what wasn't. */
+export interface ActionRest {
+  readonly results: readonly StayedDrug[];
+  readonly done: number;
+  readonly undo?: (() => void) | undefined;
+}
+
+/**
+ * Says what became of an action: as a toast with its undo and its page, on the row that is back, and
+ * of several drugs in the details.
+ *
+ * @param isList the screen shows rows and details
+ */
+export const useActionResults = (isList: boolean) => {
+  const toast = useToast();
+  const { mutate: undo } = useUndoAction(toast);
+  const offersUndo = useFeature('undo');
+  const pageOf = useActionPage();
+  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
+  const [details, setDetails] = useState<ActionRest>();
+
+  const note = (row: string | undefined, text?: string): void => {
+    if (row === undefined) return;
+    setNotes((before) => {
+      const after = new Map(before);
+      if (text === undefined) after.delete(row);
+      else after.set(row, text);
+      return after;
+    });
+  };
+
+  const offerOf = ({ action, done }: PerformedAction): UndoOffer =>
+    action !== null && done > 0 && offersUndo
+      ? {
+          action: { label: moveMessages.undoAll(done), onAction: () => undo({ action }) },
+          kept: { action },
+        }
+      : {};
+
+  const tellRefused = (action: DrugAction, made: PerformedAction, undoes: UndoOffer): void => {
+    const { results, done, refused } = made;
+    const named = 'drugs' in action.target ? action.target.drugs : [];
+    const left = results.filter(isRefused).map((result): StayedDrug => ({
+      ...result,
+      drug: named.find(({ id }) => id === result.id),
+    }));
+    const [{ id = '', din = '', detail = drugActionMessages.notFound(din || id) } = {}] = left;
+    const text = wordsOf(action).partly(done, refused);
+    const row = rowOf(action);
+    note(row, action.group ? drugActionMessages.cameBack(refused, detail) : `${text} ${detail}`);
+    const page = done > 0 && made.action !== null ? pageOf(made.action) : {};
+    if (isList && (action.group || action.selected)) {
+      const rest = { results: left, done, undo: undoes.action?.onAction };
+      const onAction = () => setDetails(rest);
+      toast.error(text, { action: { label: drugActionMessages.details, onAction }, ...page });
+    } else toast.error(row === undefined ? `${text} ${detail}` : text, { ...undoes, ...page });
+  };
+
+  const tell = (action: DrugAction, made: PerformedAction, undoes: UndoOffer): void => {
+    const { results, done, refused } = made;
+    if (refused > 0) return tellRefused(action, made, undoes);
+    const words = wordsOf(action);
+    const already = results.filter(({ outcome }) => outcome === 'unchanged').length;
+    // What is one's own already is, too.
+    const count = action.action === 'assign' ? done + already : done;
+    const [only, ...others] = results;
+    if (words.one && only && others.length === 0) {
+      const drug = 'drugs' in action.target ? action.target.drugs[0] : undefined;
+      const kind = `${action.action} ${JSON.stringify(action.input)}`;
+      return toast.success(words.one(only.din), {
+        ...undoes,
+        about: moveToasts.about({ ...only, ...drug }),
+        counted: { kind, count: 1, text: words.done },
+      });
+    }
+    if (count > 0)
+      toast.success(words.done(count), {
+        ...undoes,
+        ...(made.action !== null && pageOf(made.action)),
+      });
+    else if (words.nothing) toast.info(words.nothing);
+  };
+
+  return {
+    offerOf,
+    tell,
+    note,
+    /** Why a row is back. */
+    notes,
+    details,
+    closeDetails: () => setDetails(undefined),
+  };
+};
