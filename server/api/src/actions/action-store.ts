@@ -2,7 +2,8 @@ import type { MassActionPage, UndoneAction } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { Kysely, Selectable } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
-import type { AboutAction, Schema } from '../db/schema.ts';
+import type { Schema } from '../db/schema.ts';
+import type { AboutAction } from '../db/notes.ts';
 
 /** The undo of a mass action, or of some of its drugs. */
 export interface WantedUndo {

@@ -1,7 +1,8 @@
 import type { ActionRefusal, MassActionKind } from '@refined/shared/contract';
 import { shortName, type QueueName } from '@refined/shared/domain';
 import { type Kysely, sql } from 'kysely';
-import type { AboutAction, Schema } from '../db/schema.ts';
+import type { Schema } from '../db/schema.ts';
+import type { AboutAction } from '../db/notes.ts';
 
 type Db = Kysely<Schema>;
 

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { FieldColumns } from '../db/field-columns.ts';
 import { hotQuery } from '../db/hot-query.ts';
-import type { HistoryNote, Schema } from '../db/schema.ts';
+import type { Schema } from '../db/schema.ts';
+import type { HistoryNote } from '../db/notes.ts';
 import type { Author } from '../drugs/drug-store.ts';
 
 type Db = Kysely<Schema>;

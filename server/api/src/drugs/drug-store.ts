@@ -2,7 +2,8 @@ import { STORED_FIELDS, wholeValues } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { FIELD_COLUMNS, type StoredColumns } from '../db/field-columns.ts';
 import { hotQuery } from '../db/hot-query.ts';
-import type { HistoryNote, Schema } from '../db/schema.ts';
+import type { Schema } from '../db/schema.ts';
+import type { HistoryNote } from '../db/notes.ts';
 import { recordColumns, keptNote, saidBefore, type DrugRecordRow } from './drug-row.ts';
 
 type Db = Kysely<Schema>;

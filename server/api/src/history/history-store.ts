@@ -1,7 +1,8 @@
 import { LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
-import type { DrugState, HistoryNote, Schema } from '../db/schema.ts';
+import type { DrugState, Schema } from '../db/schema.ts';
+import type { HistoryNote } from '../db/notes.ts';
 import { unknownDrug } from '../drugs/drug-requests.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';

@@ -1,7 +1,8 @@
 import type { LookupName } from '@refined/shared/domain';
 import { type Kysely, sql } from 'kysely';
 import { FIELD_COLUMNS } from '../db/field-columns.ts';
-import type { HistoryNote, Schema } from '../db/schema.ts';
+import type { Schema } from '../db/schema.ts';
+import type { HistoryNote } from '../db/notes.ts';
 import type { Author } from '../drugs/drug-store.ts';
 import { entryMeaning } from '../source/values/meaning.ts';
 import type { DecidedWrite, EntriesByKey } from './decide.ts';

@@ -1,7 +1,8 @@
 import { LATER_QUEUES, type LaterUntil, type Queue } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
-import type { HistoryNote, Schema } from '../db/schema.ts';
+import type { Schema } from '../db/schema.ts';
+import type { HistoryNote } from '../db/notes.ts';
 import type { Author } from '../drugs/drug-store.ts';
 import type { WantedDrug } from '../actions/drug-action.ts';
 import type { UndoneAction } from '@refined/shared/contract';

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { HistoryNote, Schema } from '../../db/schema.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { HistoryNote } from '../../db/notes.ts';
 import { WRITTEN } from './drug-store.ts';
 
 type Db = Kysely<Schema>;
