@@ -1,30 +1,11 @@
 import { useCallback, useState } from 'react';
-import {
-  movedMeanwhile,
-  useFeature,
-  useHeldDrug,
-  useMoveDrug,
-  useProduct,
-  useUndoLastMove,
-  useUndoMove,
-  useUndoStack,
-} from '@refined/shared/api-client';
-import type { DrugChange, DrugSummary, MoveAnswer } from '@refined/shared/contract';
+import { useFeature, useHeldDrug } from '@refined/shared/api-client';
+import type { DrugChange, DrugSummary } from '@refined/shared/contract';
 import { canBePutAway, type MoveName } from '@refined/shared/domain';
-import {
-  worklistMessages,
-  moveMessages,
-  moveToasts,
-  pastFaultText,
-} from '@refined/shared/messages';
+import { worklistMessages, moveMessages, pastFaultText } from '@refined/shared/messages';
 import { useSession, useTextDraft } from '@refined/shared/session';
-import {
-  MoveDialog,
-  movedMeanwhileText,
-  useToast,
-  type DecidedMove,
-  type TextDraft,
-} from '@refined/shared/ui';
+import { useSingleMove, type SingleMove } from '@refined/shared/lists';
+import { MoveDialog, type DecidedMove, type TextDraft } from '@refined/shared/ui';
 import {
   neighbour,
   useFocusAfterDialog,
@@ -63,62 +44,40 @@ export const useQueueMoves = ({
     readonly focus: (row: string) => void;
   };
 }) => {
-  const moveDrug = useMoveDrug();
-  const toast = useToast();
-  const { name: productName } = useProduct();
-  const username = useSession().user?.username;
-  const words = {
-    ...toast,
-    elsewhere: (now: MoveAnswer) => movedMeanwhileText(now, productName),
-    username,
-  };
-  const undoOf = useUndoMove(words);
-  const undoStack = useUndoStack(username);
   const { drugs, leave, comeBack, hasLeft } = leaving;
   const [asked, setAsked] = useState<AskedMove>();
   const question = useTextDraft(asked && `${asked.drug.id}/question`);
   const { notes, putNote, removeNote } = useNotes();
   const meanwhile = useHeldDrug(asked?.drug.id);
   const focusNext = useFocusAfterDialog(asked !== undefined, focusDrug, focusElse);
+  const { send, undoLastMove } = useSingleMove<DrugSummary>({
+    moved: ({ drug, question: said }, answer) => {
+      if (said) question.settle(said);
+      hasLeft(drug.id, answer?.version);
+    },
+    elsewhere: ({ drug }, { version }) => {
+      hasLeft(drug.id, version);
+      return false;
+    },
+    refused: ({ drug, move }, fault) => {
+      comeBack(drug.id);
+      if (fault.kind !== 'unauthorized')
+        putNote(drug.id, `${moveMessages.notMoved[move](drug.din)} ${pastFaultText(fault)}`);
+    },
+    again: (decided) => run(decided),
+  });
+  const run = (decided: SingleMove<DrugSummary>) => {
+    removeNote(decided.drug.id);
+    leave(decided.drug.id);
+    send(decided);
+  };
   const undoLast = useUndoLast(
-    useUndoLastMove(words),
+    undoLastMove,
     undone?.find ?? ((ids) => drugs.find(({ id }) => ids.includes(id))?.id),
     undone?.focus ?? focusDrug,
   );
 
   const ask = useCallback((move: MoveName, drug: DrugSummary) => setAsked({ move, drug }), []);
-
-  const send = async (drug: DrugSummary, decided: DecidedMove) => {
-    const { move, keep } = decided;
-    removeNote(drug.id);
-    leave(drug.id);
-    const offered = undoStack.begin(drug.id);
-    const result = await moveDrug(drug, move, keep, decided.question);
-    if (result.ok) {
-      if (decided.question) question.settle(decided.question);
-      hasLeft(drug.id, result.value?.version);
-      return toast.success(moveMessages.moved[move](drug.din), {
-        ...offered(undoOf(drug, result.value)),
-        about: moveToasts.about(drug),
-        counted: moveToasts.moved(move),
-      });
-    }
-    offered({});
-    const now = movedMeanwhile(result.fault);
-    if (now !== undefined && now.queue !== drug.queue) {
-      hasLeft(drug.id, now.version);
-      return toast.error(movedMeanwhileText({ ...now, din: drug.din }, productName), {
-        about: moveToasts.about(drug),
-      });
-    }
-    comeBack(drug.id);
-    if (result.fault.kind === 'unauthorized') return;
-    putNote(drug.id, `${moveMessages.notMoved[move](drug.din)} ${pastFaultText(result.fault)}`);
-    toast.error(moveMessages.notMoved[move](drug.din), {
-      about: moveToasts.about(drug),
-      action: { label: moveMessages.retry, onAction: () => void send(drug, decided) },
-    });
-  };
 
   const confirm = (decided: DecidedMove) => {
     if (!asked) return;
@@ -131,7 +90,7 @@ export const useQueueMoves = ({
         drug.id,
       ),
     );
-    void send(drug, decided);
+    run({ ...decided, drug });
   };
 
   return {

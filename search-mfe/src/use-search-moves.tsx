@@ -1,25 +1,15 @@
 import { useCallback, useState } from 'react';
-import {
-  movedMeanwhile,
-  useFeature,
-  useMoveDrug,
-  useProduct,
-  useUndoLastMove,
-  useUndoMove,
-  useUndoStack,
-} from '@refined/shared/api-client';
-import type { DrugSummary, MoveAnswer } from '@refined/shared/contract';
+import { useFeature } from '@refined/shared/api-client';
+import type { DrugSummary } from '@refined/shared/contract';
 import { asksToKeep, canBePutAway, type MoveName } from '@refined/shared/domain';
-import { useDrugAction } from '@refined/shared/lists';
-import { keyMessages, moveMessages, moveToasts } from '@refined/shared/messages';
-import { useSession } from '@refined/shared/session';
 import {
-  MoveDialog,
-  movedMeanwhileText,
-  useAnnounce,
-  useToast,
-  type DecidedMove,
-} from '@refined/shared/ui';
+  useDrugAction,
+  useMovingDrugs,
+  useSingleMove,
+  type SingleMove,
+} from '@refined/shared/lists';
+import { keyMessages, moveMessages } from '@refined/shared/messages';
+import { MoveDialog, useAnnounce, useToast, type DecidedMove } from '@refined/shared/ui';
 
 const without = <Value,>(map: ReadonlyMap<string, Value>, id: string) =>
   new Map([...map].filter(([key]) => key !== id));
@@ -37,58 +27,30 @@ interface AskedSearchMove {
  * failure is a toast.
  */
 export const useSearchMoves = () => {
-  const moveDrug = useMoveDrug();
   const toast = useToast();
   const announce = useAnnounce();
-  const { name: productName } = useProduct();
-  const username = useSession().user?.username;
-  const elsewhere = useCallback(
-    (now: MoveAnswer) => movedMeanwhileText(now, productName),
-    [productName],
-  );
-  const undoOf = useUndoMove({ ...toast, elsewhere, username });
-  const undoLastMove = useUndoLastMove({ ...toast, elsewhere, username });
-  const undoStack = useUndoStack(username);
   const { perform } = useDrugAction();
   const [asked, setAsked] = useState<AskedSearchMove>();
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
-
-  const run = useCallback(
-    async (drug: DrugSummary, { move: name, keep }: DecidedMove) => {
-      setBusy((before) => new Set(before).add(drug.id));
-      setNotes((before) => without(before, drug.id));
-      const offered = undoStack.begin(drug.id);
-      const result = await moveDrug(drug, name, keep);
-      setBusy((before) => new Set([...before].filter((id) => id !== drug.id)));
-      if (result.ok)
-        return toast.success(moveMessages.moved[name](drug.din), {
-          ...offered(undoOf(drug, result.value)),
-          about: moveToasts.about(drug),
-          counted: moveToasts.moved(name),
-        });
-      offered({});
-      const now = movedMeanwhile(result.fault);
-      // Signed out: the page changes to sign-in.
-      if (result.fault.kind === 'unauthorized') return;
-      if (!now || now.queue === drug.queue)
-        return toast.error(moveMessages.notMoved[name](drug.din), {
-          about: moveToasts.about(drug),
-          action: {
-            label: moveMessages.retry,
-            onAction: () => void run(drug, { move: name, keep }),
-          },
-        });
-      const note = movedMeanwhileText({ ...now, din: drug.din }, productName);
-      setNotes((before) => new Map(before).set(drug.id, note));
-      announce(note);
+  const { send, undoLastMove } = useSingleMove<DrugSummary>({
+    elsewhere: ({ drug }, _now, text) => {
+      setNotes((before) => new Map(before).set(drug.id, text));
+      announce(text);
+      return true;
     },
-    [moveDrug, undoOf, undoStack, toast, announce, productName],
+    again: (decided) => run(decided),
+  });
+  const run = useCallback(
+    (decided: SingleMove<DrugSummary>) => {
+      setNotes((before) => without(before, decided.drug.id));
+      send(decided);
+    },
+    [send],
   );
   const move = useCallback(
     (name: MoveName, drug: DrugSummary) => {
       if (asksToKeep(name, drug.source_status)) setAsked({ move: name, drug });
-      else void run(drug, { move: name });
+      else run({ drug, move: name });
     },
     [run],
   );
@@ -102,11 +64,11 @@ export const useSearchMoves = () => {
         input: { until: 'marketed' },
         target: { drugs: [asked.drug] },
       });
-    else if (asked) void run(asked.drug, decided);
+    else if (asked) run({ ...decided, drug: asked.drug });
     setAsked(undefined);
   };
   return {
-    busy,
+    busy: useMovingDrugs(),
     notes,
     move,
     undoLast: () => void undoLast(),

@@ -1,28 +1,16 @@
 import { useState } from 'react';
-import {
-  movedMeanwhile,
-  useFeature,
-  useMoveDrug,
-  useProduct,
-  useUndoLastMove,
-  useUndoMove,
-  useUndoStack,
-  type MovableDrug,
-} from '@refined/shared/api-client';
-import type { MoveAnswer } from '@refined/shared/contract';
+import { useFeature, useMutation, useProduct, type MovableDrug } from '@refined/shared/api-client';
 import { asksToKeep, canBePutAway, offeredMoves, type MoveName } from '@refined/shared/domain';
-import { useDrugAction } from '@refined/shared/lists';
-import { keyMessages, moveMessages, moveToasts } from '@refined/shared/messages';
-import { useSession, useTextDraft } from '@refined/shared/session';
+import { useDrugAction, useMovingDrugs, useSingleMove } from '@refined/shared/lists';
+import { keyMessages, moveMessages } from '@refined/shared/messages';
+import { useTextDraft } from '@refined/shared/session';
 import {
   MoveButtons,
   MoveDialog,
-  movedMeanwhileText,
   useMarketKeys,
   useKeys,
   useToast,
   type AskedDrugMove,
-  type DecidedMove,
   type KeyActions,
 } from '@refined/shared/ui';
 import { editMessages } from '../edit-messages.ts';
@@ -39,65 +27,37 @@ interface QueueMovesProps {
  * §8; D15, D37).
  */
 export const QueueMoves = ({ drug, unsaved }: QueueMovesProps) => {
-  const moveDrug = useMoveDrug();
   const toast = useToast();
   const product = useProduct();
-  const username = useSession().user?.username;
-  const words = {
-    ...toast,
-    elsewhere: (now: MoveAnswer) => movedMeanwhileText(now, product.name),
-    username,
-  };
-  const undoOf = useUndoMove(words);
-  const undoLastMove = useUndoLastMove(words);
-  const undoStack = useUndoStack(username);
   const undoes = useFeature('undo');
   const takesQuestion = useFeature('questions');
   const canSnooze = useFeature('drug_actions');
   const { perform } = useDrugAction();
   const [asked, setAsked] = useState<AskedDrugMove>();
   const question = useTextDraft(asked && `${drug.id}/question`);
-  const [busy, setBusy] = useState(false);
-
-  const run = async (decided: DecidedMove) => {
-    const { move, keep, later } = decided;
-    setBusy(true);
-    if (later) {
-      await perform({
-        action: 'snooze',
-        input: { until: 'marketed' },
-        target: { drugs: [drug] },
-      });
-      setBusy(false);
-      setAsked(undefined);
-      return void setTimeout(focusHeadingIfLost);
-    }
-    const offered = undoStack.begin(drug.id);
-    const result = await moveDrug(drug, move, keep, decided.question);
-    setBusy(false);
-    if (result.ok && decided.question) question.settle(decided.question);
+  const close = () => {
     setAsked(undefined);
     // The pressed button is gone if the move isn't offered any more.
     setTimeout(focusHeadingIfLost);
-    if (result.ok)
-      return toast.success(moveMessages.moved[move](drug.din), {
-        ...offered(undoOf(drug, result.value)),
-        about: moveToasts.about(drug),
-        counted: moveToasts.moved(move),
-      });
-    offered({});
-    const now = movedMeanwhile(result.fault);
-    if (now && now.queue !== drug.queue)
-      return toast.error(movedMeanwhileText({ ...now, din: drug.din }, product.name), {
-        about: moveToasts.about(drug),
-      });
-    // An expired session is shown by the sign-in page.
-    if (result.fault.kind !== 'unauthorized')
-      toast.error(moveMessages.notMoved[move](drug.din), {
-        about: moveToasts.about(drug),
-        action: { label: moveMessages.retry, onAction: () => void run(decided) },
-      });
   };
+  const { send, undoLastMove } = useSingleMove({
+    moved: ({ question: said }) => {
+      if (said) question.settle(said);
+      close();
+    },
+    elsewhere: () => {
+      close();
+      return false;
+    },
+    refused: close,
+  });
+  const snooze = useMutation({
+    mutationFn: () =>
+      perform({ action: 'snooze', input: { until: 'marketed' }, target: { drugs: [drug] } }),
+    onSettled: close,
+  });
+  const isMoving = useMovingDrugs().has(drug.id);
+  const busy = isMoving || snooze.isPending;
 
   const undoLast = async () => {
     if (!(await undoLastMove())) toast.info(keyMessages.nothingToUndo);
@@ -125,7 +85,7 @@ export const QueueMoves = ({ drug, unsaved }: QueueMovesProps) => {
         canWait={canSnooze && canBePutAway(drug.queue)}
         busy={busy}
         onCancel={() => setAsked(undefined)}
-        onConfirm={(decided) => void run(decided)}
+        onConfirm={(decided) => (decided.later ? snooze.mutate() : send({ ...decided, drug }))}
       >
         {unsaved ? <p>{editMessages.moveKeepsEdits}</p> : null}
       </MoveDialog>

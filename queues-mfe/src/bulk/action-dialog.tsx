@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { ActionPreview, ChangeGroup, DrugSummary } from '@refined/shared/contract';
+import type { ActionPreview, DrugSummary } from '@refined/shared/contract';
 import {
   ConfirmDialog,
   MarketChoice,
@@ -10,6 +10,7 @@ import {
 import { useFeature, useProduct } from '@refined/shared/api-client';
 import {
   canBePutAway,
+  DECISION_KEYS,
   keyOfMove,
   LIMITS,
   type MoveName,
@@ -23,7 +24,6 @@ import {
 } from '@refined/shared/lists';
 import { kitMessages, moveMessages, publicationMessages } from '@refined/shared/messages';
 import { useTextDraft } from '@refined/shared/session';
-import { DECISION_KEYS, GroupTitle } from '../groups/one-group.tsx';
 import { bulkMessages } from '../messages/bulk.ts';
 import { groupMessages } from '../messages/groups.ts';
 import { ActionDetails } from './action-details.tsx';
@@ -61,6 +61,8 @@ interface ActionDialogProps {
   readonly onLoadMore?: (() => void) | undefined;
   /** The drugs are on their way. */
   readonly loading?: boolean | undefined;
+  /** What they have in common. */
+  readonly about?: ReactNode;
 }
 
 type Asked = NonNullable<DrugActions['asked']>;
@@ -81,16 +83,6 @@ const useAnswers = (key: string) => {
     toggle: () => setAnswers({ ...answers, included: !answers.included }),
   };
 };
-
-/** What a group is. */
-const What = ({ group }: { readonly group: ChangeGroup | undefined }) =>
-  group ? (
-    <p>
-      <strong>
-        <GroupTitle group={group} />
-      </strong>
-    </p>
-  ) : null;
 
 /** The drugs of a question, without those that stay out of it. */
 const useMeant = (
@@ -146,7 +138,7 @@ const removalText = (count: number, removals: number | undefined, product: strin
  * product (D15), and what becomes of those that aren't on the market (D55, D80).
  */
 const MoveQuestion = (props: QuestionProps) => {
-  const { actions, asked, queue, onLoadMore } = props;
+  const { actions, asked, queue, onLoadMore, about } = props;
   const { isOpen, busy, error, confirm, cancel } = actions;
   const { group, key } = asked;
   const move = asked.action as MoveName;
@@ -194,7 +186,7 @@ const MoveQuestion = (props: QuestionProps) => {
       onCancel={cancel}
     >
       {count > 0 ? <p>{bulkMessages.confirm(count, queue, move)}</p> : null}
-      <What group={group} />
+      {about}
       {group && group.shared > 0 ? <p>{groupMessages.sharedToo(group.shared)}</p> : null}
       <NamedDrugs key={key} drugs={drugs} noted={noted} count={count} onLoadMore={onLoadMore} />
       {clinicalChoice(clinical, props, toggle, included)}
@@ -237,7 +229,7 @@ const MoveQuestion = (props: QuestionProps) => {
 
 /** Asks before the change of a group is decided on, for all of it or one of its drugs (D48, D83). */
 const DecisionQuestion = (props: QuestionProps) => {
-  const { actions, asked, onLoadMore } = props;
+  const { actions, asked, onLoadMore, about } = props;
   const { isOpen, error, confirm, cancel } = actions;
   const { group, key, target } = asked;
   const decision = asked.input?.decision === 'take' ? 'take' : 'keep';
@@ -265,7 +257,7 @@ const DecisionQuestion = (props: QuestionProps) => {
       onCancel={cancel}
     >
       {count > 0 ? <p>{groupMessages.question(decision, group?.field ?? '', count)}</p> : null}
-      <What group={group} />
+      {about}
       <NamedDrugs key={key} drugs={drugs} count={count} onLoadMore={onLoadMore} />
       {clinicalChoice(clinical, props, toggle, included)}
       <p>{groupMessages.staysQueued}</p>
@@ -275,7 +267,7 @@ const DecisionQuestion = (props: QuestionProps) => {
 };
 
 /** Asks until when drugs are snoozed, and why if they are a group. */
-const SnoozeQuestion = ({ actions, asked }: QuestionProps) => {
+const SnoozeQuestion = ({ actions, asked, about }: QuestionProps) => {
   const { isOpen, figures, busy, error, confirm, cancel } = actions;
   const { group, target } = asked;
   const why = useTextDraft(isOpen && group ? `${group.key}/snooze` : undefined);
@@ -286,7 +278,7 @@ const SnoozeQuestion = ({ actions, asked }: QuestionProps) => {
       status={others.length === 0 ? only?.source_status : undefined}
       busy={busy}
       error={error}
-      about={group ? <What group={group} /> : undefined}
+      about={about}
       onConfirm={(input) => confirm({ ...wordsOf(why), input: { ...input } })}
       onCancel={cancel}
     >

@@ -11,13 +11,19 @@ import {
 import { worklistMessages, drugLine, moveMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { useProduct, type QueueSource } from '@refined/shared/api-client';
-import { formats, keyOfMove, offeredMoves, PATHS, writeFilter } from '@refined/shared/domain';
+import {
+  DECISION_KEYS,
+  formats,
+  keyOfMove,
+  offeredMoves,
+  PATHS,
+  writeFilter,
+} from '@refined/shared/domain';
 import { Link } from '@refined/shared/router';
 import { bulkMessages } from '../messages/bulk.ts';
 import { groupMessages } from '../messages/groups.ts';
 import { WorklistButtons } from '../worklist-buttons.tsx';
 import {
-  DECISION_KEYS,
   GroupTitle,
   hasParts,
   isPart,

@@ -1,7 +1,13 @@
 import { useMemo, type RefObject } from 'react';
 import type { ChangeGroup, DrugSummary } from '@refined/shared/contract';
 import { useFeature } from '@refined/shared/api-client';
-import { offeredMoves, PATHS, type MoveName, type QueueName } from '@refined/shared/domain';
+import {
+  DECISION_KEYS,
+  offeredMoves,
+  PATHS,
+  type MoveName,
+  type QueueName,
+} from '@refined/shared/domain';
 import { useNavigate } from '@refined/shared/router';
 import {
   listKeys,
@@ -13,7 +19,7 @@ import {
 } from '@refined/shared/ui';
 import type { MembersView } from './use-groups.ts';
 import type { GroupActions } from './use-group-actions.ts';
-import { DECISION_KEYS, waitingField } from './one-group.tsx';
+import { waitingField } from './one-group.tsx';
 
 /** The list is flat, so that a group of thousands of drugs is drawn as any long list is. */
 export type GroupRow =

@@ -13,9 +13,6 @@ import { drugLine, reasonMessages } from '@refined/shared/messages';
 import { ValueChange } from '@refined/shared/ui';
 import { groupMessages } from '../messages/groups.ts';
 
-/** The key of each decision. */
-export const DECISION_KEYS = { take: 'takeOver', keep: 'keepOurs' } as const;
-
 /** The drugs of one group, in a list that may be filtered by more. */
 export const sourceOfGroup = (source: QueueSource, key: string): QueueSource => ({
   by: 'queue',

@@ -16,7 +16,7 @@ import { EmptyQueue } from '../empty-queue.tsx';
 import { GroupHead } from './group-head.tsx';
 import { drugRowKey, GroupKeys, rowKey, useGroupRows, type GroupRow } from './group-keys.tsx';
 import { GroupMember, GroupRest } from './group-member.tsx';
-import { isPart, sourceOfGroup } from './one-group.tsx';
+import { GroupTitle, isPart, sourceOfGroup } from './one-group.tsx';
 import { useGroupActions } from './use-group-actions.ts';
 import { useGroupMembers, useGroups } from './use-groups.ts';
 import { useLeftOut } from './use-hidden-groups.ts';
@@ -178,6 +178,15 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
         drugs={asked?.drugs}
         loading={asked && !asked.fault && (asked.busy || asked.drugs.length === 0)}
         onLoadMore={asked?.hasMore ? asked.loadMore : undefined}
+        about={
+          actions.asked?.group ? (
+            <p>
+              <strong>
+                <GroupTitle group={actions.asked.group} />
+              </strong>
+            </p>
+          ) : undefined
+        }
       />
       <ActionDialog actions={cards.actions} queue={queue} />
       <MoveConfirmation

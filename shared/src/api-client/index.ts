@@ -44,6 +44,7 @@ export {
   queryOptions,
   useInfiniteQuery,
   useMutation,
+  useMutationState,
   useQueries,
   useQuery,
   useQueryClient,

@@ -1,6 +1,6 @@
 import { type RecordFieldName, SOURCE_FIELDS } from './drug-fields.ts';
 import { CHANGE_KIND_NAMES } from './change-kinds.ts';
-import { isNumericId } from './numeric-id.ts';
+import { isNumericId } from './paths.ts';
 
 /** A field of the record that has a lookup: its values are the lookup's ids. */
 interface RecordFacet {

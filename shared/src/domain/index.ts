@@ -32,7 +32,6 @@ export * from './filter.ts';
 export * from './list-query.ts';
 export * from './views.ts';
 export * from './moves.ts';
-export * from './numeric-id.ts';
 export * from './paths.ts';
 export * from './product.ts';
 export * from './queues.ts';

@@ -94,6 +94,9 @@ export const keyDefinition = (name: KeyName): KeyDefinition => KEYS[name];
 
 const isKeyName = (name: string): name is KeyName => Object.hasOwn(KEYS, name);
 
+/** The key of each decision. */
+export const DECISION_KEYS = { take: 'takeOver', keep: 'keepOurs' } as const;
+
 /** The key of a move; undefined: it has none. */
 export const keyOfMove = (move: MoveName): KeyName | undefined =>
   isKeyName(move) ? move : undefined;

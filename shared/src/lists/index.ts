@@ -25,6 +25,8 @@ export type { ActionRest } from './use-action-results.ts';
 export { useDrugAction } from './use-drug-action.ts';
 export type { DrugActions } from './use-drug-action.ts';
 export { usePerformAction } from './use-perform-action.ts';
+export { useMovingDrugs, useSingleMove } from './use-single-move.ts';
+export type { SingleMove } from './use-single-move.ts';
 export { SnoozeDialog } from './snooze-dialog.tsx';
 export { ListFrame } from './list-frame.tsx';
 export { useListPrint } from './use-list-print.ts';
