@@ -27,7 +27,7 @@ type Figures = Readonly<Record<string, number>>;
  * smaller, write the new one here.
  */
 const WRITTEN: Readonly<Record<string, Figures>> = {
-  elements: { all: 443 + 42 * BUTTONS, cards: 420 + 42 * BUTTONS },
+  elements: { all: 471 + 42 * BUTTONS, cards: 448 + 42 * BUTTONS },
   /** The queue in view is drawn, and once more when the host has answered what it offers. */
   shown: {
     Card: 16,
@@ -43,7 +43,7 @@ const WRITTEN: Readonly<Record<string, Figures>> = {
     ReasonStrip: 8,
     ReasonText: 8,
     ValueChange: 8,
-    MarkedText: 16,
+    FieldValue: 16,
   },
   /** What is around it, in the next frames. */
   around: {
@@ -60,7 +60,7 @@ const WRITTEN: Readonly<Record<string, Figures>> = {
     ReasonStrip: 8,
     ReasonText: 8,
     ValueChange: 8,
-    MarkedText: 16,
+    FieldValue: 16,
   },
   /** The focus goes on, the question is asked: no card is drawn. */
   next: {},
@@ -80,7 +80,7 @@ const WRITTEN: Readonly<Record<string, Figures>> = {
     ReasonStrip: 1,
     ReasonText: 1,
     ValueChange: 1,
-    MarkedText: 2,
+    FieldValue: 2,
   },
 };
 const ROOM = 1.05;

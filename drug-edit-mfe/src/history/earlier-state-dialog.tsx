@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { DrugHistoryEntry, EarlierState } from '@refined/shared/contract';
-import { publicationMessages } from '@refined/shared/messages';
 import {
   Button,
   ConfirmDialog,
   Dialog,
   EarlierStateTable,
   FaultPanel,
+  FieldChanges,
   useToast,
 } from '@refined/shared/ui';
 import { faultText, useProduct } from '@refined/shared/api-client';
 import { STORED_FIELDS, type StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
-import { valueText } from '../form/choices.ts';
+import { shownIn } from '../form/choices.ts';
 import { historyMessages } from '../history-messages.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
 import { momentText } from '../moment.tsx';
@@ -48,18 +48,13 @@ const RestoreOverUnsaved = ({
     onCancel={onCancel}
   >
     <p>{historyMessages.unsavedText(fields)}</p>
-    <ul className="ed-unsaved-fields">
-      {fields.map((name) => (
-        <li key={name}>
-          {historyMessages.unsavedMine(name)}:{' '}
-          <strong>{valueText(name, form.state.values[name], lists)}</strong>;{' '}
-          {historyMessages.unsavedThen}:{' '}
-          <strong>
-            {then.find(({ field }) => field === name)?.then.join(', ') || publicationMessages.empty}
-          </strong>
-        </li>
-      ))}
-    </ul>
+    <FieldChanges
+      fields={fields.map((name) => ({
+        field: name,
+        before: shownIn(name, form.state.values[name], lists),
+        after: then.find(({ field }) => field === name)?.then ?? [],
+      }))}
+    />
   </ConfirmDialog>
 );
 
