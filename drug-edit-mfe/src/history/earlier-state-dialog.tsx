@@ -7,7 +7,6 @@ import {
   EarlierStateTable,
   FaultPanel,
   FieldChanges,
-  useToast,
 } from '@refined/shared/ui';
 import { faultText, useProduct } from '@refined/shared/api-client';
 import { STORED_FIELDS, type StoredFieldName } from '../form/form-values.ts';
@@ -17,6 +16,7 @@ import { historyMessages } from '../history-messages.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
 import { momentText } from '../moment.tsx';
 import { OtherDialog, othersOfState, useSourceFields } from '../save/other-than-source.tsx';
+import { useRecordToast } from '../use-record-toast.ts';
 import { useEarlierState, useRestore } from './use-earlier-state.ts';
 
 interface RestoreOverUnsavedProps {
@@ -105,7 +105,7 @@ export const EarlierStateDialog = ({
 }: EarlierStateDialogProps) => {
   const earlier = useEarlierState(drugId, entry?.id);
   const { restore, busy, fault, forget } = useRestore(drugId);
-  const toast = useToast();
+  const toast = useRecordToast(drugId, form.state.base.record);
   const [asking, setAsking] = useState<'unsaved' | 'other'>();
   const source = useSourceFields(drugId);
   const { data } = earlier;

@@ -13,10 +13,11 @@ import {
   STALE_AFTER,
   undoCalls,
   type DrugHistoryEntry,
+  type DrugRecord,
   type MoveAnswer,
   type UndoneBatch,
 } from '@refined/shared/contract';
-import { moveMessages } from '@refined/shared/messages';
+import { moveMessages, moveToasts } from '@refined/shared/messages';
 import { movedMeanwhileText, useToast } from '@refined/shared/ui';
 
 interface UndoEntryView {
@@ -92,23 +93,27 @@ interface HistoryUndo {
 }
 
 /** Undoes a move from the history, and announces the result with the toast's text (D14). */
-export const useHistoryUndo = (drugId: string, din: string): HistoryUndo => {
+export const useHistoryUndo = (drugId: string, record: DrugRecord): HistoryUndo => {
   const { undoing, undo, undoAll } = useUndoEntry(drugId);
   const { name: product } = useProduct();
+  const { din } = record;
   const toast = useToast();
+  const about = moveToasts.about({ ...record, id: drugId });
   return {
     undoing,
     undo: async (entry) => {
       const result = await undo(entry);
       if (!result) return;
-      if (result.ok) return toast.success(moveMessages.undone(din));
+      if (result.ok) return toast.success(moveMessages.undone(din), { about });
       const now = movedMeanwhile(result.fault);
       if (now)
         toast.error(
           `${moveMessages.notUndone(din)} ${movedMeanwhileText({ ...now, din }, product)}`,
+          { about },
         );
       // An expired session is shown by the sign-in page.
-      else if (result.fault.kind !== 'unauthorized') toast.error(moveMessages.notUndone(din));
+      else if (result.fault.kind !== 'unauthorized')
+        toast.error(moveMessages.notUndone(din), { about });
     },
     undoAll: async (entry) => {
       const result = entry.batch ? await undoAll(entry, entry.batch.id) : undefined;

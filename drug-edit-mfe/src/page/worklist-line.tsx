@@ -18,14 +18,7 @@ import {
   type DrugMarks,
   type DrugRecord,
 } from '@refined/shared/contract';
-import {
-  CardTalk,
-  FieldChanges,
-  IconButton,
-  useKeyHint,
-  useKeys,
-  useToast,
-} from '@refined/shared/ui';
+import { CardTalk, FieldChanges, IconButton, useKeyHint, useKeys } from '@refined/shared/ui';
 import { canBePutAway, type LaterChoice } from '@refined/shared/domain';
 import { LaterDialog, useLater, useTake } from '@refined/shared/lists';
 import { deskMessages, moveMessages } from '@refined/shared/messages';
@@ -34,6 +27,7 @@ import { worklistMessages as text } from '../edit-messages.ts';
 import { historyMessages } from '../history-messages.ts';
 import { Moment } from '../moment.tsx';
 import { focusHeadingIfLost } from '../notice.tsx';
+import { useRecordToast } from '../use-record-toast.ts';
 import { isNarrow } from './narrow.ts';
 
 const NOTHING: DrugMarks = { later: null, taken: null };
@@ -53,10 +47,10 @@ const useMarks = (id: string, version: number | undefined): DrugMarks => {
 };
 
 /** Says that inferred values are right (D86). */
-const useConfirmInferred = (id: string) => {
+const useConfirmInferred = (id: string, record: DrugRecord) => {
   const { client } = useApi();
   const queryClient = useQueryClient();
-  const toast = useToast();
+  const toast = useRecordToast(id, record);
   return async (fields: readonly string[]): Promise<void> => {
     const result = await client.call(looksCalls.confirmInferred, {
       params: { id },
@@ -168,7 +162,7 @@ export const useWorklistLine = (
     void snooze.putAway(target, choice).then(() => setTimeout(focusHeadingIfLost));
   };
   const { taken, later, others, same_din, mixed_pairs, inferred = [] } = marks;
-  const confirmInferred = useConfirmInferred(drugId);
+  const confirmInferred = useConfirmInferred(drugId, record);
   const takeIt = () =>
     void (isMine ? assignment.release(target) : assignment.take(target, taken !== null));
   return {
