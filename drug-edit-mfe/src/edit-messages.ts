@@ -15,8 +15,6 @@ const named = (names: readonly DrugFieldName[]): string =>
 export const editMessages = {
   done: 'Done',
   refId: 'RefID -',
-  /** The document's title: DIN and name. */
-  title: (din: string, name: string) => [din, name].filter(Boolean).join(' '),
   /** What was looked for (D39). */
   drug: (id: string) => `drug “${id}”`,
   tabsLabel: 'Parts of the drug record',

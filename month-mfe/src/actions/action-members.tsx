@@ -35,7 +35,7 @@ const Became = ({ member }: { member: ActionMember }) => {
 };
 
 const Journey = ({ from, to }: { from: string; to: string }) =>
-  from === to ? text.stayed(to) : <ValueChange before={from} after={to} />;
+  from === to ? text.stayed(to) : <ValueChange before={from} after={to} marked={false} />;
 
 /** A drug of an action: what it did with it, and what became of it. */
 const MemberRow = ({ member, chosen, onChoose }: MemberRowProps) => {
