@@ -40,11 +40,9 @@ const pairRow = (fields: readonly ComparedField[]): OneRow | undefined => {
   return { fields: [ingredients, strengths], values: { ours, before, after } };
 };
 
-const isDecided = ({ differs, changed, decision }: ComparedField): boolean =>
-  differs || changed || decision?.stands === true;
-
 /** Shown at once: it differs, it changed, or it was decided on. */
-const isTold = ({ fields }: OneRow): boolean => fields.some(isDecided);
+const isTold = ({ fields }: OneRow): boolean =>
+  fields.some(({ differs, changed, decision }) => differs || changed || decision?.stands === true);
 
 /** Open differences first, then decided ones, then fields that only changed. */
 const weight = ({ fields }: OneRow): number =>
