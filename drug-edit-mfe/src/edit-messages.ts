@@ -15,8 +15,6 @@ const named = (names: readonly DrugFieldName[]): string =>
 export const editMessages = {
   done: 'Done',
   refId: 'RefID -',
-  /** The document's title: DIN and name. */
-  title: (din: string, name: string) => [din, name].filter(Boolean).join(' '),
   /** What was looked for (D39). */
   drug: (id: string) => `drug “${id}”`,
   tabsLabel: 'Parts of the drug record',
@@ -138,10 +136,9 @@ export const sourceMessages = {
   notBiosimilar: 'not a biosimilar',
   saveOther: (fields: readonly string[], hasSource: boolean) =>
     `Save ${fieldMessages.list(fields)} other than ${hasSource ? 'Health Canada’s' : 'before'}?`,
-  /** D85: beside Health Canada's value, its last one, or the record's own alone. */
-  other: (was: string, is: string, theirs?: { readonly value: string; readonly last: boolean }) =>
-    `${was} → ${is}` +
-    (theirs ? `; Health Canada ${theirs.last ? 'last said' : 'says'} ${theirs.value}` : ''),
+  /** D85: beside a field that becomes other than Health Canada's value, or its last one. */
+  theirs: ({ value, last }: { readonly value: string; readonly last: boolean }) =>
+    `Health Canada ${last ? 'last said' : 'says'} ${value}`,
   saveAnyway: 'Save anyway',
   page: 'Health Canada’s page',
   pageOf: (din: string) => `Health Canada’s page of ${din || fieldMessages.noDin} (new tab)`,
@@ -159,8 +156,6 @@ export const compareMessages = {
   close: 'Close comparison',
   unsavedTitle: (field: string) => `Replace your unsaved ${fieldMessages.label(field)}?`,
   unsavedText: (field: string) => `You have an unsaved change in ${fieldMessages.label(field)}:`,
-  unsavedMine: 'Yours',
-  unsavedTheirs: 'Health Canada',
   unsavedReplace: 'Replace mine',
 } as const;
 

@@ -177,8 +177,6 @@ export const historyMessages = {
     count === 1 ? 'Replace your unsaved change?' : 'Replace your unsaved changes?',
   unsavedText: (fields: readonly string[]) =>
     `Restoring replaces what you have not saved in ${fieldsText(fields)}:`,
-  unsavedMine: (field: string) => `${fieldMessages.label(field)}, yours`,
-  unsavedThen: 'then',
   unsavedReplace: 'Replace mine and restore',
 
   comments: 'Comments',

@@ -22,7 +22,6 @@ export const mergeMessages = {
   againChanged: 'It was saved once more meanwhile. Your choices are kept.',
   comparison: 'Your changes and theirs',
   nothing: 'Both versions hold the same by now.',
-  field: 'Field',
   base: 'Before',
   mine: 'Yours',
   theirs: 'Theirs',

@@ -29,7 +29,7 @@ type Figures = Readonly<Record<string, number>>;
  * smaller, write the new one here.
  */
 const WRITTEN: Readonly<Record<string, Figures>> = {
-  elements: { all: 443 + 42 * (BUTTONS + MORE), cards: 420 + 42 * (BUTTONS + MORE) },
+  elements: { all: 471 + 42 * (BUTTONS + MORE), cards: 448 + 42 * (BUTTONS + MORE) },
   /** The queue in view is drawn, and once more when the host has answered what it offers. */
   shown: {
     Card: 16,
@@ -46,7 +46,7 @@ const WRITTEN: Readonly<Record<string, Figures>> = {
     ReasonStrip: 8,
     ReasonText: 8,
     ValueChange: 8,
-    MarkedText: 16,
+    FieldValue: 16,
   },
   /** What is around it, in the next frames. */
   around: {
@@ -64,7 +64,7 @@ const WRITTEN: Readonly<Record<string, Figures>> = {
     ReasonStrip: 8,
     ReasonText: 8,
     ValueChange: 8,
-    MarkedText: 16,
+    FieldValue: 16,
   },
   /** The focus goes on, the question is asked: no card is drawn. */
   next: {},
@@ -85,7 +85,7 @@ const WRITTEN: Readonly<Record<string, Figures>> = {
     ReasonStrip: 1,
     ReasonText: 1,
     ValueChange: 1,
-    MarkedText: 2,
+    FieldValue: 2,
   },
 };
 const ROOM = 1.05;

@@ -154,12 +154,12 @@ describe('why a card is in the queue (D48)', () => {
     expect(row(/^Strength/)).toHaveTextContent('Corrected here');
     expect(row(/^Manufacturer/)).toHaveTextContent('Changed');
     expect(within(row(/^Manufacturer/)).queryByRole('button')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Show the other 2 fields' }));
+    await user.click(screen.getByRole('button', { name: 'Show the other 3 fields' }));
     expect(
       within(table)
         .getAllByRole('rowheader')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Status', 'Strength≠ Differs', 'Manufacturer', 'DIN', 'Drug/Product Name']);
+    ).toEqual(['Strength≠ Differs', 'Manufacturer', 'Status', 'DIN', 'Drug/Product Name']);
     expect(await findViolations(container)).toEqual([]);
     await user.click(await reason(/^Strength/));
     expect(screen.queryByRole('region', { name: /compared with/ })).toBeNull();

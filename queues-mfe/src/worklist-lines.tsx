@@ -7,8 +7,7 @@ import {
   useQueueCounts,
 } from '@refined/shared/api-client';
 import { filterValues, PATHS, type QueueName } from '@refined/shared/domain';
-import { Link } from '@refined/shared/router';
-import { Button, useAnnounce } from '@refined/shared/ui';
+import { Button, DrugLine, useAnnounce } from '@refined/shared/ui';
 import type { ListQueryView } from '@refined/shared/lists';
 import { worklistMessages, drugLine } from '@refined/shared/messages';
 import { othersMessages } from './messages/others.ts';
@@ -43,8 +42,7 @@ export const LostCards = () => {
         ))}
         {cards.slice(-NAMED).map((card) => (
           <li key={card.id}>
-            {othersMessages.lost} <Link to={PATHS.drug(card.id)}>{drugLine(card)}</Link>.{' '}
-            {moved(card)}
+            {othersMessages.lost} <DrugLine drug={card} to={PATHS.drug(card.id)} />. {moved(card)}
           </li>
         ))}
         {cards.length > NAMED ? <li>{othersMessages.lostMore(cards.length - NAMED)}</li> : null}

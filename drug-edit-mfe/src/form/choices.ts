@@ -66,13 +66,17 @@ export const namesIn = (
   return all.map((id) => byId.get(id)?.name ?? '');
 };
 
-/** A field's value as a line of text: names instead of ids. */
-export const valueText = (field: StoredFieldName, value: FormValue, lists: LookupLists): string => {
+/** The same for reading: an id that the list lacks is shown as such (D28). */
+export const shownIn = (
+  field: StoredFieldName,
+  value: FormValue,
+  lists: LookupLists,
+): readonly string[] => {
   const { lookup } = fieldOf(field);
-  if (value === null || value.length === 0) return mergeMessages.empty;
-  if (!lookup) return String(value);
-  const ids = typeof value === 'string' ? [value] : value;
-  return chosen(choicesOf(lists[lookup]), ids)
-    .map(({ name }) => name)
-    .join(', ');
+  const all = [value ?? []].flat().filter((one) => one !== '');
+  return lookup ? chosen(choicesOf(lists[lookup]), all).map(({ name }) => name) : all;
 };
+
+/** A field's value as a line of text. */
+export const valueText = (...of: Parameters<typeof shownIn>): string =>
+  shownIn(...of).join(', ') || mergeMessages.empty;

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import type { DrugHistoryEntry, EarlierState } from '@refined/shared/contract';
-import { publicationMessages } from '@refined/shared/messages';
 import {
   Button,
   ConfirmDialog,
   Dialog,
   EarlierStateTable,
   FaultPanel,
-  useToast,
+  FieldChanges,
 } from '@refined/shared/ui';
 import { faultText, useProduct } from '@refined/shared/api-client';
 import { STORED_FIELDS, type StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
-import { valueText } from '../form/choices.ts';
+import { shownIn } from '../form/choices.ts';
 import { historyMessages } from '../history-messages.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
 import { momentText } from '../moment.tsx';
 import { OtherDialog, othersOfState, useSourceFields } from '../save/other-than-source.tsx';
+import { useRecordToast } from '../use-record-toast.ts';
 import { useEarlierState, useRestore } from './use-earlier-state.ts';
 
 interface RestoreOverUnsavedProps {
@@ -48,18 +48,13 @@ const RestoreOverUnsaved = ({
     onCancel={onCancel}
   >
     <p>{historyMessages.unsavedText(fields)}</p>
-    <ul className="ed-unsaved-fields">
-      {fields.map((name) => (
-        <li key={name}>
-          {historyMessages.unsavedMine(name)}:{' '}
-          <strong>{valueText(name, form.state.values[name], lists)}</strong>;{' '}
-          {historyMessages.unsavedThen}:{' '}
-          <strong>
-            {then.find(({ field }) => field === name)?.then.join(', ') || publicationMessages.empty}
-          </strong>
-        </li>
-      ))}
-    </ul>
+    <FieldChanges
+      fields={fields.map((name) => ({
+        field: name,
+        before: shownIn(name, form.state.values[name], lists),
+        after: then.find(({ field }) => field === name)?.then ?? [],
+      }))}
+    />
   </ConfirmDialog>
 );
 
@@ -110,7 +105,7 @@ export const EarlierStateDialog = ({
 }: EarlierStateDialogProps) => {
   const earlier = useEarlierState(drugId, entry?.id);
   const { restore, busy, fault, forget } = useRestore(drugId);
-  const toast = useToast();
+  const toast = useRecordToast(drugId, form.state.base.record);
   const [asking, setAsking] = useState<'unsaved' | 'other'>();
   const source = useSourceFields(drugId);
   const { data } = earlier;

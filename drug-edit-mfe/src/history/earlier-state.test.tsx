@@ -127,7 +127,9 @@ describe('an earlier state of a record (D43)', () => {
     await user.type(field('Drug/Product Name'), ' XR');
     await user.click(await look());
     await user.click(within(await dialog()).getByRole('button', { name: 'Restore 2 fields' }));
-    expect(await screen.findByText('Strength: 500 MG → 250 MG', { exact: false })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: /^Save Strength/ })).toHaveTextContent(
+      'before 500 MG → after 250 MG',
+    );
     expect(restores(api.calls)).toEqual([]);
     await answerAnyway(user);
     expect(await toast('Strength and Form restored as in version 2.')).toBeVisible();
@@ -162,7 +164,7 @@ describe('an earlier state of a record (D43)', () => {
       await within(await dialog()).findByRole('button', { name: 'Restore 2 fields' }),
     );
     let question = await screen.findByRole('dialog', { name: 'Replace your unsaved change?' });
-    expect(question).toHaveTextContent('Strength, yours: 7 MG; then: 250 MG');
+    expect(question).toHaveTextContent('Strengthbefore 7 MG → after 250 MG');
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(restores(api.calls)).toEqual([]);
     await user.click(within(await dialog()).getByRole('button', { name: 'Restore 2 fields' }));

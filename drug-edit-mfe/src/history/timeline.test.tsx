@@ -119,8 +119,11 @@ describe('the history of a record (D43)', () => {
     const first = await entryOf('Edited Strength and Form');
     expect(first).toHaveTextContent('reviewer, ');
     expect(first.querySelector('time')).toHaveAttribute('datetime', edit.at);
-    expect(within(first).getByText('250 MG').tagName).toBe('DEL');
-    expect(within(first).getByText('500 MG').tagName).toBe('INS');
+    const [gone] = within(first).getAllByRole('deletion');
+    expect(gone).toHaveTextContent(/^250 MG$/);
+    // What differs is marked.
+    expect(within(gone!).getByText('250').tagName).toBe('MARK');
+    expect(within(first).getAllByRole('insertion')[0]).toHaveTextContent(/^500 MG$/);
     expect(first).toHaveTextContent(/before TABLET → after none/);
     const start = await entryOf('Baseline of 2026-03-02: in DPD Review Queue');
     expect(start).toHaveTextContent(

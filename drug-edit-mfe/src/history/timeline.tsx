@@ -22,7 +22,7 @@ interface TimelineProps {
  */
 export const Timeline = ({ drugId, form, lists }: TimelineProps) => {
   const history = useDrugHistory(drugId);
-  const { undoing, undo, undoAll } = useHistoryUndo(drugId, form.state.base.record.din);
+  const { undoing, undo, undoAll } = useHistoryUndo(drugId, form.state.base.record);
   const [asked, setAsked] = useState<DrugHistoryEntry>();
   const [viewed, setViewed] = useState<DrugHistoryEntry>();
   const title = useId();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import { queryKeys } from '@refined/shared/api-client';
-import type { EarlierState } from '@refined/shared/contract';
+import type { DrugRecord, EarlierState } from '@refined/shared/contract';
 import {
   createFakeApi,
   fakeDrug,
@@ -53,7 +53,7 @@ const open = async (api: FakeApi) => {
       history: useDrugHistory('7'),
       earlier: useEarlierState('7', '3'),
       restore: useRestore('7'),
-      undo: useHistoryUndo('7', '02000007'),
+      undo: useHistoryUndo('7', { din: '02000007' } as DrugRecord),
     }),
     { api },
   );

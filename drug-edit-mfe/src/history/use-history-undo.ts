@@ -11,8 +11,13 @@ import {
   useQueryClient,
   useUndoAction,
 } from '@refined/shared/api-client';
-import { STALE_AFTER, undoCalls, type DrugHistoryEntry } from '@refined/shared/contract';
-import { moveMessages } from '@refined/shared/messages';
+import {
+  STALE_AFTER,
+  undoCalls,
+  type DrugHistoryEntry,
+  type DrugRecord,
+} from '@refined/shared/contract';
+import { moveMessages, moveToasts } from '@refined/shared/messages';
 import { movedMeanwhileText, useToast } from '@refined/shared/ui';
 
 interface HistoryUndo {
@@ -29,18 +34,20 @@ interface HistoryUndo {
  * record gets its new place; if more than the place has changed, the form keeps the version that it
  * is based on (D36). Lists, counts and the history are marked as stale.
  */
-export const useHistoryUndo = (drugId: string, din: string): HistoryUndo => {
+export const useHistoryUndo = (drugId: string, record: DrugRecord): HistoryUndo => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const { name: product } = useProduct();
+  const { din } = record;
   const toast = useToast();
+  const about = moveToasts.about({ ...record, id: drugId });
   const { mutateAsync: undoAction } = useUndoAction(toast);
   const move = useMutation({
     mutationFn: ({ version }: DrugHistoryEntry) =>
       unwrap(client.call(undoCalls.undoMove, { params: { id: drugId }, body: { version } })),
     onSuccess: (now) => {
       placeCachedDrug(queryClient, drugId, now);
-      toast.success(moveMessages.undone(din));
+      toast.success(moveMessages.undone(din), { about });
     },
     onError: (thrown) => {
       const fault = faultOf(thrown)!;
@@ -49,7 +56,7 @@ export const useHistoryUndo = (drugId: string, din: string): HistoryUndo => {
       // An expired session is shown by the sign-in page.
       if (fault.kind === 'unauthorized') return;
       const where = now ? ` ${movedMeanwhileText({ ...now, din }, product)}` : '';
-      toast.error(`${moveMessages.notUndone(din)}${where}`);
+      toast.error(`${moveMessages.notUndone(din)}${where}`, { about });
     },
     onSettled: () => void markStale(queryClient, STALE_AFTER.undoMove, { id: drugId }),
   });

@@ -3,10 +3,11 @@ import type { DrugApproval, DrugRecord } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { approvalMessages, kitMessages } from '@refined/shared/messages';
 import { useSession, useTextDraft } from '@refined/shared/session';
-import { Button, FaultPanel, FieldChanges, TextField, useToast } from '@refined/shared/ui';
+import { Button, FaultPanel, FieldChanges, TextField } from '@refined/shared/ui';
 import { approvalLineMessages as text } from '../edit-messages.ts';
 import { focusHeadingIfLost } from '../notice.tsx';
 import { Moment } from '../moment.tsx';
+import { useRecordToast } from '../use-record-toast.ts';
 import { useApproval, type ApprovalView } from './use-approval.ts';
 
 interface ApprovalLineProps {
@@ -32,20 +33,20 @@ const whyNot = (
 
 interface PartProps {
   readonly drugId: string;
-  readonly din: string;
+  readonly record: DrugRecord;
   readonly data: DrugApproval;
   readonly approval: ApprovalView;
 }
 
 const Needed = ({
   drugId,
-  din,
+  record,
   data,
   approval,
   unsaved,
 }: PartProps & { readonly unsaved: boolean }) => {
   const comment = useTextDraft(`${drugId}/approval`);
-  const toast = useToast();
+  const toast = useRecordToast(drugId, record);
   const { user } = useSession();
   const isAuthor = data.authors.some(({ username }) => username === user?.username);
   const why = whyNot(data, approval, isAuthor, unsaved);
@@ -53,7 +54,7 @@ const Needed = ({
     const said = comment.text.trim();
     if (!(await approval.approve(said))) return;
     comment.settle(said);
-    toast.success(text.approved(din));
+    toast.success(text.approved(record.din));
     setTimeout(focusHeadingIfLost);
   };
   return (
@@ -87,11 +88,11 @@ const Needed = ({
   );
 };
 
-const Given = ({ din, data, approval }: PartProps) => {
-  const toast = useToast();
+const Given = ({ drugId, record, data, approval }: PartProps) => {
+  const toast = useRecordToast(drugId, record);
   const withdraw = async () => {
     if (!(await approval.withdraw())) return;
-    toast.success(text.withdrawn(din));
+    toast.success(text.withdrawn(record.din));
     setTimeout(focusHeadingIfLost);
   };
   return (
@@ -123,7 +124,7 @@ export const ApprovalLine = ({ drugId, record, version, unsaved }: ApprovalLineP
   if (fault) return <FaultPanel title={text.loadFailed} fault={fault} refresh={approval.refresh} />;
   if (!data || (data.fields.length === 0 && !wrong)) return null;
   const { approval: given, fields } = data;
-  const part = { drugId, din: record.din, data, approval };
+  const part = { drugId, record, data, approval };
   return (
     <section className="ed-approval" aria-labelledby={id}>
       <h2 id={id}>{given ? text.given(given.name) : text.needed}</h2>

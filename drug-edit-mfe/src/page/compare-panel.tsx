@@ -13,7 +13,6 @@ import {
   RelatedList,
   RelatedSection,
   SourceComparison,
-  useToast,
   type DecisionName,
   type SourceComparisonProps,
 } from '@refined/shared/ui';
@@ -22,6 +21,7 @@ import type { DrugForm } from '../form/use-drug-form.ts';
 import { compareMessages } from '../edit-messages.ts';
 import { useRecordPanel } from '../record-panel.tsx';
 import type { LookupLists } from '../form/use-lookups.ts';
+import { useRecordToast } from '../use-record-toast.ts';
 import { ReplaceUnsaved, type AskedReplacement } from './replace-unsaved.tsx';
 
 /** The records with the same ingredients and strength; loaded when they are opened (D48). */
@@ -67,7 +67,7 @@ const storedField = (field: string): StoredFieldName | undefined =>
  */
 const RecordComparison = ({ drugId, form, lists }: RecordComparisonProps) => {
   const comparison = useComparison(drugId);
-  const toast = useToast();
+  const toast = useRecordToast(drugId, form.state.base.record);
   const [asked, setAsked] = useState<AskedReplacement>();
   const { data, fault, failed } = comparison;
 

@@ -132,8 +132,7 @@ describe('the record beside Health Canada’s (D48)', () => {
     await user.click(await compare());
     await user.click(await take());
     const dialog = await screen.findByRole('dialog', { name: 'Replace your unsaved Strength?' });
-    expect(dialog).toHaveTextContent('Yours: 501 MG');
-    expect(dialog).toHaveTextContent('Health Canada: 850 MG');
+    expect(dialog).toHaveTextContent('before 501 MG → after 850 MG');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(field('Strength')).toHaveValue('501 MG');
     expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);

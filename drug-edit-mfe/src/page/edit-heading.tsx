@@ -12,7 +12,7 @@ import {
 } from '@refined/shared/ui';
 import type { DrugMarks, DrugRecord } from '@refined/shared/contract';
 import { formats, PATHS } from '@refined/shared/domain';
-import { fieldMessages, kitMessages } from '@refined/shared/messages';
+import { drugLine, fieldMessages, kitMessages } from '@refined/shared/messages';
 import { useNavigate } from '@refined/shared/router';
 import { mergeMessages } from '../merge-messages.ts';
 import { editMessages, sourceMessages } from '../edit-messages.ts';
@@ -103,7 +103,7 @@ export const EditHeading = ({
   const place = queue === undefined || in_product === undefined ? undefined : { queue, in_product };
 
   useEffect(() => {
-    document.title = kitMessages.pageTitle(editMessages.title(din, drug_name));
+    document.title = kitMessages.pageTitle(drugLine({ din, drug_name }));
   }, [din, drug_name]);
 
   return (

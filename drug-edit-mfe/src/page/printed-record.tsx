@@ -1,4 +1,4 @@
-import { fieldMessages, printMessages } from '@refined/shared/messages';
+import { drugLine, fieldMessages, printMessages } from '@refined/shared/messages';
 import { displayName, useSession } from '@refined/shared/session';
 import { PrintHead, usePrinting } from '@refined/shared/ui';
 import { isAnswered } from '../form/drug-form.ts';
@@ -17,7 +17,7 @@ export const PrintedRecord = ({ form, lists }: { form: DrugForm; lists: LookupLi
   return (
     <div className="ed-printed">
       <PrintHead by={user ? displayName(user) : undefined}>
-        {form.state.base.record.drug_name}
+        {drugLine(form.state.base.record)}
       </PrintHead>
       <dl>
         {STORED_FIELDS.filter((field) => isAnswered(form.state.base.record, field)).map((field) => (

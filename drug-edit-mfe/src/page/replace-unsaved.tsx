@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { reasonMessages } from '@refined/shared/messages';
-import { ConfirmDialog, type DecisionName } from '@refined/shared/ui';
+import { ConfirmDialog, FieldChanges, type DecisionName } from '@refined/shared/ui';
 import type { StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
-import { valueText } from '../form/choices.ts';
+import { shownIn } from '../form/choices.ts';
 import { compareMessages } from '../edit-messages.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
 
@@ -45,16 +44,15 @@ export const ReplaceUnsaved = ({
       {shown ? (
         <>
           <p>{compareMessages.unsavedText(shown.field)}</p>
-          <p>
-            {compareMessages.unsavedMine}:{' '}
-            <strong>{valueText(shown.field, form.state.values[shown.field], lists)}</strong>
-          </p>
-          {shown.theirs ? (
-            <p>
-              {compareMessages.unsavedTheirs}:{' '}
-              <strong>{shown.theirs.join(', ') || reasonMessages.none}</strong>
-            </p>
-          ) : null}
+          <FieldChanges
+            fields={[
+              {
+                field: shown.field,
+                before: shownIn(shown.field, form.state.values[shown.field], lists),
+                after: shown.theirs ?? null,
+              },
+            ]}
+          />
         </>
       ) : null}
     </ConfirmDialog>

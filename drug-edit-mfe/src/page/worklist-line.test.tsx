@@ -132,7 +132,7 @@ describe('what changed since the last look', () => {
     const summary = await screen.findByText(/^Changed since you looked on/);
     const list = within(summary.closest('details')!);
     expect(list.getByText(/^by grace/)).toBeVisible();
-    expect(list.getByText('750 MG', { exact: false })).toBeVisible();
+    expect(list.getByRole('insertion')).toHaveTextContent('750 MG');
     expect(list.getByText('3 more changes in the history.')).toBeVisible();
   });
 

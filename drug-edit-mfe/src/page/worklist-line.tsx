@@ -20,14 +20,7 @@ import {
   type DrugMarks,
   type DrugRecord,
 } from '@refined/shared/contract';
-import {
-  CardTalk,
-  FieldChanges,
-  IconButton,
-  useKeyHint,
-  useKeys,
-  useToast,
-} from '@refined/shared/ui';
+import { CardTalk, FieldChanges, IconButton, useKeyHint, useKeys } from '@refined/shared/ui';
 import { canBePutAway } from '@refined/shared/domain';
 import { assignment, SnoozeDialog, useDrugAction } from '@refined/shared/lists';
 import { worklistMessages, moveMessages } from '@refined/shared/messages';
@@ -36,6 +29,7 @@ import { worklistMessages as text } from '../edit-messages.ts';
 import { historyMessages } from '../history-messages.ts';
 import { Moment } from '../moment.tsx';
 import { focusHeadingIfLost } from '../notice.tsx';
+import { useRecordToast } from '../use-record-toast.ts';
 import { isNarrow } from './narrow.ts';
 
 const NOTHING: DrugMarks = { later: null, taken: null };
@@ -54,10 +48,10 @@ const useMarks = (id: string, version: number | undefined): DrugMarks => {
 };
 
 /** Says that inferred values are right (D86). */
-const useConfirmInferred = (id: string) => {
+const useConfirmInferred = (id: string, record: DrugRecord) => {
   const { client } = useApi();
   const queryClient = useQueryClient();
-  const toast = useToast();
+  const toast = useRecordToast(id, record);
   return useMutation({
     mutationFn: (fields: readonly string[]) =>
       unwrap(
@@ -168,7 +162,7 @@ export const useWorklistLine = (
     // By key nothing is taken away from others.
     take: isAssignable ? () => assign(false) : undefined,
   });
-  const confirmInferred = useConfirmInferred(drugId);
+  const confirmInferred = useConfirmInferred(drugId, record);
   return {
     held: { same_din, mixed_pairs },
     buttons:

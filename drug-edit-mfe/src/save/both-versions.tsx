@@ -1,10 +1,9 @@
 import { useId, type ReactNode } from 'react';
-import { fieldMessages } from '@refined/shared/messages';
-import { FaultPanel, Table } from '@refined/shared/ui';
+import { ComparedFields, FaultPanel, type ComparedRow } from '@refined/shared/ui';
 import { mergeMessages } from '../merge-messages.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
 import { changedSince, type Difference, type MergeChoices } from './merge-values.ts';
-import { valueText } from '../form/choices.ts';
+import { shownIn } from '../form/choices.ts';
 import { editMessages } from '../edit-messages.ts';
 import { Notice } from '../notice.tsx';
 import type { Merge } from './use-merge.ts';
@@ -58,45 +57,45 @@ const SAID = {
   agreed: mergeMessages.agreed,
 } as const;
 
-const COLUMNS = [
-  { key: 'field', head: mergeMessages.field, width: '16%' },
-  ...(['base', 'mine', 'theirs', 'result'] as const).map((key) => ({
-    key,
-    head: mergeMessages[key],
-    width: '21%',
-  })),
-] as const;
+const COLUMNS = (['base', 'mine', 'theirs'] as const).map((key) => ({
+  key,
+  head: mergeMessages[key],
+  width: '21%',
+}));
 
 /** Both versions field by field, with the common original (D36). */
-const Comparison = ({ all, lists, choices, onChoose }: ComparisonProps) => (
-  <Table
-    label={mergeMessages.comparison}
-    columns={COLUMNS}
-    rows={all.map((difference) => {
-      const { field, outcome } = difference;
-      const taken = takenOf(difference, choices);
-      const text = (side: 'base' | 'mine' | 'theirs') => valueText(field, difference[side], lists);
-      return {
-        key: field,
-        marked: outcome === 'agreed' ? SIDES : taken ? [taken] : [],
-        cells: {
-          field: fieldMessages.labels[field],
-          base: text('base'),
-          mine: text('mine'),
-          theirs: text('theirs'),
-          result:
-            outcome === 'both' ? (
-              <Choose difference={difference} choices={choices} onChoose={onChoose} />
-            ) : (
-              SAID[outcome]
-            ),
-        },
-      };
-    })}
-    narrow="blocks"
-    className="ed-compare"
-  />
-);
+const Comparison = ({ all, lists, choices, onChoose }: ComparisonProps) => {
+  const rowOf = (difference: Difference): ComparedRow<'base' | 'mine' | 'theirs'> => {
+    const { field, outcome } = difference;
+    const taken = takenOf(difference, choices);
+    const side = (key: 'base' | 'mine' | 'theirs', others?: 'base') => ({
+      texts: shownIn(field, difference[key], lists),
+      others: others && shownIn(field, difference[others], lists),
+      empty: mergeMessages.empty,
+    });
+    return {
+      field,
+      marked: outcome === 'agreed' ? SIDES : taken ? [taken] : [],
+      sides: { base: side('base'), mine: side('mine', 'base'), theirs: side('theirs', 'base') },
+      action:
+        outcome === 'both' ? (
+          <Choose difference={difference} choices={choices} onChoose={onChoose} />
+        ) : (
+          SAID[outcome]
+        ),
+    };
+  };
+  return (
+    <ComparedFields
+      label={mergeMessages.comparison}
+      sides={COLUMNS}
+      action={{ head: mergeMessages.result, width: '21%' }}
+      rows={all.map(rowOf)}
+      width="16%"
+      className="ed-compare"
+    />
+  );
+};
 
 interface BothVersionsProps {
   readonly merge: Merge;

@@ -118,7 +118,7 @@ describe('a changed strength or ingredient that differs from Health Canada’s',
     await user.keyboard('{Control>}s{/Control}');
     const asking = await question('Strength');
     expect(asking).toHaveAccessibleDescription(
-      'Strength: 30 MG → 999 MG; Health Canada says 30 MG',
+      'Strength before 30 MG after 999 MG Health Canada says 30 MG',
     );
     expect(within(asking).getByRole('button', { name: 'Cancel' })).toHaveFocus();
     expect(await findViolations(asking)).toEqual([]);
@@ -151,7 +151,7 @@ describe('a changed strength or ingredient that differs from Health Canada’s',
     await user.type(field('Active Ingredient'), 'SITA{Enter}');
     await user.click(done());
     expect(await question('Active Ingredient')).toHaveAccessibleDescription(
-      /METFORMIN HYDROCHLORIDE, SITAGLIPTIN; Health Canada says METFORMIN HYDROCHLORIDE$/,
+      /after METFORMIN HYDROCHLORIDE, SITAGLIPTIN Health Canada says METFORMIN HYDROCHLORIDE$/,
     );
   });
 
@@ -203,7 +203,7 @@ describe('a changed strength or ingredient that differs from Health Canada’s',
       const asking = await screen.findByRole('dialog', {
         name: 'Save Strength other than before?',
       });
-      expect(asking).toHaveAccessibleDescription('Strength: 30 MG → 999 MG');
+      expect(asking).toHaveAccessibleDescription('Strength before 30 MG after 999 MG');
       expect(saves(api)).toEqual([]);
       await user.click(saveAnyway(asking));
       await toast('Drug data successfully updated!');
@@ -236,7 +236,7 @@ describe('a changed strength or ingredient that differs from Health Canada’s',
     await user.click(done());
     const asking = await question('Strength');
     expect(asking).toHaveAccessibleDescription(
-      'Strength: 1 % → 999 MG; Health Canada last said 1 %',
+      'Strength before 1 % after 999 MG Health Canada last said 1 %',
     );
     expect(saves(api)).toEqual([]);
   });

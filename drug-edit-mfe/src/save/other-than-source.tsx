@@ -11,9 +11,8 @@ import {
 import { useDrugSource, useFeature } from '@refined/shared/api-client';
 import type { ComparedField } from '@refined/shared/contract';
 import type { DrugFieldName } from '@refined/shared/domain';
-import { fieldMessages } from '@refined/shared/messages';
-import { ConfirmDialog } from '@refined/shared/ui';
-import { namesIn, valueText } from '../form/choices.ts';
+import { ConfirmDialog, FieldChanges } from '@refined/shared/ui';
+import { namesIn, shownIn } from '../form/choices.ts';
 import {
   changedFields,
   isStored,
@@ -118,23 +117,21 @@ export const useSourceMark = (
 /** A wrong one hurts somebody. */
 const ASKED = ['active_ingredient', 'strength'] as const satisfies readonly StoredFieldName[];
 
+/** A field that is to become other than Health Canada's. */
 interface Other {
   readonly field: StoredFieldName;
-  readonly sentence: string;
-  /** Beside what Health Canada says or said. */
-  readonly hasSource: boolean;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  /** What Health Canada says or said; undefined: nothing. */
+  readonly theirs: Theirs | undefined;
 }
 
-/** A field that is to become other than Health Canada's; undefined: it isn't. */
 const otherOf = (
   field: StoredFieldName,
-  was: string,
-  is: string,
+  before: readonly string[],
+  after: readonly string[],
   theirs: Theirs | 'same' | undefined,
-): Other | undefined =>
-  theirs === 'same'
-    ? undefined
-    : { field, sentence: text.other(was, is, theirs), hasSource: theirs !== undefined };
+): readonly Other[] => (theirs === 'same' ? [] : [{ field, before, after, theirs }]);
 
 interface ChangedTexts {
   readonly field: string;
@@ -150,8 +147,7 @@ export const othersOfState = (
   ASKED.flatMap((name) => {
     const state = changed.find(({ field }) => field === name);
     if (!state) return [];
-    const [was, is] = [state.now, state.then].map((texts) => texts.join(', ') || text.none);
-    return otherOf(name, was!, is!, otherNames(name, state.then, fields)) ?? [];
+    return otherOf(name, state.now, state.then, otherNames(name, state.then, fields));
   });
 
 interface OtherDialogProps {
@@ -167,17 +163,18 @@ export const OtherDialog = ({ open, others, onConfirm, onCancel }: OtherDialogPr
     open={open}
     title={text.saveOther(
       others.map(({ field }) => field),
-      others.some(({ hasSource }) => hasSource),
+      others.some(({ theirs }) => theirs),
     )}
     confirmLabel={text.saveAnyway}
     onConfirm={onConfirm}
     onCancel={onCancel}
   >
-    {others.map(({ field, sentence }) => (
-      <p key={field}>
-        {fieldMessages.label(field)}: {sentence}
-      </p>
-    ))}
+    <FieldChanges
+      fields={others.map(({ theirs, ...change }) => ({
+        ...change,
+        remark: theirs && text.theirs(theirs),
+      }))}
+    />
   </ConfirmDialog>
 );
 
@@ -212,10 +209,10 @@ export const useAskOther = (
     if (loading && fieldsToAsk.length > 0) return setWaiting({ over });
     const go = () => (over ? saveOver(over) : save());
     const others = fieldsToAsk.flatMap((field) => {
-      const [was, is] = [before, values].map((of) => valueText(field, of[field], lists));
-      return otherOf(field, was!, is!, otherValue(field, values[field], lists, fields)) ?? [];
+      const [was, is] = [before, values].map((of) => shownIn(field, of[field], lists));
+      return otherOf(field, was!, is!, otherValue(field, values[field], lists, fields));
     });
-    if (others.every(({ sentence }) => confirmed.current.has(sentence))) return go();
+    if (others.every((other) => confirmed.current.has(JSON.stringify(other)))) return go();
     setAsked({ others, go });
     setOpen(true);
   };
@@ -228,7 +225,7 @@ export const useAskOther = (
   }, [waiting, loading]);
   const confirm = () => {
     setOpen(false);
-    for (const { sentence } of asked?.others ?? []) confirmed.current.add(sentence);
+    for (const other of asked?.others ?? []) confirmed.current.add(JSON.stringify(other));
     asked?.go();
   };
   return {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Fault } from '@refined/shared/api-client';
-import { useToast } from '@refined/shared/ui';
+import { moveToasts } from '@refined/shared/messages';
 import { drugFormReducer, type Loaded } from '../form/drug-form-state.ts';
 import { inputOf, recordWith } from '../form/drug-form.ts';
 import { withUnchanged, type FormValues, type StoredFieldName } from '../form/form-values.ts';
@@ -8,6 +8,7 @@ import type { DrugForm } from '../form/use-drug-form.ts';
 import { editMessages } from '../edit-messages.ts';
 import { useSaveDrug } from '../form/use-drug-record.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
+import { useRecordToast } from '../use-record-toast.ts';
 import { notKeptBy } from './not-kept.ts';
 
 /** A save that was refused or lost, with what was sent. */
@@ -53,7 +54,7 @@ export const useSave = (
   onSaved: () => void = () => undefined,
 ): Saving => {
   const saveDrug = useSaveDrug();
-  const toast = useToast();
+  const toast = useRecordToast(drugId, form.state.base.record);
   const underWay = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SaveFailure>();
@@ -81,7 +82,9 @@ export const useSave = (
     setNotKept(missing);
     form.dispatch({ type: 'saved', sent, shown, loaded, notKept: missing });
     onSaved();
-    if (missing.length === 0) toast.success(editMessages.saved);
+    // It may have another name now.
+    const about = moveToasts.about({ ...record, id: drugId });
+    if (missing.length === 0) toast.success(editMessages.saved, { about });
   };
 
   const begin = (over?: SaveOver): void => {

@@ -7,9 +7,7 @@ import {
   type MemberOutcome,
 } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
-import { drugLine } from '@refined/shared/messages';
-import { Link } from '@refined/shared/router';
-import { Button, FaultPanel, Panel, VirtualList } from '@refined/shared/ui';
+import { Button, DrugLine, FaultPanel, Panel, ValueChange, VirtualList } from '@refined/shared/ui';
 import { actionMessages } from '../messages/actions.ts';
 import { useAskedUndo } from './undo-action.tsx';
 import { useActionMembers } from './use-mass-actions.ts';
@@ -36,12 +34,13 @@ const Became = ({ member }: { member: ActionMember }) => {
   return <span className="mo-member-became">{parts.filter(Boolean).join(' · ')}</span>;
 };
 
+const Journey = ({ from, to }: { from: string; to: string }) =>
+  from === to ? text.stayed(to) : <ValueChange before={from} after={to} marked={false} />;
+
 /** A drug of an action: what it did with it, and what became of it. */
 const MemberRow = ({ member, chosen, onChoose }: MemberRowProps) => {
   const { name: product } = useProduct();
-  const { id, din, name, from, to } = member;
-  // The link says the DIN, the rest of the line what the drug is.
-  const rest = din ? drugLine({ ...member, drug_name: name }).slice(din.length + 1) : '';
+  const { id, din, name, from, to, now } = member;
   return (
     <div className="mo-member">
       {chosen === undefined ? (
@@ -55,10 +54,18 @@ const MemberRow = ({ member, chosen, onChoose }: MemberRowProps) => {
         />
       )}
       <div className="mo-member-drug">
-        <Link to={PATHS.drug(id)}>{din || name}</Link> {din ? <span>{rest}</span> : null}
+        <DrugLine
+          drug={{ ...member, drug_name: name, in_product: now.in_product }}
+          productName={product}
+          to={PATHS.drug(id)}
+        />
       </div>
       <div className="mo-member-how">
-        {from && to ? <span>{text.journey(from, to, product)}</span> : null}
+        {from && to ? (
+          <span>
+            <Journey from={text.place(from, product)} to={text.place(to, product)} />
+          </span>
+        ) : null}
         <Became member={member} />
       </div>
     </div>

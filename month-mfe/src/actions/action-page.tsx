@@ -1,9 +1,10 @@
+import { Fragment, type ReactNode } from 'react';
 import { useProduct } from '@refined/shared/api-client';
 import { formats, PATHS } from '@refined/shared/domain';
 import { Link } from '@refined/shared/router';
 import type { MassAction, MassActionPage } from '@refined/shared/contract';
-import { actorName } from '@refined/shared/messages';
-import { FaultPanel, NotFound, PageHeading, Panel } from '@refined/shared/ui';
+import { actorName, massActionMessages, moveMessages } from '@refined/shared/messages';
+import { FaultPanel, NotFound, PageHeading, Panel, ReasonText } from '@refined/shared/ui';
 import { actionMessages } from '../messages/actions.ts';
 import { SectionPlace } from '../section-place.tsx';
 import { ActionComments } from './action-comments.tsx';
@@ -23,9 +24,19 @@ const MadeOf = ({ action, made_of: terms }: Pick<MassActionPage, 'action' | 'mad
   const { name: product } = useProduct();
   if (!queue) return text.chosen;
   const now = listNow(action);
+  const parts = terms.flatMap((term): readonly ReactNode[] =>
+    term.changes.length === 0
+      ? [text.term(term, product)]
+      : term.changes.map((change) => (
+          <ReasonText whole reason={massActionMessages.reasonOf(change)} />
+        )),
+  );
   return (
     <>
-      {terms.length > 0 ? text.ofQueue(queue, terms, product) : text.wholeQueue(queue)}{' '}
+      {parts.length > 0 ? moveMessages.heading[queue] : text.wholeQueue(queue)}
+      {parts.map((part, index) => (
+        <Fragment key={index}>; {part}</Fragment>
+      ))}{' '}
       {now ? <Link to={now}>{text.showQueue}</Link> : null}
     </>
   );

@@ -11,9 +11,16 @@ import {
   type ImportedDrug,
   type ImportedDrugsFilter,
 } from '@refined/shared/contract';
-import { Button, Dialog, FaultPanel, Table, useFileDownload } from '@refined/shared/ui';
+import {
+  Button,
+  Dialog,
+  DrugLine,
+  FaultPanel,
+  FieldChanges,
+  Table,
+  useFileDownload,
+} from '@refined/shared/ui';
 import { PATHS } from '@refined/shared/domain';
-import { Link } from '@refined/shared/router';
 import { importMessages } from '../messages/imports.ts';
 import { pagedView, ShowMore, type PagedView } from '../paged-view.tsx';
 
@@ -64,31 +71,6 @@ const useImportedDrugsDownload = (job: number, filter: ImportedDrugsFilter) => {
 
 const text = importMessages.drugs;
 
-type Change = ImportedDrug['changes'][number];
-
-const ChangeLine = ({ kind, before, after }: Change) => (
-  <li>
-    {text.kind(kind)}
-    {before || after ? (
-      <span className="mo-drug-values">
-        {before ? (
-          <>
-            <span className="rf-hidden">{text.was} </span>
-            <del>{text.values(before) || text.none}</del>{' '}
-          </>
-        ) : null}
-        {after ? (
-          <>
-            <span aria-hidden="true">→ </span>
-            <span className="rf-hidden">{text.is} </span>
-            <ins>{text.values(after) || text.none}</ins>
-          </>
-        ) : null}
-      </span>
-    ) : null}
-  </li>
-);
-
 const COLUMNS = [
   { key: 'drug', head: text.shown.drug, short: '', width: '32%' },
   { key: 'change', head: text.shown.change, short: '' },
@@ -97,18 +79,21 @@ const COLUMNS = [
 
 const cellsOf = (drug: ImportedDrug, product: string) => ({
   drug: (
-    <>
-      {drug.id === null ? drug.name : <Link to={PATHS.drug(drug.id)}>{drug.name}</Link>}
-      <span className="rf-sub mo-drug-din">{drug.din || text.noDin}</span>
-    </>
+    <DrugLine
+      drug={{ ...drug, drug_name: drug.name }}
+      productName={product}
+      to={drug.id === null ? undefined : PATHS.drug(drug.id)}
+    />
   ),
   change:
     drug.changes.length > 0 ? (
-      <ul className="mo-drug-changes">
-        {drug.changes.map((change, index) => (
-          <ChangeLine key={index} {...change} />
-        ))}
-      </ul>
+      <FieldChanges
+        fields={drug.changes.map((change) => ({
+          ...change,
+          field: change.field ?? change.kind,
+          label: text.kind(change.kind),
+        }))}
+      />
     ) : (
       text.figure[drug.figure]
     ),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formats } from '@refined/shared/domain';
 import type { ImportedDrugsFilter, ImportJob, ImportOutcome } from '@refined/shared/contract';
-import { Button, Table } from '@refined/shared/ui';
+import { Button, Table, ValueChange } from '@refined/shared/ui';
 import { importMessages } from '../messages/imports.ts';
 import { ChangesTable, Figure } from './changes-table.tsx';
 import { ImportedDrugsDialog } from './imported-drugs-dialog.tsx';
@@ -18,7 +18,7 @@ const Relabellings = ({ relabellings }: Pick<ImportOutcome, 'relabellings'>) =>
       <ul className="mo-relabellings">
         {relabellings.map(({ list, from, to, products, example }) => (
           <li key={`${list} ${from}`}>
-            {text.relabelling(from, to, products)}{' '}
+            <ValueChange before={from} after={to} /> {text.relabelled(products)}{' '}
             <span className="rf-sub">{text.example(example)}</span>
           </li>
         ))}

@@ -8,8 +8,7 @@ import {
 } from '@refined/shared/api-client';
 import { importsCalls, readKey, type KeptDrug, type TakeBack } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
-import { Link } from '@refined/shared/router';
-import { ConfirmDialog, Dialog, FaultPanel } from '@refined/shared/ui';
+import { ConfirmDialog, Dialog, DrugLine, FaultPanel } from '@refined/shared/ui';
 import { pagedView, ShowMore, type PagedView } from '../paged-view.tsx';
 import { importMessages } from '../messages/imports.ts';
 import type { ImportJobsView } from './use-import-jobs.ts';
@@ -57,10 +56,12 @@ const KeptList = ({ kept, more, busy }: KeptListProps) => {
       <ul>
         {kept.map((drug) => (
           <li key={drug.id}>
-            <Link to={PATHS.drug(drug.id)}>{drug.name}</Link>{' '}
-            <span className="rf-sub">
-              {drug.din} {text.kept(drug, product.name)}
-            </span>
+            <DrugLine
+              drug={{ ...drug, drug_name: drug.name }}
+              productName={product.name}
+              to={PATHS.drug(drug.id)}
+            />{' '}
+            <span className="rf-sub">{text.kept(drug)}</span>
           </li>
         ))}
       </ul>

@@ -182,13 +182,15 @@ describe('a preview’s figures', () => {
       await screen.findByRole('dialog', { name: 'What would change: changed' }),
     );
     const row = await dialog.findByRole('row', { name: /Seven/ });
-    expect(row).toHaveTextContent('Seven02000007name changedwas SIX → is now SEVENDPD Review');
-    expect(within(row).getByRole('link', { name: 'Seven' })).toHaveAttribute('href', '/drugs/7');
+    expect(row).toHaveTextContent(
+      '02000007 Seven · On Formularyname changedbefore SIX → after SEVENDPD Review',
+    );
+    expect(within(row).getByRole('link', { name: '02000007' })).toHaveAttribute('href', '/drugs/7');
     expect(dialog.getByRole('status')).toHaveTextContent('1 of 2 shown');
     expect(await findViolations(document.body)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Show 200 more' }));
-    expect(await dialog.findByRole('row', { name: /New/ })).toHaveTextContent('no DIN');
-    expect(dialog.queryByRole('link', { name: 'New' })).toBeNull();
+    expect(await dialog.findByRole('row', { name: /New/ })).toHaveTextContent('No DIN New');
+    expect(dialog.queryByRole('link', { name: /New/ })).toBeNull();
     const asked = api.calls.filter(({ address }) => address.includes('/drugs/?'));
     expect(asked.map(({ address }) => address)).toEqual([
       '/api/imports/jobs/5/drugs/?figure=changed',
@@ -245,7 +247,7 @@ describe('the last import', () => {
     expect(await dialog.findByText('3 records are again as before the import.')).toBeVisible();
     expect(dialog.getByText('1 drug that came with it goes to the archive.')).toBeVisible();
     expect(dialog.getByText('4 drugs leave DPD Review.')).toBeVisible();
-    expect(dialog.getByRole('link', { name: 'Seven' })).toHaveAttribute('href', '/drugs/7');
+    expect(dialog.getByRole('link', { name: '02000007' })).toHaveAttribute('href', '/drugs/7');
     expect(dialog.getByText(/In Committee Queue; moved by grace/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Leave it' })).toHaveFocus();
     expect(await findViolations(document.body)).toEqual([]);

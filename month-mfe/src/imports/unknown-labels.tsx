@@ -10,10 +10,9 @@ import {
   useQueryClient,
 } from '@refined/shared/api-client';
 import { labelsCalls, readKey, type LookupItem, type UnknownLabel } from '@refined/shared/contract';
-import { drugLine } from '@refined/shared/messages';
 import { PATHS } from '@refined/shared/domain';
-import { Link, useLocation } from '@refined/shared/router';
-import { Button, FaultPanel, TextField, useToast } from '@refined/shared/ui';
+import { useLocation } from '@refined/shared/router';
+import { Button, DrugLine, FaultPanel, TextField, useToast } from '@refined/shared/ui';
 import { labelsMessages as text } from '../messages/labels.ts';
 
 const KEY = readKey('unknownLabels');
@@ -61,9 +60,9 @@ const LabelRow = ({ label, isAsked }: { label: UnknownLabel; isAsked: boolean })
     <li ref={row} aria-current={isAsked || undefined}>
       <strong>{name}</strong> <span className="rf-sub">{text.of(list, drugs)}</span>{' '}
       {examples.map((drug) => (
-        <Link key={drug.id} to={PATHS.drug(drug.id)} className="mo-label-drug">
-          {drugLine(drug)}
-        </Link>
+        <span key={drug.id} className="mo-label-drug">
+          <DrugLine drug={drug} to={PATHS.drug(drug.id)} />
+        </span>
       ))}
       <div className="mo-label-answers">
         <TextField

@@ -17,9 +17,8 @@ import {
   reasonMessages,
 } from '@refined/shared/messages';
 
-/** A condition of a filter: "Company: not APOTEX INC"; of a group what changed. */
-const termText = ({ facet, exclude, values, changes }: ReadableTerm, product: string): string => {
-  if (changes.length > 0) return formats.list(changes.map(massActionMessages.change));
+/** A condition of a filter: "Company: not APOTEX INC". */
+const termText = ({ facet, exclude, values }: ReadableTerm, product: string): string => {
   if (!isFacetName(facet)) return facet;
   const named = values.map(({ value, name }) => listMessages.value(facet, value, name));
   return listMessages.chip(facet, formats.list(named), exclude, product);
@@ -88,10 +87,8 @@ const UNDOES: Partial<Record<MassActionKind, string>> = {
   later: 'Each is in the list of its queue again.',
 };
 
-const placeText = ({ queue, in_product }: Place, product: string): string =>
-  queue === '' && in_product
-    ? moveMessages.onProduct(product)
-    : moveMessages.badge[queue].replace('In ', '');
+const placeText = (place: Place, product: string): string =>
+  moveMessages.place(place, product).replace(/^In /, '');
 
 /** Sentences of mass actions: their list, and the page of each. */
 export const actionMessages = {
@@ -120,8 +117,7 @@ export const actionMessages = {
   madeOf: 'Made of',
   chosen: 'Drugs that were chosen one by one',
   wholeQueue: (queue: QueueName) => `All of ${moveMessages.heading[queue]}`,
-  ofQueue: (queue: QueueName, terms: readonly ReadableTerm[], product: string) =>
-    [moveMessages.heading[queue], ...terms.map((term) => termText(term, product))].join('; '),
+  term: termText,
   showQueue: 'Show the list now',
   undoes: 'Undoes',
   undoneBy: 'Undone by',
@@ -141,10 +137,8 @@ export const actionMessages = {
   membersOf: (count: number) => drugs(count),
   membersFailed: 'The drugs could not be loaded.',
   noMembers: 'None.',
-  journey: (from: Place, to: Place, product: string): string => {
-    const [before, after] = [placeText(from, product), placeText(to, product)];
-    return before === after ? `in ${after}` : `${before} → ${after}`;
-  },
+  place: placeText,
+  stayed: (place: string) => `in ${place}`,
   now: ({ queue, in_product }: Place, product: string) => {
     if (queue !== '') return `now in ${moveMessages.shortQueue[queue]}`;
     return in_product ? `now on ${product}` : 'now archived';

@@ -14,7 +14,6 @@ const { figure: FIGURES, kind, queues } = importedDrugsMessages;
 const drugsBehindMessages = {
   ...importedDrugsMessages,
   none: 'none',
-  noDin: 'no DIN',
   /** The table on the page: three columns say what the file says in eight. */
   shown: { drug: 'Drug', change: 'Change, old → new', to: 'Goes to' },
   openAll: 'Show the drugs',
@@ -27,8 +26,6 @@ const drugsBehindMessages = {
     const to = queue === 'marked' ? 'marked where they are' : queue && `to ${queues[queue]}`;
     return [what, to].filter(Boolean).join(', ') || 'all';
   },
-  was: 'was',
-  is: 'is now',
   loading: 'Loading the drugs',
   failed: 'The drugs could not be loaded.',
   more: `Show ${formats.number(LIMITS.imports.drugsPage)} more`,
@@ -152,8 +149,7 @@ export const importMessages = {
     kindLabel: (name: string) => importWords.figure(name),
     relabellings: (count: number) =>
       counted(count, 'label is spelled differently', 'labels are spelled differently'),
-    relabelling: (from: string, to: string, products: number) =>
-      `“${from}” is now “${to}”, on ${counted(products, 'product', 'products')}`,
+    relabelled: (products: number) => `on ${counted(products, 'product', 'products')}`,
     example: (text: string) => `for example ${text}`,
     relabelledHint: 'The meaning is the same: nobody has to look at these.',
     rejected: (count: number) => `${rows(count)} can’t be read`,

@@ -43,12 +43,15 @@ export const takeBackMessages = {
   keptTitle: (count: number) =>
     `${counted(count, 'drug stays as it is', 'drugs stay as they are')}, because somebody has decided on ${count === 1 ? 'it' : 'them'} since`,
   keptNone: 'Nobody has decided on any of its drugs yet.',
-  kept: ({ queue, in_product, decided }: KeptDrug, product: string): string => {
-    const place = queue === '' && in_product ? `On ${product}` : moveMessages.badge[queue];
-    if (!decided) return place;
-    const what = DECIDED[decided.kind] ?? 'decided on';
-    return `${place}; ${what} by ${decided.actor}, ${moment(decided.at)}`;
-  },
+  /** After the line that names it, which says whether it is on the product. */
+  kept: ({ queue, in_product, decided }: KeptDrug): string =>
+    [
+      queue === '' && in_product ? '' : moveMessages.badge[queue],
+      decided &&
+        `${DECIDED[decided.kind] ?? 'decided on'} by ${decided.actor}, ${moment(decided.at)}`,
+    ]
+      .filter(Boolean)
+      .join('; '),
   more: 'Show more',
   confirm: 'Take back',
   cancel: 'Leave it',

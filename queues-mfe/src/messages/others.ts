@@ -1,8 +1,8 @@
 import { formats, type Queue } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 
-const place = (queue: Queue, inProduct: boolean, product: string): string =>
-  queue === '' && inProduct ? moveMessages.onProduct(product) : moveMessages.badge[queue];
+const place = (queue: Queue, in_product: boolean, product: string): string =>
+  moveMessages.place({ queue, in_product }, product);
 
 /** Sentences about what others do at the same time (D12). */
 export const othersMessages = {

@@ -340,7 +340,7 @@ describe('Publish Update (D21)', () => {
     ).toEqual([
       'No DIN No nameFill in Drug/Product Name. It was edited after it was published: what was published stands. Complete the record',
       '02000005 Of oldFill in Drug Sub-Type. It was published like this, and is in review. Complete the record',
-      '02000006 TwiceThis DIN would be published twice: archive one of the two records. It is also that of Other. It stays in the Update Queue. Open the record',
+      '02000006 TwiceThis DIN would be published twice: archive one of the two records. It is also that of 02000006 Other. It stays in the Update Queue. Open the record',
     ]);
     expect(panel().getByRole('link', { name: 'Complete No DIN' })).toHaveAttribute(
       'href',
@@ -357,7 +357,7 @@ describe('Publish Update (D21)', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual([
-      '02000001 First Added by this publication.',
+      '02000001 FirstAdded by this publication.',
       '02000002 Second No longer listed by Health CanadaChanged by this publication.',
       '02000008 Staying Dormant at Health CanadaStays as it was published; in DPD Review.',
     ]);

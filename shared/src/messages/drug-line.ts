@@ -10,19 +10,27 @@ export interface LinedDrug {
   readonly in_product?: boolean | undefined;
 }
 
+const nameOf = ({ drug_name: name }: LinedDrug) => (name === '' ? fieldMessages.noName : name);
+
+const joined = (parts: readonly (string | undefined)[], by: string): string =>
+  parts.filter(Boolean).join(by);
+
+/** What of the line leads to the record: the DIN; without one the name tells drugs apart. */
+export const drugLead = (drug: LinedDrug): string =>
+  drug.din || joined([fieldMessages.noDin, nameOf(drug)], ' ');
+
 /**
  * The line that names a drug wherever its card isn't seen: "02240001 Metformin · 500 MG · TABLET".
  * Drugs of one name differ in their strength. `productName`: says too whether it is on the product.
  */
-export const drugLine = (
-  { din, drug_name: name, strength, form, in_product: isOn }: LinedDrug,
-  productName?: string,
-): string =>
-  [
-    [din || fieldMessages.noDin, name].filter(Boolean).join(' '),
-    strength,
-    form,
-    productName === undefined || isOn === undefined ? '' : moveMessages.onOrOff(productName, isOn),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+export const drugLine = (drug: LinedDrug, productName?: string): string => {
+  const { din, strength, form, in_product: isOn } = drug;
+  const on =
+    productName === undefined || isOn === undefined
+      ? undefined
+      : moveMessages.onOrOff(productName, isOn);
+  return joined(
+    [joined([din || fieldMessages.noDin, nameOf(drug)], ' '), strength, form, on],
+    ' · ',
+  );
+};

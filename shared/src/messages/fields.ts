@@ -35,6 +35,7 @@ export const fieldMessages = {
   label,
   list: (fields: readonly string[]): string => formats.list(fields.map(label)),
   noDin: 'No DIN',
+  noName: 'No name',
   /** D28: the id of a value that its lookup lacks. */
   notInList: (id: string) => `${id} (not in list)`,
 } as const;

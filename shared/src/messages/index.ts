@@ -13,7 +13,7 @@
 export { massActionMessages } from './actions.ts';
 export type { CommonChange } from './actions.ts';
 export { SEED_ACTOR, actorName } from './actors.ts';
-export { drugLine } from './drug-line.ts';
+export { drugLead, drugLine } from './drug-line.ts';
 export type { LinedDrug } from './drug-line.ts';
 export { approvalMessages, publicationMessages } from './publications.ts';
 export { faultText, faultMessages, pageFaultMessages, pastFaultText } from './faults.ts';

@@ -19,6 +19,11 @@ interface Sent {
   readonly from: Queue;
 }
 
+interface Place {
+  readonly queue: Queue;
+  readonly in_product: boolean;
+}
+
 /**
  * Sentences about queues and moves, shared by the card, the search and the queue screens
  * (specification §2, §4, §8; typos as specified).
@@ -45,6 +50,9 @@ export const moveMessages = {
   onProduct: (product: string) => `On ${product}`,
   onOrOff: (product: string, isOn: boolean) =>
     isOn ? moveMessages.onProduct(product) : `Not on ${product}`,
+  /** Where a drug is, in the words of its badge. */
+  place: ({ queue, in_product }: Place, product: string): string =>
+    queue === '' && in_product ? moveMessages.onProduct(product) : moveMessages.badge[queue],
   /** D87: what else is on the product with the same ingredients and strength. */
   othersOn: (product: string, others: number, isOn: boolean) => {
     if (others > 0) return `${formats.counted(others, 'other', 'others')} on ${product}`;

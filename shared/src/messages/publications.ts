@@ -125,7 +125,7 @@ export const publicationMessages = {
       formats.list(
         others
           .filter((other) => (other.had ?? false) === had)
-          .map(({ drug_name }) => drug_name || 'No name'),
+          .map(({ drug_name }) => drug_name || fieldMessages.noName),
       );
     return [
       names(false) && `Its DIN is also that of ${names(false)}: one DIN is published once.`,
@@ -149,5 +149,4 @@ export const publicationMessages = {
   from: 'before',
   to: 'after',
   noDin: fieldMessages.noDin,
-  noName: 'No name',
 } as const;

@@ -27,16 +27,18 @@
 
 /** For screens that are released already; a screen styles by a style sheet of its own. */
 export { default as Box } from '@mui/material/Box';
+export { ComparedFields } from './comparison/compared-fields.tsx';
+export type { ComparedRow } from './comparison/compared-fields.tsx';
 export { EarlierStateTable } from './comparison/earlier-state-table.tsx';
 export { FieldChanges, ValueChange } from './comparison/value-change.tsx';
 export type { FieldChangesProps, ValueChangeProps } from './comparison/value-change.tsx';
-export { ReasonStrip, ReasonText, UsualImport, usualImport } from './drugs/reason-strip.tsx';
-export type { ReasonStripProps } from './drugs/reason-strip.tsx';
+export { ReasonStrip, ReasonText, UsualImport, usualImport } from './comparison/reason-strip.tsx';
+export type { ReasonStripProps } from './comparison/reason-strip.tsx';
 export { RelatedList, RelatedSection } from './drugs/related-list.tsx';
 export { SourceComparison } from './comparison/source-comparison.tsx';
 export type { SourceComparisonProps } from './comparison/source-comparison.tsx';
 export type { TextDraft } from './controls/text-draft.ts';
-export type { DecisionName } from './comparison/comparison-row.tsx';
+export type { DecisionName } from './comparison/decision.tsx';
 export { Button, ButtonLink, IconButton } from './controls/button.tsx';
 export type {
   ButtonLinkProps,

@@ -1,4 +1,5 @@
 import {
+  ComparedFields,
   EarlierStateTable,
   FieldChanges,
   PublicationChanges,
@@ -104,7 +105,31 @@ export const tables = [
     ),
     'related, narrow': framed([NARROW, 420], relatedList()),
   }),
-  part(['EarlierStateTable', 'FieldChanges'], {
+  part(['ComparedFields', 'EarlierStateTable', 'FieldChanges'], {
+    'three sides, some marked': wide(
+      <ComparedFields
+        label="Both versions"
+        sides={[
+          { key: 'base', head: 'Before' },
+          { key: 'mine', head: 'Yours' },
+          { key: 'theirs', head: 'Theirs' },
+        ]}
+        action={{ head: 'Taken' }}
+        rows={[
+          {
+            field: 'administration',
+            marked: ['theirs'],
+            sides: {
+              base: { texts: ['ORAL', 'TOPICAL'] },
+              mine: { texts: ['ORAL', 'TOPICAL'] },
+              theirs: { texts: ['ORAL', 'RECTAL'], others: ['ORAL', 'TOPICAL'], note: 'Changed' },
+            },
+            action: 'Theirs is taken',
+          },
+        ]}
+        width="16%"
+      />,
+    ),
     'earlier state': (
       <EarlierStateTable
         fields={[state('strength', '250 MG', '500 MG'), state('tier', '1', '2')]}

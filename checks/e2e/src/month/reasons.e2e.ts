@@ -143,7 +143,7 @@ test.describe('Why is this here?', () => {
     await page.getByRole('button', { name: 'Compare with Health Canada' }).click();
     await page.getByRole('button', { name: 'Use Health Canada’s value: Strength' }).click();
     const question = page.getByRole('dialog', { name: 'Replace your unsaved Strength?' });
-    await expect(question).toContainText('Yours: 4 MG');
+    await expect(question).toContainText('before 4 MG → after ');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByLabel('Strength', { exact: true })).toHaveValue('4 MG');
     await expect.poll(() => api.record(drug.id)).toMatchObject({ strength: '3 MG' });

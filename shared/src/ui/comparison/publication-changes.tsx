@@ -12,8 +12,9 @@ import {
   publicationMessages as text,
 } from '../../messages/index.ts';
 import { Link } from '../../router/index.ts';
+import { DrugLine } from '../drugs/drug-line.tsx';
 import { TabStrip } from '../page/navigation.tsx';
-import { FieldChanges, shownValue } from './value-change.tsx';
+import { FieldChanges } from './value-change.tsx';
 import { checksOf, ToCheck, type Deciding } from './to-check.tsx';
 
 /**
@@ -21,14 +22,14 @@ import { checksOf, ToCheck, type Deciding } from './to-check.tsx';
  * way there.
  */
 const BlockedEntry = ({
-  drug: { id, din, drug_name, missing, mixed_pairs: mixed, same_din: others = [], place },
+  drug,
+  drug: { id, din, missing, mixed_pairs: mixed, same_din: others = [], place },
 }: {
   drug: BlockedDrug;
 }) => (
   <li>
     <p className="rf-change-head">
-      <span className="rf-change-din">{din || text.noDin}</span>{' '}
-      <span>{drug_name || text.noName}</span>
+      <DrugLine drug={drug} />
     </p>
     <p className="rf-change-facts">
       {missing.length > 0 ? <strong>{text.missing(missing, mixed)} </strong> : null}
@@ -37,7 +38,7 @@ const BlockedEntry = ({
           <strong>{text.sameDin(others.length)}</strong>{' '}
           {others.map((other) => (
             <Fragment key={other.id}>
-              <Link to={PATHS.drug(other.id)}>{other.drug_name || text.noName}</Link>.{' '}
+              <DrugLine drug={other} to={PATHS.drug(other.id)} />.{' '}
             </Fragment>
           ))}
         </>
@@ -64,8 +65,7 @@ const UnapprovedEntry = ({ drug, choice }: UnapprovedEntryProps) => (
   <li>
     <p className="rf-change-head">
       {choice}
-      <Link to={PATHS.drug(drug.id)}>{drug.din || text.noDin}</Link>{' '}
-      <span>{drug.drug_name || text.noName}</span>
+      <DrugLine drug={drug} to={PATHS.drug(drug.id)} />
     </p>
     <FieldChanges fields={drug.fields} />
     <p className="rf-change-facts">
@@ -93,13 +93,13 @@ const factOf = (
 ): string[] => {
   const change = fields.find(({ field }) => field === name);
   if (!change) return [];
-  const value = shownValue(change.after ?? change.before);
+  const value = (change.after ?? change.before)?.join(', ') || text.empty;
   const shown = name === 'tier' ? moveMessages.tier(value) : value;
   return [inferred.includes(name) ? text.inferred(shown) : shown];
 };
 
 /** What a drug is; of one that comes, also whether it is on the market, and what was inferred (D86). */
-const Facts = ({ change }: Pick<ChangeEntryProps, 'change'>) => {
+const Facts = ({ change }: { change: PublicationChange }) => {
   const facts = [
     ...FACTS.flatMap((name) => factOf(name, change)),
     ...(change.status ? [text.market[change.status]] : []),
@@ -107,22 +107,16 @@ const Facts = ({ change }: Pick<ChangeEntryProps, 'change'>) => {
   return facts.length === 0 ? null : <p className="rf-change-facts">{facts.join(' · ')}</p>;
 };
 
-interface ChangeEntryProps {
-  change: PublicationChange;
-  /** Address of the drug's record. */
-  href: string;
-}
-
 /**
  * One drug of a publication: what changes of it, field by field; of one that comes or goes, what it
  * is.
  */
-const ChangeEntry = ({ change, href }: ChangeEntryProps) => {
+const ChangeEntry = ({ change }: { change: PublicationChange }) => {
   const changes = change.fields.filter(({ before, after }) => before !== null && after !== null);
   return (
     <li>
       <p className="rf-change-head">
-        <Link to={href}>{change.din || text.noDin}</Link> <span>{change.drug_name}</span>
+        <DrugLine drug={change} to={PATHS.drug(change.id)} />
       </p>
       {changes.length > 0 ? <FieldChanges fields={changes} /> : <Facts change={change} />}
     </li>
@@ -219,9 +213,7 @@ export const PublicationChanges = (props: PublicationChangesProps) => {
         <UnapprovedEntry key={drug.id} drug={drug} choice={approving?.choiceOf(drug)} />
       ));
     if (kind === 'to_check') return [];
-    return (props[kind] ?? []).map((change) => (
-      <ChangeEntry key={change.id} change={change} href={PATHS.drug(change.id)} />
-    ));
+    return (props[kind] ?? []).map((change) => <ChangeEntry key={change.id} change={change} />);
   };
   return (
     <div className="rf-changes-tabs">

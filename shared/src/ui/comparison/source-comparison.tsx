@@ -1,17 +1,11 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import type { SourceComparison as Comparison } from '../../contract/index.ts';
 import { reasonMessages } from '../../messages/index.ts';
 import { Icon } from '../controls/icon.tsx';
-import { Table, type TableColumn, type TableRow } from '../list/table.tsx';
-import {
-  comparisonRow,
-  inOrder,
-  isTold,
-  MoreButton,
-  type ComparedColumn,
-  type DecisionName,
-} from './comparison-row.tsx';
-import { pairedSides, pairsRow } from './pairs-row.tsx';
+import type { TableColumn } from '../list/table.tsx';
+import { ComparedFields, type ComparedRow } from './compared-fields.tsx';
+import type { DecisionName } from './decision.tsx';
+import { sourceRows, type SourceSide } from './source-rows.tsx';
 
 /**
  * After a decision, whose buttons go away with it, the focus stays in its row. `deciding`: the row
@@ -61,34 +55,24 @@ const remark = ({ source, listed, after_date, fields }: Comparison): string | un
   return fields.some(({ differs }) => differs) ? undefined : reasonMessages.noDifference;
 };
 
-type Field = Comparison['fields'][number];
-
-/** Ingredient and strength, if the host compares both. */
-const pairOf = (fields: readonly Field[]): readonly [Field, Field] | undefined => {
-  const [ingredients, strengths] = ['active_ingredient', 'strength'].map((name) =>
-    fields.find(({ field }) => field === name),
-  );
-  return ingredients && strengths ? [ingredients, strengths] : undefined;
-};
-
-const statusRow = (state: Comparison['state']): TableRow<ComparedColumn> => ({
-  key: 'status',
-  cells: {
-    field: reasonMessages.status,
-    ours: '–',
-    before: reasonMessages.state(state.before),
-    after: (
-      <>
-        {reasonMessages.state(state.after)}{' '}
-        {state.after && state.since ? (
-          <span className="rf-compared-since">{reasonMessages.since(state.since)}</span>
-        ) : null}
-        {state.before !== state.after ? (
-          <p className="rf-compared-note">{reasonMessages.changed}</p>
-        ) : null}
-      </>
-    ),
-    decision: null,
+/** Where the product is at its source; we keep no status of our own. */
+const statusRow = ({ before, after, since }: Comparison['state']): ComparedRow<SourceSide> => ({
+  field: 'status',
+  label: reasonMessages.status,
+  sides: {
+    ours: { texts: null, missing: '–' },
+    before: { texts: [reasonMessages.state(before)] },
+    after: {
+      texts: [reasonMessages.state(after)],
+      note: (
+        <>
+          {after && since ? (
+            <span className="rf-compared-day">{reasonMessages.since(since)} </span>
+          ) : null}
+          {before === after ? null : reasonMessages.changed}
+        </>
+      ),
+    },
   },
 });
 
@@ -102,10 +86,8 @@ const headWithDay = (label: string, date: string | null): ReactNode =>
     </>
   );
 
-/** Values get most of the width. */
-const columnsOf = ({ before_date, after_date }: Comparison) =>
+const sidesOf = ({ before_date, after_date }: Comparison) =>
   [
-    { key: 'field', head: columns.field, width: '14%' },
     { key: 'ours', head: columns.ours, short: short.ours, width: '24%' },
     {
       key: 'before',
@@ -119,8 +101,7 @@ const columnsOf = ({ before_date, after_date }: Comparison) =>
       short: short.after,
       width: '24%',
     },
-    { key: 'decision', head: columns.decision, short: short.decision, width: '14%' },
-  ] as const satisfies readonly TableColumn<ComparedColumn>[];
+  ] as const satisfies readonly TableColumn<SourceSide>[];
 
 /** A notice's number leads to its page at Health Canada, if the host gives its address (D72). */
 const NoticeName = ({ name, page }: { name: string; page: string | undefined }) =>
@@ -144,39 +125,18 @@ export const SourceComparison = ({
   onDecide,
   children,
 }: SourceComparisonProps) => {
-  const [all, setAll] = useState(false);
   const { table, remember } = useFocusAfterDecision(deciding);
-  const pair = pairOf(comparison.fields);
-  // Strength and ingredient are compared in pairs, wherever that is possible (D63).
-  const told = comparison.fields.filter(
-    (field) => isTold(field) || pair?.some((one) => one === field && pair.some(isTold)),
-  );
-  const others = comparison.fields.filter((field) => !told.includes(field));
-  const moved = comparison.state.before !== comparison.state.after;
+  const { state, listed } = comparison;
   const note = remark(comparison);
-
-  const decide = (field: string, decision: DecisionName) => {
-    remember(field);
-    onDecide(field, decision);
-  };
-
-  const { listed } = comparison;
-  const held = deciding !== undefined;
-  const rowsOf = (field: Field): TableRow<ComparedColumn>[] => {
-    const sides = pair?.includes(field) ? pairedSides(pair[0], pair[1]) : undefined;
-    if (!pair || !sides) {
-      const busy = deciding === field.field;
-      return [comparisonRow({ field, listed, busy, held, onDecide: decide })];
-    }
-    if (field !== first(pair)) return [];
-    const [ingredients, strengths] = pair;
-    return [pairsRow({ ingredients, strengths, sides, listed, held, deciding, onDecide: decide })];
-  };
-  /** The position of the more important of the two. */
-  const first = (both: readonly Field[]) =>
-    inOrder(told.some((field) => both.includes(field)) ? told : others).find((field) =>
-      both.includes(field),
-    );
+  const { told, others } = sourceRows(comparison.fields, {
+    listed,
+    deciding,
+    onDecide: (field, decision, row) => {
+      remember(row);
+      onDecide(field, decision);
+    },
+  });
+  const moved = state.before !== state.after;
   return (
     <div className="rf-comparison">
       {note ? <p className="rf-comparison-remark">{note}</p> : null}
@@ -190,19 +150,15 @@ export const SourceComparison = ({
           <p className="rf-comparison-days rf-sub" aria-hidden="true">
             {reasonMessages.days(comparison.before_date, comparison.after_date)}
           </p>
-          <Table
+          <ComparedFields
             ref={table}
             label={reasonMessages.titleOf(comparison.drug.din)}
-            columns={columnsOf(comparison)}
-            rows={[
-              ...(moved || all ? [statusRow(comparison.state)] : []),
-              ...inOrder(told).flatMap(rowsOf),
-              ...(all ? others.flatMap(rowsOf) : []),
-            ]}
-            narrow="blocks"
-            hidden={!moved && !all && told.length === 0}
+            sides={sidesOf(comparison)}
+            action={{ head: columns.decision, short: short.decision, width: '14%' }}
+            rows={[...(moved ? [statusRow(state)] : []), ...told]}
+            others={moved ? others : [statusRow(state), ...others]}
+            width="14%"
           />
-          <MoreButton open={all} count={others.length} onToggle={() => setAll(!all)} />
         </>
       )}
       {comparison.notices.length > 0 ? (

@@ -2,33 +2,21 @@ import { useId, type ReactNode } from 'react';
 import type { OutdatedDrug, PublicationChecks, UnlistedDrug } from '../../contract/index.ts';
 import { PATHS } from '../../domain/index.ts';
 import { publicationMessages as text, reasonMessages } from '../../messages/index.ts';
-import { Link } from '../../router/index.ts';
+import { DrugLine } from '../drugs/drug-line.tsx';
 import { Badge } from '../page/page-pieces.tsx';
-import { Decision, type DecisionName } from './comparison-row.tsx';
+import { Decision, type DecisionName } from './decision.tsx';
 import { FieldChanges } from './value-change.tsx';
 
 /** How many drugs somebody should look at before publishing. */
 export const checksOf = ({ counts: { touched, stay, outdated } }: PublicationChecks): number =>
   touched + stay + outdated;
 
-const Head = ({
-  drug: { id, din, drug_name },
-  children,
-}: {
-  drug: OutdatedDrug | UnlistedDrug;
-  children?: ReactNode;
-}) => (
-  <p className="rf-change-head">
-    <Link to={PATHS.drug(id)}>{din || text.noDin}</Link> <span>{drug_name || text.noName}</span>{' '}
-    {children}
-  </p>
-);
-
 const UnlistedEntry = ({ drug }: { drug: UnlistedDrug }) => (
   <li>
-    <Head drug={drug}>
+    <p className="rf-change-head">
+      <DrugLine drug={drug} to={PATHS.drug(drug.id)} />{' '}
       <Badge tone="archive">{text.unlistedStatus[drug.status] ?? drug.status}</Badge>
-    </Head>
+    </p>
     <p className="rf-change-facts">
       {drug.change ? text.unlistedChange[drug.change] : text.stays(drug.queue)}
     </p>
@@ -55,7 +43,9 @@ const OutdatedEntry = ({
   const busy = deciding?.busy;
   return (
     <li>
-      <Head drug={drug} />
+      <p className="rf-change-head">
+        <DrugLine drug={drug} to={PATHS.drug(id)} />
+      </p>
       <p className="rf-change-facts">
         {differs.length > 0 ? <strong>{reasonMessages.differsIn(differs)}. </strong> : null}
         {text.unlistedChange[drug.change]}

@@ -1,78 +1,138 @@
-import { fieldMessages, publicationMessages as text } from '../../messages/index.ts';
-import { wordDifferences } from './word-differences.ts';
+import { Fragment } from 'react';
+import {
+  fieldMessages,
+  publicationMessages as text,
+  reasonMessages,
+} from '../../messages/index.ts';
+import { markedItems, type TextPiece, type ValueItem } from './word-differences.ts';
 
-/**
- * A text in which words that the other text lacks are marked (D63). Without another text everything
- * differs, so nothing is marked.
- */
-export const MarkedText = ({ text, other }: { text: string; other?: string }) => {
-  if (other === undefined) return text;
-  return wordDifferences(text, other).map(({ text: words, differs }, index) => (
-    <span key={index}>
+/** A field's value; null: there is none. */
+export type ValueTexts = readonly (string | ValueItem)[] | null;
+
+const itemsOf = (texts: ValueTexts | undefined): readonly ValueItem[] =>
+  (texts ?? []).map((item) => (typeof item === 'string' ? { text: item } : item));
+
+/** No component: there may be thousands in a list. */
+const drawn = (pieces: readonly TextPiece[]) =>
+  pieces.map(({ text: words, differs }, index) => (
+    <Fragment key={index}>
       {index > 0 ? ' ' : null}
       {differs ? <mark className="rf-word">{words}</mark> : words}
-    </span>
+    </Fragment>
   ));
+
+export interface FieldValueProps {
+  texts: ValueTexts;
+  /** The value to compare it with: what that one lacks is marked (D63). */
+  others?: ValueTexts | undefined;
+  /** Shown for null. */
+  missing?: string;
+  /** Shown for no text. */
+  empty?: string;
+  /** In a line; else several texts are a list. */
+  inline?: boolean;
+}
+
+/** The one drawing of a field's value, wherever it is compared with another. */
+export const FieldValue = ({
+  texts,
+  others,
+  missing,
+  empty = reasonMessages.none,
+  inline = false,
+}: FieldValueProps) => {
+  if (!texts || texts.length === 0) {
+    const none = texts ? empty : missing;
+    return inline ? none : <span className="rf-sub">{none}</span>;
+  }
+  const items = markedItems(itemsOf(texts), itemsOf(others));
+  if (inline || (items.length === 1 && !items[0]!.more))
+    return items.map((item, at) => (
+      <Fragment key={at}>
+        {at > 0 ? ', ' : null}
+        {drawn(item.text)}
+      </Fragment>
+    ));
+  return (
+    <ul className="rf-compared-list">
+      {items.map((item, at) => (
+        <li key={at}>
+          {drawn(item.text)}
+          {item.more ? <span className="rf-compared-more">{drawn(item.more)}</span> : null}
+        </li>
+      ))}
+    </ul>
+  );
 };
 
 export interface ValueChangeProps {
-  before: string;
-  after: string;
-  /** The words that differ are marked, as in a comparison (D63). */
+  /** Null: there was no value yet, or there is none now; then only the other one is shown. */
+  before: string | readonly string[] | null;
+  after: string | readonly string[] | null;
+  /** False: no words are marked (D63). */
   marked?: boolean;
 }
 
+const textsOf = (value: ValueChangeProps['before']): readonly string[] | null =>
+  typeof value === 'string' ? [value] : value;
+
 /**
- * A former and a current value: the old one struck out, the new one bold, told apart by words too.
+ * A former and a current value in a line: the old one struck out, the new one bold, told apart by
+ * words too; words that differ are marked.
  */
-export const ValueChange = ({ before, after, marked = false }: ValueChangeProps) => {
-  // Marks help where some of the words stayed.
-  const marks = marked && wordDifferences(before, after).some(({ differs }) => !differs);
-  const other = (value: string) => (marks ? value : undefined);
+export const ValueChange = ({ before, after, marked = true }: ValueChangeProps) => {
+  const [old, now] = [textsOf(before), textsOf(after)];
+  const both = old !== null && now !== null;
+  const side = (texts: readonly string[], others: readonly string[] | null) => (
+    <FieldValue inline texts={texts} others={marked ? others : null} empty={text.empty} />
+  );
   return (
     <>
-      <span className="rf-hidden">{text.from} </span>
-      <del>
-        <MarkedText text={before} other={other(after)} />
-      </del>{' '}
-      <span aria-hidden="true">→</span> <span className="rf-hidden">{text.to} </span>
-      <ins>
-        <MarkedText text={after} other={other(before)} />
-      </ins>
+      {both ? <span className="rf-hidden">{text.from} </span> : null}
+      {old ? <del className="rf-before">{side(old, now)}</del> : null}
+      {both ? (
+        <>
+          {' '}
+          <span aria-hidden="true">→</span> <span className="rf-hidden">{text.to} </span>
+        </>
+      ) : null}
+      {now ? <ins className="rf-after">{side(now, old)}</ins> : null}
     </>
   );
 };
 
 type Texts = readonly string[] | null;
 
-/** A field's value as one text. */
-export const shownValue = (texts: Texts): string =>
-  texts && texts.length > 0 ? texts.join(', ') : text.empty;
-
 export interface FieldChangesProps {
-  /** Names or one text; null before: there was no value yet, and only the new one is shown. */
-  fields: readonly { readonly field: string; readonly before: Texts; readonly after: Texts }[];
+  /**
+   * Names or one text; null before: there was no value yet, and only the new one is shown.
+   * `label`: instead of the field's name; `remark`: below the values.
+   */
+  fields: readonly {
+    readonly field: string;
+    readonly before: Texts;
+    readonly after: Texts;
+    readonly label?: string;
+    readonly remark?: string | undefined;
+  }[];
   /** Beside a field's name: how it got its value. */
   noteOf?: (field: string) => string | undefined;
 }
 
-/** The changes, field by field: before and after, told apart by words and not by looks alone. */
+/** Changes of fields, a line for each. */
 export const FieldChanges = ({ fields, noteOf }: FieldChangesProps) => (
   <dl className="rf-change-fields">
-    {fields.map(({ field, before, after }) => {
+    {fields.map(({ field, before, after, label, remark }, index) => {
       const note = noteOf?.(field);
       return (
-        <div key={field} style={{ display: 'contents' }}>
+        <div key={index} style={{ display: 'contents' }}>
           <dt>
-            {fieldMessages.label(field)}
+            {label ?? fieldMessages.label(field)}
             {note ? <span className="rf-change-note"> ({note})</span> : null}
           </dt>
           <dd>
-            {before === null ? (
-              <ins>{shownValue(after)}</ins>
-            ) : (
-              <ValueChange before={shownValue(before)} after={shownValue(after)} />
-            )}
+            <ValueChange before={before} after={after} />
+            {remark ? <p className="rf-compared-note">{remark}</p> : null}
           </dd>
         </div>
       );

@@ -1,10 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { counterparts, wordDifferences } from './word-differences.ts';
+import { markedItems, wordDifferences, type TextPiece } from './word-differences.ts';
 
-const marked = (text: string, other: string) =>
-  wordDifferences(text, other)
-    .map(({ text: words, differs }) => (differs ? `[${words}]` : words))
-    .join(' ');
+const shown = (pieces: readonly TextPiece[]) =>
+  pieces.map(({ text: words, differs }) => (differs ? `[${words}]` : words)).join(' ');
 
 it.each([
   ['5 MG', '10 MG', '[5] MG'],
@@ -15,10 +13,23 @@ it.each([
   ['A B', '', '[A B]'],
   ['', 'A', ''],
 ])('of %j against %j marks %j', (text, other, expected) => {
-  expect(marked(text, other)).toBe(expected);
+  expect(shown(wordDifferences(text, other))).toBe(expected);
 });
 
-it('texts stand beside their equal, the rest in order', () => {
-  expect(counterparts(['A', 'B', 'X'], ['b', 'Y', 'A'], (text) => text)).toEqual(['A', 'b', 'Y']);
-  expect(counterparts(['A', 'B'], [], (text) => text)).toEqual([undefined, undefined]);
+const itemsOf = (texts: readonly string[]) => texts.map((text) => ({ text }));
+
+it.each([
+  [
+    ['A 1', 'B', 'X 1'],
+    ['b', 'X 2', 'A 1'],
+    ['A 1', 'B', 'X [1]'],
+  ],
+  [['A', 'B'], ['A'], ['A', '[B]']],
+  [['A'], ['A', 'B'], ['A']],
+  // Nothing stayed: marks would not help.
+  [['A', 'B'], ['C'], ['A', 'B']],
+  [['A', 'B'], [], ['A', 'B']],
+])('the texts %j against %j are told as %j', (texts, others, expected) => {
+  const items = markedItems(itemsOf(texts), itemsOf(others));
+  expect(items.map(({ text }) => shown(text))).toEqual(expected);
 });

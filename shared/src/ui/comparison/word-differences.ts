@@ -1,5 +1,5 @@
-/** A piece of a text, and whether the other text contains it. */
-interface TextPiece {
+/** A piece of a text, and whether the other text lacks it. */
+export interface TextPiece {
   readonly text: string;
   readonly differs: boolean;
 }
@@ -37,19 +37,48 @@ export const wordDifferences = (text: string, other: string): readonly TextPiece
   return pieces;
 };
 
+/** One text of a value; `more` stands below it: the strength of an ingredient (D63). */
+export interface ValueItem {
+  readonly text: string;
+  readonly more?: string;
+}
+
 /**
  * For each item of a list, the one to compare it with: the one with the same text if there is one,
  * else in order.
  */
-export const counterparts = <Item>(
-  items: readonly Item[],
-  others: readonly Item[],
-  textOf: (item: Item) => string,
-): readonly (Item | undefined)[] => {
+const counterparts = (
+  items: readonly ValueItem[],
+  others: readonly ValueItem[],
+): readonly (ValueItem | undefined)[] => {
   const left = [...others];
-  const equal = items.map((item) => {
-    const at = left.findIndex((other) => key(textOf(other)) === key(textOf(item)));
+  const equal = items.map(({ text }) => {
+    const at = left.findIndex((other) => key(other.text) === key(text));
     return at < 0 ? undefined : left.splice(at, 1)[0];
   });
   return equal.map((found) => found ?? left.shift());
+};
+
+const piecesOf = (text: string, other: string | undefined): readonly TextPiece[] =>
+  other === undefined ? [{ text, differs: true }] : wordDifferences(text, other);
+
+/**
+ * A value's items in pieces: what the other value lacks is marked. Marks help where something
+ * stayed; where nothing did, there are none.
+ */
+export const markedItems = (
+  items: readonly ValueItem[],
+  others: readonly ValueItem[],
+): readonly { readonly text: readonly TextPiece[]; readonly more?: readonly TextPiece[] }[] => {
+  const beside = counterparts(items, others);
+  const marked = items.map(({ text, more }, at) => ({
+    text: piecesOf(text, beside[at]?.text),
+    ...(more !== undefined && { more: piecesOf(more, beside[at]?.more) }),
+  }));
+  if (marked.some(({ text, more = [] }) => [...text, ...more].some(({ differs }) => !differs)))
+    return marked;
+  return items.map(({ text, more }) => ({
+    text: [{ text, differs: false }],
+    ...(more !== undefined && { more: [{ text: more, differs: false }] }),
+  }));
 };

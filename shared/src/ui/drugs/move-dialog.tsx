@@ -28,13 +28,9 @@ export const movedMeanwhileText = (
   now: Pick<MoveAnswer, 'din' | 'queue' | 'in_product' | 'moved_by' | 'moved_at'>,
   productName: string,
 ): string => {
-  const badge =
-    now.queue === '' && now.in_product
-      ? moveMessages.onProduct(productName)
-      : moveMessages.badge[now.queue];
   return moveMessages.movedMeanwhile(
     now.din,
-    badge,
+    moveMessages.place(now, productName),
     now.moved_by ?? undefined,
     now.moved_at ? formats.clock(now.moved_at) : undefined,
   );

@@ -3,7 +3,7 @@ import type { DrugSummary, Reason } from '../../contract/index.ts';
 import { PATHS } from '../../domain/index.ts';
 import { kitMessages, reasonMessages } from '../../messages/index.ts';
 import { Link } from '../../router/index.ts';
-import { ValueChange } from '../comparison/value-change.tsx';
+import { ValueChange } from './value-change.tsx';
 import { ignoreRepeatedClicks } from '../controls/button.tsx';
 import { useKeyHint } from '../controls/keys-context.ts';
 import { Icon } from '../controls/icon.tsx';

@@ -1,0 +1,115 @@
+import { useState, type ReactNode, type Ref } from 'react';
+import { fieldMessages, reasonMessages } from '../../messages/index.ts';
+import { Button } from '../controls/button.tsx';
+import { Table, type TableColumn, type TableRow } from '../list/table.tsx';
+import { FieldValue, type FieldValueProps } from './value-change.tsx';
+
+export interface ComparedRow<Side extends string> {
+  readonly field: string;
+  /** Instead of the field's name. */
+  readonly label?: string;
+  /** Said by a word, not by colour alone. */
+  readonly differs?: boolean;
+  /** The whole row stands out, or some of its values. */
+  readonly marked?: boolean | readonly Side[];
+  /** Below the name. */
+  readonly note?: string | undefined;
+  readonly sides: Readonly<Record<Side, Omit<FieldValueProps, 'inline'> & { note?: ReactNode }>>;
+  /** In the last column. */
+  readonly action?: ReactNode;
+}
+
+export interface ComparedFieldsProps<Side extends string> {
+  /** What screen readers call the table. */
+  label: string;
+  sides: readonly TableColumn<Side>[];
+  /** The last column: what is decided. */
+  action?: Omit<TableColumn<string>, 'key'>;
+  rows: readonly ComparedRow<NoInfer<Side>>[];
+  /** Shown on demand, below. */
+  others?: readonly ComparedRow<NoInfer<Side>>[];
+  /** Of the first column, in CSS. */
+  width: string;
+  className?: string;
+  ref?: Ref<HTMLTableElement>;
+}
+
+const Note = ({ children }: { children: ReactNode }) =>
+  children ? <p className="rf-compared-note">{children}</p> : null;
+
+const rowOf = <Side extends string>(
+  row: ComparedRow<Side>,
+  sides: readonly TableColumn<Side>[],
+): TableRow<string> => {
+  const { field, label = fieldMessages.label(field), differs, marked, note, action } = row;
+  const cellOf = ({ key }: TableColumn<Side>): readonly [string, ReactNode] => {
+    const { note: below, ...value } = row.sides[key];
+    return [
+      key,
+      <>
+        <FieldValue {...value} />
+        <Note>{below}</Note>
+      </>,
+    ];
+  };
+  return {
+    key: field,
+    ...(marked !== undefined && { marked }),
+    cells: {
+      field: (
+        <>
+          {label}
+          {differs ? <span className="rf-compared-mark">≠ {reasonMessages.differs}</span> : null}
+          <Note>{note}</Note>
+        </>
+      ),
+      ...Object.fromEntries(sides.map(cellOf)),
+      action,
+    },
+  };
+};
+
+/**
+ * Values of a record side by side, field by field, with words that differ marked (D63); the rest on
+ * demand. Two sides are better told by FieldChanges, unless they are long.
+ */
+export const ComparedFields = <Side extends string>({
+  label,
+  sides,
+  action,
+  rows,
+  others = [],
+  width,
+  className,
+  ref,
+}: ComparedFieldsProps<Side>) => {
+  const [all, setAll] = useState(false);
+  const shown = all ? [...rows, ...others] : rows;
+  return (
+    <>
+      <Table<string>
+        {...(ref && { ref })}
+        label={label}
+        columns={[
+          { key: 'field', head: reasonMessages.columns.field, width },
+          ...sides,
+          ...(action ? [{ key: 'action', ...action }] : []),
+        ]}
+        rows={shown.map((row) => rowOf(row, sides))}
+        narrow="blocks"
+        hidden={shown.length === 0}
+        className={className}
+      />
+      {others.length > 0 ? (
+        <Button
+          variant="quiet"
+          className="rf-comparison-more"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? reasonMessages.hideOthers : reasonMessages.others(others.length)}
+        </Button>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,86 @@
+import type { ComparedField, SourceDecision } from '../../contract/index.ts';
+import { formats, isDin } from '../../domain/index.ts';
+import { reasonMessages } from '../../messages/index.ts';
+import { Button } from '../controls/button.tsx';
+
+/** The field differs, and nobody has decided on it yet. */
+export const isOpenDifference = ({ differs, decision }: ComparedField): boolean =>
+  differs && !(decision?.stands === true && decision.decision === 'keep');
+
+export type DecisionName = SourceDecision['decision'];
+
+interface DecisionProps {
+  field: ComparedField;
+  busy: boolean;
+  /** Another decision is being saved. */
+  held: boolean;
+  onDecide: (field: string, decision: DecisionName) => void;
+}
+
+/** The decision, in words. */
+const decidedText = ({ decision }: ComparedField): string | undefined => {
+  if (!decision) return undefined;
+  if (decision.stands)
+    return (decision.decision === 'keep' ? reasonMessages.kept : reasonMessages.taken)(
+      decision.actor,
+      formats.day(decision.at),
+    );
+  return decision.decision === 'keep'
+    ? reasonMessages.keptBefore(decision.actor, decision.value.join(', '))
+    : undefined;
+};
+
+/**
+ * Of the sub-types the source only knows "biosimilar": no other one can be taken over. Nor can what
+ * is given for a DIN and is none (D65).
+ */
+const canTake = ({ field, differs, after }: ComparedField): boolean =>
+  differs &&
+  after !== null &&
+  !(field === 'type' && after.length === 0) &&
+  !(field === 'din' && !after.every(isDin));
+
+export const hasDecision = (field: ComparedField): boolean =>
+  canTake(field) || isOpenDifference(field) || decidedText(field) !== undefined;
+
+/** What was decided on a difference, and what can be. */
+export const Decision = ({ field, busy, held, onDecide }: DecisionProps) => {
+  const { field: name, decision } = field;
+  const press = (wanted: DecisionName) => () => {
+    if (!held) onDecide(name, wanted);
+  };
+  const stands = decision?.stands === true;
+  const text = decidedText(field);
+  return (
+    <>
+      {text ? <p className="rf-compared-note">{text}</p> : null}
+      <div className="rf-row-actions">
+        {canTake(field) ? (
+          <Button busy={busy} aria-label={reasonMessages.takeField(name)} onClick={press('take')}>
+            {reasonMessages.take}
+          </Button>
+        ) : null}
+        {isOpenDifference(field) ? (
+          <Button
+            variant="quiet"
+            busy={busy}
+            aria-label={reasonMessages.keepField(name)}
+            onClick={press('keep')}
+          >
+            {reasonMessages.keep}
+          </Button>
+        ) : null}
+        {stands ? (
+          <Button
+            variant="quiet"
+            busy={busy}
+            aria-label={reasonMessages.undoField(name)}
+            onClick={press('undo')}
+          >
+            {reasonMessages.undo}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+};
