@@ -7,6 +7,7 @@ import {
   type MemberOutcome,
 } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
+import { drugLead } from '@refined/shared/messages';
 import { Button, DrugLine, FaultPanel, Panel, ValueChange, VirtualList } from '@refined/shared/ui';
 import { actionMessages } from '../messages/actions.ts';
 import { useAskedUndo } from './undo-action.tsx';
@@ -48,7 +49,7 @@ const MemberRow = ({ member, chosen, onChoose }: MemberRowProps) => {
       ) : (
         <input
           type="checkbox"
-          aria-label={text.choose(din || name)}
+          aria-label={text.choose(drugLead({ din, drug_name: name }))}
           checked={chosen}
           onChange={() => onChoose(id)}
         />

@@ -13,7 +13,6 @@ const { figure: FIGURES, kind, queues } = importedDrugsMessages;
 /** The list of drugs behind a figure of an import or its preview (D61). */
 const drugsBehindMessages = {
   ...importedDrugsMessages,
-  none: 'none',
   /** The table on the page: three columns say what the file says in eight. */
   shown: { drug: 'Drug', change: 'Change, old → new', to: 'Goes to' },
   openAll: 'Show the drugs',

@@ -87,7 +87,7 @@ export const comparisonMessages = {
   /** An earlier state of a record beside the present one (D43). */
   earlier: {
     table: 'The record then and now',
-    column: { field: 'Field', then: 'Then', now: 'Now' },
+    column: { then: 'Then', now: 'Now' },
     staysAsItIs: 'Not restored',
   },
   notices: 'Notices of compliance',
