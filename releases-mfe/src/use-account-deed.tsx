@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { faultText, useApi, useConfirmation, useQueryClient } from '@refined/shared/api-client';
+import {
+  faultText,
+  useApi,
+  useConfirmation,
+  useMutation,
+  useQueryClient,
+} from '@refined/shared/api-client';
 import { pathOfCall, peopleCalls, readKey, type Account } from '@refined/shared/contract';
 import { ConfirmDialog, useToast } from '@refined/shared/ui';
 import { ConfirmElsewhere, whyUnconfirmed } from './confirm-elsewhere.tsx';
@@ -33,6 +39,14 @@ interface Asked {
   readonly account: Account;
 }
 
+/** What became of it. */
+interface Done {
+  /** Why nothing was done. */
+  readonly error?: string | undefined;
+  /** A first password, as long as the page shows it. */
+  readonly made?: { readonly name: string; readonly password: string };
+}
+
 /** Changes an account: asked, confirmed with the operator's password elsewhere, done. */
 export const useAccountDeed = () => {
   const { client } = useApi();
@@ -42,40 +56,30 @@ export const useAccountDeed = () => {
   // The last one: its question stays visible while the dialog closes.
   const [asked, setAsked] = useState<Asked>();
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  /** A first password, as long as the page shows it. */
-  const [made, setMade] = useState<{ readonly name: string; readonly password: string }>();
-
-  const ask = (deed: Deed, account: Account): void => {
-    setAsked({ deed, account });
-    setError(undefined);
-    setMade(undefined);
-    setOpen(true);
-  };
-  const attempt = async ({ deed, account }: Asked): Promise<string | undefined> => {
+  const attempt = async ({ deed, account }: Asked): Promise<Done> => {
     const params = { name: account.username };
     const path = pathOfCall(CALLS[deed], params);
     const confirmed = await confirmation.ask({ path, body: {} });
-    if (!confirmed.ok) return whyUnconfirmed(confirmed.fault);
+    if (!confirmed.ok) return { error: whyUnconfirmed(confirmed.fault) };
     const input = { params, confirmation: confirmed.value };
     const result =
       deed === 'reset'
         ? await client.call(CALLS.reset, input)
         : await client.call(CALLS[deed], input);
-    if (!result.ok) return result.fault.detail ?? faultText(result.fault);
-    if ('password' in result.value)
-      setMade({ name: nameOfAccount(account), password: result.value.password });
+    if (!result.ok) return { error: result.fault.detail ?? faultText(result.fault) };
     setOpen(false);
     toast.success(text.deeds[deed].done(nameOfAccount(account)));
     void queryClient.invalidateQueries({ queryKey: readKey('people') });
-    return undefined;
+    const { value } = result;
+    return 'password' in value
+      ? { made: { name: nameOfAccount(account), password: value.password } }
+      : {};
   };
-  const confirm = async (what: Asked): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
-    setError(await attempt(what));
-    setBusy(false);
+  const { mutate: confirm, reset, isPending, data } = useMutation({ mutationFn: attempt });
+  const ask = (deed: Deed, account: Account): void => {
+    setAsked({ deed, account });
+    reset();
+    setOpen(true);
   };
 
   const words = asked && text.deeds[asked.deed];
@@ -87,9 +91,9 @@ export const useAccountDeed = () => {
         confirmLabel={words.label}
         danger={asked.deed === 'disable' || asked.deed === 'reset'}
         // While the person confirms it elsewhere it can still be cancelled.
-        busy={busy && confirmation.address === undefined}
-        error={error}
-        onConfirm={() => void confirm(asked)}
+        busy={isPending && confirmation.address === undefined}
+        error={data?.error}
+        onConfirm={() => confirm(asked)}
         onCancel={() => {
           confirmation.stop();
           setOpen(false);
@@ -99,5 +103,5 @@ export const useAccountDeed = () => {
         <ConfirmElsewhere address={confirmation.address} />
       </ConfirmDialog>
     ) : null;
-  return { ask, dialog, made };
+  return { ask, dialog, made: data?.made };
 };

@@ -1,12 +1,13 @@
-import { useRef, useState } from 'react';
 import {
   answered,
+  faultOf,
   faultText,
   markStale,
   placeCachedDrug,
   unwrap,
   useApi,
   useFeature,
+  useMutation,
   useQuery,
   useQueryClient,
   type Fault,
@@ -31,7 +32,7 @@ export interface ApprovalView {
   readonly outdated: boolean;
   readonly busy: boolean;
   /** Why the last attempt failed. */
-  readonly wrong?: string;
+  readonly wrong?: string | undefined;
   /** Both return whether it worked; false also while another attempt is running. */
   readonly approve: (comment: string) => Promise<boolean>;
   readonly withdraw: () => Promise<boolean>;
@@ -61,9 +62,6 @@ export const useApproval = (
   const { client } = useApi();
   const queryClient = useQueryClient();
   const offered = useFeature('four_eyes');
-  const underWay = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<string>();
   const key = readKey('drugApproval', id, version);
   const query = useQuery({
     queryKey: key,
@@ -78,34 +76,42 @@ export const useApproval = (
   const { data, isPlaceholderData } = query;
   const { fault, refresh } = answered(query);
 
-  const send = async (call: (seen: number) => Promise<Result<DrugApproval>>): Promise<boolean> => {
-    if (underWay.current || !data) return false;
-    underWay.current = true;
-    setBusy(true);
-    setWrong(undefined);
-    const result = await call(data.version);
-    const now = result.ok ? result.value : standingIn(result.fault);
-    if (now) {
-      const { queue, in_product } = record;
-      if (result.ok && queue !== undefined && in_product !== undefined)
-        placeCachedDrug(queryClient, id, { queue, in_product, version: now.version });
-      for (const known of [key, readKey('drugApproval', id, now.version)])
-        queryClient.setQueryData(known, now);
-    }
-    void markStale(queryClient, STALE_AFTER.approveDrug, { id });
-    if (!result.ok) setWrong(wrongOf(result.fault));
-    underWay.current = false;
-    setBusy(false);
-    return result.ok;
+  const put = (now: DrugApproval): void => {
+    for (const known of [key, readKey('drugApproval', id, now.version)])
+      queryClient.setQueryData(known, now);
   };
+  const attempt = useMutation({
+    mutationFn: (send: () => Promise<Result<DrugApproval>>) => unwrap(send()),
+    onSuccess: (now) => {
+      const { queue, in_product } = record;
+      if (queue !== undefined && in_product !== undefined)
+        placeCachedDrug(queryClient, id, { queue, in_product, version: now.version });
+      put(now);
+    },
+    onError: (thrown) => {
+      const now = standingIn(faultOf(thrown)!);
+      if (now) put(now);
+    },
+    onSettled: () => void markStale(queryClient, STALE_AFTER.approveDrug, { id }),
+  });
+  const send = async (call: (seen: number) => Promise<Result<DrugApproval>>): Promise<boolean> => {
+    if (attempt.isPending || !data) return false;
+    return attempt
+      .mutateAsync(() => call(data.version))
+      .then(
+        () => true,
+        () => false,
+      );
+  };
+  const failed = faultOf(attempt.error);
 
   return {
     data: offered ? data : undefined,
     fault: offered && data === undefined ? fault : undefined,
     refresh,
     outdated: isPlaceholderData,
-    busy,
-    wrong,
+    busy: attempt.isPending,
+    wrong: failed && wrongOf(failed),
     approve: (comment) =>
       send((seen) =>
         client.call(approvalsCalls.approveDrug, {

@@ -1,32 +1,25 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import {
   answered,
+  faultOf,
   faultText,
   unwrap,
   useApi,
+  useMutation,
   useQuery,
   useQueryClient,
-  type Answered,
-  type Fault,
 } from '@refined/shared/api-client';
-import { massActionCalls, readKey, type DrugComments } from '@refined/shared/contract';
+import { massActionCalls, readKey } from '@refined/shared/contract';
 import { formats, LIMITS } from '@refined/shared/domain';
 import { kitMessages } from '@refined/shared/messages';
 import { useTextDraft } from '@refined/shared/session';
 import { Button, FaultPanel, Panel, TextArea, useAnnounce } from '@refined/shared/ui';
 import { actionMessages } from '../messages/actions.ts';
 
-interface ActionCommentsView extends Answered<DrugComments> {
-  readonly adding: boolean;
-  /** Undefined: it was added, or the session has ended, which the sign-in page shows. */
-  readonly add: (text: string) => Promise<Fault | undefined>;
-}
-
 /** What people say of a mass action, and saying something, one at a time. */
-const useActionComments = (id: string): ActionCommentsView => {
+const useActionComments = (id: string) => {
   const { client } = useApi();
   const queryClient = useQueryClient();
-  const [adding, setAdding] = useState(false);
   const queryKey = readKey('actionComments', id);
   const query = useQuery({
     queryKey,
@@ -35,53 +28,58 @@ const useActionComments = (id: string): ActionCommentsView => {
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
-  return {
-    ...answered(query),
-    adding,
-    add: async (text) => {
-      setAdding(true);
-      const result = await client.call(massActionCalls.addActionComment, {
-        params: { action: id },
-        body: { text },
-      });
-      if (result.ok) {
-        // A running request was sent before this comment.
-        await queryClient.cancelQueries({ queryKey });
-        queryClient.setQueryData(queryKey, result.value);
-      }
-      setAdding(false);
-      return result.ok || result.fault.kind === 'unauthorized' ? undefined : result.fault;
+  const adding = useMutation({
+    mutationFn: (text: string) =>
+      unwrap(
+        client.call(massActionCalls.addActionComment, { params: { action: id }, body: { text } }),
+      ),
+    onSuccess: async (comments) => {
+      // A running request was sent before this comment.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, comments);
     },
-  };
+  });
+  return { ...answered(query), adding };
 };
 
 const text = actionMessages;
 
 /** What people say of a mass action, newest first, and a field to say something. */
 export const ActionComments = ({ action }: { action: string }) => {
-  const { data, fault, refresh, adding, add } = useActionComments(action);
+  const { data, fault, refresh, adding } = useActionComments(action);
   const draft = useTextDraft(`${action}/comment`);
   const [wrong, setWrong] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const announce = useAnnounce();
-  const send = async () => {
-    if (adding) return;
-    const said = draft.text.trim();
-    const failed = said === '' ? text.commentEmpty : await add(said);
-    const problem = typeof failed === 'object' ? text.commentFailed(faultText(failed)) : failed;
+  const told = (problem: string | undefined) => {
     setWrong(problem);
     announce(problem ?? text.commentAdded);
-    if (problem === undefined) draft.settle(said);
     field.current?.focus();
+  };
+  const send = () => {
+    const said = draft.text.trim();
+    if (adding.isPending) return;
+    if (said === '') return told(text.commentEmpty);
+    adding.mutate(said, {
+      onSuccess: () => {
+        draft.settle(said);
+        told(undefined);
+      },
+      onError: (thrown) => {
+        const failed = faultOf(thrown)!;
+        // A session that has ended is shown by the sign-in page.
+        if (failed.kind !== 'unauthorized') told(text.commentFailed(faultText(failed)));
+      },
+    });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void send();
+    send();
   };
   const key = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    void send();
+    send();
   };
   return (
     <Panel as="section" className="mo-section" aria-labelledby="action-comments">
@@ -101,7 +99,7 @@ export const ActionComments = ({ action }: { action: string }) => {
           }}
           onKeyDown={key}
         />
-        <Button type="submit" busy={adding}>
+        <Button type="submit" busy={adding.isPending}>
           {text.addComment}
         </Button>
       </form>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { faultText } from '@refined/shared/api-client';
+import { faultOf, faultText, unwrap, useMutation } from '@refined/shared/api-client';
 import type { ImportJob } from '@refined/shared/contract';
 import { IMPORT_QUEUES, PATHS } from '@refined/shared/domain';
 import { Button, ButtonLink } from '@refined/shared/ui';
@@ -11,18 +11,20 @@ import { JobProgressBar } from './job-progress-bar.tsx';
 
 /** The actions on a job, one at a time, and why the last one was refused. */
 const useJobActions = (job: ImportJob, change: ImportJobsView['change']) => {
-  const [busy, setBusy] = useState<JobChange>();
-  const [error, setError] = useState<string>();
-  const act = async (what: JobChange, sure?: true): Promise<boolean> => {
-    if (busy) return false;
-    setBusy(what);
-    setError(undefined);
-    const result = await change(job.id, what, sure);
-    setBusy(undefined);
-    if (!result.ok) setError(faultText(result.fault));
-    return result.ok;
+  const { mutate, reset, isPending, variables, error } = useMutation({
+    mutationFn: ({ what, sure }: { readonly what: JobChange; readonly sure?: true | undefined }) =>
+      unwrap(change(job.id, what, sure)),
+  });
+  const fault = faultOf(error);
+  const act = (what: JobChange, sure?: true, onSuccess?: () => void): void => {
+    if (!isPending) mutate({ what, sure }, { onSuccess });
   };
-  return { busy, error, act, forget: () => setError(undefined) };
+  return {
+    busy: isPending ? variables.what : undefined,
+    error: fault && faultText(fault),
+    act,
+    forget: reset,
+  };
 };
 
 const text = importMessages.job;
@@ -46,7 +48,7 @@ const Fault = ({ children }: { children: string | undefined }) =>
 const CancelButton = ({ actions }: { actions: Actions }) => (
   <Button
     busy={actions.busy === 'cancel'}
-    onClick={() => void actions.act('cancel')}
+    onClick={() => actions.act('cancel')}
     data-tip={text.cancelTip}
   >
     {text.cancel}
@@ -66,10 +68,10 @@ const UnderWay = ({ job, actions }: { job: ImportJob; actions: Actions }) => (
 
 const Previewed = ({ job, actions }: { job: ImportJob; actions: Actions }) => {
   const [asking, setAsking] = useState(false);
-  const confirm = async (): Promise<void> => {
-    const asked = job.preview?.questions?.length;
-    if (await actions.act('confirm', asked ? true : undefined)) setAsking(false);
-  };
+  const confirm = (): void =>
+    actions.act('confirm', job.preview?.questions?.length ? true : undefined, () =>
+      setAsking(false),
+    );
   const ask = (): void => {
     actions.forget();
     setAsking(true);
@@ -89,7 +91,7 @@ const Previewed = ({ job, actions }: { job: ImportJob; actions: Actions }) => {
         open={asking}
         busy={actions.busy === 'confirm'}
         error={actions.error}
-        onConfirm={() => void confirm()}
+        onConfirm={confirm}
         onCancel={() => setAsking(false)}
       />
     </>
@@ -106,7 +108,7 @@ const Failed = ({ job, actions }: { job: ImportJob; actions: Actions }) => (
         variant="primary"
         icon="retry"
         busy={actions.busy === 'resume'}
-        onClick={() => void actions.act('resume')}
+        onClick={() => actions.act('resume')}
       >
         {job.error?.code === 'cut_off' ? text.resume : text.again}
       </Button>

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { faultText, type Fault } from '@refined/shared/api-client';
+import { faultOf, faultText, unwrap, useMutation } from '@refined/shared/api-client';
 import type { ImportSet } from '@refined/shared/contract';
 import { importWords } from '@refined/shared/messages';
 import { Button, TextField } from '@refined/shared/ui';
@@ -31,23 +31,20 @@ interface ImportSetFormProps {
  */
 export const ImportSetForm = ({ set, preview }: ImportSetFormProps) => {
   const [given, setGiven] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<Fault>();
   // New files may suggest another date, until the reviewer has entered one.
   const date = given ?? set.suggested ?? '';
   const why = refusalOf(set, date);
-  const submit = async (event: FormEvent): Promise<void> => {
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn: () => unwrap(preview(set.uploads, date)),
+  });
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (busy || why !== undefined) return;
-    setBusy(true);
-    setFault(undefined);
-    const result = await preview(set.uploads, date);
-    setBusy(false);
-    if (!result.ok) setFault(result.fault);
+    if (!isPending && why === undefined) mutate();
   };
+  const fault = faultOf(error);
   const wrongDate = fault?.fields?.date?.join(' ');
   return (
-    <form className="mo-import-set" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="mo-import-set" onSubmit={submit} noValidate>
       <h4>{text.title(set.kind)}</h4>
       {set.problems.length > 0 ? (
         <ul className="mo-import-problems">
@@ -79,14 +76,14 @@ export const ImportSetForm = ({ set, preview }: ImportSetFormProps) => {
             error={wrongDate ?? (date === '' ? undefined : why)}
             onChange={(event) => {
               setGiven(event.target.value);
-              setFault(undefined);
+              reset();
             }}
           />
         )}
         <Button
           type="submit"
           variant="primary"
-          busy={busy}
+          busy={isPending}
           why={why}
           data-tip={why ?? text.previewTip}
         >

@@ -6,6 +6,7 @@ import {
   unwrap,
   useApi,
   useFeature,
+  useMutation,
   useQuery,
   useQueryClient,
 } from '@refined/shared/api-client';
@@ -44,17 +45,20 @@ const LabelRow = ({ label, isAsked }: { label: UnknownLabel; isAsked: boolean })
   }, [isAsked]);
   const listId = useId();
   const is = (entries.data ?? []).find((entry) => sameText(entry.name, typed))?.id;
-  const [busy, setBusy] = useState<'add' | 'is'>();
-  const answer = async (how: 'add' | 'is') => {
-    if (busy) return;
-    setBusy(how);
-    const result = await client.call(labelsCalls.answerLabel, {
-      params: { label: id },
-      body: how === 'is' && is !== undefined ? { is } : {},
-    });
-    setBusy(undefined);
-    if (!result.ok) toast.error(faultText(result.fault));
-    await queryClient.invalidateQueries({ queryKey: KEY });
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (how: 'add' | 'is') =>
+      unwrap(
+        client.call(labelsCalls.answerLabel, {
+          params: { label: id },
+          body: how === 'is' && is !== undefined ? { is } : {},
+        }),
+      ),
+    onError: (thrown) => toast.error(faultText(faultOf(thrown)!)),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: KEY }),
+  });
+  const busy = isPending ? variables : undefined;
+  const answer = (how: 'add' | 'is') => {
+    if (!isPending) mutate(how);
   };
   return (
     <li ref={row} aria-current={isAsked || undefined}>
@@ -80,11 +84,11 @@ const LabelRow = ({ label, isAsked }: { label: UnknownLabel; isAsked: boolean })
         <Button
           busy={busy === 'is'}
           why={is === undefined ? text.chooseFirst : undefined}
-          onClick={() => void answer('is')}
+          onClick={() => answer('is')}
         >
           {text.take}
         </Button>
-        <Button busy={busy === 'add'} onClick={() => void answer('add')}>
+        <Button busy={busy === 'add'} onClick={() => answer('add')}>
           {text.add}
         </Button>
       </div>

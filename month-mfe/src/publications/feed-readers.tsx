@@ -1,21 +1,17 @@
 import { useId, useState, type FormEvent } from 'react';
 import {
   answered,
+  faultOf,
   faultText,
   markStale,
   unwrap,
   useApi,
+  useMutation,
   useQuery,
   useQueryClient,
   type Answered,
 } from '@refined/shared/api-client';
-import {
-  feedReadersCalls,
-  readKey,
-  STALE_AFTER,
-  type FeedReader,
-  type FeedReaderMade,
-} from '@refined/shared/contract';
+import { feedReadersCalls, readKey, STALE_AFTER, type FeedReader } from '@refined/shared/contract';
 import { Button, FaultPanel, Table, TextField, useToast } from '@refined/shared/ui';
 import { formats, LIMITS } from '@refined/shared/domain';
 import { feedReaderMessages as text } from '../messages/publications.ts';
@@ -39,33 +35,29 @@ const useChangeFeedReaders = () => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
-  const [made, setMade] = useState<FeedReaderMade>();
-
-  const add = async (name: string): Promise<boolean> => {
-    setBusy(true);
-    const result = await client.call(feedReadersCalls.addFeedReader, { body: { name } });
-    setBusy(false);
-    if (!result.ok) {
-      toast.error(`${text.notAdded} ${faultText(result.fault)}`);
-      return false;
-    }
-    setMade(result.value);
-    void markStale(queryClient, STALE_AFTER.addFeedReader);
-    return true;
+  const add = useMutation({
+    mutationFn: (name: string) =>
+      unwrap(client.call(feedReadersCalls.addFeedReader, { body: { name } })),
+    onSuccess: () => void markStale(queryClient, STALE_AFTER.addFeedReader),
+    onError: (thrown) => toast.error(`${text.notAdded} ${faultText(faultOf(thrown)!)}`),
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: FeedReader) =>
+      unwrap(client.call(feedReadersCalls.removeFeedReader, { params: { reader: id } })),
+    onSuccess: ({ readers }, { id, name }) => {
+      if (add.data?.reader.id === id) add.reset();
+      queryClient.setQueryData(KEY, readers);
+      toast.success(text.removed(name));
+    },
+    onError: (thrown, { name }) =>
+      toast.error(`${text.notRemoved(name)} ${faultText(faultOf(thrown)!)}`),
+  });
+  return {
+    busy: add.isPending || remove.isPending,
+    made: add.data,
+    add: add.mutate,
+    remove: remove.mutate,
   };
-
-  const remove = async ({ id, name }: FeedReader): Promise<void> => {
-    setBusy(true);
-    const result = await client.call(feedReadersCalls.removeFeedReader, { params: { reader: id } });
-    setBusy(false);
-    if (!result.ok) return void toast.error(`${text.notRemoved(name)} ${faultText(result.fault)}`);
-    setMade((shown) => (shown?.reader.id === id ? undefined : shown));
-    queryClient.setQueryData(KEY, result.value.readers);
-    toast.success(text.removed(name));
-  };
-
-  return { busy, made, add, remove };
 };
 
 const COLUMNS = [
@@ -117,9 +109,9 @@ export const FeedReaders = () => {
   const { data: readers, fault, busy: loading, refresh } = useFeedReaders();
   const { busy, made, add, remove } = useChangeFeedReaders();
   const [name, setName] = useState('');
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() !== '' && !busy && (await add(name.trim()))) setName('');
+    if (name.trim() !== '' && !busy) add(name.trim(), { onSuccess: () => setName('') });
   };
   return (
     <section className="mo-readers" aria-labelledby={title}>
@@ -129,7 +121,7 @@ export const FeedReaders = () => {
         <FaultPanel title={text.notLoaded} fault={fault} busy={loading} refresh={refresh} />
       ) : null}
       {readers && readers.length > 0 ? (
-        <Readers readers={readers} busy={busy} onRemove={(reader) => void remove(reader)} />
+        <Readers readers={readers} busy={busy} onRemove={remove} />
       ) : null}
       <div role="status">
         {made ? (
@@ -138,7 +130,7 @@ export const FeedReaders = () => {
           </p>
         ) : null}
       </div>
-      <form className="mo-reader-form" onSubmit={(event) => void submit(event)}>
+      <form className="mo-reader-form" onSubmit={submit}>
         <TextField
           label={text.name}
           hint={text.nameHint}

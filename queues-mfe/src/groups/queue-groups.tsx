@@ -176,7 +176,7 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
         actions={actions}
         queue={queue}
         drugs={asked?.drugs}
-        loading={asked && !asked.fault && (asked.busy || asked.drugs.length === 0)}
+        loading={asked && !asked.fault && asked.drugs.length === 0}
         onLoadMore={asked?.hasMore ? asked.loadMore : undefined}
         about={
           actions.asked?.group ? (
