@@ -20,8 +20,9 @@ const queueOfCard = (queue: string | undefined): Queue | null => {
 };
 
 /** The valid ids among these, as a host may have sent them. */
-export const idsOf = (texts: readonly (string | number)[]): ReadonlySet<number> =>
-  new Set(texts.flatMap((text) => drugId(String(text)) ?? []));
+export const idsOf = (texts: readonly (string | number)[]): readonly number[] => [
+  ...new Set(texts.flatMap((text) => drugId(String(text)) ?? [])),
+];
 
 /** The drugs of a target. */
 export interface TargetDrugs {
@@ -73,12 +74,12 @@ export const drugsOfPart = async (
   { expected = 0, except = [], seen = [], clinical = false }: ActionTarget,
   { sparesClinical, done }: { readonly sparesClinical: boolean; readonly done: number },
 ): Promise<WantedDrug[]> => {
-  const out = idsOf(except);
   const versions = new Map(seen.map(({ id, version }) => [drugId(String(id)), version]));
   const most = LIMITS.bulk.all + LIMITS.bulk.listed + 1;
-  const drugs = (await readIds(db, { queue, filter }, most, clinical || !sparesClinical))
-    .filter((id) => !out.has(id))
-    .map((id): WantedDrug => ({ id, source: queue, version: versions.get(id) ?? null }));
+  const part = { queue, filter, except: idsOf(except) };
+  const drugs = (await readIds(db, part, most, clinical || !sparesClinical)).map(
+    (id): WantedDrug => ({ id, source: queue, version: versions.get(id) ?? null }),
+  );
   const count = drugs.length + done;
   const current = { count };
   if (isMuch(count, expected))

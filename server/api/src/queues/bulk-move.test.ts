@@ -219,6 +219,8 @@ describeApi('bulk moves', (api) => {
       status: 200,
       body: { count: 5, in_product: 1 },
     });
+    const [left] = (await api().get('/api/drugs/?queue=dpd')).body.results;
+    expect((await preview({ queue: 'dpd', except: [left.id] })).body.count).toBe(4);
     for (const part of [{}, { queue: '' }, { queue: 'nowhere' }])
       expect((await preview(part)).status).toBe(400);
   });

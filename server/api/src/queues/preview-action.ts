@@ -3,7 +3,7 @@ import { LIMITS } from '@refined/shared/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { readInput } from '../actions/perform-action.ts';
-import { namedDrugs, partOf } from '../actions/target.ts';
+import { idsOf, namedDrugs, partOf } from '../actions/target.ts';
 import type { Schema } from '../db/schema.ts';
 import {
   readClinical,
@@ -58,9 +58,10 @@ export const previewAction =
     const { action, input = {}, ...target } = request.body as PerformInput;
     const read = readInput(action, input);
     const named = namedDrugs(target.drugs ?? []);
-    const part: Part = partOf(target, userOf(request).id) ?? {
-      ids: named.drugs.map(({ id }) => id),
-    };
+    const of = partOf(target, userOf(request).id);
+    const part: Part = of
+      ? { ...of, except: idsOf(target.except ?? []) }
+      : { ids: named.drugs.map(({ id }) => id) };
     const size = await readSize(db, part);
     const offMarket = size.delisted > 0 ? await readOffMarket(db, part) : [];
     return {

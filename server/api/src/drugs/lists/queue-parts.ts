@@ -19,6 +19,8 @@ import { Parameters } from './statement.ts';
 export interface QueuePart {
   readonly queue: QueueName;
   readonly filter: Filter;
+  /** Left out by the user. */
+  readonly except?: readonly number[];
 }
 
 /** Drugs that are named one by one. */
@@ -55,7 +57,13 @@ const clinicalBesides = (part: Part, parameters: Parameters): string => {
 const whereOf = (part: Part, parameters: Parameters): string =>
   'ids' in part
     ? `d.id = any(${parameters.add(part.ids, 'integer[]')})`
-    : allOf([`d.queue = '${part.queue}'`, ...conditions(waitingOf(part.filter), parameters)]);
+    : allOf([
+        `d.queue = '${part.queue}'`,
+        ...conditions(waitingOf(part.filter), parameters),
+        ...(part.except?.length
+          ? [`d.id <> all(${parameters.add(part.except, 'integer[]')})`]
+          : []),
+      ]);
 
 /** Ids of a part, in their order; at most `limit`. `withClinical`: see clinicalBesides. */
 export const readIds = async (
