@@ -1,14 +1,22 @@
 import { useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import {
   canBePutAway,
+  DRUG_ACTIONS,
   keyOfMove,
   LIMITS,
   offeredMoves,
   type ActionName,
   type MoveName,
 } from '@refined/shared/domain';
-import { moveMessages } from '@refined/shared/messages';
-import { IconButton, MOVE_ICONS, SelectBox, useKeyHint } from '@refined/shared/ui';
+import { moveMessages, worklistMessages } from '@refined/shared/messages';
+import {
+  Icon,
+  IconButton,
+  MenuButton,
+  MOVE_ICONS,
+  SelectBox,
+  useKeyHint,
+} from '@refined/shared/ui';
 import type { DrugListView, QueueSource } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/contract';
 import { useDrugAction, type DrugTarget } from '@refined/shared/lists';
@@ -35,6 +43,9 @@ interface SelectionBarProps {
   onMove: (move: MoveName) => void;
   onSnooze: (() => void) | undefined;
   onAssign: () => void;
+  onAsk: (action: ActionName) => void;
+  /** It is the committee's queue. */
+  answers: boolean;
   onSelectAll: () => void;
   onClear: () => void;
 }
@@ -53,6 +64,8 @@ const SelectionBar = ({
   onMove,
   onSnooze,
   onAssign,
+  onAsk,
+  answers,
   onSelectAll,
   onClear,
 }: SelectionBarProps) => {
@@ -94,11 +107,30 @@ const SelectionBar = ({
               <WorklistButtons
                 of={size}
                 isMine={false}
+                onAnswer={answers ? () => onAsk('answer') : undefined}
                 onAssign={onAssign}
                 onSnooze={onSnooze}
                 worded
               />
             </span>
+            <MenuButton
+              label={bulkMessages.moreActions}
+              className="rf-icon-button"
+              items={[
+                {
+                  label: worklistMessages.assignToTip,
+                  icon: 'send',
+                  onSelect: () => onAsk('assign'),
+                },
+                {
+                  label: worklistMessages.setFieldsTip,
+                  icon: 'fields',
+                  onSelect: () => onAsk('set_fields'),
+                },
+              ]}
+            >
+              <Icon name="menu" />
+            </MenuButton>
             <IconButton icon="close" label={bulkMessages.clear} onClick={onClear} />
           </div>
         </>
@@ -171,7 +203,10 @@ export const BulkMoves = ({
       action,
       target: target(),
       selected: drugs.filter(isMeant).map(({ id }) => id),
-      stays: action === 'snooze' && isOfSnoozed(source),
+      stays:
+        action === 'assign' ||
+        action === 'set_fields' ||
+        (action === 'snooze' && isOfSnoozed(source)),
     });
   };
   const assign = async () => {
@@ -192,6 +227,8 @@ export const BulkMoves = ({
           onMove={ask}
           onSnooze={snooze}
           onAssign={() => void assign()}
+          onAsk={ask}
+          answers={DRUG_ACTIONS.answer.offeredIn(source.queue)}
           onSelectAll={selection.selectAll}
           onClear={selection.clear}
         />

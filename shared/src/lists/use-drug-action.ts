@@ -43,8 +43,21 @@ interface GoOn {
   readonly leaving: ReadonlySet<string>;
 }
 
-/** Their questions say nothing of the drugs but how many there are. */
-const UNSEEN: readonly ActionName[] = ['snooze', 'unsnooze', 'assign', 'unassign', 'approve'];
+/**
+ * Their questions say nothing of the drugs but how many there are; or, of `set_fields`, ask the host
+ * themselves, with what was chosen.
+ */
+const UNSEEN: readonly ActionName[] = [
+  'snooze',
+  'unsnooze',
+  'assign',
+  'unassign',
+  'approve',
+  'set_fields',
+];
+
+/** These leave out what has another change that is clinical (D82). */
+const sparesClinical = (action: ActionName): boolean => isMove(action) || action === 'decide';
 
 const isUndecided = ({ why }: ActionOutcome): boolean => why === 'undecided';
 
@@ -78,13 +91,14 @@ const figuresOf = (asked: AskedAction, preview: ActionPreview | undefined) => {
   const shown = sizeOfTarget(target);
   if ('drugs' in target || !preview) return { preview, count: shown, changed };
   const { count, clinical } = preview;
+  const spares = sparesClinical(asked.action);
   return {
     preview,
     count,
     changed: changed || count !== shown,
     // Asked about one drug, nothing goes unseen: its other change is named.
-    clinical: clinical.count > 0 && count > 1 ? clinical : undefined,
-    includes: count === 1 && clinical.count === 1,
+    clinical: spares && clinical.count > 0 && count > 1 ? clinical : undefined,
+    includes: spares && count === 1 && clinical.count === 1,
   };
 };
 
@@ -185,7 +199,8 @@ export const useDrugAction = ({
     });
     if (!answer) return undefined;
     accepted?.();
-    if (source && isMove(action.action)) placeMovedDrugs(queryClient, source, action, answer);
+    if (source && (isMove(action.action) || (action.action === 'answer' && !action.stays)))
+      placeMovedDrugs(queryClient, source, action, answer);
     const waiting =
       offMarket === 'leave' || offMarket === 'snooze' ? answer.results.filter(isUndecided) : [];
     if (offMarket === 'snooze' && waiting.length > 0)
@@ -198,7 +213,7 @@ export const useDrugAction = ({
     if (selected) goOnAfter(action, answer.results.filter(isRefused));
     const results = answer.results.filter((result) => !waiting.includes(result));
     const made = { ...answer, results, refused: answer.refused - waiting.length };
-    tell(action, made, offered(offerOf(made)));
+    tell(action, made, offered(offerOf(action, made, (undoing) => void perform(undoing))));
     return answer;
   };
 
