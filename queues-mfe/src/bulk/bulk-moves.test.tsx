@@ -132,6 +132,7 @@ describe('selecting cards', () => {
       ...offeredMoves('dpd', 'queue').map((move) => bulkMessages.action(move, 1)),
       'Assign 1 drug to me',
       'Later: put away 1 drug',
+      'More actions',
       'Clear selection',
     ]);
     await user.click(action(/^Clear/));

@@ -37,7 +37,13 @@ const useLists = () => {
   };
 };
 
-/** As it is entered: ids of the lists, of a class its name; '' and no entry: nothing. */
+/** The value that empties a field: chosen, not fallen into. */
+const NONE = 'none';
+
+/**
+ * As it is entered: ids of the lists, of a class its name, or that there is none; '' and no entry:
+ * nothing was chosen yet.
+ */
 interface Entered {
   readonly tier?: string;
   readonly drug_class?: string;
@@ -47,21 +53,34 @@ interface Entered {
 
 type Input = Readonly<Partial<Record<OurFieldName, unknown>>>;
 
-/** What is sent; undefined: a class isn't in the list. */
-const inputOf = (entered: Entered, { drug_class: classes }: Lists): Input | undefined => {
-  const { tier, drug_class: written, grandfather_period: period } = entered;
-  const found = classes.find(({ name }) => name === written?.trim());
-  if (written?.trim() && !found) return undefined;
-  return {
-    ...(tier !== undefined && { tier: tier === '' ? null : Number(tier) }),
-    ...(written !== undefined && { drug_class: found?.id ?? null }),
-    ...(period !== undefined && { grandfather_period: period || null }),
-    ...(entered.sub_medical_condition && { sub_medical_condition: entered.sub_medical_condition }),
-  };
+/** As it is sent; undefined: nothing, or none of the list. */
+const VALUES: {
+  readonly [Field in OurFieldName]: (entered: NonNullable<Entered[Field]>, lists: Lists) => unknown;
+} = {
+  tier: (tier) => (tier === NONE ? null : Number(tier) || undefined),
+  drug_class: (written, { drug_class: classes }) =>
+    written.trim() === text.none ? null : classes.find(({ name }) => name === written.trim())?.id,
+  grandfather_period: (id) => (id === NONE ? null : id || undefined),
+  sub_medical_condition: (ids) => {
+    if (ids.length === 0) return undefined;
+    return ids.filter((id) => id !== NONE);
+  },
 };
 
-const optionsOf = (items: readonly LookupItem[], first: string) => [
-  { value: '', label: first },
+/** Undefined: a field has no value yet. */
+const inputOf = (entered: Entered, lists: Lists): Input | undefined => {
+  const input = Object.fromEntries(
+    Object.entries(entered).map(([field, value]) => [
+      field,
+      VALUES[field as OurFieldName](value as never, lists),
+    ]),
+  );
+  return Object.values(input).includes(undefined) ? undefined : input;
+};
+
+const optionsOf = (items: readonly LookupItem[]) => [
+  { value: '', label: text.choose },
+  { value: NONE, label: text.none },
   ...items.map(({ id, name }) => ({ value: id, label: name })),
 ];
 
@@ -81,13 +100,13 @@ const CLASSES = 'qu-drug-classes';
 /** The classes are thousands: one is found by typing. */
 const ClassField = ({ entered, lists, onEnter }: ValuesProps) => {
   const { drug_class: written = '' } = entered;
-  const isKnown = inputOf(entered, lists) !== undefined;
+  const isKnown = written === '' || VALUES.drug_class(written, lists) !== undefined;
   return (
     <div>
       <TextField
         label={fieldMessages.labels.drug_class}
         value={written}
-        hint={text.empty}
+        hint={text.typed}
         error={isKnown ? undefined : text.unknown}
         list={CLASSES}
         autoComplete="off"
@@ -95,6 +114,7 @@ const ClassField = ({ entered, lists, onEnter }: ValuesProps) => {
         onChange={(event) => onEnter({ drug_class: event.target.value })}
       />
       <datalist id={CLASSES}>
+        <option value={text.none} />
         {lists.drug_class.map(({ id, name }) => (
           <option key={id} value={name} />
         ))}
@@ -111,14 +131,13 @@ const ConditionsField = ({ entered, lists, onEnter }: ValuesProps) => {
     <div>
       <NativeSelect
         label={fieldMessages.labels.sub_medical_condition}
-        value=""
-        options={optionsOf(
-          all.filter(({ id }) => !chosen.includes(id)),
-          chosen.length === 0 ? text.noConditions : text.add,
-        )}
-        onChange={(event) => set([...chosen, event.target.value])}
+        value={chosen.includes(NONE) ? NONE : ''}
+        options={optionsOf(all.filter(({ id }) => !chosen.includes(id)))}
+        onChange={({ target: { value } }) =>
+          set(value === NONE ? [NONE] : [...chosen.filter((id) => id !== NONE), value])
+        }
       />
-      {chosen.length > 0 ? (
+      {chosen.length > 0 && !chosen.includes(NONE) ? (
         <ul className="qu-chosen">
           {all
             .filter(({ id }) => chosen.includes(id))
@@ -149,7 +168,7 @@ const Values = (props: ValuesProps) => {
         <NativeSelect
           label={fieldMessages.labels.tier}
           value={entered.tier}
-          options={optionsOf(TIERS, text.none)}
+          options={optionsOf(TIERS)}
           onChange={(event) => onEnter({ tier: event.target.value })}
         />
       )}
@@ -157,7 +176,7 @@ const Values = (props: ValuesProps) => {
         <NativeSelect
           label={fieldMessages.labels.grandfather_period}
           value={entered.grandfather_period}
-          options={optionsOf(lists.grandfather_period, text.none)}
+          options={optionsOf(lists.grandfather_period)}
           onChange={(event) => onEnter({ grandfather_period: event.target.value })}
         />
       )}
@@ -240,7 +259,7 @@ const SetFieldsQuestion = (props: QuestionProps) => {
   };
   const missing = () => {
     if (Object.keys(entered).length === 0) return text.chooseFirst;
-    if (input === undefined) return text.unknown;
+    if (input === undefined) return text.valueFirst;
     return seen.changes?.length === 0 ? text.same(count) : undefined;
   };
   return (
@@ -267,7 +286,7 @@ const SetFieldsQuestion = (props: QuestionProps) => {
       {about}
       <NamedDrugs key={key} drugs={drugs} count={count} onLoadMore={onLoadMore} />
       {isFailed ? <p>{text.notLoaded}</p> : null}
-      <fieldset className="rf-choice">
+      <fieldset className="rf-choice qu-which">
         <legend>{text.which}</legend>
         {OUR_FIELDS.map((field) => (
           <label key={field}>

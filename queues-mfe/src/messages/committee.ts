@@ -10,7 +10,7 @@ const ANSWERS: Record<AnswerName, string> = {
 /** Sentences of entering what the expert committee answered. */
 export const answerMessages = {
   title: 'Committee’s Answer',
-  confirm: 'Keep answer',
+  confirm: 'Save answer',
   question: (count: number) =>
     count === 1
       ? 'What did the committee answer?'
@@ -34,14 +34,13 @@ export const fieldsMessages = {
   confirm: 'Set',
   which: 'Which fields?',
   none: 'None',
-  empty: 'Left empty, the field is emptied.',
-  add: 'Add a condition',
-  /** Nothing is chosen: the field is emptied. */
-  noConditions: 'None: the field is emptied',
+  choose: 'Choose',
+  typed: 'Type to find one; “None” empties the field.',
   remove: (name: string) => `Remove ${name}`,
   notLoaded: 'The lists of values could not be loaded.',
   unknown: 'Choose one of the list.',
   chooseFirst: 'Choose a field first.',
+  valueFirst: 'Choose a value for each field first.',
   changes: 'What changes',
   counting: 'Counting what changes …',
   notCounted: 'What changes could not be counted.',

@@ -33,7 +33,7 @@ import {
   type AskedAction,
   type DrugAction,
 } from './drug-action.ts';
-import { bodyOf, sizeOfTarget } from './drug-target.ts';
+import { bodyOf, sizeOfTarget, type WantedAction } from './drug-target.ts';
 import { useActionResults } from './use-action-results.ts';
 import { usePerformAction } from './use-perform-action.ts';
 
@@ -55,6 +55,10 @@ const UNSEEN: readonly ActionName[] = [
   'approve',
   'set_fields',
 ];
+
+/** What is asked of the host: no answer is given yet, and an answer may move to Update. */
+const previewed = (asked: AskedAction): WantedAction =>
+  asked.action === 'answer' ? { action: 'update', target: asked.target } : asked;
 
 /** These leave out what has another change that is clinical (D82). */
 const sparesClinical = (action: ActionName): boolean => isMove(action) || action === 'decide';
@@ -128,7 +132,9 @@ export const useDrugAction = ({
   const preview = useQuery({
     queryKey: ['previewAction', asked?.key],
     queryFn: ({ signal }) =>
-      unwrap(client.call(drugActionCalls.previewAction, { body: bodyOf(asked!), signal })),
+      unwrap(
+        client.call(drugActionCalls.previewAction, { body: bodyOf(previewed(asked!)), signal }),
+      ),
     enabled: isPreviewed,
     staleTime: Infinity,
   });

@@ -9,6 +9,7 @@ import {
   type ActionName,
   type AnswerName,
   type MoveName,
+  type OurFieldName,
 } from '../domain/index.ts';
 import type { FakeDrug } from './fake-drugs.ts';
 
@@ -33,18 +34,25 @@ const moveOf = ({ action, input = {} }: PerformInput): MoveName | undefined => {
   return action === 'answer' ? ANSWERS[input.answer as AnswerName]?.move : undefined;
 };
 
-/** What `set_fields` would change, of the tier. */
-const tierChanges = (drugs: readonly FakeDrug[], { tier }: NonNullable<PerformInput['input']>) => {
-  const textsOf = (value: unknown) => (value === null || value === '' ? [] : [String(value)]);
-  return [...new Set(drugs.map((drug) => drug.tier))]
-    .filter((before) => tier !== undefined && before !== tier)
-    .map((before) => ({
-      field: 'tier',
-      before: textsOf(before),
-      after: textsOf(tier),
-      count: drugs.filter((drug) => drug.tier === before).length,
-    }));
-};
+const textsOf = (value: unknown): string[] =>
+  [value ?? []].flat().map((one: unknown) => {
+    const { name } = one as { readonly name?: string };
+    return name ?? String(one);
+  });
+
+/** What `set_fields` would change, by field and by what the drugs have. */
+const changesOf = (drugs: readonly FakeDrug[], input: Readonly<Record<string, unknown>>) =>
+  Object.entries(input).flatMap(([field, value]) => {
+    const has = drugs.map((drug) => textsOf(drug[field as OurFieldName]).join());
+    return [...new Set(has)]
+      .filter((before) => before !== textsOf(value).join())
+      .map((before) => ({
+        field,
+        before: before === '' ? [] : [before],
+        after: textsOf(value),
+        count: has.filter((one) => one === before).length,
+      }));
+  });
 
 /** The host's answers to actions on drugs, over the fake's own drugs. */
 export const createFakeActions = (
@@ -177,7 +185,7 @@ export const createFakeActions = (
         off_market: offMarket(clinical).length,
         results: clinical.map((drug) => ({ ...named(drug), kinds: ['strength'] })),
       },
-      ...(body.action === 'set_fields' && { changes: tierChanges(drugs, body.input ?? {}) }),
+      ...(body.action === 'set_fields' && { changes: changesOf(drugs, body.input ?? {}) }),
     };
   };
   const undoAction = () => {
