@@ -8,15 +8,8 @@ import {
   type ActionName,
   type MoveName,
 } from '@refined/shared/domain';
-import { moveMessages, worklistMessages } from '@refined/shared/messages';
-import {
-  Icon,
-  IconButton,
-  MenuButton,
-  MOVE_ICONS,
-  SelectBox,
-  useKeyHint,
-} from '@refined/shared/ui';
+import { moveMessages } from '@refined/shared/messages';
+import { IconButton, MOVE_ICONS, SelectBox, useKeyHint } from '@refined/shared/ui';
 import type { DrugListView, QueueSource } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/contract';
 import { useDrugAction, type DrugTarget } from '@refined/shared/lists';
@@ -109,28 +102,12 @@ const SelectionBar = ({
                 isMine={false}
                 onAnswer={answers ? () => onAsk('answer') : undefined}
                 onAssign={onAssign}
+                onAssignTo={() => onAsk('assign')}
+                onSetFields={() => onAsk('set_fields')}
                 onSnooze={onSnooze}
                 worded
               />
             </span>
-            <MenuButton
-              label={bulkMessages.moreActions}
-              className="rf-icon-button"
-              items={[
-                {
-                  label: worklistMessages.assignToTip,
-                  icon: 'send',
-                  onSelect: () => onAsk('assign'),
-                },
-                {
-                  label: worklistMessages.setFieldsTip,
-                  icon: 'fields',
-                  onSelect: () => onAsk('set_fields'),
-                },
-              ]}
-            >
-              <Icon name="menu" />
-            </MenuButton>
             <IconButton icon="close" label={bulkMessages.clear} onClick={onClear} />
           </div>
         </>

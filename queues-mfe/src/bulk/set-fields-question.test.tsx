@@ -25,8 +25,7 @@ const ask = async (options: FakeApiOptions = {}) => {
     api,
   });
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 3' }));
-  await user.click(screen.getByRole('button', { name: 'More actions' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Set fields' }));
+  await user.click(screen.getByRole('button', { name: 'Set fields of 3 drugs' }));
   const dialog = await screen.findByRole('dialog', { name: 'Set Fields' });
   const choose = async (field: string) => {
     const box = within(dialog).getByRole('checkbox', { name: field });

@@ -11,7 +11,6 @@ export const bulkMessages = {
   selected: (count: number) => `${formats.number(count)} selected`,
   none: 'Nothing selected',
   clear: 'Clear selection',
-  moreActions: 'More actions',
   action: (move: MoveName, count: number) =>
     moveMessages.action[move].replace('Move to', `Move ${drugs(count)} to`),
   tooMany: (most: number) => `At most ${formats.number(most)} drugs at once.`,
