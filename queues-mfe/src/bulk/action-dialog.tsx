@@ -176,11 +176,7 @@ const SnoozeQuestion = ({ actions, asked, about }: QuestionProps) => {
 
 /** Asks which colleague drugs are assigned to, and what is asked of them. */
 const AssignQuestion = (props: QuestionProps) => (
-  <AssignDialog
-    actions={props.actions}
-    place={placeOf(props)}
-    about={props.about}
-  />
+  <AssignDialog actions={props.actions} place={placeOf(props)} about={props.about} />
 );
 
 const QUESTIONS: Readonly<Record<string, ComponentType<QuestionProps>>> = {

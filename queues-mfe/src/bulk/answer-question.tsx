@@ -76,6 +76,8 @@ const AnswerQuestion = (props: QuestionProps) => {
     return !actions.waits && open && !market ? text.marketFirst : undefined;
   };
   const send = () => {
+    // Nothing would be kept; what was written stays.
+    if (open && one && market === 'leave') return cancel();
     keepMeeting(meeting);
     confirm({
       input: {

@@ -114,7 +114,7 @@ export const placeOf = ({ asked, queue }: QuestionProps): string => {
 
 interface MarketQuestionProps {
   readonly queue: QueueName;
-  /** Asked about one drug: left where it is it would be as if nothing had been asked. */
+  /** Asked about one drug. */
   readonly one?: DrugSummary | undefined;
   readonly chosen: MarketAnswer | undefined;
   readonly choose: (answer: MarketAnswer) => void;
@@ -136,7 +136,10 @@ export const MarketQuestion = ({ queue, one, chosen, choose }: MarketQuestionPro
             ? moveMessages.offMarketKeep(product, one.in_product)
             : bulkMessages.offMarketKeep(product),
         },
-        ...(one ? [] : [{ value: 'leave' as const, label: bulkMessages.offMarketLeave }]),
+        {
+          value: 'leave',
+          label: one ? bulkMessages.offMarketLeaveOne : bulkMessages.offMarketLeave,
+        },
         ...(canBePutAway(queue) ? [{ value: 'snooze' as const, label: later }] : []),
       ]}
       chosen={chosen}
