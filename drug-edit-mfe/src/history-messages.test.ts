@@ -31,6 +31,15 @@ describe('what happened to a record, in words (D43)', () => {
       { kind: 'approval', approval: { given: true, comment: 'As labelled.' } },
     ],
     [
+      'Committee, 2026-05-12: include, tier 3, from Committee Queue to Update Queue. Cheaper.',
+      {
+        kind: 'move',
+        moved: { from: place('com'), to: place('update') },
+        answer: { answer: 'include', tier: 3, reason: 'Cheaper.', meeting: '2026-05-12' },
+      },
+    ],
+    ['Change taken back', { kind: 'undo' }],
+    [
       'Put away until 2026-11-29',
       { kind: 'later', later: { until: 'date', back_at: '2026-11-29T12:00:00.000Z' } },
     ],

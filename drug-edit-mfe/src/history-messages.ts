@@ -2,6 +2,7 @@ import type { DrugHistoryEntry, HistoryPlace } from '@refined/shared/contract';
 import { LIMITS, formats } from '@refined/shared/domain';
 import {
   actorName,
+  committeeMessages,
   worklistMessages,
   fieldMessages,
   moveMessages,
@@ -84,6 +85,14 @@ const published = ({ publication }: DrugHistoryEntry): string =>
     ? `Published in ${publicationMessages.numbered(publication.number).toLowerCase()} (${publication.change})`
     : 'Published';
 
+/** "Committee, 2026-05-12: include, tier 3, from Committee Queue to Update Queue. Reason" */
+const answerText = (
+  answer: NonNullable<DrugHistoryEntry['answer']>,
+  { moved: places }: DrugHistoryEntry,
+  product: string,
+): string =>
+  `${committeeMessages.answered(answer)}${places ? `, ${journey(places, product)}` : ''}. ${answer.reason}`;
+
 const approvalText = ({ approval }: DrugHistoryEntry): string => {
   if (!approval) return 'Approved';
   const { given, comment } = approval;
@@ -104,7 +113,7 @@ const SENTENCES: Readonly<Record<string, (entry: DrugHistoryEntry, product: stri
   move: moved,
   edit: (entry, product) => `${edited(entry)}${among(entry, product)}`,
   publication: (entry, product) => `${published(entry)}${among(entry, product)}`,
-  undo: (entry, product) => `Move taken back${among(entry, product)}`,
+  undo: (entry, product) => `${entry.moved ? 'Move' : 'Change'} taken back${among(entry, product)}`,
   taken_back: (entry, product) =>
     `Import taken back${entry.source ? `: ${reasonMessages.fromImport(entry.source.kind, entry.source.date)}` : ''}${among(entry, product).replace(':', ',')}`,
   approval: approvalText,
@@ -130,7 +139,9 @@ export const historyMessages = {
   empty: 'Nothing has happened to this record yet.',
   /** One entry in a line: "Moved from DPD Review Queue to Update Queue". */
   sentence: (entry: DrugHistoryEntry, product: string): string =>
-    (Object.hasOwn(SENTENCES, entry.kind) ? SENTENCES[entry.kind]! : unknown)(entry, product),
+    entry.answer
+      ? answerText(entry.answer, entry, product)
+      : (Object.hasOwn(SENTENCES, entry.kind) ? SENTENCES[entry.kind]! : unknown)(entry, product),
   /** Before the time. */
   by: (actor: string) => `${actorName(actor)},`,
   version: (version: number) => `version ${version}`,

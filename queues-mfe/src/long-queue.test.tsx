@@ -18,8 +18,8 @@ const CARDS = 10_000;
 const IN_VIEW = 8;
 /** Buttons of a card: a new queue may add one. */
 const BUTTONS = offeredMoves('dpd', 'queue').length;
-/** Beside the moves: assign, and snooze. */
-const MORE = 2;
+/** Beside the moves: assign, to oneself and to a colleague, and snooze. */
+const MORE = 3;
 
 type Figures = Readonly<Record<string, number>>;
 

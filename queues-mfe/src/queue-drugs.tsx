@@ -155,6 +155,8 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
               onUndo={moves.undoLast}
               onSnooze={cards.snooze}
               onAssign={cards.assign}
+              onAssignTo={cards.assignTo}
+              onAnswer={cards.answer}
               onExplain={explained ? explain : undefined}
               several={several}
             />

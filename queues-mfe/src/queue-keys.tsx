@@ -5,6 +5,7 @@ import {
   asksToKeep,
   offeredMoves,
   PATHS,
+  type ActionName,
   type MoveName,
   type QueueName,
 } from '@refined/shared/domain';
@@ -28,6 +29,9 @@ interface QueueKeysProps {
   readonly onSnooze?: ((drug: DrugSummary) => void) | undefined;
   /** Undefined: nothing can be assigned here. */
   readonly onAssign?: ((drug: DrugSummary) => void) | undefined;
+  readonly onAssignTo?: ((drug: DrugSummary) => void) | undefined;
+  /** Undefined: not in the committee's queue. */
+  readonly onAnswer?: ((drug: DrugSummary) => void) | undefined;
   /** Undefined: no card says why it is here. */
   readonly onExplain?: ((id: string) => void) | undefined;
   /** Where several cards can be selected and moved. */
@@ -37,7 +41,7 @@ interface QueueKeysProps {
 export interface SelectedCards {
   readonly size: number;
   readonly toggle: (id: string, range: boolean) => void;
-  readonly ask: (move: MoveName) => void;
+  readonly ask: (action: ActionName) => void;
   readonly snooze?: (() => void) | undefined;
   readonly assign?: (() => void) | undefined;
 }
@@ -51,6 +55,8 @@ export const QueueKeys = ({
   onUndo,
   onSnooze,
   onAssign,
+  onAssignTo,
+  onAnswer,
   onExplain,
   several,
 }: QueueKeysProps) => {
@@ -86,6 +92,9 @@ export const QueueKeys = ({
     ...moves,
     later: onCards(several?.snooze, onSnooze),
     take: onCards(several?.assign, onAssign),
+    assignTo: onCards(several && (() => several.ask('assign')), onAssignTo),
+    answer: onAnswer && onCards(several && (() => several.ask('answer')), onAnswer),
+    setFields: several && (() => several.ask('set_fields')),
     explain: onExplain && onCard(onExplain),
     select: several && onCard((id) => several.toggle(id, false)),
     selectRange: several && onCard((id) => several.toggle(id, true)),

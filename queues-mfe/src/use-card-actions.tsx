@@ -1,6 +1,6 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { DrugSummary } from '@refined/shared/contract';
-import { canBePutAway, filterValues } from '@refined/shared/domain';
+import { canBePutAway, DRUG_ACTIONS, filterValues } from '@refined/shared/domain';
 import { useFeature, type QueueSource } from '@refined/shared/api-client';
 import { assignment, useDrugAction } from '@refined/shared/lists';
 import { useSession } from '@refined/shared/session';
@@ -19,7 +19,7 @@ interface CardActionsOptions {
   readonly focusElse?: () => void;
 }
 
-/** Snoozing and assigning single cards of a queue. */
+/** Snoozing, assigning and answering single cards of a queue. */
 export const useCardActions = ({
   source,
   leaving: { drugs, leave, comeBack, hasLeft },
@@ -60,18 +60,41 @@ export const useCardActions = ({
       ),
     [perform, username],
   );
+  /** To a colleague, whoever has it now; `back`: to the one who asked. */
+  const assignTo = useCallback(
+    (drug: DrugSummary, back?: string) => {
+      const over = drug.taken !== undefined && drug.taken.username !== username;
+      ask({
+        action: 'assign',
+        target: { drugs: [drug] },
+        input: { ...(over && { over }), ...(back !== undefined && { to: back }) },
+      });
+    },
+    [ask, username],
+  );
+  const answers = offered && DRUG_ACTIONS.answer.offeredIn(source.queue);
+  const answer = useCallback(
+    (drug: DrugSummary) => ask({ action: 'answer', target: { drugs: [drug] }, leaves: drug.id }),
+    [ask],
+  );
   /** The identical element as long as the drug is the same: the card isn't rendered again. */
   const extrasOf = useMemo(() => {
     const known = new WeakMap<DrugSummary, ReactNode>();
     if (!offered) return undefined;
     const buttonsOf = (drug: DrugSummary) => {
       const isAway = snoozes && drug.later?.away;
+      const isMine = drug.taken !== undefined && drug.taken.username === username;
+      const asker = isMine ? drug.taken?.by : undefined;
       return (
         <WorklistButtons
           of={drug.din}
-          isMine={drug.taken !== undefined && drug.taken.username === username}
+          isMine={isMine}
           assignee={drug.taken?.name}
           onAssign={() => assign(drug, drug.taken !== undefined)}
+          onAssignTo={() => assignTo(drug)}
+          askedBy={asker?.name}
+          onSendBack={asker && (() => assignTo(drug, asker.username))}
+          onAnswer={answers ? () => answer(drug) : undefined}
           onUnsnooze={
             isAway
               ? () => void perform({ action: 'unsnooze', target: { drugs: [drug] } })
@@ -86,7 +109,7 @@ export const useCardActions = ({
       known.set(drug, extras);
       return extras;
     };
-  }, [offered, snoozes, username, snooze, assign, perform]);
+  }, [offered, snoozes, answers, username, snooze, assign, assignTo, answer, perform]);
 
   return {
     actions,
@@ -94,6 +117,8 @@ export const useCardActions = ({
     snooze: snoozes ? snooze : undefined,
     /** By key: takes nothing away from others. */
     assign: offered ? (drug: DrugSummary) => assign(drug) : undefined,
+    assignTo: offered ? (drug: DrugSummary) => assignTo(drug) : undefined,
+    answer: answers ? answer : undefined,
     /** A card that isn't to be moved before it is marketed (D80). */
     wait: (drug: DrugSummary) =>
       void perform({

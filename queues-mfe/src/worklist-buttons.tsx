@@ -10,15 +10,24 @@ interface WorklistButtonsProps {
   readonly assignee?: string | undefined;
   /** Assigns it, reassigns it, or unassigns it; undefined: not offered, as with the others. */
   readonly onAssign?: (() => void) | undefined;
+  /** To a colleague. */
+  readonly onAssignTo?: (() => void) | undefined;
+  /** Who asked for it, and how it goes back to them. */
+  readonly askedBy?: string | undefined;
+  readonly onSendBack?: (() => void) | undefined;
+  /** Enters what the committee answered. */
+  readonly onAnswer?: (() => void) | undefined;
+  readonly onSetFields?: (() => void) | undefined;
   readonly onSnooze?: (() => void) | undefined;
   readonly onUnsnooze?: (() => void) | undefined;
   /** Words stand beside the icons. */
   readonly worded?: boolean;
 }
 
-/** Beside the moves of a card or a group: assign it, snooze it, bring it back. */
+/** Beside the moves of a card or a group: answer, assign it, set its fields, snooze it, bring it back. */
 export const WorklistButtons = (props: WorklistButtonsProps) => {
-  const { of, isMine, assignee, onAssign, onSnooze, onUnsnooze, worded = false } = props;
+  const { of, isMine, assignee, askedBy, worded = false } = props;
+  const { onAssign, onAssignTo, onSendBack, onAnswer, onSetFields, onSnooze, onUnsnooze } = props;
   const word = (text: string) => (worded ? text : undefined);
   const hintOf = useKeyHint();
   const names = worklistMessages.names(of);
@@ -32,12 +41,47 @@ export const WorklistButtons = (props: WorklistButtonsProps) => {
   };
   return (
     <>
+      {onAnswer ? (
+        <IconButton
+          icon="answer"
+          word={word(worklistMessages.answer)}
+          label={names.answer}
+          tip={worklistMessages.answerTip}
+          {...hintOf('answer')}
+          onClick={onAnswer}
+        />
+      ) : null}
       {onAssign ? (
         <IconButton
           icon="user"
           word={word(worklistMessages.assign)}
           {...assign()}
           onClick={onAssign}
+        />
+      ) : null}
+      {onSendBack && askedBy !== undefined ? (
+        <IconButton
+          icon="send"
+          label={names.sendBack(askedBy)}
+          tip={worklistMessages.sendBackTip(askedBy)}
+          onClick={onSendBack}
+        />
+      ) : onAssignTo ? (
+        <IconButton
+          icon="send"
+          label={names.assignTo}
+          tip={worklistMessages.assignToTip}
+          {...hintOf('assignTo')}
+          onClick={onAssignTo}
+        />
+      ) : null}
+      {onSetFields ? (
+        <IconButton
+          icon="fields"
+          label={names.setFields}
+          tip={worklistMessages.setFieldsTip}
+          {...hintOf('setFields')}
+          onClick={onSetFields}
         />
       ) : null}
       {onUnsnooze ? (

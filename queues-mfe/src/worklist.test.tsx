@@ -119,6 +119,48 @@ describe('a queue', () => {
     expect(sent(api)).toMatchObject([{ action: 'assign' }, { action: 'assign' }]);
   });
 
+  it('assigns a card to a colleague with a note by Shift+t, and takes it back by z', async () => {
+    const api = hosting();
+    const { user } = await open(api);
+    await screen.findByRole('button', { name: `Assign drug ${din(1)} to a colleague` });
+    await user.keyboard('j{Shift>}T{/Shift}');
+    const asked = within(await screen.findByRole('dialog', { name: 'Assign to a Colleague' }));
+    await asked.findByRole('option', { name: 'Grace Hopper' });
+    await user.selectOptions(asked.getByLabelText('Colleague'), 'grace');
+    await user.type(asked.getByLabelText(/What you ask/), 'Please check the strength.');
+    await user.click(asked.getByRole('button', { name: 'Assign' }));
+    await screen.findByText(`Drug ${din(1)} is assigned to Grace Hopper.`);
+    await user.keyboard('z');
+    await screen.findByText(`Drug ${din(1)} is no longer assigned.`);
+    expect(sent(api)).toMatchObject([
+      { action: 'assign', input: { to: 'grace', note: 'Please check the strength.' } },
+      { action: 'unassign', drugs: [{ id: '1' }] },
+    ]);
+  });
+
+  it('says who asks what, and sends it back', async () => {
+    const taken = {
+      ...{ username: 'reviewer', name: 'Ada Byron', until: '2026-12-23T15:00:00.000Z' },
+      ...{ by: { username: 'grace', name: 'Grace Hopper' }, note: 'Please check the strength.' },
+    };
+    const api = hosting();
+    api.intercept('GET /api/drugs/?queue=com', () =>
+      json({ results: [{ id: 1, din: din(1), queue: 'com', taken }], count: 1, next: null }),
+    );
+    const { user } = await open(api);
+    expect(await screen.findByText(/^Grace Hopper asks:/)).toHaveTextContent(
+      'Please check the strength.',
+    );
+    const back = `Send drug ${din(1)} back to Grace Hopper`;
+    await user.click(await screen.findByRole('button', { name: back }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Send Back' }));
+    await asked.findByRole('option', { name: 'Grace Hopper' });
+    await user.type(asked.getByLabelText(/What you ask/), 'It is 5 MG.');
+    await user.click(asked.getByRole('button', { name: 'Send back' }));
+    await screen.findByText(`Drug ${din(1)} is assigned to Grace Hopper.`);
+    expect(sent(api)).toMatchObject([{ input: { to: 'grace', note: 'It is 5 MG.' } }]);
+  });
+
   it('says in one line that somebody else has taken it, and asks nothing more', async () => {
     const taken = { username: 'grace', name: 'Grace Hopper', until: '2026-11-23T15:00:00.000Z' };
     const api = hosting();

@@ -82,6 +82,24 @@ describe('who does a record', () => {
     );
   });
 
+  it('is asked by a colleague, with the committee’s answer, and sent back', async () => {
+    const by = { username: 'grace', name: 'Grace Hopper' };
+    const taken = { ...assignment('reviewer', 'Ada Byron'), by, note: 'Please check it.' };
+    const answer = {
+      answer: 'include',
+      tier: 3,
+      reason: 'Cheaper.',
+      meeting: '2026-05-12',
+    } as const;
+    const { user } = await open({ taken, answer });
+    expect(await screen.findByText('Grace Hopper asks:')).toHaveTextContent('Please check it.');
+    expect(screen.getByText(/^Committee, 2026-05-12: include, tier 3/)).toHaveTextContent(
+      'Cheaper.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Send back to Grace Hopper' }));
+    expect(await screen.findByRole('dialog', { name: 'Send Back' })).toBeVisible();
+  });
+
   it('is nothing that a host of the specification shows', async () => {
     openEditScreen({ api: createFakeApi({ drugs: [fakeDrug({ queue: 'dpd' })], bare: true }) });
     await nameField();

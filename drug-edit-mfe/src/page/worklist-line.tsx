@@ -22,7 +22,7 @@ import {
 } from '@refined/shared/contract';
 import { CardTalk, FieldChanges, IconButton, useKeyHint, useKeys } from '@refined/shared/ui';
 import { canBePutAway } from '@refined/shared/domain';
-import { assignment, SnoozeDialog, useDrugAction } from '@refined/shared/lists';
+import { assignment, AssignDialog, SnoozeDialog, useDrugAction } from '@refined/shared/lists';
 import { worklistMessages, moveMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { worklistMessages as text } from '../edit-messages.ts';
@@ -144,7 +144,8 @@ export const useWorklistLine = (
   version: number | undefined,
 ): WorklistParts => {
   const marks = useMarks(drugId, version);
-  const { isOpen, figures, ask, perform, confirm, cancel } = useDrugAction();
+  const actions = useDrugAction();
+  const { asked, isOpen, figures, ask, perform, confirm, cancel } = actions;
   const isOffered = useFeature('drug_actions');
   const hintOf = useKeyHint();
   const username = useSession().user?.username;
@@ -157,10 +158,19 @@ export const useWorklistLine = (
   const isMine = taken !== null && taken.username === username;
   const snooze = () => ask({ action: 'snooze', target });
   const assign = (over: boolean) => void perform(assignment(target, isMine, over));
+  const over = taken !== null && !isMine;
+  const assignTo = (to?: string) =>
+    ask({
+      action: 'assign',
+      target,
+      input: { ...(over && { over }), ...(to !== undefined && { to }) },
+    });
+  const asker = isMine ? taken.by : undefined;
   useKeys({
     later: isSnoozable ? snooze : undefined,
     // By key nothing is taken away from others.
     take: isAssignable ? () => assign(false) : undefined,
+    assignTo: isAssignable ? () => assignTo() : undefined,
   });
   const confirmInferred = useConfirmInferred(drugId, record);
   return {
@@ -180,6 +190,21 @@ export const useWorklistLine = (
               }
               {...(taken && !isMine ? {} : hintOf('take'))}
               onClick={() => assign(taken !== null)}
+            />
+          ) : null}
+          {isAssignable ? (
+            <IconButton
+              icon="send"
+              {...(asker
+                ? {
+                    label: worklistMessages.sendBackTip(asker.name),
+                    onClick: () => assignTo(asker.username),
+                  }
+                : {
+                    label: worklistMessages.assignToTip,
+                    ...hintOf('assignTo'),
+                    onClick: () => assignTo(),
+                  })}
             />
           ) : null}
           {isSnoozable && later?.away ? (
@@ -222,16 +247,27 @@ export const useWorklistLine = (
             </button>
           </p>
         ) : null}
-        <CardTalk drug={{ din: record.din, sent: marks.sent, comment: marks.comment }} />
+        <CardTalk
+          drug={{
+            din: record.din,
+            sent: marks.sent,
+            comment: marks.comment,
+            answer: marks.answer,
+            taken: taken ?? undefined,
+          }}
+        />
       </>
     ),
     dialog: (
-      <SnoozeDialog
-        count={isOpen ? figures?.count : undefined}
-        status={record.source_status}
-        onConfirm={(input) => confirm({ input: { ...input } })}
-        onCancel={cancel}
-      />
+      <>
+        <SnoozeDialog
+          count={isOpen && asked?.action === 'snooze' ? figures?.count : undefined}
+          status={record.source_status}
+          onConfirm={(input) => confirm({ input: { ...input } })}
+          onCancel={cancel}
+        />
+        <AssignDialog actions={actions} place={drugId} />
+      </>
     ),
   };
 };

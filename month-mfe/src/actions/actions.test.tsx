@@ -64,6 +64,23 @@ it.each([
     { kind: 'decision' as const, decision: { field: 'manufacturer', decision: 'take' as const } },
     'Company: ENDO → KNIGHT, 3 drugs: Health Canada’s value used',
   ],
+  [
+    {
+      kind: 'fields' as const,
+      fields: [
+        { field: 'tier', after: ['3'] },
+        { field: 'drug_class', after: [] },
+      ],
+    },
+    'RG Tier set to 3 and Drug Class emptied for 3 drugs',
+  ],
+  [
+    {
+      kind: 'answer' as const,
+      answer: { answer: 'include', tier: 3, reason: 'Cheaper.', meeting: '2026-05-12' } as const,
+    },
+    'Committee, 2026-05-12: include, tier 3, for 3 drugs',
+  ],
 ])('is called by what changed in its drugs: %j', (more, name) => {
   const [before, after] = [['ENDO'], ['KNIGHT']];
   const changes = [{ kind: 'company', field: 'manufacturer', before, after }];

@@ -10,6 +10,7 @@ import { formats, isFacetName, type QueueName } from '@refined/shared/domain';
 import { listMessages } from '@refined/shared/lists';
 import {
   actorName,
+  committeeMessages,
   worklistMessages,
   fieldMessages,
   massActionMessages,
@@ -52,9 +53,17 @@ const TITLES: Record<MassActionKind, (action: MassAction) => string> = {
     later?.until
       ? worklistMessages.snoozedAll(size, { ...later, until: later.until }).replace(/\.$/, '')
       : `${drugs(size)} brought back`,
-  fields: ({ size, fields = [] }) =>
-    `${formats.list(fields.map(({ field }) => fieldMessages.label(field)))} of ${drugs(size)} set`,
-  answer: ({ size }) => `Committee’s answer for ${drugs(size)}`,
+  fields: ({ size, fields = [] }) => {
+    const set = fields.map(({ field, after }) => {
+      const label = fieldMessages.label(field);
+      return after.length > 0 ? `${label} set to ${after.join(', ')}` : `${label} emptied`;
+    });
+    return `${formats.list(set) || 'Our fields set'} for ${drugs(size)}`;
+  },
+  answer: ({ size, answer }) =>
+    answer
+      ? `${committeeMessages.answered(answer)}, for ${drugs(size)}`
+      : `Committee’s answer for ${drugs(size)}`,
   undo: ({ size }) => `${drugs(size)} put back`,
   import: (action) => `${source(action)}: ${drugs(action.size)} imported`,
   take_back: (action) => `${source(action)}: import taken back, ${drugs(action.size)}`,
@@ -85,6 +94,8 @@ const REFUSALS: Record<ActionRefusal, string> = {
 const UNDOES: Partial<Record<MassActionKind, string>> = {
   decision: 'Each gets the value that it had, and is asked about again.',
   later: 'Each is in the list of its queue again.',
+  fields: 'Each gets the values that it had.',
+  answer: 'Each goes back to the committee, with the tier that it had.',
 };
 
 const placeText = (place: Place, product: string): string =>

@@ -1,130 +1,30 @@
-import { useState, type ReactNode } from 'react';
-import type { ActionPreview, DrugSummary } from '@refined/shared/contract';
-import {
-  ConfirmDialog,
-  MarketChoice,
-  QuestionField,
-  TextField,
-  type TextDraft,
-} from '@refined/shared/ui';
+import { lazy, Suspense, type ComponentType } from 'react';
+import type { DrugSummary } from '@refined/shared/contract';
+import { ConfirmDialog, QuestionField } from '@refined/shared/ui';
 import { useFeature, useProduct } from '@refined/shared/api-client';
-import {
-  canBePutAway,
-  DECISION_KEYS,
-  keyOfMove,
-  LIMITS,
-  type MoveName,
-  type QueueName,
-} from '@refined/shared/domain';
-import {
-  SnoozeDialog,
-  type ActionChoices,
-  type DrugActions,
-  type MarketAnswer,
-} from '@refined/shared/lists';
-import { kitMessages, moveMessages, publicationMessages } from '@refined/shared/messages';
+import { DECISION_KEYS, keyOfMove, type MoveName } from '@refined/shared/domain';
+import { AssignDialog, SnoozeDialog } from '@refined/shared/lists';
+import { moveMessages, publicationMessages } from '@refined/shared/messages';
 import { useTextDraft } from '@refined/shared/session';
 import { bulkMessages } from '../messages/bulk.ts';
 import { groupMessages } from '../messages/groups.ts';
 import { ActionDetails } from './action-details.tsx';
-import { ClinicalChoice, NamedDrugs, notedIn } from './noted-drugs.tsx';
+import { NamedDrugs } from './noted-drugs.tsx';
+import {
+  clinicalChoice,
+  MarketQuestion,
+  placeOf,
+  ReasonField,
+  useAnswers,
+  useMeant,
+  wordsOf,
+  type ActionDialogProps,
+  type QuestionProps,
+} from './question.tsx';
 
-/** The reason for an action, for its page; only on a host that keeps it. */
-const ReasonField = ({ text, kept, write }: TextDraft) =>
-  useFeature('actions') ? (
-    <TextField
-      label={bulkMessages.reason}
-      hint={kept ? kitMessages.keptText : bulkMessages.reasonHint}
-      value={text}
-      maxLength={LIMITS.actions.reason}
-      onChange={(event) => write(event.target.value)}
-    />
-  ) : null;
-
-/** What was written with an action. */
-const wordsOf = (
-  { text, settle }: TextDraft,
-  as: 'reason' | 'question' = 'reason',
-): ActionChoices => {
-  const written = text.trim();
-  const accepted = () => settle(text);
-  if (as === 'reason') return { reason: written, accepted };
-  return { ...(written && { input: { question: written } }), accepted };
-};
-
-interface ActionDialogProps {
-  readonly actions: DrugActions;
-  readonly queue: QueueName;
-  /** Those of its drugs that are loaded; by default those that it names. */
-  readonly drugs?: readonly DrugSummary[] | undefined;
-  /** Undefined: all are. */
-  readonly onLoadMore?: (() => void) | undefined;
-  /** The drugs are on their way. */
-  readonly loading?: boolean | undefined;
-  /** What they have in common. */
-  readonly about?: ReactNode;
-}
-
-type Asked = NonNullable<DrugActions['asked']>;
-type Clinical = ActionPreview['clinical'];
-
-interface QuestionProps extends ActionDialogProps {
-  readonly asked: Asked;
-}
-
-/** What was answered to a question so far; another question begins anew. */
-const useAnswers = (key: string) => {
-  const none: { key: string; chosen?: MarketAnswer; included: boolean } = { key, included: false };
-  const [known, setAnswers] = useState(none);
-  const answers = known.key === key ? known : none;
-  return {
-    ...answers,
-    choose: (chosen: MarketAnswer) => setAnswers({ ...answers, chosen }),
-    toggle: () => setAnswers({ ...answers, included: !answers.included }),
-  };
-};
-
-/** The drugs of a question, without those that stay out of it. */
-const useMeant = (
-  { asked, actions: { figures }, drugs, loading = false }: QuestionProps,
-  included: boolean,
-) => {
-  const { target, group } = asked;
-  const { preview, count: all = 0, clinical } = figures ?? {};
-  const out = included ? undefined : clinical;
-  const isOut = new Set([
-    ...(out?.results.map(({ id }) => id) ?? []),
-    ...('except' in target ? (target.except ?? []) : []),
-  ]);
-  const isMeant = ({ id }: { readonly id: string }) => !isOut.has(id);
-  const known = 'drugs' in target ? (target.drugs as readonly DrugSummary[]) : (drugs ?? []);
-  return {
-    preview,
-    clinical,
-    out,
-    count: all - (out?.count ?? 0),
-    drugs: known.filter(isMeant),
-    noted: notedIn(preview, known, group, asked.action === 'update').filter(isMeant),
-    waits: loading && !('drugs' in target),
-    isOnlyClinical: all > 0 && all === out?.count,
-  };
-};
-
-const clinicalChoice = (
-  clinical: Clinical | undefined,
-  props: QuestionProps,
-  toggle: () => void,
-  included: boolean,
-) =>
-  clinical ? (
-    <ClinicalChoice
-      clinical={clinical}
-      drugs={props.drugs ?? []}
-      group={props.asked.group}
-      included={included}
-      onToggle={toggle}
-    />
-  ) : null;
+/** Loaded when they are asked, which is seldom. */
+const AnswerQuestion = lazy(() => import('./answer-question.tsx'));
+const SetFieldsQuestion = lazy(() => import('./set-fields-question.tsx'));
 
 const removalText = (count: number, removals: number | undefined, product: string): string => {
   if (removals === undefined) return bulkMessages.unknownRemovals(product);
@@ -138,7 +38,7 @@ const removalText = (count: number, removals: number | undefined, product: strin
  * product (D15), and what becomes of those that aren't on the market (D55, D80).
  */
 const MoveQuestion = (props: QuestionProps) => {
-  const { actions, asked, queue, onLoadMore, about } = props;
+  const { actions, asked, queue, about, onLoadMore } = props;
   const { isOpen, busy, error, confirm, cancel } = actions;
   const { group, key } = asked;
   const move = asked.action as MoveName;
@@ -199,20 +99,7 @@ const MoveQuestion = (props: QuestionProps) => {
             <p>{bulkMessages.comesOn(count - removals, productName)}</p>
           ) : null}
           {open || offMarket ? <p>{bulkMessages.offMarket(offMarket)}</p> : null}
-          {open ? (
-            <MarketChoice
-              question={bulkMessages.offMarketQuestion(productName)}
-              answers={[
-                { value: 'keep', label: bulkMessages.offMarketKeep(productName) },
-                { value: 'leave', label: bulkMessages.offMarketLeave },
-                ...(canBePutAway(queue)
-                  ? [{ value: 'snooze' as const, label: bulkMessages.offMarketLater }]
-                  : []),
-              ]}
-              chosen={chosen}
-              onChoose={choose}
-            />
-          ) : null}
+          {open ? <MarketQuestion queue={queue} chosen={chosen} choose={choose} /> : null}
         </>
       )}
       {incomplete && incomplete.count > 0 ? (
@@ -229,7 +116,7 @@ const MoveQuestion = (props: QuestionProps) => {
 
 /** Asks before the change of a group is decided on, for all of it or one of its drugs (D48, D83). */
 const DecisionQuestion = (props: QuestionProps) => {
-  const { actions, asked, onLoadMore, about } = props;
+  const { actions, asked, about, onLoadMore } = props;
   const { isOpen, error, confirm, cancel } = actions;
   const { group, key, target } = asked;
   const decision = asked.input?.decision === 'take' ? 'take' : 'keep';
@@ -287,9 +174,17 @@ const SnoozeQuestion = ({ actions, asked, about }: QuestionProps) => {
   );
 };
 
-const QUESTIONS: Readonly<Record<string, (props: QuestionProps) => ReactNode>> = {
+/** Asks which colleague drugs are assigned to, and what is asked of them. */
+const AssignQuestion = (props: QuestionProps) => (
+  <AssignDialog actions={props.actions} place={placeOf(props)} about={props.about} />
+);
+
+const QUESTIONS: Readonly<Record<string, ComponentType<QuestionProps>>> = {
   snooze: SnoozeQuestion,
   decide: DecisionQuestion,
+  assign: AssignQuestion,
+  answer: AnswerQuestion,
+  set_fields: SetFieldsQuestion,
 };
 
 /** Asks before an action, each with what it needs to know, and shows what was refused after it. */
@@ -298,7 +193,11 @@ export const ActionDialog = (props: ActionDialogProps) => {
   const Question = QUESTIONS[asked?.action ?? ''] ?? MoveQuestion;
   return (
     <>
-      {asked ? <Question {...props} asked={asked} /> : null}
+      {asked ? (
+        <Suspense>
+          <Question {...props} asked={asked} />
+        </Suspense>
+      ) : null}
       <ActionDetails {...props.actions} />
     </>
   );

@@ -131,6 +131,8 @@ describe('selecting cards', () => {
     ).toEqual([
       ...offeredMoves('dpd', 'queue').map((move) => bulkMessages.action(move, 1)),
       'Assign 1 drug to me',
+      'Assign 1 drug to a colleague',
+      'Set fields of 1 drug',
       'Later: put away 1 drug',
       'Clear selection',
     ]);

@@ -1,6 +1,7 @@
 import { useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import {
   canBePutAway,
+  DRUG_ACTIONS,
   keyOfMove,
   LIMITS,
   offeredMoves,
@@ -35,6 +36,9 @@ interface SelectionBarProps {
   onMove: (move: MoveName) => void;
   onSnooze: (() => void) | undefined;
   onAssign: () => void;
+  onAsk: (action: ActionName) => void;
+  /** It is the committee's queue. */
+  answers: boolean;
   onSelectAll: () => void;
   onClear: () => void;
 }
@@ -53,6 +57,8 @@ const SelectionBar = ({
   onMove,
   onSnooze,
   onAssign,
+  onAsk,
+  answers,
   onSelectAll,
   onClear,
 }: SelectionBarProps) => {
@@ -94,7 +100,10 @@ const SelectionBar = ({
               <WorklistButtons
                 of={size}
                 isMine={false}
+                onAnswer={answers ? () => onAsk('answer') : undefined}
                 onAssign={onAssign}
+                onAssignTo={() => onAsk('assign')}
+                onSetFields={() => onAsk('set_fields')}
                 onSnooze={onSnooze}
                 worded
               />
@@ -171,7 +180,10 @@ export const BulkMoves = ({
       action,
       target: target(),
       selected: drugs.filter(isMeant).map(({ id }) => id),
-      stays: action === 'snooze' && isOfSnoozed(source),
+      stays:
+        action === 'assign' ||
+        action === 'set_fields' ||
+        (action === 'snooze' && isOfSnoozed(source)),
     });
   };
   const assign = async () => {
@@ -192,6 +204,8 @@ export const BulkMoves = ({
           onMove={ask}
           onSnooze={snooze}
           onAssign={() => void assign()}
+          onAsk={ask}
+          answers={DRUG_ACTIONS.answer.offeredIn(source.queue)}
           onSelectAll={selection.selectAll}
           onClear={selection.clear}
         />

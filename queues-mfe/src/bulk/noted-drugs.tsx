@@ -11,12 +11,12 @@ import { isOffMarket } from '@refined/shared/domain';
 import { Button, DrugLine, KeyLetter, SelectBox, useKeyHint, useKeys } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
 
-interface Named extends LinedDrug {
+export interface Named extends LinedDrug {
   readonly id: string;
 }
 
 /** A drug for which something special holds, and what (D82). */
-interface NotedDrug extends Named {
+export interface NotedDrug extends Named {
   readonly notes: readonly string[];
 }
 

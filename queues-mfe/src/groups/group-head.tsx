@@ -126,6 +126,9 @@ export const GroupHead = ({
             isMine={isAllMine(group, size, username)}
             assignee={other?.name}
             onAssign={actions.assign && (() => actions.assign?.(group, other !== undefined))}
+            onAssignTo={actions.assignTo && (() => actions.assignTo?.(group))}
+            onAnswer={actions.answer && (() => actions.answer?.(group))}
+            onSetFields={actions.setFields && (() => actions.setFields?.(group))}
             onUnsnooze={actions.unsnooze && (() => actions.unsnooze?.(group))}
             onSnooze={actions.snooze && (() => actions.snooze?.(group))}
           />

@@ -71,6 +71,8 @@ interface DrugKeys {
   readonly move: (move: MoveName, drug: DrugSummary) => void;
   readonly snooze?: ((drug: DrugSummary) => void) | undefined;
   readonly assign?: ((drug: DrugSummary) => void) | undefined;
+  readonly assignTo?: ((drug: DrugSummary) => void) | undefined;
+  readonly answer?: ((drug: DrugSummary) => void) | undefined;
 }
 
 interface GroupKeysProps {
@@ -141,6 +143,9 @@ export const GroupKeys = ({
     [DECISION_KEYS.keep]: decide('keep'),
     later: onEither(actions.snooze, ofDrug.snooze),
     take: onEither(actions.assign, ofDrug.assign),
+    assignTo: onEither(actions.assignTo, ofDrug.assignTo),
+    answer: onEither(actions.answer, ofDrug.answer),
+    setFields: onEither(actions.setFields, undefined),
     explain: onRow(({ group }) => onToggle(group)),
     select: leaveOut(false),
     selectRange: leaveOut(true),

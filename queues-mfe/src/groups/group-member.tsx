@@ -9,6 +9,7 @@ import {
   type MoveName,
 } from '@refined/shared/domain';
 import {
+  committeeMessages,
   worklistMessages,
   fieldMessages,
   moveMessages,
@@ -60,11 +61,13 @@ const VALUES: Readonly<Record<string, (drug: DrugSummary) => string | undefined>
 };
 
 const marksOf = (
-  { taken, later }: DrugSummary,
+  { taken, later, answer }: DrugSummary,
   username: string | undefined,
 ): readonly string[] => [
   ...(taken ? [worklistMessages.assignedTo(taken, username)] : []),
+  ...(taken?.by && taken.note ? [`${worklistMessages.asks(taken.by.name)} ${taken.note}`] : []),
   ...(later ? [worklistMessages.noted(later)] : []),
+  ...(answer ? [committeeMessages.said(answer)] : []),
 ];
 
 /** One drug of an unfolded group: what tells it apart, and whether it is left out. */

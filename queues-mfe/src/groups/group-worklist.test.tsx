@@ -90,6 +90,29 @@ describe('a group', () => {
     );
   });
 
+  it('is assigned to a colleague by Shift+t, and its fields are set by v', async () => {
+    const { user, api } = await open();
+    await user.keyboard('j{Shift>}T{/Shift}');
+    const asked = within(await screen.findByRole('dialog', { name: 'Assign to a Colleague' }));
+    await asked.findByRole('option', { name: 'Grace Hopper' });
+    await user.selectOptions(asked.getByLabelText('Colleague'), 'grace');
+    await user.click(asked.getByRole('button', { name: 'Assign' }));
+    await screen.findByText('3 drugs are assigned to Grace Hopper.');
+    await waitFor(() => expect(group(ENDO)).toHaveFocus());
+    await user.keyboard('v');
+    const fields = within(await screen.findByRole('dialog', { name: 'Set Fields' }));
+    await waitFor(() => expect(fields.getByRole('checkbox', { name: 'RG Tier' })).toBeEnabled());
+    await user.click(fields.getByRole('checkbox', { name: 'RG Tier' }));
+    await user.selectOptions(fields.getByLabelText('RG Tier', { selector: 'select' }), '4');
+    await user.click(fields.getByRole('button', { name: 'Set' }));
+    await screen.findByText('3 drugs changed.');
+    expect(sent(api)).toMatchObject([
+      { action: 'assign', ...OF_GROUP, expected: 3, input: { to: 'grace' } },
+      { action: 'set_fields', ...OF_GROUP, expected: 3, input: { tier: 4 } },
+    ]);
+    expect(group(ENDO)).toBeInTheDocument();
+  });
+
   it('is taken by t with one call, and says who has how many of it', async () => {
     const { user, api } = await open(taken('grace', 1));
     expect(group(ENDO)!.closest('article')).toHaveTextContent('Assigned to Grace Hopper: 1 of 3');

@@ -140,7 +140,13 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
         list={list}
         rows={rows}
         actions={offered}
-        ofDrug={{ move: moves.ask, snooze: cards.snooze, assign: cards.assign }}
+        ofDrug={{
+          move: moves.ask,
+          snooze: cards.snooze,
+          assign: cards.assign,
+          assignTo: cards.assignTo,
+          answer: cards.answer,
+        }}
         onToggle={toggle}
         onLeaveOut={leaveOut}
         onUndo={moves.undoLast}

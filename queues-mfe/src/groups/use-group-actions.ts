@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ChangeGroup, DrugSummary } from '@refined/shared/contract';
 import { useFeature, type QueueSource } from '@refined/shared/api-client';
-import { canBePutAway, type ActionName, type MoveName } from '@refined/shared/domain';
+import { canBePutAway, DRUG_ACTIONS, type ActionName, type MoveName } from '@refined/shared/domain';
 import {
   assignment,
   sizeOfTarget,
@@ -25,6 +25,11 @@ export interface GroupActions {
   readonly decide?:
     ((decision: 'take' | 'keep', group: ChangeGroup, only?: DrugSummary) => void) | undefined;
   readonly snooze?: ((group: ChangeGroup) => void) | undefined;
+  /** To a colleague. */
+  readonly assignTo?: ((group: ChangeGroup) => void) | undefined;
+  readonly setFields?: ((group: ChangeGroup) => void) | undefined;
+  /** In the committee's queue. */
+  readonly answer?: ((group: ChangeGroup) => void) | undefined;
   /** In the list of what is snoozed. */
   readonly unsnooze?: ((group: ChangeGroup) => void) | undefined;
   /** Assigns it, or unassigns it where all of it is the user's; `over`: also what others have. */
@@ -71,6 +76,8 @@ export const useGroupActions = (
     },
   });
 
+  const stays = (action: ActionName): boolean =>
+    action === 'assign' || action === 'set_fields' || (action === 'snooze' && isOfSnoozed(source));
   /** The action on a group; undefined: all of its drugs are left out. */
   const of = (
     group: ChangeGroup,
@@ -85,7 +92,7 @@ export const useGroupActions = (
       input,
       group,
       target: { source: sourceOfGroup(source, group.key), count, except },
-      leaves: action === 'snooze' && isOfSnoozed(source) ? undefined : group.key,
+      leaves: stays(action) ? undefined : group.key,
     };
   };
   const ask = (action: DrugAction | undefined) => action && actions.ask(action);
@@ -111,6 +118,17 @@ export const useGroupActions = (
       snooze: snoozes ? (group) => ask(of(group, 'snooze')) : undefined,
       unsnooze:
         snoozes && isOfSnoozed(source) ? (group) => perform(of(group, 'unsnooze')) : undefined,
+      assignTo: isOffered
+        ? (group) => {
+            const others = group.taken?.some((taker) => taker.username !== username);
+            ask(of(group, 'assign', others ? { over: true } : {}));
+          }
+        : undefined,
+      setFields: isOffered ? (group) => ask(of(group, 'set_fields')) : undefined,
+      answer:
+        isOffered && DRUG_ACTIONS.answer.offeredIn(source.queue)
+          ? (group) => ask(of(group, 'answer'))
+          : undefined,
       assign: isOffered
         ? (group, over = false) => {
             const { target } = of(group, 'assign') ?? {};

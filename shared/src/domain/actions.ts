@@ -52,7 +52,7 @@ export const DRUG_ACTIONS = {
   /** Of what the next publication changes (four eyes). */
   approve: { offeredIn: anywhere },
   /** Give our own fields a value: those that no source has an answer for. */
-  set_fields: { offeredIn: anywhere, undoneBy: 'its undo' },
+  set_fields: { offeredIn: anywhere, key: 'setFields', undoneBy: 'its undo' },
   /** What the expert committee answered: it moves the drug where the answer says. */
   answer: { offeredIn: (queue) => queue === 'com', key: 'answer', undoneBy: 'its undo' },
 } as const satisfies Record<string, ActionDefinition>;

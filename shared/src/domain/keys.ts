@@ -42,6 +42,8 @@ export const KEYS = {
     does: 'Select all from the last selected one to it',
   },
   take: { key: 't', group: 'drug', does: 'Assign to me, or unassign' },
+  assignTo: { key: 't', shift: true, group: 'drug', does: 'Assign to a colleague' },
+  setFields: { key: 'v', group: 'drug', does: 'Of a selection or a group: set our fields' },
   update: { key: 'u', group: 'move', does: 'To Update' },
   committee: { key: 'c', group: 'move', does: 'To Expert Committee Review' },
   manual: { key: 'r', group: 'move', does: 'To Manual Review' },

@@ -123,6 +123,12 @@ export const publicationFileName = (
 
 const DAY_MS = 24 * 60 * 60_000;
 
+const two = (part: number): string => String(part).padStart(2, '0');
+
+/** The day of a moment in the user's time zone, YYYY-MM-DD. */
+export const localDay = (at: Date): string =>
+  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+
 /** A day of the calendar, YYYY-MM-DD: nothing else that a date field may hold while one types. */
 export const isCalendarDay = (text: string): boolean => {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;

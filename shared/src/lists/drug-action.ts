@@ -13,6 +13,8 @@ export interface DrugAction extends WantedAction {
   readonly selected?: readonly string[] | undefined;
   /** Those rows stay in the list. */
   readonly stays?: boolean | undefined;
+  /** The colleague's full name, for the sentences. */
+  readonly person?: string | undefined;
 }
 
 /**
@@ -23,8 +25,8 @@ export type MarketAnswer = 'keep' | 'leave' | 'snooze';
 
 /** The answer to a question. */
 export interface ActionChoices extends Pick<
-  WantedAction,
-  'input' | 'reason' | 'clinical' | 'seen'
+  DrugAction,
+  'input' | 'reason' | 'clinical' | 'seen' | 'person' | 'leaves' | 'stays'
 > {
   readonly offMarket?: MarketAnswer | undefined;
   /** Ends the draft, when the host has taken it. */
@@ -62,8 +64,8 @@ export const isMove = (action: ActionName): boolean => action in MOVES;
 export const isRefused = ({ outcome }: ActionOutcome): boolean =>
   outcome === 'refused' || outcome === 'unknown';
 
-export const wordsOf = ({ action, input, group }: DrugAction): ActionWords =>
-  actionWords({ action, input, change: group });
+export const wordsOf = ({ action, input, group, person }: DrugAction): ActionWords =>
+  actionWords({ action, input: person ? { ...input, to: person } : input, change: group });
 
 /** The row that says why something was refused. */
 export const rowOf = ({ leaves, group }: DrugAction): string | undefined => leaves ?? group?.key;

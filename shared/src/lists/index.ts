@@ -17,7 +17,7 @@
  * };
  * ```
  */
-export { sizeOfTarget } from './drug-target.ts';
+export { bodyOf, sizeOfTarget } from './drug-target.ts';
 export type { DrugTarget } from './drug-target.ts';
 export { assignment } from './drug-action.ts';
 export type { ActionChoices, AskedAction, DrugAction, MarketAnswer } from './drug-action.ts';
@@ -27,6 +27,7 @@ export type { DrugActions } from './use-drug-action.ts';
 export { usePerformAction } from './use-perform-action.ts';
 export { useMovingDrugs, useSingleMove } from './use-single-move.ts';
 export type { SingleMove } from './use-single-move.ts';
+export { AssignDialog } from './assign-dialog.tsx';
 export { SnoozeDialog } from './snooze-dialog.tsx';
 export { ListFrame } from './list-frame.tsx';
 export { useListPrint } from './use-list-print.ts';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useFeature, useUndoAction, type UndoOffer } from '@refined/shared/api-client';
 import { useToast } from '@refined/shared/ui';
 import type { ActionOutcome, PerformedAction } from '../contract/index.ts';
+import { actionDefinition } from '../domain/index.ts';
 import { drugActionMessages, moveMessages, moveToasts, type LinedDrug } from '../messages/index.ts';
 import { isRefused, rowOf, wordsOf, type DrugAction } from './drug-action.ts';
 import { useActionPage } from './use-perform-action.ts';
@@ -42,13 +43,22 @@ export const useActionResults = (isList: boolean) => {
     });
   };
 
-  const offerOf = ({ action, done }: PerformedAction): UndoOffer =>
-    action !== null && done > 0 && offersUndo
-      ? {
-          action: { label: moveMessages.undoAll(done), onAction: () => undo({ action }) },
-          kept: { action },
-        }
-      : {};
+  /** `perform`: does the action that takes it back, where its own undo doesn't. */
+  const offerOf = (
+    asks: DrugAction,
+    { action, results, done }: PerformedAction,
+    perform: (action: DrugAction) => void,
+  ): UndoOffer => {
+    if (done === 0 || !offersUndo) return {};
+    const label = moveMessages.undoAll(done);
+    if (action !== null)
+      return { action: { label, onAction: () => undo({ action }) }, kept: { action } };
+    const made = results.filter(({ outcome }) => outcome === 'done');
+    // Of very many drugs the answer doesn't name those that it was done with.
+    if (actionDefinition(asks.action).undoneBy !== 'unassign' || made.length < done) return {};
+    const target = { drugs: made.map(({ id, din }) => ({ id, din })) };
+    return { action: { label, onAction: () => perform({ action: 'unassign', target }) } };
+  };
 
   const tellRefused = (action: DrugAction, made: PerformedAction, undoes: UndoOffer): void => {
     const { results, done, refused } = made;

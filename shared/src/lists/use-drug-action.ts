@@ -33,7 +33,7 @@ import {
   type AskedAction,
   type DrugAction,
 } from './drug-action.ts';
-import { bodyOf, sizeOfTarget } from './drug-target.ts';
+import { bodyOf, sizeOfTarget, type WantedAction } from './drug-target.ts';
 import { useActionResults } from './use-action-results.ts';
 import { usePerformAction } from './use-perform-action.ts';
 
@@ -43,8 +43,25 @@ interface GoOn {
   readonly leaving: ReadonlySet<string>;
 }
 
-/** Their questions say nothing of the drugs but how many there are. */
-const UNSEEN: readonly ActionName[] = ['snooze', 'unsnooze', 'assign', 'unassign', 'approve'];
+/**
+ * Their questions say nothing of the drugs but how many there are; or, of `set_fields`, ask the host
+ * themselves, with what was chosen.
+ */
+const UNSEEN: readonly ActionName[] = [
+  'snooze',
+  'unsnooze',
+  'assign',
+  'unassign',
+  'approve',
+  'set_fields',
+];
+
+/** What is asked of the host: no answer is given yet, and an answer may move to Update. */
+const previewed = (asked: AskedAction): WantedAction =>
+  asked.action === 'answer' ? { action: 'update', target: asked.target } : asked;
+
+/** These leave out what has another change that is clinical (D82). */
+const sparesClinical = (action: ActionName): boolean => isMove(action) || action === 'decide';
 
 const isUndecided = ({ why }: ActionOutcome): boolean => why === 'undecided';
 
@@ -78,13 +95,14 @@ const figuresOf = (asked: AskedAction, preview: ActionPreview | undefined) => {
   const shown = sizeOfTarget(target);
   if ('drugs' in target || !preview) return { preview, count: shown, changed };
   const { count, clinical } = preview;
+  const spares = sparesClinical(asked.action);
   return {
     preview,
     count,
     changed: changed || count !== shown,
     // Asked about one drug, nothing goes unseen: its other change is named.
-    clinical: clinical.count > 0 && count > 1 ? clinical : undefined,
-    includes: count === 1 && clinical.count === 1,
+    clinical: spares && clinical.count > 0 && count > 1 ? clinical : undefined,
+    includes: spares && count === 1 && clinical.count === 1,
   };
 };
 
@@ -114,7 +132,9 @@ export const useDrugAction = ({
   const preview = useQuery({
     queryKey: ['previewAction', asked?.key],
     queryFn: ({ signal }) =>
-      unwrap(client.call(drugActionCalls.previewAction, { body: bodyOf(asked!), signal })),
+      unwrap(
+        client.call(drugActionCalls.previewAction, { body: bodyOf(previewed(asked!)), signal }),
+      ),
     enabled: isPreviewed,
     staleTime: Infinity,
   });
@@ -185,7 +205,8 @@ export const useDrugAction = ({
     });
     if (!answer) return undefined;
     accepted?.();
-    if (source && isMove(action.action)) placeMovedDrugs(queryClient, source, action, answer);
+    if (source && (isMove(action.action) || (action.action === 'answer' && !action.stays)))
+      placeMovedDrugs(queryClient, source, action, answer);
     const waiting =
       offMarket === 'leave' || offMarket === 'snooze' ? answer.results.filter(isUndecided) : [];
     if (offMarket === 'snooze' && waiting.length > 0)
@@ -198,7 +219,7 @@ export const useDrugAction = ({
     if (selected) goOnAfter(action, answer.results.filter(isRefused));
     const results = answer.results.filter((result) => !waiting.includes(result));
     const made = { ...answer, results, refused: answer.refused - waiting.length };
-    tell(action, made, offered(offerOf(made)));
+    tell(action, made, offered(offerOf(action, made, (undoing) => void perform(undoing))));
     return answer;
   };
 

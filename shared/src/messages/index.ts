@@ -10,6 +10,7 @@
  *   loaded ? moveMessages.heading.noc : kitMessages.loading;
  * ```
  */
+export { committeeMessages } from './committee.ts';
 export { massActionMessages } from './actions.ts';
 export type { CommonChange } from './actions.ts';
 export { SEED_ACTOR, actorName } from './actors.ts';

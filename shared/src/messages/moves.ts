@@ -108,8 +108,8 @@ export const moveMessages = {
   shortComment: (text: string) => cut(text.replace(/\s+/g, ' '), LONGEST_COMMENT),
   showAll: 'Show all',
   showLess: 'Show less',
-  showAllOn: (din: string) => `Show all of the comment on ${din}`,
-  showLessOn: (din: string) => `Show less of the comment on ${din}`,
+  showAllOn: (din: string, text: string = 'comment') => `Show all of the ${text} on ${din}`,
+  showLessOn: (din: string, text: string = 'comment') => `Show less of the ${text} on ${din}`,
   /** Where a move leads, in the sentences about its result (specification §8). */
   destination: forEachMove((_, { moved }) => moved, 'archive'),
   moved: forEachMove(

@@ -77,6 +77,10 @@ export const worklistMessages = {
       assign: `Assign ${meant} to me`,
       reassign: (name: string) => `Reassign ${meant} from ${name} to me`,
       unassign: `Unassign ${meant}`,
+      assignTo: `Assign ${meant} to a colleague`,
+      sendBack: (name: string) => `Send ${meant} back to ${name}`,
+      answer: `Enter the committee’s answer on ${meant}`,
+      setFields: `Set fields of ${meant}`,
       snooze: `Later: put away ${meant}`,
       unsnooze: `Bring ${meant} back now`,
     };
@@ -84,6 +88,25 @@ export const worklistMessages = {
   assignTip: 'Assign to me',
   reassignTip: 'Reassign to me',
   unassignTip: 'Unassign',
+  assignToTip: 'Assign to a colleague',
+  sendBackTip: (name: string) => `Send back to ${name}`,
+  /** Before what a colleague asks. */
+  asks: (name: string) => `${name} asks:`,
+  assignTitle: 'Assign to a Colleague',
+  sendBackTitle: 'Send Back',
+  assignText: (count: number) =>
+    `${count === 1 ? 'The drug stays in its queue' : `${drugs(count)} stay in their queue`}. Your colleague is told what you ask.`,
+  colleague: 'Colleague',
+  chooseColleague: 'Choose a colleague',
+  chooseFirst: 'Choose a colleague first.',
+  noColleagues: 'Nobody else has an account yet.',
+  colleaguesFailed: 'Your colleagues could not be loaded.',
+  note: 'What you ask (optional)',
+  noteHint: 'For example: Please check the strength.',
+  sendBack: 'Send back',
+  answer: 'Answer',
+  answerTip: 'Enter the committee’s answer',
+  setFieldsTip: 'Set fields',
   /** In the confirmation of somebody else's move. */
   assignedToOther: (name: string, until_: string) =>
     `It is assigned to ${name} until ${formats.moment(until_)}.`,

@@ -1,12 +1,15 @@
 import type { ActionOutcome, ActionPreview, PerformInput } from '../contract/index.ts';
 import {
+  ANSWERS,
   asksToKeep,
   isOffMarket,
   judgeMove,
   MOVES,
   parseFilter,
   type ActionName,
+  type AnswerName,
   type MoveName,
+  type OurFieldName,
 } from '../domain/index.ts';
 import type { FakeDrug } from './fake-drugs.ts';
 
@@ -24,6 +27,32 @@ export const FAKE_ACTION = '11111111-1111-8111-a111-111111111111';
 export const FAKE_UNDO = '22222222-2222-8222-a222-222222222222';
 
 const isMove = (action: ActionName): action is MoveName => action in MOVES;
+
+/** The move that it is, or that the committee's answer makes. */
+const moveOf = ({ action, input = {} }: PerformInput): MoveName | undefined => {
+  if (isMove(action)) return action;
+  return action === 'answer' ? ANSWERS[input.answer as AnswerName]?.move : undefined;
+};
+
+const textsOf = (value: unknown): string[] =>
+  [value ?? []].flat().map((one: unknown) => {
+    const { name } = one as { readonly name?: string };
+    return name ?? String(one);
+  });
+
+/** What `set_fields` would change, by field and by what the drugs have. */
+const changesOf = (drugs: readonly FakeDrug[], input: Readonly<Record<string, unknown>>) =>
+  Object.entries(input).flatMap(([field, value]) => {
+    const has = drugs.map((drug) => textsOf(drug[field as OurFieldName]).join());
+    return [...new Set(has)]
+      .filter((before) => before !== textsOf(value).join())
+      .map((before) => ({
+        field,
+        before: before === '' ? [] : [before],
+        after: textsOf(value),
+        count: has.filter((one) => one === before).length,
+      }));
+  });
 
 /** The host's answers to actions on drugs, over the fake's own drugs. */
 export const createFakeActions = (
@@ -53,13 +82,12 @@ export const createFakeActions = (
     );
   };
   /** Why it can't be moved; undefined: it can. */
-  const refusalOf = (
-    drug: FakeDrug,
-    { action, drugs, input = {} }: PerformInput,
-  ): Partial<ActionOutcome> | undefined => {
+  const refusalOf = (drug: FakeDrug, body: PerformInput): Partial<ActionOutcome> | undefined => {
+    const { action, drugs, input = {} } = body;
+    const move = moveOf(body);
     const detail = refuses?.(drug, action);
     if (detail !== undefined) return { detail };
-    if (!isMove(action)) return undefined;
+    if (!move) return undefined;
     const { queue } = drugs?.find(({ id }) => String(id) === String(drug.id)) ?? {};
     if (queue !== undefined && queue !== drug.queue)
       return {
@@ -68,18 +96,20 @@ export const createFakeActions = (
         moved_by: 'grace',
         moved_at: '2026-04-02T10:41:00.000Z',
       };
-    if (asksToKeep(action, drug.source_status) && input.keep !== true)
+    if (asksToKeep(move, drug.source_status) && input.keep !== true)
       return { why: 'undecided', detail: 'It is not on the market.' };
-    return judgeMove(action, drug.queue, drug.in_formulary) === 'refused'
+    return judgeMove(move, drug.queue, drug.in_formulary) === 'refused'
       ? { why: 'not_offered', detail: 'Not from here.' }
       : undefined;
   };
-  const change = (drug: FakeDrug, action: ActionName): void => {
-    const { queue, in_formulary, version } = drug;
-    if (isMove(action)) {
+  const change = (drug: FakeDrug, body: PerformInput): void => {
+    const { action, input = {} } = body;
+    const { queue, in_formulary, version, tier } = drug;
+    const move = moveOf(body);
+    if (move) {
       Object.assign(drug, {
-        queue: MOVES[action].to,
-        in_formulary: action === 'archive' ? false : in_formulary,
+        queue: MOVES[move].to,
+        in_formulary: move === 'archive' ? false : in_formulary,
         version: version + 1,
       });
       undoes.push(() => Object.assign(drug, { queue, in_formulary, version: drug.version + 1 }));
@@ -87,19 +117,22 @@ export const createFakeActions = (
       const set = action === 'snooze' ? snoozed : decided;
       set.add(drug);
       undoes.push(() => set.delete(drug));
+    } else if (action === 'set_fields' && input.tier !== undefined) {
+      Object.assign(drug, { tier: input.tier, version: version + 1 });
+      undoes.push(() => Object.assign(drug, { tier, version: drug.version + 1 }));
     } else if (action === 'unsnooze') snoozed.delete(drug);
   };
 
   const performAction = (body: PerformInput) => {
-    const { action, drugs, filter } = body;
+    const { drugs, filter } = body;
     undoes = [];
     const results = meant(body).map((drug): ActionOutcome => {
       const refusal = refusalOf(drug, body);
-      if (!refusal) change(drug, action);
+      if (!refusal) change(drug, body);
       const { id, din, queue, in_formulary: in_product, version } = drug;
       const place = { queue, in_product, version } as const;
       const outcome = refusal ? 'refused' : 'done';
-      return { id: String(id), din, outcome, ...(isMove(action) && place), version, ...refusal };
+      return { id: String(id), din, outcome, ...(moveOf(body) && place), version, ...refusal };
     });
     const done = results.filter(({ outcome }) => outcome === 'done').length;
     return {
@@ -152,6 +185,7 @@ export const createFakeActions = (
         off_market: offMarket(clinical).length,
         results: clinical.map((drug) => ({ ...named(drug), kinds: ['strength'] })),
       },
+      ...(body.action === 'set_fields' && { changes: changesOf(drugs, body.input ?? {}) }),
     };
   };
   const undoAction = () => {

@@ -276,6 +276,7 @@ export const createFakeApi = ({
         performAction: () => json(actions.performAction(body as PerformInput)),
         previewAction: () => json(actions.previewAction(body as PerformInput)),
         undoAction: () => json(actions.undoAction()),
+        colleagues: () => json({ results: [{ username: 'grace', name: 'Grace Hopper' }] }),
         saveDrug: () => save(drug!, body, headers.get('if-match')),
         databaseFiles: () =>
           bare

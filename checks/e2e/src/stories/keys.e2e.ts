@@ -19,6 +19,9 @@ const OURS: readonly KeyName[] = [
   'waitForMarket',
   'later',
   'take',
+  'assignTo',
+  'setFields',
+  'answer',
   'takeOver',
   'keepOurs',
   'publish',
@@ -282,6 +285,25 @@ test('each key does what the sheet says, and nothing in a text field', async ({
       await expect(card(page, third.din)).toContainText('Assigned to you');
       await press(page, 'take');
       await expectToast(page, `Drug ${third.din} is no longer assigned.`);
+    },
+    assignTo: async () => {
+      await press(page, 'assignTo');
+      await expect(dialog(page, 'Assign to a Colleague')).toBeVisible();
+      await page.keyboard.press('Escape');
+    },
+    setFields: async () => {
+      await press(page, 'select');
+      await press(page, 'setFields');
+      await expect(dialog(page, 'Set Fields')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await press(page, 'select');
+    },
+    answer: async () => {
+      await page.goto('/drugs/queue/com');
+      await press(page, 'next');
+      await press(page, 'answer');
+      await expect(dialog(page, 'Committee’s Answer')).toBeVisible();
+      await page.keyboard.press('Escape');
     },
     keepOn: () => answerByKey(page, 'keepOn', unlisted[0]!.din, 'moved to update queue'),
     leaveOff: () => answerByKey(page, 'leaveOff', unlisted[1]!.din, 'moved to archive'),

@@ -8,6 +8,7 @@ import type {
 import { PATHS } from '../../domain/index.ts';
 import {
   approvalMessages,
+  committeeMessages,
   moveMessages,
   publicationMessages as text,
 } from '../../messages/index.ts';
@@ -119,6 +120,9 @@ const ChangeEntry = ({ change }: { change: PublicationChange }) => {
         <DrugLine drug={change} to={PATHS.drug(change.id)} />
       </p>
       {changes.length > 0 ? <FieldChanges fields={changes} /> : <Facts change={change} />}
+      {change.answer ? (
+        <p className="rf-change-facts">{committeeMessages.said(change.answer)}</p>
+      ) : null}
     </li>
   );
 };

@@ -30,6 +30,9 @@ const ICON_PATHS = {
   print: 'M5 6.5V2.5h8v4M5 12.5H2.5v-6h13v6H13M5 10.5h8v5H5z',
   info: 'M15.5 9a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM9 8.3v4M9 5.6v.2',
   filter: 'M2.5 4h13l-5 6v4.5l-3-1.5v-3z',
+  send: 'M15.5 2.5l-13 5 5 2.5 2.5 5zM7.5 10l3.5-3.5',
+  answer: 'M2.5 3.5h13v9H9l-3.5 3v-3h-3zM6 8h6',
+  fields: 'M2.5 5.5h6M12.5 5.5h3M10.5 3.5v4M2.5 12.5h3M9.5 12.5h6M7.5 10.5v4',
   external: 'M7 4H3.5v10.5H14V11M10 3.5h4.5V8M14 4L8 10',
 } as const;
 

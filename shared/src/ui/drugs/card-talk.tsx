@@ -1,49 +1,83 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { DrugSummary } from '../../contract/index.ts';
-import { moveMessages } from '../../messages/index.ts';
+import { committeeMessages, moveMessages, worklistMessages } from '../../messages/index.ts';
 import { ignoreRepeatedClicks } from '../controls/button.tsx';
 
 export interface CardTalkProps {
-  drug: Pick<DrugSummary, 'din' | 'sent' | 'comment'>;
+  drug: Pick<DrugSummary, 'din' | 'sent' | 'comment' | 'answer' | 'taken'>;
 }
 
-/**
- * Who sent a drug to the committee or into Update, and the latest comment on it (D68), in one line;
- * nothing where the host sends neither.
- */
-export const CardTalk = ({ drug: { din, sent, comment } }: CardTalkProps) => {
+interface LineProps {
+  readonly din: string;
+  /** What the text is, for who doesn't see where the button stands. */
+  readonly what: 'comment' | 'note' | 'answer';
+  readonly text: string | undefined;
+  /** Who said it. */
+  readonly children: ReactNode;
+}
+
+/** What somebody said, in one line; all of it where one asks for it. */
+const Line = ({ din, what, text, children }: LineProps) => {
   const [open, setOpen] = useState(false);
-  if (!sent && !comment) return null;
-  // The question of the move: it is said who and when already.
-  const isQuestion = sent && comment && sent.by === comment.by && sent.at === comment.at;
-  const short = comment && moveMessages.shortComment(comment.text);
-  const isCut = comment !== undefined && short !== comment.text;
+  const short = text && moveMessages.shortComment(text);
   return (
     <p className={open ? 'rf-card-talk rf-card-talk-open' : 'rf-card-talk'}>
-      {sent ? (
+      {children}
+      {text ? (
         <span>
-          {moveMessages.sent(sent)}
-          {isQuestion ? ': ' : null}
-        </span>
-      ) : null}
-      {sent && comment && !isQuestion ? ' · ' : null}
-      {comment ? (
-        <span>
-          {isQuestion ? null : `${moveMessages.said(comment.by, comment.at)} `}
-          <q>{open ? comment.text : short}</q>{' '}
-          {isCut ? (
+          {' '}
+          <q>{open ? text : short}</q>{' '}
+          {short === text ? null : (
             <button
               type="button"
               className="rf-card-talk-more"
               aria-expanded={open}
-              aria-label={open ? moveMessages.showLessOn(din) : moveMessages.showAllOn(din)}
+              aria-label={
+                open ? moveMessages.showLessOn(din, what) : moveMessages.showAllOn(din, what)
+              }
               onClick={ignoreRepeatedClicks(() => setOpen(!open))}
             >
               {open ? moveMessages.showLess : moveMessages.showAll}
             </button>
-          ) : null}
+          )}
         </span>
       ) : null}
     </p>
+  );
+};
+
+/**
+ * What a colleague asks who assigned a drug; who sent it to the committee or into Update, and the
+ * latest comment on it (D68); and what the committee answered. Nothing where the host sends none of
+ * it.
+ */
+export const CardTalk = ({ drug: { din, sent, comment, answer, taken } }: CardTalkProps) => {
+  // The question of the move: it is said who and when already.
+  const isQuestion = sent && comment && sent.by === comment.by && sent.at === comment.at;
+  return (
+    <>
+      {taken?.by && taken.note ? (
+        <Line din={din} what="note" text={taken.note}>
+          {worklistMessages.asks(taken.by.name)}
+        </Line>
+      ) : null}
+      {sent || comment ? (
+        <Line din={din} what="comment" text={comment?.text}>
+          {sent ? (
+            <span>
+              {moveMessages.sent(sent)}
+              {isQuestion ? ':' : null}
+            </span>
+          ) : null}
+          {sent && comment && !isQuestion ? ' · ' : null}
+          {comment && !isQuestion ? moveMessages.said(comment.by, comment.at) : null}
+        </Line>
+      ) : null}
+      {answer ? (
+        <Line din={din} what="answer" text={answer.reason}>
+          {committeeMessages.answered(answer)}.
+        </Line>
+      ) : null}
+    </>
   );
 };

@@ -152,7 +152,9 @@ const Card = ({
         <DrugMarks drug={drug} username={username} productName={productName} />
       </p>
       {reason}
-      {drug.sent || drug.comment ? <CardTalk drug={drug} /> : null}
+      {drug.sent || drug.comment || drug.answer || drug.taken?.note ? (
+        <CardTalk drug={drug} />
+      ) : null}
       {failure ? <FailureStrip>{failure}</FailureStrip> : null}
       {strip ? <div className={`rf-strip rf-strip-${drug.queue || 'archive'}`}>{strip}</div> : null}
     </article>

@@ -1,0 +1,149 @@
+import { useState, type ReactNode } from 'react';
+import type { ActionPreview, DrugSummary } from '@refined/shared/contract';
+import { MarketChoice, TextField, type TextDraft } from '@refined/shared/ui';
+import { useFeature, useProduct } from '@refined/shared/api-client';
+import { canBePutAway, LIMITS, type QueueName } from '@refined/shared/domain';
+import type { ActionChoices, DrugActions, MarketAnswer } from '@refined/shared/lists';
+import { kitMessages, moveMessages } from '@refined/shared/messages';
+import { bulkMessages } from '../messages/bulk.ts';
+import { ClinicalChoice, notedIn } from './noted-drugs.tsx';
+
+/** The reason for an action, for its page; only on a host that keeps it. */
+export const ReasonField = ({ text, kept, write }: TextDraft) =>
+  useFeature('actions') ? (
+    <TextField
+      label={bulkMessages.reason}
+      hint={kept ? kitMessages.keptText : bulkMessages.reasonHint}
+      value={text}
+      maxLength={LIMITS.actions.reason}
+      onChange={(event) => write(event.target.value)}
+    />
+  ) : null;
+
+/** What was written with an action. */
+export const wordsOf = (
+  { text, settle }: TextDraft,
+  as: 'reason' | 'question' = 'reason',
+): ActionChoices => {
+  const written = text.trim();
+  const accepted = () => settle(text);
+  if (as === 'reason') return { reason: written, accepted };
+  return { ...(written && { input: { question: written } }), accepted };
+};
+
+export interface ActionDialogProps {
+  readonly actions: DrugActions;
+  readonly queue: QueueName;
+  /** Those of its drugs that are loaded; by default those that it names. */
+  readonly drugs?: readonly DrugSummary[] | undefined;
+  /** Undefined: all are. */
+  readonly onLoadMore?: (() => void) | undefined;
+  /** The drugs are on their way. */
+  readonly loading?: boolean | undefined;
+  /** What they have in common. */
+  readonly about?: ReactNode;
+}
+
+type Asked = NonNullable<DrugActions['asked']>;
+type Clinical = ActionPreview['clinical'];
+
+export interface QuestionProps extends ActionDialogProps {
+  readonly asked: Asked;
+}
+
+/** What was answered to a question so far; another question begins anew. */
+export const useAnswers = (key: string) => {
+  const none: { key: string; chosen?: MarketAnswer; included: boolean } = { key, included: false };
+  const [known, setAnswers] = useState(none);
+  const answers = known.key === key ? known : none;
+  return {
+    ...answers,
+    choose: (chosen: MarketAnswer) => setAnswers({ ...answers, chosen }),
+    toggle: () => setAnswers({ ...answers, included: !answers.included }),
+  };
+};
+
+/** The drugs of a question, without those that stay out of it. */
+export const useMeant = (
+  { asked, actions: { figures }, drugs, loading = false }: QuestionProps,
+  included: boolean,
+) => {
+  const { target, group } = asked;
+  const { preview, count: all = 0, clinical } = figures ?? {};
+  const out = included ? undefined : clinical;
+  const isOut = new Set([
+    ...(out?.results.map(({ id }) => id) ?? []),
+    ...('except' in target ? (target.except ?? []) : []),
+  ]);
+  const isMeant = ({ id }: { readonly id: string }) => !isOut.has(id);
+  const known = 'drugs' in target ? (target.drugs as readonly DrugSummary[]) : (drugs ?? []);
+  return {
+    preview,
+    clinical,
+    out,
+    count: all - (out?.count ?? 0),
+    drugs: known.filter(isMeant),
+    noted: notedIn(preview, known, group, asked.action === 'update').filter(isMeant),
+    waits: loading && !('drugs' in target),
+    isOnlyClinical: all > 0 && all === out?.count,
+  };
+};
+
+export const clinicalChoice = (
+  clinical: Clinical | undefined,
+  props: QuestionProps,
+  toggle: () => void,
+  included: boolean,
+) =>
+  clinical ? (
+    <ClinicalChoice
+      clinical={clinical}
+      drugs={props.drugs ?? []}
+      group={props.asked.group}
+      included={included}
+      onToggle={toggle}
+    />
+  ) : null;
+
+/** What is written with an action is kept under this name until it is sent. */
+export const placeOf = ({ asked, queue }: QuestionProps): string => {
+  const { target, group } = asked;
+  const [only, ...others] = 'drugs' in target ? target.drugs : [];
+  return group?.key ?? (only && others.length === 0 ? only.id : queue);
+};
+
+interface MarketQuestionProps {
+  readonly queue: QueueName;
+  /** Asked about one drug. */
+  readonly one?: DrugSummary | undefined;
+  readonly chosen: MarketAnswer | undefined;
+  readonly choose: (answer: MarketAnswer) => void;
+}
+
+/** What becomes of those that aren't on the market (D55, D80). */
+export const MarketQuestion = ({ queue, one, chosen, choose }: MarketQuestionProps) => {
+  const { name: product } = useProduct();
+  const later = one ? moveMessages.offMarketLater : bulkMessages.offMarketLater;
+  return (
+    <MarketChoice
+      question={
+        one ? moveMessages.offMarketQuestion(product) : bulkMessages.offMarketQuestion(product)
+      }
+      answers={[
+        {
+          value: 'keep',
+          label: one
+            ? moveMessages.offMarketKeep(product, one.in_product)
+            : bulkMessages.offMarketKeep(product),
+        },
+        {
+          value: 'leave',
+          label: one ? bulkMessages.offMarketLeaveOne : bulkMessages.offMarketLeave,
+        },
+        ...(canBePutAway(queue) ? [{ value: 'snooze' as const, label: later }] : []),
+      ]}
+      chosen={chosen}
+      onChoose={choose}
+    />
+  );
+};

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  createFakeApi,
+  fakeDrug,
+  findViolations,
+  renderScreen,
+  type FakeApiOptions,
+} from '@refined/shared/testing';
+import { Screen } from '../expose.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const din = (number: number) => `0200000${number}`;
+const drugs = [1, 1, 2].map((tier, index) =>
+  fakeDrug({ id: index + 1, din: din(index + 1), queue: 'dpd', tier }),
+);
+
+/** The dialog about all three. */
+const ask = async (options: FakeApiOptions = {}) => {
+  const api = createFakeApi({ drugs, features: ['drug_actions', 'undo'], ...options });
+  const { user } = renderScreen(<Screen />, {
+    path: '/drugs/queue/:queueSlug',
+    at: '/drugs/queue/dpd',
+    api,
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 3' }));
+  await user.click(screen.getByRole('button', { name: 'Set fields of 3 drugs' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Set Fields' });
+  const choose = async (field: string) => {
+    const box = within(dialog).getByRole('checkbox', { name: field });
+    await waitFor(() => expect(box).toBeEnabled());
+    await user.click(box);
+  };
+  return { user, api, dialog, within: within(dialog), choose };
+};
+const sent = ({ calls }: Awaited<ReturnType<typeof ask>>['api']) =>
+  calls.flatMap(({ method, address, body }) =>
+    method === 'POST' && address === '/api/actions/' ? [body] : [],
+  );
+
+describe('setting fields of several drugs', () => {
+  it('shows what they have and get before it is confirmed, and is undone as one', async () => {
+    const { user, api, dialog, within: asked, choose } = await ask();
+    await choose('RG Tier');
+    await user.selectOptions(asked.getByLabelText('RG Tier', { selector: 'select' }), '3');
+    const changes = await asked.findAllByText(/^[12] drugs?$/);
+    expect(changes.map(({ parentElement }) => parentElement!.textContent)).toEqual([
+      expect.stringMatching(/RG Tier: .*1.*→.*3.*2 drugs/),
+      expect.stringMatching(/RG Tier: .*2.*→.*3.*1 drug/),
+    ]);
+    expect(await findViolations(dialog)).toEqual([]);
+    await user.click(asked.getByRole('button', { name: 'Set' }));
+    await screen.findByText('3 drugs changed.');
+    expect(sent(api)).toMatchObject([
+      {
+        action: 'set_fields',
+        input: { tier: 3 },
+        drugs: [{ id: '1', version: 1 }, { id: '2' }, { id: '3' }],
+      },
+    ]);
+    await user.click(screen.getByRole('button', { name: /^Undo/ }));
+    await waitFor(() => expect(api.drugs.map(({ tier }) => tier)).toEqual([1, 1, 2]));
+  });
+
+  it('takes a class of the list only, and empties a field where None is chosen', async () => {
+    const { user, api, within: asked, choose } = await ask();
+    await choose('Drug Class');
+    const field = asked.getByLabelText('Drug Class', { selector: '[type=text], [list]' });
+    await user.type(field, 'nothing like it');
+    expect(asked.getByText('Choose one of the list.')).toBeVisible();
+    await user.clear(field);
+    await user.type(field, 'None');
+    await user.click(asked.getByRole('button', { name: 'Set' }));
+    await waitFor(() => expect(sent(api)).toMatchObject([{ input: { drug_class: null } }]));
+  });
+
+  it('names a drug that was changed meanwhile', async () => {
+    const {
+      user,
+      within: asked,
+      choose,
+    } = await ask({
+      actions: { refuses: ({ id }) => (id === 2 ? 'It was changed meanwhile.' : undefined) },
+    });
+    await choose('RG Tier');
+    await user.selectOptions(asked.getByLabelText('RG Tier', { selector: 'select' }), '3');
+    await asked.findByText('2 drugs');
+    await user.click(asked.getByRole('button', { name: 'Set' }));
+    await screen.findByText('2 drugs changed. 1 drug could not be changed.');
+    await user.click(screen.getByRole('button', { name: 'Show what stayed' }));
+    expect(await screen.findByText(/It was changed meanwhile/)).toBeVisible();
+  });
+
+  it('says that a second person approves, where the host wants that', async () => {
+    const { within: asked } = await ask({ features: ['drug_actions', 'four_eyes'] });
+    expect(asked.getByText(/after a second person has approved them/)).toBeVisible();
+  });
+});

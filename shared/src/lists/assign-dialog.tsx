@@ -1,0 +1,100 @@
+import { useState, type ReactNode } from 'react';
+import { answered, unwrap, useApi, useQuery, type Answered } from '@refined/shared/api-client';
+import { useTextDraft } from '@refined/shared/session';
+import { ConfirmDialog, FaultPanel, NativeSelect, TextArea } from '@refined/shared/ui';
+import { readKey, worklistCalls } from '../contract/index.ts';
+import { LIMITS } from '../domain/index.ts';
+import { kitMessages, worklistMessages as text } from '../messages/index.ts';
+import type { DrugActions } from './use-drug-action.ts';
+
+interface Colleague {
+  readonly username: string;
+  readonly name: string;
+}
+
+/** Whom drugs can be assigned to, asked for when that is chosen. */
+const useColleagues = (enabled: boolean): Answered<readonly Colleague[]> => {
+  const { client } = useApi();
+  return answered(
+    useQuery({
+      queryKey: readKey('colleagues'),
+      queryFn: async ({ signal }) =>
+        (await unwrap(client.call(worklistCalls.colleagues, { signal }))).results,
+      enabled,
+    }),
+  );
+};
+
+interface AssignDialogProps {
+  readonly actions: Pick<
+    DrugActions,
+    'asked' | 'isOpen' | 'figures' | 'busy' | 'error' | 'confirm' | 'cancel'
+  >;
+  /** What is written is kept under this name until it is sent. */
+  readonly place: string;
+  /** What the drugs have in common. */
+  readonly about?: ReactNode;
+}
+
+/** Asks which colleague drugs are assigned to, or sent back to, and what is asked of them. */
+export const AssignDialog = ({ actions, place, about }: AssignDialogProps) => {
+  const { asked, isOpen: isAsked, figures, busy, error, confirm, cancel } = actions;
+  const isOpen = isAsked && asked?.action === 'assign';
+  const given = asked?.input?.to as string | undefined;
+  const { status, data = [], fault, refresh } = useColleagues(isOpen);
+  const note = useTextDraft(isOpen ? `${place}/assign` : undefined);
+  const [choice, setChoice] = useState({ key: '', to: '' });
+  const key = asked?.key ?? '';
+  const to = choice.key === key ? choice.to : (given ?? '');
+  const person = data.find(({ username }) => username === to)?.name;
+  if (asked?.action !== 'assign') return null;
+  const isBack = given !== undefined;
+  const why = () => {
+    if (person !== undefined) return undefined;
+    return status === 'ready' && data.length === 0 ? text.noColleagues : text.chooseFirst;
+  };
+  const written = note.text.trim();
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title={isBack ? text.sendBackTitle : text.assignTitle}
+      confirmLabel={isBack ? text.sendBack : text.assign}
+      confirmKey="assignTo"
+      busy={busy}
+      error={error}
+      startsInField
+      confirmWhy={why()}
+      onConfirm={() =>
+        confirm({
+          input: { to, ...(written && { note: written }) },
+          person,
+          accepted: () => note.settle(note.text),
+        })
+      }
+      onCancel={cancel}
+    >
+      {about}
+      <p>{text.assignText(figures?.count ?? 1)}</p>
+      <FaultPanel title={text.colleaguesFailed} fault={fault} refresh={refresh} />
+      <NativeSelect
+        label={text.colleague}
+        value={to}
+        autoFocus={!isBack}
+        options={[
+          { value: '', label: text.chooseColleague },
+          ...data.map(({ username, name }) => ({ value: username, label: name })),
+        ]}
+        onChange={(event) => setChoice({ key, to: event.target.value })}
+      />
+      <TextArea
+        label={text.note}
+        hint={note.kept ? kitMessages.keptText : text.noteHint}
+        value={note.text}
+        rows={2}
+        autoFocus={isBack}
+        maxLength={LIMITS.taking.note}
+        onChange={(event) => note.write(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+};
