@@ -21,7 +21,6 @@ import { othersMessages } from './messages/others.ts';
 import { BulkMoves } from './bulk/bulk-moves.tsx';
 import { ActionDialog } from './bulk/action-dialog.tsx';
 import { useCardActions } from './use-card-actions.tsx';
-import { useLeaving } from './use-leaving.ts';
 import { EmptyQueue } from './empty-queue.tsx';
 import { QueueKeys } from './queue-keys.tsx';
 import { queuesMessages } from './messages/queues.ts';
@@ -70,10 +69,9 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
   const { data: counts, fault: countsFault } = useQueueCounts();
   const rows = useRef<VirtualListHandle>(null);
   const focusDrug = (id: string) => rows.current?.focusItem(id);
-  const leaving = useLeaving(listed.drugs);
-  const { drugs } = leaving;
-  const cards = useCardActions({ source, leaving, focusDrug });
-  const moves = useQueueMoves({ leaving, wait: cards.wait, focusDrug });
+  const cards = useCardActions({ source, listed: listed.drugs, focusDrug });
+  const { drugs } = cards;
+  const moves = useQueueMoves({ cards, focusDrug });
   const left = listed.drugs.length - drugs.length;
   const list = { ...listed, drugs, count: listed.count && listed.count - left };
   const actsOnSeveral = useFeature('drug_actions');
@@ -116,7 +114,7 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
             productName={productName}
             username={username}
             listOf={queue}
-            failure={moves.notes.get(drug.id) ?? cards.actions.notes.get(drug.id)}
+            failure={cards.actions.notes.get(drug.id)}
             selection={boxOf?.(drug)}
             reason={reasonOf(drug)}
             openBy={openBy(drug.id)}

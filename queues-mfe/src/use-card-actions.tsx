@@ -4,7 +4,7 @@ import { canBePutAway, DRUG_ACTIONS, filterValues } from '@refined/shared/domain
 import { useFeature, type QueueSource } from '@refined/shared/api-client';
 import { assignment, useDrugAction } from '@refined/shared/lists';
 import { useSession } from '@refined/shared/session';
-import { focusHeading, type LeavingDrugs } from './use-leaving.ts';
+import { focusHeading, useLeaving } from './use-leaving.ts';
 import { WorklistButtons } from './worklist-buttons.tsx';
 
 /** The list of what is snoozed: what is snoozed again stays in it. */
@@ -13,19 +13,20 @@ export const isOfSnoozed = ({ filter = [] }: QueueSource): boolean =>
 
 interface CardActionsOptions {
   readonly source: QueueSource;
-  readonly leaving: LeavingDrugs;
+  readonly listed: readonly DrugSummary[];
   readonly focusDrug: (id: string) => void;
   /** Without a neighbour. */
   readonly focusElse?: () => void;
 }
 
-/** Snoozing, assigning and answering single cards of a queue. */
+/** Snoozing, assigning and answering single cards of a queue; those that leave are hidden. */
 export const useCardActions = ({
   source,
-  leaving: { drugs, leave, comeBack, hasLeft },
+  listed,
   focusDrug,
   focusElse = focusHeading,
 }: CardActionsOptions) => {
+  const { drugs, leave, comeBack, hasLeft } = useLeaving(listed);
   const offered = useFeature('drug_actions');
   const username = useSession().user?.username;
   const actions = useDrugAction({
@@ -112,6 +113,10 @@ export const useCardActions = ({
   }, [offered, snoozes, answers, username, snooze, assign, assignTo, answer, perform]);
 
   return {
+    /** Without those that leave. */
+    drugs,
+    comeBack,
+    hasLeft,
     actions,
     extrasOf,
     snooze: snoozes ? snooze : undefined,
@@ -129,3 +134,5 @@ export const useCardActions = ({
       }),
   };
 };
+
+export type CardActions = ReturnType<typeof useCardActions>;

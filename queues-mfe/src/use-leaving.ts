@@ -3,12 +3,6 @@ import type { DrugSummary } from '@refined/shared/contract';
 import { keyMessages } from '@refined/shared/messages';
 import { useToast } from '@refined/shared/ui';
 
-/** The item after this one, at the end the one before: it gets the focus when this one leaves. */
-export const neighbour = (ids: readonly string[], id: string): string | undefined => {
-  const at = ids.indexOf(id);
-  return ids[at + 1] ?? ids[at - 1];
-};
-
 /** Where the focus goes when nothing is left that could have it. */
 export const focusHeading = () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus();
 
@@ -20,28 +14,6 @@ export const useFocusAfterLast = (size: number | undefined): void => {
     if (size === 0 && hadRows.current && document.activeElement === document.body) focusHeading();
     hadRows.current = size > 0;
   }, [size]);
-};
-
-/**
- * Moves the focus to an item, or without one to `focusElse`, when no dialog is open any more: a
- * dialog gives the focus back to what is leaving.
- */
-export const useFocusAfterDialog = (
-  isOpen: boolean,
-  focusItem: (key: string) => void,
-  focusElse: () => void = focusHeading,
-): ((key: string | undefined) => void) => {
-  const next = useRef<{ readonly key: string | undefined }>(undefined);
-  useEffect(() => {
-    if (isOpen || !next.current) return;
-    const { key } = next.current;
-    next.current = undefined;
-    if (key === undefined) focusElse();
-    else focusItem(key);
-  });
-  return (key) => {
-    next.current = { key };
-  };
 };
 
 /**
@@ -73,17 +45,6 @@ export const useUndoLast = (
   return () => void undo();
 };
 
-/** What is said on an item that came back, by its key. */
-export const useNotes = () => {
-  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
-  return {
-    notes,
-    putNote: (key: string, note: string) => setNotes((before) => new Map(before).set(key, note)),
-    removeNote: (key: string) =>
-      setNotes((before) => new Map([...before].filter(([other]) => other !== key))),
-  };
-};
-
 /**
  * A drug that is moving, or the last row that is older than its move: with versions, each row up to
  * the one that the move made; a host without them changes no row in place, so it is this one.
@@ -91,7 +52,7 @@ export const useNotes = () => {
 type Leaving = 'moving' | { readonly version: number } | { readonly moved: DrugSummary };
 type AllLeaving = ReadonlyMap<string, Leaving>;
 
-export interface LeavingDrugs {
+interface LeavingDrugs {
   /** Without those that leave. */
   readonly drugs: readonly DrugSummary[];
   readonly leave: (id: string) => void;

@@ -6,13 +6,8 @@ import { worklistMessages, moveMessages, pastFaultText } from '@refined/shared/m
 import { useSession, useTextDraft } from '@refined/shared/session';
 import { useSingleMove, type SingleMove } from '@refined/shared/lists';
 import { MoveDialog, type DecidedMove, type TextDraft } from '@refined/shared/ui';
-import {
-  neighbour,
-  useFocusAfterDialog,
-  useNotes,
-  useUndoLast,
-  type LeavingDrugs,
-} from './use-leaving.ts';
+import type { CardActions } from './use-card-actions.tsx';
+import { useUndoLast } from './use-leaving.ts';
 import { othersMessages } from './messages/others.ts';
 
 interface AskedMove {
@@ -26,30 +21,21 @@ interface AskedMove {
  * and says why, unless somebody else has moved it (D12).
  */
 export const useQueueMoves = ({
-  leaving,
-  wait,
+  cards: { drugs, comeBack, hasLeft, actions, wait },
   focusDrug,
-  focusElse,
   undone,
 }: {
-  readonly leaving: LeavingDrugs;
-  /** Snoozes it until it is marketed instead (D80). */
-  readonly wait: (drug: DrugSummary) => void;
+  readonly cards: CardActions;
   readonly focusDrug: (id: string) => void;
-  /** Without a neighbour. */
-  readonly focusElse?: () => void;
   /** The row that an undo brings back, by what its offer names; by default the drug's. */
   readonly undone?: {
     readonly find: (marks: readonly string[]) => string | undefined;
     readonly focus: (row: string) => void;
   };
 }) => {
-  const { drugs, leave, comeBack, hasLeft } = leaving;
   const [asked, setAsked] = useState<AskedMove>();
   const question = useTextDraft(asked && `${asked.drug.id}/question`);
-  const { notes, putNote, removeNote } = useNotes();
   const meanwhile = useHeldDrug(asked?.drug.id);
-  const focusNext = useFocusAfterDialog(asked !== undefined, focusDrug, focusElse);
   const { send, undoLastMove } = useSingleMove<DrugSummary>({
     moved: ({ drug, question: said }, answer) => {
       if (said) question.settle(said);
@@ -62,13 +48,12 @@ export const useQueueMoves = ({
     refused: ({ drug, move }, fault) => {
       comeBack(drug.id);
       if (fault.kind !== 'unauthorized')
-        putNote(drug.id, `${moveMessages.notMoved[move](drug.din)} ${pastFaultText(fault)}`);
+        actions.note(drug.id, `${moveMessages.notMoved[move](drug.din)} ${pastFaultText(fault)}`);
     },
     again: (decided) => run(decided),
   });
   const run = (decided: SingleMove<DrugSummary>) => {
-    removeNote(decided.drug.id);
-    leave(decided.drug.id);
+    actions.leave(decided.drug.id);
     send(decided);
   };
   const undoLast = useUndoLast(
@@ -84,17 +69,10 @@ export const useQueueMoves = ({
     const { drug } = asked;
     setAsked(undefined);
     if (decided.later) return wait(drug);
-    focusNext(
-      neighbour(
-        drugs.map(({ id }) => id),
-        drug.id,
-      ),
-    );
     run({ ...decided, drug });
   };
 
   return {
-    notes,
     asked,
     question,
     meanwhile: meanwhile?.from === meanwhile?.to ? undefined : meanwhile,

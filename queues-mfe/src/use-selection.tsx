@@ -35,7 +35,7 @@ const CardSelection = ({ drug, selection, onToggle }: CardSelectionProps) => {
   );
 };
 
-export interface SelectionView {
+interface SelectionView {
   readonly selection: Selection;
   readonly selected: Selected;
   readonly size: number;

@@ -145,7 +145,6 @@ export const actionMessages = {
     unchanged: 'There already',
   } satisfies Record<MemberOutcome, string>,
   chip: (label: string, count: number) => `${label} ${number(count)}`,
-  membersOf: (count: number) => drugs(count),
   membersFailed: 'The drugs could not be loaded.',
   noMembers: 'None.',
   place: placeText,

@@ -21,7 +21,6 @@ import { useGroupActions } from './use-group-actions.ts';
 import { useGroupMembers, useGroups } from './use-groups.ts';
 import { useLeftOut } from './use-hidden-groups.ts';
 import { MoveConfirmation, useQueueMoves } from '../use-queue-moves.tsx';
-import { useLeaving } from '../use-leaving.ts';
 import { useCardActions } from '../use-card-actions.tsx';
 
 /** Over groups that are printed as the page shows them (Ctrl+P): how to print their drugs. */
@@ -58,14 +57,12 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
   // A drug of the unfolded group is moved as a card is (D83).
   const focusDrug = (id: string) => focusRow(drugRowKey(unfolded ?? '', id));
   const focusElse = () => focusRow(unfolded ?? '');
-  const leaving = useLeaving(members?.drugs ?? NO_DRUGS);
-  const cards = useCardActions({ source, leaving, focusDrug, focusElse });
-  const rows = useGroupRows(shown, unfolded, members, leaving.drugs, groups.splitting);
+  const listed = members?.drugs ?? NO_DRUGS;
+  const cards = useCardActions({ source, listed, focusDrug, focusElse });
+  const rows = useGroupRows(shown, unfolded, members, cards.drugs, groups.splitting);
   const moves = useQueueMoves({
-    leaving,
-    wait: cards.wait,
+    cards,
     focusDrug,
-    focusElse,
     undone: {
       find: (marks) => {
         const back = rows.find((item) => marks.includes(markOf(item)));
@@ -107,7 +104,7 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
           onToggle={(id, range) => leaveOut(group.key, id, range)}
           onMove={moves.ask}
           extras={cards.extrasOf?.(item.drug)}
-          note={moves.notes.get(item.drug.id) ?? cards.actions.notes.get(item.drug.id)}
+          note={cards.actions.notes.get(item.drug.id)}
         />
       );
     return (

@@ -8,7 +8,7 @@ import { isRefused, rowOf, wordsOf, type DrugAction } from './drug-action.ts';
 import { useActionPage } from './use-perform-action.ts';
 
 /** A drug that was refused; named, where it is known. */
-export interface StayedDrug extends ActionOutcome {
+interface StayedDrug extends ActionOutcome {
   readonly drug?: LinedDrug | undefined;
 }
 

@@ -181,6 +181,16 @@ export const useDrugAction = ({
     setOpen(false);
   };
 
+  /** A row leaves, and what follows it gets the focus; the parts of a group leave with it. */
+  const leave = (row: string, isGroup = false): void => {
+    if (!list) return;
+    const rows = isGroup ? list.keys.filter((key) => key.startsWith(row)) : [row];
+    const leaving = new Set(rows);
+    goOn.current = { leaving, next: nextOf(list.keys, leaving) };
+    note(row);
+    list.leave?.(row);
+  };
+
   const send = async (
     asks: DrugAction,
     { offMarket, accepted, input, ...said }: ActionChoices,
@@ -190,13 +200,7 @@ export const useDrugAction = ({
     const action = { ...asks, ...said, input: { ...asks.input, ...input, ...keeps } };
     const { leaves, group, selected } = action;
     note(rowOf(action));
-    if (list && leaves !== undefined) {
-      // The parts of a group leave with it.
-      const rows = group ? list.keys.filter((row) => row.startsWith(leaves)) : [leaves];
-      const leaving = new Set(rows);
-      goOn.current = { leaving, next: nextOf(list.keys, leaving) };
-      list.leave?.(leaves);
-    }
+    if (leaves !== undefined) leave(leaves, group !== undefined);
     const offered = undoStack.begin(...marksOf(action));
     const answer = await sending.mutateAsync({ ...action, key }).catch((thrown: unknown) => {
       offered({});
@@ -274,6 +278,8 @@ export const useDrugAction = ({
     busy: isOpen && isSent && sending.isPending,
     error: error(),
     ...results,
+    note,
+    leave,
     ask,
     perform,
     confirm,

@@ -15,7 +15,7 @@ import { drugActionMessages } from '../messages/index.ts';
 import { bodyOf, type WantedAction } from './drug-target.ts';
 
 /** An action with its idempotency key, the same for every attempt (newIdempotencyKey). */
-export interface SentAction extends WantedAction {
+interface SentAction extends WantedAction {
   readonly key: string;
 }
 
