@@ -16,7 +16,8 @@ const told = (...notes: object[]) => {
   ];
   api.intercept('GET /api/events', () => {
     const stream = new ReadableStream({
-      start: (controller) => lines.forEach((line) => controller.enqueue(new TextEncoder().encode(line))),
+      start: (controller) =>
+        lines.forEach((line) => controller.enqueue(new TextEncoder().encode(line))),
     });
     return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
   });
