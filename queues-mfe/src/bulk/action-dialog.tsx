@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { DrugSummary } from '@refined/shared/contract';
 import { ConfirmDialog, QuestionField } from '@refined/shared/ui';
 import { useFeature, useProduct } from '@refined/shared/api-client';
@@ -9,6 +9,8 @@ import { useTextDraft } from '@refined/shared/session';
 import { bulkMessages } from '../messages/bulk.ts';
 import { groupMessages } from '../messages/groups.ts';
 import { ActionDetails } from './action-details.tsx';
+import { AnswerQuestion } from './answer-question.tsx';
+import { SetFieldsQuestion } from './set-fields-question.tsx';
 import { NamedDrugs } from './noted-drugs.tsx';
 import {
   clinicalChoice,
@@ -21,10 +23,6 @@ import {
   type ActionDialogProps,
   type QuestionProps,
 } from './question.tsx';
-
-/** Loaded when they are asked, which is seldom. */
-const AnswerQuestion = lazy(() => import('./answer-question.tsx'));
-const SetFieldsQuestion = lazy(() => import('./set-fields-question.tsx'));
 
 const removalText = (count: number, removals: number | undefined, product: string): string => {
   if (removals === undefined) return bulkMessages.unknownRemovals(product);
@@ -193,11 +191,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
   const Question = QUESTIONS[asked?.action ?? ''] ?? MoveQuestion;
   return (
     <>
-      {asked ? (
-        <Suspense>
-          <Question {...props} asked={asked} />
-        </Suspense>
-      ) : null}
+      {asked ? <Question {...props} asked={asked} /> : null}
       <ActionDetails {...props.actions} />
     </>
   );

@@ -52,7 +52,7 @@ const TIERS = [
 ];
 
 /** Asks what the expert committee answered: it moves the drugs where the answer says. */
-const AnswerQuestion = (props: QuestionProps) => {
+export const AnswerQuestion = (props: QuestionProps) => {
   const { actions, asked, queue, about, onLoadMore } = props;
   const { isOpen, busy, error, confirm, cancel } = actions;
   const { key, target } = asked;
@@ -161,4 +161,3 @@ const AnswerQuestion = (props: QuestionProps) => {
     </ConfirmDialog>
   );
 };
-export default AnswerQuestion;

@@ -235,7 +235,7 @@ const Preview = ({ changes, fault, waits, count }: Changes & { readonly count: n
 };
 
 /** Which of our own fields get which value, and what that changes (D15). */
-const SetFieldsQuestion = (props: QuestionProps) => {
+export const SetFieldsQuestion = (props: QuestionProps) => {
   const { actions, asked, about, onLoadMore } = props;
   const { isOpen, busy, error, confirm, cancel } = actions;
   const { key, target } = asked;
@@ -307,4 +307,3 @@ const SetFieldsQuestion = (props: QuestionProps) => {
     </ConfirmDialog>
   );
 };
-export default SetFieldsQuestion;
