@@ -1,6 +1,9 @@
 import {
+  drugChange,
   drugChanges,
+  lostCard,
   lostMove,
+  numericId,
   type DrugChange,
   type DrugChanges,
   type LostMove,
@@ -11,12 +14,20 @@ import * as z from 'zod/mini';
 /** The notification channel; the database's triggers name it, too. */
 export const CHANNEL = 'refined_live';
 
+/** As events say it, but the database's triggers write ids as numbers. */
+const announcedChanges = z.extend(drugChanges, {
+  changes: z.optional(z.array(z.extend(drugChange, { id: numericId }))),
+});
+
 /** Drugs that somebody had taken (`owner`, a user name) and another one moved. */
-const announcedLoss = z.extend(lostMove, { owner: z.string() });
+const announcedLoss = z.extend(lostMove, {
+  owner: z.string(),
+  cards: z.optional(z.array(z.extend(lostCard, { id: numericId }))),
+});
 export type AnnouncedLoss = z.output<typeof announcedLoss>;
 
 const announcement = z.object({
-  drugs: z.optional(drugChanges),
+  drugs: z.optional(announcedChanges),
   /** Records that somebody opened or left; without names: many. */
   presence: z.optional(z.array(z.number())),
   /** Drugs that somebody took or released; without names: many. */
