@@ -2,7 +2,7 @@ import { accountCalls, peopleCalls } from './operations/accounts.ts';
 import { massActionCalls } from './month/actions.ts';
 import { approvalsCalls } from './approvals.ts';
 import { bulkCalls } from './bulk.ts';
-import { perProduct, type Call } from './call.ts';
+import { perProduct } from './call.ts';
 import { databaseFilesCalls } from './month/database-files.ts';
 import { laterCalls, looksCalls, takingCalls } from './worklist.ts';
 import { facetCalls, listFileCalls } from './lists.ts';
@@ -53,9 +53,3 @@ export const createCalls = perProduct((productKey: string) => ({
 }));
 
 export type Calls = ReturnType<typeof createCalls>;
-
-/** All calls, including those of the lookup lists. */
-export const allCalls = ({ lookups, ...others }: Calls): readonly Call[] => [
-  ...Object.values(others),
-  ...Object.values(lookups),
-];

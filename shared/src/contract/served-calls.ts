@@ -1,7 +1,7 @@
 import * as z from '@refined/shared/schema';
 import { LOOKUP_NAMES, LOOKUPS, MOVE_NAMES, type LookupName } from '../domain/index.ts';
 import { perProduct, type Call } from './call.ts';
-import { createCalls } from './calls.ts';
+import { createCalls, type Calls } from './calls.ts';
 import { exactRecord } from './drug-record.ts';
 import { exactPage } from './drugs.ts';
 import { exactCounts, moveAnswer } from './queues.ts';
@@ -46,3 +46,9 @@ const makeServedCalls = (productKey: string) => {
  */
 export const servedCalls = perProduct(makeServedCalls);
 export type ServedCalls = ReturnType<typeof servedCalls>;
+
+/** All calls, including those of the lookup lists. */
+export const allCalls = ({ lookups, ...others }: Calls | ServedCalls): readonly Call[] => [
+  ...Object.values(others),
+  ...Object.values(lookups),
+];
