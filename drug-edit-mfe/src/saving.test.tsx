@@ -161,7 +161,7 @@ describe('saving', () => {
     api.intercept('PUT', () => {
       Object.assign(api.drugs[0]!, {
         drug_name: 'Metformin',
-        grandfather_period: { lookup_id: '100', name: 'None' },
+        grandfather_period: { lookup_id: 100, name: 'None' },
         version: 2,
       });
       return Promise.reject(new TypeError('Failed to fetch'));

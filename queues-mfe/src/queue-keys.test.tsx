@@ -8,6 +8,7 @@ import {
   renderScreen,
   type FakeApi,
   type FakeApiOptions,
+  moveAnswerOf,
 } from '@refined/shared/testing';
 import { Screen } from './expose.tsx';
 
@@ -25,13 +26,7 @@ const undoing = (): FakeApi => {
       undoMove: ({ params }) => {
         const drug = api.drugs.find(({ id }) => String(id) === params.id)!;
         Object.assign(drug, { queue: 'com', version: drug.version + 1 });
-        return json({
-          id: params.id,
-          din: drug.din,
-          queue: 'com',
-          in_product: drug.in_formulary,
-          version: drug.version,
-        });
+        return json(moveAnswerOf(drug));
       },
     },
   });

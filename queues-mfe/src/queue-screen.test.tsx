@@ -271,6 +271,7 @@ describe('a move on the queue screen (specification §4)', () => {
       in_product: true,
       version: 2,
       moved_by: 'grace',
+      moved_at: null,
     };
     api.intercept('POST', () => problemAnswer(409, 'Elsewhere', { current }));
     await user.click(screen.getByRole('button', { name: 'Move 02000001 to Archived' }));

@@ -10,6 +10,7 @@ import {
   problemAnswer,
   renderScreen,
   type FakeApiOptions,
+  listedDrug,
 } from '@refined/shared/testing';
 import { Screen } from './expose.tsx';
 
@@ -277,7 +278,12 @@ describe('related records', () => {
           json({
             count: 1,
             results: [
-              { drug: other, manufacturer: 'OTHER MAKER', form: 'TABLET', strength: '500 MG' },
+              {
+                drug: listedDrug(other),
+                manufacturer: 'OTHER MAKER',
+                form: 'TABLET',
+                strength: '500 MG',
+              },
             ],
           }),
       },

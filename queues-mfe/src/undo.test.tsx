@@ -6,6 +6,7 @@ import {
   problemAnswer,
   renderScreen,
   type FakeApiOptions,
+  moveAnswerOf,
 } from '@refined/shared/testing';
 import { Screen } from './expose.tsx';
 
@@ -24,16 +25,7 @@ const open = (options: FakeApiOptions = {}) => {
         if ((body as { version: number }).version !== drug.version)
           throw new Error('another version than the move made');
         Object.assign(drug, { queue: 'dpd', version: drug.version + 1 });
-        return new Response(
-          JSON.stringify({
-            id: params.id,
-            din: drug.din,
-            queue: 'dpd',
-            in_product: drug.in_formulary,
-            version: drug.version,
-          }),
-          { headers: { 'content-type': 'application/json' } },
-        );
+        return Response.json(moveAnswerOf(drug));
       },
     },
     ...options,
@@ -68,6 +60,7 @@ it('says where the drug went, and by whom, when something else happened since', 
     in_product: true,
     version: 9,
     moved_by: 'grace',
+    moved_at: null,
   };
   const { user } = open({
     answers: { undoMove: () => problemAnswer(409, 'Something else happened.', { current }) },
@@ -103,6 +96,7 @@ it('is not offered where the drug was there already: somebody else moved it', as
           in_product: true,
           version: 2,
           moved_by: 'grace',
+          moved_at: null,
         }),
         { headers: { 'content-type': 'application/json' } },
       ),

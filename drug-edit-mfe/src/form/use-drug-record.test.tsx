@@ -78,7 +78,7 @@ describe.each([true, false])('saving a record (bare host: %s)', (bare) => {
     api.intercept('PUT', () => {
       Object.assign(api.drugs[0]!, {
         drug_name: 'New name',
-        grandfather_period: { lookup_id: '100', name: 'None' },
+        grandfather_period: { lookup_id: 100, name: 'None' },
         version: 2,
       });
       return Promise.reject(new TypeError('Failed to fetch'));

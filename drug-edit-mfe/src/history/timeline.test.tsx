@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { findViolations, problemAnswer, type FakeDrug } from '@refined/shared/testing';
+import {
+  findViolations,
+  moveAnswerOf,
+  problemAnswer,
+  type FakeDrug,
+} from '@refined/shared/testing';
 import { fakeEntry } from '../testing/fake-history.ts';
 import {
   field,
@@ -67,14 +72,6 @@ const entries = (first: typeof move) => (drug: FakeDrug) =>
     ? [first, edit, baseline]
     : [takenBack, { ...first, undoable: false }, edit, baseline];
 const goBack = (drug: FakeDrug) => Object.assign(drug, { queue: 'dpd', version: drug.version + 1 });
-const stateOf = ({ id, din, queue, in_formulary, version }: FakeDrug) => ({
-  id: String(id),
-  din,
-  queue,
-  in_product: in_formulary,
-  version,
-});
-
 describe('the history of a record (D43)', () => {
   it('leads from an entry to the page of the mass action that it was part of', async () => {
     openHistory({ entries: () => [{ ...bulk, action: bulk.batch!.id }, edit] });
@@ -211,7 +208,7 @@ describe('a move taken back from the history (D14)', () => {
     const { user, api } = openHistory({
       drug: moved,
       entries: entries(move),
-      answers: (drug) => ({ undoMove: () => json(stateOf(goBack(drug()))) }),
+      answers: (drug) => ({ undoMove: () => json(moveAnswerOf(goBack(drug()))) }),
     });
     await user.type(await nameField(), ' XR');
     const item = await entryOf('Moved from DPD Review Queue to Update Queue');
@@ -270,7 +267,7 @@ describe('a move taken back from the history (D14)', () => {
     Object.assign(api.drugs[0]!, { queue: 'com', version: 4 });
     api.intercept('/undo/', () =>
       problemAnswer(409, 'Something else happened since.', {
-        current: { ...stateOf(api.drugs[0]!), moved_by: 'grace', moved_at: null },
+        current: { ...moveAnswerOf(api.drugs[0]!), moved_by: 'grace' },
       }),
     );
     await user.click(pressIn(item, /^Undo: /));

@@ -101,6 +101,7 @@ describe('where the drug is (D37)', () => {
           in_product: true,
           version: 2,
           moved_by: 'bob',
+          moved_at: null,
         },
       }),
     );

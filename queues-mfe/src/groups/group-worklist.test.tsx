@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ChangeGroup } from '@refined/shared/contract';
-import { renderScreen, type FakeApi } from '@refined/shared/testing';
+import { listedDrug, renderScreen, type FakeApi } from '@refined/shared/testing';
 import { Screen } from '../expose.tsx';
 import { dinOf, fakeGroups, type FakeGroups } from '../testing/fake-groups.ts';
 
@@ -156,9 +156,12 @@ describe('the letters of decisions', () => {
     const asked = new Promise<void>((resolve) => (answer = resolve));
     api.intercept('/groups/aaaa/?', async () => {
       await asked;
-      return new Response(JSON.stringify({ results: api.drugs, count: 2, next: null, apart: [] }), {
-        headers: { 'content-type': 'application/json' },
-      });
+      return new Response(
+        JSON.stringify({ results: api.drugs.map(listedDrug), count: 2, next: null, apart: [] }),
+        {
+          headers: { 'content-type': 'application/json' },
+        },
+      );
     });
     await user.keyboard(`j${letter}${letter}`);
     expect(sent(api)).toEqual([]);
@@ -185,7 +188,7 @@ describe('the letters of decisions', () => {
   it('ask again when archiving takes something off the product', async () => {
     const { user, api } = await open();
     for (const drug of api.drugs) drug.in_formulary = drug.id === 1;
-    const results = api.drugs.filter(({ id }) => id <= 3);
+    const results = api.drugs.filter(({ id }) => id <= 3).map(listedDrug);
     // The answer comes after the second letter.
     let answer: (go: void) => void = () => undefined;
     const asked = new Promise<void>((resolve) => (answer = resolve));

@@ -1,6 +1,12 @@
 import type { ChangeGroup, Reason } from '@refined/shared/contract';
 import { groupKeyParts, isClinical } from '@refined/shared/domain';
-import { createFakeApi, fakeDrug, type FakeApi, type FakeRequest } from '@refined/shared/testing';
+import {
+  createFakeApi,
+  fakeDrug,
+  listedDrug,
+  type FakeApi,
+  type FakeRequest,
+} from '@refined/shared/testing';
 
 /** A group of drugs whose company changed. */
 export const changeGroup = (given: Partial<ChangeGroup> = {}): ChangeGroup => ({
@@ -97,7 +103,7 @@ export const fakeGroups = ({
         const next = start + perPage;
         const results = api.drugs.filter(({ id }) => ids.slice(start, next).includes(Number(id)));
         return json({
-          results,
+          results: results.map(listedDrug),
           count: ids.length,
           next:
             next < ids.length

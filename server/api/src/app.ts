@@ -1,5 +1,5 @@
 import cors from '@fastify/cors';
-import { CONFIRMATION_HEADER, createCalls } from '@refined/shared/contract';
+import { CONFIRMATION_HEADER, servedCalls } from '@refined/shared/contract';
 import { LIMITS, type Product, type PublicationField } from '@refined/shared/domain';
 import type { LineLimits, Tracing } from '@refined/server-base/process';
 import { createServer, partLog, serveMetrics } from '@refined/server-base/serving';
@@ -180,7 +180,7 @@ const decorate = (app: FastifyInstance, { db, configuration }: AppOptions): void
   const lookups = new LookupCache(db);
   const tokens = new TokenStore(db);
   app.decorate('db', db);
-  app.decorate('calls', createCalls(product.key));
+  app.decorate('calls', servedCalls(product.key));
   app.decorate('product', product);
   app.decorate('readGuarded', () => readGuarded(db));
   app.decorate('healthCanadaPages', healthCanadaPages);

@@ -1,4 +1,4 @@
-import type { Call, Calls } from '@refined/shared/contract';
+import type { Call, ServedCalls } from '@refined/shared/contract';
 import type { Product } from '@refined/shared/domain';
 import type { Turn } from '@refined/server-base/process';
 import type { onRequestHookHandler, preHandlerAsyncHookHandler } from 'fastify';
@@ -17,8 +17,8 @@ import type { SessionUser, TokenStore } from './session/token-store.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     readonly db: Kysely<Schema>;
-    /** The contract: method, path, input and error codes of each call. */
-    readonly calls: Calls;
+    /** The contract: method, path, input, answer and error codes of each call. */
+    readonly calls: ServedCalls;
     readonly product: Product;
     /** Fields whose changes a second person approves before they are published: the house's. */
     readonly readGuarded: () => Promise<GuardedFields>;

@@ -1,7 +1,7 @@
 import { accountCalls, peopleCalls } from './operations/accounts.ts';
 import { massActionCalls } from './month/actions.ts';
 import { approvalsCalls } from './approvals.ts';
-import { perProduct, type Call } from './call.ts';
+import { perProduct } from './call.ts';
 import { databaseFilesCalls } from './month/database-files.ts';
 import { drugActionCalls } from './drug-actions.ts';
 import { looksCalls, worklistCalls } from './worklist.ts';
@@ -20,8 +20,8 @@ import { viewCalls } from './views.ts';
 import { specifiedCalls } from './specified-calls.ts';
 
 /**
- * Each call once (specification §7). The API registers its routes from this table, the client sends
- * and reads by it, and the tests' fake API must satisfy it. A file of its own: what the browser loads
+ * Each call once (specification §7). The API registers its routes from this table (served-calls.ts),
+ * the client sends and reads by it, and the tests' fake API must satisfy it. A file of its own: what the browser loads
  * imports the calls that it makes, not all of them.
  */
 export const createCalls = perProduct((productKey: string) => ({
@@ -51,9 +51,3 @@ export const createCalls = perProduct((productKey: string) => ({
 }));
 
 export type Calls = ReturnType<typeof createCalls>;
-
-/** All calls, including those of the lookup lists. */
-export const allCalls = ({ lookups, ...others }: Calls): readonly Call[] => [
-  ...Object.values(others),
-  ...Object.values(lookups),
-];

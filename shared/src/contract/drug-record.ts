@@ -2,6 +2,7 @@ import * as z from '@refined/shared/schema';
 import {
   DRUG_FIELDS,
   hasLookupId,
+  inProductField,
   isBareId,
   isOurs,
   sameMeaning,
@@ -13,25 +14,25 @@ import {
   type Queue,
   type StoredFieldName,
 } from '../domain/index.ts';
-import { queue, sourceStatus } from './drugs.ts';
-import { id, looseText, presentText } from './scalars.ts';
+import { EXACT, facts, looseQueue, place, sourceStatus } from './drugs.ts';
+import { looseId, looseText, presentText } from './scalars.ts';
 
 /** A record as a host sends it, and as a save sends it (specification §3, §7). */
 
 type Fields = typeof DRUG_FIELDS;
-const reference = z.looseObject({ id, name: z.optional(z.nullable(z.string())) });
+const reference = z.looseObject({ id: looseId, name: z.optional(z.nullable(z.string())) });
 const maybeReference = z.pipe(
-  z.nullish(z.union([reference, id])),
+  z.nullish(z.union([reference, looseId])),
   z.transform((value) =>
     value === null || value === undefined ? null : typeof value === 'string' ? value : value.id,
   ),
 );
 const references = z.pipe(
-  z.nullish(z.array(z.union([reference, id]))),
+  z.nullish(z.array(z.union([reference, looseId]))),
   z.transform((list) => (list ?? []).map((item) => (typeof item === 'string' ? item : item.id))),
 );
 const periodReference = z.pipe(
-  z.nullish(z.looseObject({ lookup_id: id })),
+  z.nullish(z.looseObject({ lookup_id: looseId })),
   z.transform((value) => value?.lookup_id ?? null),
 );
 
@@ -53,7 +54,7 @@ const answeredAs = (name: StoredFieldName) => {
 
 /** A record's members besides DRUG_FIELDS. */
 const ownFields = {
-  id: z.optional(id),
+  id: z.optional(looseId),
   din: presentText,
   /** Sent back unchanged, whatever it is (D28). */
   pin: z.optional(z.unknown()),
@@ -70,7 +71,7 @@ const ownFields = {
   dpd_page: z.optional(z.string()),
   /** Ours only: the manufacturer's name, and whether Health Canada still lists the drug (D55). */
   company: z.optional(looseText),
-  source_status: sourceStatus,
+  source_status: z.catch(sourceStatus, undefined),
 };
 
 /**
@@ -110,7 +111,7 @@ export interface DrugRecord extends RecordFields {
  */
 export const drugRecord = (productKey: string) =>
   z.pipe(
-    z.looseObject({ ...recordShape, queue: z.optional(queue) }),
+    z.looseObject({ ...recordShape, queue: z.optional(looseQueue) }),
     z.transform((read) => {
       const answer: Record<string, unknown> = read;
       const record = Object.fromEntries(
@@ -118,7 +119,7 @@ export const drugRecord = (productKey: string) =>
           .filter((key) => answer.version !== undefined || !OWN_FIELDS.includes(key))
           .map((key) => [key, answer[key]]),
       );
-      const [value, inProduct] = [answer.queue, answer[`in_${productKey}`]];
+      const [value, inProduct] = [answer.queue, answer[inProductField(productKey)]];
       // If a host's record has no queue, the edit screen shows no badges and no moves (D37).
       const place =
         value !== undefined && typeof inProduct === 'boolean'
@@ -127,6 +128,25 @@ export const drugRecord = (productKey: string) =>
       return { ...record, ...place } as unknown as DrugRecord;
     }),
   );
+
+const exactField = (name: StoredFieldName): z.ZodMiniType => {
+  if (isBareId(name)) return z.nullable(z.int());
+  if (hasLookupId(name)) return z.nullable(z.object({ lookup_id: z.int(), name: z.string() }));
+  return EXACT[DRUG_FIELDS[name].kind];
+};
+
+/** The same as our API sends it: some references have a form of their own. */
+export const exactRecord = (productKey: string) =>
+  z.object({
+    ...place,
+    ...facts,
+    pin: z.string(),
+    ...Object.fromEntries(STORED_FIELDS.map((name) => [name, exactField(name)])),
+    [inProductField(productKey)]: z.boolean(),
+    dpd_name: z.optional(z.string()),
+    dpd_date: z.optional(z.nullable(z.string())),
+    dpd_page: z.optional(z.string()),
+  });
 
 const anyId = z.union([z.string(), z.number()]);
 const name = z.optional(z.nullable(z.string()));

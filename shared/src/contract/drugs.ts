@@ -2,6 +2,7 @@ import * as z from '@refined/shared/schema';
 import {
   ANSWER_NAMES,
   DRUG_FIELDS,
+  inProductField,
   LATER_UNTIL,
   QUEUE_NAMES,
   SOURCE_STATUSES,
@@ -9,7 +10,7 @@ import {
   type DrugField,
   type StoredFieldName,
 } from '../domain/index.ts';
-import { id, looseList, looseText } from './scalars.ts';
+import { id, looseId, looseList, looseText, numericId, numericText } from './scalars.ts';
 
 /** What reviewers noted of a drug (ours only): it was put away, somebody does it. */
 
@@ -79,14 +80,14 @@ export type SharedDin = z.output<typeof sharedDin>;
  * What travels with a drug (D68). `others`: how many other drugs with the same ingredients and
  * strength are on the product (D87); absent for a drug without ingredients.
  */
-export const travels = {
-  others: z.catch(z.optional(z.number()), undefined),
-  same_din: z.catch(z.optional(z.array(sharedDin)), undefined),
-  mixed_pairs: z.catch(z.optional(mixedPairs), undefined),
-  sent: z.catch(z.optional(drugSent), undefined),
-  comment: z.catch(z.optional(latestComment), undefined),
+const travels = {
+  others: z.optional(z.number()),
+  same_din: z.optional(z.array(sharedDin)),
+  mixed_pairs: z.optional(mixedPairs),
+  sent: z.optional(drugSent),
+  comment: z.optional(latestComment),
   /** The committee's latest answer. */
-  answer: z.catch(z.optional(committeeAnswer), undefined),
+  answer: z.optional(committeeAnswer),
 };
 
 /** `later`: it was put away; `taken`: somebody does it. */
@@ -125,34 +126,36 @@ export const reason = z.object({
 export type Reason = z.output<typeof reason>;
 
 type Fields = typeof DRUG_FIELDS;
+type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
 /**
- * Drugs as a host sends them (specification §3), read tolerantly: ids as text or number, lists and
- * objects missing or null (D28).
+ * Drugs (specification §3), as our API sends them and as any host of the specification does: ids as
+ * text or number, lists and objects missing or null (D28). Both are read as one type.
  */
 
-const named = z.object({ id: z.optional(id), name: looseText });
+const named = z.object({ id: numericId, name: text });
+const looseNamed = z.object({ id: z.optional(looseId), name: looseText });
 
-export const queue = z.pipe(
-  z.nullish(z.enum(['', ...QUEUE_NAMES])),
-  z.transform((value) => value ?? ''),
-);
+/** A field as our API sends it, by its kind. */
+export const EXACT = {
+  text,
+  number: numericText,
+  single: z.nullable(named),
+  multi: z.array(named),
+} as const;
 
-/** Ours only. An unknown status is read as none: it must not cost the reader the whole list. */
-export const sourceStatus = z.catch(z.optional(z.enum(SOURCE_STATUSES)), undefined);
-
-/** A listed field as a host sends it, by the field's kind. */
-const LISTED = {
+/** A listed field as a host sends it. */
+const LOOSE = {
   text: looseText,
   number: looseText,
   single: z.pipe(
-    z.nullish(named),
+    z.nullish(looseNamed),
     z.transform((value) => value ?? null),
   ),
-  multi: looseList(named),
+  multi: looseList(looseNamed),
 } as const;
 
-type Named = z.output<typeof named>;
+type Named = z.output<typeof looseNamed>;
 interface ListedValue {
   readonly text: string;
   readonly number: string;
@@ -163,84 +166,136 @@ type ListedAs<Listed> = {
   [Name in StoredFieldName]: Fields[Name] extends { readonly listed: Listed } ? Name : never;
 }[StoredFieldName];
 
-/** The record's fields in lists: the specified ones, and ours (D62). */
-const listedFields = Object.fromEntries(
-  STORED_FIELDS.flatMap((name) => {
-    const field: DrugField = DRUG_FIELDS[name];
-    if (!field.stored || !field.listed) return [];
-    const schema = LISTED[field.kind];
-    return [[name, field.listed === 'ours' ? z.optional(schema) : schema]];
-  }),
+/** The record's fields in lists, by their kinds: the specified ones, and `ours` (D62). */
+const listedFields = (
+  kinds: Readonly<Record<keyof ListedValue, z.ZodMiniType>>,
+  ours: (schema: z.ZodMiniType) => z.ZodMiniType = (schema) => schema,
+): Shape =>
+  Object.fromEntries(
+    STORED_FIELDS.flatMap((name) => {
+      const field: DrugField = DRUG_FIELDS[name];
+      if (!field.stored || !field.listed) return [];
+      const schema = kinds[field.kind];
+      return [[name, field.listed === 'ours' ? ours(schema) : schema]];
+    }),
+  );
+
+const theQueue = z.enum(['', ...QUEUE_NAMES]);
+export const looseQueue = z.pipe(
+  z.nullish(theQueue),
+  z.transform((value) => value ?? ''),
 );
 
-/** A listed drug without its fields and in_{product}, whose name is configuration (D1). */
-const summaryFields = {
-  id,
-  din: looseText,
-  tier: looseText,
-  queue,
-  /** Ours only: the version that the next write names, and whether the source has changed (D46). */
-  version: z.optional(z.number()),
-  source_changed: z.optional(z.boolean()),
-  /** Ours only: why it is queued, or what its source changed (D48); the most important first. */
-  reasons: z.optional(z.array(reason)),
-  /** Ours only: the manufacturer's name. */
-  company: z.optional(looseText),
-  /**
-   * Ours only: the next publication changes what somebody else has to approve; `by`: who did, null:
-   * nobody yet.
-   */
-  approval: z.catch(z.optional(z.object({ by: z.nullable(z.string()) })), undefined),
-  /** Ours only: the fields whose values differ from Health Canada's (D70); absent: none does. */
-  differs: z.catch(z.optional(z.array(z.string())), undefined),
-  /** Ours only: it was put away, and may be back. */
-  later: z.catch(z.optional(drugLater), undefined),
-  /** Ours only: somebody does it. */
-  taken: z.catch(z.optional(drugClaim), undefined),
-  /** Ours only: how often others and imports changed it since this reviewer looked at it. */
-  changed_since: z.catch(z.optional(z.number()), undefined),
-  /** Ours only: who sent it here, and the latest comment. */
-  ...travels,
-  /** Ours only: whether Health Canada still lists it (D55); absent if no extract ever listed it. */
+/** What a list and a record begin with. */
+export const place = { id: numericId, din: text, tier: numericText, queue: theQueue };
+const loosePlace = { id: looseId, din: looseText, tier: looseText, queue: looseQueue };
+
+export const sourceStatus = z.optional(z.enum(SOURCE_STATUSES));
+
+/** What our API says of each drug, in lists and in its record. */
+export const facts = {
+  /** The version that the next write names, and whether the source has changed (D46). */
+  version: z.int(),
+  source_changed: z.boolean(),
+  /** The manufacturer's name; empty without one. */
+  company: text,
+  /** Whether Health Canada still lists it (D55); absent if no extract ever listed it. */
   source_status: sourceStatus,
 };
 
-const summaryShape = z.object(summaryFields);
-type SummaryFields = z.output<typeof summaryShape> & {
-  [Name in ListedAs<'specified'>]: ListedValue[Fields[Name]['kind']];
-} & { [Name in ListedAs<'ours'>]?: ListedValue[Fields[Name]['kind']] };
+/** What it says of a listed one. */
+const notes = {
+  /** Why it is queued, or what its source changed (D48); the most important first. */
+  reasons: z.optional(z.array(reason)),
+  /** The next publication changes what somebody else has to approve; `by`: who did, null: nobody yet. */
+  approval: z.optional(z.object({ by: z.nullable(text) })),
+  /** The fields whose values differ from Health Canada's (D70); absent: none does. */
+  differs: z.optional(z.array(text)),
+  /** It was put away, and may be back. */
+  later: z.optional(drugLater),
+  /** Somebody does it. */
+  taken: z.optional(drugClaim),
+  /** How often others and imports changed it since this reviewer looked at it. */
+  changed_since: z.optional(z.int()),
+  /** Who sent it here, and the latest comment. */
+  ...travels,
+};
+
+/** Of a host that may have none of it; what can't be read must not cost the reader the whole list. */
+const tolerated = (shape: Shape): Shape =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [name, z.catch(z.optional(schema), undefined)]),
+  );
+
+const placed = z.object(place);
+const added = z.object({ ...facts, ...notes });
+type SummaryFields = z.output<typeof placed> &
+  Partial<z.output<typeof added>> & {
+    [Name in ListedAs<'specified'>]: ListedValue[Fields[Name]['kind']];
+  } & { [Name in ListedAs<'ours'>]?: ListedValue[Fields[Name]['kind']] };
 export interface DrugSummary extends SummaryFields {
   in_product: boolean;
 }
 
+/** A drug as our API sends it: with its fields, and in_{product}, whose name is configuration (D1). */
+export type ExactDrug = z.input<typeof placed> &
+  Pick<z.input<typeof added>, keyof typeof facts> &
+  Record<string, unknown>;
+
 /** A listed drug, with `in_{key}` also as `in_product`; members of other names are dropped. */
-export const drugSummary = (productKey: string) => {
-  const flag = `in_${productKey}`;
+const summaryOf = (productKey: string, flag: z.ZodMiniType, shape: Shape) => {
+  const name = inProductField(productKey);
   return z.pipe(
-    z.object({
-      ...summaryFields,
-      ...listedFields,
-      [flag]: z.catch(z.nullish(z.boolean()), undefined),
-    }),
-    z.transform((drug) => {
-      const known: Record<string, unknown> = drug;
-      return { ...known, in_product: known[flag] === true } as unknown as DrugSummary;
-    }),
+    z.object({ ...shape, [name]: flag }),
+    z.transform(
+      (drug: Record<string, unknown>) =>
+        ({ ...drug, in_product: drug[name] === true }) as unknown as DrugSummary,
+    ),
   );
 };
 
-/**
- * One page of drugs: `results` as specified, the rest is additional (D24). `next` is relative to
- * the host or absolute; `similar`: nothing matches the term, these names are only similar (D23).
- */
+/** As our API sends it. */
+export const exactSummary = (productKey: string) =>
+  summaryOf(productKey, z.boolean(), {
+    ...place,
+    ...facts,
+    ...listedFields(EXACT),
+    ...notes,
+  }) as unknown as z.ZodMiniType<DrugSummary, ExactDrug>;
+
+/** As any host does: what is ours only may be missing. */
+export const drugSummary = (productKey: string) =>
+  summaryOf(productKey, z.catch(z.nullish(z.boolean()), undefined), {
+    ...loosePlace,
+    ...tolerated(facts),
+    ...listedFields(LOOSE, z.optional),
+    ...tolerated(notes),
+  });
+
+/** What a page of our API says besides `results`. */
+const paging = {
+  count: z.int(),
+  /** Relative to the host, or absolute. */
+  next: z.nullable(text),
+  previous: z.nullable(text),
+  /** Nothing matches the term: these names are only similar (D23). */
+  similar: z.optional(z.boolean()),
+  /** Of several DINs: those that no drug has. */
+  missing: z.optional(z.array(text)),
+};
+
+/** One page of drugs, as our API sends it. */
+export const exactPage = (productKey: string) =>
+  z.object({ results: z.array(exactSummary(productKey)), ...paging });
+
+/** The same of any host: `results` as specified, the rest is additional (D24). */
 export const drugPage = (productKey: string) =>
   z.object({
     results: z.array(drugSummary(productKey)),
-    count: z.optional(z.number()),
-    next: z.nullish(z.string()),
-    previous: z.nullish(z.string()),
-    similar: z.optional(z.boolean()),
-    missing: z.optional(z.array(z.string())),
+    ...paging,
+    count: z.optional(paging.count),
+    next: z.optional(paging.next),
+    previous: z.optional(paging.previous),
   });
 export interface DrugPage {
   results: DrugSummary[];

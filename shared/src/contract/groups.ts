@@ -1,6 +1,6 @@
 import * as z from '@refined/shared/schema';
 import { anyAnswer, perProduct, type Call } from './call.ts';
-import { drugSummary } from './drugs.ts';
+import { exactSummary } from './drugs.ts';
 import { filtered, listChoice } from './lists.ts';
 
 /**
@@ -70,7 +70,7 @@ export type DrugGroups = z.output<typeof drugGroups>;
 /** A page of a group's drugs. */
 const groupMembers = (productKey: string) =>
   z.object({
-    results: z.array(drugSummary(productKey)),
+    results: z.array(exactSummary(productKey)),
     count: z.number(),
     next: z.nullable(z.string()),
     /** Fields in which the group's drugs differ, over all pages, in the order of the form. */

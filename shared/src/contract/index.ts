@@ -26,6 +26,7 @@ export * from './queues.ts';
 export * from './reasons.ts';
 export * from './operations/client-report.ts';
 export * from './scalars.ts';
+export * from './served-calls.ts';
 export * from './stale-after.ts';
 export * from './start-calls.ts';
 export * from './month/take-back.ts';

@@ -11,7 +11,7 @@ const text = z.string();
  * A drug that somebody changed: where it came from (absent: it is new), where it is now, and who it
  * was, if known.
  */
-const drugChange = z.object({
+export const drugChange = z.object({
   id,
   from: z.nullish(queue),
   to: queue,
@@ -36,6 +36,14 @@ export const drugChanges = z.object({
 });
 export type DrugChanges = z.output<typeof drugChanges>;
 
+export const lostCard = z.object({
+  id,
+  din: text,
+  drug_name: text,
+  strength: z.optional(text),
+  form: z.optional(text),
+});
+
 /** Drugs that somebody had taken and another one has moved. `cards`: which, if they are few. */
 export const lostMove = z.object({
   /** User name and full name of who moved them. */
@@ -45,17 +53,7 @@ export const lostMove = z.object({
   to: queue,
   in_product: z.boolean(),
   drugs: z.number(),
-  cards: z.optional(
-    z.array(
-      z.object({
-        id,
-        din: text,
-        drug_name: text,
-        strength: z.optional(text),
-        form: z.optional(text),
-      }),
-    ),
-  ),
+  cards: z.optional(z.array(lostCard)),
 });
 export type LostMove = z.output<typeof lostMove>;
 

@@ -1,7 +1,8 @@
 import * as z from '@refined/shared/schema';
 import { LIMITS, queueDefinition, QUEUE_NAMES, type CountKey } from '../domain/index.ts';
 
-const count = z.number();
+const count = z.int();
+const date = z.nullable(z.string());
 /** A host of the specification doesn't count a queue that only we have. */
 const countOfOurs = z.pipe(
   z.optional(count),
@@ -15,23 +16,37 @@ const counts = Object.fromEntries(
 ) as unknown as Record<CountKey, z.ZodMiniType<number, number>>;
 
 /**
- * Queue counts (specification §3). `refined` is ours only: what this host offers beyond the
- * specification, so that screens never call what a host lacks, and the real dates for the home
- * page's fixed texts (D3).
+ * Ours only: what this host offers beyond the specification, so that screens never call what a host
+ * lacks, and the real dates for the home page's fixed texts (D3).
  */
+const refined = {
+  features: z.array(z.string()),
+  /** ISO dates; null where there was none yet. */
+  dpd_date: date,
+  noc_date: date,
+  product_date: date,
+  product_size: count,
+  /** Feature "later": cards that are put away, by queue, and when the next one is back. */
+  put_away: z.record(z.string(), count),
+  back_at: date,
+};
+
+/** Queue counts (specification §3), as our API sends them. */
+export const exactCounts = z.object({
+  ...(Object.fromEntries(
+    QUEUE_NAMES.map((queue) => [queueDefinition(queue).countKey, count]),
+  ) as Record<CountKey, typeof count>),
+  refined: z.object(refined),
+});
+
+/** The same of any host. */
 export const queueCounts = z.object({
   ...counts,
   refined: z.optional(
     z.object({
-      features: z.array(z.string()),
-      /** ISO dates; null where there was none yet. */
-      dpd_date: z.nullable(z.string()),
-      noc_date: z.nullable(z.string()),
-      product_date: z.nullable(z.string()),
-      product_size: z.number(),
-      /** Feature "later": cards that are put away, by queue, and when the next one is back. */
-      put_away: z.optional(z.record(z.string(), z.number())),
-      back_at: z.optional(z.nullable(z.string())),
+      ...refined,
+      put_away: z.optional(refined.put_away),
+      back_at: z.optional(refined.back_at),
     }),
   ),
 });
@@ -58,8 +73,8 @@ export const moveAnswer = z.object({
   din: z.string(),
   queue: z.enum(['', ...QUEUE_NAMES]),
   in_product: z.boolean(),
-  version: z.number(),
-  moved_by: z.nullish(z.string()),
-  moved_at: z.nullish(z.string()),
+  version: z.int(),
+  moved_by: z.nullable(z.string()),
+  moved_at: z.nullable(z.string()),
 });
 export type MoveAnswer = z.output<typeof moveAnswer>;

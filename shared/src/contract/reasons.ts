@@ -1,7 +1,6 @@
 import * as z from '@refined/shared/schema';
 import { anyAnswer, perProduct, type Call } from './call.ts';
-import { drugSummary } from './drugs.ts';
-import { looseText } from './scalars.ts';
+import { exactSummary } from './drugs.ts';
 
 /** Our record beside Health Canada's (D48): ours only, feature "reasons". */
 
@@ -52,7 +51,7 @@ export type ComparedNotice = z.output<typeof comparedNotice>;
 export const sourceComparison = (productKey: string) =>
   z.object({
     /** As in lists, with its reasons. */
-    drug: drugSummary(productKey),
+    drug: exactSummary(productKey),
     /** The source: the product database, notices where it doesn't list the drug, or none. */
     source: z.nullable(z.enum(['dpd', 'noc'])),
     /** The source currently lists the product. */
@@ -82,17 +81,16 @@ const sourceDecision = z.object({
 });
 export type SourceDecision = z.output<typeof sourceDecision>;
 
-/** What a related record is told by, besides itself. */
-export const relatedDrug = { manufacturer: looseText, form: looseText, strength: looseText };
-
 const relatedDrugs = (productKey: string) =>
   z.object({
     /** The number of all; `results` contains at most LIMITS.related. */
-    count: z.number(),
+    count: z.int(),
     results: z.array(
       z.object({
-        drug: drugSummary(productKey),
-        ...relatedDrug,
+        manufacturer: z.string(),
+        form: z.string(),
+        strength: z.string(),
+        drug: exactSummary(productKey),
       }),
     ),
   });

@@ -1,33 +1,39 @@
 import * as z from '@refined/shared/schema';
 
-/** What a value is after it was read, for the schema of an answer. */
-const text = z.string();
+/**
+ * What answers consist of. Those of our own calls are exact: what our API sends is all that there is
+ * to read. Those of the specification's calls come from other hosts, too, and are read tolerantly
+ * (`loose…`).
+ */
 
-/** Hosts send ids as numbers or text; in the product they are text (D28). */
-export const id = z.pipe(
-  z.pipe(
-    z.union([z.string(), z.number()]),
-    z.transform((value) => String(value)),
-  ),
-  text,
+/** An id in an answer of our own calls. */
+export const id = z.string();
+
+/** An id that our API sends as a number; in the product it is text (D28). */
+export const numericId = z.pipe(z.int(), z.transform(String));
+
+/** A number that our API sends for a field; in the product it is text, empty: none. */
+export const numericText = z.pipe(
+  z.nullable(z.int()),
+  z.transform((value) => (value === null ? '' : String(value))),
+);
+
+/** Hosts send ids as numbers or text. */
+export const looseId = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((value) => String(value)),
 );
 
 /** Text that a host may leave out or send as null. */
 export const looseText = z.pipe(
-  z.pipe(
-    z.nullish(z.union([z.string(), z.number()])),
-    z.transform((value) => (value === null || value === undefined ? '' : String(value))),
-  ),
-  text,
+  z.nullish(z.union([z.string(), z.number()])),
+  z.transform((value) => (value === null || value === undefined ? '' : String(value))),
 );
 
 /** Text that may be null, but must be present. */
 export const presentText = z.pipe(
-  z.pipe(
-    z.nullable(z.union([z.string(), z.number()])),
-    z.transform((value) => (value === null ? '' : String(value))),
-  ),
-  text,
+  z.nullable(z.union([z.string(), z.number()])),
+  z.transform((value) => (value === null ? '' : String(value))),
 );
 
 /** A list that a host may leave out or send as null. */

@@ -7,7 +7,7 @@ import {
   type LookupName,
   type MoveName,
 } from '../domain/index.ts';
-import { id, looseText } from './scalars.ts';
+import { looseId, looseText } from './scalars.ts';
 import { anyAnswer, perProduct, type Call } from './call.ts';
 import { drugInput, drugRecord } from './drug-record.ts';
 import { drugPage } from './drugs.ts';
@@ -27,15 +27,23 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 
 /**
- * Our API adds to an operator's that they may change releases, and to a session whose password an
- * operator set that it has to be changed first.
+ * As our API sends it: it adds to an operator's that they may change releases, and to a session whose
+ * password an operator set that it has to be changed first.
  */
-export const sessionUser = z.extend(user, {
+export const sessionUser = z.object({
+  username: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
   refined: z.optional(z.object({ operator: z.boolean(), password_due: z.optional(z.boolean()) })),
 });
 
 const item = z.pipe(
-  z.looseObject({ id: z.optional(id), lookup_id: z.optional(id), name: looseText }),
+  z.looseObject({
+    id: z.optional(looseId),
+    lookup_id: z.optional(looseId),
+    name: looseText,
+  }),
   z.transform((value) => ({ id: value.id ?? value.lookup_id ?? '', name: value.name })),
 );
 

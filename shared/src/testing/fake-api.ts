@@ -1,6 +1,11 @@
-import { createCalls, drugInput, type Call, type PerformInput } from '../contract/index.ts';
 import {
-  DRUG_FIELDS,
+  createCalls,
+  drugInput,
+  servedCalls,
+  type Call,
+  type PerformInput,
+} from '../contract/index.ts';
+import {
   isOurs,
   judgeMove,
   LOOKUPS,
@@ -10,11 +15,18 @@ import {
   QUEUES,
   QUEUE_NAMES,
   STORED_FIELDS,
-  type DrugField,
   type StoredFieldName,
 } from '../domain/index.ts';
 import { createFakeActions, type FakeActionOptions } from './fake-actions.ts';
-import { applyInput, fixtureLookups, type FakeDrug } from './fake-drugs.ts';
+import {
+  applyInput,
+  bareDrug,
+  fixtureLookups,
+  listedDrug,
+  moveAnswerOf,
+  ourFacts,
+  type FakeDrug,
+} from './fake-drugs.ts';
 
 interface RecordedCall {
   readonly method: string;
@@ -94,26 +106,9 @@ const matches = (call: Call, method: string, path: string): Record<string, strin
   return found ? { ...found.groups } : undefined;
 };
 
-/** The drug's fields in lists, as specified or only in our API's answers (D62). */
-const listed = (drug: FakeDrug, as: 'specified' | 'ours') =>
-  Object.fromEntries(
-    STORED_FIELDS.filter((name) => {
-      const field: DrugField = DRUG_FIELDS[name];
-      return field.stored && field.listed === as;
-    }).map((name) => [name, drug[name]]),
-  );
-
-/** What our own API adds to a drug (D55, D62). */
-const ourFacts = ({ manufacturer, source_status, same_din, mixed_pairs }: FakeDrug) => ({
-  company: fixtureLookups.manufacturer.find(({ id }) => id === manufacturer)?.name ?? '',
-  ...(source_status && { source_status }),
-  ...(same_din && { same_din }),
-  ...(mixed_pairs && { mixed_pairs }),
-});
-
 /**
  * An in-memory API that answers the specification's calls; every answer is checked against the
- * contract.
+ * contract: to be exactly what our API sends, or of a `bare` host what the client reads.
  */
 export const createFakeApi = ({
   drugs = [],
@@ -123,7 +118,7 @@ export const createFakeApi = ({
   pageSize,
   answers: given = {},
 }: FakeApiOptions = {}): FakeApi => {
-  const { lookups, ...others } = createCalls('formulary');
+  const { lookups, ...others } = (bare ? createCalls : servedCalls)('formulary');
   // Fixed paths first: /api/drugs/count_review/ isn't a drug.
   const entries = Object.entries<Call>(others).sort(
     ([, a], [, b]) => Number(a.path.includes(':')) - Number(b.path.includes(':')),
@@ -134,19 +129,7 @@ export const createFakeApi = ({
   const intercepts: { what: string; answer: () => Promise<Response> | Response; left: number }[] =
     [];
 
-  const summary = (drug: FakeDrug) => {
-    const { id, din, tier, queue, in_formulary, version, reasons } = drug;
-    const specified = { id, din, tier, queue, in_formulary, ...listed(drug, 'specified') };
-    return bare
-      ? specified
-      : {
-          ...specified,
-          ...listed(drug, 'ours'),
-          ...ourFacts(drug),
-          version,
-          ...(reasons && { reasons }),
-        };
-  };
+  const summary = bare ? bareDrug : listedDrug;
   const record = (drug: FakeDrug) => {
     const { version, queue, in_formulary, source_status: _status, ...more } = drug;
     const { same_din: _din, mixed_pairs: _pairs, ...specified } = more;
@@ -156,7 +139,7 @@ export const createFakeApi = ({
     );
     return bare
       ? Object.fromEntries(known)
-      : { ...specified, queue, in_formulary, version, ...ourFacts(drug) };
+      : { ...specified, queue, in_formulary, ...ourFacts(drug) };
   };
   const etag = (drug: FakeDrug): Record<string, string> =>
     bare ? {} : { etag: `"v${drug.version}"` };
@@ -176,7 +159,7 @@ export const createFakeApi = ({
     if (bare || !pageSize)
       return json({
         results: found.map(summary),
-        ...(bare ? {} : { count: found.length, next: null }),
+        ...(bare ? {} : { count: found.length, next: null, previous: null }),
       });
     const start = Number(query.get('cursor') ?? 0);
     const rest = new URLSearchParams(query);
@@ -185,6 +168,7 @@ export const createFakeApi = ({
       results: found.slice(start, start + pageSize).map(summary),
       count: found.length,
       next: start + pageSize < found.length ? `/api/drugs/?${rest}` : null,
+      previous: null,
     });
   };
 
@@ -201,21 +185,18 @@ export const createFakeApi = ({
       noc_date: null,
       product_date: '2026-03-02',
       product_size: store.filter((drug) => drug.in_formulary).length,
+      put_away: {},
+      back_at: null,
     };
     return json(bare ? numbers : { ...numbers, refined });
   };
 
   const move = (name: (typeof MOVE_NAMES)[number], drug: FakeDrug): Response => {
-    const state = () => ({
-      id: String(drug.id),
-      din: drug.din,
-      queue: drug.queue,
-      in_product: drug.in_formulary,
-      version: drug.version,
-    });
     const verdict = judgeMove(name, drug.queue, drug.in_formulary);
     if (verdict === 'refused')
-      return problemAnswer(409, 'This move is not offered from there.', { current: state() });
+      return problemAnswer(409, 'This move is not offered from there.', {
+        current: moveAnswerOf(drug),
+      });
     if (verdict === 'allowed')
       Object.assign(drug, {
         queue: MOVES[name].to,
@@ -223,11 +204,7 @@ export const createFakeApi = ({
         version: drug.version + 1,
       });
     if (bare) return new Response('', { status: 200 });
-    return json(
-      verdict === 'allowed'
-        ? { ...state(), moved_by: 'reviewer', moved_at: '2026-04-02T08:00:00.000Z' }
-        : state(),
-    );
+    return json(moveAnswerOf(drug, verdict === 'allowed' ? 'reviewer' : undefined));
   };
 
   const save = (drug: FakeDrug, body: unknown, ifMatch: string | null): Response => {
@@ -269,7 +246,7 @@ export const createFakeApi = ({
             first_name: 'Ada',
             last_name: 'Byron',
           }),
-        signOut: () => json({}),
+        signOut: () => json({ detail: 'Signed out.' }),
         counts,
         drugs: () => list(url.searchParams),
         drug: () => json(record(drug!), 200, etag(drug!)),

@@ -1,5 +1,5 @@
 import type { ComparedField, Reason, SourceComparison } from '../contract/index.ts';
-import type { FakeDrug } from './fake-drugs.ts';
+import { listedDrug, type FakeDrug } from './fake-drugs.ts';
 
 /** A reason as our API answers it; override what a test is about. */
 export const fakeReason = (overrides: Partial<Reason> = {}): Reason => ({
@@ -43,17 +43,17 @@ const same = (field: string, text: string): ComparedField =>
  * `drug` as the fake API holds it.
  */
 export const fakeComparison = (
-  { version, reasons, ...drug }: FakeDrug,
+  drug: FakeDrug,
   overrides: Partial<Omit<SourceComparison, 'drug'>> = {},
 ): Record<string, unknown> => ({
-  drug: { ...drug, version, reasons: reasons ?? [fakeReason()] },
+  drug: listedDrug({ ...drug, reasons: drug.reasons ?? [fakeReason()] }),
   source: 'dpd',
   listed: true,
   state: { before: 'marketed', after: 'marketed', since: '2020-01-01' },
   before_date: '2026-03-02',
   after_date: '2026-04-01',
   import_id: 2,
-  version,
+  version: drug.version,
   fields: [
     same('din', drug.din),
     same('drug_name', drug.drug_name),

@@ -3,6 +3,7 @@ import type {
   DrugSummary,
   InputOption,
   MixedPairs,
+  MoveAnswer,
   Reason,
   SharedDin,
 } from '../contract/index.ts';
@@ -11,6 +12,7 @@ import {
   isBareId,
   isOurs,
   STORED_FIELDS,
+  type DrugField,
   type LookupIdFieldName,
   type LookupName,
   type Queue,
@@ -92,7 +94,7 @@ type FakeFields = {
   }
     ? number | null
     : FakeValue[Fields[Name]['kind']];
-} & { [Name in LookupIdFieldName]: { lookup_id: string; name: string } | null };
+} & { [Name in LookupIdFieldName]: { lookup_id: number; name: string } | null };
 
 /** A drug in the fake API: wire form, ids as numbers, everything that lists and records need. */
 export interface FakeDrug extends FakeFields {
@@ -143,6 +145,50 @@ export const fakeDrug = (overrides: Partial<FakeDrug> = {}): FakeDrug => ({
   ...overrides,
 });
 
+/** Its fields in lists, as specified or only in our API's answers (D62). */
+const listed = (drug: FakeDrug, as: 'specified' | 'ours') =>
+  Object.fromEntries(
+    STORED_FIELDS.filter((name) => {
+      const field: DrugField = DRUG_FIELDS[name];
+      return field.stored && field.listed === as;
+    }).map((name) => [name, drug[name]]),
+  );
+
+/** What our own API adds to a drug (D55, D62). */
+export const ourFacts = ({ manufacturer, version, source_status }: FakeDrug) => ({
+  version,
+  source_changed: false,
+  company: fixtureLookups.manufacturer.find(({ id }) => id === manufacturer)?.name ?? '',
+  ...(source_status && { source_status }),
+});
+
+/** As a host of the specification lists it. */
+export const bareDrug = (drug: FakeDrug) => {
+  const { id, din, tier, queue, in_formulary } = drug;
+  return { id, din, tier, queue, in_formulary, ...listed(drug, 'specified') };
+};
+
+/** As our API lists it, also in a comparison, a group and among related records. */
+export const listedDrug = (drug: FakeDrug) => ({
+  ...bareDrug(drug),
+  ...listed(drug, 'ours'),
+  ...ourFacts(drug),
+  ...(drug.reasons && { reasons: drug.reasons }),
+  ...(drug.same_din && { same_din: drug.same_din }),
+  ...(drug.mixed_pairs && { mixed_pairs: drug.mixed_pairs }),
+});
+
+/** Our API's answer to a move: where the drug is, and who moved it. */
+export const moveAnswerOf = (drug: FakeDrug, by?: string): MoveAnswer => ({
+  id: String(drug.id),
+  din: drug.din,
+  queue: drug.queue,
+  in_product: drug.in_formulary,
+  version: drug.version,
+  moved_by: by ?? null,
+  moved_at: by === undefined ? null : '2026-04-02T08:00:00.000Z',
+});
+
 const fakeOption = ({ id, name }: InputOption): FakeOption => ({
   id: Number(id),
   name: name ?? '',
@@ -155,7 +201,7 @@ const keptValue = (field: StoredFieldName, sent: DrugInput[StoredFieldName]): un
   if (sent === null || sent === undefined || typeof sent === 'string') return sent ?? null;
   if (Array.isArray(sent)) return sent.map(fakeOption);
   if (typeof sent === 'number' || 'id' in sent) return fakeOption(sent as InputOption);
-  return { lookup_id: String(sent.lookup_id), name: sent.name ?? '' };
+  return { lookup_id: Number(sent.lookup_id), name: sent.name ?? '' };
 };
 
 /** What a PUT makes of a drug. */

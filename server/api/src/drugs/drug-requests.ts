@@ -1,3 +1,4 @@
+import type { ExactDrug } from '@refined/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -8,7 +9,6 @@ import { drugId } from './drug-row.ts';
 import { readDrug, type DrugWithSource } from './drug-store.ts';
 import { pageOf, type HealthCanadaPages } from './health-canada-pages.ts';
 import type { DrugPresenter } from './present-drug.ts';
-import type { ExactDrug } from './exact-drug.ts';
 
 /** The id in the address; an invalid one counts as not found (D39). */
 export const idOf = (request: FastifyRequest): number => {

@@ -2,21 +2,19 @@ import type { FastifyPluginAsync } from 'fastify';
 import { DrugRequests } from './drug-requests.ts';
 import { listRoutes, type GivenToLists } from './lists/list-routes.ts';
 import { saveDrug } from './save-drug.ts';
-import { exactRecord } from './exact-drug.ts';
 
 /** One record, and the lists. */
 export const drugRoutes: FastifyPluginAsync<GivenToLists> = async (app, given) => {
-  const { db, lookups, calls, product, presenter, healthCanadaPages } = app;
+  const { db, lookups, calls, presenter, healthCanadaPages } = app;
   const requests = new DrugRequests(db, presenter, healthCanadaPages);
   await app.register(listRoutes, given);
   app.handle(
     calls.drug,
     async (request, reply) => requests.answer(reply, await requests.read(request)),
-    { exact: exactRecord(product.key), differences: true },
+    { differences: true },
   );
   // An attempt that died is recognised by its outcome: nothing differs any more.
   app.handle(calls.saveDrug, saveDrug(db, lookups, requests), {
-    exact: exactRecord(product.key),
     invalidBody: 422,
     ownKeys: true,
     repeatable: true,

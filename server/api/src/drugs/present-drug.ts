@@ -1,4 +1,4 @@
-import type { DrugSummary, Reason } from '@refined/shared/contract';
+import type { DrugSummary, ExactDrug, Reason } from '@refined/shared/contract';
 import {
   hasLookupId,
   inProductField,
@@ -10,7 +10,6 @@ import {
 import { FIELD_COLUMNS, type ColumnValue } from '../db/field-columns.ts';
 import type { LookupCache, Lookups, Named } from '../lookups/lookup-cache.ts';
 import { LISTED_FIELDS, sourceStatusOf, type DrugRecordRow, type DrugRow } from './drug-row.ts';
-import type { ExactDrug } from './exact-drug.ts';
 
 /** Drug id → why it is queued (D48). */
 export type ReasonsByDrug = ReadonlyMap<number, readonly Reason[]>;

@@ -1,17 +1,11 @@
 import type { Call } from '@refined/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import type * as z from 'zod/mini';
 import { syncHook } from './sync-hook.ts';
 import { inputSchema, outputSchema } from './documentation/json-schema.ts';
 import { tagAnswer } from './etag.ts';
 import { unknownKeys, unknownKeysProblem } from './unknown-keys.ts';
 
 interface CallOptions {
-  /**
-   * The exact shape of our answer, where the contract's is what other hosts may send too. By default
-   * the contract's output.
-   */
-  exact?: z.ZodMiniType;
   invalidBody?: 400 | 422;
   /** The handler refuses unknown keys itself. */
   ownKeys?: boolean;
@@ -64,7 +58,6 @@ export const handleCall: HandleCall = function handleCall(
   call,
   handler,
   {
-    exact = call.output,
     invalidBody = 400,
     ownKeys = false,
     looseBody = false,
@@ -98,7 +91,7 @@ export const handleCall: HandleCall = function handleCall(
       description: call.source,
       ...(call.query && { querystring: inputSchema(call.query) }),
       ...(body && { body }),
-      ...(exact && { response: { 200: outputSchema(exact) } }),
+      ...(call.output && { response: { 200: outputSchema(call.output) } }),
     },
     handler,
   });

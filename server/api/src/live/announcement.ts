@@ -1,6 +1,9 @@
 import {
+  drugChange,
   drugChanges,
+  lostCard,
   lostMove,
+  numericId,
   toldNote,
   type DrugChange,
   type DrugChanges,
@@ -12,8 +15,16 @@ import * as z from 'zod/mini';
 /** The notification channel; the database's triggers name it, too. */
 export const CHANNEL = 'refined_live';
 
+/** As events say it, but the database's triggers write ids as numbers. */
+const announcedChanges = z.extend(drugChanges, {
+  changes: z.optional(z.array(z.extend(drugChange, { id: numericId }))),
+});
+
 /** Drugs that somebody had taken (`owner`, a user name) and another one moved. */
-const announcedLoss = z.extend(lostMove, { owner: z.string() });
+const announcedLoss = z.extend(lostMove, {
+  owner: z.string(),
+  cards: z.optional(z.array(z.extend(lostCard, { id: numericId }))),
+});
 export type AnnouncedLoss = z.output<typeof announcedLoss>;
 
 /** What a person (`owner`, a user name) is told. */
@@ -21,7 +32,7 @@ const announcedNote = z.extend(toldNote, { owner: z.string() });
 export type AnnouncedNote = z.output<typeof announcedNote>;
 
 const announcement = z.object({
-  drugs: z.optional(drugChanges),
+  drugs: z.optional(announcedChanges),
   /** Records that somebody opened or left; without names: many. */
   presence: z.optional(z.array(z.number())),
   /** Drugs that somebody took or released; without names: many. */

@@ -1,7 +1,7 @@
-import type { queueCounts } from '@refined/shared/contract';
+import type { exactCounts } from '@refined/shared/contract';
 import { QUEUE_NAMES, QUEUES, type CountKey, type QueueName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -30,24 +30,6 @@ export const FEATURES = [
   'search_words',
   'accounts',
 ] as const;
-
-const count = z.int();
-const date = z.nullable(z.string());
-export const exactCounts = z.object({
-  ...(Object.fromEntries(QUEUE_NAMES.map((queue) => [QUEUES[queue].countKey, count])) as Record<
-    CountKey,
-    typeof count
-  >),
-  refined: z.object({
-    features: z.array(z.string()),
-    dpd_date: date,
-    noc_date: date,
-    product_date: date,
-    product_size: count,
-    put_away: z.record(z.string(), count),
-    back_at: date,
-  }),
-} satisfies Record<keyof z.output<typeof queueCounts>, z.ZodMiniType>);
 
 interface State extends Record<QueueName, number> {
   /** Null in an empty counter table. */

@@ -1,4 +1,4 @@
-import type { moveInput } from '@refined/shared/contract';
+import type { MoveAnswer, moveInput } from '@refined/shared/contract';
 import { MOVES, QUEUE_NAMES, judgeMove, type MoveName, type Queue } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
@@ -13,11 +13,8 @@ import {
   type DrugWithSource,
   type RowMove,
 } from '../drugs/drug-store.ts';
-import type { exactMove } from '../drugs/exact-drug.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
-
-export type MoveState = z.output<typeof exactMove>;
 
 const QUEUES_AND_NONE: readonly Queue[] = ['', ...QUEUE_NAMES];
 /**
@@ -63,7 +60,7 @@ export const questionOf = (move: MoveName, { question = '' }: { question?: strin
 export const moveStateOf = async (
   db: Kysely<Schema>,
   { id, din, queue, in_product, version }: DrugWithSource,
-): Promise<MoveState> => {
+): Promise<MoveAnswer> => {
   const last = await lastMove(db, id);
   return {
     id: String(id),
@@ -89,7 +86,7 @@ export const moveDrug = async (
   id: number,
   body: z.output<typeof moveInput>,
   author: Author,
-): Promise<MoveState> => {
+): Promise<MoveAnswer> => {
   const source = sourceOf(move, body);
   const sources = sourcesOf(move, source);
   const { to } = MOVES[move];

@@ -3,17 +3,14 @@ import { MOVE_NAMES } from '@refined/shared/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import type * as z from 'zod/mini';
 import { idOf } from '../drugs/drug-requests.ts';
-import { exactMove } from '../drugs/exact-drug.ts';
 import { answerOnce } from '../http/idempotency/keep-answer.ts';
 import { userOf } from '../session/authenticate.ts';
-import { readCounts, exactCounts } from './counts.ts';
+import { readCounts } from './counts.ts';
 import { moveDrug } from './move-drug.ts';
 
 export const queueRoutes: FastifyPluginAsync = async (app) => {
   const { db, calls } = app;
-  app.handle(calls.counts, async (request) => readCounts(db, userOf(request).operator), {
-    exact: exactCounts,
-  });
+  app.handle(calls.counts, async (request) => readCounts(db, userOf(request).operator));
   for (const move of MOVE_NAMES) {
     app.handle(
       calls[MOVE_CALLS[move]],
@@ -25,7 +22,7 @@ export const queueRoutes: FastifyPluginAsync = async (app) => {
           moveDrug(transaction, move, idOf(request), body, author),
         );
       },
-      { exact: exactMove, repeatable: true },
+      { repeatable: true },
     );
   }
 };

@@ -1,5 +1,6 @@
 import {
   type MassActionKind,
+  type MoveAnswer,
   type UndoActionInput,
   type UndoneAction,
   type undoInput,
@@ -12,12 +13,11 @@ import { isUndoable } from '../actions/present-action.ts';
 import { drugId } from '../drugs/drug-row.ts';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
 import { readDrug, type Author } from '../drugs/drug-store.ts';
-import { exactMove } from '../drugs/exact-drug.ts';
 import { batchOf } from '../http/idempotency/named-request.ts';
 import { keepAnswer } from '../http/idempotency/keep-answer.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
-import { moveStateOf, type MoveState } from './move-drug.ts';
+import { moveStateOf } from './move-drug.ts';
 import { userOf } from '../session/authenticate.ts';
 import { undoMembers, isUndone, undoMoveRow } from './undo-action.ts';
 
@@ -37,7 +37,7 @@ export const undoRoutes: FastifyPluginAsync<{ undoers: Undoers }> = async (app, 
   const { db, calls } = app;
 
   /** 409 with the current state and who made it, when the drug has changed since. */
-  const undoMove = async (request: FastifyRequest): Promise<MoveState> => {
+  const undoMove = async (request: FastifyRequest): Promise<MoveAnswer> => {
     const id = idOf(request);
     const { version } = request.body as z.output<typeof undoInput>;
     const undone = await undoMoveRow(db, id, version, authorOf(request));
@@ -77,6 +77,6 @@ export const undoRoutes: FastifyPluginAsync<{ undoers: Undoers }> = async (app, 
   };
 
   // An attempt that died is recognised by its outcome: the move is undone.
-  app.handle(calls.undoMove, undoMove, { exact: exactMove, repeatable: true });
+  app.handle(calls.undoMove, undoMove, { repeatable: true });
   app.handle(calls.undoAction, undoAction, { repeatable: true });
 };

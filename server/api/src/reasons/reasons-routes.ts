@@ -5,7 +5,6 @@ import { versionTag } from '../http/etag.ts';
 import { decideSource } from './decide-source.ts';
 import { relatedDrugs } from './related-drugs.ts';
 import { SourceAnswers } from './source-answer.ts';
-import { exactComparison, exactRelated } from './exact-comparison.ts';
 import { decideAction } from './decide-action.ts';
 import { undoDecided } from './undo-decisions.ts';
 
@@ -24,9 +23,8 @@ export const decisions = (app: FastifyInstance): DrugAction<'decide'> =>
 
 /** A record beside its source, decisions on the differences, and related records (D48). */
 export const reasonRoutes: FastifyPluginAsync = async (app) => {
-  const { db, calls, product, presenter } = app;
+  const { db, calls, presenter } = app;
   const answers = new SourceAnswers(app);
-  const exact = exactComparison(product.key);
   app.handle(
     calls.drugSource,
     async (request, reply) => {
@@ -36,11 +34,10 @@ export const reasonRoutes: FastifyPluginAsync = async (app) => {
         .header('cache-control', 'private, no-cache');
       return answers.present(seen);
     },
-    { exact, differences: true },
+    { differences: true },
   );
-  app.handle(calls.decideSource, decideSource(db, answers), { exact });
+  app.handle(calls.decideSource, decideSource(db, answers));
   app.handle(calls.relatedDrugs, relatedDrugs(db, presenter), {
-    exact: exactRelated(product.key),
     differences: true,
   });
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Reason, SourceComparison } from '@refined/shared/contract';
+import { sourceComparison, type Reason, type SourceComparison } from '@refined/shared/contract';
 import { reasonMessages } from '@refined/shared/messages';
 import { importDpd } from '../source/apply/import-dpd.ts';
 import { importNoc } from '../source/apply/import-notices.ts';
@@ -556,6 +556,7 @@ describe('reasons', () => {
       const { body } = await source(1);
       const stale = await decide(1, 'strength', 'take', { 'if-match': '"v1"' });
       expect(stale.status).toBe(412);
+      expect(sourceComparison('formulary').safeParse(stale.body.current).success).toBe(true);
       expect(stale.headers.etag).toBe(`"v${body.version}"`);
       expect(fieldOf(stale.body.current, 'strength').ours).toEqual(['501 MG']);
       expect((await decide(1, 'strength', 'take', {}, { import_id: 1 })).status).toBe(412);

@@ -1,4 +1,4 @@
-import type { ComparedNotice } from '@refined/shared/contract';
+import type { ComparedNotice, sourceComparison } from '@refined/shared/contract';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
@@ -20,9 +20,8 @@ import {
   type ComparedState,
   type NoticeRow,
 } from './source-store.ts';
-import type { exactComparison } from './exact-comparison.ts';
 
-export type SourceAnswer = z.output<ReturnType<typeof exactComparison>>;
+export type SourceAnswer = z.input<ReturnType<typeof sourceComparison>>;
 
 /** A record and its source, as read from the database. */
 export interface Seen {

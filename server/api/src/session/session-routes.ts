@@ -1,24 +1,11 @@
 import formBody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import type { sessionUser } from '@refined/shared/contract';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import * as z from 'zod/mini';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from './authenticate.ts';
 import { confirmationRoutes } from './confirmation-routes.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import { SignIn, type SignInOptions } from './sign-in.ts';
-
-const text = z.string();
-const exactToken = z.object({ token: text });
-const exactUser = z.object({
-  username: text,
-  email: text,
-  first_name: text,
-  last_name: text,
-  refined: z.optional(z.object({ operator: z.boolean(), password_due: z.optional(z.boolean()) })),
-} satisfies Record<keyof z.output<typeof sessionUser>, z.ZodMiniType>);
-const exactDetail = z.object({ detail: text });
 
 export interface SessionSetting {
   readonly signIn: SignInOptions | undefined;
@@ -55,24 +42,16 @@ export const sessionRoutes: FastifyPluginAsync<SessionSetting> = async (
       if ('token' in result) return result;
       return reply.code(400).send(result.errors);
     },
-    { exact: exactToken, looseBody: true, ownLine: true },
+    { looseBody: true, ownLine: true },
   );
-  app.handle(
-    calls.user,
-    async (request) => {
-      const { operator, password_due, ...user } = userOf(request);
-      // Who has to change the password first can't use the right yet.
-      const refined = password_due ? { operator: false, password_due } : { operator };
-      return { ...user, ...((operator || password_due) && { refined }) };
-    },
-    { exact: exactUser },
-  );
-  app.handle(
-    calls.signOut,
-    async (request) => {
-      if (request.tokenHash) await tokens.end(request.tokenHash);
-      return { detail: apiMessages.signedOut };
-    },
-    { exact: exactDetail },
-  );
+  app.handle(calls.user, async (request) => {
+    const { operator, password_due, ...user } = userOf(request);
+    // Who has to change the password first can't use the right yet.
+    const refined = password_due ? { operator: false, password_due } : { operator };
+    return { ...user, ...((operator || password_due) && { refined }) };
+  });
+  app.handle(calls.signOut, async (request) => {
+    if (request.tokenHash) await tokens.end(request.tokenHash);
+    return { detail: apiMessages.signedOut };
+  });
 };

@@ -171,6 +171,9 @@ describeApi('assigning drugs', (api) => {
     expect(await claimOf(id)).toMatchObject({
       ...{ username: 'ada', by: { username: 'grace' }, note: 'It is 5 MG.' },
     });
+    // Who asked may take it back.
+    expect(outcomes(await release('grace', [id]))).toEqual(['done']);
+    expect(await claimOf(id)).toBeNull();
     expect(await take('ada', [id], { to: 'nobody' })).toMatchObject({
       status: 422,
       body: { errors: { 'input.to': [expect.any(String)] } },

@@ -69,7 +69,8 @@ const assignRows = (
 
 const releaseQuery = hotQuery<OutcomeRow>(
   `with ended as (
-     delete from drug_taken where drug_id = any($1::integer[]) and user_id = $2::integer
+     delete from drug_taken where drug_id = any($1::integer[])
+       and (user_id = $2::integer or by_user = $2::integer)
      returning drug_id, lapses_at > now() as held)
    select d.id, d.din, d.version, coalesce(e.held, false) as done
    from drug d left join ended e on e.drug_id = d.id where d.id = any($1::integer[])`,
@@ -148,7 +149,7 @@ export const assignAction =
     };
   };
 
-/** Says that the user doesn't do them any more. */
+/** Says that the user, or the colleague to whom the user assigned them, doesn't do them any more. */
 export const unassignAction =
   (db: Db): DrugAction<'unassign'> =>
   ({ userId }) => ({

@@ -48,7 +48,7 @@ const change = (id: number, to: string, more: object = {}) => ({
   queues: ['noc', to],
   changes: [
     {
-      id,
+      id: String(id),
       from: 'noc',
       to,
       in_product: true,
@@ -123,7 +123,9 @@ describe('what others do', () => {
     api.drugs.push(fakeDrug({ id: 4, din: '02000004', queue: 'noc', version: 2 }));
     await tell('change', {
       queues: ['noc', 'manual'],
-      changes: [{ id: 4, from: 'manual', to: 'noc', in_product: false, version: 2, edited: false }],
+      changes: [
+        { id: '4', from: 'manual', to: 'noc', in_product: false, version: 2, edited: false },
+      ],
     });
     await waitFor(() => expect(ids()).toEqual(['1', '2', '3', '4']));
   });
@@ -192,7 +194,12 @@ describe('what others do', () => {
   });
 
   const claim = (id: number, username: string | null) => ({
-    drugs: [{ id, taken: username && { username, name: username, until: '2026-11-23T15:00:00Z' } }],
+    drugs: [
+      {
+        id: String(id),
+        taken: username && { username, name: username, until: '2026-11-23T15:00:00Z' },
+      },
+    ],
   });
   const lostIds = ({ result }: Awaited<ReturnType<typeof open>>) =>
     result.current.lost.cards.map(({ id }) => id);
@@ -221,7 +228,7 @@ describe('what others do', () => {
         in_product: false,
         drugs,
         ...(ids && {
-          cards: ids.map((id) => ({ id, din: `0200000${id}`, drug_name: 'APO' })),
+          cards: ids.map((id) => ({ id: String(id), din: `0200000${id}`, drug_name: 'APO' })),
         }),
         ...more,
       },

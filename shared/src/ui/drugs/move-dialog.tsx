@@ -25,7 +25,8 @@ import { DrugLine } from './drug-line.tsx';
 
 /** Where somebody else moved a drug, and who (D12), in the words of its badges. */
 export const movedMeanwhileText = (
-  now: Pick<MoveAnswer, 'din' | 'queue' | 'in_product' | 'moved_by' | 'moved_at'>,
+  now: Pick<MoveAnswer, 'din' | 'queue' | 'in_product'> &
+    Partial<Pick<MoveAnswer, 'moved_by' | 'moved_at'>>,
   productName: string,
 ): string => {
   return moveMessages.movedMeanwhile(

@@ -1,4 +1,4 @@
-import { type DrugSummary, drugSummary } from '@refined/shared/contract';
+import { exactSummary, type DrugSummary } from '@refined/shared/contract';
 import {
   LIMITS,
   listFileName,
@@ -107,7 +107,7 @@ async function* pages(reading: Reading, wanted: Wanted): AsyncGenerator<readonly
 
 async function* listRecords(reading: Reading, wanted: Wanted): AsyncGenerator<string[][]> {
   const { db, presenter, readReasons, product } = reading;
-  const read = drugSummary(product.key);
+  const read = exactSummary(product.key);
   yield [COLUMNS.map(({ head }) => head)];
   for await (const rows of pages(reading, wanted)) {
     const drugs = await presenter.summaries(rows, { reasons: await readReasons(db, rows) });

@@ -1,3 +1,4 @@
+import type { ExactDrug } from '@refined/shared/contract';
 import type { Filter, Sort } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -9,7 +10,6 @@ import type {
   MarksByDrug,
   ReasonsByDrug,
 } from '../present-drug.ts';
-import type { ExactDrug } from '../exact-drug.ts';
 import { allOf, conditions } from './conditions.ts';
 import {
   asksForAll,

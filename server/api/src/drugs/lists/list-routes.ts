@@ -1,7 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import * as z from 'zod/mini';
 import { userOf } from '../../session/authenticate.ts';
-import { exactPage, exactSummary } from '../exact-drug.ts';
 import { answerFacets, type FacetQuery } from './facets.ts';
 import { answerMembers } from './group-members.ts';
 import { answerGroups, type TextsOfChange } from './groups.ts';
@@ -20,7 +18,6 @@ export interface GivenToLists extends Pick<
 /** Lists, what they consist of (facets, groups and their drugs), and lists as files. */
 export const listRoutes: FastifyPluginAsync<GivenToLists> = async (app, given) => {
   const { db, lookups, calls, product, presenter } = app;
-  const { key } = product;
   const tools = { db, lookups, product, presenter, ...given };
   app.handle(
     calls.drugs,
@@ -30,7 +27,7 @@ export const listRoutes: FastifyPluginAsync<GivenToLists> = async (app, given) =
       return { ...page, previous: null, ...(similar && { similar }) };
     },
     // Pages ask again every minute, mostly for what they have.
-    { exact: exactPage(key), tagged: true, differences: true },
+    { tagged: true, differences: true },
   );
   app.handle(calls.listFile, sendListFile(tools), { differences: true });
   app.handle(
@@ -49,9 +46,6 @@ export const listRoutes: FastifyPluginAsync<GivenToLists> = async (app, given) =
       const { group } = request.params as { group: string };
       return answerMembers(tools, group, request.query as ListQuery, userOf(request).id);
     },
-    {
-      exact: z.extend(calls.groupMembers.output, { results: z.array(exactSummary(key)) }),
-      differences: true,
-    },
+    { differences: true },
   );
 };

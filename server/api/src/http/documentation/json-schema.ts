@@ -9,8 +9,14 @@ export const documentedInput = (schema: z.ZodMiniType): object =>
   z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input' });
 
 /**
- * The schema of an answer, for Fastify's serialiser and the documentation: other fields never leave
- * the process.
+ * The schema of an answer, for Fastify's serialiser and the documentation: what the contract's schema
+ * reads is what we send. Other fields never leave the process.
  */
 export const outputSchema = (schema: z.ZodMiniType): object =>
-  z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'output' });
+  z.toJSONSchema(schema, {
+    target: 'openapi-3.0',
+    io: 'input',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.type === 'object') jsonSchema.additionalProperties ??= false;
+    },
+  });
