@@ -155,7 +155,7 @@ describe('a queue', () => {
     await user.click(await screen.findByRole('button', { name: back }));
     const asked = within(await screen.findByRole('dialog', { name: 'Send Back' }));
     await asked.findByRole('option', { name: 'Grace Hopper' });
-    await user.type(asked.getByLabelText(/What you ask/), 'It is 5 MG.');
+    await user.type(asked.getByLabelText(/What you found/), 'It is 5 MG.');
     await user.click(asked.getByRole('button', { name: 'Send back' }));
     await screen.findByText(`Drug ${din(1)} is assigned to Grace Hopper.`);
     expect(sent(api)).toMatchObject([{ input: { to: 'grace', note: 'It is 5 MG.' } }]);

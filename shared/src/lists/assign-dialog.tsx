@@ -87,8 +87,8 @@ export const AssignDialog = ({ actions, place, about }: AssignDialogProps) => {
         onChange={(event) => setChoice({ key, to: event.target.value })}
       />
       <TextArea
-        label={text.note}
-        hint={note.kept ? kitMessages.keptText : text.noteHint}
+        label={isBack ? text.reply : text.note}
+        hint={note.kept ? kitMessages.keptText : isBack ? text.replyHint : text.noteHint}
         value={note.text}
         rows={2}
         autoFocus={isBack}

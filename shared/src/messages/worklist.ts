@@ -95,7 +95,7 @@ export const worklistMessages = {
   assignTitle: 'Assign to a Colleague',
   sendBackTitle: 'Send Back',
   assignText: (count: number) =>
-    `${count === 1 ? 'The drug stays in its queue' : `${drugs(count)} stay in their queue`}. Your colleague is told what you ask.`,
+    `${count === 1 ? 'The drug stays in its queue' : `${drugs(count)} stay in their queue`}. Your colleague is told, with what you write.`,
   colleague: 'Colleague',
   chooseColleague: 'Choose a colleague',
   chooseFirst: 'Choose a colleague first.',
@@ -103,6 +103,8 @@ export const worklistMessages = {
   colleaguesFailed: 'Your colleagues could not be loaded.',
   note: 'What you ask (optional)',
   noteHint: 'For example: Please check the strength.',
+  reply: 'What you found (optional)',
+  replyHint: 'For example: The strength is right.',
   sendBack: 'Send back',
   answer: 'Answer',
   answerTip: 'Enter the committee’s answer',
