@@ -55,7 +55,7 @@ import { TokenStore } from './session/token-store.ts';
 import { undoFields } from './actions/set-fields-action.ts';
 import { undoAnswers } from './committee/answer-action.ts';
 import { undoMembers } from './queues/undo-action.ts';
-import { undoRoutes } from './queues/undo-routes.ts';
+import { undoAction, undoRoutes } from './queues/undo-routes.ts';
 import { viewRoutes } from './drugs/lists/view-routes.ts';
 
 /** In ms. */
@@ -237,19 +237,18 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   });
   await app.register(reasonRoutes);
   await app.register(publicationRoutes, { gatewaySecret, readDifferences: differencesReader(app) });
-  await app.register(drugActionRoutes);
   await app.register(lookupRoutes);
   await app.register(databaseFilesRoute);
   await app.register(importRoutes, { readiness, hasRoom, seedFolder });
   await app.register(approvalRoutes);
-  await app.register(undoRoutes, {
-    undoers: {
-      decision: decisionUndoer(app),
-      later: snoozeUndoer(db),
-      fields: (wanted) => undoMembers(db, wanted, undoFields),
-      answer: (wanted) => undoMembers(db, wanted, undoAnswers),
-    },
+  const undo = undoAction(db, {
+    decision: decisionUndoer(app),
+    later: snoozeUndoer(db),
+    fields: (wanted) => undoMembers(db, wanted, undoFields),
+    answer: (wanted) => undoMembers(db, wanted, undoAnswers),
   });
+  await app.register(undoRoutes, { undo });
+  await app.register(drugActionRoutes, { undo });
   await app.register(worklistRoutes);
   await app.register(actionRoutes, { textsOf: changeTexts });
   await app.register(historyRoutes);

@@ -7,6 +7,8 @@ import { answerAction } from './committee/answer-action.ts';
 import { moveActions } from './queues/move-action.ts';
 import { meetingRoutes } from './committee/meeting.ts';
 import { previewAction } from './queues/preview-action.ts';
+import type { UndoAction } from './queues/undo-routes.ts';
+import { releaseBeforeRoutes } from './release-before.ts';
 import { decisions } from './reasons/reasons-routes.ts';
 import { assignAction, unassignAction } from './worklist/assignments.ts';
 import { colleagueRoutes } from './worklist/colleagues.ts';
@@ -26,14 +28,17 @@ const drugActions = (app: FastifyInstance): DrugActions => ({
 });
 
 /** One call for every action on drugs, and what it says before. */
-export const drugActionRoutes: FastifyPluginAsync = async (app) => {
+export const drugActionRoutes: FastifyPluginAsync<{ undo: UndoAction }> = async (app, { undo }) => {
   const { db, calls } = app;
+  const perform = performAction(db, drugActions(app));
+  const preview = previewAction(db, app.lookups);
   // An attempt that died is continued: what it did is found by the action.
-  app.handle(calls.performAction, performAction(db, drugActions(app)), {
+  app.handle(calls.performAction, perform, {
     repeatable: true,
     differences: true,
   });
   await app.register(meetingRoutes);
   await app.register(colleagueRoutes);
-  app.handle(calls.previewAction, previewAction(db, app.lookups), { differences: true });
+  app.handle(calls.previewAction, preview, { differences: true });
+  await app.register(releaseBeforeRoutes, { perform, preview, undo });
 };

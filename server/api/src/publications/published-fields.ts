@@ -30,11 +30,13 @@ export const presentChange = (
   { id, before, after }: StateChange,
   nameOf: NameOf,
 ): PublicationChange => {
-  const { din = '', drug_name = '' } = after ?? before ?? {};
+  const { din = '', drug_name = '', strength = '', form = '' } = after ?? before ?? {};
   return {
     id: String(id),
     din,
     drug_name,
+    strength,
+    form,
     fields: fieldChanges(PUBLICATION_FIELDS, before, after, nameOf),
   };
 };

@@ -6,7 +6,9 @@ import {
   type undoInput,
 } from '@refined/shared/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
+import type { Schema } from '../db/schema.ts';
 import { knownAction } from '../actions/action-routes.ts';
 import type { WantedUndo } from '../actions/action-store.ts';
 import { isUndoable } from '../actions/present-action.ts';
@@ -29,11 +31,32 @@ const authorOf = (request: FastifyRequest): Author => ({
 /** For actions that aren't moves. Given by the app: this room doesn't know what they did. */
 type Undoers = Partial<Record<MassActionKind, (wanted: WantedUndo) => Promise<UndoneAction>>>;
 
+export type UndoAction = (request: FastifyRequest, reply: FastifyReply) => Promise<UndoneAction>;
+
+/** Undoes an action, all of it or some of its drugs. */
+export const undoAction =
+  (db: Kysely<Schema>, undoers: Undoers): UndoAction =>
+  async (request, reply) => {
+    const action = await knownAction(db, request);
+    if (action.kind === 'import') throw new HttpProblem(409, apiMessages.importUndoneWhole);
+    if (!isUndoable(action)) throw new HttpProblem(409, apiMessages.actionNotUndone);
+    const { drugs, reason } = request.body as UndoActionInput;
+    const wanted: WantedUndo = {
+      action,
+      id: batchOf(request),
+      reason,
+      author: authorOf(request),
+      beforeCommit: (tx, answer) => keepAnswer(tx, reply, answer),
+      ...(drugs && { drugs: drugs.flatMap((id) => drugId(String(id)) ?? []) }),
+    };
+    return undoers[action.kind]?.(wanted) ?? undoMembers(db, wanted);
+  };
+
 /**
  * Undoes one move, by the version that it made (D14), and an action, all of it or some of its drugs.
  * Repeated requests are answered like the first.
  */
-export const undoRoutes: FastifyPluginAsync<{ undoers: Undoers }> = async (app, { undoers }) => {
+export const undoRoutes: FastifyPluginAsync<{ undo: UndoAction }> = async (app, { undo }) => {
   const { db, calls } = app;
 
   /** 409 with the current state and who made it, when the drug has changed since. */
@@ -57,26 +80,7 @@ export const undoRoutes: FastifyPluginAsync<{ undoers: Undoers }> = async (app, 
     throw new HttpProblem(409, apiMessages.notUndone, { current: await moveStateOf(db, row) });
   };
 
-  const undoAction = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<UndoneAction> => {
-    const action = await knownAction(db, request);
-    if (action.kind === 'import') throw new HttpProblem(409, apiMessages.importUndoneWhole);
-    if (!isUndoable(action)) throw new HttpProblem(409, apiMessages.actionNotUndone);
-    const { drugs, reason } = request.body as UndoActionInput;
-    const wanted: WantedUndo = {
-      action,
-      id: batchOf(request),
-      reason,
-      author: authorOf(request),
-      beforeCommit: (tx, answer) => keepAnswer(tx, reply, answer),
-      ...(drugs && { drugs: drugs.flatMap((id) => drugId(String(id)) ?? []) }),
-    };
-    return undoers[action.kind]?.(wanted) ?? undoMembers(db, wanted);
-  };
-
   // An attempt that died is recognised by its outcome: the move is undone.
   app.handle(calls.undoMove, undoMove, { repeatable: true });
-  app.handle(calls.undoAction, undoAction, { repeatable: true });
+  app.handle(calls.undoAction, undo, { repeatable: true });
 };

@@ -10,7 +10,15 @@ const unknownLabel = z.object({
   name: z.string(),
   /** How many drugs have it, and the first of them. */
   drugs: z.number(),
-  examples: z.array(z.object({ id: z.string(), din: z.string(), drug_name: z.string() })),
+  examples: z.array(
+    z.object({
+      id: z.string(),
+      din: z.string(),
+      drug_name: z.string(),
+      strength: z.optional(z.string()),
+      form: z.optional(z.string()),
+    }),
+  ),
 });
 export type UnknownLabel = z.output<typeof unknownLabel>;
 

@@ -15,7 +15,13 @@ const texts = z.nullable(z.array(z.string()));
  */
 const fieldChange = z.object({ field: z.string(), before: texts, after: texts });
 
-const drug = { id: z.string(), din: z.string(), drug_name: z.string() };
+const drug = {
+  id: z.string(),
+  din: z.string(),
+  drug_name: z.string(),
+  strength: z.optional(z.string()),
+  form: z.optional(z.string()),
+};
 
 /** The last two only in a preview, of a drug that is added (D86). */
 const publicationChange = z.object({

@@ -25,6 +25,8 @@ const keptDrug = z.object({
   id: z.string(),
   din: z.string(),
   name: z.string(),
+  strength: z.optional(z.string()),
+  form: z.optional(z.string()),
   queue: z.enum(['', ...QUEUE_NAMES]),
   in_product: z.boolean(),
   /** The last decision: a kind of history entry, by whom, when. */

@@ -38,6 +38,8 @@ const presentBlocked = ({
   id: String(id),
   din: state.din,
   drug_name: isBlank(state.drug_name) ? (published?.drug_name ?? '') : state.drug_name,
+  strength: state.strength,
+  form: state.form,
   missing: [...missing],
   ...(mixed && { mixed_pairs: mixed }),
   ...(sameDin.length > 0 && {
@@ -62,9 +64,10 @@ const presentUnapproved = async (
   );
   return shown.map(({ change, fields }) => {
     const { authors, moved, approvers, more } = reviewersOf(change.id);
-    const { id, din, drug_name } = presentChange(change, nameOf);
+    const { fields: _, ...drug } = presentChange(change, nameOf);
     return {
-      ...{ id, din, drug_name, more, version: change.version },
+      ...drug,
+      ...{ more, version: change.version },
       fields: fieldChanges(fields, change.before, change.after, nameOf),
       authors: [...authors],
       moved,

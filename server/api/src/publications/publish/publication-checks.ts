@@ -16,6 +16,8 @@ interface StayingRow {
   id: number;
   din: string;
   drug_name: string;
+  strength: string;
+  form: string;
   queue: Queue;
   dpd_status: string;
   count: number;
@@ -31,14 +33,16 @@ const readStaying = async (
   limit: number,
 ): Promise<readonly StayingRow[]> => {
   const { rows } = await sql<StayingRow>`
-    select id, din, drug_name, queue, dpd_status, (count(*) over ())::integer as count from drug
+    select id, din, drug_name, strength, form, queue, dpd_status, (count(*) over ())::integer as count from drug
     where in_product and ${sql.raw(offMarket('drug'))}
       and id not in (select value::integer from json_array_elements_text(${JSON.stringify(touched)}::json))
     order by search_name, id limit ${limit}::integer`.execute(db);
   return rows;
 };
 
-const headOf = ({ id, after: { din, drug_name } }: Kept) => ({ id: String(id), din, drug_name });
+const headOf = ({ id, after: { din, drug_name, strength, form } }: Kept) => ({
+  ...{ id: String(id), din, drug_name, strength, form },
+});
 
 /**
  * What a user should check before publishing: drugs that will be on the product although they
@@ -72,13 +76,11 @@ export const readChecks = async (
         change: change.kind,
         queue: change.queue,
       })),
-      ...staying.slice(0, Math.max(0, left)).map(({ id, din, drug_name, queue, dpd_status }) => ({
+      ...staying.slice(0, Math.max(0, left)).map(({ id, dpd_status, count: _, ...drug }) => ({
+        ...drug,
         id: String(id),
-        din,
-        drug_name,
         status: sourceStatusOf(dpd_status)!,
         change: null,
-        queue,
       })),
     ],
     outdated: first.map((change) => ({

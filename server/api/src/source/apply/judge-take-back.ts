@@ -80,6 +80,8 @@ interface KeptRow {
   id: number;
   din: string;
   name: string;
+  strength: string;
+  form: string;
   queue: Queue;
   in_product: boolean;
   kind: string | null;
@@ -101,7 +103,7 @@ export const readKept = async (
 ): Promise<Pick<TakeBack, 'kept' | 'next'>> => {
   const page = LIMITS.imports.drugsPage;
   const { rows } = await sql<KeptRow>`
-    select d.id, d.din, d.drug_name as name, d.queue, d.in_product, h.kind, h.actor, h.at
+    select d.id, d.din, d.drug_name as name, d.strength, d.form, d.queue, d.in_product, h.kind, h.actor, h.at
     from (${keptIds(run)}) as kept join drug d on d.id = kept.id
     left join lateral (
       select kind, actor, at from drug_history

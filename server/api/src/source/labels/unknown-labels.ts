@@ -14,7 +14,8 @@ export const HOLDS = sql`(d.manufacturer_id = l.id or l.id = any(d.active_ingred
 export const readUnknownLabels = async (db: Kysely<Schema>): Promise<UnknownLabels> => {
   const { rows } = await sql<UnknownLabels['labels'][number]>`
     select l.id::text as id, l.kind as list, l.name, count(d.id)::integer as drugs,
-      coalesce((array_agg(json_build_object('id', d.id::text, 'din', d.din, 'drug_name', d.drug_name)
+      coalesce((array_agg(json_build_object('id', d.id::text, 'din', d.din, 'drug_name', d.drug_name,
+        'strength', d.strength, 'form', d.form)
         order by d.search_name, d.id) filter (where d.id is not null))[1:${sql.lit(EXAMPLES)}],
         '{}') as examples
     from unknown_label u join lookup_item l on l.id = u.item_id and not l.retired
