@@ -79,6 +79,8 @@ describeApi('publications', (api) => {
         id: String(blocked),
         din: expect.any(String),
         drug_name: 'Blocked',
+        strength: '500 MG',
+        form: ' ',
         missing: ['active_ingredient', 'form'],
         place: 'update',
       },
@@ -148,6 +150,8 @@ describeApi('publications', (api) => {
         id: String(changed),
         din: expect.any(String),
         drug_name: 'Change me',
+        strength: '850 MG',
+        form: 'TABLET',
         fields: [
           { field: 'type', before: ['Generic'], after: ['Single-Source Brand'] },
           { field: 'strength', before: ['500 MG'], after: ['850 MG'] },
