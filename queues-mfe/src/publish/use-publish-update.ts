@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   publicationPreview,
   publicationsCalls,
@@ -9,17 +9,18 @@ import {
 } from '@refined/shared/contract';
 import {
   answered,
+  faultOf,
   faultText,
   markStale,
   unwrap,
   useApi,
+  useMutation,
   useQuery,
   useQueryClient,
   type Answered,
   type Fault,
-  type Result,
 } from '@refined/shared/api-client';
-import { effectiveBounds, effectiveDayOf, isEffectiveDay } from '@refined/shared/domain';
+import { effectiveBounds, effectiveDayOf, isEffectiveDay, localDay } from '@refined/shared/domain';
 import { useToast } from '@refined/shared/ui';
 import { publishMessages as text } from '../messages/publish.ts';
 
@@ -46,14 +47,6 @@ const usePublicationPreview = (enabled: boolean): PreviewView => {
   return { data, fault: busy ? undefined : fault, busy, refresh };
 };
 
-const pad = (part: number): string => String(part).padStart(2, '0');
-
-/** Today in the user's time zone, YYYY-MM-DD. */
-const today = (): string => {
-  const now = new Date();
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
-};
-
 export interface EffectiveDay {
   readonly value: string;
   readonly set: (value: string) => void;
@@ -78,7 +71,7 @@ const useEffectiveDay = (
     effective: effectiveDayOf(data.against),
   };
   const isNothing = data !== undefined && touched(data) === 0;
-  const value = chosen ?? (isNothing && last ? last.effective : today());
+  const value = chosen ?? (isNothing && last ? last.effective : localDay(now));
   const corrects = isNothing && last !== null && last !== undefined && value !== last.effective;
   const hint = () => {
     if (isNothing && last && !corrects) return text.correctEffective(last.number);
@@ -104,26 +97,30 @@ const previewIn = (fault: Fault): PublicationPreview | undefined => {
   return fault.kind === 'conflict' && parsed.success ? parsed.data : undefined;
 };
 
+interface WantedPublication {
+  readonly previewed: PublicationPreview;
+  /** YYYY-MM-DD. */
+  readonly effective: string;
+}
+
 /**
- * Publishes what the preview with this token showed, effective from the day (YYYY-MM-DD; today by
- * default). If nothing of it is left, the cached preview is replaced by the current one.
+ * Publishes what the preview showed, effective from that day. If nothing of it is left, the cached
+ * preview is replaced by the current one.
  */
-const usePublish = (): ((token: string, effective?: string) => Promise<Result<Publication>>) => {
+const usePublish = () => {
   const { client } = useApi();
   const queryClient = useQueryClient();
-  return useCallback(
-    async (token, effective) => {
-      const result = await client.call(publicationsCalls.publish, {
-        body: { preview: token, ...(effective !== undefined && { effective }) },
-      });
-      const current = result.ok ? undefined : previewIn(result.fault);
+  return useMutation({
+    mutationFn: ({ previewed: { token: preview }, effective }: WantedPublication) =>
+      unwrap(client.call(publicationsCalls.publish, { body: { preview, effective } })),
+    onSettled: (_published, thrown) => {
+      const fault = faultOf(thrown);
+      const current = fault && previewIn(fault);
       if (current) queryClient.setQueryData(readKey('publicationPreview'), current);
       // Without an answer the outcome is unknown.
-      if (result.ok || !current) void markStale(queryClient, STALE_AFTER.publish);
-      return result;
+      else void markStale(queryClient, STALE_AFTER.publish);
     },
-    [client, queryClient],
-  );
+  });
 };
 
 /**
@@ -132,47 +129,37 @@ const usePublish = (): ((token: string, effective?: string) => Promise<Result<Pu
  */
 export const usePublishUpdate = (onPublished: (publication: Publication) => void) => {
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [note, setNote] = useState<string>();
-  const running = useRef(false);
   const preview = usePublicationPreview(open);
   const effective = useEffectiveDay(preview.data);
-  const publish = usePublish();
+  const { mutate, reset, isPending: busy, error } = usePublish();
   const toast = useToast();
+  const fault = faultOf(error);
 
   const show = () => {
-    setNote(undefined);
+    reset();
     effective.reset();
     setOpen(true);
   };
   const close = () => {
     if (!busy) setOpen(false);
   };
-  const confirm = async () => {
-    const { data } = preview;
-    if (!data || running.current || effective.error) return;
-    running.current = true;
-    setBusy(true);
-    setNote(undefined);
-    const result = await publish(data.token, effective.value);
-    running.current = false;
-    setBusy(false);
-    if (result.ok) {
-      setOpen(false);
-      onPublished(result.value);
-      toast.success(
-        text.published(
-          result.value.number,
-          touched(data) - (result.value.left_out ?? 0),
-          effectiveDayOf(result.value),
-        ),
-      );
-    } else
-      setNote(
-        result.fault.kind === 'conflict'
-          ? faultText(result.fault)
-          : `${text.notPublished} ${faultText(result.fault)}`,
-      );
+  const confirm = () => {
+    const { data: previewed } = preview;
+    if (!previewed || busy || effective.error) return;
+    mutate(
+      { previewed, effective: effective.value },
+      {
+        onSuccess: (published) => {
+          setOpen(false);
+          onPublished(published);
+          const drugs = touched(previewed) - (published.left_out ?? 0);
+          toast.success(text.published(published.number, drugs, effectiveDayOf(published)));
+        },
+      },
+    );
   };
-  return { open, busy, note, preview, effective, show, close, confirm: () => void confirm() };
+  const note =
+    fault &&
+    (fault.kind === 'conflict' ? faultText(fault) : `${text.notPublished} ${faultText(fault)}`);
+  return { open, busy, note, preview, effective, show, close, confirm };
 };

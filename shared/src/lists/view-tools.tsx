@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { Button, Dialog, Icon, MenuButton, TextField, type MenuItem } from '@refined/shared/ui';
-import type { DrugSource } from '@refined/shared/api-client';
+import { useMutation, type DrugSource } from '@refined/shared/api-client';
 import { LIMITS } from '../domain/index.ts';
 import { kitMessages } from '../messages/index.ts';
 import type { ListView } from '../contract/index.ts';
@@ -20,20 +20,23 @@ interface ViewDialogProps {
 /** Asks for a view's name, and whether others see it. */
 const ViewDialog = ({ title, start, onSave, onClose }: ViewDialogProps) => {
   const [named, setNamed] = useState(start);
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
+  const {
+    mutate,
+    isPending: busy,
+    data: error,
+  } = useMutation({
+    mutationFn: onSave,
+    onSuccess: (why) => {
+      if (why === undefined) onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    const why = await onSave({ ...named, name: named.name.trim() });
-    setBusy(false);
-    if (why === undefined) onClose();
-    else setError(why);
+    if (!busy) mutate({ ...named, name: named.name.trim() });
   };
   return (
     <Dialog open title={title} onClose={onClose}>
-      <form className="rl-view-form" onSubmit={(event) => void submit(event)}>
+      <form className="rl-view-form" onSubmit={submit}>
         <TextField
           label={viewMessages.name}
           value={named.name}

@@ -1,5 +1,12 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { faultText, useApi, type Fault } from '@refined/shared/api-client';
+import {
+  faultOf,
+  faultText,
+  unwrap,
+  useApi,
+  useMutation,
+  type Fault,
+} from '@refined/shared/api-client';
 import { accountCalls } from '@refined/shared/contract';
 import { LIMITS, PATHS } from '@refined/shared/domain';
 import { faultMessages, kitMessages } from '@refined/shared/messages';
@@ -30,48 +37,47 @@ const PasswordForm = ({ username, onDone }: { username: string; onDone: () => vo
   const announce = useAnnounce();
   const faultId = useId();
   const inputs = useRef<Partial<Record<FieldName, HTMLInputElement | null>>>({});
-  const underWay = useRef(false);
-  const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Wrong>({});
-  const [fault, setFault] = useState<Fault>();
 
   const refuse = (found: Wrong): void => {
     setWrong(found);
     const first = FIELDS.find((name) => found[name]);
     if (first) inputs.current[first]?.focus();
   };
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+  const {
+    mutate,
+    reset,
+    isPending: busy,
+    error,
+  } = useMutation({
+    mutationFn: (body: { old_password: string; new_password: string }) =>
+      unwrap(client.call(accountCalls.changePassword, { body })),
+    onSuccess: onDone,
+    onError: (thrown) => {
+      const failed = faultOf(thrown)!;
+      const found = wrongIn(failed);
+      if (Object.keys(found).length > 0) return refuse(found);
+      announce(`${faultMessages.general}. ${faultText(failed)}`);
+    },
+  });
+  // What is wrong with a field is said at the field.
+  const failed = faultOf(error);
+  const fault = failed && Object.keys(wrongIn(failed)).length === 0 ? failed : undefined;
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (underWay.current) return;
+    if (busy) return;
     const typed = (name: FieldName) => inputs.current[name]?.value ?? '';
-    setFault(undefined);
+    reset();
     const missing = FIELDS.filter((name) => typed(name) === '');
     if (missing.length > 0)
       return refuse(Object.fromEntries(missing.map((name) => [name, text.missing])));
     if (typed('new') !== typed('again')) return refuse({ again: text.differs });
     setWrong({});
-    underWay.current = true;
-    setBusy(true);
-    const result = await client.call(accountCalls.changePassword, {
-      body: { old_password: typed('old'), new_password: typed('new') },
-    });
-    underWay.current = false;
-    setBusy(false);
-    if (result.ok) return onDone();
-    const found = wrongIn(result.fault);
-    if (Object.keys(found).length > 0) return refuse(found);
-    setFault(result.fault);
-    announce(`${faultMessages.general}. ${faultText(result.fault)}`);
+    mutate({ old_password: typed('old'), new_password: typed('new') });
   };
 
   return (
-    <form
-      className="rs-sign-in"
-      method="post"
-      noValidate
-      aria-label={text.title}
-      onSubmit={(event) => void submit(event)}
-    >
+    <form className="rs-sign-in" method="post" noValidate aria-label={text.title} onSubmit={submit}>
       <TextField
         label={text.username}
         name="username"
