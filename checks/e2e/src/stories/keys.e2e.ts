@@ -300,6 +300,7 @@ test('each key does what the sheet says, and nothing in a text field', async ({
     },
     answer: async () => {
       await page.goto('/drugs/queue/com');
+      await expect(page.getByRole('article').first()).toBeVisible();
       await press(page, 'next');
       await press(page, 'answer');
       await expect(dialog(page, 'Committee’s Answer')).toBeVisible();

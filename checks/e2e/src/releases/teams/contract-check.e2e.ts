@@ -289,7 +289,7 @@ for (const [what, cases] of [
 test('a name that a screen imports and the shell lacks is told with its door', async ({ team }) => {
   const { pairs } = await team.tryOut(
     SCREEN,
-    { change: inChunk(/\.PageHeading\b/, '.NoSuchPart') },
+    { change: inChunk(/\.PageHeading\b/g, '.NoSuchPart') },
     ({ uses, ...meta }) => ({
       ...meta,
       uses: { ...uses, '@refined/shared/ui': ['Button', 'NoSuchPart'] },
