@@ -251,7 +251,10 @@ test.describe('Publish Update', () => {
   test('whoever publishes asks for the counts once', async ({ page, api }) => {
     const [drug] = await completeDrugs(api, false, 1);
     await api.move(drug!.id, 'update_review', 'dpd');
+    const loaded = countsAsked(page);
     await page.goto('/drugs/queue/update');
+    // As it loads, and once more when its stream of events is open.
+    await expect.poll(loaded).toBe(2);
     await publishButton(page).click();
     const asked = countsAsked(page);
     await dialog(page, 'Publish Update')
