@@ -8,12 +8,14 @@ import {
 } from '@refined/shared/api-client';
 import { readKey, worklistCalls } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
-import { drugActionMessages, drugLine, moveMessages } from '@refined/shared/messages';
+import { drugLine } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import {
   Button,
   FaultPanel,
+  NativeSelect,
   PageHeading,
+  Panel,
   PrintHead,
   SkeletonCards,
   Table,
@@ -51,12 +53,7 @@ const rowOf = (drug: Meeting['results'][number]) => ({
   cells: {
     drug: <Link to={PATHS.drug(drug.id)}>{drugLine(drug)}</Link>,
     question: text.asked(drug.asked_by, drug.question),
-    answer: [
-      drugActionMessages.answer[drug.answer],
-      drug.tier === null ? '' : moveMessages.tier(String(drug.tier)),
-    ]
-      .filter(Boolean)
-      .join(', '),
+    answer: text.answered(drug.answer, drug.tier),
     reason: drug.reason,
   },
 });
@@ -95,25 +92,28 @@ export const Minutes = ({ day, onDay, onLeave, by }: MinutesProps) => {
       {isPrinting ? <PrintHead by={by}>{text.count(data?.results.length ?? 0)}</PrintHead> : null}
       <FaultPanel title={text.failed} fault={fault} refresh={refresh} />
       {data && data.days.length > 1 ? (
-        <label className="qu-meetings rf-unprinted">
-          {text.meeting}{' '}
-          <select value={shown ?? ''} onChange={(event) => onDay(event.target.value)}>
-            {data.days.map((one) => (
-              <option key={one.day} value={one.day}>
-                {text.dayOf(one.day, one.answers)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <div className="qu-meetings rf-unprinted">
+          <NativeSelect
+            label={text.meeting}
+            value={shown}
+            options={data.days.map((one) => ({
+              value: one.day,
+              label: text.dayOf(one.day, one.answers),
+            }))}
+            onChange={(event) => onDay(event.target.value)}
+          />
+        </div>
       ) : null}
       {data ? (
         data.results.length > 0 ? (
-          <Table
-            label={text.title(shown)}
-            columns={COLUMNS}
-            rows={data.results.map(rowOf)}
-            narrow="blocks"
-          />
+          <Panel>
+            <Table
+              label={text.title(shown)}
+              columns={COLUMNS}
+              rows={data.results.map(rowOf)}
+              narrow="blocks"
+            />
+          </Panel>
         ) : (
           <p className="rf-sub">{text.none}</p>
         )

@@ -1,7 +1,8 @@
 import { formats, type AnswerName, type MoveName } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 
-const ANSWERS: Record<AnswerName, string> = {
+/** What the committee may answer. */
+export const ANSWER_WORDS: Readonly<Record<AnswerName, string>> = {
   include: 'Include',
   exclude: 'Exclude',
   defer: 'Defer',
@@ -17,7 +18,7 @@ export const answerMessages = {
       : `What did the committee answer about these ${formats.number(count)} drugs?`,
   /** With where the drug goes. */
   answer: (answer: AnswerName, move: MoveName | undefined) =>
-    `${ANSWERS[answer]}: ${move ? `to ${moveMessages.destination[move]}` : 'stays with the committee'}`,
+    `${ANSWER_WORDS[answer]}: ${move ? `to ${moveMessages.destination[move]}` : 'stays with the committee'}`,
   tier: 'RG Tier',
   sameTier: 'As it is',
   meeting: 'Day of the meeting',

@@ -1,4 +1,5 @@
-import { formats } from '@refined/shared/domain';
+import { formats, type AnswerName } from '@refined/shared/domain';
+import { ANSWER_WORDS } from './committee.ts';
 
 /** The minutes of the expert committee's meetings. */
 export const minutesMessages = {
@@ -14,6 +15,8 @@ export const minutesMessages = {
     `${formats.day(day)} (${formats.counted(answers, 'answer', 'answers')})`,
   count: (answers: number) => formats.counted(answers, 'answer', 'answers'),
   columns: { drug: 'Drug', question: 'Asked', answer: 'Answer', reason: 'Reason' },
+  answered: (answer: AnswerName, tier: number | null) =>
+    tier === null ? ANSWER_WORDS[answer] : `${ANSWER_WORDS[answer]}, tier ${tier}`,
   asked: (name: string, question: string) =>
     question === '' ? name && `Sent by ${name}` : `${name}: ${question}`,
 } as const;

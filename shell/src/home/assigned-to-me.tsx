@@ -25,9 +25,9 @@ export const AssignedToMe = () => {
         {results.map((drug) => (
           <li key={drug.id}>
             <Link to={PATHS.drug(drug.id)}>{drugLine(drug, productName)}</Link>
-            <span className="rf-sub">
+            <p className="rf-sub">
               {assignedMessages.by(drug.by, drug.note, moveMessages.badge[drug.queue as Queue])}
-            </span>
+            </p>
           </li>
         ))}
       </ul>
