@@ -43,7 +43,7 @@ import { LostCards, PutAwayLine, useReturning } from './worklist-lines.tsx';
 import { PrintedGroups, QueueGroups } from './groups/queue-groups.tsx';
 import { useGroupTotals } from './groups/use-groups.ts';
 import { Minutes } from './meeting/minutes.tsx';
-import { minutesMessages } from './messages/minutes.ts';
+import { minutesMessages } from './messages/committee.ts';
 import { PublishedNotice } from './publish/published-notice.tsx';
 import { PublishUpdate } from './publish/publish-update.tsx';
 import { QueueDrugs } from './queue-drugs.tsx';

@@ -22,7 +22,7 @@ import {
   usePrinting,
   type TableColumn,
 } from '@refined/shared/ui';
-import { minutesMessages as text } from '../messages/minutes.ts';
+import { minutesMessages as text } from '../messages/committee.ts';
 
 type Meeting = OutputOfCall<typeof worklistCalls.meeting>;
 

@@ -2,7 +2,7 @@ import { formats, type AnswerName, type MoveName } from '@refined/shared/domain'
 import { moveMessages } from '@refined/shared/messages';
 
 /** What the committee may answer. */
-export const ANSWER_WORDS: Readonly<Record<AnswerName, string>> = {
+const ANSWER_WORDS: Readonly<Record<AnswerName, string>> = {
   include: 'Include',
   exclude: 'Exclude',
   defer: 'Defer',
@@ -50,4 +50,24 @@ export const fieldsMessages = {
     count === 1 ? 'It has these values already.' : 'All of them have these values already.',
   drugs: (count: number) => formats.counted(count, 'drug', 'drugs'),
   fourEyes: 'Changes that need approval are published after a second person has approved them.',
+} as const;
+
+/** The minutes of the expert committee's meetings. */
+export const minutesMessages = {
+  open: 'Minutes',
+  title: (day: string | undefined) =>
+    day === undefined ? 'Minutes of the committee’s meetings' : `Minutes, ${formats.day(day)}`,
+  print: 'Print',
+  leave: 'Back to the queue',
+  failed: 'The minutes could not be loaded.',
+  none: 'No answer was entered yet. Enter it on a card of this queue.',
+  meeting: 'Meeting',
+  dayOf: (day: string, answers: number) =>
+    `${formats.day(day)} (${formats.counted(answers, 'answer', 'answers')})`,
+  count: (answers: number) => formats.counted(answers, 'answer', 'answers'),
+  columns: { drug: 'Drug', question: 'Asked', answer: 'Answer', reason: 'Reason' },
+  answered: (answer: AnswerName, tier: number | null) =>
+    tier === null ? ANSWER_WORDS[answer] : `${ANSWER_WORDS[answer]}, tier ${tier}`,
+  asked: (name: string, question: string) =>
+    question === '' ? name && `Sent by ${name}` : `${name}: ${question}`,
 } as const;

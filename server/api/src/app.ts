@@ -14,9 +14,8 @@ import { databaseFilesRoute } from './publications/database-files.ts';
 import type { HasRoom, PoolSight } from './db/database.ts';
 import type { Listen } from './db/listen.ts';
 import type { Schema } from './db/schema.ts';
-import { decisionUndoer, differencesReader, reasonRoutes } from './reasons/reasons-routes.ts';
+import { differencesReader, reasonRoutes } from './reasons/reasons-routes.ts';
 import { worklistRoutes } from './worklist/worklist-routes.ts';
-import { snoozeUndoer } from './worklist/snooze-store.ts';
 import { marksOfDrugs } from './worklist/drug-marks.ts';
 import { drugActionRoutes } from './drug-actions.ts';
 import { drugRoutes } from './drugs/drug-routes.ts';
@@ -52,10 +51,6 @@ import { requireOperator } from './session/sign-in-log.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import type { SignInOptions } from './session/sign-in.ts';
 import { TokenStore } from './session/token-store.ts';
-import { undoFields } from './actions/set-fields-action.ts';
-import { undoAnswers } from './committee/answer-action.ts';
-import { undoMembers } from './queues/undo-action.ts';
-import { undoAction, undoRoutes } from './queues/undo-routes.ts';
 import { viewRoutes } from './drugs/lists/view-routes.ts';
 
 /** In ms. */
@@ -241,14 +236,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   await app.register(databaseFilesRoute);
   await app.register(importRoutes, { readiness, hasRoom, seedFolder });
   await app.register(approvalRoutes);
-  const undo = undoAction(db, {
-    decision: decisionUndoer(app),
-    later: snoozeUndoer(db),
-    fields: (wanted) => undoMembers(db, wanted, undoFields),
-    answer: (wanted) => undoMembers(db, wanted, undoAnswers),
-  });
-  await app.register(undoRoutes, { undo });
-  await app.register(drugActionRoutes, { undo });
+  await app.register(drugActionRoutes);
   await app.register(worklistRoutes);
   await app.register(actionRoutes, { textsOf: changeTexts });
   await app.register(historyRoutes);

@@ -2,17 +2,20 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { DrugActions } from './actions/drug-action.ts';
 import { performAction } from './actions/perform-action.ts';
 import { approveAction } from './approvals/approve-action.ts';
-import { setFieldsAction } from './actions/set-fields-action.ts';
-import { answerAction } from './committee/answer-action.ts';
+import type { WantedUndo } from './actions/action-store.ts';
+import { undoMembers, type UndoStatement } from './actions/undo-members.ts';
+import { setFieldsAction, undoFields } from './actions/set-fields-action.ts';
+import { answerAction, undoAnswers } from './committee/answer-action.ts';
 import { moveActions } from './queues/move-action.ts';
 import { meetingRoutes } from './committee/meeting.ts';
 import { previewAction } from './queues/preview-action.ts';
-import type { UndoAction } from './queues/undo-routes.ts';
+import { undoAction, undoRoutes, type Undoers } from './queues/undo-routes.ts';
 import { releaseBeforeRoutes } from './release-before.ts';
-import { decisions } from './reasons/reasons-routes.ts';
+import { decisions, decisionUndoer } from './reasons/reasons-routes.ts';
 import { assignAction, unassignAction } from './worklist/assignments.ts';
 import { colleagueRoutes } from './worklist/colleagues.ts';
 import { snoozeAction, unsnoozeAction } from './worklist/snooze-action.ts';
+import { undoSnoozes } from './worklist/snooze-store.ts';
 
 /** How each action of DRUG_ACTIONS is carried out. */
 const drugActions = (app: FastifyInstance): DrugActions => ({
@@ -27,9 +30,22 @@ const drugActions = (app: FastifyInstance): DrugActions => ({
   answer: answerAction(app.db),
 });
 
-/** One call for every action on drugs, and what it says before. */
-export const drugActionRoutes: FastifyPluginAsync<{ undo: UndoAction }> = async (app, { undo }) => {
+/** What undoes each kind of action; moves are what is left. */
+const undoers = (app: FastifyInstance): Undoers => {
+  const by = (statement: UndoStatement) => (wanted: WantedUndo) =>
+    undoMembers(app.db, wanted, statement);
+  return {
+    decision: decisionUndoer(app),
+    later: by(undoSnoozes),
+    fields: by(undoFields),
+    answer: by(undoAnswers),
+  };
+};
+
+/** One call for every action on drugs, what it says before, and its undo. */
+export const drugActionRoutes: FastifyPluginAsync = async (app) => {
   const { db, calls } = app;
+  const undo = undoAction(db, undoers(app));
   const perform = performAction(db, drugActions(app));
   const preview = previewAction(db, app.lookups);
   // An attempt that died is continued: what it did is found by the action.
@@ -40,5 +56,6 @@ export const drugActionRoutes: FastifyPluginAsync<{ undo: UndoAction }> = async 
   await app.register(meetingRoutes);
   await app.register(colleagueRoutes);
   app.handle(calls.previewAction, preview, { differences: true });
+  await app.register(undoRoutes, { undo });
   await app.register(releaseBeforeRoutes, { perform, preview, undo });
 };

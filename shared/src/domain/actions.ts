@@ -19,8 +19,6 @@ export interface ActionDefinition {
    * action on the same drugs. Absent: nothing does.
    */
   readonly undoneBy?: 'its undo' | 'unassign';
-  /** Its undo can be undone too. */
-  readonly undoIsUndone?: true;
 }
 
 const inQueues = (queue: Queue): boolean => queue !== '';
@@ -33,7 +31,6 @@ const moveActions = Object.fromEntries(
       offeredIn: MOVES[name].offeredIn,
       key: name,
       undoneBy: 'its undo',
-      undoIsUndone: true,
     },
   ]),
 ) as Record<MoveName, ActionDefinition>;

@@ -155,6 +155,4 @@ export const drugActionMessages = {
     `${number(undone)} as they were; ${number(stayed)} not, as something else happened to them since.`,
   nothingUndone: 'Nothing was left to undo.',
   notUndone: 'Nothing was put back.',
-  /** What the committee answers. */
-  answer: { include: 'include', exclude: 'exclude', defer: 'defer' },
 } as const;

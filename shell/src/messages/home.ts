@@ -1,6 +1,6 @@
 import { formats } from '@refined/shared/domain';
 import type { ToldNote } from '@refined/shared/contract';
-import { drugActionMessages, importWords, moveMessages } from '@refined/shared/messages';
+import { importWords, moveMessages } from '@refined/shared/messages';
 
 const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
 
@@ -86,7 +86,7 @@ export const assignedMessages = {
 export const toldMessages = {
   told: ({ kind, name, drugs: count, note = '', answer, meeting = '' }: ToldNote): string => {
     if (kind === 'answered')
-      return `The committee answered on ${formats.counted(count, 'drug that you asked about', 'drugs that you asked about')} (${formats.day(meeting)}): ${answer === undefined ? '' : drugActionMessages.answer[answer]}.`;
+      return `The committee answered on ${formats.counted(count, 'drug that you asked about', 'drugs that you asked about')} (${formats.day(meeting)}): ${answer ?? ''}.`;
     const assigned = `${name} assigned ${drugs(count)} to you`;
     return note === '' ? `${assigned}.` : `${assigned}: ${note}`;
   },

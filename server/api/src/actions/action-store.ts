@@ -39,7 +39,10 @@ const ACTION = `
     left join mass_action u on u.id = a.undoes`;
 
 const pageQuery = hotQuery<ActionRow>(
-  `${ACTION} where $1::bigint is null or a.place < $1::bigint order by a.place desc limit $2`,
+  // What was done to one card alone stands in its drug's history.
+  `${ACTION} where ($1::bigint is null or a.place < $1::bigint)
+     and not (a.kind in ('later', 'answer') and a.size + a.refused <= 1)
+   order by a.place desc limit $2`,
 );
 
 /** Actions before that place, newest first: one more than a page, if there are more. */

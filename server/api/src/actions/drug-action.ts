@@ -72,7 +72,26 @@ export interface BegunAction {
    * drug that exists, in any order.
    */
   readonly run: (drugs: readonly WantedDrug[]) => Promise<readonly DrugResult[]>;
+  /** Once, after all of it, with the drugs that it was done for: tells people. */
+  readonly tell?: (done: readonly number[]) => Promise<unknown>;
 }
+
+/** A statement's row for a drug that exists. */
+export interface OutcomeRow {
+  readonly id: number;
+  readonly din: string;
+  readonly version: number;
+  readonly done: boolean;
+}
+
+/** A statement's row as its result; `refusal` undefined: nothing was left to do. */
+export const resultOf = (
+  { id, din, version, done }: OutcomeRow,
+  refusal: Refusal | undefined,
+): DrugResult => {
+  if (done) return { id, din, version, outcome: 'done' };
+  return { id, din, version, ...refusal, outcome: refusal ? 'refused' : 'unchanged' };
+};
 
 /** Begins an action; throws the problem (4xx) of what can't be asked for. */
 export type DrugAction<Name extends ActionName> = (

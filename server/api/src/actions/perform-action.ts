@@ -20,7 +20,7 @@ import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';
 import type { Asked, BegunAction, DrugActions, DrugResult, WantedDrug } from './drug-action.ts';
 import { forgetIfEmpty, recordAction, recordLeft } from './record-action.ts';
-import { drugsOfPart, namedDrugs, partOf, type TargetDrugs } from './target.ts';
+import { drugsOfPart, invalidTarget, namedDrugs, partOf, type TargetDrugs } from './target.ts';
 
 type Db = Kysely<Schema>;
 
@@ -146,6 +146,8 @@ export const performAction =
     const begin = actions[action] as (asked: Asked<unknown>) => BegunAction | Promise<BegunAction>;
     const begun = await begin(asked);
     const { kept, part = asked.part, sparesClinical = false, judgesAgain } = begun;
+    if (target.publication && !begun.drugs)
+      throw invalidTarget('non_field_errors', apiMessages.drugsOrQueue);
 
     const before = kept && request.reservation ? await readDone(db, id, actor) : [];
     const done = new Map(before.map((result) => [result.id, result]));
@@ -176,6 +178,8 @@ export const performAction =
     const left = judgesAgain ? meant.drugs : meant.drugs.filter((drug) => !done.has(drug.id));
     const made = await runInChunks(db, left, begun, id);
     if (kept) await forgetIfEmpty(db, id);
+    const doneNow = made.filter(({ outcome }) => outcome === 'done').map((drug) => drug.id);
+    if (doneNow.length > 0) await begun.tell?.(doneNow);
 
     // What was left to do with a drug now, if nothing was, doesn't undo what was done before.
     for (const result of made)

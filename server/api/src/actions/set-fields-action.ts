@@ -8,6 +8,7 @@ import {
 import type { Kysely } from 'kysely';
 import { HttpProblem } from '@refined/server-base/serving';
 import type { DrugAction, DrugResult } from './drug-action.ts';
+import { undoStatement } from './undo-members.ts';
 import { FIELD_COLUMNS, type ColumnValue, type StoredColumns } from '../db/field-columns.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { DrugState, Schema } from '../db/schema.ts';
@@ -124,23 +125,9 @@ export const previewFields = async (
 
 const RESTORED = OUR_FIELDS.map((field) => FIELD_COLUMNS[field]);
 
-/** Gives them back what they had, where nothing else has happened to the drug since. */
-export const undoFields = hotQuery<{ id: number }>(
-  `with before as (
-     select d as old, m.version as undoes, h.before as earlier, h.note from mass_action_member m
-       join drug d on d.id = m.drug_id and d.version = m.standing
-       join drug_history h on h.drug_id = m.drug_id and h.version = m.version
-     where m.action_id = $1::uuid and m.outcome = 'done' and not m.undone
-       and ($2::integer[] is null or m.drug_id = any($2::integer[]))
-     order by d.id for update of d),
-   after as (
-     update drug d set
-       ${RESTORED.map((column) => `${column} = (jsonb_populate_record(d, b.earlier)).${column}`).join(', ')},
-       overridden = array(select jsonb_array_elements_text(b.note -> 'overridden')),
-       version = d.version + 1, updated_at = now()
-     from before b where d.id = (b.old).id returning d as new, b.old, b.undoes)
-   insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
-   select (new).id, $4, $5, 'edit', (new).version, drug_state(old), drug_state(new),
-     jsonb_build_object('undoes', undoes, 'action', $3::text)
-   from after order by (new).id returning drug_id as id`,
-);
+/** Gives them back what they had. */
+export const undoFields = undoStatement({
+  set: `${RESTORED.map((column) => `${column} = (jsonb_populate_record(d, b.earlier)).${column}`).join(', ')},
+    overridden = array(select jsonb_array_elements_text(b.note -> 'overridden'))`,
+  kind: 'edit',
+});

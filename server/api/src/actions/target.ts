@@ -9,14 +9,15 @@ import { readIds } from '../drugs/lists/queue-parts.ts';
 import { apiMessages } from '../messages/api.ts';
 import type { TargetPart, WantedDrug } from './drug-action.ts';
 
-const invalid = (field: string, text: string): HttpProblem =>
+/** 400 under a field of the target. */
+export const invalidTarget = (field: string, text: string): HttpProblem =>
   new HttpProblem(400, text, { errors: { [field]: [text] } });
 
 /** Throws 400. */
 const queueOfCard = (queue: string | undefined): Queue | null => {
   if (queue === undefined) return null;
   if (queue === '' || isQueueName(queue)) return queue;
-  throw invalid('queue', apiMessages.unknownQueue(QUEUE_NAMES));
+  throw invalidTarget('queue', apiMessages.unknownQueue(QUEUE_NAMES));
 };
 
 /** The valid ids among these, as a host may have sent them. */
@@ -52,11 +53,12 @@ export const partOf = (
   me: number,
 ): TargetPart | undefined => {
   if (publication && (drugs || queue !== undefined || filter !== undefined))
-    throw invalid('non_field_errors', apiMessages.drugsOrQueue);
+    throw invalidTarget('non_field_errors', apiMessages.drugsOrQueue);
   if (publication) return undefined;
   if (drugs && queue === undefined && filter === undefined) return undefined;
-  if (drugs || expected === undefined) throw invalid('non_field_errors', apiMessages.drugsOrQueue);
-  if (!isQueueName(queue)) throw invalid('queue', apiMessages.unknownQueue(QUEUE_NAMES));
+  if (drugs || expected === undefined)
+    throw invalidTarget('non_field_errors', apiMessages.drugsOrQueue);
+  if (!isQueueName(queue)) throw invalidTarget('queue', apiMessages.unknownQueue(QUEUE_NAMES));
   return { queue, filter: filterOf(filter, me) };
 };
 

@@ -9,7 +9,8 @@ import type { HistoryNote } from '../db/notes.ts';
 import { keptNote, offMarket } from '../drugs/drug-row.ts';
 import { apiMessages } from '../messages/api.ts';
 import { tellAnswered } from '../worklist/tell-colleague.ts';
-import { queuedBefore } from '../queues/undo-action.ts';
+import { BACK_IN_PLACE, queuedBefore } from '../queues/undo-action.ts';
+import { undoStatement } from '../actions/undo-members.ts';
 
 interface AnsweredRow {
   readonly id: number;
@@ -83,6 +84,7 @@ export const answerAction =
     };
     return {
       kept: { kind: 'answer', about: { answer: kept, ...(move && { move }) }, reason },
+      tell: (done) => tellAnswered(db, done, author.actor, { answer, meeting }),
       run: async (drugs) => {
         const rows = await answerQuery(db, [
           drugs.map(({ id }) => id),
@@ -98,8 +100,6 @@ export const answerAction =
           move !== undefined && asksToKeep(move, 'gone') && !keep,
           keep,
         ]);
-        const done = rows.filter(({ at }) => at !== null).map(({ id }) => id);
-        if (done.length > 0) await tellAnswered(db, done, author.actor, { answer, meeting });
         return rows.map(({ at, undecided, ...row }): DrugResult => ({
           ...row,
           ...(at
@@ -110,31 +110,11 @@ export const answerAction =
     };
   };
 
-/**
- * Takes answers back: the drug goes back to the committee with the tier that it had, where nothing
- * else has happened to it since.
- */
-export const undoAnswers = hotQuery<{ id: number }>(
-  `with before as (
-     select d as old, m.version as undoes, h.before as earlier,
-       case when h.kind = 'move' then ${queuedBefore('m.version')} else d.queued_at end as queued_at
-     from mass_action_member m
-       join drug d on d.id = m.drug_id and d.version = m.standing
-       join drug_history h on h.drug_id = m.drug_id and h.version = m.version
-     where m.action_id = $1::uuid and m.outcome = 'done' and not m.undone
-       and ($2::integer[] is null or m.drug_id = any($2::integer[]))
-     order by d.id for update of d),
-   after as (
-     update drug d set queue = b.earlier ->> 'queue',
-       in_product = (b.earlier ->> 'in_product')::boolean,
-       tier = (b.earlier ->> 'tier')::integer, queued_at = b.queued_at,
-       version = d.version + 1, updated_at = now()
-     from before b where d.id = (b.old).id returning d as new, b.old, b.undoes),
-   taken_back as (
-     update committee_answer c set undone = true from after a
-     where c.drug_id = (a.new).id and c.version = a.undoes)
-   insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
-   select (new).id, $4, $5, 'undo', (new).version, drug_state(old), drug_state(new),
-     jsonb_build_object('undoes', undoes, 'action', $3::text)
-   from after order by (new).id returning drug_id as id`,
-);
+/** Takes answers back: the drug goes back to the committee with the tier that it had. */
+export const undoAnswers = undoStatement({
+  set: `${BACK_IN_PLACE}, tier = (b.earlier ->> 'tier')::integer,
+    queued_at = case when b.kind = 'move' then ${queuedBefore('b.undoes')} else d.queued_at end`,
+  also: `taken_back as (
+    update committee_answer c set undone = true from after a
+    where c.drug_id = (a.new).id and c.version = a.undoes)`,
+});

@@ -217,6 +217,13 @@ describe('events', () => {
     expect((await told(hers, 'answered')).notes).toMatchObject([
       { answer: 'defer', meeting: '2026-05-12', drugs: 1, cards: [card] },
     ]);
+    // One notification, however many chunks it took.
+    const many: number[] = [];
+    for (let more = 0; more < LIMITS.bulk.chunk + 1; more += 1)
+      many.push(await addDrug(api.db, { queue: 'manual' }));
+    const drugs = many.map((drug) => ({ id: drug }));
+    await api.post('/api/actions/', { action: 'assign', input: { to: 'grace' }, drugs });
+    await hers.until(({ name, data }) => name === 'told' && data.notes[0].drugs === many.length);
     expect(mine.events.filter(({ name }) => name === 'told')).toEqual([]);
   });
 

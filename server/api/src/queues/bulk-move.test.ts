@@ -169,6 +169,7 @@ describeApi('bulk moves', (api) => {
     [{ action: 'update', expected: -1, queue: 'dpd' }, 'expected'],
     [{ action: 'update', drugs: [{ id: 1, queue: 'nowhere' }] }, 'queue'],
     [{ action: 'update', drugs: [{ queue: 'noc' }] }, 'drugs'],
+    [{ action: 'update', publication: { import_id: 1 } }, 'non_field_errors'],
   ])('refuses %j', async (body, field) => {
     expect(await bulk(body)).toMatchObject({
       status: 400,

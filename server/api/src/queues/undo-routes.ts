@@ -21,17 +21,20 @@ import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { moveStateOf } from './move-drug.ts';
 import { userOf } from '../session/authenticate.ts';
-import { undoMembers, isUndone, undoMoveRow } from './undo-action.ts';
+import { undoMembers } from '../actions/undo-members.ts';
+import { isUndone, undoMoveRow, undoMoves } from './undo-action.ts';
 
 const authorOf = (request: FastifyRequest): Author => ({
   actor: userOf(request).username,
   requestId: request.id,
 });
 
-/** For actions that aren't moves. Given by the app: this room doesn't know what they did. */
-type Undoers = Partial<Record<MassActionKind, (wanted: WantedUndo) => Promise<UndoneAction>>>;
+/** For actions that aren't moves. Given by the app: this folder doesn't know what they did. */
+export type Undoers = Partial<
+  Record<MassActionKind, (wanted: WantedUndo) => Promise<UndoneAction>>
+>;
 
-export type UndoAction = (request: FastifyRequest, reply: FastifyReply) => Promise<UndoneAction>;
+type UndoAction = (request: FastifyRequest, reply: FastifyReply) => Promise<UndoneAction>;
 
 /** Undoes an action, all of it or some of its drugs. */
 export const undoAction =
@@ -49,7 +52,7 @@ export const undoAction =
       beforeCommit: (tx, answer) => keepAnswer(tx, reply, answer),
       ...(drugs && { drugs: drugs.flatMap((id) => drugId(String(id)) ?? []) }),
     };
-    return undoers[action.kind]?.(wanted) ?? undoMembers(db, wanted);
+    return undoers[action.kind]?.(wanted) ?? undoMembers(db, wanted, undoMoves);
   };
 
 /**

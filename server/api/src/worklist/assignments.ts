@@ -2,9 +2,13 @@ import { assignedUntil, lapseOf } from '@refined/shared/domain';
 import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { worklistMessages } from '../messages/review.ts';
-import type { DrugAction, Refusal } from '../actions/drug-action.ts';
+import {
+  resultOf,
+  type DrugAction,
+  type OutcomeRow,
+  type Refusal,
+} from '../actions/drug-action.ts';
 import { tellAssigned } from './tell-colleague.ts';
-import { resultOf } from './snooze-action.ts';
 import type { Kysely } from 'kysely';
 import { fullName } from '../db/sql-names.ts';
 import { hotQuery } from '../db/hot-query.ts';
@@ -13,12 +17,6 @@ import type { Schema } from '../db/schema.ts';
 type Db = Kysely<Schema>;
 
 /** A drug after the statement. */
-interface OutcomeRow {
-  readonly id: number;
-  readonly din: string;
-  readonly version: number;
-  readonly done: boolean;
-}
 interface AssignedRow extends OutcomeRow {
   /** It is in no queue: there is nothing to do. */
   readonly archived: boolean;
@@ -125,14 +123,15 @@ export const assignAction =
     const to = input.to === undefined ? by : await colleagueOf(db, input.to);
     const how = { to, by, over: input.over === true, note: (input.note ?? '').trim() };
     return {
+      ...(to !== by && {
+        tell: (done: readonly number[]) => tellAssigned(db, done, author.actor, how.note),
+      }),
       run: async (drugs) => {
         const rows = await assignRows(
           db,
           drugs.map(({ id }) => id),
           how,
         );
-        const done = rows.filter((row) => row.done).map(({ id }) => id);
-        if (to !== by && done.length > 0) await tellAssigned(db, done, author.actor, how.note);
         const left = rows.filter((row) => !row.done).map(({ id }) => id);
         const assignments = new Map(
           (left.length > 0 ? await readAssignments(db, left) : []).map((row) => [row.drug_id, row]),

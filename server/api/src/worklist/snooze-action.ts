@@ -2,7 +2,7 @@ import type { ActionInput } from '@refined/shared/contract';
 import { canBePutAway, isLaterMoment } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { HttpProblem } from '@refined/server-base/serving';
-import type { DrugAction, DrugResult, Refusal } from '../actions/drug-action.ts';
+import { resultOf, type DrugAction, type Refusal } from '../actions/drug-action.ts';
 import type { Schema } from '../db/schema.ts';
 import { worklistMessages } from '../messages/review.ts';
 import {
@@ -23,15 +23,6 @@ const momentOf = ({ until, back_at }: ActionInput<'snooze'>): string | null => {
   }
   if (!isLaterMoment(back_at, new Date())) throw refuse(worklistMessages.badMoment);
   return new Date(back_at).toISOString();
-};
-
-/** A statement's row as its result; `refusal` undefined: nothing was left to do. */
-export const resultOf = (
-  { id, din, version, done }: Pick<SnoozedRow, 'id' | 'din' | 'version' | 'done'>,
-  refusal: Refusal | undefined,
-): DrugResult => {
-  if (done) return { id, din, version, outcome: 'done' };
-  return { id, din, version, ...(refusal ?? {}), outcome: refusal ? 'refused' : 'unchanged' };
 };
 
 /** Puts cards away until a date, the next import, or until the drug is marketed. */

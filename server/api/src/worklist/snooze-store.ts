@@ -4,48 +4,22 @@ import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import type { HistoryNote } from '../db/notes.ts';
 import type { Author } from '../drugs/drug-store.ts';
-import type { WantedDrug } from '../actions/drug-action.ts';
-import type { UndoneAction } from '@refined/shared/contract';
-import type { WantedUndo } from '../actions/action-store.ts';
-import { undoMembers } from '../queues/undo-action.ts';
+import type { OutcomeRow, WantedDrug } from '../actions/drug-action.ts';
+import { undoStatement } from '../actions/undo-members.ts';
 
-/**
- * Brings back what a mass action put away, where nothing else has happened to the drug since. Rows
- * are locked in the order of their ids, so that two undos can't deadlock.
- */
-const undoQuery = hotQuery<{ id: number }>(
-  `with before as (
-     select d as old, m.version as undoes from mass_action_member m
-       join drug d on d.id = m.drug_id and d.version = m.standing
-     where m.action_id = $1::uuid and m.outcome = 'done' and not m.undone
-       and ($2::integer[] is null or m.drug_id = any($2::integer[]))
-     order by d.id for update of d),
-   after as (
-     update drug d set version = d.version + 1
-     from before where d.id = (before.old).id returning d as new, before.old, before.undoes),
-   back as (delete from drug_later l using after a where l.drug_id = (a.new).id)
-   insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
-   select (new).id, $4, $5, 'later', (new).version, drug_state(old), drug_state(new),
-     jsonb_build_object('undoes', undoes, 'action', $3::text,
-       'later', jsonb_build_object('until', null, 'back_at', null))
-   from after order by (new).id returning drug_id as id`,
-);
+/** As the history and mass actions note it. */
+export const BROUGHT_BACK = { until: null, back_at: null } as const;
 
-/** Undoes putting away that is a mass action; the app gives it to the room of undo. */
-export const snoozeUndoer =
-  (db: Kysely<Schema>) =>
-  (wanted: WantedUndo): Promise<UndoneAction> =>
-    undoMembers(db, wanted, undoQuery);
+/** Brings back what a mass action put away. */
+export const undoSnoozes = undoStatement({
+  also: `back as (delete from drug_later l using after a where l.drug_id = (a.new).id)`,
+  kind: 'later',
+  note: `'${JSON.stringify({ later: BROUGHT_BACK })}'::jsonb`,
+});
 
 type Db = Kysely<Schema>;
 
 /** A drug after the statement. */
-interface OutcomeRow {
-  readonly id: number;
-  readonly din: string;
-  readonly version: number;
-  readonly done: boolean;
-}
 export interface SnoozedRow extends OutcomeRow {
   readonly queue: Queue;
   readonly dpd_status: string;
@@ -101,9 +75,6 @@ export const snoozeRows = (
   const note: HistoryNote = { later: { until, back_at }, action };
   return snoozeQuery(db, [ids, actor, requestId, JSON.stringify(note), until, back_at]);
 };
-
-/** As the history and mass actions note it. */
-export const BROUGHT_BACK = { until: null, back_at: null } as const;
 
 /** A drug after the statement; `away`: it was put away before it. */
 export interface UnsnoozedRow extends OutcomeRow {

@@ -213,6 +213,16 @@ describeApi('putting cards away', (api) => {
     expect(body).toMatchObject({ done: 0, refused: 5 });
   });
 
+  it('of one card alone is in its history, not among the mass actions', async () => {
+    const listed = async () => (await api().get('/api/actions/')).body.results.length;
+    const before = await listed();
+    const { action } = (await put([await add()])).body;
+    expect(await listed()).toBe(before);
+    expect((await api().get(`/api/actions/${action}/`)).body.undoable).toBe(true);
+    await put([await add(), await add()]);
+    expect(await listed()).toBe(before + 1);
+  });
+
   it('refuses a moment in the past, too far away, or without a date', async () => {
     const id = await add();
     for (const choice of [

@@ -1,11 +1,13 @@
 import type {
   BlockedDrug,
+  CommitteeAnswer,
   PublicationChange,
   PublicationPreview,
   UnapprovedDrug,
 } from '@refined/shared/contract';
 import { isBlank, LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
+import { hotQuery } from '../../db/hot-query.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { LookupCache } from '../../lookups/lookup-cache.ts';
 import { readReviewers } from './authors.ts';
@@ -16,8 +18,20 @@ import { readInferred } from './inferred.ts';
 import type { ReadDifferences } from './open-differences.ts';
 import { readChecks } from './publication-checks.ts';
 import { fieldChanges, type NameOf } from '../../drugs/state-fields.ts';
-import { readAnswers } from './committee-answers.ts';
 import { presentChange } from '../published-fields.ts';
+
+const answersQuery = hotQuery<CommitteeAnswer & { drug_id: number }>(
+  `select distinct on (drug_id) drug_id, answer, tier, reason, meeting::text
+   from committee_answer where drug_id = any($1::integer[]) and not undone
+   order by drug_id, id desc`,
+);
+
+/** The committee's latest answer on each of these drugs that has one. */
+const readAnswers = async (
+  db: Kysely<Schema>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, CommitteeAnswer>> =>
+  new Map((await answersQuery(db, [ids])).map(({ drug_id, ...answer }) => [drug_id, answer]));
 
 const KINDS = [
   'added',
