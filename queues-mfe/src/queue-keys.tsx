@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { useFeature } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/contract';
 import {
+  DRUG_ACTIONS,
   asksToKeep,
   offeredMoves,
   PATHS,
@@ -90,11 +91,12 @@ export const QueueKeys = ({
   const ofCards: KeyActions = {
     ...listKeys(list),
     ...moves,
-    later: onCards(several?.snooze, onSnooze),
-    take: onCards(several?.assign, onAssign),
+    [DRUG_ACTIONS.snooze.key]: onCards(several?.snooze, onSnooze),
+    [DRUG_ACTIONS.assign.key]: onCards(several?.assign, onAssign),
     assignTo: onCards(several && (() => several.ask('assign')), onAssignTo),
-    answer: onAnswer && onCards(several && (() => several.ask('answer')), onAnswer),
-    setFields: several && (() => several.ask('set_fields')),
+    [DRUG_ACTIONS.answer.key]:
+      onAnswer && onCards(several && (() => several.ask('answer')), onAnswer),
+    [DRUG_ACTIONS.set_fields.key]: several && (() => several.ask('set_fields')),
     explain: onExplain && onCard(onExplain),
     select: several && onCard((id) => several.toggle(id, false)),
     selectRange: several && onCard((id) => several.toggle(id, true)),

@@ -1,3 +1,4 @@
+import { DRUG_ACTIONS } from '@refined/shared/domain';
 import { worklistMessages } from '@refined/shared/messages';
 import { IconButton, useKeyHint } from '@refined/shared/ui';
 
@@ -33,9 +34,13 @@ export const WorklistButtons = (props: WorklistButtonsProps) => {
   const names = worklistMessages.names(of);
   const assign = () => {
     if (isMine)
-      return { label: names.unassign, tip: worklistMessages.unassignTip, ...hintOf('take') };
+      return {
+        label: names.unassign,
+        tip: worklistMessages.unassignTip,
+        ...hintOf(DRUG_ACTIONS.assign.key),
+      };
     return assignee === undefined
-      ? { label: names.assign, tip: worklistMessages.assignTip, ...hintOf('take') }
+      ? { label: names.assign, tip: worklistMessages.assignTip, ...hintOf(DRUG_ACTIONS.assign.key) }
       : // The key takes nothing away from others.
         { label: names.reassign(assignee), tip: worklistMessages.reassignTip };
   };
@@ -47,7 +52,7 @@ export const WorklistButtons = (props: WorklistButtonsProps) => {
           word={word(worklistMessages.answer)}
           label={names.answer}
           tip={worklistMessages.answerTip}
-          {...hintOf('answer')}
+          {...hintOf(DRUG_ACTIONS.answer.key)}
           onClick={onAnswer}
         />
       ) : null}
@@ -80,7 +85,7 @@ export const WorklistButtons = (props: WorklistButtonsProps) => {
           icon="fields"
           label={names.setFields}
           tip={worklistMessages.setFieldsTip}
-          {...hintOf('setFields')}
+          {...hintOf(DRUG_ACTIONS.set_fields.key)}
           onClick={onSetFields}
         />
       ) : null}
@@ -97,7 +102,7 @@ export const WorklistButtons = (props: WorklistButtonsProps) => {
           word={word(worklistMessages.snooze)}
           label={names.snooze}
           tip={worklistMessages.snoozeTip}
-          {...hintOf('later')}
+          {...hintOf(DRUG_ACTIONS.snooze.key)}
           onClick={onSnooze}
         />
       ) : null}

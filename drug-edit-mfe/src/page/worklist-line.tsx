@@ -21,7 +21,7 @@ import {
   type DrugRecord,
 } from '@refined/shared/contract';
 import { CardTalk, FieldChanges, IconButton, useKeyHint, useKeys } from '@refined/shared/ui';
-import { canBePutAway } from '@refined/shared/domain';
+import { canBePutAway, DRUG_ACTIONS } from '@refined/shared/domain';
 import { assignment, AssignDialog, SnoozeDialog, useDrugAction } from '@refined/shared/lists';
 import { worklistMessages, moveMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
@@ -167,9 +167,9 @@ export const useWorklistLine = (
     });
   const asker = isMine ? taken.by : undefined;
   useKeys({
-    later: isSnoozable ? snooze : undefined,
+    [DRUG_ACTIONS.snooze.key]: isSnoozable ? snooze : undefined,
     // By key nothing is taken away from others.
-    take: isAssignable ? () => assign(false) : undefined,
+    [DRUG_ACTIONS.assign.key]: isAssignable ? () => assign(false) : undefined,
     assignTo: isAssignable ? () => assignTo() : undefined,
   });
   const confirmInferred = useConfirmInferred(drugId, record);
@@ -188,7 +188,7 @@ export const useWorklistLine = (
                     : worklistMessages.reassignTip
                   : worklistMessages.assignTip
               }
-              {...(taken && !isMine ? {} : hintOf('take'))}
+              {...(taken && !isMine ? {} : hintOf(DRUG_ACTIONS.assign.key))}
               onClick={() => assign(taken !== null)}
             />
           ) : null}
@@ -218,7 +218,7 @@ export const useWorklistLine = (
               icon="later"
               label={worklistMessages.snooze}
               tip={worklistMessages.snoozeTip}
-              {...hintOf('later')}
+              {...hintOf(DRUG_ACTIONS.snooze.key)}
               onClick={snooze}
             />
           ) : null}

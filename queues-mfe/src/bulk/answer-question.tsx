@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import {
   ANSWER_NAMES,
   ANSWERS,
+  DRUG_ACTIONS,
   isCalendarDay,
   LIMITS,
   localDay,
@@ -96,7 +97,7 @@ export const AnswerQuestion = (props: QuestionProps) => {
       open={isOpen}
       title={text.title}
       confirmLabel={text.confirm}
-      confirmKey="answer"
+      confirmKey={DRUG_ACTIONS.answer.key}
       busy={busy}
       error={error}
       confirmWaits={actions.waits}

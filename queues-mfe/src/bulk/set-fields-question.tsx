@@ -10,7 +10,7 @@ import {
   useQuery,
 } from '@refined/shared/api-client';
 import { drugActionCalls, type LookupItem } from '@refined/shared/contract';
-import { LIMITS, OUR_FIELDS, type OurFieldName } from '@refined/shared/domain';
+import { DRUG_ACTIONS, LIMITS, OUR_FIELDS, type OurFieldName } from '@refined/shared/domain';
 import { bodyOf } from '@refined/shared/lists';
 import { fieldMessages } from '@refined/shared/messages';
 import { useTextDraft } from '@refined/shared/session';
@@ -267,7 +267,7 @@ export const SetFieldsQuestion = (props: QuestionProps) => {
       open={isOpen}
       title={text.title}
       confirmLabel={text.confirm}
-      confirmKey="setFields"
+      confirmKey={DRUG_ACTIONS.set_fields.key}
       busy={busy}
       error={error}
       confirmWaits={waits || seen.waits}

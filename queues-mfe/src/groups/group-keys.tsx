@@ -2,6 +2,7 @@ import { useMemo, type RefObject } from 'react';
 import type { ChangeGroup, DrugSummary } from '@refined/shared/contract';
 import { useFeature } from '@refined/shared/api-client';
 import {
+  DRUG_ACTIONS,
   DECISION_KEYS,
   offeredMoves,
   PATHS,
@@ -141,11 +142,11 @@ export const GroupKeys = ({
     ...moves,
     [DECISION_KEYS.take]: decide('take'),
     [DECISION_KEYS.keep]: decide('keep'),
-    later: onEither(actions.snooze, ofDrug.snooze),
-    take: onEither(actions.assign, ofDrug.assign),
+    [DRUG_ACTIONS.snooze.key]: onEither(actions.snooze, ofDrug.snooze),
+    [DRUG_ACTIONS.assign.key]: onEither(actions.assign, ofDrug.assign),
     assignTo: onEither(actions.assignTo, ofDrug.assignTo),
-    answer: onEither(actions.answer, ofDrug.answer),
-    setFields: onEither(actions.setFields, undefined),
+    [DRUG_ACTIONS.answer.key]: onEither(actions.answer, ofDrug.answer),
+    [DRUG_ACTIONS.set_fields.key]: onEither(actions.setFields, undefined),
     explain: onRow(({ group }) => onToggle(group)),
     select: leaveOut(false),
     selectRange: leaveOut(true),

@@ -21,8 +21,8 @@ import { specifiedCalls } from './specified-calls.ts';
 
 /**
  * Each call once (specification §7). The API registers its routes from this table (served-calls.ts),
- * the client sends and reads by it, and the tests' fake API must satisfy it. A file of its own: what the browser loads
- * imports the calls that it makes, not all of them.
+ * the client sends and reads by it, and the tests' fake API must satisfy it. A file of its own: what
+ * the browser loads imports the calls that it makes, not all of them.
  */
 export const createCalls = perProduct((productKey: string) => ({
   ...specifiedCalls(productKey),

@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { ConfirmDialog, StyleSheet, TextField } from '@refined/shared/ui';
 import {
   canWaitFor,
+  DRUG_ACTIONS,
   isLaterMoment,
   LATER_PRESETS,
   laterChoice,
@@ -81,7 +82,7 @@ export const SnoozeDialog = ({
       open={isOpen}
       title={worklistMessages.snoozeTitle}
       confirmLabel={worklistMessages.confirm}
-      confirmKey="later"
+      confirmKey={DRUG_ACTIONS.snooze.key}
       busy={busy}
       error={error}
       confirmWhy={choice ? undefined : worklistMessages.badDay}

@@ -130,7 +130,8 @@ const MADE_ANEW: readonly (MassActionKind | undefined)[] = [
 ];
 
 /**
- * Whether its drugs can be undone one by one. An import is taken back as a whole, since records and sources go together (D59).
+ * Whether its drugs can be undone one by one. An import is taken back as a whole, since records and
+ * sources go together (D59).
  */
 export const isUndoable = ({ kind, about }: Pick<ActionRow, 'kind' | 'about'>): boolean => {
   if (kind === 'later') return about.later?.until !== null;

@@ -25,9 +25,10 @@ interface AnsweredRow {
 
 /**
  * One statement answers for those of its drugs that are in the committee queue: the answer is kept,
- * the drug gets its tier and goes where the answer says, and its history says both.  $1 drugs, $2 versions that
- * were seen, $3 where to (null: it stays), $4 tier, $5 actor, $6 request, $7 note, $8 answer,
- * $9 reason, $10 meeting, $11 whether those off the market are refused, $12 whether they are kept.
+ * the drug gets its tier and goes where the answer says, and its history says both. $1 drugs, $2
+ * versions that were seen, $3 where to (null: it stays), $4 tier, $5 actor, $6 request, $7 note,
+ * $8 answer, $9 reason, $10 meeting, $11 whether those off the market are refused, $12 whether they
+ * are kept.
  */
 const answerQuery = hotQuery<AnsweredRow>(
   `with wanted as (select * from unnest($1::integer[], $2::integer[]) as w(id, version)),

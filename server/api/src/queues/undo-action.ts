@@ -64,7 +64,7 @@ const undoneQuery = hotQuery<{ version: number }>(
 export const isUndone = async (db: Db, id: number, version: number): Promise<boolean> =>
   (await undoneQuery(db, [id, version])).length > 0;
 
-/** SQL: back to the exact place before the action (D14), also in noc or dpd, and on or off the product. */
+/** SQL: back to the exact place before the action (D14), and on or off the product. */
 export const BACK_IN_PLACE = `queue = b.earlier ->> 'queue',
   in_product = (b.earlier ->> 'in_product')::boolean`;
 
