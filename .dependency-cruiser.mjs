@@ -70,10 +70,12 @@ const workspaces = [
 const libraries = [
   {
     name: 'facades',
-    comment: 'The page has these once, behind ui, router, api-client and schema of shared.',
+    comment:
+      'The page has these once, behind ui, router, api-client and schema of shared. MUI by its parts.',
     from: { path: SCREENS },
     to: {
       path: '^node_modules/(@mui|@emotion|notistack|react-router|react-router-dom|@tanstack|zod|@module-federation)/',
+      pathNot: '^node_modules/@mui/material/[^/]+/',
     },
   },
   {

@@ -56,8 +56,12 @@ export const offeredNames = ({ modules, moduleGraph }) => {
   return sortedNames(names);
 };
 
-/** `node_modules/@mui/material/Button/Button.js` → `@mui/material`. */
-const packageOf = (file) => /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
+/** `node_modules/@mui/material/Modal/index.mjs` → `@mui/material` and `@mui/material/Modal`. */
+const packageNames = (file) => {
+  const [, name, part] =
+    /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)\/(?:([^/]+)\/index\.mjs$)?/.exec(file) ?? [];
+  return name ? [name, `${name}/${part}`] : [];
+};
 
 /** `src/ui/button.tsx` in the folder of `shared` → `@refined/shared/ui`. */
 const doorOf = (file) => {
@@ -71,24 +75,26 @@ const doorOf = (file) => {
  *
  * @param {object} compilation
  * @param {string} root the installation
- * @param {ReadonlySet<string>} given packages and doors
+ * @param {ReadonlySet<string>} given packages, parts of packages, and doors
  */
 export const ownCopies = ({ modules, moduleGraph, chunkGraph }, root, given) => {
   const shared = sharedFolder(root);
   // First the doors: installed, `shared` stands among the packages.
-  const nameOf = ({ resource }) =>
-    doorOf(toPosix(path.relative(shared, resource))) ?? packageOf(toPosix(resource));
+  const namesOf = ({ resource }) => {
+    const door = doorOf(toPosix(path.relative(shared, resource)));
+    return door ? [door] : packageNames(toPosix(resource));
+  };
   /** The nearest file of the screen itself on the way to the module. */
   const bringerOf = (module) => {
     let at = moduleGraph.getIssuer(module);
-    while (at && (!at.resource || nameOf(at))) at = moduleGraph.getIssuer(at);
+    while (at && (!at.resource || namesOf(at).length > 0)) at = moduleGraph.getIssuer(at);
     return at ?? moduleGraph.getIssuer(module) ?? module;
   };
   const found = new Map();
   for (const module of modules) {
     if (!module.resource || chunkGraph.getNumberOfModuleChunks(module) === 0) continue;
-    const name = nameOf(module);
-    if (!name || !given.has(name) || found.has(name)) continue;
+    const name = namesOf(module).find((each) => given.has(each));
+    if (!name || found.has(name)) continue;
     const { resource = module.resource } = bringerOf(module);
     found.set(name, { module: name, importedBy: toPosix(path.relative(root, resource)) });
   }

@@ -43,19 +43,28 @@ const neededBy = ({ dependencies = {}, peerDependencies = {}, peerDependenciesMe
     (name) => !peerDependenciesMeta[name]?.optional,
   );
 
+/** Whose parts are given one by one: a screen brings those that the page hasn't. */
+const MUI = '@mui/material/';
+
+/** What these bring: functions without a state, with what they use themselves. */
+const BROUGHT_BY_MUI = '@emotion/serialize';
+
 /**
  * What the shell gives to screens, of which a page must have one copy: our doors, the packages that
  * `shared` depends on, and those of their own dependencies that belong to them: of the same scope
- * (`@mui/system`), or parts of React (`react-router`). Small tools that a package happens to use
- * (`clsx`) aren't among them: a screen may have its own.
+ * (`@emotion/cache`), or parts of React (`react-router`). Small tools that a package happens to use
+ * (`clsx`) aren't among them: a screen may have its own. Of MUI only the listed parts are, and
+ * nothing that each of its components brings.
  *
  * @param {string} root the installation
- * @param {readonly string[]} doors
+ * @param {readonly string[]} listed libraries, by what is imported, and doors
  * @returns {ReadonlySet<string>}
  */
-export const givenModules = (root, doors) => {
+export const givenModules = (root, listed) => {
   const shared = sharedFolder(root);
-  const direct = neededBy(readJson(path.join(shared, 'package.json')));
+  const direct = neededBy(readJson(path.join(shared, 'package.json'))).filter(
+    (name) => !MUI.startsWith(name),
+  );
   const scopes = new Set(direct.map(scopeOf).filter(Boolean));
   const given = new Set(direct);
   const seen = new Set();
@@ -67,7 +76,8 @@ export const givenModules = (root, doors) => {
     if (scopes.has(scopeOf(name)) || 'react' in peerDependencies) given.add(name);
     waiting.push(...Object.keys(dependencies));
   }
-  return new Set([...given, ...doors]);
+  const brought = [BROUGHT_BY_MUI, ...neededBy(readPackage(shared, BROUGHT_BY_MUI))];
+  return new Set([...given].filter((name) => !brought.includes(name)).concat(listed));
 };
 
 const packageOf = (request) => /^(@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request;
@@ -115,13 +125,19 @@ export const reactVersions = (root) => ({
  */
 export const takenModules = (versions) =>
   Object.fromEntries(
-    Object.entries(versions).map(([request, version]) => [
-      request,
-      {
+    Object.entries(versions).flatMap(([request, version]) => {
+      const taken = {
         singleton: true,
         import: false,
         strictVersion: true,
         requiredVersion: `^${majorMinor(version)}.0`,
-      },
-    ]),
+      };
+      if (!request.startsWith(MUI)) return [[request, taken]];
+      // A component imports another by its file: `../Modal/index.mjs`.
+      const file = { ...taken, shareKey: request, allowNodeModulesSuffixMatch: true };
+      return [
+        [request, taken],
+        [`${request}/index.mjs`, file],
+      ];
+    }),
   );

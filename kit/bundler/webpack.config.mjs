@@ -134,7 +134,7 @@ const webpackConfig = ({ root, folder, version, outDir, mode }, federation, limi
         isShell,
         name,
         root,
-        given: givenModules(root, federation.SHARED_DOORS),
+        given: givenModules(root, [...federation.SHARED_LIBRARIES, ...federation.SHARED_DOORS]),
       }),
     ],
     optimization: {

@@ -31,6 +31,9 @@ const marksOf = (folder: string): Set<string> => {
   return marks;
 };
 
+/** The shell gives parts of it. A screen that takes those may have components of its own. */
+export const MUI = '@mui';
+
 /** `@mui/system` and `@mui/material` are of one family, `react` and `react-dom` too. */
 export const familyOf = (name: string): string => name.split(name.startsWith('@') ? '/' : '-')[0]!;
 
@@ -48,7 +51,8 @@ export const libraryMarks = (root: string): ReadonlyMap<string, ReadonlySet<stri
         : name,
     ),
   );
-  const libraries = [...givenModules(root, [])].filter((name) => installed.has(name));
+  const given = givenModules(root, []);
+  const libraries = [...installed].filter((name) => given.has(name) || familyOf(name) === MUI);
   const marks = new Map(
     libraries.map((name) => [name, marksOf(path.join(root, 'node_modules', name))]),
   );

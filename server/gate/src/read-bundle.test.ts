@@ -59,6 +59,19 @@ it('finds a copy of a library that the shell gives, and names the file', async (
   expect(copies).toEqual([{ module: 'react', file: 'later.js' }]);
 });
 
+it.each([
+  ['takes nothing of MUI from the page', 'react/jsx-runtime', ['@mui/material']],
+  ['takes what components share from the page', '@mui/material/zero-styled', []],
+])('a screen with components of MUI that %s', async (_, share, copies) => {
+  const folder = path.join(ROOT, 'node_modules/@mui/material');
+  const names = readdirSync(folder)
+    .filter((name) => /^[A-Z]\w+$/.test(name))
+    .map((name) => `Mui${name}`);
+  const entry = ENTRY.replace('84:', `85:{shareKey:"${share}"},84:`);
+  const files = { 'remoteEntry.js': entry, 'screen.js': chunk(`t.a=${JSON.stringify(names)}`) };
+  expect((await read(files)).copies.map(({ module }) => module)).toEqual(copies);
+});
+
 it('takes no words that any page has for a copy', async () => {
   const words = ['aria-labelledby', 'visibilitychange', 'defaultValue', 'currentColor', 'Button'];
   expect((await read({ 'screen.js': chunk(`t.a=${JSON.stringify(words)}`) })).copies).toEqual([]);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, type AnyNode, type Program } from 'acorn';
 import type { BundleReader, OwnCopy } from '@refined/releases/cli';
-import { familyOf, isTelling, libraryMarks } from './library-marks.ts';
+import { familyOf, isTelling, libraryMarks, MUI } from './library-marks.ts';
 
 /**
  * Marks of one library in a screen's file from which on it counts as a copy. The four screens have 5
@@ -187,12 +187,15 @@ export const readBundle: BundleReader = async ({ root, folder, entry }) => {
   const taken = entryScript ? takenModules(entryScript) : new Map<string, Taken>();
   const names = new Map([...taken.values()].map(({ share }) => [share, new Set<string>()]));
   const door = [...taken.values()].find(({ share }) => share.startsWith(OUR_DOORS));
-  const libraries = libraryMarks(root);
+  const takesMui = [...taken.values()].some(({ share }) => familyOf(share) === MUI);
+  const libraries = [...libraryMarks(root)].filter(
+    ([module]) => !takesMui || familyOf(module) !== MUI,
+  );
   const copies = new Map<string, OwnCopy>();
   for (const [file, script] of scripts) {
     membersTaken(script, taken, names);
     const marks = [...marksIn(script)];
-    const counted = [...libraries]
+    const counted = libraries
       .map(([module, known]) => ({ module, count: marks.filter((mark) => known.has(mark)).length }))
       .filter(({ count }) => count >= A_COPY)
       .sort((one, other) => other.count - one.count);

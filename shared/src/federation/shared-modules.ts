@@ -1,6 +1,8 @@
 /**
- * The modules that exist once per page. The shell provides them eagerly, screens use them (`import:
- * false`) and contain no copy. Read by the bundler config.
+ * The modules that exist once per page. The shell provides them, screens use them (`import: false`)
+ * and contain no copy. Read by the bundler config. Of MUI these are what all components of a page
+ * share: theme, default props, `styled`, and the stack of open dialogs. Every other component of MUI
+ * is bundled by the screen that imports it.
  */
 export const SHARED_LIBRARIES = [
   'react',
@@ -8,6 +10,11 @@ export const SHARED_LIBRARIES = [
   'react-dom',
   'react-dom/client',
   '@emotion/react',
+  '@emotion/styled',
+  '@mui/material/DefaultPropsProvider',
+  '@mui/material/Modal',
+  '@mui/material/styles',
+  '@mui/material/zero-styled',
 ] as const;
 
 /**

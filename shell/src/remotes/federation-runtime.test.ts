@@ -7,14 +7,16 @@ type Container = {
   readonly init: (scope: Scope, initScope: unknown, options: object) => void;
   readonly get: () => () => unknown;
 };
-type Scope = Record<string, Record<string, { readonly lib: () => unknown }>>;
+type Given = { readonly lib?: () => unknown; readonly get?: () => unknown };
+type Scope = Record<string, Record<string, Given>>;
 
 /** What a release's entry would bring, by its name. */
 const containers = new Map<string, Container>();
 let runtime: FederationRuntime;
 
 beforeAll(async () => {
-  Object.assign(globalThis, { GIVEN_VERSIONS: { react: '19.3.1' } });
+  const versions = { react: '19.3.1', '@mui/material/styles': '9.5.0' };
+  Object.assign(globalThis, { GIVEN_VERSIONS: versions });
   ({ federationRuntime: runtime } = await import('./federation-runtime.ts'));
   registerPlugins([
     {
@@ -33,9 +35,18 @@ const load = (name: string, init: Container['init'], module: unknown = name) => 
 it('gives each release the shell’s own instances', async () => {
   let given: unknown;
   await load('queues_1', (scope) => {
-    given = scope.react?.['19.3.1']?.lib();
+    given = scope.react?.['19.3.1']?.lib?.();
   });
   expect(given).toBe(GIVEN_MODULES.react);
+});
+
+it('fetches what its own first load does not need for a release that takes it', async () => {
+  let fetched: unknown;
+  await load('queues_4', (scope) => {
+    fetched = scope['@mui/material/styles']?.['9.5.0']?.get?.();
+  });
+  const give = (await fetched) as () => unknown;
+  expect(give()).toHaveProperty('useColorScheme');
 });
 
 it('shows nothing that a failed release shares to a later one', async () => {

@@ -1,10 +1,12 @@
 import { init, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import giveRuntime from '@module-federation/inject-external-runtime-core-plugin';
 import { checkScript } from './script-check.ts';
-import { GIVEN_MODULES } from './given-modules.ts';
+import { FETCHED_MODULES, GIVEN_MODULES } from './given-modules.ts';
 
 /** The version of each given module, written in by the bundler. */
-declare const GIVEN_VERSIONS: Readonly<Record<keyof typeof GIVEN_MODULES, string>>;
+declare const GIVEN_VERSIONS: Readonly<
+  Record<keyof typeof GIVEN_MODULES | keyof typeof FETCHED_MODULES, string>
+>;
 
 export interface RemoteContainer {
   /**
@@ -24,16 +26,23 @@ export interface FederationRuntime {
   readonly load: (container: RemoteContainer) => Promise<unknown>;
 }
 
-const shared = Object.fromEntries(
-  Object.entries(GIVEN_MODULES).map(([request, module]) => [
-    request,
-    {
-      version: GIVEN_VERSIONS[request as keyof typeof GIVEN_MODULES],
-      lib: () => module,
-      shareConfig: { singleton: true, eager: true, requiredVersion: false as const },
-    },
-  ]),
-);
+const given = (request: string, eager: boolean) => ({
+  version: GIVEN_VERSIONS[request as keyof typeof GIVEN_VERSIONS],
+  shareConfig: { singleton: true, eager, requiredVersion: false as const },
+});
+
+const shared = Object.fromEntries([
+  ...Object.entries(GIVEN_MODULES).map(
+    ([request, module]) => [request, { ...given(request, true), lib: () => module }] as const,
+  ),
+  ...Object.entries(FETCHED_MODULES).map(([request, fetchModule]) => {
+    const get = async () => {
+      const module = await fetchModule();
+      return () => module;
+    };
+    return [request, { ...given(request, false), get }] as const;
+  }),
+]);
 
 /**
  * Each release gets a copy of the shell's list of shared modules: the same instances, but what it

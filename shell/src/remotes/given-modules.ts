@@ -2,6 +2,10 @@ import * as react from 'react';
 import * as reactDom from 'react-dom';
 import * as reactDomClient from 'react-dom/client';
 import * as emotion from '@emotion/react';
+import * as emotionStyled from '@emotion/styled';
+import * as muiDefaultProps from '@mui/material/DefaultPropsProvider';
+import * as muiModal from '@mui/material/Modal';
+import * as muiStyled from '@mui/material/zero-styled';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as apiClient from '@refined/shared/api-client';
 import type { SHARED_DOORS, SHARED_LIBRARIES } from '@refined/shared/federation';
@@ -10,7 +14,18 @@ import * as schema from '@refined/shared/schema';
 import * as session from '@refined/shared/session';
 import * as ui from '@refined/shared/ui';
 
-type GivenModule = (typeof SHARED_LIBRARIES | typeof SHARED_DOORS)[number];
+/**
+ * What the shell gives and nothing of the first load needs: the file is fetched for a screen that
+ * takes it.
+ */
+export const FETCHED_MODULES = {
+  '@mui/material/styles': () => import('@mui/material/styles'),
+};
+
+type GivenModule = Exclude<
+  (typeof SHARED_LIBRARIES | typeof SHARED_DOORS)[number],
+  keyof typeof FETCHED_MODULES
+>;
 
 /**
  * What the shell gives to screens: the instances that it uses itself. Whole, as nobody knows what a
@@ -22,6 +37,10 @@ export const GIVEN_MODULES = {
   'react-dom': reactDom,
   'react-dom/client': reactDomClient,
   '@emotion/react': emotion,
+  '@emotion/styled': emotionStyled,
+  '@mui/material/DefaultPropsProvider': muiDefaultProps,
+  '@mui/material/Modal': muiModal,
+  '@mui/material/zero-styled': muiStyled,
   '@refined/shared/api-client': apiClient,
   '@refined/shared/session': session,
   '@refined/shared/ui': ui,

@@ -17,7 +17,7 @@ const FORBIDDEN = {
   'server/releases/src/h.ts': ["import '../../api/src/plain.ts';", 'releases-on-shared'],
   'server/gateway/src/i.ts': ["import '../../api/src/plain.ts';", 'gateway-on-releases'],
   'server/base/src/x.ts': ["import '../../api/src/plain.ts';", 'foundation-alone'],
-  'search-mfe/src/j.tsx': ["export { default } from '@mui/material/Box';", 'facades'],
+  'search-mfe/src/j.tsx': ["export { Box } from '@mui/material';", 'facades'],
   'shared/src/ui/k.ts': ["export const read = () => import('node:fs');", 'no-node-in-browsers'],
   'shared/src/ui/l.ts': ["import '../router/inner.ts';", 'doors-of-shared'],
   'shared/src/contract/m.ts': ["import '../ui/index.ts';", 'facts-know-no-page'],
@@ -40,7 +40,8 @@ const OTHERS = {
   ),
   'shared/package.json': '{"name": "@refined/shared", "exports": {"./*": "./src/*/index.ts"}}',
   'shared/src/router/inner.ts': '',
-  'node_modules/@mui/material/Box.js': '',
+  'node_modules/@mui/material/index.js': '',
+  'node_modules/@mui/material/Box/index.js': '',
   'node_modules/react/index.js': '',
   'tools/lint/rule.mjs': '',
   'server/api/src/plain.ts': '',
@@ -50,6 +51,7 @@ const OTHERS = {
   'server/api/src/drugs/u.ts': '',
   'server/api/src/queues/t.ts': '',
   'server/api/src/queues/v.ts': "import '../drugs/u.ts';",
+  'search-mfe/src/y.tsx': "export { default } from '@mui/material/Box/index.js';",
   // Tests may import anything.
   'search-mfe/src/w.test.ts': "import '@refined/shared/testing';",
 };

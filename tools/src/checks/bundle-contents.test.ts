@@ -34,10 +34,11 @@ it('a build says which names it takes from the shell, and what it carries a copy
     'webpack.config.mjs':
       "import { workspaceConfig } from '@refined/screen-kit/webpack';\nexport default workspaceConfig(import.meta.dirname);\n",
     'src/expose.tsx':
-      "import * as React from 'react';\nimport { Button, NoSuchPart } from '@refined/shared/ui';\nimport { paint } from './paint.ts';\nexport const Screen = () => <Button onClick={() => paint(React.useId())}><NoSuchPart /></Button>;\n",
-    // Copies: a package behind a door, and a part of a door by its file.
+      "import * as React from 'react';\nimport { Button, NoSuchPart } from '@refined/shared/ui';\nimport { Dialog, paint } from './paint.ts';\nexport const Screen = () => <Dialog open={false}><Button onClick={() => paint(React.useId())}><NoSuchPart /></Button></Dialog>;\n",
+    // Copies: a package behind a door, and a part of a door by its file. A component of MUI isn't
+    // one, of what all components share it takes the page's.
     'src/paint.ts':
-      "import createCache from '@emotion/cache';\nimport { tokens } from '../../shared/src/ui/theme/tokens.ts';\nexport const paint = (key: string) => createCache({ key, nonce: String(tokens) });\n",
+      "import createCache from '@emotion/cache';\nexport { default as Dialog } from '@mui/material/Dialog';\nimport { tokens } from '../../shared/src/ui/theme/tokens.ts';\nexport const paint = (key: string) => createCache({ key, nonce: String(tokens) });\n",
     // In no bundle: nobody imports it.
     'src/unused.ts': "export { Dialog } from '@refined/shared/ui';\n",
   });
@@ -49,8 +50,12 @@ it('a build says which names it takes from the shell, and what it carries a copy
     mode: 'production',
   });
   expect(bundle.uses).toEqual({
+    '@emotion/styled': ['default'],
+    '@mui/material/DefaultPropsProvider': ['useDefaultProps'],
+    '@mui/material/Modal': ['default'],
+    '@mui/material/zero-styled': expect.arrayContaining(['styled']),
     '@refined/shared/ui': ['Button', 'NoSuchPart'],
-    react: ['useId'],
+    react: expect.arrayContaining(['useId']),
     'react/jsx-runtime': ['jsx'],
   });
   expect(bundle.copies).toEqual([

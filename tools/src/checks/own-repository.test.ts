@@ -154,7 +154,7 @@ describe('a screen in a repository of its own', () => {
     const source = read(file);
     writeFileSync(
       at(file),
-      `import Box from '@mui/material/Box';\n${source}\nObject.assign(globalThis, { Box });\n`,
+      `import cache from '@emotion/cache';\n${source}\nObject.assign(globalThis, { cache });\n`,
     );
     const { status, stdout } = refinedScreen('build');
     writeFileSync(at(file), source);

@@ -11,7 +11,7 @@ import {
 import { writeSharedDocs } from './shared-docs.ts';
 
 /** What a screen imports itself, and the page gives: its own installation decides the copy. */
-const PEERS = ['@emotion/react', 'react', 'react-dom'];
+const PEERS = ['@emotion/react', '@emotion/styled', '@mui/material', 'react', 'react-dom'];
 /** Of the door for tests; the kit brings them. */
 const TESTING = 'testing';
 /** Declarations of JSX name it by no import. */

@@ -221,17 +221,17 @@ test('a screen from an empty folder to production, and back, by its own team', a
 
   // A bad version: with a copy of what the page gives.
   change(project, 'package.json', '"version": "1.0.0"', '"version": "1.1.0"');
-  change(project, SOURCE, 'import', "import Box from '@mui/material/Box';\nimport");
-  change(project, SOURCE, '<StyleSheet', '<Box />\n      <StyleSheet');
-  const refused = await publish(commit(project, 'With MUI of its own'));
+  change(project, SOURCE, 'import', "import cache from '@emotion/cache';\nimport");
+  change(project, SOURCE, '<StyleSheet', "{cache({ key: 'own' }).key}\n      <StyleSheet");
+  const refused = await publish(commit(project, 'With a style cache of its own'));
   expect(refused.status).toBe(3);
   expect(readError(refused.stdout)).toEqual({
     code: 'copies',
-    message: expect.stringContaining(`@mui/material (imported by ${SOURCE})`),
+    message: expect.stringContaining(`@emotion/cache (imported by ${SOURCE})`),
   });
 
-  change(project, SOURCE, '<Box />\n      ', '');
-  change(project, SOURCE, "import Box from '@mui/material/Box';\n", '');
+  change(project, SOURCE, "{cache({ key: 'own' }).key}\n      ", '');
+  change(project, SOURCE, "import cache from '@emotion/cache';\n", '');
   change(project, 'src/price-list-messages.ts', 'title: "Price list"', "title: 'All prices'");
   change(project, 'src/price-list-screen.test.tsx', 'name: "Price list"', "name: 'All prices'");
   expect(await publish(commit(project, 'All prices'))).toMatchObject({ status: 0 });

@@ -8,7 +8,7 @@ import { heading, navigation } from '../../fixtures/reviewer.ts';
 import { newFolder } from '../../product/folders.ts';
 import { ROOT } from '../../product/run-start.ts';
 import { expect, lookAgain, test } from '../fixtures/release-fixture.ts';
-import { buildAndRelease } from '../fixtures/team-build.ts';
+import { buildAndRelease, exchange } from '../fixtures/team-build.ts';
 
 /**
  * A working copy of the repository: files that the command edits are its own, the rest is linked.
@@ -62,4 +62,39 @@ test('a new screen comes with its address and its entry in the navigation, also 
   const { [workspace]: made, ...others } = (await releaseHost.store.readState())!.workspaces;
   expect(made?.active).toBe('1.0.0');
   expect(others).toEqual(before);
+});
+
+test('a screen draws a component of MUI that nobody else has, with the theme of the page', async ({
+  page,
+  releaseHost,
+}) => {
+  test.setTimeout(PATIENCE.build);
+  const root = repository();
+  const workspace = (await newScreen(root, 'price-range')).stdout.trim();
+  const source = `${workspace}/src/price-range-screen.tsx`;
+  exchange(
+    root,
+    source,
+    'import { Link }',
+    "import Slider from '@mui/material/Slider';\nimport { useColorScheme } from '@mui/material/styles';\nimport { Link }",
+  );
+  exchange(
+    root,
+    source,
+    '<PageHeading',
+    '<Slider aria-label={`Price, ${useColorScheme().mode}`} defaultValue={30} />\n      <PageHeading',
+  );
+  await buildAndRelease(root, workspace, '1.0.0', releaseHost.releases);
+  await releaseHost.untilServed();
+
+  await page.goto('/drugs/price-range');
+  await expect(heading(page, 'Price Range')).toBeVisible();
+  // The scheme is the page's: MUI's own would have none.
+  const slider = page.getByRole('slider', { name: 'Price, system' });
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(slider).toHaveValue('31');
+  const link = page.getByRole('main').getByRole('link').first();
+  const accent = await link.evaluate((element) => getComputedStyle(element).color);
+  await expect(page.locator('.MuiSlider-root')).toHaveCSS('color', accent);
 });
