@@ -154,7 +154,9 @@ describe('a screen in a repository of its own', () => {
     const source = read(file);
     writeFileSync(
       at(file),
-      `import cache from '@emotion/cache';\n${source}\nObject.assign(globalThis, { cache });\n`,
+      ["import cache from '@emotion/cache';", source, 'Object.assign(globalThis, { cache });'].join(
+        '\n',
+      ),
     );
     const { status, stdout } = refinedScreen('build');
     writeFileSync(at(file), source);
