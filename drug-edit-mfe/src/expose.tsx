@@ -1,14 +1,14 @@
 import { useParams } from '@refined/shared/router';
 import { StyleSheet } from '@refined/shared/ui';
 import approval from './page/approval.css';
-import desk from './page/desk.css';
+import worklist from './page/worklist.css';
 import fields from './fields/fields.css';
 import selectField from './fields/select-field.css';
 import history from './history/history.css';
 import { DrugEditPage } from './page/drug-edit-page.tsx';
 import edit from './page/edit.css';
 
-const styles = [selectField, fields, edit, approval, desk, history].join('');
+const styles = [selectField, fields, edit, approval, worklist, history].join('');
 
 /**
  * The edit screen, `/drugs/:drugId`. Each drug gets a new form, so that nothing of the former one

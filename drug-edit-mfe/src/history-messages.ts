@@ -99,7 +99,7 @@ const approvalText = ({ approval }: DrugHistoryEntry): string => {
   return `${given ? 'Approved' : 'Approval withdrawn'}${comment ? `: ${comment}` : ''}`;
 };
 
-const laterText = ({ later }: DrugHistoryEntry): string => {
+const snoozeText = ({ later }: DrugHistoryEntry): string => {
   if (!later?.until) return 'Brought back';
   return `Put away ${worklistMessages.until({ until: later.until, back_at: later.back_at })}`;
 };
@@ -117,7 +117,7 @@ const SENTENCES: Readonly<Record<string, (entry: DrugHistoryEntry, product: stri
   taken_back: (entry, product) =>
     `Import taken back${entry.source ? `: ${reasonMessages.fromImport(entry.source.kind, entry.source.date)}` : ''}${among(entry, product).replace(':', ',')}`,
   approval: approvalText,
-  later: laterText,
+  later: snoozeText,
   restore: (entry, product) =>
     `Restored as it was${entry.restores === null ? ' earlier' : ` in version ${entry.restores}`}${among(entry, product)}`,
 };

@@ -39,7 +39,7 @@ import { useNavigate, useParams, useSearchParams } from '@refined/shared/router'
 import { queuesMessages } from './messages/queues.ts';
 import { groupMessages } from './messages/groups.ts';
 import { focusHeading, useFocusAfterLast } from './use-leaving.ts';
-import { LostCards, PutAwayLine, useReturning } from './worklist-lines.tsx';
+import { LostCards, SnoozedLine, useReturning } from './worklist-lines.tsx';
 import { PrintedGroups, QueueGroups } from './groups/queue-groups.tsx';
 import { useGroupTotals } from './groups/use-groups.ts';
 import { Minutes } from './meeting/minutes.tsx';
@@ -210,7 +210,7 @@ const QueuePage = ({ queue }: { queue: QueueName }) => {
           source={source}
           query={query}
           list={shown}
-          tools={<PutAwayLine queue={queue} query={query} />}
+          tools={<SnoozedLine queue={queue} query={query} />}
         >
           {grouped ? (
             <QueueGroups

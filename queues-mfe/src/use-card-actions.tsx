@@ -1,6 +1,6 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { DrugSummary } from '@refined/shared/contract';
-import { canBePutAway, DRUG_ACTIONS, filterValues } from '@refined/shared/domain';
+import { canBeSnoozed, DRUG_ACTIONS, filterValues } from '@refined/shared/domain';
 import { useFeature, type QueueSource } from '@refined/shared/api-client';
 import { assignment, useDrugAction } from '@refined/shared/lists';
 import { useSession } from '@refined/shared/session';
@@ -42,7 +42,7 @@ export const useCardActions = ({
     },
   });
   const { ask, perform } = actions;
-  const snoozes = offered && canBePutAway(source.queue);
+  const snoozes = offered && canBeSnoozed(source.queue);
   const stays = isOfSnoozed(source);
 
   const snooze = useCallback(
@@ -83,7 +83,7 @@ export const useCardActions = ({
     const known = new WeakMap<DrugSummary, ReactNode>();
     if (!offered) return undefined;
     const buttonsOf = (drug: DrugSummary) => {
-      const isAway = snoozes && drug.later?.away;
+      const isSnoozed = snoozes && drug.later?.away;
       const isMine = drug.taken !== undefined && drug.taken.username === username;
       const asker = isMine ? drug.taken?.by : undefined;
       return (
@@ -97,11 +97,11 @@ export const useCardActions = ({
           onSendBack={asker && (() => assignTo(drug, asker.username))}
           onAnswer={answers ? () => answer(drug) : undefined}
           onUnsnooze={
-            isAway
+            isSnoozed
               ? () => void perform({ action: 'unsnooze', target: { drugs: [drug] } })
               : undefined
           }
-          onSnooze={snoozes && canBePutAway(drug.queue) ? () => snooze(drug) : undefined}
+          onSnooze={snoozes && canBeSnoozed(drug.queue) ? () => snooze(drug) : undefined}
         />
       );
     };

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useFeature, useHeldDrug } from '@refined/shared/api-client';
 import type { DrugChange, DrugSummary } from '@refined/shared/contract';
-import { canBePutAway, type MoveName } from '@refined/shared/domain';
+import { canBeSnoozed, type MoveName } from '@refined/shared/domain';
 import { worklistMessages, moveMessages, pastFaultText } from '@refined/shared/messages';
 import { useSession, useTextDraft } from '@refined/shared/session';
 import { useSingleMove, type SingleMove } from '@refined/shared/lists';
@@ -123,7 +123,7 @@ export const MoveConfirmation = ({
       from={queue !== '' ? moveMessages.heading[queue] : moveMessages.badge['']}
       productName={productName}
       question={takesQuestion ? question : undefined}
-      canWait={canSnooze && canBePutAway(queue)}
+      canWait={canSnooze && canBeSnoozed(queue)}
       busy={false}
       error={error}
     >

@@ -52,13 +52,13 @@ export const LostCards = () => {
   );
 };
 
-interface PutAwayLineProps {
+interface SnoozedLineProps {
   readonly queue: QueueName;
   readonly query: ListQueryView;
 }
 
 /** "3 put away", which leads to them, and back. Nothing where nothing is put away. */
-export const PutAwayLine = ({ queue, query }: PutAwayLineProps) => {
+export const SnoozedLine = ({ queue, query }: SnoozedLineProps) => {
   const size = useQueueCounts().data?.refined?.put_away?.[queue] ?? 0;
   const { filter, change } = query;
   const others = filter.filter(({ facet }) => facet !== 'later');

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useFeature } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/contract';
-import { asksToKeep, canBePutAway, type MoveName } from '@refined/shared/domain';
+import { asksToKeep, canBeSnoozed, type MoveName } from '@refined/shared/domain';
 import {
   useDrugAction,
   useMovingDrugs,
@@ -102,7 +102,7 @@ export const KeepQuestion = ({ asked, productName, confirm, cancel }: KeepQuesti
         queue === '' ? moveMessages.noQueue(productName, inProduct) : moveMessages.heading[queue]
       }
       productName={productName}
-      canWait={canSnooze && canBePutAway(queue)}
+      canWait={canSnooze && canBeSnoozed(queue)}
       busy={false}
       onConfirm={confirm}
       onCancel={cancel}

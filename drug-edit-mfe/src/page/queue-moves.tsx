@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFeature, useMutation, useProduct, type MovableDrug } from '@refined/shared/api-client';
-import { asksToKeep, canBePutAway, offeredMoves, type MoveName } from '@refined/shared/domain';
+import { asksToKeep, canBeSnoozed, offeredMoves, type MoveName } from '@refined/shared/domain';
 import { useDrugAction, useMovingDrugs, useSingleMove } from '@refined/shared/lists';
 import { keyMessages, moveMessages } from '@refined/shared/messages';
 import { useTextDraft } from '@refined/shared/session';
@@ -82,7 +82,7 @@ export const QueueMoves = ({ drug, unsaved }: QueueMovesProps) => {
         from={from}
         productName={product.name}
         question={takesQuestion ? question : undefined}
-        canWait={canSnooze && canBePutAway(drug.queue)}
+        canWait={canSnooze && canBeSnoozed(drug.queue)}
         busy={busy}
         onCancel={() => setAsked(undefined)}
         onConfirm={(decided) => (decided.later ? snooze.mutate() : send({ ...decided, drug }))}

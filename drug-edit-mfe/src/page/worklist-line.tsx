@@ -21,7 +21,7 @@ import {
   type DrugRecord,
 } from '@refined/shared/contract';
 import { CardTalk, FieldChanges, IconButton, useKeyHint, useKeys } from '@refined/shared/ui';
-import { canBePutAway, DRUG_ACTIONS } from '@refined/shared/domain';
+import { canBeSnoozed, DRUG_ACTIONS } from '@refined/shared/domain';
 import { assignment, AssignDialog, SnoozeDialog, useDrugAction } from '@refined/shared/lists';
 import { worklistMessages, moveMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
@@ -110,7 +110,7 @@ export const ChangedSince = ({ drugId }: { drugId: string }) => {
   const { name: product } = useProduct();
   if (!lastView?.since || lastView.changes.length === 0) return null;
   return (
-    <details className="ed-desk-changes" open={!isNarrow()}>
+    <details className="ed-worklist-changes" open={!isNarrow()}>
       <summary>
         {text.changedSince} <Moment at={lastView.since} />
       </summary>
@@ -152,7 +152,7 @@ export const useWorklistLine = (
   const product = useProduct();
   const target = { drugs: [{ ...record, id: drugId }] };
   const { queue = '' } = record;
-  const isSnoozable = isOffered && canBePutAway(queue);
+  const isSnoozable = isOffered && canBeSnoozed(queue);
   const isAssignable = isOffered && queue !== '';
   const { taken, later, others, same_din, mixed_pairs, inferred = [] } = marks;
   const isMine = taken !== null && taken.username === username;
@@ -227,7 +227,7 @@ export const useWorklistLine = (
     marks: (
       <>
         {taken || later || others !== undefined ? (
-          <p className="ed-desk">
+          <p className="ed-worklist">
             {others === undefined ? null : (
               <span>{moveMessages.othersOn(product.name, others, record.in_product === true)}</span>
             )}
@@ -236,7 +236,7 @@ export const useWorklistLine = (
           </p>
         ) : null}
         {inferred.length > 0 ? (
-          <p className="ed-desk">
+          <p className="ed-worklist">
             <span>{text.inferred(inferred)}</span>
             <button
               type="button"

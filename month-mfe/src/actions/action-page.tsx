@@ -96,7 +96,7 @@ const ActionFacts = ({ page }: { page: MassActionPage }) => {
 /** How an action that isn't undone here is undone. */
 const ElsewhereUndone = ({ kind, undoes }: Pick<MassAction, 'kind' | 'undoes'>) => {
   if (kind === 'later' || undoes?.kind === 'later')
-    return <p className="rf-sub mo-action-note">{text.putAwayAgain}</p>;
+    return <p className="rf-sub mo-action-note">{text.snoozedAgain}</p>;
   if (kind === 'undo') return <p className="rf-sub mo-action-note">{text.decideAgain}</p>;
   return (
     <p className="rf-sub mo-action-note">

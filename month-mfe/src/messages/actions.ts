@@ -179,7 +179,7 @@ export const actionMessages = {
   takeBack: 'Take it back on Database Files',
   importAgain: 'The same files can be imported again on Database Files.',
   decideAgain: 'A decision that was undone is made again in its queue.',
-  putAwayAgain: 'Cards are put away again in their queue.',
+  snoozedAgain: 'Cards are put away again in their queue.',
 
   comments: 'Comments',
   commentLabel: 'New comment',

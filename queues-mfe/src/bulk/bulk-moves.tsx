@@ -1,6 +1,6 @@
 import { useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import {
-  canBePutAway,
+  canBeSnoozed,
   DRUG_ACTIONS,
   keyOfMove,
   LIMITS,
@@ -189,7 +189,7 @@ export const BulkMoves = ({
   const assign = async () => {
     if (await actions.perform({ action: 'assign', target: target() })) selection.clear();
   };
-  const snooze = canBePutAway(source.queue) ? () => ask('snooze') : undefined;
+  const snooze = canBeSnoozed(source.queue) ? () => ask('snooze') : undefined;
   const loading = list.status === 'loading';
   const keepsPlace = pending ? loading || drugs.length > 0 : enabled && loading;
   return (

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { ActionPreview, DrugSummary } from '@refined/shared/contract';
 import { MarketChoice, TextField, type TextDraft } from '@refined/shared/ui';
 import { useFeature, useProduct } from '@refined/shared/api-client';
-import { canBePutAway, LIMITS, type QueueName } from '@refined/shared/domain';
+import { canBeSnoozed, LIMITS, type QueueName } from '@refined/shared/domain';
 import type { ActionChoices, DrugActions, MarketAnswer } from '@refined/shared/lists';
 import { kitMessages, moveMessages } from '@refined/shared/messages';
 import { bulkMessages } from '../messages/bulk.ts';
@@ -123,7 +123,7 @@ interface MarketQuestionProps {
 /** What becomes of those that aren't on the market (D55, D80). */
 export const MarketQuestion = ({ queue, one, chosen, choose }: MarketQuestionProps) => {
   const { name: product } = useProduct();
-  const later = one ? moveMessages.offMarketLater : bulkMessages.offMarketLater;
+  const later = one ? moveMessages.offMarketSnooze : bulkMessages.offMarketSnooze;
   return (
     <MarketChoice
       question={
@@ -140,7 +140,7 @@ export const MarketQuestion = ({ queue, one, chosen, choose }: MarketQuestionPro
           value: 'leave',
           label: one ? bulkMessages.offMarketLeaveOne : bulkMessages.offMarketLeave,
         },
-        ...(canBePutAway(queue) ? [{ value: 'snooze' as const, label: later }] : []),
+        ...(canBeSnoozed(queue) ? [{ value: 'snooze' as const, label: later }] : []),
       ]}
       chosen={chosen}
       onChoose={choose}

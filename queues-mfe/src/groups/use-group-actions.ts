@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ChangeGroup, DrugSummary } from '@refined/shared/contract';
 import { useFeature, type QueueSource } from '@refined/shared/api-client';
-import { canBePutAway, DRUG_ACTIONS, type ActionName, type MoveName } from '@refined/shared/domain';
+import { canBeSnoozed, DRUG_ACTIONS, type ActionName, type MoveName } from '@refined/shared/domain';
 import {
   assignment,
   sizeOfTarget,
@@ -101,7 +101,7 @@ export const useGroupActions = (
     if (action) void actions.perform({ ...action, group: undefined, leaves: undefined });
   };
 
-  const snoozes = isOffered && canBePutAway(source.queue);
+  const snoozes = isOffered && canBeSnoozed(source.queue);
   return {
     shown,
     actions,

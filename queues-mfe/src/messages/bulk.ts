@@ -48,7 +48,7 @@ export const bulkMessages = {
   offMarketKeep: (product: string) => `Yes, move them too: they are on ${product} then`,
   offMarketLeave: 'No, leave them in this queue, so that each can be decided on',
   offMarketLeaveOne: 'No, leave it in this queue, without an answer',
-  offMarketLater: 'Later: put them away until they are marketed',
+  offMarketSnooze: 'Later: put them away until they are marketed',
   /** D69. */
   incomplete: (count: number) =>
     count === 1

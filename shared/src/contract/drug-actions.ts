@@ -2,7 +2,7 @@ import * as z from '@refined/shared/schema';
 import {
   ACTION_NAMES,
   ANSWER_NAMES,
-  LATER_UNTIL,
+  SNOOZE_UNTIL,
   LIMITS,
   QUEUE_NAMES,
   SOURCE_STATUSES,
@@ -72,7 +72,7 @@ export const ACTION_INPUTS = {
     change: z.optional(z.string()),
   }),
   /** `back_at` (ISO) with `until` "date" only. */
-  snooze: z.object({ until: z.enum(LATER_UNTIL), back_at: z.nullish(z.string()) }),
+  snooze: z.object({ until: z.enum(SNOOZE_UNTIL), back_at: z.nullish(z.string()) }),
   unsnooze: z.object({}),
   /**
    * `to`: a colleague, by user name; undefined: oneself. `over`: also those that somebody else does;
@@ -81,7 +81,7 @@ export const ACTION_INPUTS = {
   assign: z.object({
     to: z.optional(z.string()),
     over: z.optional(z.boolean()),
-    note: z.optional(z.string().check(z.maxLength(LIMITS.taking.note))),
+    note: z.optional(z.string().check(z.maxLength(LIMITS.assign.note))),
   }),
   unassign: z.object({}),
   /** Each drug names the version whose changes were looked at. */

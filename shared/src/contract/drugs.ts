@@ -3,7 +3,7 @@ import {
   ANSWER_NAMES,
   DRUG_FIELDS,
   inProductField,
-  LATER_UNTIL,
+  SNOOZE_UNTIL,
   QUEUE_NAMES,
   SOURCE_STATUSES,
   STORED_FIELDS,
@@ -20,9 +20,9 @@ const text = z.string();
  * That a drug was put away, by whom (full name) and until when. `away` false: it is back.
  * `changed_by`: an import has changed it since, and brought it back early.
  */
-export const drugLater = z.object({
+export const drugSnooze = z.object({
   away: z.boolean(),
-  until: z.enum(LATER_UNTIL),
+  until: z.enum(SNOOZE_UNTIL),
   back_at: z.nullish(text),
   by: text,
   at: text,
@@ -30,20 +30,20 @@ export const drugLater = z.object({
     z.object({ kind: z.enum(['dpd', 'noc']), date: z.nullable(text), import_id: z.number() }),
   ),
 });
-export type DrugLater = z.output<typeof drugLater>;
+export type DrugSnooze = z.output<typeof drugSnooze>;
 
 /**
  * Who does a drug, and until when (ISO, UTC). `by`: the colleague (full name) who assigned it, with
  * what they ask.
  */
-export const drugClaim = z.object({
+export const drugAssignment = z.object({
   username: text,
   name: text,
   until: text,
   by: z.optional(z.object({ username: text, name: text })),
   note: z.optional(text),
 });
-export type DrugClaim = z.output<typeof drugClaim>;
+export type DrugAssignment = z.output<typeof drugAssignment>;
 
 /**
  * How a drug came to the committee or into Update (D68): who moved it (full name), when, and out of
@@ -92,8 +92,8 @@ const travels = {
 
 /** `later`: it was put away; `taken`: somebody does it. */
 export const drugMarks = z.object({
-  later: z.nullable(drugLater),
-  taken: z.nullable(drugClaim),
+  later: z.nullable(drugSnooze),
+  taken: z.nullable(drugAssignment),
   /** Fields of a drug that isn't on the product whose value was inferred and nobody confirmed (D86). */
   inferred: z.optional(z.array(z.string())),
   ...travels,
@@ -212,9 +212,9 @@ const notes = {
   /** The fields whose values differ from Health Canada's (D70); absent: none does. */
   differs: z.optional(z.array(text)),
   /** It was put away, and may be back. */
-  later: z.optional(drugLater),
+  later: z.optional(drugSnooze),
   /** Somebody does it. */
-  taken: z.optional(drugClaim),
+  taken: z.optional(drugAssignment),
   /** How often others and imports changed it since this reviewer looked at it. */
   changed_since: z.optional(z.int()),
   /** Who sent it here, and the latest comment. */

@@ -1,5 +1,5 @@
 import * as z from '@refined/shared/schema';
-import { LATER_UNTIL, LIMITS, OFF_MARKET_STATUSES, QUEUE_NAMES } from '../domain/index.ts';
+import { SNOOZE_UNTIL, LIMITS, OFF_MARKET_STATUSES, QUEUE_NAMES } from '../domain/index.ts';
 import { anyAnswer, type Call } from './call.ts';
 import { committeeAnswer } from './drugs.ts';
 
@@ -52,7 +52,7 @@ export const drugHistoryEntry = z.object({
   approval: z.optional(z.object({ given: z.boolean(), comment: z.string() })),
   /** Put away, and until when; `until` null: brought back. */
   later: z.optional(
-    z.object({ until: z.nullable(z.enum(LATER_UNTIL)), back_at: z.nullable(z.string()) }),
+    z.object({ until: z.nullable(z.enum(SNOOZE_UNTIL)), back_at: z.nullable(z.string()) }),
   ),
   /** What the expert committee answered. */
   answer: z.optional(committeeAnswer),

@@ -80,7 +80,7 @@ export type ToldNote = z.output<typeof toldNote>;
 export const toldNotes = z.object({ notes: z.array(toldNote) });
 
 /** Event `lost`, only to whoever had taken the drugs. */
-export const lostClaims = z.object({ moves: z.array(lostMove) });
+export const lostAssignments = z.object({ moves: z.array(lostMove) });
 
 /** Somebody who has a record open, and since when (ISO, UTC). */
 const presentPerson = z.object({ username: text, name: text, since: text });

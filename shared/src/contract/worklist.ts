@@ -1,20 +1,20 @@
 import * as z from '@refined/shared/schema';
 import { LIMITS } from '../domain/index.ts';
 import { anyAnswer, type Call } from './call.ts';
-import { committeeAnswer, drugClaim, drugMarks } from './drugs.ts';
+import { committeeAnswer, drugAssignment, drugMarks } from './drugs.ts';
 import { id } from './scalars.ts';
 import { drugHistoryEntry } from './history.ts';
 
 /**
- * Who does what (ours only, feature "taking"). A claim is no lock: it says who does a drug, ends with
+ * Who does what (ours only, feature "taking"). An assignment is no lock: it says who does a drug, ends with
  * a move, and lapses (`lapseOf`).
  */
 
 /** Event `taken`: who does these drugs now; without `drugs` there were too many to name. */
-export const claimsChanged = z.object({
-  drugs: z.optional(z.array(z.object({ id, taken: z.nullable(drugClaim) }))),
+export const assignmentsChanged = z.object({
+  drugs: z.optional(z.array(z.object({ id, taken: z.nullable(drugAssignment) }))),
 });
-export type ClaimsChanged = z.output<typeof claimsChanged>;
+export type AssignmentsChanged = z.output<typeof assignmentsChanged>;
 
 /** What reviewers noted of a record (ours only, features "later", "taking" and "looks"). */
 
@@ -53,7 +53,7 @@ export const worklistCalls = {
     method: 'GET',
     path: '/api/assignments/',
     auth: true,
-    /** The first LIMITS.taking.named, the latest first; `count` is the number of all. */
+    /** The first LIMITS.assign.named, the latest first; `count` is the number of all. */
     output: z.object({
       count: z.number(),
       results: z.array(

@@ -2,7 +2,7 @@ import type { StoredFieldName } from './drug-fields.ts';
 import type { KeyName } from './keys.ts';
 import { MOVE_NAMES, MOVES, type MoveName } from './moves.ts';
 import type { Queue } from './queues.ts';
-import { canBePutAway } from './worklist.ts';
+import { canBeSnoozed } from './worklist.ts';
 
 /**
  * What a reviewer can do with drugs, on one as on many: one table for the API and the screens. The
@@ -40,11 +40,11 @@ export const DRUG_ACTIONS = {
   /** Use Health Canada’s value, or keep ours, where they differ (D48). */
   decide: { offeredIn: anywhere, undoneBy: 'its undo' },
   /** Put a card away until later. */
-  snooze: { offeredIn: canBePutAway, key: 'later', undoneBy: 'its undo' },
+  snooze: { offeredIn: canBeSnoozed, key: 'snooze', undoneBy: 'its undo' },
   /** Bring it back. */
   unsnooze: { offeredIn: inQueues },
   /** Say who does it. */
-  assign: { offeredIn: inQueues, key: 'take', undoneBy: 'unassign' },
+  assign: { offeredIn: inQueues, key: 'assign', undoneBy: 'unassign' },
   unassign: { offeredIn: inQueues },
   /** Of what the next publication changes (four eyes). */
   approve: { offeredIn: anywhere },

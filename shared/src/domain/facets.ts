@@ -4,47 +4,53 @@ import { isNumericId } from './paths.ts';
 
 /** A field of the record that has a lookup: its values are the lookup's ids. */
 interface RecordFacet {
-  readonly of: 'record';
+  readonly kind: 'record';
   readonly field: RecordFieldName;
 }
 
 /** A flag of the record, `yes` or `no`. */
 interface FlagFacet {
-  readonly of: 'flag';
+  readonly kind: 'flag';
   readonly column: 'in_product';
 }
 
 /** What the changes that explain a card have in common. */
 interface ChangeFacet {
-  readonly of: 'change';
+  readonly kind: 'change';
   readonly column: 'kind' | 'field';
   readonly values: readonly string[];
 }
 
 /** The fields in which a record differs from Health Canada (D74). */
 interface DifferenceFacet {
-  readonly of: 'difference';
+  readonly kind: 'difference';
   readonly values: readonly string[];
 }
 
 /** One group of the same change: its key, or `none` for drugs without a change. */
 interface GroupFacet {
-  readonly of: 'group';
+  readonly kind: 'group';
 }
 
 /** Cards that were put away: those that are away now, and those that are back. */
-interface LaterFacet {
-  readonly of: 'later';
+interface SnoozeFacet {
+  readonly kind: 'snooze';
   readonly values: readonly string[];
 }
 
 /** Who does a drug, by user id: `me` is whoever asks, `none` nobody. */
-interface TakenFacet {
-  readonly of: 'taken';
+interface AssignmentFacet {
+  readonly kind: 'assignment';
 }
 
 export type Facet =
-  RecordFacet | FlagFacet | ChangeFacet | DifferenceFacet | GroupFacet | LaterFacet | TakenFacet;
+  | RecordFacet
+  | FlagFacet
+  | ChangeFacet
+  | DifferenceFacet
+  | GroupFacet
+  | SnoozeFacet
+  | AssignmentFacet;
 
 /**
  * What lists are filtered by, in the order in which screens show it. The filter language, the API's
@@ -52,18 +58,18 @@ export type Facet =
  * changes is one entry here.
  */
 export const FACETS = {
-  kind: { of: 'change', column: 'kind', values: CHANGE_KIND_NAMES },
-  field: { of: 'change', column: 'field', values: SOURCE_FIELDS },
-  differs: { of: 'difference', values: SOURCE_FIELDS },
-  company: { of: 'record', field: 'manufacturer' },
-  ingredient: { of: 'record', field: 'active_ingredient' },
-  class: { of: 'record', field: 'drug_class' },
-  schedule: { of: 'record', field: 'schedule' },
-  route: { of: 'record', field: 'administration' },
-  product: { of: 'flag', column: 'in_product' },
-  taken: { of: 'taken' },
-  later: { of: 'later', values: ['away', 'back'] },
-  group: { of: 'group' },
+  kind: { kind: 'change', column: 'kind', values: CHANGE_KIND_NAMES },
+  field: { kind: 'change', column: 'field', values: SOURCE_FIELDS },
+  differs: { kind: 'difference', values: SOURCE_FIELDS },
+  company: { kind: 'record', field: 'manufacturer' },
+  ingredient: { kind: 'record', field: 'active_ingredient' },
+  class: { kind: 'record', field: 'drug_class' },
+  schedule: { kind: 'record', field: 'schedule' },
+  route: { kind: 'record', field: 'administration' },
+  product: { kind: 'flag', column: 'in_product' },
+  taken: { kind: 'assignment' },
+  later: { kind: 'snooze', values: ['away', 'back'] },
+  group: { kind: 'group' },
 } as const satisfies Record<string, Facet>;
 
 export type FacetName = keyof typeof FACETS;
@@ -71,14 +77,14 @@ export const FACET_NAMES = Object.keys(FACETS) as readonly FacetName[];
 export const facetDefinition = (name: FacetName): Facet => FACETS[name];
 
 /** The facets whose values are counted; groups have a list of their own. */
-export const COUNTED_FACETS = FACET_NAMES.filter((name) => FACETS[name].of !== 'group');
+export const COUNTED_FACETS = FACET_NAMES.filter((name) => FACETS[name].kind !== 'group');
 
 export const isFacetName = (name: unknown): name is FacetName =>
   typeof name === 'string' && (FACET_NAMES as readonly string[]).includes(name);
 
 /** Values of the facet `taken`. */
-export const TAKEN_BY_ME = 'me';
-export const TAKEN_BY_NOBODY = 'none';
+export const ASSIGNED_TO_ME = 'me';
+export const ASSIGNED_TO_NOBODY = 'none';
 
 /** The key of the group of drugs without a change. */
 export const NO_CHANGE = 'none';
@@ -99,17 +105,17 @@ export const groupKeyParts = (
 /** Whether a facet can have this value; an id that no lookup has is one, and finds nothing. */
 export const isFacetValue = (name: FacetName, value: string): boolean => {
   const facet = facetDefinition(name);
-  switch (facet.of) {
+  switch (facet.kind) {
     case 'record':
       return isNumericId(value);
     case 'flag':
       return value === 'yes' || value === 'no';
     case 'change':
     case 'difference':
-    case 'later':
+    case 'snooze':
       return facet.values.includes(value);
-    case 'taken':
-      return value === TAKEN_BY_ME || value === TAKEN_BY_NOBODY || isNumericId(value);
+    case 'assignment':
+      return value === ASSIGNED_TO_ME || value === ASSIGNED_TO_NOBODY || isNumericId(value);
     case 'group':
       return /^([a-z0-9]{1,24}|[a-f0-9]{48})$/.test(value);
   }

@@ -7,9 +7,9 @@ import { filterValues, parseFilter, writeFilter, type Filter, type FilterTerm } 
 const valueOf = (name: FacetName): fc.Arbitrary<string> => {
   const facet = facetDefinition(name);
   const ids = fc.integer({ min: 1, max: 2_147_483_647 }).map(String);
-  if (facet.of === 'record') return ids;
-  if (facet.of === 'taken') return fc.oneof(ids, fc.constantFrom('me', 'none'));
-  if (facet.of === 'flag') return fc.constantFrom('yes', 'no');
+  if (facet.kind === 'record') return ids;
+  if (facet.kind === 'assignment') return fc.oneof(ids, fc.constantFrom('me', 'none'));
+  if (facet.kind === 'flag') return fc.constantFrom('yes', 'no');
   if ('values' in facet) return fc.constantFrom(...facet.values);
   return fc.stringMatching(/^[a-f0-9]{24}$/);
 };

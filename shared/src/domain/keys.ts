@@ -41,16 +41,16 @@ export const KEYS = {
     group: 'drug',
     does: 'Select all from the last selected one to it',
   },
-  take: { key: 't', group: 'drug', does: 'Assign to me, or unassign' },
+  assign: { key: 't', group: 'drug', does: 'Assign to me, or unassign' },
   assignTo: { key: 't', shift: true, group: 'drug', does: 'Assign to a colleague' },
   setFields: { key: 'v', group: 'drug', does: 'Of a selection or a group: set our fields' },
   update: { key: 'u', group: 'move', does: 'To Update' },
   committee: { key: 'c', group: 'move', does: 'To Expert Committee Review' },
   manual: { key: 'r', group: 'move', does: 'To Manual Review' },
   archive: { key: 'a', group: 'move', does: 'To the archive' },
-  later: { key: 's', group: 'move', does: 'Put it away until later' },
+  snooze: { key: 's', group: 'move', does: 'Put it away until later' },
   answer: { key: 'e', group: 'move', does: 'In the committee queue: enter its answer' },
-  takeOver: { key: 'h', group: 'move', does: 'Of a group: use Health Canada’s value' },
+  acceptSource: { key: 'h', group: 'move', does: 'Of a group: use Health Canada’s value' },
   keepOurs: { key: 'm', group: 'move', does: 'Of a group: keep our value' },
   keepOn: {
     key: 'y',
@@ -97,7 +97,7 @@ export const keyDefinition = (name: KeyName): KeyDefinition => KEYS[name];
 const isKeyName = (name: string): name is KeyName => Object.hasOwn(KEYS, name);
 
 /** The key of each decision. */
-export const DECISION_KEYS = { take: 'takeOver', keep: 'keepOurs' } as const;
+export const DECISION_KEYS = { take: 'acceptSource', keep: 'keepOurs' } as const;
 
 /** The key of a move; undefined: it has none. */
 export const keyOfMove = (move: MoveName): KeyName | undefined =>

@@ -276,14 +276,14 @@ export const LIMITS = {
     /** Most days between today and the effective date, before or after (D56). */
     effectiveWithin: 366,
   },
-  later: {
+  snooze: {
     /** Days for which a card is put away by default. */
     days: 7,
     /** Most days for which a card can be put away. */
     within: 366,
   },
-  taking: {
-    /** Hours after which a claim lapses; days without work don't count. */
+  assign: {
+    /** Hours after which an assignment lapses; days without work don't count. */
     hours: 24,
     /** Days after which what a colleague assigned lapses. */
     days: 30,

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { LIMITS } from './limits.ts';
 import { QUEUE_NAMES } from './queues.ts';
 import {
-  canBePutAway,
+  canBeSnoozed,
   canWaitFor,
-  isLaterMoment,
+  isSnoozeMoment,
   lapseOf,
-  laterChoice,
-  laterOnDay,
+  snoozeChoice,
+  snoozeOnDay,
 } from './worklist.ts';
 
 const NOW = new Date(2026, 0, 31, 15, 30);
@@ -16,7 +16,7 @@ const startOf = (year: number, month: number, day: number) =>
 
 describe('putting a card away', () => {
   it('is offered wherever a publication does not take all', () => {
-    expect(['', ...QUEUE_NAMES].filter((queue) => canBePutAway(queue as never))).toEqual(
+    expect(['', ...QUEUE_NAMES].filter((queue) => canBeSnoozed(queue as never))).toEqual(
       QUEUE_NAMES.filter((queue) => queue !== 'update'),
     );
   });
@@ -26,12 +26,12 @@ describe('putting a card away', () => {
     ['week', startOf(2026, 2, 7)],
     ['month', startOf(2026, 2, 28)],
   ] as const)('until %s: back at the start of that day', (preset, back_at) => {
-    expect(laterChoice(preset, NOW)).toEqual({ until: 'date', back_at });
+    expect(snoozeChoice(preset, NOW)).toEqual({ until: 'date', back_at });
   });
 
   it('until something happens has no date', () => {
-    expect(laterChoice('import', NOW)).toEqual({ until: 'import' });
-    expect(laterOnDay('2026-03-01')).toEqual({ until: 'date', back_at: startOf(2026, 3, 1) });
+    expect(snoozeChoice('import', NOW)).toEqual({ until: 'import' });
+    expect(snoozeOnDay('2026-03-01')).toEqual({ until: 'date', back_at: startOf(2026, 3, 1) });
     expect(canWaitFor('marketed', 'marketed')).toBe(false);
     expect(canWaitFor('marketed', 'approved')).toBe(true);
     expect(canWaitFor('import', 'marketed')).toBe(true);
@@ -40,16 +40,16 @@ describe('putting a card away', () => {
   it.each(['12026-12-31', '312026-12-31', '2026-02-30', '2026-1-1', '0000-00-00', '', 'soon'])(
     'on %s is no choice: a date field may hold that while one types (D89)',
     (typed) => {
-      expect(laterOnDay(typed)).toBeUndefined();
+      expect(snoozeOnDay(typed)).toBeUndefined();
     },
   );
 
   it('takes a moment in the future, at most so far away', () => {
     const in_ = (ms: number) => new Date(NOW.getTime() + ms).toISOString();
-    const most = LIMITS.later.within * 24 * 60 * 60_000;
-    expect([in_(1), in_(most)].map((at) => isLaterMoment(at, NOW))).toEqual([true, true]);
+    const most = LIMITS.snooze.within * 24 * 60 * 60_000;
+    expect([in_(1), in_(most)].map((at) => isSnoozeMoment(at, NOW))).toEqual([true, true]);
     for (const at of [in_(0), in_(most + 1), 'soon', '', null, undefined])
-      expect(isLaterMoment(at, NOW)).toBe(false);
+      expect(isSnoozeMoment(at, NOW)).toBe(false);
   });
 });
 

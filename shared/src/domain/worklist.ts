@@ -4,12 +4,12 @@ import { QUEUE_NAMES, QUEUES, type Queue, type QueueName } from './queues.ts';
 import type { SourceStatus } from './source-status.ts';
 
 /** Until when a card is put away: a date, the next import, or until the drug is marketed. */
-export const LATER_UNTIL = ['date', 'import', 'marketed'] as const;
-export type LaterUntil = (typeof LATER_UNTIL)[number];
+export const SNOOZE_UNTIL = ['date', 'import', 'marketed'] as const;
+export type SnoozeUntil = (typeof SNOOZE_UNTIL)[number];
 
 /** Until when, and with `date` from which moment on it is back (ISO, UTC). */
-export interface LaterChoice {
-  readonly until: LaterUntil;
+export interface SnoozeChoice {
+  readonly until: SnoozeUntil;
   readonly back_at?: string | null;
 }
 
@@ -17,26 +17,26 @@ export interface LaterChoice {
  * Whether the cards of a queue can be put away. Not those in Update: a publication takes all of it,
  * so a card that is hidden there would be published unseen.
  */
-export const canBePutAway = (queue: Queue): queue is QueueName =>
+export const canBeSnoozed = (queue: Queue): queue is QueueName =>
   queue !== '' && QUEUES[queue].stage !== 'update';
 
-export const LATER_QUEUES = QUEUE_NAMES.filter(canBePutAway);
+export const SNOOZE_QUEUES = QUEUE_NAMES.filter(canBeSnoozed);
 
 /** Whether waiting for it makes sense: a marketed drug would be back at once. */
-export const canWaitFor = (until: LaterUntil, status: SourceStatus | null | undefined): boolean =>
+export const canWaitFor = (until: SnoozeUntil, status: SourceStatus | null | undefined): boolean =>
   until !== 'marketed' || status !== 'marketed';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Whether a card may come back at this moment: in the future, and within LIMITS.later.within. */
-export const isLaterMoment = (at: string | null | undefined, now: Date): at is string => {
+/** Whether a card may come back at this moment: in the future, and within LIMITS.snooze.within. */
+export const isSnoozeMoment = (at: string | null | undefined, now: Date): at is string => {
   const moment = new Date(at ?? '').getTime();
-  return moment > now.getTime() && moment <= now.getTime() + LIMITS.later.within * DAY_MS;
+  return moment > now.getTime() && moment <= now.getTime() + LIMITS.snooze.within * DAY_MS;
 };
 
 /** The choices that a dialog offers besides a date, in their order. */
-export const LATER_PRESETS = ['tomorrow', 'week', 'month', 'import', 'marketed'] as const;
-export type LaterPreset = (typeof LATER_PRESETS)[number];
+export const SNOOZE_PRESETS = ['tomorrow', 'week', 'month', 'import', 'marketed'] as const;
+export type SnoozePreset = (typeof SNOOZE_PRESETS)[number];
 
 /** The start of a day in the user's time, `days` or `months` from `now` on. */
 const startOfDay = (now: Date, { days = 0, months = 0 }): Date => {
@@ -50,13 +50,13 @@ const startOfDay = (now: Date, { days = 0, months = 0 }): Date => {
 };
 
 /** What a preset means for somebody who chooses it at `now`. */
-export const laterChoice = (preset: LaterPreset, now: Date): LaterChoice => {
-  const on = (day: Date): LaterChoice => ({ until: 'date', back_at: day.toISOString() });
+export const snoozeChoice = (preset: SnoozePreset, now: Date): SnoozeChoice => {
+  const on = (day: Date): SnoozeChoice => ({ until: 'date', back_at: day.toISOString() });
   switch (preset) {
     case 'tomorrow':
       return on(startOfDay(now, { days: 1 }));
     case 'week':
-      return on(startOfDay(now, { days: LIMITS.later.days }));
+      return on(startOfDay(now, { days: LIMITS.snooze.days }));
     case 'month':
       return on(startOfDay(now, { months: 1 }));
     case 'import':
@@ -66,7 +66,7 @@ export const laterChoice = (preset: LaterPreset, now: Date): LaterChoice => {
 };
 
 /** The start of a calendar day (YYYY-MM-DD) in the user's time; undefined: it is none. */
-export const laterOnDay = (day: string): LaterChoice | undefined =>
+export const snoozeOnDay = (day: string): SnoozeChoice | undefined =>
   isCalendarDay(day)
     ? { until: 'date', back_at: new Date(`${day}T00:00:00`).toISOString() }
     : undefined;
@@ -75,15 +75,15 @@ const HOUR_MS = 60 * 60_000;
 const WEEKEND = [0, 6];
 
 /**
- * When a claim that is made at `at` lapses: a working day later, at the same time. Saturdays and
+ * When an assignment that is made at `at` lapses: a working day later, at the same time. Saturdays and
  * Sundays (UTC) are no working days: what is taken on Friday lapses on Monday.
  */
 export const lapseOf = (at: Date): Date => {
-  let lapses = new Date(at.getTime() + LIMITS.taking.hours * HOUR_MS);
+  let lapses = new Date(at.getTime() + LIMITS.assign.hours * HOUR_MS);
   while (WEEKEND.includes(lapses.getUTCDay())) lapses = new Date(lapses.getTime() + 24 * HOUR_MS);
   return lapses;
 };
 
 /** When it lapses that a colleague assigned a drug: what is asked for waits longer. */
 export const assignedUntil = (at: Date): Date =>
-  new Date(at.getTime() + LIMITS.taking.days * DAY_MS);
+  new Date(at.getTime() + LIMITS.assign.days * DAY_MS);

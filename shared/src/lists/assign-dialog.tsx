@@ -92,7 +92,7 @@ export const AssignDialog = ({ actions, place, about }: AssignDialogProps) => {
         value={note.text}
         rows={2}
         autoFocus={isBack}
-        maxLength={LIMITS.taking.note}
+        maxLength={LIMITS.assign.note}
         onChange={(event) => note.write(event.target.value)}
       />
     </ConfirmDialog>

@@ -1,8 +1,8 @@
 import {
   FACETS,
   formats,
-  TAKEN_BY_ME,
-  TAKEN_BY_NOBODY,
+  ASSIGNED_TO_ME,
+  ASSIGNED_TO_NOBODY,
   type FacetName,
   type FilterTerm,
   type SortName,
@@ -44,8 +44,8 @@ const value = (name: FacetName, id: string, named: string | null | undefined): s
   if (name === 'field' || name === 'differs') return fieldMessages.label(id);
   if (name === 'product') return id === 'yes' ? 'Yes' : 'No';
   if (name === 'later') return id === 'away' ? 'Put away' : 'Back again';
-  if (name === 'taken' && id === TAKEN_BY_ME) return 'Me';
-  if (name === 'taken' && id === TAKEN_BY_NOBODY) return 'Nobody';
+  if (name === 'taken' && id === ASSIGNED_TO_ME) return 'Me';
+  if (name === 'taken' && id === ASSIGNED_TO_NOBODY) return 'Nobody';
   if (name === 'group') return id;
   return named ?? id;
 };
@@ -108,7 +108,7 @@ export const termText = (
 
 /** Whether the values of a facet are words of ours; others are named by the host. */
 export const isWorded = (name: FacetName): boolean =>
-  !['record', 'taken'].includes(FACETS[name].of);
+  !['record', 'taken'].includes(FACETS[name].kind);
 
 /** Sentences about named views. */
 export const viewMessages = {

@@ -3,12 +3,12 @@ import { ConfirmDialog, StyleSheet, TextField } from '@refined/shared/ui';
 import {
   canWaitFor,
   DRUG_ACTIONS,
-  isLaterMoment,
-  LATER_PRESETS,
-  laterChoice,
-  laterOnDay,
-  type LaterChoice,
-  type LaterPreset,
+  isSnoozeMoment,
+  SNOOZE_PRESETS,
+  snoozeChoice,
+  snoozeOnDay,
+  type SnoozeChoice,
+  type SnoozePreset,
   type SourceStatus,
 } from '../domain/index.ts';
 import { worklistMessages } from '../messages/index.ts';
@@ -25,18 +25,18 @@ interface SnoozeDialogProps {
   readonly children?: ReactNode;
   readonly busy?: boolean | undefined;
   readonly error?: string | undefined;
-  readonly onConfirm: (choice: LaterChoice) => void;
+  readonly onConfirm: (choice: SnoozeChoice) => void;
   readonly onCancel: () => void;
 }
 
-type Chosen = LaterPreset | 'day';
+type Chosen = SnoozePreset | 'day';
 
 /** What was chosen; undefined: a day on which cards can't come back. */
-const choiceOf = (chosen: Chosen, day: string): LaterChoice | undefined => {
+const choiceOf = (chosen: Chosen, day: string): SnoozeChoice | undefined => {
   const now = new Date();
-  if (chosen !== 'day') return laterChoice(chosen, now);
-  const choice = laterOnDay(day);
-  return isLaterMoment(choice?.back_at, now) ? choice : undefined;
+  if (chosen !== 'day') return snoozeChoice(chosen, now);
+  const choice = snoozeOnDay(day);
+  return isSnoozeMoment(choice?.back_at, now) ? choice : undefined;
 };
 
 /** Asks until when: next week, unless something else is chosen. The same key again confirms. */
@@ -63,7 +63,7 @@ export const SnoozeDialog = ({
   }
   const name = useId();
   const choice = choiceOf(chosen, day);
-  const presets = LATER_PRESETS.filter(
+  const presets = SNOOZE_PRESETS.filter(
     (preset) => preset !== 'marketed' || canWaitFor('marketed', status),
   );
   const option = (value: Chosen, text: string) => (

@@ -1,4 +1,4 @@
-import { formats, type ActionName, type LaterChoice, type MoveName } from '../domain/index.ts';
+import { formats, type ActionName, type SnoozeChoice, type MoveName } from '../domain/index.ts';
 import { massActionMessages, type CommonChange } from './actions.ts';
 import { fieldMessages } from './fields.ts';
 import { moveMessages } from './moves.ts';
@@ -90,7 +90,7 @@ export const actionWords = ({ action, input = {}, change }: SaidAction): ActionW
     case 'decide':
       return deciding(input.decision === 'take', change?.field);
     case 'snooze': {
-      const choice = input as unknown as LaterChoice;
+      const choice = input as unknown as SnoozeChoice;
       const until = worklistMessages.until(choice);
       return worklist(
         (count) => worklistMessages.snoozedAll(count, choice),

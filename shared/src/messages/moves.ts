@@ -76,7 +76,7 @@ export const moveMessages = {
     inProduct
       ? `Archive it instead (removed from ${product} with the next publication)`
       : 'Archive it instead',
-  offMarketLater: 'Later: put it away until it is marketed',
+  offMarketSnooze: 'Later: put it away until it is marketed',
   offMarketFirst: 'Choose an answer first.',
   tier: (tier: string) => `RG Tier: ${tier}`,
   /** Headings of the queue pages (specification §2, D19). */

@@ -1,4 +1,4 @@
-import { formats, type LaterChoice, type LaterPreset } from '../domain/index.ts';
+import { formats, type SnoozeChoice, type SnoozePreset } from '../domain/index.ts';
 import { reasonMessages } from './reasons.ts';
 
 interface Assignee {
@@ -6,7 +6,7 @@ interface Assignee {
   readonly name: string;
 }
 
-interface Snooze extends LaterChoice {
+interface Snooze extends SnoozeChoice {
   readonly away: boolean;
   readonly by: string;
   readonly at: string;
@@ -15,7 +15,7 @@ interface Snooze extends LaterChoice {
 
 const drugs = (count: number): string => formats.counted(count, 'drug', 'drugs');
 
-const until = ({ until: what, back_at }: LaterChoice): string => {
+const until = ({ until: what, back_at }: SnoozeChoice): string => {
   if (what === 'import') return 'until the next import';
   if (what === 'marketed') return 'until it is marketed';
   return `until ${back_at ? formats.day(back_at) : 'a date'}`;
@@ -59,12 +59,12 @@ export const worklistMessages = {
     month: 'Next month',
     import: 'The next import',
     marketed: 'It is marketed',
-  } satisfies Record<LaterPreset, string>,
+  } satisfies Record<SnoozePreset, string>,
   onDay: 'A date',
   badDay: 'Choose a day after today, within a year.',
   confirm: 'Put away',
   unsnooze: 'Bring back now',
-  snoozedAll: (count: number, choice: LaterChoice) => `${drugs(count)} put away ${until(choice)}.`,
+  snoozedAll: (count: number, choice: SnoozeChoice) => `${drugs(count)} put away ${until(choice)}.`,
   /** On the queue's page. */
   snoozedCount: (count: number) => `${formats.number(count)} put away`,
   leaveSnoozed: 'Show what waits',

@@ -17,12 +17,12 @@ const OURS: readonly KeyName[] = [
   'keepOn',
   'leaveOff',
   'waitForMarket',
-  'later',
-  'take',
+  'snooze',
+  'assign',
   'assignTo',
   'setFields',
   'answer',
-  'takeOver',
+  'acceptSource',
   'keepOurs',
   'publish',
   'includeAll',
@@ -266,12 +266,12 @@ test('each key does what the sheet says, and nothing in a text field', async ({
       await expectToast(page, `Drug ${third.din} is back where it was.`);
       await expectFocused(page, third.din);
     },
-    later: async () => {
-      await press(page, 'later');
+    snooze: async () => {
+      await press(page, 'snooze');
       const question = dialog(page, 'Put away until later');
       await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
       await question.getByRole('radio', { name: 'The next import' }).check();
-      await press(page, 'later');
+      await press(page, 'snooze');
       await expectToast(page, `Drug ${third.din} put away until the next import.`);
       await expect(card(page, third.din)).toHaveCount(0);
       await expectFocused(page, fourth.din);
@@ -279,11 +279,11 @@ test('each key does what the sheet says, and nothing in a text field', async ({
       await expectToast(page, '1 drug is as it was.');
       await expectFocused(page, third.din);
     },
-    take: async () => {
-      await press(page, 'take');
+    assign: async () => {
+      await press(page, 'assign');
       await expectToast(page, `Drug ${third.din} is assigned to you.`);
       await expect(card(page, third.din)).toContainText('Assigned to you');
-      await press(page, 'take');
+      await press(page, 'assign');
       await expectToast(page, `Drug ${third.din} is no longer assigned.`);
     },
     assignTo: async () => {
@@ -310,7 +310,7 @@ test('each key does what the sheet says, and nothing in a text field', async ({
     leaveOff: () => answerByKey(page, 'leaveOff', unlisted[1]!.din, 'moved to archive'),
     waitForMarket: () =>
       answerByKey(page, 'waitForMarket', unlisted[2]!.din, 'put away until it is marketed'),
-    takeOver: () => decideByKey(page, 'takeOver', third, 'take'),
+    acceptSource: () => decideByKey(page, 'acceptSource', third, 'take'),
     keepOurs: () => decideByKey(page, 'keepOurs', third, 'keep'),
     includeAll: async () => {
       await page.goto('/drugs/queue/dpd?as=groups');

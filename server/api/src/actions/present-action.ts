@@ -37,7 +37,7 @@ const changesOf = async (
   { facet, values }: FilterTerm,
   textsOf: TextsOfValue,
 ): Promise<Change[]> => {
-  if (facetDefinition(facet).of !== 'group') return [];
+  if (facetDefinition(facet).kind !== 'group') return [];
   const found = await Promise.all(
     values.map((key) => changeQuery(db, [action, groupKeyParts(key).change])),
   );
@@ -75,7 +75,7 @@ export const madeOf = async (
       values: term.values.map((value) => ({
         value,
         name:
-          facetDefinition(term.facet).of === 'record'
+          facetDefinition(term.facet).kind === 'record'
             ? (lookups.named(Number(value))?.name ?? '')
             : null,
       })),

@@ -1,5 +1,5 @@
 import type { CommitteeAnswer, MassActionKind } from '@refined/shared/contract';
-import type { LaterUntil, MoveName, OffMarketStatus } from '@refined/shared/domain';
+import type { SnoozeUntil, MoveName, OffMarketStatus } from '@refined/shared/domain';
 
 /** What a mass action did, by its kind. */
 export interface AboutAction {
@@ -18,7 +18,7 @@ export interface AboutAction {
 }
 
 export interface SnoozeNote {
-  until: LaterUntil | null;
+  until: SnoozeUntil | null;
   back_at: string | null;
 }
 

@@ -2,7 +2,7 @@ import type { ActionRefusal, MassActionKind, SignInOutcome } from '@refined/shar
 import type { AboutAction, HistoryNote } from './notes.ts';
 import type {
   AnswerName,
-  LaterUntil,
+  SnoozeUntil,
   PublicationField,
   Queue,
   QueueName,
@@ -188,7 +188,7 @@ export interface Schema extends ImportTables {
   /** A drug that was put away, also when it is back (see the view `put_away`). */
   drug_later: {
     drug_id: number;
-    until: LaterUntil;
+    until: SnoozeUntil;
     back_at: Date | null;
     /** The last import at that time. */
     import_id: number;
@@ -198,7 +198,7 @@ export interface Schema extends ImportTables {
     changed_by: Generated<number | null>;
   };
   /** View: those that are away now. */
-  put_away: { drug_id: number; queue: Queue; until: LaterUntil; back_at: Date | null };
+  put_away: { drug_id: number; queue: Queue; until: SnoozeUntil; back_at: Date | null };
   /** Who does a drug, until it lapses. */
   drug_taken: {
     drug_id: number;

@@ -1,4 +1,4 @@
-import type { ClaimsChanged, DrugChanges, QueueCountsAnswer } from '@refined/shared/contract';
+import type { AssignmentsChanged, DrugChanges, QueueCountsAnswer } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Listen } from '../db/listen.ts';
@@ -23,7 +23,7 @@ interface HubParts {
   readonly readAssignmentChanges: (
     db: Kysely<Schema>,
     ids: readonly number[],
-  ) => Promise<ClaimsChanged>;
+  ) => Promise<AssignmentsChanged>;
   readonly readCounts: () => Promise<QueueCountsAnswer>;
 }
 
@@ -39,7 +39,7 @@ export class LiveHub {
   readonly #presence = new Set<number>();
   #allPresence = false;
   readonly #taken = new Set<number>();
-  #allTaken = false;
+  #allAssignments = false;
   readonly #lost: AnnouncedLoss[] = [];
   readonly #told: AnnouncedNote[] = [];
   #gathering: NodeJS.Timeout | undefined;
@@ -105,7 +105,7 @@ export class LiveHub {
     for (const id of presence ?? []) this.#presence.add(id);
     if (presence?.length === 0) this.#allPresence = true;
     for (const id of taken ?? []) this.#taken.add(id);
-    if (taken?.length === 0) this.#allTaken = true;
+    if (taken?.length === 0) this.#allAssignments = true;
     if (lost) this.#lost.push(lost);
     if (told) this.#told.push(told);
     if (drugs || presence || taken || lost || told)
@@ -122,7 +122,7 @@ export class LiveHub {
     const all = this.#allPresence;
     this.#presence.clear();
     this.#allPresence = false;
-    const taken = this.#takenSince();
+    const taken = this.#assignmentsSince();
     const lost = lossesByOwner(this.#lost.splice(0));
     const told = this.#told.splice(0);
     if (this.#readers.size === 0) return;
@@ -130,7 +130,7 @@ export class LiveHub {
       this.#tell(eventText('change', { ...together(drugs), ...(await this.#readCounts()) }));
     for (const [owner, moves] of lost) this.#tell(eventText('lost', { moves }), owner);
     for (const { owner, ...note } of told) this.#tell(eventText('told', { notes: [note] }), owner);
-    if (taken) this.#tell(eventText('taken', await this.#readTaken(taken)));
+    if (taken) this.#tell(eventText('taken', await this.#readAssignments(taken)));
     if (all) return this.#welcome([...this.#readers]);
     if (ids.length === 0) return;
     // Read from the database at this moment, so that all processes report the same.
@@ -139,11 +139,11 @@ export class LiveHub {
   }
 
   /** The drugs that were taken or released since the last event; none: too many to name. */
-  #takenSince(): readonly number[] | undefined {
+  #assignmentsSince(): readonly number[] | undefined {
     const ids = [...this.#taken];
-    const many = this.#allTaken || ids.length > LIMITS.live.named;
+    const many = this.#allAssignments || ids.length > LIMITS.live.named;
     this.#taken.clear();
-    this.#allTaken = false;
+    this.#allAssignments = false;
     if (many) return [];
     return ids.length > 0 ? ids : undefined;
   }
@@ -157,7 +157,7 @@ export class LiveHub {
   }
 
   /** As they are in the database at this moment, so that all processes report the same. */
-  async #readTaken(ids: readonly number[]): Promise<ClaimsChanged> {
+  async #readAssignments(ids: readonly number[]): Promise<AssignmentsChanged> {
     if (ids.length === 0) return {};
     return this.#parts.readAssignmentChanges(this.#parts.db, ids).catch(() => ({}));
   }

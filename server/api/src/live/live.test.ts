@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import {
   drugChanges,
   drugPresence,
-  lostClaims,
+  lostAssignments,
   toldNotes,
   streamReady,
 } from '@refined/shared/contract';
@@ -252,7 +252,7 @@ describe('events', () => {
     await perform('unassign', many.slice(2, 4), grace);
     expect((await move(few, api.token)).body.done).toBe(1);
     const { data } = await lost(hers, 1);
-    expect(lostClaims.safeParse(data)).toMatchObject({ success: true });
+    expect(lostAssignments.safeParse(data)).toMatchObject({ success: true });
     expect(data.moves).toEqual([
       {
         actor: 'ada',

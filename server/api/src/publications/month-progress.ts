@@ -12,7 +12,7 @@ import {
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
-import { isAway } from '../drugs/lists/conditions.ts';
+import { isSnoozed } from '../drugs/lists/conditions.ts';
 
 type Place = Exclude<keyof MonthProgress['queues'][number], 'queue'>;
 
@@ -91,10 +91,10 @@ const readGlance = hotQuery<{ glance: MonthGlance }>(
      group by actor order by 2 desc, 1 limit ${LIMITS.glance.people}),
    waiting as (
      select c.queue, c.kind, count(distinct c.drug_id)::integer as count from queued_change c
-     where c.queue in (${REVIEWED}) and not ${isAway('c.drug_id')} group by 1, 2
+     where c.queue in (${REVIEWED}) and not ${isSnoozed('c.drug_id')} group by 1, 2
      union all
      select d.queue, null, count(*)::integer from drug d
-     where d.queue in (${REVIEWED}) and not ${isAway('d.id')}
+     where d.queue in (${REVIEWED}) and not ${isSnoozed('d.id')}
        and not exists (select from queued_change c where c.drug_id = d.id) group by 1)
    select jsonb_build_object(
      'brought', (select count(*) from brought),

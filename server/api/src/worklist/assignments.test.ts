@@ -21,7 +21,8 @@ describeApi('assigning drugs', (api) => {
   const release = (who: string, ids: number[]) => perform(who, 'unassign', drugsOf(ids));
   const outcomes = ({ body }: { body: { results: { outcome: string }[] } }) =>
     body.results.map(({ outcome }) => outcome);
-  const claimOf = async (id: number) => (await api().get(`/api/drugs/${id}/marks/`)).body.taken;
+  const assignmentOf = async (id: number) =>
+    (await api().get(`/api/drugs/${id}/marks/`)).body.taken;
   const listed = async (who: string, filter: string) => {
     const query = new URLSearchParams({ queue: 'dpd', filter });
     const { body } = await api().get(`/api/drugs/?${query}`, { token: tokens[who]! });
@@ -37,7 +38,7 @@ describeApi('assigning drugs', (api) => {
   it('says who does them, on the cards and on the record, and is no change of the drug', async () => {
     const id = await add();
     expect(outcomes(await take('grace', [id]))).toEqual(['done']);
-    expect(await claimOf(id)).toEqual({
+    expect(await assignmentOf(id)).toEqual({
       username: 'grace',
       name: 'Ada Tester',
       until: expect.stringMatching(/Z$/),
@@ -58,7 +59,7 @@ describeApi('assigning drugs', (api) => {
     expect(answer.body).toMatchObject({ done: 0, refused: 2 });
     expect(answer.body.results[1].detail).toMatch(/^It is assigned to Ada Tester\.$/);
     expect(outcomes(await take('ada', [hers], { over: true }))).toEqual(['done']);
-    expect((await claimOf(hers)).username).toBe('ada');
+    expect((await assignmentOf(hers)).username).toBe('ada');
     expect(outcomes(await take('grace', [hers]))).toEqual(['refused']);
   });
 
@@ -89,7 +90,7 @@ describeApi('assigning drugs', (api) => {
     const id = await add();
     await take('grace', [id]);
     await lapse(id);
-    expect(await claimOf(id)).toBeNull();
+    expect(await assignmentOf(id)).toBeNull();
     expect(await listed('grace', 'taken.me')).not.toContain(id);
     expect(outcomes(await release('grace', [id]))).toEqual(['unchanged']);
     expect(outcomes(await take('ada', [id]))).toEqual(['done']);
@@ -100,7 +101,7 @@ describeApi('assigning drugs', (api) => {
     await take('grace', [id]);
     expect(outcomes(await release('ada', [id]))).toEqual(['unchanged']);
     expect(outcomes(await release('grace', [id]))).toEqual(['done']);
-    expect(await claimOf(id)).toBeNull();
+    expect(await assignmentOf(id)).toBeNull();
   });
 
   it('is no lock: anybody may move the drug, and the move ends it', async () => {
@@ -108,7 +109,7 @@ describeApi('assigning drugs', (api) => {
     await take('grace', [id]);
     const moved = await call('ada', `/api/drugs/${id}/committee_review/`, { queue: 'dpd' });
     expect(moved.status).toBe(200);
-    expect(await claimOf(id)).toBeNull();
+    expect(await assignmentOf(id)).toBeNull();
     expect(outcomes(await take('ada', [await addDrug(api().db, { queue: '' })]))).toEqual([
       'refused',
     ]);
@@ -125,14 +126,14 @@ describeApi('assigning drugs', (api) => {
       expected: 2,
     });
     expect(answer.body).toMatchObject({ done: 2, refused: 0 });
-    expect((await claimOf(first)).username).toBe('ada');
+    expect((await assignmentOf(first)).username).toBe('ada');
     const released = await perform('ada', 'unassign', {
       queue: 'manual',
       filter: 'taken.me',
       expected: 2,
     });
     expect(released.body.done).toBe(2);
-    expect(await claimOf(second)).toBeNull();
+    expect(await assignmentOf(second)).toBeNull();
   });
 
   it('is said of groups: who has taken how many of them, as far as the list has them', async () => {
@@ -160,7 +161,7 @@ describeApi('assigning drugs', (api) => {
     const id = await add();
     const note = 'Please check the strength.';
     expect(outcomes(await take('ada', [id], { to: 'grace', note }))).toEqual(['done']);
-    const asked = await claimOf(id);
+    const asked = await assignmentOf(id);
     expect(asked).toMatchObject({ username: 'grace', by: { username: 'ada' }, note });
     expect(new Date(asked.until).getTime()).toBeGreaterThan(Date.now() + 20 * 24 * 60 * 60_000);
     // Others may not take it from her without saying so; she may give it back.
@@ -168,12 +169,12 @@ describeApi('assigning drugs', (api) => {
     expect(outcomes(await take('grace', [id], { to: 'ada', note: 'It is 5 MG.' }))).toEqual([
       'done',
     ]);
-    expect(await claimOf(id)).toMatchObject({
+    expect(await assignmentOf(id)).toMatchObject({
       ...{ username: 'ada', by: { username: 'grace' }, note: 'It is 5 MG.' },
     });
     // Who asked may take it back.
     expect(outcomes(await release('grace', [id]))).toEqual(['done']);
-    expect(await claimOf(id)).toBeNull();
+    expect(await assignmentOf(id)).toBeNull();
     expect(await take('ada', [id], { to: 'nobody' })).toMatchObject({
       status: 422,
       body: { errors: { 'input.to': [expect.any(String)] } },
@@ -185,7 +186,7 @@ describeApi('assigning drugs', (api) => {
     const answers = await Promise.all([take('ada', [id]), take('grace', [id])]);
     expect(answers.map((answer) => outcomes(answer)[0]).sort()).toEqual(['done', 'refused']);
     const winner = outcomes(answers[0]!)[0] === 'done' ? 'ada' : 'grace';
-    expect((await claimOf(id)).username).toBe(winner);
+    expect((await assignmentOf(id)).username).toBe(winner);
   });
 
   it('waits for a move under way, and takes nothing that it archives', async () => {
@@ -207,6 +208,6 @@ describeApi('assigning drugs', (api) => {
         while (!isAnswered && (await waiting()) === 0);
       });
     expect(outcomes(await taking!)).toEqual(['refused']);
-    expect(await claimOf(id)).toBeNull();
+    expect(await assignmentOf(id)).toBeNull();
   });
 });

@@ -37,7 +37,7 @@ export const colleagueRoutes: FastifyPluginAsync = async (app) => {
     results: await colleaguesQuery(db, [userOf(request).id]),
   }));
   app.handle(calls.assignedToMe, async (request) => {
-    const rows = await assignedQuery(db, [userOf(request).id, LIMITS.taking.named]);
+    const rows = await assignedQuery(db, [userOf(request).id, LIMITS.assign.named]);
     return {
       count: rows[0]?.total ?? 0,
       results: rows.map(({ total: _, at, ...row }) => ({ ...row, at: at.toISOString() })),

@@ -1,8 +1,8 @@
 import type {
-  ClaimsChanged,
+  AssignmentsChanged,
   CommitteeAnswer,
-  DrugClaim,
-  DrugLater,
+  DrugAssignment,
+  DrugSnooze,
   MixedPairs,
   SharedDin,
 } from '@refined/shared/contract';
@@ -10,7 +10,7 @@ import type { ReadMarks } from '../drugs/lists/list-page.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { type AssignmentRow, readAssignments } from './assignments.ts';
-import { isReviewQueue, QUEUE_NAMES, type LaterUntil, type Queue } from '@refined/shared/domain';
+import { isReviewQueue, QUEUE_NAMES, type SnoozeUntil, type Queue } from '@refined/shared/domain';
 import { samePairs, sharedDins } from '../drugs/drug-row.ts';
 import type { DrugMarks } from '../drugs/present-drug.ts';
 import { fullName } from '../db/sql-names.ts';
@@ -21,7 +21,7 @@ import { changesSince } from './last-viewed.ts';
 /** What reviewers noted of a drug, for one of them. Null where there is nothing of the kind. */
 interface MarksRow {
   readonly drug_id: number;
-  readonly until: LaterUntil | null;
+  readonly until: SnoozeUntil | null;
   readonly away: boolean;
   readonly back_at: Date | null;
   /** Who put it away. */
@@ -122,7 +122,7 @@ export const readMarks = async (
   return rows.map((row) => ({ ...row, mixed: mixed.get(row.drug_id) }));
 };
 
-export const presentSnooze = (row: MarksRow): DrugLater | null =>
+export const presentSnooze = (row: MarksRow): DrugSnooze | null =>
   row.until && {
     away: row.away,
     until: row.until,
@@ -137,7 +137,7 @@ export const presentSnooze = (row: MarksRow): DrugLater | null =>
 
 const presentAssignment = (
   row: Pick<AssignmentRow, 'username' | 'name' | 'until' | 'by_username' | 'by_name' | 'note'>,
-): DrugClaim => ({
+): DrugAssignment => ({
   username: row.username,
   name: row.name,
   until: row.until.toISOString(),
@@ -164,7 +164,7 @@ export const travelsOf = (row: MarksRow): Travels => ({
   }),
 });
 
-export const assignmentIn = (row: MarksRow): DrugClaim | null =>
+export const assignmentIn = (row: MarksRow): DrugAssignment | null =>
   row.taken_by === null
     ? null
     : presentAssignment({
@@ -193,7 +193,7 @@ export const marksOfDrugs: ReadMarks = async (db, ids, me) => {
 export const readAssignmentChanges = async (
   db: Kysely<Schema>,
   ids: readonly number[],
-): Promise<ClaimsChanged> => {
+): Promise<AssignmentsChanged> => {
   const assignments = new Map(
     (await readAssignments(db, ids)).map((assignment) => [assignment.drug_id, assignment]),
   );

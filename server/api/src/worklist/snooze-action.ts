@@ -1,5 +1,5 @@
 import type { ActionInput } from '@refined/shared/contract';
-import { canBePutAway, isLaterMoment } from '@refined/shared/domain';
+import { canBeSnoozed, isSnoozeMoment } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { HttpProblem } from '@refined/server-base/serving';
 import { resultOf, type DrugAction, type Refusal } from '../actions/drug-action.ts';
@@ -21,7 +21,7 @@ const momentOf = ({ until, back_at }: ActionInput<'snooze'>): string | null => {
     if (back_at !== undefined && back_at !== null) throw refuse(worklistMessages.noMoment);
     return null;
   }
-  if (!isLaterMoment(back_at, new Date())) throw refuse(worklistMessages.badMoment);
+  if (!isSnoozeMoment(back_at, new Date())) throw refuse(worklistMessages.badMoment);
   return new Date(back_at).toISOString();
 };
 
@@ -32,7 +32,7 @@ export const snoozeAction =
     const { until } = input;
     const later = { until, back_at: momentOf(input) };
     const refusalOf = ({ queue, dpd_status }: SnoozedRow): Refusal | undefined => {
-      if (!canBePutAway(queue)) return { why: 'not_offered', detail: worklistMessages.notInReview };
+      if (!canBeSnoozed(queue)) return { why: 'not_offered', detail: worklistMessages.notInReview };
       return until === 'marketed' && dpd_status === 'marketed'
         ? { why: 'marketed', detail: worklistMessages.marketed }
         : undefined;

@@ -1,4 +1,4 @@
-import { LATER_QUEUES, type LaterUntil, type Queue } from '@refined/shared/domain';
+import { SNOOZE_QUEUES, type SnoozeUntil, type Queue } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
@@ -40,7 +40,7 @@ const versioned = (before: string, guard: string, stored: string, more: string):
      a.id is not null as done, ${more}
    from before b left join after a on a.id = b.id`;
 
-const QUEUES = LATER_QUEUES.map((queue) => `'${queue}'`).join(', ');
+const QUEUES = SNOOZE_QUEUES.map((queue) => `'${queue}'`).join(', ');
 
 /**
  * One statement puts away those of its drugs that may be, each with a new version and its history
@@ -68,7 +68,7 @@ const snoozeQuery = hotQuery<SnoozedRow>(
 export const snoozeRows = (
   db: Db,
   ids: readonly number[],
-  { until, back_at }: { readonly until: LaterUntil; readonly back_at: string | null },
+  { until, back_at }: { readonly until: SnoozeUntil; readonly back_at: string | null },
   { actor, requestId }: Author,
   action: string,
 ): Promise<SnoozedRow[]> => {

@@ -1,17 +1,17 @@
 import type * as z from '@refined/shared/schema';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import {
-  claimsChanged,
+  assignmentsChanged,
   drugChanges,
   drugPresence,
-  lostClaims,
+  lostAssignments,
   toldNotes,
   MANY_CHANGED,
   OTHERS_CHANGED,
   readKey,
   releaseGeneration,
   streamReady,
-  type ClaimsChanged,
+  type AssignmentsChanged,
   type DrugChange,
   type DrugChanges,
   type DrugPage,
@@ -41,14 +41,14 @@ const isByAssignee = (key: readonly unknown[]): boolean => key.join(' ').include
  * Writes who does which drugs now into the cached lists, in place: nothing moves on the page. Lists
  * that are filtered by it are fetched again; without names all are.
  */
-const applyAssignments = (queryClient: QueryClient, { drugs }: ClaimsChanged): void => {
+const applyAssignments = (queryClient: QueryClient, { drugs }: AssignmentsChanged): void => {
   const queryKey = queryKeys.allLists();
   void markStale(queryClient, OF_ASSIGNMENTS);
   if (!drugs) return void queryClient.invalidateQueries({ queryKey });
-  const claims = new Map(drugs.map(({ id, taken }) => [id, taken ?? undefined]));
+  const assignments = new Map(drugs.map(({ id, taken }) => [id, taken ?? undefined]));
   changeLists(queryClient, (pages) =>
     changeRows(pages, (drug) =>
-      claims.has(drug.id) ? { ...drug, taken: claims.get(drug.id) } : drug,
+      assignments.has(drug.id) ? { ...drug, taken: assignments.get(drug.id) } : drug,
     ),
   );
   void queryClient.invalidateQueries({
@@ -249,10 +249,15 @@ export const applyEvents = (
     ['ready', parsedBy(streamReady, ({ open }) => onReady(open))],
     // A change of a newer host that this page doesn't understand: fetch everything.
     ['change', parsedBy(drugChanges, onChange, refreshAll)],
-    ['taken', parsedBy(claimsChanged, (assignments) => applyAssignments(queryClient, assignments))],
+    [
+      'taken',
+      parsedBy(assignmentsChanged, (assignments) => applyAssignments(queryClient, assignments)),
+    ],
     [
       'lost',
-      parsedBy(lostClaims, ({ moves }) => moves.forEach((move) => store.loseAssignments(move))),
+      parsedBy(lostAssignments, ({ moves }) =>
+        moves.forEach((move) => store.loseAssignments(move)),
+      ),
     ],
     [
       'told',

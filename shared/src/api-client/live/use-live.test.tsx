@@ -193,7 +193,7 @@ describe('what others do', () => {
     expect(result.current.list.count).toBe(2);
   });
 
-  const claim = (id: number, username: string | null) => ({
+  const assignment = (id: number, username: string | null) => ({
     drugs: [
       {
         id: String(id),
@@ -207,10 +207,10 @@ describe('what others do', () => {
   it('who has taken a drug is written into its card, and nothing is asked for', async () => {
     const view = await open();
     const before = asked(view.api, 'GET /api/drugs/?queue=noc');
-    await view.tell('taken', claim(2, 'grace'));
+    await view.tell('taken', assignment(2, 'grace'));
     const taken = () => view.result.current.list.drugs.map((drug) => drug.taken?.username);
     await waitFor(() => expect(taken()).toEqual([undefined, 'grace', undefined]));
-    await view.tell('taken', claim(2, null));
+    await view.tell('taken', assignment(2, null));
     await waitFor(() => expect(taken()).toEqual([undefined, undefined, undefined]));
     expect(asked(view.api, 'GET /api/drugs/?queue=noc')).toBe(before);
     // More than are named: the list is asked for.

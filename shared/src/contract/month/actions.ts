@@ -1,5 +1,5 @@
 import * as z from '@refined/shared/schema';
-import { LATER_UNTIL, LIMITS, MOVE_NAMES, QUEUE_NAMES } from '../../domain/index.ts';
+import { SNOOZE_UNTIL, LIMITS, MOVE_NAMES, QUEUE_NAMES } from '../../domain/index.ts';
 import { anyAnswer, type Call } from '../call.ts';
 import { commentInput, drugComments } from '../history.ts';
 import { committeeAnswer } from '../drugs.ts';
@@ -68,7 +68,7 @@ const massAction = z.object({
   decision: z.nullish(z.object({ field: z.string(), decision: z.enum(['take', 'keep']) })),
   /** Until when its cards were put away; `until` null: they were brought back. */
   later: z.nullish(
-    z.object({ until: z.nullable(z.enum(LATER_UNTIL)), back_at: z.nullable(z.string()) }),
+    z.object({ until: z.nullable(z.enum(SNOOZE_UNTIL)), back_at: z.nullable(z.string()) }),
   ),
   /** The fields that were set, and to what. */
   fields: z.optional(z.array(z.object({ field: z.string(), after: z.array(z.string()) }))),

@@ -217,7 +217,7 @@ export const MoveDialog = ({ asked, from, ...props }: MoveDialogProps) => {
           answers={[
             { value: 'keep', label: moveMessages.offMarketKeep(productName, inProduct) },
             { value: 'archive', label: moveMessages.offMarketArchive(productName, inProduct) },
-            ...(canWait ? [{ value: 'later' as const, label: moveMessages.offMarketLater }] : []),
+            ...(canWait ? [{ value: 'later' as const, label: moveMessages.offMarketSnooze }] : []),
           ]}
           chosen={chosen}
           onChoose={setChosen}

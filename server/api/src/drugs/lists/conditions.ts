@@ -1,6 +1,6 @@
 import {
   NO_CHANGE,
-  TAKEN_BY_NOBODY,
+  ASSIGNED_TO_NOBODY,
   facetDefinition,
   groupKeyParts,
   type Facet,
@@ -17,10 +17,10 @@ import type { Parameters } from './statement.ts';
 const CHANGES = `queued_change c where c.drug_id = d.id`;
 
 /** SQL: whether the drug with this id is put away now. */
-export const isAway = (id: string): string =>
+export const isSnoozed = (id: string): string =>
   `exists (select from put_away p where p.drug_id = ${id})`;
 
-/** SQL: the claims that haven't lapsed. */
+/** SQL: the assignments that haven't lapsed. */
 export const ASSIGNMENTS = '(select drug_id, user_id from drug_taken where lapses_at > now())';
 
 /** A facet in SQL, of the drug `d`. */
@@ -33,7 +33,7 @@ interface FacetSql {
   readonly column?: string;
 }
 
-const recordSql = ({ field }: Extract<Facet, { of: 'record' }>): FacetSql => {
+const recordSql = ({ field }: Extract<Facet, { kind: 'record' }>): FacetSql => {
   const column = `d.${FIELD_COLUMNS[field]}`;
   const ids = (values: readonly string[], parameters: Parameters) =>
     parameters.add(values.map(Number), 'integer[]');
@@ -77,34 +77,34 @@ const differenceSql: FacetSql = {
   values: '(select s.field from source_difference s where s.drug_id = d.id)',
 };
 
-const laterSql: FacetSql = {
+const snoozeSql: FacetSql = {
   has: (values) => {
-    const away = isAway('d.id');
+    const away = isSnoozed('d.id');
     const back = `exists (select from drug_later l where l.drug_id = d.id) and not ${away}`;
     return `(${values.map((value) => (value === 'away' ? away : back)).join(' or ')})`;
   },
-  values: `(select case when ${isAway('l.drug_id')} then 'away' else 'back' end
+  values: `(select case when ${isSnoozed('l.drug_id')} then 'away' else 'back' end
     from drug_later l where l.drug_id = d.id)`,
 };
 
-const takenSql: FacetSql = {
+const assignmentSql: FacetSql = {
   has: (values, parameters) => {
     const assignment = `select from ${ASSIGNMENTS} t where t.drug_id = d.id`;
-    const users = values.filter((value) => value !== TAKEN_BY_NOBODY).map(Number);
+    const users = values.filter((value) => value !== ASSIGNED_TO_NOBODY).map(Number);
     const ways = [
       `exists (${assignment} and t.user_id = any(${parameters.add(users, 'integer[]')}))`,
-      ...(values.includes(TAKEN_BY_NOBODY) ? [`not exists (${assignment})`] : []),
+      ...(values.includes(ASSIGNED_TO_NOBODY) ? [`not exists (${assignment})`] : []),
     ];
     return `(${ways.join(' or ')})`;
   },
   values: `(select coalesce(
-    (select t.user_id::text from ${ASSIGNMENTS} t where t.drug_id = d.id), '${TAKEN_BY_NOBODY}'))`,
+    (select t.user_id::text from ${ASSIGNMENTS} t where t.drug_id = d.id), '${ASSIGNED_TO_NOBODY}'))`,
 };
 
 /** What a facet is in SQL: filters and counts are made of it. */
 export const facetSql = (name: FacetName): FacetSql => {
   const facet = facetDefinition(name);
-  switch (facet.of) {
+  switch (facet.kind) {
     case 'record':
       return recordSql(facet);
     case 'flag': {
@@ -133,10 +133,10 @@ export const facetSql = (name: FacetName): FacetSql => {
       return differenceSql;
     case 'group':
       return groupSql;
-    case 'later':
-      return laterSql;
-    case 'taken':
-      return takenSql;
+    case 'snooze':
+      return snoozeSql;
+    case 'assignment':
+      return assignmentSql;
   }
 };
 
@@ -155,7 +155,7 @@ export const conditions = (filter: Filter, parameters: Parameters): string[] =>
 export const changeConditions = (filter: Filter, parameters: Parameters): string[] =>
   filter.flatMap(({ facet: name, exclude, values }) => {
     const facet = facetDefinition(name);
-    return facet.of === 'change' && !exclude
+    return facet.kind === 'change' && !exclude
       ? [`c.${facet.column} = any(${parameters.add(values, 'text[]')})`]
       : [];
   });

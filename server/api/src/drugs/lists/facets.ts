@@ -5,7 +5,7 @@ import {
   filterValues,
   isFacetName,
   LIMITS,
-  TAKEN_BY_ME,
+  ASSIGNED_TO_ME,
   type FacetName,
   type Filter,
 } from '@refined/shared/domain';
@@ -55,15 +55,15 @@ const chosenOf = (filter: Filter, facet: FacetName): readonly string[] => [
 
 /** SQL: the name of a facet's value `v.value`, where that stands, and what equal counts go by. */
 const naming = (facet: FacetName): { name: string; join: string; order: string } => {
-  const { of } = facetDefinition(facet);
+  const { kind } = facetDefinition(facet);
   const order = 'v.value::text collate "C"';
-  if (of === 'record')
+  if (kind === 'record')
     return {
       name: `coalesce(l.name, '')`,
       join: 'left join lookup_item l on l.id = v.value',
       order: 'l.name collate "C"',
     };
-  return of === 'taken'
+  return kind === 'assignment'
     ? { name: fullName('u'), join: 'left join app_user u on u.id::text = v.value', order }
     : { name: 'null::text', join: '', order };
 };
@@ -130,13 +130,15 @@ const withoutDrugs = (
     .map((value) => ({
       value,
       name:
-        facetDefinition(facet).of === 'record' ? (lookups.named(Number(value))?.name ?? '') : null,
+        facetDefinition(facet).kind === 'record'
+          ? (lookups.named(Number(value))?.name ?? '')
+          : null,
       count: 0,
     }));
 
 /** Whoever asks stands in a filter as "me", so that a shared view is everybody's own. */
 const withMe = (one: FacetValue, me: number): FacetValue =>
-  one.value === `${me}` ? { ...one, value: TAKEN_BY_ME } : one;
+  one.value === `${me}` ? { ...one, value: ASSIGNED_TO_ME } : one;
 
 /** `GET /api/drugs/facets/`. */
 export const answerFacets = async (

@@ -8,7 +8,7 @@ import {
   parseSort,
   QUEUE_NAMES,
   SORTS,
-  TAKEN_BY_ME,
+  ASSIGNED_TO_ME,
   typedDins,
   type Filter,
   type FilterFault,
@@ -90,7 +90,10 @@ const sentence = (fault: FilterFault): string => {
 export const ofUser = (filter: Filter, me: number): Filter =>
   filter.map((term) =>
     term.facet === 'taken'
-      ? { ...term, values: term.values.map((value) => (value === TAKEN_BY_ME ? `${me}` : value)) }
+      ? {
+          ...term,
+          values: term.values.map((value) => (value === ASSIGNED_TO_ME ? `${me}` : value)),
+        }
       : term,
   );
 

@@ -20,7 +20,7 @@ export interface Acknowledged {
 export class Ledger {
   readonly acknowledged: Acknowledged[] = [];
   readonly counted: Record<string, number> = {};
-  /** Drug and user name of each claim that somebody asked to take over. */
+  /** Drug and user name of each assignment that somebody asked to take over. */
   readonly takenOver = new Set<string>();
 
   readonly #said = new Map<number, Set<string>>();

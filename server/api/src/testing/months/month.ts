@@ -19,12 +19,12 @@ import {
 } from './nothing-dropped.ts';
 import { expectIdentifiersKept } from './identifiers.ts';
 import {
-  expectClaimsKept,
+  expectAssignmentsKept,
   expectHistoryReplays,
-  expectMovesEndLater,
+  expectMovesEndSnoozes,
   expectNothingHidden,
   expectTrueCounts,
-  watchClaims,
+  watchAssignments,
 } from './truths.ts';
 
 /** One month on one database: runs the steps, and records what was acknowledged. */
@@ -45,7 +45,7 @@ export class Month {
 
   /** The first extract is the baseline. */
   async begin(): Promise<void> {
-    await watchClaims(this.#desk);
+    await watchAssignments(this.#desk);
     await this.#extracts.import();
   }
 
@@ -55,8 +55,8 @@ export class Month {
     await expectTrueCounts(this.#desk);
     await expectHistoryReplays(this.#desk);
     await expectNothingHidden(this.#desk);
-    await expectMovesEndLater(this.#desk);
-    await expectClaimsKept(this.#desk);
+    await expectMovesEndSnoozes(this.#desk);
+    await expectAssignmentsKept(this.#desk);
     await expectIdentifiersKept(this.#desk);
     await expectNothingLost(this.#desk.api.db, this.#desk.ledger);
     await expectTrueLists(this.#desk, (this.#looks += 1));

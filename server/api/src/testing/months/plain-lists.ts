@@ -97,7 +97,7 @@ const keyOf = ({ kind, field, old_value, new_value, group_key, drug_id }: PlainC
 
 const valuesOf = ({ row, changes }: PlainDrug, name: FacetName): string[] => {
   const facet = facetDefinition(name);
-  switch (facet.of) {
+  switch (facet.kind) {
     case 'record':
       return [row[FIELD_COLUMNS[facet.field]]]
         .flat()
@@ -109,9 +109,9 @@ const valuesOf = ({ row, changes }: PlainDrug, name: FacetName): string[] => {
       return changes.flatMap((change) => change[facet.column] ?? []);
     case 'difference':
       return [...row.differs];
-    case 'later':
+    case 'snooze':
       return row.later === null ? [] : [row.later];
-    case 'taken':
+    case 'assignment':
       return [row.taken];
     case 'group':
       return changes.length > 0 ? changes.map(keyOf) : [NO_CHANGE];
@@ -153,7 +153,7 @@ export const plainFacets = (drugs: readonly PlainDrug[], filter: Filter) =>
 const fits = (change: PlainChange, filter: Filter): boolean =>
   filter.every(({ facet: name, exclude, values }) => {
     const facet = facetDefinition(name);
-    return facet.of !== 'change' || exclude || values.includes(change[facet.column] ?? '');
+    return facet.kind !== 'change' || exclude || values.includes(change[facet.column] ?? '');
   });
 
 /** Group → its drugs, how many of them are in others, and on how many it was decided. */

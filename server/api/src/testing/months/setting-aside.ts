@@ -1,5 +1,5 @@
 import type { ActionOutcome } from '@refined/shared/contract';
-import type { ActionName, LaterUntil } from '@refined/shared/domain';
+import type { ActionName, SnoozeUntil } from '@refined/shared/domain';
 import { ACTORS, type Desk } from './desk.ts';
 import type { Taking } from './steps.ts';
 
@@ -26,7 +26,7 @@ const send = async (
 export const later = async (
   desk: Desk,
   drugs: readonly number[],
-  until: LaterUntil | 'a moment' | 'now',
+  until: SnoozeUntil | 'a moment' | 'now',
   by: number,
 ): Promise<void> => {
   const acknowledge = (results: readonly ActionOutcome[]): void => {

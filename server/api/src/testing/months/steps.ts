@@ -1,6 +1,6 @@
 import {
   MOVE_NAMES,
-  type LaterUntil,
+  type SnoozeUntil,
   type MoveName,
   type RequiredInForm,
 } from '@refined/shared/domain';
@@ -82,7 +82,7 @@ export type Step =
   | {
       readonly do: 'later';
       readonly drugs: readonly number[];
-      readonly until: LaterUntil | 'a moment' | 'now';
+      readonly until: SnoozeUntil | 'a moment' | 'now';
     }
   | { readonly do: 'take'; readonly drugs: readonly number[]; readonly how: Taking }
   | {

@@ -31,7 +31,7 @@ export const expectNothingHidden = async ({ api }: Desk): Promise<void> => {
 };
 
 /** Whoever moves a card that is put away has dealt with it: it was put away after its last move. */
-export const expectMovesEndLater = async ({ api }: Desk): Promise<void> => {
+export const expectMovesEndSnoozes = async ({ api }: Desk): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     select l.drug_id as id from drug_later l join drug_history h on h.drug_id = l.drug_id
     group by l.drug_id
@@ -40,8 +40,8 @@ export const expectMovesEndLater = async ({ api }: Desk): Promise<void> => {
   expect(rows).toEqual([]);
 };
 
-/** Writes down who loses a claim to whom, for the truth below. */
-export const watchClaims = async ({ api }: Desk): Promise<void> => {
+/** Writes down who loses an assignment to whom, for the truth below. */
+export const watchAssignments = async ({ api }: Desk): Promise<void> => {
   await sql`create table lost_claim (drug_id integer not null, user_id integer not null)`.execute(
     api.db,
   );
@@ -56,8 +56,8 @@ export const watchClaims = async ({ api }: Desk): Promise<void> => {
     for each row execute function note_lost_claim()`.execute(api.db);
 };
 
-/** Nobody loses a claim to a colleague who didn't ask to take it over. */
-export const expectClaimsKept = async ({ api, ledger }: Desk): Promise<void> => {
+/** Nobody loses an assignment to a colleague who didn't ask to take it over. */
+export const expectAssignmentsKept = async ({ api, ledger }: Desk): Promise<void> => {
   const { rows } = await sql<{ taker: string }>`
     select c.drug_id || ' ' || u.username as taker from lost_claim c
     join app_user u on u.id = c.user_id`.execute(api.db);
