@@ -1,75 +1,55 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { ContractComparison } from '@refined/releases/cli';
-import { SHARED_REPORT } from './shared-report.ts';
+import { brokenNames } from './compare-declarations.ts';
+import { DOORS, emitDeclarations } from './shared-declarations.ts';
 
-/** Undefined when the commit, or the report in it, isn't there. */
-const reportAt = (root: string, commit: string): string | undefined => {
-  try {
-    return execFileSync('git', ['show', `${commit}:./${SHARED_REPORT}`], {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-  } catch {
-    return undefined;
-  }
-};
-
-const NAME = /^(?:export |declare )*(?:const|function|interface|type|class|namespace) (\w+)/;
-
-/** Name → lines of its declaration, without comments. The version is compared by itself. */
-const declarations = (report: string): ReadonlyMap<string, readonly string[]> =>
-  new Map(
-    report
-      .replace(/^ *\/\/.*\n/gm, '')
-      .split(/\n{2,}/)
-      .map((text) => [NAME.exec(text)?.[1] ?? '', text.split('\n')] as const)
-      .filter(([name]) => name !== '' && name !== 'SHARED_CONTRACT'),
-  );
-
-/** `"noc" | "dpd"`, or a tuple's members: two names at least. */
-const NAMES = /"[^"]*"(?:(?: \| |, )"[^"]*")+/g;
-
-/** Whether only lists of names in the line grew: a further queue or kind of change. */
-const hasMoreNames = (line: string, before: string): boolean => {
-  if (line.replace(NAMES, '""') !== before.replace(NAMES, '""')) return false;
-  const lists = (text: string) => text.match(NAMES) ?? [];
-  const namesOf = (list = ''): readonly string[] => list.match(/"[^"]*"/g) ?? [];
-  const now = lists(line);
-  return lists(before).every((list, at) =>
-    namesOf(list).every((name) => namesOf(now[at]).includes(name)),
-  );
-};
-
-/** A sentence for each declaration of which a line is gone or changed. More lines are no harm. */
-const brokenNames = (before: string, now: string): readonly string[] => {
-  const present = declarations(now);
-  return [...declarations(before)].flatMap(([name, lines]) => {
-    const kept = present.get(name);
-    if (!kept) return [`${name} is gone.`];
-    const gone = lines.find(
-      (line) => !kept.some((each) => each === line || hasMoreNames(each, line)),
-    );
-    return gone === undefined ? [] : [`${name} has changed; it had: ${gone.trim()}`];
+/** Whether `shared` is as it was at a commit; undefined when the commit isn't in this repository. */
+const isUnchanged = (root: string, commit: string): boolean | undefined => {
+  const { status } = spawnSync('git', ['diff', '--quiet', commit, '--', 'shared/src'], {
+    cwd: root,
   });
+  return status === 0 ? true : status === 1 ? false : undefined;
 };
 
-/** The version of the contract that a report tells of. */
-const contractOf = (report: string): string =>
-  /SHARED_CONTRACT = "([\d.]+)"/.exec(report)?.[1] ?? '0.0.0';
+/** Unpacks `shared` as it was at a commit. */
+const unpackShared = (root: string, commit: string, folder: string): void => {
+  const input = execFileSync('git', ['archive', commit, 'shared'], {
+    cwd: root,
+    maxBuffer: 2 ** 28,
+  });
+  execFileSync('tar', ['-x', '-C', folder], { input });
+};
+
+/** The version of the contract in a folder of `shared`. */
+const contractOf = (shared: string): string => {
+  const file = path.join(shared, 'src', 'federation', 'screen-module.ts');
+  return /SHARED_CONTRACT = '([\d.]+)'/.exec(readFileSync(file, 'utf8'))?.[1] ?? '0.0.0';
+};
 
 const majorOf = (version: string): number => Number(version.split('.', 1)[0]);
 
-/** Compares the report of what `shared` offers with the one at a commit. A test keeps it true. */
+/** Compares what `shared` offers by its sources with what it offered at a commit. */
 export const compareContract: ContractComparison = async ({ root, commit }) => {
-  const before = reportAt(root, commit);
-  if (before === undefined) return { kind: 'unknown' };
-  const now = readFileSync(path.join(root, SHARED_REPORT), 'utf8');
-  const breaking = brokenNames(before, now);
-  const [was, version] = [contractOf(before), contractOf(now)];
-  return breaking.length === 0 || majorOf(version) > majorOf(was)
-    ? { kind: 'kept' }
-    : { kind: 'shrinks', breaking, version, needed: `${majorOf(was) + 1}.0.0` };
+  const unchanged = isUnchanged(root, commit);
+  if (unchanged !== false) return { kind: unchanged ? 'kept' : 'unknown' };
+  const shared = path.join(root, 'shared');
+  // Inside the repository, so that libraries are found.
+  mkdirSync(path.join(root, '.cache'), { recursive: true });
+  const folder = mkdtempSync(path.join(root, '.cache', 'contract-'));
+  try {
+    unpackShared(root, commit, folder);
+    const old = path.join(folder, 'shared');
+    const [was, version] = [contractOf(old), contractOf(shared)];
+    if (majorOf(version) > majorOf(was)) return { kind: 'kept' };
+    emitDeclarations(root, old, path.join(folder, 'before'));
+    emitDeclarations(root, shared, path.join(folder, 'now'));
+    const breaking = brokenNames(folder, DOORS);
+    return breaking.length === 0
+      ? { kind: 'kept' }
+      : { kind: 'shrinks', breaking, version, needed: `${majorOf(was) + 1}.0.0` };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 };

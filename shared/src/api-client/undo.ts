@@ -241,13 +241,16 @@ const useUndoneMove = ({ success, error, elsewhere }: Omit<UndoWords, 'username'
   );
 };
 
+/** Of a move's answer, what its undo reads. Screens of earlier releases pass one without names. */
+type UndoneAnswer = Pick<MoveAnswer, 'version'> & Partial<Pick<MoveAnswer, 'moved_by'>>;
+
 /**
  * After a move: offers Undo while its toast shows (D14); nothing where the host doesn't offer it.
  */
 export const useUndoMove = ({
   username,
   ...words
-}: UndoWords): ((drug: MovableDrug, answer: MoveAnswer | undefined) => UndoOffer) => {
+}: UndoWords): ((drug: MovableDrug, answer: UndoneAnswer | undefined) => UndoOffer) => {
   const undoMove = useUndoneMove(words);
   const offered = useFeature('undo');
   return useCallback(

@@ -109,7 +109,7 @@ export interface SourceChecks {
 
 /**
  * What `shared` offers in the sources, compared with what it offered at a commit. `unknown`: the
- * commit, or its report, isn't in this repository.
+ * commit isn't in this repository.
  */
 export type ContractChange =
   | { readonly kind: 'unknown' }

@@ -1,0 +1,155 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { declarationsKnownBefore } from './declarations-known-before.ts';
+import { DECLARATION_OPTIONS } from './shared-declarations.ts';
+
+const programOf = (files: readonly string[]): ts.Program =>
+  ts.createProgram(files, ts.convertCompilerOptionsFromJson(DECLARATION_OPTIONS, '.').options);
+
+const declarationFiles = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.d.ts'),
+  );
+
+const textOf = (...parts: readonly string[]): string => ts.sys.readFile(path.join(...parts)) ?? '';
+
+const resolved = (checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol =>
+  symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+
+/** The files in which the names stand that a file uses, through whatever passes them on. */
+const filesUsedBy = (checker: ts.TypeChecker, file: ts.SourceFile): ReadonlySet<string> => {
+  const files = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    const symbol = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node) : undefined;
+    for (const declaration of (symbol && resolved(checker, symbol).declarations) ?? [])
+      files.add(declaration.getSourceFile().fileName);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return files;
+};
+
+/**
+ * The files that say the same in both folders, and whose names mean the same. They become one: two
+ * copies of a generic type are two types to the compiler, and it can't always compare them.
+ */
+const unchangedFiles = (program: ts.Program, before: string, now: string): Iterable<string> => {
+  const checker = program.getTypeChecker();
+  const files = new Set(declarationFiles(now));
+  const unchanged = new Map(
+    [...files]
+      .filter((file) => textOf(now, file) === textOf(before, file))
+      .map((file) => {
+        const source = program.getSourceFile(path.join(now, file));
+        const used = source ? [...filesUsedBy(checker, source)] : [];
+        return [file, used.map((each) => path.relative(now, each))] as const;
+      }),
+  );
+  let size: number;
+  do {
+    size = unchanged.size;
+    for (const [file, used] of unchanged)
+      if (used.some((each) => files.has(each) && !unchanged.has(each))) unchanged.delete(file);
+  } while (unchanged.size < size);
+  return unchanged.keys();
+};
+
+/** How programs use a name. One of the lines has to compile. */
+interface Use {
+  readonly name: string;
+  readonly lines: readonly string[];
+}
+
+/** The uses of a module's names: a value is taken, a type is given or taken. */
+const usesOf = (
+  program: ts.Program,
+  [before, now]: readonly [string, string],
+  module: string,
+): readonly Use[] => {
+  const checker = program.getTypeChecker();
+  const exportsOf = (folder: string) => {
+    const source = program.getSourceFile(path.join(folder, module, 'index.d.ts'));
+    const symbol = source && checker.getSymbolAtLocation(source);
+    const all = symbol ? checker.getExportsOfModule(symbol) : [];
+    const values = symbol ? checker.getPropertiesOfType(checker.getTypeOfSymbol(symbol)) : [];
+    return { all, values: new Set(values.map(({ name }) => name)) };
+  };
+  const [was, is] = [exportsOf(before), exportsOf(now)];
+  const present = new Set(is.all.map(({ name }) => name));
+  return was.all.map((symbol) => {
+    const { name } = symbol;
+    const isValue = was.values.has(name);
+    if (!(isValue ? is.values : present).has(name)) return { name, lines: [] };
+    const of = (folder: string) => `import('./${folder}/${module}/index.ts').${name}`;
+    if (isValue)
+      return { name, lines: [`(it: typeof ${of('now')}): typeof ${of('before')} => it;`] };
+    const [declaration] = resolved(checker, symbol).declarations ?? [];
+    const parameters = (declaration as ts.InterfaceDeclaration | undefined)?.typeParameters ?? [];
+    const args = parameters.length > 0 ? `<${parameters.map(() => 'any').join(', ')}>` : '';
+    const [old, young] = [`${of('before')}${args}`, `${of('now')}${args}`];
+    return { name, lines: [`(it: ${young}): ${old} => it;`, `(it: ${old}): ${young} => it;`] };
+  });
+};
+
+/** What the compiler says, without where the two copies are: the place and the cause. */
+const causeOf = ({ messageText }: ts.Diagnostic): string =>
+  ts
+    .flattenDiagnosticMessageText(messageText, '\n')
+    .replaceAll(/import\("[^"]*"\)\./g, '')
+    .split('\n')
+    .slice(-2)
+    .map((line) => line.trim())
+    .join(' ');
+
+/**
+ * Compiles a program that uses each name of `before` with what `now` has, and says what doesn't fit
+ * any more, one sentence per name: a value must be as good as the old one wherever it is taken; a
+ * type must be as good where programs write it, or where they read it. How a type is used is seen by
+ * the values that take or give it.
+ *
+ * @param folder has the declarations in `before` and `now`; a module's in `<module>/index.d.ts`. The
+ *   files are changed.
+ */
+export const brokenNames = (folder: string, modules: readonly string[]): readonly string[] => {
+  const before = path.join(folder, 'before');
+  const now = path.join(folder, 'now');
+  const old = new Map(declarationFiles(before).map((file) => [file, textOf(before, file)]));
+  for (const [file, text] of old)
+    writeFileSync(path.join(before, file), declarationsKnownBefore(text, text));
+  for (const file of declarationFiles(now))
+    writeFileSync(
+      path.join(now, file),
+      declarationsKnownBefore(textOf(now, file), old.get(file) ?? ''),
+    );
+  const roots = [before, now].flatMap((each) =>
+    modules.map((module) => path.join(each, module, 'index.d.ts')),
+  );
+  const program = programOf(roots);
+  const uses = modules.flatMap((module) =>
+    usesOf(program, [before, now], module).map((use) => ({ ...use, module })),
+  );
+  for (const file of unchangedFiles(program, before, now)) {
+    const twin = path.relative(path.dirname(path.join(now, file)), path.join(before, file));
+    writeFileSync(path.join(now, file), `export * from '${twin.replace(/\.d\.ts$/, '.ts')}';\n`);
+  }
+  const file = path.join(folder, 'uses.mts');
+  const lines = uses.flatMap(({ lines: each }) => each);
+  writeFileSync(file, lines.join('\n'));
+  const check = programOf([file]);
+  const source = check.getSourceFile(file);
+  const causes = new Map(
+    check.getSemanticDiagnostics(source).map((diagnostic) => {
+      const { line } = ts.getLineAndCharacterOfPosition(
+        diagnostic.file ?? source!,
+        diagnostic.start ?? 0,
+      );
+      return [lines[line], causeOf(diagnostic)] as const;
+    }),
+  );
+  return uses.flatMap(({ module, name, lines: each }) => {
+    if (each.length === 0) return [`${module}: ${name} is gone.`];
+    const cause = each.map((line) => causes.get(line));
+    return cause.includes(undefined) ? [] : [`${module}: ${name} has changed. ${cause[0]}`];
+  });
+};
