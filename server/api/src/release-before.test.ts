@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { addDrug } from './testing/fixtures.ts';
+import { addDrug, readDrug } from './testing/fixtures.ts';
 import { describeApi } from './testing/suite.ts';
 
 describeApi('screens of the release before', (api) => {
@@ -9,14 +9,7 @@ describeApi('screens of the release before', (api) => {
     expect(answer.status).toBe(200);
     return answer.body;
   };
-  const queueOf = async (id: number) =>
-    (
-      await api()
-        .db.selectFrom('drug')
-        .select('queue')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).queue;
+  const queueOf = async (id: number) => (await readDrug(api().db, id)).queue;
 
   it('move several drugs, are told what became of each, and undo it', async () => {
     const [one, off] = [

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CompiledQuery, sql } from 'kysely';
-import { openTestDatabase } from '../testing/databases.ts';
+import { beforeAll, expect, it } from '@jest/globals';
+import { CompiledQuery, sql, type Kysely } from 'kysely';
 import { recordStatements, type Statement } from '../testing/recorded-statements.ts';
-import { bootTestApp, type TestApp } from '../testing/test-app.ts';
-import type { Database } from './database.ts';
+import { describeApi } from '../testing/suite.ts';
+import type { Schema } from './schema.ts';
+
+type Db = Kysely<Schema>;
 
 /** As many as Health Canada lists; with a few thousand the planner reads all of them. */
 const PRODUCTS = 20_000;
@@ -20,7 +21,7 @@ interface PlanNode {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-const planOf = async ({ db }: Database, { text, values }: Statement): Promise<PlanNode[]> => {
+const planOf = async (db: Db, { text, values }: Statement): Promise<PlanNode[]> => {
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
     CompiledQuery.raw(`explain (format json) ${text}`, [...values]),
   );
@@ -28,8 +29,8 @@ const planOf = async ({ db }: Database, { text, values }: Statement): Promise<Pl
 };
 
 /** The large tables that a statement would read from end to end. */
-const readWhole = async (database: Database, statement: Statement): Promise<string[]> => {
-  const nodes = await planOf(database, statement);
+const readWhole = async (db: Db, statement: Statement): Promise<string[]> => {
+  const nodes = await planOf(db, statement);
   return nodes
     .filter((node) => node['Node Type'] === 'Seq Scan')
     .map((node) => node['Relation Name'] ?? '')
@@ -40,7 +41,7 @@ const readWhole = async (database: Database, statement: Statement): Promise<stri
  * Changes many products, and makes the table's indexes anew from the same definitions: a row at a
  * time, the names' trigrams alone take most of the test.
  */
-const fillDrugs = async ({ db }: Database, change: string): Promise<void> => {
+const fillDrugs = async (db: Db, change: string): Promise<void> => {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
     from pg_index where indrelid = 'drug'::regclass and not indisunique`.execute(db);
@@ -55,30 +56,22 @@ const FILL = `insert into drug (din, drug_name, queue, in_product, active_ingred
     case when i % 20 = 0 then 'dpd' else '' end, true, array[3001 + i % 3]
   from generate_series(1, ${PRODUCTS}) as i`;
 
-describe('the plans of hot calls', () => {
-  let database: Database;
-  let api: TestApp;
+describeApi('the plans of hot calls', (api) => {
   /** A queued drug of the middle. */
   let drug: { id: number; din: string; drug_name: string };
 
   beforeAll(async () => {
-    database = await openTestDatabase();
-    api = await bootTestApp(database);
-    await fillDrugs(database, FILL);
-    await sql`analyze drug, queue_count`.execute(database.db);
-    drug = await database.db
-      .selectFrom('drug')
+    await fillDrugs(api().db, FILL);
+    await sql`analyze drug, queue_count`.execute(api().db);
+    drug = await api()
+      .db.selectFrom('drug')
       .select(['id', 'din', 'drug_name'])
       .where('din', '=', String(2_000_000 + PRODUCTS / 2).padStart(8, '0'))
       .executeTakeFirstOrThrow();
   });
-  afterAll(async () => {
-    await api?.close();
-    await database?.close();
-  });
 
   const call = async (path: string, method: 'GET' | 'POST' = 'GET'): Promise<string> => {
-    const { status, body } = await api.call(method, path, method === 'POST' ? { body: {} } : {});
+    const { status, body } = await api().call(method, path, method === 'POST' ? { body: {} } : {});
     expect(status).toBe(200);
     return (body as { next?: string | null }).next ?? '';
   };
@@ -108,7 +101,7 @@ describe('the plans of hot calls', () => {
     const statements = await recordStatements(CALLS[name]!);
     expect(statements.length).toBeGreaterThan(0);
     for (const statement of statements.filter(({ text }) => /^\s*(select|with)/i.test(text)))
-      expect({ ...statement, readWhole: await readWhole(database, statement) }).toEqual({
+      expect({ ...statement, readWhole: await readWhole(api().db, statement) }).toEqual({
         ...statement,
         readWhole: [],
       });
@@ -116,13 +109,13 @@ describe('the plans of hot calls', () => {
 
   it('a long queue of the newest drugs: reads those of no other queue', async () => {
     // After the single moves of above.
-    await fillDrugs(database, `update drug set queue = 'noc' where id > ${PRODUCTS / 2}`);
-    await sql`analyze drug`.execute(database.db);
+    await fillDrugs(api().db, `update drug set queue = 'noc' where id > ${PRODUCTS / 2}`);
+    await sql`analyze drug`.execute(api().db);
     const path = '/api/drugs/?queue=noc';
     await call(path);
     const statements = await recordStatements(() => call(path));
     for (const statement of statements) {
-      const others = (await planOf(database, statement)).filter(
+      const others = (await planOf(api().db, statement)).filter(
         ({ 'Index Cond': condition = '', Filter = '' }) =>
           /\bqueue [<>]?=/.test(Filter) && !condition.includes('id = '),
       );
@@ -132,6 +125,6 @@ describe('the plans of hot calls', () => {
 
   it('finds a statement that has no index', async () => {
     const text = 'select id from drug where strength = $1';
-    expect(await readWhole(database, { text, values: ['5 MG'] })).toEqual(['drug']);
+    expect(await readWhole(api().db, { text, values: ['5 MG'] })).toEqual(['drug']);
   });
 });

@@ -1,9 +1,8 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import type { DrugInput } from '@refined/shared/contract';
 import type { CompiledQuery } from 'kysely';
-import { createApp } from '../app.ts';
 import { apiMessages } from '../messages/api.ts';
-import { addDrug, addTestUser } from '../testing/fixtures.ts';
+import { addDrug, addImportRun, readHistory, readDrug, setDrug } from '../testing/fixtures.ts';
 import { inputOf } from '../testing/record-input.ts';
 import { describeApi } from '../testing/suite.ts';
 
@@ -26,14 +25,8 @@ describeApi('saving a drug', (api) => {
   });
 
   const put = (body: unknown, headers: Record<string, string> = {}) =>
-    api().call('PUT', `/api/drugs/${id}/`, { body, headers });
-  const history = () =>
-    api()
-      .db.selectFrom('drug_history')
-      .selectAll()
-      .where('drug_id', '=', id)
-      .orderBy('id')
-      .execute();
+    api().put(`/api/drugs/${id}/`, body, headers);
+  const history = () => readHistory(api().db, id);
 
   it('writes the tier, a whole number or nothing; what leaves it out leaves it (D71)', async () => {
     expect((await put({ ...input, tier: '3' })).body).toMatchObject({ tier: 3, version: 2 });
@@ -74,11 +67,7 @@ describeApi('saving a drug', (api) => {
       version: 2,
     });
     expect((await api().get(`/api/drugs/${id}`)).body).toEqual(answer.body);
-    const { overridden } = await api()
-      .db.selectFrom('drug')
-      .select('overridden')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const { overridden } = await readDrug(api().db, id);
     expect(overridden).toEqual([
       'administration',
       'drug_class',
@@ -131,11 +120,7 @@ describeApi('saving a drug', (api) => {
     const [row] = await history();
     const { strength: _strength, ...kept } = row!.before!;
     expect(row!.after).toEqual({ ...kept, strength: '850 MG', grandfather_period_id: null });
-    const drug = await api()
-      .db.selectFrom('drug')
-      .select('overridden')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const drug = await readDrug(api().db, id);
     // An ingredient and its strength are one.
     expect(drug.overridden).toEqual(['active_ingredient', 'strength']);
   });
@@ -183,25 +168,11 @@ describeApi('saving a drug', (api) => {
           : async (query: CompiledQuery) => {
               const result = await target.executeQuery(query);
               if (query.sql.includes("'edit'"))
-                await target
-                  .updateTable('drug')
-                  .set({ form: 'Theirs', version: 3 })
-                  .where('id', '=', id)
-                  .execute();
+                await setDrug(target, id, { form: 'Theirs', version: 3 });
               return result;
             },
     });
-    const other = await createApp({
-      db: thenSomebodyElse,
-      configuration: {
-        product: { name: 'Formulary', key: 'formulary' },
-        corsOrigins: [],
-        trustProxy: 'loopback',
-      },
-      readiness: { ready: true },
-      logLevel: 'silent',
-      listen: () => ({ stop: async () => {} }),
-    });
+    const other = await api().another({ db: thenSomebodyElse });
     const headers = { authorization: `Token ${token}` };
     const answer = await other.inject({
       method: 'PUT',
@@ -309,11 +280,7 @@ describeApi('saving a drug', (api) => {
   });
 
   it('keeps an id that its list has lost (D28)', async () => {
-    await api()
-      .db.updateTable('drug')
-      .set({ schedule_ids: [2001, 2999] })
-      .where('id', '=', id)
-      .execute();
+    await setDrug(api().db, id, { schedule_ids: [2001, 2999] });
     expect((await api().get(`/api/drugs/${id}`)).body.schedule).toEqual([
       { id: 2001, name: 'PRESCRIPTION' },
       { id: 2999, name: '' },
@@ -332,33 +299,20 @@ describeApi('saving a drug', (api) => {
     'knows no drug "%s"',
     async (unknown) => {
       expect((await api().get(`/api/drugs/${unknown}`)).status).toBe(404);
-      expect((await api().call('PUT', `/api/drugs/${unknown}/`, { body: input })).status).toBe(404);
+      expect((await api().put(`/api/drugs/${unknown}/`, input)).status).toBe(404);
       expect((await api().post(`/api/drugs/${unknown}/archive/`)).status).toBe(404);
     },
   );
 
   it('shows what DPD says the name is, and as of when (D34)', async () => {
     const { db } = api();
-    const run = await db
-      .insertInto('import_run')
-      .values({
-        kind: 'dpd',
-        extract_date: '2026-04-01',
-        status: 'done',
-        actor: 'test',
-        files: '[]',
-        counts: '{}',
-        notices: '[]',
-        finished_at: new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const run = await addImportRun(db, { actor: 'test' });
     await db
       .insertInto('source_product')
       .values({
         drug_code: id + 50_000,
         drug_id: id,
-        import_id: run.id,
+        import_id: run,
         content: JSON.stringify({ brandName: 'APO METFORMIN' }),
       })
       .execute();
@@ -393,8 +347,7 @@ describeApi('saving a drug', (api) => {
   });
 
   it("names who saved: the token's user", async () => {
-    await addTestUser(api().db, `bea-${id}`);
-    const { token } = (await api().signIn(`bea-${id}`)).body;
+    const token = await api().addColleague(`bea-${id}`);
     await api().call('PUT', `/api/drugs/${id}/`, { body: { ...input, form: 'Tablet' }, token });
     expect((await history()).map(({ actor }) => actor)).toEqual([`bea-${id}`]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS, MOVES } from '@refined/shared/domain';
-import { addDrug, addTestUser } from '../testing/fixtures.ts';
+import { addDrug, setDrug, readDrug } from '../testing/fixtures.ts';
 import { inputOf } from '../testing/record-input.ts';
 import { describeApi } from '../testing/suite.ts';
 
@@ -19,7 +19,7 @@ describeApi('history', (api) => {
   const record = async (id: number) => (await api().get(`/api/drugs/${id}/`)).body;
   const save = async (id: number, values: object): Promise<void> => {
     const input = { ...inputOf(await record(id)), ...values };
-    expect((await api().call('PUT', `/api/drugs/${id}/`, { body: input })).status).toBe(200);
+    expect((await api().put(`/api/drugs/${id}/`, input)).status).toBe(200);
   };
   /** A drug that was edited twice and then moved. */
   const reviewed = async () => {
@@ -72,11 +72,7 @@ describeApi('history', (api) => {
 
   it('names ids by the lists of now, and says of one that none has that it is in no list (D28)', async () => {
     const id = await addDrug(api().db);
-    await api()
-      .db.updateTable('drug')
-      .set({ schedule_ids: [2001, 999_999] })
-      .where('id', '=', id)
-      .execute();
+    await setDrug(api().db, id, { schedule_ids: [2001, 999_999] });
     await save(id, { schedule: [{ id: 2001 }] });
     const { results } = await historyOf(id);
     expect(results[0].fields).toEqual([
@@ -91,15 +87,10 @@ describeApi('history', (api) => {
   it('tells nothing of what a save only wrote another way, nor restores it (D52)', async () => {
     const id = await addDrug(api().db, { strength: '5 MG' });
     const { db } = api();
-    const stored = () =>
-      db.selectFrom('drug').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const stored = () => readDrug(db, id);
     // As saves of earlier releases left it.
     const before = await stored();
-    await db
-      .updateTable('drug')
-      .set({ grandfather_period_id: 100, version: 2 })
-      .where('id', '=', id)
-      .execute();
+    await setDrug(db, id, { grandfather_period_id: 100, version: 2 });
     const row = {
       drug_id: id,
       actor: 'ada',
@@ -119,11 +110,7 @@ describeApi('history', (api) => {
       results.map(({ fields }: { fields: Changed[] }) => fields.map(({ field }) => field)),
     ).toEqual([['strength'], ['strength'], []]);
     // Brings the strength back, and with it not the other spelling of no period.
-    await db
-      .updateTable('drug')
-      .set({ grandfather_period_id: null })
-      .where('id', '=', id)
-      .execute();
+    await setDrug(db, id, { grandfather_period_id: null });
     const { body } = await stateOf(id, results[1].id);
     expect(
       body.fields
@@ -136,11 +123,7 @@ describeApi('history', (api) => {
 
   it('comes in pages, each entry once', async () => {
     const id = await addDrug(api().db, { queue: 'com' });
-    const state = await api()
-      .db.selectFrom('drug')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const state = await readDrug(api().db, id);
     const after = JSON.stringify({ ...state });
     const rows = Array.from({ length: LIMITS.history.page + 3 }, (_, index) => ({
       drug_id: id,
@@ -244,15 +227,9 @@ describeApi('history', (api) => {
         ],
       });
       // As with an edit, imports leave alone what a reviewer decided.
-      expect(
-        (
-          await api()
-            .db.selectFrom('drug')
-            .select('overridden')
-            .where('id', '=', id)
-            .executeTakeFirstOrThrow()
-        ).overridden,
-      ).toEqual(expect.arrayContaining(['form', 'strength']));
+      expect((await readDrug(api().db, id)).overridden).toEqual(
+        expect.arrayContaining(['form', 'strength']),
+      );
     });
 
     it('asked again answers without another change, also over the version that is no more', async () => {
@@ -302,24 +279,12 @@ describeApi('history', (api) => {
 
     it('brings back an id that no list has any more', async () => {
       const id = await addDrug(api().db);
-      await api()
-        .db.updateTable('drug')
-        .set({ schedule_ids: [999_999] })
-        .where('id', '=', id)
-        .execute();
+      await setDrug(api().db, id, { schedule_ids: [999_999] });
       await save(id, { form: 'SYRUP' });
       await save(id, { schedule: [] });
       const { results } = await historyOf(id);
       expect((await restore(id, results[1].id)).body.fields).toEqual(['schedule']);
-      expect(
-        (
-          await api()
-            .db.selectFrom('drug')
-            .select('schedule_ids')
-            .where('id', '=', id)
-            .executeTakeFirstOrThrow()
-        ).schedule_ids,
-      ).toEqual([999_999]);
+      expect((await readDrug(api().db, id)).schedule_ids).toEqual([999_999]);
     });
   });
 
@@ -334,16 +299,8 @@ describeApi('history', (api) => {
         results: [],
       });
       await comment(id, '  Ask the maker about the strength.\nThen decide. ');
-      if (
-        !(await api()
-          .db.selectFrom('app_user')
-          .select('id')
-          .where('username', '=', 'grace')
-          .executeTakeFirst())
-      )
-        await addTestUser(api().db, 'grace');
-      const { body: grace } = await api().signIn('grace');
-      await api().post(`/api/drugs/${id}/comments/`, { text: 'Asked.' }, { token: grace.token });
+      const token = await api().addColleague('grace');
+      await api().post(`/api/drugs/${id}/comments/`, { text: 'Asked.' }, { token });
       const { body } = await api().get(`/api/drugs/${id}/comments/`);
       expect(body).toMatchObject({
         count: 2,

@@ -1,32 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { LIMITS } from '@refined/shared/domain';
 import { request, type IncomingMessage } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Database } from '../db/database.ts';
-import { openTestDatabase } from '../testing/databases.ts';
-import { bootTestApp, type TestApp } from '../testing/test-app.ts';
+import { describeApi } from '../testing/suite.ts';
 
 const BODY = 'x'.repeat(8 * LIMITS.bodyBytes);
 const TIMES = 25;
 
-describe('a body that is not taken', () => {
-  let database: Database;
-  let api: TestApp;
+describeApi('a body that is not taken', (api) => {
+  let port: number;
   beforeAll(async () => {
-    database = await openTestDatabase();
-    api = await bootTestApp(database);
-    await api.app.listen({ port: 0, host: '127.0.0.1' });
-  });
-  afterAll(async () => {
-    await api?.close();
-    await database?.close();
+    port = await api().listen();
   });
 
   /** Sends it whole without waiting, then another request on the same connection; the statuses. */
   const statuses = async (path: string, headers: string, body: string): Promise<string[]> => {
-    const socket = connect((api.app.server.address() as AddressInfo).port, '127.0.0.1');
-    const heads = `host: x\r\nauthorization: Token ${api.token}\r\n`;
+    const socket = connect(port, '127.0.0.1');
+    const heads = `host: x\r\nauthorization: Token ${api().token}\r\n`;
     socket.write(`POST ${path} HTTP/1.1\r\n${heads}${headers}\r\n${body}`);
     socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
     return [...(await text(socket)).matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status!);
@@ -79,21 +70,14 @@ describe('a body that is not taken', () => {
   );
 });
 
-describe('a body that is not taken, on a connection that ends with its answer', () => {
-  let database: Database;
-  let api: TestApp;
+describeApi('a body that is not taken, on a connection that ends with its answer', (api) => {
+  let port: number;
   beforeAll(async () => {
-    database = await openTestDatabase();
-    api = await bootTestApp(database);
-    await api.app.listen({ port: 0, host: '127.0.0.1' });
-  });
-  afterAll(async () => {
-    await api?.close();
-    await database?.close();
+    port = await api().listen();
   });
 
   it.each([
-    ['413', '/api/drugs/1/update_review/', () => `Token ${api.token}`],
+    ['413', '/api/drugs/1/update_review/', () => `Token ${api().token}`],
     ['401', '/api/user/', () => 'Token none'],
   ])('is answered %s, and nothing is reset', async (status, path, authorization) => {
     const body = Buffer.alloc(8 * 1024 * 1024, 'x');
@@ -101,7 +85,7 @@ describe('a body that is not taken, on a connection that ends with its answer', 
       const { statusCode } = await new Promise<IncomingMessage>((resolve, reject) => {
         const sent = request(
           {
-            port: (api.app.server.address() as AddressInfo).port,
+            port,
             host: '127.0.0.1',
             method: status === '401' ? 'GET' : 'POST',
             path,
@@ -122,17 +106,10 @@ describe('a body that is not taken, on a connection that ends with its answer', 
   });
 });
 
-describe('what is no HTTP', () => {
-  let database: Database;
-  let api: TestApp;
+describeApi('what is no HTTP', (api) => {
+  let port: number;
   beforeAll(async () => {
-    database = await openTestDatabase();
-    api = await bootTestApp(database);
-    await api.app.listen({ port: 0, host: '127.0.0.1' });
-  });
-  afterAll(async () => {
-    await api?.close();
-    await database?.close();
+    port = await api().listen();
   });
 
   it.each([
@@ -146,8 +123,8 @@ describe('what is no HTTP', () => {
     ],
     ['431', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(200_000)}\r\n\r\n`],
   ])('is answered %s with the headers of every answer', async (status, bytes) => {
-    const ordinary = await api.get('/api/nothing/');
-    const socket = connect((api.app.server.address() as AddressInfo).port, '127.0.0.1');
+    const ordinary = await api().get('/api/nothing/');
+    const socket = connect(port, '127.0.0.1');
     socket.write(bytes);
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import {
   drugChanges,
   drugPresence,
@@ -11,56 +11,34 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { createApp } from '../app.ts';
-import type { Database } from '../db/database.ts';
-import { openTestDatabase } from '../testing/databases.ts';
 import { readEvents, type EventReader, type StreamedEvent } from '../testing/event-reader.ts';
-import { addDrug, addManyDrugs, addTestUser } from '../testing/fixtures.ts';
-import { bootTestApp, type TestApp } from '../testing/test-app.ts';
+import { addDrug, addManyDrugs, setDrug } from '../testing/fixtures.ts';
+import { describeApi } from '../testing/suite.ts';
+import { listenAnywhere } from '../testing/test-app.ts';
 
-const CONFIGURATION = {
-  product: { name: 'Formulary', key: 'formulary' },
-  corsOrigins: [],
-  trustProxy: 'loopback',
-};
-
-describe('events', () => {
-  let database: Database;
-  let api: TestApp;
+describeApi('events', (api) => {
   /** Another process's API on the same database. */
   let other: FastifyInstance;
   const readers: EventReader[] = [];
 
   beforeAll(async () => {
-    database = await openTestDatabase();
-    api = await bootTestApp(database);
-    await addTestUser(api.db, 'grace');
-    await api.db
-      .updateTable('app_user')
+    await api().addColleague('grace');
+    await api()
+      .db.updateTable('app_user')
       .set({ first_name: 'Grace', last_name: 'Hopper' })
       .where('username', '=', 'grace')
       .execute();
-    other = await createApp({
-      db: database.db,
-      listen: database.listen,
-      readiness: { ready: true },
-      logLevel: 'silent',
-      configuration: CONFIGURATION,
-    });
-    for (const app of [api.app, other]) await app.listen({ port: 0, host: '127.0.0.1' });
-  });
-  afterAll(async () => {
-    await other?.close();
-    await api?.close();
-    await database?.close();
+    other = await api().another();
+    await api().listen();
+    await listenAnywhere(other);
   });
   afterEach(() => readers.splice(0).forEach((reader) => reader.close()));
 
   const addressOf = (app: FastifyInstance) =>
     `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const tokenOf = async (username: string) =>
-    ((await api.signIn(username)).body as { token: string }).token;
-  const read = async (app = api.app, token = api.token): Promise<EventReader> => {
+    ((await api().signIn(username)).body as { token: string }).token;
+  const read = async (app = api().app, token = api().token): Promise<EventReader> => {
     const reader = await readEvents(addressOf(app), token);
     readers.push(reader);
     if (reader.response.statusCode === 200) await reader.until(({ name }) => name === 'ready');
@@ -101,9 +79,9 @@ describe('events', () => {
 
   it('tell readers of every process of a move: from, to, version, and who it was', async () => {
     const [here, there] = [await read(), await read(other)];
-    const id = await addDrug(api.db, { queue: 'noc', in_product: true });
+    const id = await addDrug(api().db, { queue: 'noc', in_product: true });
     for (const reader of [here, there]) await changeOf(reader, id, 1);
-    await api.post(
+    await api().post(
       `/api/drugs/${id}/update_review/`,
       { queue: 'noc' },
       { token: await tokenOf('grace') },
@@ -126,20 +104,21 @@ describe('events', () => {
 
   it('bring the counts along, as they are after the change', async () => {
     const reader = await read(other);
-    const id = await addDrug(api.db, { queue: 'noc' });
+    const id = await addDrug(api().db, { queue: 'noc' });
     const { data } = await reader.until(ofDrug(id));
-    expect(data.counts).toEqual((await api.get('/api/drugs/count_review/')).body);
+    expect(data.counts).toEqual((await api().get('/api/drugs/count_review/')).body);
   });
 
   it('tell an edit from a move', async () => {
     const reader = await read(other);
-    const id = await addDrug(api.db, { queue: 'com' });
+    const id = await addDrug(api().db, { queue: 'com' });
     await changeOf(reader, id, 1);
-    const { body, headers } = await api.get(`/api/drugs/${id}`);
-    await api.call('PUT', `/api/drugs/${id}/`, {
-      body: { ...body, strength: '850 MG' },
-      headers: { 'if-match': headers.etag! },
-    });
+    const { body, headers } = await api().get(`/api/drugs/${id}`);
+    await api().put(
+      `/api/drugs/${id}/`,
+      { ...body, strength: '850 MG' },
+      { 'if-match': headers.etag! },
+    );
     expect((await changeOf(reader, id, 2)).change).toMatchObject({
       from: 'com',
       to: 'com',
@@ -151,41 +130,33 @@ describe('events', () => {
   it('come after the commit, and never of what was rolled back', async () => {
     const reader = await read();
     const [kept, undone] = [
-      await addDrug(api.db, { queue: 'noc' }),
-      await addDrug(api.db, { queue: 'noc' }),
+      await addDrug(api().db, { queue: 'noc' }),
+      await addDrug(api().db, { queue: 'noc' }),
     ];
     await changeOf(reader, undone, 1);
-    const rolledBack = api.db.transaction().execute(async (transaction) => {
-      await transaction
-        .updateTable('drug')
-        .set({ queue: 'com', version: 2 })
-        .where('id', '=', undone)
-        .execute();
-      throw new Error('on second thoughts');
-    });
+    const rolledBack = api()
+      .db.transaction()
+      .execute(async (transaction) => {
+        await setDrug(transaction, undone, { queue: 'com', version: 2 });
+        throw new Error('on second thoughts');
+      });
     await expect(rolledBack).rejects.toThrow('on second thoughts');
-    await api.db.transaction().execute(async (transaction) => {
-      await transaction
-        .updateTable('drug')
-        .set({ queue: 'com', version: 2 })
-        .where('id', '=', kept)
-        .execute();
-      await transaction
-        .updateTable('drug')
-        .set({ queue: 'update', version: 3 })
-        .where('id', '=', kept)
-        .execute();
-    });
+    await api()
+      .db.transaction()
+      .execute(async (transaction) => {
+        await setDrug(transaction, kept, { queue: 'com', version: 2 });
+        await setDrug(transaction, kept, { queue: 'update', version: 3 });
+      });
     // Two changes of one drug are one way.
     expect((await changeOf(reader, kept, 3)).change).toMatchObject({ from: 'noc', to: 'update' });
     expect(reader.events.filter(ofDrug(undone))).toHaveLength(1);
   });
 
   it('say only that there were many when there were', async () => {
-    await addManyDrugs(api.db, 500, () => ({ queue: 'dpd', drug_name: 'Burst' }));
+    await addManyDrugs(api().db, 500, () => ({ queue: 'dpd', drug_name: 'Burst' }));
     const reader = await read();
-    await api.db
-      .updateTable('drug')
+    await api()
+      .db.updateTable('drug')
       .set({ queue: 'manual' })
       .where('drug_name', '=', 'Burst')
       .execute();
@@ -199,10 +170,10 @@ describe('events', () => {
   it('tell whom a colleague asks, and who asked the committee its answer, and nobody else', async () => {
     const grace = await tokenOf('grace');
     const [hers, mine] = [await read(other, grace), await read()];
-    const id = await addDrug(api.db, { queue: 'dpd', drug_name: 'Asked', strength: '5 MG' });
+    const id = await addDrug(api().db, { queue: 'dpd', drug_name: 'Asked', strength: '5 MG' });
     const card = { id: String(id), drug_name: 'Asked', strength: '5 MG' };
     const perform = (action: string, input: object) =>
-      api.post('/api/actions/', { action, input, drugs: [{ id }] });
+      api().post('/api/actions/', { action, input, drugs: [{ id }] });
     const told = async (reader: EventReader, kind: string) =>
       (await reader.until(({ name, data }) => name === 'told' && data.notes[0].kind === kind)).data;
 
@@ -212,7 +183,7 @@ describe('events', () => {
     expect(assigned.notes).toMatchObject([
       { name: 'Ada Tester', note: 'Please check the strength.', drugs: 1, cards: [card] },
     ]);
-    await api.post(`/api/drugs/${id}/committee_review/`, { queue: 'dpd' }, { token: grace });
+    await api().post(`/api/drugs/${id}/committee_review/`, { queue: 'dpd' }, { token: grace });
     await perform('answer', { answer: 'defer', reason: 'Later.', meeting: '2026-05-12' });
     expect((await told(hers, 'answered')).notes).toMatchObject([
       { answer: 'defer', meeting: '2026-05-12', drugs: 1, cards: [card] },
@@ -220,9 +191,9 @@ describe('events', () => {
     // One notification, however many chunks it took.
     const many: number[] = [];
     for (let more = 0; more < LIMITS.bulk.chunk + 1; more += 1)
-      many.push(await addDrug(api.db, { queue: 'manual' }));
+      many.push(await addDrug(api().db, { queue: 'manual' }));
     const drugs = many.map((drug) => ({ id: drug }));
-    await api.post('/api/actions/', { action: 'assign', input: { to: 'grace' }, drugs });
+    await api().post('/api/actions/', { action: 'assign', input: { to: 'grace' }, drugs });
     await hers.until(({ name, data }) => name === 'told' && data.notes[0].drugs === many.length);
     expect(mine.events.filter(({ name }) => name === 'told')).toEqual([]);
   });
@@ -231,13 +202,13 @@ describe('events', () => {
     const grace = await tokenOf('grace');
     const [hers, mine] = [await read(other, grace), await read()];
     const few = [
-      await addDrug(api.db, { queue: 'noc', drug_name: 'Few', strength: '5 MG', form: 'TABLET' }),
+      await addDrug(api().db, { queue: 'noc', drug_name: 'Few', strength: '5 MG', form: 'TABLET' }),
     ];
     const many: number[] = [];
     for (let more = 0; more < 60; more += 1)
-      many.push(await addDrug(api.db, { queue: 'noc', drug_name: 'Many' }));
+      many.push(await addDrug(api().db, { queue: 'noc', drug_name: 'Many' }));
     const perform = (action: string, ids: readonly number[], token: string) =>
-      api.post(
+      api().post(
         '/api/actions/',
         { action, drugs: ids.map((id) => ({ id: String(id), queue: 'noc' })) },
         { token },
@@ -250,7 +221,7 @@ describe('events', () => {
     // Moved by herself, and given back in time: nothing is lost.
     await move(many.slice(0, 2), grace);
     await perform('unassign', many.slice(2, 4), grace);
-    expect((await move(few, api.token)).body.done).toBe(1);
+    expect((await move(few, api().token)).body.done).toBe(1);
     const { data } = await lost(hers, 1);
     expect(lostAssignments.safeParse(data)).toMatchObject({ success: true });
     expect(data.moves).toEqual([
@@ -272,7 +243,7 @@ describe('events', () => {
         ],
       },
     ]);
-    await move(many.slice(2), api.token);
+    await move(many.slice(2), api().token);
     const { cards, ...told } = (await lost(hers, 56)).data.moves[0];
     expect([cards, told.name]).toEqual([undefined, 'Ada Tester']);
     expect(hers.events.filter(({ name }) => name === 'lost')).toHaveLength(2);
@@ -280,19 +251,19 @@ describe('events', () => {
   });
 
   it('say who opens and leaves a record, each person once, to every process', async () => {
-    const id = await addDrug(api.db, {});
+    const id = await addDrug(api().db, {});
     const grace = await tokenOf('grace');
     const reader = await read(other);
     const [one, two] = [randomUUID(), randomUUID()];
     const say = (page: string, token: string, leaving = false) =>
-      api.post(`/api/drugs/${id}/presence/`, { page, ...(leaving && { leaving }) }, { token });
+      api().post(`/api/drugs/${id}/presence/`, { page, ...(leaving && { leaving }) }, { token });
     for (const page of [one, two])
       expect(await say(page, grace)).toMatchObject({ status: 200, body: { people: [] } });
     const { data } = await reader.until(ofPresence(id, 1));
     expect(drugPresence.parse(data).people).toEqual([
       { username: 'grace', name: 'Grace Hopper', since: expect.stringMatching(/^\d{4}-.*Z$/) },
     ]);
-    expect((await say(randomUUID(), api.token)).body.people).toEqual([
+    expect((await say(randomUUID(), api().token)).body.people).toEqual([
       expect.objectContaining({ name: 'Grace Hopper' }),
     ]);
     await reader.until(ofPresence(id, 2));
@@ -319,41 +290,41 @@ describe('events', () => {
   });
 
   it('forget whoever falls silent, and whoever signs out', async () => {
-    const id = await addDrug(api.db, {});
+    const id = await addDrug(api().db, {});
     const grace = await tokenOf('grace');
-    await api.post(`/api/drugs/${id}/presence/`, { page: randomUUID() }, { token: grace });
-    await api.db
-      .updateTable('drug_presence')
+    await api().post(`/api/drugs/${id}/presence/`, { page: randomUUID() }, { token: grace });
+    await api()
+      .db.updateTable('drug_presence')
       .set({ seen_at: new Date(Date.now() - LIMITS.presence.expires - 1_000) })
       .where('drug_id', '=', id)
       .execute();
     expect(
-      (await api.post(`/api/drugs/${id}/presence/`, { page: randomUUID() })).body.people,
+      (await api().post(`/api/drugs/${id}/presence/`, { page: randomUUID() })).body.people,
     ).toEqual([]);
-    await api.post(`/api/drugs/${id}/presence/`, { page: randomUUID() }, { token: grace });
+    await api().post(`/api/drugs/${id}/presence/`, { page: randomUUID() }, { token: grace });
     const reader = await read();
-    await api.get('/api/logout/', { token: grace });
+    await api().get('/api/logout/', { token: grace });
     await reader.until(ofPresence(id, 1));
   });
 
   it('presence takes nobody’s page over, and knows its drugs', async () => {
-    const id = await addDrug(api.db, {});
+    const id = await addDrug(api().db, {});
     const page = randomUUID();
-    await api.post(`/api/drugs/${id}/presence/`, { page }, { token: await tokenOf('grace') });
-    await api.post(`/api/drugs/${id}/presence/`, { page, leaving: true });
+    await api().post(`/api/drugs/${id}/presence/`, { page }, { token: await tokenOf('grace') });
+    await api().post(`/api/drugs/${id}/presence/`, { page, leaving: true });
     expect(
-      (await api.post(`/api/drugs/${id}/presence/`, { page: randomUUID() })).body.people,
+      (await api().post(`/api/drugs/${id}/presence/`, { page: randomUUID() })).body.people,
     ).toHaveLength(1);
-    expect((await api.post('/api/drugs/999999/presence/', { page: randomUUID() })).status).toBe(
+    expect((await api().post('/api/drugs/999999/presence/', { page: randomUUID() })).status).toBe(
       404,
     );
-    expect((await api.post(`/api/drugs/${id}/presence/`, { page: 'x' })).status).toBe(400);
+    expect((await api().post(`/api/drugs/${id}/presence/`, { page: 'x' })).status).toBe(400);
   });
 
   it('end with the sign-in, on whichever process that ends', async () => {
     const grace = await tokenOf('grace');
     const [ending, staying] = [await read(other, grace), await read(other)];
-    await api.get('/api/logout/', { token: grace });
+    await api().get('/api/logout/', { token: grace });
     await ending.ended;
     expect(staying.response.destroyed).toBe(false);
     expect((await read(other, grace)).response.statusCode).toBe(401);
@@ -362,10 +333,10 @@ describe('events', () => {
   it('are limited per user, and don’t count as work', async () => {
     const token = await tokenOf('grace');
     const all = await Promise.all(
-      Array.from({ length: LIMITS.live.perUser }, () => read(api.app, token)),
+      Array.from({ length: LIMITS.live.perUser }, () => read(api().app, token)),
     );
     expect(all.every(({ response }) => response.statusCode === 200)).toBe(true);
-    const refused = await read(api.app, token);
+    const refused = await read(api().app, token);
     expect(refused.response.statusCode).toBe(429);
     expect(Number(refused.response.headers['retry-after'])).toBeGreaterThan(0);
     expect((await read()).response.statusCode).toBe(200);
@@ -373,17 +344,11 @@ describe('events', () => {
   });
 
   it('end at once when the process is asked to end', async () => {
-    const app = await createApp({
-      db: database.db,
-      listen: database.listen,
-      readiness: { ready: true },
-      logLevel: 'silent',
-      configuration: CONFIGURATION,
-    });
-    await app.listen({ port: 0, host: '127.0.0.1' });
+    const app = await api().another();
+    const port = await listenAnywhere(app);
     const reader = await read(app);
     // Proxies hold connections ready that no request has come on.
-    const unused = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const unused = connect(port, '127.0.0.1');
     await Promise.all([once(unused, 'connect'), once(app.server, 'connection')]);
     const closed = once(unused, 'close');
     await app.close();

@@ -2,28 +2,12 @@ import { expect, it } from '@jest/globals';
 import { monthGlance } from '@refined/shared/contract';
 import { type ChangeKind, type Queue, LIMITS } from '@refined/shared/domain';
 import { sql } from 'kysely';
-import { addDrug } from '../testing/fixtures.ts';
+import { addDrug, addImportRun } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 
 describeApi('the month at a glance', (api) => {
   const glance = async () => monthGlance.parse((await api().get('/api/month/glance/')).body);
-  const addRun = async () =>
-    (
-      await api()
-        .db.insertInto('import_run')
-        .values({
-          kind: 'dpd',
-          extract_date: '2026-04-01',
-          status: 'done',
-          actor: 'import',
-          files: '[]',
-          counts: '{}',
-          notices: '[]',
-          finished_at: new Date(),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id;
+  const addRun = () => addImportRun(api().db);
   let entries = 0;
   const entry = async (
     drug: number,

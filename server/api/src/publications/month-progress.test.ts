@@ -1,36 +1,17 @@
 import { expect, it } from '@jest/globals';
 import { monthProgress } from '@refined/shared/contract';
 import type { Queue } from '@refined/shared/domain';
-import { addDrug } from '../testing/fixtures.ts';
+import { addDrug, addImportRun, readDrug } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 
 describeApi('the month', (api) => {
-  const addRun = async (kind: 'dpd' | 'noc', baseline = false) =>
-    (
-      await api()
-        .db.insertInto('import_run')
-        .values({
-          kind,
-          baseline,
-          extract_date: '2026-04-01',
-          status: 'done',
-          actor: 'import',
-          files: '[]',
-          counts: '{}',
-          notices: '[]',
-          finished_at: new Date(),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id;
+  const addRun = (kind: 'dpd' | 'noc', baseline = false) =>
+    addImportRun(api().db, { kind, baseline });
   const month = async () => monthProgress.parse((await api().get('/api/month/')).body);
 
   /** A drug that an import put into `origin` and that is in `queue` by now. */
   const brought = async (run: number, origin: Queue, queue: Queue, in_product = false) => {
     const id = await addDrug(api().db, { queue, in_product });
-    const { rows } = {
-      rows: await api().db.selectFrom('drug').selectAll().where('id', '=', id).execute(),
-    };
     await api()
       .db.insertInto('drug_history')
       .values({
@@ -40,7 +21,7 @@ describeApi('the month', (api) => {
         kind: 'import',
         version: 1,
         before: null,
-        after: JSON.stringify({ ...rows[0], queue: origin }),
+        after: JSON.stringify({ ...(await readDrug(api().db, id)), queue: origin }),
         note: JSON.stringify({ import_id: run }),
       })
       .execute();

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { CONFIRMATION_HEADER, confirmAddress, registryAddress } from '@refined/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { addTestUser, PASSWORD } from '../testing/fixtures.ts';
+import { PASSWORD } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 import { requireConfirmation } from './confirmations.ts';
 
@@ -56,8 +56,7 @@ describeApi('an operation that a person confirms', (api) => {
     expect((await spend(id, other)).status).toBe(403);
     const more = { ...operation, body: { ...operation.body, message: 'Off.' } };
     expect((await spend(id, more)).status).toBe(403);
-    await addTestUser(api().db, 'grace');
-    const { token } = (await api().signIn('grace')).body;
+    const token = await api().addColleague('grace');
     expect((await spend(id, operation, token)).status).toBe(403);
     expect((await api().get(`/api/confirmations/${id}/`, { token })).status).toBe(404);
     // The order of members carries no meaning.

@@ -1,5 +1,5 @@
 import type { LookupName } from '@refined/shared/domain';
-import type { Insertable, Kysely } from 'kysely';
+import { sql, type Insertable, type Kysely } from 'kysely';
 import type { DrugTable, Schema } from '../db/schema.ts';
 import { hashPassword } from '../session/password.ts';
 
@@ -95,6 +95,45 @@ export const addManyDrugs = async (
 /** A calendar day (UTC), counted from today. */
 export const dayFromNow = (days: number): string =>
   new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+
+/** A drug's row. */
+export const readDrug = (db: Kysely<Schema>, id: number) =>
+  db.selectFrom('drug').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Writes into a drug's row, as no call does; its version stays. */
+export const setDrug = (db: Kysely<Schema>, id: number, values: Partial<Insertable<DrugTable>>) =>
+  db.updateTable('drug').set(values).where('id', '=', id).execute();
+
+/** The same as a new version. */
+export const editDrug = (db: Kysely<Schema>, id: number, values: Partial<Insertable<DrugTable>>) =>
+  db
+    .updateTable('drug')
+    .set({ ...values, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+
+/** An import that is done, of Health Canada's extract unless another is named. */
+export const addImportRun = async (
+  db: Kysely<Schema>,
+  values: Partial<Insertable<Schema['import_run']>> = {},
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('import_run')
+    .values({
+      kind: 'dpd',
+      extract_date: '2026-04-01',
+      status: 'done',
+      actor: 'import',
+      files: '[]',
+      counts: '{}',
+      notices: '[]',
+      finished_at: new Date(),
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
 
 /** Where a drug is, and its version. */
 export const readPlace = (db: Kysely<Schema>, id: number) =>

@@ -6,12 +6,13 @@ import {
   type PublicationPreview,
   type UnapprovedDrug,
 } from '@refined/shared/contract';
-import { addDrug, addTestUser } from './fixtures.ts';
+import { addDrug } from './fixtures.ts';
+import { COMPLETE } from './publishing.ts';
 import { inputOf } from './record-input.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
+export { COMPLETE };
 export const GUARDED = ['active_ingredient', 'strength', 'tier'] as const;
-export const COMPLETE = { type_id: 1003, active_ingredient_ids: [3001], form: 'TABLET' };
 
 /** Several reviewers on one API, by their user names; `ada` is there already. */
 export class Reviewers {
@@ -23,8 +24,7 @@ export class Reviewers {
   }
 
   async add(username: string): Promise<void> {
-    await addTestUser(this.#api().db, username);
-    this.#tokens.set(username, (await this.#api().signIn(username)).body.token);
+    this.#tokens.set(username, await this.#api().addColleague(username));
   }
 
   call(who: string, method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown): Promise<Answer> {

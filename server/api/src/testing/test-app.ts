@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { AddressInfo } from 'node:net';
 import type { Kysely } from 'kysely';
 import { createApp, type AppConfiguration, type AppOptions } from '../app.ts';
 import type { Database } from '../db/database.ts';
@@ -30,9 +31,22 @@ export interface TestApp {
   call(method: Method, url: string, request?: Request): Promise<Answer>;
   get(url: string, request?: Request): Promise<Answer>;
   post(url: string, body?: unknown, request?: Request): Promise<Answer>;
+  put(url: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Adds a colleague and signs them in: their token. */
+  addColleague(username: string): Promise<string>;
   signIn(username?: string, password?: string, headers?: Record<string, string>): Promise<Answer>;
+  /** Listens, and returns its port. */
+  listen(): Promise<number>;
+  /** The API of another process on the same database; ends with this one. */
+  another(more?: Partial<AppOptions>): Promise<FastifyInstance>;
   close(): Promise<void>;
 }
+
+/** The port of an API that listens from now on. */
+export const listenAnywhere = async (app: FastifyInstance): Promise<number> => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port;
+};
 
 /** What a test wants otherwise. */
 export type BootOptions = Partial<Omit<AppOptions, 'configuration'>> & {
@@ -71,6 +85,7 @@ export const bootTestApp = async (
     ...options,
     configuration,
   });
+  const others: FastifyInstance[] = [];
   let token = '';
 
   const call: TestApp['call'] = async (
@@ -99,10 +114,14 @@ export const bootTestApp = async (
   const signIn: TestApp['signIn'] = (username = 'ada', password = PASSWORD, headers = {}) =>
     call('POST', '/api/api-token-auth/', { body: { username, password }, headers, token: null });
 
+  const addColleague: TestApp['addColleague'] = async (username) => {
+    await addTestUser(db, username);
+    return (await signIn(username)).body.token;
+  };
+
   await addLists(db);
-  await addTestUser(db, 'ada');
   await app.ready();
-  token = ((await signIn()).body as { token: string }).token;
+  token = await addColleague('ada');
   return {
     app,
     db,
@@ -111,7 +130,18 @@ export const bootTestApp = async (
     call,
     get: (url, request) => call('GET', url, request),
     post: (url, body, request) => call('POST', url, { body, ...request }),
+    put: (url, body, headers) => call('PUT', url, { body, headers }),
+    addColleague,
     signIn,
-    close: () => app.close(),
+    listen: () => listenAnywhere(app),
+    another: async (more) => {
+      const ready = { readiness: { ready: true }, logLevel: 'silent' } as const;
+      const further = await createApp({ db, listen, configuration, ...ready, ...more });
+      others.push(further);
+      return further;
+    },
+    close: async () => {
+      for (const each of [...others, app]) await each.close();
+    },
   };
 };

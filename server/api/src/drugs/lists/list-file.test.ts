@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { LIMITS } from '@refined/shared/domain';
-import { addDrug, addManyDrugs } from '../../testing/fixtures.ts';
+import { addDrug, addImportRun, addManyDrugs } from '../../testing/fixtures.ts';
 import { readExcel } from '../../testing/read-excel.ts';
 import { describeApi } from '../../testing/suite.ts';
 
@@ -28,20 +28,7 @@ describeApi('a list as a file', (api) => {
       dpd_status: 'dormant',
       queued_at: new Date('2026-04-01T00:00:00Z'),
     });
-    const { id } = await db
-      .insertInto('import_run')
-      .values({
-        kind: 'dpd',
-        extract_date: '2026-04-01',
-        status: 'done',
-        actor: 'import',
-        files: '[]',
-        counts: '{}',
-        notices: '[]',
-        finished_at: new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await addImportRun(db);
     await db
       .insertInto('source_change')
       .values({

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
 import { sql, type Kysely } from 'kysely';
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { LIMITS } from '@refined/shared/domain';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { addDrug, addTestUser } from '../../testing/fixtures.ts';
+import { addDrug, addTestUser, readHistory } from '../../testing/fixtures.ts';
 import { openTestDatabase } from '../../testing/databases.ts';
 import { describeApi } from '../../testing/suite.ts';
+import { listenAnywhere } from '../../testing/test-app.ts';
 import { errorHandler } from '../error-handler.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { keepAnswer } from './keep-answer.ts';
@@ -19,17 +20,18 @@ const keyed = (key: string, more: Record<string, string> = {}) => ({
   headers: { 'idempotency-key': key, ...more },
 });
 
+/** As a process leaves it that was killed: no answer, and it no longer says that it is alive. */
+const abandon = (db: Kysely<Schema>, key: string) =>
+  db
+    .updateTable('idempotent_request')
+    .set({ status: null, headers: null, body: null, alive_until: new Date(0) })
+    .where('key', '=', key)
+    .execute();
+
 describeApi('Idempotency-Key', (api) => {
   const move = (id: number, key: string, queue = 'noc', path = 'update_review') =>
     api().post(`/api/drugs/${id}/${path}/`, { queue }, keyed(key));
-  const versions = async (id: number) =>
-    (
-      await api()
-        .db.selectFrom('drug_history')
-        .select('version')
-        .where('drug_id', '=', id)
-        .execute()
-    ).length;
+  const versions = async (id: number) => (await readHistory(api().db, id)).length;
 
   it('gives the first answer again: status, body, type and tag, and does nothing', async () => {
     const id = await addDrug(api().db, { queue: 'noc' });
@@ -64,11 +66,7 @@ describeApi('Idempotency-Key', (api) => {
       expect((await write(id, key)).status).toBe(404);
       expect(await addDrug(api().db, { queue: 'noc' })).toBe(id);
       const before = await effects(id);
-      await api()
-        .db.updateTable('idempotent_request')
-        .set({ status: null, headers: null, body: null, alive_until: new Date(0) })
-        .where('key', '=', key)
-        .execute();
+      await abandon(api().db, key);
       expect((await write(id, key)).status).toBe(200);
       expect((await write(id, key)).headers).toMatchObject({ 'idempotency-replayed': 'true' });
       expect(await effects(id)).toBe(before + 1);
@@ -146,8 +144,7 @@ describeApi('Idempotency-Key', (api) => {
   });
 
   it('is each user’s own', async () => {
-    await addTestUser(api().db, 'grace');
-    const { token } = (await api().signIn('grace')).body as { token: string };
+    const token = await api().addColleague('grace');
     const [mine, theirs] = [
       await addDrug(api().db, { queue: 'noc' }),
       await addDrug(api().db, { queue: 'noc' }),
@@ -252,13 +249,7 @@ describe('a try that came to no answer', () => {
   const post = (url: string, key: string) =>
     app.inject({ method: 'POST', url, headers: { 'idempotency-key': key } });
   const stored = () => database.db.selectFrom('lookup_item').select('id').execute();
-  /** As a process leaves it that was killed: no answer, and it no longer says that it is alive. */
-  const killed = (key: string) =>
-    database.db
-      .updateTable('idempotent_request')
-      .set({ status: null, headers: null, body: null, alive_until: new Date(0) })
-      .where('key', '=', key)
-      .execute();
+  const killed = (key: string) => abandon(database.db, key);
 
   it.each([500, 503, 429])('%i isn’t kept: the next try is made', async (status) => {
     const key = randomUUID();
@@ -335,8 +326,7 @@ describe('a try that came to no answer', () => {
 
   it('is answered to who hung up before it was done', async () => {
     const key = randomUUID();
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/once`;
+    const address = `http://127.0.0.1:${await listenAnywhere(app)}/once`;
     const post = (signal?: AbortSignal) =>
       fetch(address, { method: 'POST', headers: { 'idempotency-key': key }, signal });
     const before = effects;

@@ -1,30 +1,19 @@
 import { expect, it } from '@jest/globals';
 import { publicationFile } from '@refined/shared/contract';
 import { PUBLICATION_FIELDS } from '@refined/shared/domain';
-import type { Insertable } from 'kysely';
-import type { DrugTable } from '../../db/schema.ts';
-import { addDrug, addManyDrugs, dayFromNow } from '../../testing/fixtures.ts';
+import { addManyDrugs, dayFromNow, setDrug } from '../../testing/fixtures.ts';
+import { COMPLETE, publishing } from '../../testing/publishing.ts';
 import { describeApi } from '../../testing/suite.ts';
 
 const LICENCE = 'Contains information licensed under the Open Government Licence – Canada.';
-const COMPLETE = { type_id: 1003, active_ingredient_ids: [3001], form: 'TABLET' } satisfies Partial<
-  Insertable<DrugTable>
->;
 
 describeApi('files of publications', (api) => {
-  const publish = async () =>
-    (
-      await api().post('/api/publications/', {
-        preview: (await api().get('/api/publications/preview/')).body.token,
-      })
-    ).body;
+  const { add, publish, published } = publishing(api);
   const download = async (number: number, format?: string) =>
     api().get(`/api/publications/${number}/download/${format ? `?format=${format}` : ''}`);
 
   it('are CSV and JSON with names, the licence, and a file name that says which and from when', async () => {
-    await addDrug(api().db, {
-      ...COMPLETE,
-      queue: 'update',
+    await add({
       din: '00000001',
       drug_name: '=HYPERLINK("http://x")',
       strength: '5 MG; 10 MG',
@@ -33,9 +22,8 @@ describeApi('files of publications', (api) => {
       manufacturer_id: 5001,
       tier: 1,
     });
-    const { token } = (await api().get('/api/publications/preview/')).body;
     const effective = dayFromNow(9);
-    const { number } = (await api().post('/api/publications/', { preview: token, effective })).body;
+    const { number } = (await publish(undefined, { effective })).body;
     const csv = await download(number, 'csv');
     expect(csv.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8; header=present',
@@ -70,7 +58,7 @@ describeApi('files of publications', (api) => {
   });
 
   it('stay as they were published, also when an import renames what they name', async () => {
-    const { number } = (await api().get('/api/publications/')).body.results[0];
+    const [{ number }] = await published();
     const before = (await download(number, 'csv')).body;
     await api()
       .db.updateTable('lookup_item')
@@ -82,7 +70,7 @@ describeApi('files of publications', (api) => {
       queue: 'update',
       manufacturer_id: 5001,
     }));
-    const next = await publish();
+    const next = (await publish()).body;
     expect((await download(number, 'csv')).body).toBe(before);
     const drugs = publicationFile.parse((await download(next.number)).body).drugs;
     expect(drugs).toHaveLength(1_301);
@@ -93,19 +81,13 @@ describeApi('files of publications', (api) => {
   });
 
   it('say how each drug stood at Health Canada on that day, whatever imports say since (D80)', async () => {
-    const add = (dpd_status: string, din: string) =>
-      addDrug(api().db, { ...COMPLETE, queue: 'update', din, dpd_status });
-    const launched = await add('approved', '00000011');
-    await add('cancelled', '00000012');
-    await add('', '00000013');
-    const first = await publish();
-    await api()
-      .db.updateTable('drug')
-      .set({ dpd_status: 'marketed' })
-      .where('id', '=', launched)
-      .execute();
-    await add('dormant', '00000014');
-    const second = await publish();
+    const launched = await add({ dpd_status: 'approved', din: '00000011' });
+    await add({ dpd_status: 'cancelled', din: '00000012' });
+    await add({ dpd_status: '', din: '00000013' });
+    const { body: first } = await publish();
+    await setDrug(api().db, launched, { dpd_status: 'marketed' });
+    await add({ dpd_status: 'dormant', din: '00000014' });
+    const { body: second } = await publish();
     const statuses = async (number: number) => {
       const { drugs } = publicationFile.parse((await download(number)).body);
       return Object.fromEntries(drugs.map(({ din, source_status }) => [din, source_status]));

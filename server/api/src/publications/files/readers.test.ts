@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { apiMessages } from '../../messages/api.ts';
 import { setPassword } from '../../session/users.ts';
-import { addTestUser } from '../../testing/fixtures.ts';
 import { describeApi } from '../../testing/suite.ts';
 
 const READERS = '/api/publications/readers/';
@@ -13,8 +12,7 @@ const FEED = '/api/publications/feed/';
 describeApi('feed readers', (api) => {
   let grace: string;
   beforeAll(async () => {
-    await addTestUser(api().db, 'grace');
-    grace = (await api().signIn('grace')).body.token;
+    grace = await api().addColleague('grace');
     await api()
       .db.insertInto('publication')
       .values({ number: 1, actor: 'ada', import_id: null, size: 0, added: 0, changed: 0 })
@@ -94,8 +92,7 @@ describeApi('feed readers', (api) => {
   });
 
   it('end with the account', async () => {
-    await addTestUser(api().db, 'lin');
-    const { password } = await make('Lin', (await api().signIn('lin')).body.token);
+    const { password } = await make('Lin', await api().addColleague('lin'));
     expect((await ask(FEED, password)).status).toBe(200);
     await api()
       .db.updateTable('app_user')
@@ -106,8 +103,7 @@ describeApi('feed readers', (api) => {
   });
 
   it('end with the password of their user', async () => {
-    await addTestUser(api().db, 'kim');
-    const { password } = await make('Kim', (await api().signIn('kim')).body.token);
+    const { password } = await make('Kim', await api().addColleague('kim'));
     await setPassword(api().db, DEFAULT_PRODUCT, 'kim', 'another correct horse');
     expect((await ask(FEED, password)).status).toBe(401);
   });

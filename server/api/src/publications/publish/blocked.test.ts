@@ -1,17 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { BLANK_CHARACTERS, missingToPublish, REQUIRED_TO_PUBLISH } from '@refined/shared/domain';
-import { publicationPreview, type PublicationPreview } from '@refined/shared/contract';
+import { type PublicationPreview } from '@refined/shared/contract';
 import fc from 'fast-check';
-import { sql, type Insertable } from 'kysely';
-import type { DrugTable } from '../../db/schema.ts';
-import { addDrug } from '../../testing/fixtures.ts';
+import { sql } from 'kysely';
+import { addDrug, readDrug } from '../../testing/fixtures.ts';
+import { COMPLETE, publishing, type DrugValues } from '../../testing/publishing.ts';
 import { describeApi } from '../../testing/suite.ts';
 
-type Values = Partial<Insertable<DrugTable>>;
-
-const COMPLETE = { type_id: 1003, active_ingredient_ids: [3001], form: 'TABLET' } satisfies Values;
 /** Each of the five fields, without anything to read in it. */
-const LACKING: readonly (readonly [string, Values])[] = [
+const LACKING: readonly (readonly [string, DrugValues])[] = [
   ['din', { din: '' }],
   ['din', { din: '2247162' }],
   ['type', { type_id: null }],
@@ -24,35 +21,18 @@ const LACKING: readonly (readonly [string, Values])[] = [
 ];
 
 describeApi('what is blocked (D54)', (api) => {
-  const preview = async (): Promise<PublicationPreview> =>
-    publicationPreview.parse((await api().get('/api/publications/preview/')).body);
-  const publish = async () =>
-    api().post('/api/publications/', { preview: (await preview()).token });
-  const dinOf = async (id: number): Promise<string> => {
-    const { din } = await api()
-      .db.selectFrom('drug')
-      .select('din')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    return din;
-  };
+  const { preview, publish, published: publications, edit } = publishing(api);
   /** As they were published first. */
   const dins = new Map<number, string>();
   /** A drug on the product and in no queue, as published. */
-  const published = async (values: Values = {}) => {
+  const published = async (values: DrugValues = {}) => {
     const id = await addDrug(api().db, { ...COMPLETE, queue: 'update', ...values });
-    dins.set(id, await dinOf(id));
+    dins.set(id, (await readDrug(api().db, id)).din);
     await publish();
     return id;
   };
-  const edit = (id: number, values: Values) =>
-    api()
-      .db.updateTable('drug')
-      .set({ ...values, version: sql`version + 1` })
-      .where('id', '=', id)
-      .execute();
   const inFile = async (id: number) => {
-    const { number } = (await api().get('/api/publications/')).body.results[0];
+    const [{ number }] = await publications();
     const { drugs } = (await api().get(`/api/publications/${number}/download/`)).body;
     return drugs.find(({ din }: { din: string }) => din === dins.get(id));
   };
@@ -75,12 +55,7 @@ describeApi('what is blocked (D54)', (api) => {
       // Another drug is published meanwhile; this one isn't touched by that.
       await published();
       expect(await inFile(id)).toEqual(before);
-      const { version } = await api()
-        .db.selectFrom('drug')
-        .select('version')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      expect(version).toBe(3);
+      expect(await readDrug(api().db, id)).toMatchObject({ version: 3 });
       // Complete again, it is published as it is.
       await edit(id, { ...COMPLETE, din: dins.get(id)!, drug_name: 'Complete' });
       expect((await publish()).body).toMatchObject({ changed: 1 });
@@ -91,11 +66,11 @@ describeApi('what is blocked (D54)', (api) => {
   it('the screen that clears a name says so, and the file keeps the name', async () => {
     const id = await published({ drug_name: 'Kept' });
     const { body, headers } = await api().get(`/api/drugs/${id}/`);
-    const answer = await api().call('PUT', `/api/drugs/${id}/`, {
-      token: api().token,
-      headers: { 'if-match': headers.etag! },
-      body: { ...body, drug_name: '  ' },
-    });
+    const answer = await api().put(
+      `/api/drugs/${id}/`,
+      { ...body, drug_name: '  ' },
+      { 'if-match': headers.etag! },
+    );
     expect(answer.status).toBe(200);
     expect(blockedIn(await preview(), id)).toMatchObject({ missing: ['drug_name'] });
     expect((await publish()).status).toBe(409);
@@ -193,7 +168,7 @@ describeApi('what is blocked (D54)', (api) => {
   it('no code path stores an incomplete record: the database refuses it', async () => {
     const { db } = api();
     const id = await published();
-    const { number } = (await api().get('/api/publications/')).body.results[0];
+    const [{ number }] = await publications();
     for (const [, values] of LACKING) {
       await edit(id, { drug_name: 'Whole', din: dins.get(id)!, ...COMPLETE, ...values });
       await expect(

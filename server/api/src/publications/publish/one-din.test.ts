@@ -1,28 +1,13 @@
 import { expect, it } from '@jest/globals';
-import type { PublicationPreview } from '@refined/shared/contract';
-import { sql, type Insertable } from 'kysely';
-import type { DrugTable } from '../../db/schema.ts';
-import { addDrug } from '../../testing/fixtures.ts';
+import { sql } from 'kysely';
 import { migrations } from '../../db/migrations/index.ts';
+import { publishing, type DrugValues } from '../../testing/publishing.ts';
 import { describeApi } from '../../testing/suite.ts';
 
-type Values = Partial<Insertable<DrugTable>>;
-
-const COMPLETE = { type_id: 1003, active_ingredient_ids: [3001], form: 'TABLET' } satisfies Values;
 const [ONE, OTHER, FREE] = ['02110001', '02110002', '02110003'];
 
 describeApi('one DIN is published once (D75)', (api) => {
-  const add = (values: Values) => addDrug(api().db, { ...COMPLETE, queue: 'update', ...values });
-  const edit = (id: number, values: Values) =>
-    api()
-      .db.updateTable('drug')
-      .set({ ...values, version: sql`version + 1` })
-      .where('id', '=', id)
-      .execute();
-  const preview = async (): Promise<PublicationPreview> =>
-    (await api().get('/api/publications/preview/')).body;
-  const publish = async () =>
-    api().post('/api/publications/', { preview: (await preview()).token });
+  const { add, edit, preview, publish } = publishing(api);
   /** Which drugs are published, by their names, with which DIN. */
   const published = async () => {
     const { rows } = await sql<{ name: string; din: string }>`
@@ -36,12 +21,9 @@ describeApi('one DIN is published once (D75)', (api) => {
       drug_name,
       ...same_din.map((other) => other.drug_name),
     ]);
-  const two = async (one: Values, other: Values): Promise<[number, number]> => {
-    const ids = [
-      await add({ drug_name: 'First', ...one }),
-      await add({ drug_name: 'Second', ...other }),
-    ] as const;
-    return [...ids];
+  const two = async (one: DrugValues, other: DrugValues): Promise<[number, number]> => {
+    const first = await add({ drug_name: 'First', ...one });
+    return [first, await add({ drug_name: 'Second', ...other })];
   };
   /** Off the product, so that the next test may use the DINs. */
   const away = async (...ids: number[]) => {
@@ -98,7 +80,7 @@ describeApi('one DIN is published once (D75)', (api) => {
     const third = await add({ drug_name: 'Third', din: FREE });
     const { token } = await preview();
     await edit(ids[1], { strength: '2 MG' });
-    expect((await api().post('/api/publications/', { preview: token })).body).toMatchObject({
+    expect((await publish(token)).body).toMatchObject({
       added: 1,
       changed: 0,
       left_out: 2,

@@ -1,46 +1,30 @@
 import { expect, it } from '@jest/globals';
-import { publication, publicationPreview, type PublicationPreview } from '@refined/shared/contract';
+import { publication } from '@refined/shared/contract';
 import { PUBLICATION_FILES } from '@refined/shared/domain';
-import { sql, type Insertable } from 'kysely';
+import { sql } from 'kysely';
 import { deflateRawSync } from 'node:zlib';
-import type { DrugTable } from '../../db/schema.ts';
 import {
   addDrug,
   addManyDrugs,
-  addTestUser,
   dayFromNow,
   readHistory,
   readPlace,
 } from '../../testing/fixtures.ts';
 import { plansOf } from '../../testing/plan-of.ts';
+import { COMPLETE as TO_PUBLISH, publishing, type DrugValues } from '../../testing/publishing.ts';
 import { describeApi } from '../../testing/suite.ts';
 import { readCandidates } from './candidates.ts';
 import { planPublication } from './publication-plan.ts';
 
-const COMPLETE = {
-  type_id: 1003,
-  active_ingredient_ids: [3001],
-  form: 'TABLET',
-  strength: '500 MG',
-} satisfies Partial<Insertable<DrugTable>>;
+const COMPLETE = { ...TO_PUBLISH, strength: '500 MG' } satisfies DrugValues;
 const BLOCKED = { ...COMPLETE, form: ' ' };
 
 describeApi('publications', (api) => {
-  const add = (values: Partial<Insertable<DrugTable>> = {}) =>
+  const { preview, publish, published, edit } = publishing(api);
+  const add = (values: DrugValues = {}) =>
     addDrug(api().db, { ...COMPLETE, queue: 'update', ...values });
-  const preview = async (): Promise<PublicationPreview> =>
-    publicationPreview.parse((await api().get('/api/publications/preview/')).body);
-  const publish = async (token?: string) =>
-    api().post('/api/publications/', { preview: token ?? (await preview()).token });
   const stateOf = (id: number) => readPlace(api().db, id);
   const history = (id: number) => readHistory(api().db, id);
-  const published = async () => (await api().get('/api/publications/')).body.results;
-  const edit = (id: number, values: Partial<Insertable<DrugTable>>) =>
-    api()
-      .db.updateTable('drug')
-      .set({ ...values, version: sql`version + 1` })
-      .where('id', '=', id)
-      .execute();
   const dins = (drugs: readonly { id: string }[]) => drugs.map(({ id }) => Number(id));
   const expectTrueCounts = async () => {
     const { rows } = await sql<{ counted: number; there: number; size: number }>`
@@ -286,8 +270,7 @@ describeApi('publications', (api) => {
   });
 
   it('tells who did not publish that a colleague did', async () => {
-    await addTestUser(api().db, 'ben');
-    const { token: ben } = (await api().signIn('ben')).body;
+    const ben = await api().addColleague('ben');
     await add();
     const [first, number] = [(await preview()).token, (await preview()).number];
     await add();
@@ -372,8 +355,7 @@ describeApi('publications', (api) => {
   });
 
   it('holds from the day that was named, or from today, and keeps that day (D56)', async () => {
-    const publishFrom = async (effective?: unknown) =>
-      api().post('/api/publications/', { preview: (await preview()).token, effective });
+    const publishFrom = (effective?: unknown) => publish(undefined, { effective });
     await add();
     expect((await publishFrom(dayFromNow(30))).body).toMatchObject({ effective: dayFromNow(30) });
     await add();
@@ -418,8 +400,7 @@ describeApi('publications', (api) => {
     await add();
     await publish();
     const before = await preview();
-    const from = (effective: string) =>
-      api().post('/api/publications/', { preview: before.token, effective });
+    const from = (effective: string) => publish(before.token, { effective });
     expect((await from(before.against!.effective!)).status).toBe(409);
     expect((await from(dayFromNow(14))).body).toMatchObject({
       number: before.number,
@@ -446,7 +427,7 @@ describeApi('publications', (api) => {
   });
 
   it('names what is on the product although it is not on the market, and what changed at the source (D55, D80)', async () => {
-    const listed = async (values: Partial<Insertable<DrugTable>>) => {
+    const listed = async (values: DrugValues) => {
       const id = await add(values);
       await publish();
       return id;
