@@ -4,6 +4,16 @@ import { fakeEntry } from './testing/fake-history.ts';
 import { historyMessages } from './history-messages.ts';
 
 const place = (queue: 'dpd' | 'update' | 'com' | '', in_product = false) => ({ queue, in_product });
+const moved = (from: ReturnType<typeof place> | null, to: ReturnType<typeof place>) => ({
+  moved: { from, to },
+});
+const later = (until: 'date' | 'import' | 'marketed' | null, back_at: string | null = null) => ({
+  kind: 'later',
+  later: { until, back_at },
+});
+const DPD = place('dpd');
+const UPDATE = place('update');
+const ON = place('', true);
 const field = (name: string) => ({ field: name, before: ['a'], after: ['b'] });
 const dpd = { kind: 'dpd', date: '2026-04-01', import_id: 2 } as const;
 
@@ -14,16 +24,16 @@ describe('what happened to a record, in words (D43)', () => {
       {
         kind: 'baseline',
         source: { ...dpd, date: '2026-03-02' },
-        moved: { from: null, to: place('', true) },
+        ...moved(null, ON),
       },
     ],
     [
       'Imported from Drug Product Database, 2026-04-01: from Formulary to DPD Review Queue',
-      { kind: 'import', source: dpd, moved: { from: place('', true), to: place('dpd', true) } },
+      { kind: 'import', source: dpd, ...moved(ON, place('dpd', true)) },
     ],
     [
       'Imported from Drug Product Database, 2026-04-01: in DPD Review Queue',
-      { kind: 'import', source: dpd, moved: { from: null, to: place('dpd') } },
+      { kind: 'import', source: dpd, ...moved(null, DPD) },
     ],
     ['Imported', { kind: 'import' }],
     [
@@ -34,42 +44,27 @@ describe('what happened to a record, in words (D43)', () => {
       'Committee, 2026-05-12: include, tier 3, from Committee Queue to Update Queue. Cheaper.',
       {
         kind: 'move',
-        moved: { from: place('com'), to: place('update') },
+        ...moved(place('com'), UPDATE),
         answer: { answer: 'include', tier: 3, reason: 'Cheaper.', meeting: '2026-05-12' },
       },
     ],
     ['Change taken back', { kind: 'undo' }],
-    [
-      'Put away until 2026-11-29',
-      { kind: 'later', later: { until: 'date', back_at: '2026-11-29T12:00:00.000Z' } },
-    ],
-    [
-      'Put away until the next import',
-      { kind: 'later', later: { until: 'import', back_at: null } },
-    ],
-    [
-      'Put away until it is marketed',
-      { kind: 'later', later: { until: 'marketed', back_at: null } },
-    ],
-    ['Brought back', { kind: 'later', later: { until: null, back_at: null } }],
+    ['Put away until 2026-11-29', later('date', '2026-11-29T12:00:00.000Z')],
+    ['Put away until the next import', later('import')],
+    ['Put away until it is marketed', later('marketed')],
+    ['Brought back', later(null)],
     ['Approval withdrawn', { kind: 'approval', approval: { given: false, comment: '' } }],
-    [
-      'Moved from DPD Review Queue to Update Queue',
-      { kind: 'move', moved: { from: place('dpd'), to: place('update') } },
-    ],
+    ['Moved from DPD Review Queue to Update Queue', { kind: 'move', ...moved(DPD, UPDATE) }],
     [
       'Moved from Committee Queue to Archive, off Formulary',
-      { kind: 'move', moved: { from: place('com', true), to: place('') } },
+      { kind: 'move', ...moved(place('com', true), place('')) },
     ],
-    [
-      'Moved from Formulary to Archive',
-      { kind: 'move', moved: { from: place('', true), to: place('') } },
-    ],
+    ['Moved from Formulary to Archive', { kind: 'move', ...moved(ON, place('')) }],
     [
       'Moved from DPD Review Queue to Update Queue, with 1 other',
       {
         kind: 'move',
-        moved: { from: place('dpd'), to: place('update') },
+        ...moved(DPD, UPDATE),
         batch: { id: 'b', size: 2 },
       },
     ],
@@ -102,12 +97,12 @@ describe('what happened to a record, in words (D43)', () => {
       {
         kind: 'publication',
         publication: { number: 3, change: 'changed' },
-        moved: { from: place('update', true), to: place('', true) },
+        ...moved(place('update', true), ON),
       },
     ],
     [
       'Move taken back: from Update Queue to DPD Review Queue',
-      { kind: 'undo', moved: { from: place('update'), to: place('dpd') }, undoes: 3 },
+      { kind: 'undo', ...moved(UPDATE, DPD), undoes: 3 },
     ],
     [
       'Restored as it was in version 4',
@@ -127,10 +122,10 @@ describe('what happened to a record, in words (D43)', () => {
   });
 
   it('where a drug was and is', () => {
-    expect(historyMessages.places(place('dpd', true), place('', true), 'Formulary')).toBe(
+    expect(historyMessages.places(place('dpd', true), ON, 'Formulary')).toBe(
       'Then: DPD Review Queue, on Formulary. Now: Formulary.',
     );
-    expect(historyMessages.places(place('update'), place('update'), 'Formulary')).toBe(
+    expect(historyMessages.places(UPDATE, UPDATE, 'Formulary')).toBe(
       'Then as now: Update Queue, not on Formulary.',
     );
   });

@@ -9,13 +9,11 @@ const MONTH = releaseStateOf(
   { 'month-mfe': { releases: { '1.0.0': screenRelease('The month', { path: '/month' }) } } },
   4,
 );
-const json = (body: unknown, status = 200) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 /** The page as the gateway (or a plain host, without blocks) serves it, and the host's answers. */
 const serve = ({
   blocks = {},
-  state = () => json({}, 404),
+  state = () => Response.json({}, { status: 404 }),
 }: { blocks?: Record<string, unknown>; state?: () => Response } = {}) => {
   document.body.innerHTML = `<div id="root"><i>skeleton</i></div>${Object.entries(blocks)
     .map(
@@ -104,10 +102,10 @@ describe('the state from the host', () => {
     const { answerWith } = serve();
     await boot();
     expect(await screen.findByText('The list of screens could not be loaded')).toBeVisible();
-    answerWith(() => json({}, 500));
+    answerWith(() => Response.json({}, { status: 500 }));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('The server refused a file (500). Retry in a moment.');
-    answerWith(() => json(STATE));
+    answerWith(() => Response.json(STATE));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('There is no page at /elsewhere.')).toBeVisible();
   });
@@ -115,7 +113,7 @@ describe('the state from the host', () => {
   it('is asked for when the HTML holds something else', async () => {
     serve({
       blocks: { 'refined-state': { generation: 3, shell: {}, screens: [] } },
-      state: () => json(STATE),
+      state: () => Response.json(STATE),
     });
     await boot();
     expect(await screen.findByText('There is no page at /elsewhere.')).toBeVisible();
@@ -134,7 +132,7 @@ describe('updates of a screen', () => {
 
   it('that nobody knew shows where its address was nobody’s, without a reload', async () => {
     window.history.replaceState(null, '', '/month');
-    serve({ blocks: { 'refined-state': STATE }, state: () => json(MONTH) });
+    serve({ blocks: { 'refined-state': STATE }, state: () => Response.json(MONTH) });
     await boot();
     expect(await screen.findByText('There is no page at /month.')).toBeVisible();
     look();
@@ -149,7 +147,10 @@ describe('updates of a screen', () => {
       { 'month-mfe': { releases: { '1.0.0': screenRelease('The month', { path: '/drugs/' }) } } },
       4,
     );
-    const { asked } = serve({ blocks: { 'refined-state': STATE }, state: () => json(drugs) });
+    const { asked } = serve({
+      blocks: { 'refined-state': STATE },
+      state: () => Response.json(drugs),
+    });
     await boot();
     await screen.findByRole('heading', { name: 'ReFined Home' });
     look();
@@ -181,7 +182,7 @@ describe('updates of a screen', () => {
       },
       4,
     );
-    const api = serve({ blocks: { 'refined-state': before }, state: () => json(after) });
+    const api = serve({ blocks: { 'refined-state': before }, state: () => Response.json(after) });
     await boot();
     await screen.findByRole('heading', { name: 'ReFined Home' });
     look();

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { findViolations, problemAnswer, type FakeRequest } from '@refined/shared/testing';
 import { LIMITS } from '@refined/shared/domain';
 import { fakeComment } from '../testing/fake-history.ts';
-import { historyPanel, json, openHistory } from '../testing/open-history.tsx';
+import { historyPanel, openHistory } from '../testing/open-history.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -12,7 +12,7 @@ const older = fakeComment();
 /** A host that keeps comments; `more` of them are too old to be answered. */
 const open = ({ more = 0, add }: { more?: number; add?: () => Response } = {}) => {
   const said = [older];
-  const all = () => json({ count: said.length + more, results: said });
+  const all = () => Response.json({ count: said.length + more, results: said });
   return openHistory({
     answers: () => ({
       drugComments: all,
@@ -71,7 +71,7 @@ describe('comments on a record', () => {
       add: () =>
         fails
           ? problemAnswer(422, 'Too long for this host.')
-          : json({ count: 1, results: [fakeComment({ text: 'Kept' })] }),
+          : Response.json({ count: 1, results: [fakeComment({ text: 'Kept' })] }),
     });
     await user.type(await text(), 'Kept');
     await user.click(screen.getByRole('button', { name: 'Add comment' }));
@@ -130,7 +130,7 @@ describe('comments on a record', () => {
     const { user } = openHistory({
       answers: () => ({
         drugComments: () =>
-          fails ? problemAnswer(400, 'No.') : json({ count: 1, results: [older] }),
+          fails ? problemAnswer(400, 'No.') : Response.json({ count: 1, results: [older] }),
       }),
     });
     const fault = await screen.findByRole('region', { name: 'The comments could not be loaded.' });

@@ -9,7 +9,7 @@ import {
 } from '@refined/shared/testing';
 import { fakeEntry, fakeStateField } from '../testing/fake-history.ts';
 import { done, field, nameField, saves, toast } from '../testing/open-edit-screen.tsx';
-import { entryOf, json, openHistory, pressIn } from '../testing/open-history.tsx';
+import { entryOf, openHistory, pressIn } from '../testing/open-history.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -55,7 +55,7 @@ const stateBeside = (
 
 const bringBack = (drug: FakeDrug): Response => {
   Object.assign(drug, { strength: '250 MG', form: 'CAPSULE', version: drug.version + 1 });
-  return json({ version: drug.version, fields: ['strength', 'form'] });
+  return Response.json({ version: drug.version, fields: ['strength', 'form'] });
 };
 
 interface OpenOptions {
@@ -69,7 +69,7 @@ const open = async ({ restore = bringBack, state = stateBeside }: OpenOptions = 
     entries: (drug) => [...(drug.strength === '250 MG' ? [restoredEntry] : []), second, first],
     answers: (drug) => ({
       earlierState: ({ params }) =>
-        params.entry === '2' ? json(state(drug())) : problemAnswer(404, 'No.'),
+        params.entry === '2' ? Response.json(state(drug())) : problemAnswer(404, 'No.'),
       restoreDrug: (request) => restore(drug(), request),
     }),
   });

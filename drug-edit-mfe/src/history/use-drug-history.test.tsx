@@ -15,8 +15,6 @@ import { fakeEntry, fakeStateField } from '../testing/fake-history.ts';
 import { useDrugHistory } from './use-drug-history.ts';
 import { useHistoryUndo } from './use-history-undo.ts';
 
-const json = (body: unknown) =>
-  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 const entry = fakeEntry({
   id: '3',
   kind: 'move',
@@ -32,13 +30,16 @@ const state = (version: number): EarlierState => ({
   fields: [fakeStateField('strength', ['1 MG'], ['2 MG'])],
 });
 
+const edit = (id: string, version: number) =>
+  ({ id, to: 'com', in_product: true, version, edited: true }) as const;
+
 const host = (answers: NonNullable<Parameters<typeof createFakeApi>[0]>['answers'] = {}): FakeApi =>
   createFakeApi({
     drugs: [fakeDrug()],
     features: ['history'],
     answers: {
-      drugHistory: () => json({ count: 1, results: [entry], next: null }),
-      earlierState: () => json(state(1)),
+      drugHistory: () => Response.json({ count: 1, results: [entry], next: null }),
+      earlierState: () => Response.json(state(1)),
       ...answers,
     },
   });
@@ -69,25 +70,9 @@ describe('the history of a record that is shown (D43)', () => {
     const { liveStore, rerender } = await open(api);
     const before = asked(api, history);
     rerender(undefined);
-    act(() =>
-      liveStore.edited({
-        id: '8',
-        to: 'com',
-        in_product: true,
-        version: 9,
-        edited: true,
-      }),
-    );
+    act(() => liveStore.edited(edit('8', 9)));
     expect(asked(api, history)).toBe(before);
-    act(() =>
-      liveStore.edited({
-        id: '7',
-        to: 'noc',
-        in_product: true,
-        version: 2,
-        edited: true,
-      }),
-    );
+    act(() => liveStore.edited(edit('7', 2)));
     await waitFor(() => expect(asked(api, history)).toBe(before + 1));
   });
 
@@ -112,7 +97,7 @@ describe('restoring an earlier state (D36, D43)', () => {
     const api = host({
       restoreDrug: () => (
         Object.assign(api.drugs[0]!, { strength: '1 MG', version: 2 }),
-        json({ version: 2, fields: ['strength'] })
+        Response.json({ version: 2, fields: ['strength'] })
       ),
     });
     const { result } = await open(api);
@@ -140,7 +125,7 @@ describe('restoring an earlier state (D36, D43)', () => {
   it('refused, it shows what the present one is, also where the answer does not say', async () => {
     let version = 1;
     const api = host({
-      earlierState: () => json(state(version)),
+      earlierState: () => Response.json(state(version)),
       restoreDrug: () => ((version = 5), problemAnswer(412, 'Changed.')),
     });
     const { result } = await open(api);
@@ -164,7 +149,7 @@ it('a bulk move taken back leaves a form on its own version where somebody chang
   const api = host({
     undoAction: () => (
       Object.assign(api.drugs[0]!, { queue: 'dpd', strength: 'theirs', version: 3 }),
-      json({ action: null, results: [], undone: 2, refused: 0 })
+      Response.json({ action: null, results: [], undone: 2, refused: 0 })
     ),
   });
   const { result } = await open(api);

@@ -21,14 +21,12 @@ import {
 
 beforeEach(() => localStorage.clear());
 
-const json = (body: unknown) =>
-  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 const drug = fakeDrug({ queue: 'manual' });
 
 /** The edit screen on a host that takes Health Canada's strength over. */
 const open = (decideSource?: (request: FakeRequest, api: FakeApi) => Response, at?: string) => {
   const answers = {
-    drugSource: () => json(fakeComparison(api.drugs[0]!)),
+    drugSource: () => Response.json(fakeComparison(api.drugs[0]!)),
     decideSource: (request: FakeRequest): Response => {
       if (decideSource) return decideSource(request, api);
       const { decision } = request.body as { decision: 'take' | 'keep' };
@@ -39,7 +37,7 @@ const open = (decideSource?: (request: FakeRequest, api: FakeApi) => Response, a
       });
       const taken =
         decision === 'take' ? { ours: ['850 MG'], differs: false, overridden: false } : {};
-      return json(
+      return Response.json(
         fakeComparison(held, {
           fields: [
             comparedField({
@@ -56,7 +54,7 @@ const open = (decideSource?: (request: FakeRequest, api: FakeApi) => Response, a
         }),
       );
     },
-    relatedDrugs: () => json({ count: 0, results: [] }),
+    relatedDrugs: () => Response.json({ count: 0, results: [] }),
   };
   const api: FakeApi = createFakeApi({ drugs: [drug], features: ['reasons'], answers });
   return openEditScreen({ api, at });
@@ -77,10 +75,11 @@ describe('why the record is there (D48)', () => {
     expect(await findViolations(container)).toEqual([]);
   });
 
-  it('is not asked of a host that doesn’t say', async () => {
+  it('is not asked of a host that doesn’t say, nor is a comparison offered', async () => {
     const { api } = openEditScreen({ bare: true, at: '/drugs/7?from=manual' });
     await nameField();
     expect(screen.queryByRole('region', { name: /because/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Compare with Health Canada' })).toBeNull();
     expect(api.calls.some(({ address }) => address.includes('/source/'))).toBe(false);
   });
 });
@@ -97,12 +96,6 @@ describe('the record beside Health Canada’s (D48)', () => {
     await user.click(within(panel).getByRole('button', { name: 'Close comparison' }));
     expect(screen.queryByRole('region', { name: 'Compared with Health Canada' })).toBeNull();
     expect(await compare()).toHaveFocus();
-  });
-
-  it('is not offered by a host that doesn’t compare', async () => {
-    openEditScreen({ bare: true });
-    await nameField();
-    expect(screen.queryByRole('button', { name: 'Compare with Health Canada' })).toBeNull();
   });
 
   it('puts a taken-over value into the form at once; what is unsaved elsewhere stays and is saved over the new version', async () => {

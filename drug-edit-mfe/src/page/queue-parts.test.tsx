@@ -64,19 +64,6 @@ describe('where the drug is (D37)', () => {
     });
   });
 
-  it('archiving what is on the product says so (D15)', async () => {
-    const { user } = openEditScreen();
-    await nameField();
-    await user.click(moveButton('Archived'));
-    expect(screen.getByRole('dialog')).toHaveTextContent(
-      'It is on Formulary. Archiving removes it from the next publication.',
-    );
-    await user.click(confirm());
-    await toast('Drug 02247162 moved to archive.');
-    expect(screen.getByText('In Archive')).toBeVisible();
-    expect(screen.queryByText('On Formulary')).toBeNull();
-  });
-
   it('a move that fails says so and leaves everything', async () => {
     const { api, user } = openEditScreen();
     await nameField();

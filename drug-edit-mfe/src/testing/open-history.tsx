@@ -13,9 +13,6 @@ import { nameField, openEditScreen } from './open-edit-screen.tsx';
 
 /** For tests: the edit screen on a host with a history. */
 
-export const json = (body: unknown, status = 200): Response =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-
 interface OpenHistoryOptions {
   readonly drug?: Partial<FakeDrug>;
   /** Newest first; read at every request. */
@@ -37,8 +34,8 @@ export const openHistory = ({
   const held = () => api.drugs[0]!;
   const given = {
     drugHistory: () =>
-      json({ count: entries(held()).length, results: entries(held()), next: null }),
-    drugComments: () => json({ count: 0, results: [] }),
+      Response.json({ count: entries(held()).length, results: entries(held()), next: null }),
+    drugComments: () => Response.json({ count: 0, results: [] }),
     ...answers?.(held),
   };
   const api: FakeApi = createFakeApi({

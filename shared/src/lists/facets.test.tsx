@@ -41,9 +41,6 @@ const FOUND: DrugFacets = {
   facets: [{ facet: 'company', values: [{ value: '77', name: 'TEVA', count: 1 }], more: 0 }],
 };
 
-const json = (body: unknown) =>
-  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
-
 const Page = () => {
   const query = useListQuery();
   const source = { by: 'queue', queue: 'dpd', ...useListChoice(query) } as const;
@@ -63,7 +60,7 @@ const open = (search = '', options: FakeApiOptions = {}, facets = FACETS) =>
       drugs,
       features: ['facets'],
       answers: {
-        drugFacets: ({ query }) => json(query.get('starts') === 'te' ? FOUND : facets),
+        drugFacets: ({ query }) => Response.json(query.get('starts') === 'te' ? FOUND : facets),
       },
       ...options,
     }),

@@ -26,9 +26,6 @@ const fakeView = (changes: Partial<ListView> = {}): ListView => ({
   ...changes,
 });
 
-const json = (body: unknown) =>
-  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
-
 /** A host that keeps views; `stored` is what it holds. */
 const viewsApi = (stored: ListView[]) => {
   let serial = 10;
@@ -40,22 +37,22 @@ const viewsApi = (stored: ListView[]) => {
     drugs: [fakeDrug({ id: 1, din: '02000001', queue: 'dpd' })],
     features: ['facets', 'views'],
     answers: {
-      drugFacets: () => json({ count: 1, facets: [] }),
-      listViews: () => json({ views: stored }),
+      drugFacets: () => Response.json({ count: 1, facets: [] }),
+      listViews: () => Response.json({ views: stored }),
       createView: ({ body }) => {
         const made = fakeView({ ...(body as ViewInput), id: String((serial += 1)) });
         stored.push(made);
-        return json(made);
+        return Response.json(made);
       },
       changeView: ({ params, body }) => {
         const changed = fakeView({ ...(body as ListView), id: params.view!, version: 2 });
         put(params.view, [changed]);
-        return json(changed);
+        return Response.json(changed);
       },
       deleteView: ({ params }) => {
         const gone = stored.find(({ id }) => id === params.view)!;
         put(params.view, []);
-        return json(gone);
+        return Response.json(gone);
       },
     },
   });

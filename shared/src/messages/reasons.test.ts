@@ -15,6 +15,11 @@ const reason = (changes: Partial<Reason>): Reason => ({
   ...changes,
 });
 
+/** A field's value before and after, of the kind that most changes of it have. */
+const changed = (kind: string, field: string, before: string[], after: string[]) => ({
+  ...{ kind, field, before, after },
+});
+
 describe('why a drug is queued, in words (D48)', () => {
   it.each<[string, Partial<Reason>]>([
     ['New: approved 2026-03-11', { kind: 'new', after: ['approved'], since: '2026-03-11' }],
@@ -40,74 +45,35 @@ describe('why a drug is queued, in words (D48)', () => {
       'Approved only, was marketed',
       { kind: 'approved', before: ['marketed'], after: ['approved'] },
     ],
-    [
-      'Name OLD → NEW',
-      { kind: 'renamed', field: 'health_canada_drug_name', before: ['OLD'], after: ['NEW'] },
-    ],
-    [
-      'DIN 02000001 → 02000002',
-      { kind: 'din', field: 'din', before: ['02000001'], after: ['02000002'] },
-    ],
+    ['Name OLD → NEW', changed('renamed', 'health_canada_drug_name', ['OLD'], ['NEW'])],
+    ['DIN 02000001 → 02000002', changed('din', 'din', ['02000001'], ['02000002'])],
     [
       'Ingredient added: CAFFEINE',
-      {
-        kind: 'ingredient',
-        field: 'active_ingredient',
-        before: ['CODEINE'],
-        after: ['CAFFEINE', 'CODEINE'],
-      },
+      changed('ingredient', 'active_ingredient', ['CODEINE'], ['CAFFEINE', 'CODEINE']),
     ],
     [
       'Ingredient removed: CAFFEINE',
-      {
-        kind: 'ingredient',
-        field: 'active_ingredient',
-        before: ['CAFFEINE', 'CODEINE'],
-        after: ['CODEINE'],
-      },
+      changed('ingredient', 'active_ingredient', ['CAFFEINE', 'CODEINE'], ['CODEINE']),
     ],
     [
       'Ingredient CAFFEINE → COCAINE',
-      {
-        kind: 'ingredient',
-        field: 'active_ingredient',
-        before: ['CAFFEINE', 'CODEINE'],
-        after: ['COCAINE', 'CODEINE'],
-      },
+      changed('ingredient', 'active_ingredient', ['CAFFEINE', 'CODEINE'], ['COCAINE', 'CODEINE']),
     ],
     [
       'Ingredient in another order',
-      { kind: 'ingredient', field: 'active_ingredient', before: ['A', 'B'], after: ['B', 'A'] },
+      changed('ingredient', 'active_ingredient', ['A', 'B'], ['B', 'A']),
     ],
-    [
-      'Strength 5 MG → 10 MG',
-      { kind: 'strength', field: 'strength', before: ['5 MG'], after: ['10 MG'] },
-    ],
-    [
-      'Form TABLET → CAPSULE',
-      { kind: 'form', field: 'form', before: ['TABLET'], after: ['CAPSULE'] },
-    ],
-    [
-      'Route added: RECTAL',
-      { kind: 'route', field: 'administration', before: ['ORAL'], after: ['ORAL', 'RECTAL'] },
-    ],
-    [
-      'Schedule: now PRESCRIPTION',
-      { kind: 'schedule', field: 'schedule', before: [], after: ['PRESCRIPTION'] },
-    ],
-    [
-      'Company APOTEX INC → TEVA',
-      { kind: 'company', field: 'manufacturer', before: ['APOTEX INC'], after: ['TEVA'] },
-    ],
+    ['Strength 5 MG → 10 MG', changed('strength', 'strength', ['5 MG'], ['10 MG'])],
+    ['Form TABLET → CAPSULE', changed('form', 'form', ['TABLET'], ['CAPSULE'])],
+    ['Route added: RECTAL', changed('route', 'administration', ['ORAL'], ['ORAL', 'RECTAL'])],
+    ['Schedule: now PRESCRIPTION', changed('schedule', 'schedule', [], ['PRESCRIPTION'])],
+    ['Company APOTEX INC → TEVA', changed('company', 'manufacturer', ['APOTEX INC'], ['TEVA'])],
     [
       'Drug Class: now A10BA02 METFORMIN',
-      { kind: 'drug_class', field: 'drug_class', before: [], after: ['A10BA02 METFORMIN'] },
+      changed('drug_class', 'drug_class', [], ['A10BA02 METFORMIN']),
     ],
-    ['Now a biosimilar', { kind: 'biosimilar', field: 'type', before: [], after: ['Biosimilar'] }],
-    [
-      'No longer a biosimilar',
-      { kind: 'biosimilar', field: 'type', before: ['Biosimilar'], after: [] },
-    ],
+    ['Now a biosimilar', changed('biosimilar', 'type', [], ['Biosimilar'])],
+    ['No longer a biosimilar', changed('biosimilar', 'type', ['Biosimilar'], [])],
     [
       'Notice of compliance NOC 500, 2026-03-11: NDS, New dosage',
       { kind: 'notice', source: 'noc', after: ['NOC 500', '2026-03-11', 'NDS', 'New dosage'] },
@@ -120,18 +86,9 @@ describe('why a drug is queued, in words (D48)', () => {
       'New: approved 2026-03-11 (NOC 500), not in the Drug Product Database yet',
       { kind: 'unlisted', source: 'noc', after: ['NOC 500', '2026-03-11', 'NDS'] },
     ],
-    [
-      'DIN 02000001 → Not given by Health Canada',
-      { kind: 'din', field: 'din', before: ['02000001'], after: [] },
-    ],
-    [
-      'DIN 02000001 → “2000001” is not a DIN',
-      { kind: 'din', field: 'din', before: ['02000001'], after: ['2000001'] },
-    ],
-    [
-      'DIN Not given by Health Canada → 02000001',
-      { kind: 'din', field: 'din', before: [], after: ['02000001'] },
-    ],
+    ['DIN 02000001 → Not given by Health Canada', changed('din', 'din', ['02000001'], [])],
+    ['DIN 02000001 → “2000001” is not a DIN', changed('din', 'din', ['02000001'], ['2000001'])],
+    ['DIN Not given by Health Canada → 02000001', changed('din', 'din', [], ['02000001'])],
     ['No DIN', { kind: 'no_din' }],
     ['No DIN: “2000001” is not a DIN', { kind: 'no_din', after: ['2000001'] }],
     [
@@ -148,17 +105,14 @@ describe('why a drug is queued, in words (D48)', () => {
     ],
     [
       'Corrected here, and changed at Health Canada: Strength 5 MG → 10 MG',
-      { kind: 'overridden', field: 'strength', before: ['5 MG'], after: ['10 MG'] },
+      changed('overridden', 'strength', ['5 MG'], ['10 MG']),
     ],
     [
       'Not read in full: ingred.txt, line 4: amount is not a number',
       { kind: 'incomplete', after: ['ingred.txt, line 4: amount is not a number'] },
     ],
     // An importer of a later release.
-    [
-      'colour RED → BLUE',
-      { kind: 'recoloured', field: 'colour', before: ['RED'], after: ['BLUE'] },
-    ],
+    ['colour RED → BLUE', changed('recoloured', 'colour', ['RED'], ['BLUE'])],
   ])('%s', (sentence, changes) => {
     expect(reasonMessages.sentence(reason(changes))).toBe(sentence);
   });
@@ -168,7 +122,7 @@ describe('why a drug is queued, in words (D48)', () => {
     for (const start of ['', 'A', 'AB', 'ABC', 'ABCD', 'ABCDE']) {
       const value = `${start}${strengths}`;
       const sentence = reasonMessages.sentence(
-        reason({ kind: 'strength', field: 'strength', before: ['5 MG'], after: [value] }),
+        reason(changed('strength', 'strength', ['5 MG'], [value])),
       );
       expect(sentence).toMatch(/ …$/);
       expect(sentence.length).toBeLessThan(120);

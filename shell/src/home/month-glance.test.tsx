@@ -20,12 +20,10 @@ const glance: MonthGlance = {
     { queue: 'manual', kind: null, count: 1 },
   ],
 };
-const json = (body: unknown) =>
-  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 const open = (shown: MonthGlance = glance, features = ['month_glance']) =>
   renderShell({
     at: '/',
-    api: createFakeApi({ features, answers: { monthGlance: () => json(shown) } }),
+    api: createFakeApi({ features, answers: { monthGlance: () => Response.json(shown) } }),
   });
 /** Unfolded. */
 const panel = async () => {
@@ -83,7 +81,7 @@ it('says so when nothing is decided, and when nothing is left', async () => {
 it('offers Retry when it fails', async () => {
   const api = createFakeApi({
     features: ['month_glance'],
-    answers: { monthGlance: () => json(glance) },
+    answers: { monthGlance: () => Response.json(glance) },
   });
   api.intercept('/api/month/glance/', () => problemAnswer(500, 'Broken.'));
   const { user } = renderShell({ at: '/', api });

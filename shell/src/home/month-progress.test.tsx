@@ -11,11 +11,6 @@ const month = {
     { queue: 'manual', review: 0, committee: 0, update: 0, on_product: 4, archived: 0 },
   ],
 };
-const json = (body: unknown) =>
-  new Response(JSON.stringify(body), {
-    status: 200,
-    headers: { 'content-type': 'application/json' },
-  });
 const open = (answer: () => Response, features = ['publications']) =>
   renderShell({
     at: '/',
@@ -29,7 +24,7 @@ const open = (answer: () => Response, features = ['publications']) =>
 afterEach(() => localStorage.clear());
 
 it('shows how much of the last import is decided, by queue, beside the specified line (D21)', async () => {
-  const { user } = open(() => json(month));
+  const { user } = open(() => Response.json(month));
   expect(await screen.findByText('10 of 1,015 drugs decided')).toBeVisible();
   expect(screen.getByText('Current Table: 1')).toBeVisible();
   expect(screen.getByText('DPD Review: 6 of 1,011 decided')).toBeVisible();
@@ -49,12 +44,15 @@ it('shows how much of the last import is decided, by queue, beside the specified
 });
 
 it('says that there was nothing to decide, and shows nothing before the first import', async () => {
-  open(() => json({ ...month, queues: [] }));
+  open(() => Response.json({ ...month, queues: [] }));
   expect(await screen.findByText('The last import brought nothing to decide.')).toBeVisible();
 });
 
 it('offers Retry when it fails', async () => {
-  const api = createFakeApi({ features: ['publications'], answers: { month: () => json(month) } });
+  const api = createFakeApi({
+    features: ['publications'],
+    answers: { month: () => Response.json(month) },
+  });
   api.intercept('/api/month/', () => problemAnswer(500, 'Broken.'));
   const { user } = renderShell({ at: '/', api });
   expect(await screen.findByText('The month’s progress could not be loaded.')).toBeVisible();
@@ -63,7 +61,7 @@ it('offers Retry when it fails', async () => {
 });
 
 it('asks a host that can’t say for nothing', async () => {
-  const { api } = open(() => json(month), []);
+  const { api } = open(() => Response.json(month), []);
   expect(await screen.findByText('Current Table: 1')).toBeVisible();
   expect(api.calls.some(({ address }) => address.includes('month'))).toBe(false);
 });

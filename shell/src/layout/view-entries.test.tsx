@@ -19,9 +19,6 @@ const view = (id: number, changes: Partial<ListView> = {}): ListView => ({
   ...changes,
 });
 
-const json = (body: unknown) =>
-  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
-
 const open = (
   views: readonly ListView[],
   at = '/',
@@ -31,7 +28,7 @@ const open = (
   renderShell({
     at,
     settled,
-    api: createFakeApi({ features, answers: { listViews: () => json({ views }) } }),
+    api: createFakeApi({ features, answers: { listViews: () => Response.json({ views }) } }),
   });
 const viewsOf = async (entry: string) => {
   const list = await screen.findByRole('list', { name: `Views of ${entry}` });

@@ -21,10 +21,9 @@ const elsewhere = releaseStateOf({
 const allow = (...overrideOrigins: string[]) => {
   document.head.innerHTML = `<script type="application/json" id="refined-config">${JSON.stringify({ productName: 'F', productKey: 'f', apiHost: '', overrideOrigins })}</script>`;
 };
-const json = (body: unknown, status = 200) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const answer = (
-  respond: (init: RequestInit | undefined) => Response | Promise<Response> = () => json(elsewhere),
+  respond: (init: RequestInit | undefined) => Response | Promise<Response> = () =>
+    Response.json(elsewhere),
 ) => jest.spyOn(globalThis, 'fetch').mockImplementation(async (_input, init) => respond(init));
 
 let streams: { address: string; close: () => void; say: (event: string) => void }[];
@@ -138,8 +137,8 @@ describe('what is refused, with a sentence, and changes nothing', () => {
 
   it.each([
     ['a page', () => new Response('<html>')],
-    ['an empty document', () => json({})],
-    ['a fault', () => json(elsewhere, 503)],
+    ['an empty document', () => Response.json({})],
+    ['a fault', () => Response.json(elsewhere, { status: 503 })],
   ])('%s instead of the releases', async (_what, respond) => {
     answer(respond);
     expect(await sentence()).toMatch(/answers, but not with the releases/);
@@ -156,13 +155,13 @@ describe('what is refused, with a sentence, and changes nothing', () => {
       releaseStateOf({ 'queues-mfe': { releases: { '1.0.0': shellRelease() } } }),
     ],
   ])('%s', async (_what, state) => {
-    answer(() => json(state));
+    answer(() => Response.json(state));
     expect(await sentence()).toBe(`${ORIGIN} has no screen Queues.`);
   });
 
   it('a screen that needs more than this shell offers', async () => {
     answer(() =>
-      json(
+      Response.json(
         releaseStateOf({
           'queues-mfe': { releases: { '2.0.0': screenRelease('Queues', { contract: '99.0.0' }) } },
         }),
@@ -188,7 +187,9 @@ describe('after a reload', () => {
   it('a screen that is gone from there is named as users know it', async () => {
     sessionStorage.setItem(KEPT, JSON.stringify({ 'queues-mfe': ORIGIN }));
     answer(() =>
-      json(releaseStateOf({ 'month-mfe': { releases: { '1.0.0': screenRelease('Month') } } })),
+      Response.json(
+        releaseStateOf({ 'month-mfe': { releases: { '1.0.0': screenRelease('Month') } } }),
+      ),
     );
     await restoreOverrides();
     expect(takeLostOverrides()).toEqual([

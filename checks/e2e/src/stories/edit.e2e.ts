@@ -10,7 +10,7 @@ import {
   select,
   showMore,
 } from '../fixtures/edit-form.ts';
-import { card, dialog, heading, navigation, reveal } from '../fixtures/reviewer.ts';
+import { card, dialog, heading } from '../fixtures/reviewer.ts';
 
 /** A generic drug in DPD review, so that names are proper-cased until a story says otherwise. */
 const genericDrug = async (api: StoryApi) => {
@@ -23,22 +23,6 @@ const another = (list: readonly { readonly name: string }[], shown: readonly str
   list.map(({ name }) => name).find((name) => name.length > 3 && !shown.includes(name))!;
 
 test.describe('The drug edit screen', () => {
-  test('opens from the DIN on a card, with its header and tabs', async ({ page, api }) => {
-    const drug = await genericDrug(api);
-    await page.goto('/drugs/queue/dpd');
-    await (await reveal(page, drug.din)).getByRole('link', { name: drug.din, exact: true }).click();
-    await expect(heading(page, drug.din)).toBeFocused();
-    await expect(page.getByText('RefID -')).toBeVisible();
-    await expect(page.getByRole('tab', { name: 'Drug Details' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
-    await expect(page.getByRole('tab', { name: /^Insurer Details/ })).toBeDisabled();
-    await expect(page.getByRole('tab', { name: /^Comments/ })).toBeDisabled();
-    await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
-    await expect(page).toHaveTitle(new RegExp(drug.din));
-  });
-
   test('shows all fields, the rest behind Show More', { tag: ANY_HOST }, async ({ page, api }) => {
     const drug = await genericDrug(api);
     await openDrug(page, drug.id);
@@ -128,63 +112,6 @@ test.describe('The drug edit screen', () => {
       await expectChosen(page, name);
   });
 
-  test('three routes survive a save as three', { tag: ANY_HOST }, async ({ page, api }) => {
-    const drug = (await api.drugs({ drug_name: 'A' })).find(
-      ({ administration }) => administration.length >= 3,
-    )!;
-    await openDrug(page, drug.id);
-    await page.getByLabel('Form', { exact: true }).fill('77 MG');
-    await save(page);
-    await page.reload();
-    for (const { name } of drug.administration)
-      await expect(page.getByRole('button', { name: `Remove ${name}`, exact: true })).toBeVisible();
-    await expect
-      .poll(async () => ((await api.record(drug.id)).administration as unknown[]).length)
-      .toBe(drug.administration.length);
-  });
-
-  test(
-    'a name takes the casing of its sub-type when it is left, and Undo brings the typed one back',
-    { tag: ANY_HOST },
-    async ({ page, api }) => {
-      const drug = await genericDrug(api);
-      await openDrug(page, drug.id);
-      const name = page.getByLabel('Drug/Product Name');
-      await name.fill('apo-METFORMIN xr');
-      await page.keyboard.press('Tab');
-      await expect(name).toHaveValue('Apo-Metformin XR');
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await expect(name).toHaveValue('apo-METFORMIN xr');
-    },
-  );
-
-  test('the name is never cased on load', { tag: ANY_HOST }, async ({ page, api }) => {
-    const drug = await genericDrug(api);
-    await openDrug(page, drug.id);
-    await page.getByLabel('Form', { exact: true }).fill('5 MG');
-    await save(page);
-    await expect
-      .poll(() => api.record(drug.id))
-      .toMatchObject({ form: '5 MG', drug_name: drug.drug_name });
-  });
-
-  test(
-    'a record without a grandfathering period shows the default as such',
-    { tag: ANY_HOST },
-    async ({ page, api }) => {
-      let withoutPeriod: number | undefined;
-      for (const { id } of await api.drugs({ queue: 'dpd' })) {
-        if ((await api.record(id)).grandfather_period !== null) continue;
-        withoutPeriod = id;
-        break;
-      }
-      await openDrug(page, withoutPeriod!);
-      await showMore(page);
-      const [none] = (await api.lookup('gf_period')).filter(({ id }) => String(id) === '100');
-      await expect(page.getByText(`${none!.name} (default)`)).toBeVisible();
-    },
-  );
-
   test(
     'what was typed survives a reload, and can be thrown away',
     { tag: ANY_HOST },
@@ -204,32 +131,6 @@ test.describe('The drug edit screen', () => {
       await expect(page.getByLabel('Strength', { exact: true })).not.toHaveValue('draft 1 MG');
       await page.reload();
       await expect(page.getByLabel('Strength', { exact: true })).not.toHaveValue('draft 1 MG');
-    },
-  );
-
-  test('leaving with unsaved changes asks first', { tag: ANY_HOST }, async ({ page, api }) => {
-    const drug = await genericDrug(api);
-    await openDrug(page, drug.id);
-    await page.getByLabel('Strength', { exact: true }).fill('3 MG');
-    await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
-    const question = dialog(page, 'Leave without saving?');
-    await question.getByRole('button', { name: 'Stay' }).click();
-    await expect(page.getByLabel('Strength', { exact: true })).toHaveValue('3 MG');
-    await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
-    await question.getByRole('button', { name: 'Leave' }).click();
-    await expect(heading(page, 'Drug Search')).toBeVisible();
-  });
-
-  test(
-    'after a save nothing keeps the page from being left',
-    { tag: ANY_HOST },
-    async ({ page, api }) => {
-      const drug = await genericDrug(api);
-      await openDrug(page, drug.id);
-      await page.getByLabel('Form', { exact: true }).fill('4 MG');
-      await save(page);
-      await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
-      await expect(heading(page, 'Drug Search')).toBeVisible();
     },
   );
 
