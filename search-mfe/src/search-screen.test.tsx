@@ -417,21 +417,19 @@ describe('moves on the search screen (specification §4)', () => {
   });
 });
 
-describe('a result as a file', () => {
-  it('is of the search that is shown', async () => {
-    URL.createObjectURL = () => 'blob:list';
-    URL.revokeObjectURL = () => undefined;
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-    const { user, api } = open(BY_INGREDIENT, {
-      features: ['list_files'],
-      answers: { listFile: () => new Response('DIN') },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Export' }));
-    await user.click(screen.getByRole('menuitem', { name: 'CSV' }));
-    await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
-    click.mockRestore();
-    expect(api.calls.map(({ address }) => address)).toContain(
-      '/api/drugs/export/?active_ingredient__name=metformin',
-    );
+it('a result as a file is of the search that is shown', async () => {
+  URL.createObjectURL = () => 'blob:list';
+  URL.revokeObjectURL = () => undefined;
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const { user, api } = open(BY_INGREDIENT, {
+    features: ['list_files'],
+    answers: { listFile: () => new Response('DIN') },
   });
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(screen.getByRole('menuitem', { name: 'CSV' }));
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+  click.mockRestore();
+  expect(api.calls.map(({ address }) => address)).toContain(
+    '/api/drugs/export/?active_ingredient__name=metformin',
+  );
 });

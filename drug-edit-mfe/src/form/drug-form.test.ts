@@ -62,53 +62,51 @@ const wireRecord = (next: () => number) => {
 const idsOf = (options: readonly { id: string | number }[]) => options.map(({ id }) => String(id));
 const idOf = (option: { id: string | number } | null) => option && String(option.id);
 
-describe('load → save without a change', () => {
-  it.each(Array.from({ length: 200 }, (_, seed) => seed + 1))(
-    'sends back just what was read (seed %i)',
-    (seed) => {
-      const wire = wireRecord(random(seed));
-      const record = drugRecord('formulary').parse(JSON.parse(JSON.stringify(wire)));
-      const sent = drugInput.parse(
-        JSON.parse(JSON.stringify(inputOf(record, valuesOf(record, lists), lists))),
-      );
-      expect({
-        din: sent.din,
-        pin: sent.pin,
-        drug_name: sent.drug_name,
-        health_canada_drug_name: sent.health_canada_drug_name,
-        form: sent.form,
-        strength: sent.strength,
-      }).toEqual({
-        din: wire.din,
-        pin: wire.pin,
-        drug_name: wire.drug_name,
-        health_canada_drug_name: wire.health_canada_drug_name,
-        form: wire.form,
-        strength: wire.strength,
-      });
-      expect([
-        idOf(sent.type),
-        idOf(sent.drug_class),
-        sent.manufacturer === null ? null : String(sent.manufacturer),
-      ]).toEqual([
-        idOf(wire.type),
-        idOf(wire.drug_class),
-        wire.manufacturer === null ? null : String(wire.manufacturer),
-      ]);
-      for (const name of [
-        'schedule',
-        'active_ingredient',
-        'administration',
-        'sub_medical_condition',
-      ] as const)
-        expect(idsOf(sent[name])).toEqual(idsOf(wire[name]));
-      // Specification §4: '100' when the record has none.
-      expect(String(sent.grandfather_period?.lookup_id)).toBe(
-        String(wire.grandfather_period?.lookup_id ?? '100'),
-      );
-    },
-  );
-});
+it.each(Array.from({ length: 200 }, (_, seed) => seed + 1))(
+  'load → save without a change sends back just what was read (seed %i)',
+  (seed) => {
+    const wire = wireRecord(random(seed));
+    const record = drugRecord('formulary').parse(JSON.parse(JSON.stringify(wire)));
+    const sent = drugInput.parse(
+      JSON.parse(JSON.stringify(inputOf(record, valuesOf(record, lists), lists))),
+    );
+    expect({
+      din: sent.din,
+      pin: sent.pin,
+      drug_name: sent.drug_name,
+      health_canada_drug_name: sent.health_canada_drug_name,
+      form: sent.form,
+      strength: sent.strength,
+    }).toEqual({
+      din: wire.din,
+      pin: wire.pin,
+      drug_name: wire.drug_name,
+      health_canada_drug_name: wire.health_canada_drug_name,
+      form: wire.form,
+      strength: wire.strength,
+    });
+    expect([
+      idOf(sent.type),
+      idOf(sent.drug_class),
+      sent.manufacturer === null ? null : String(sent.manufacturer),
+    ]).toEqual([
+      idOf(wire.type),
+      idOf(wire.drug_class),
+      wire.manufacturer === null ? null : String(wire.manufacturer),
+    ]);
+    for (const name of [
+      'schedule',
+      'active_ingredient',
+      'administration',
+      'sub_medical_condition',
+    ] as const)
+      expect(idsOf(sent[name])).toEqual(idsOf(wire[name]));
+    // Specification §4: '100' when the record has none.
+    expect(String(sent.grandfather_period?.lookup_id)).toBe(
+      String(wire.grandfather_period?.lookup_id ?? '100'),
+    );
+  },
+);
 
 describe('the body of the PUT (specification §7)', () => {
   const record = drugRecord('formulary').parse({

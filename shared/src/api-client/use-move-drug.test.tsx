@@ -96,16 +96,6 @@ describe.each([true, false])('a move (bare host: %s)', (bare) => {
     expect((await act(() => result.current.move(drug, 'update'))).ok).toBe(true);
     await waitFor(() => expect(result.current.noc.drugs.map(({ id }) => id)).toEqual(['8']));
   });
-
-  it('that never got there is a failure', async () => {
-    const api = createFakeApi({ drugs: drugs(), bare });
-    api.intercept('POST', () => Promise.reject(new TypeError('Failed to fetch')));
-    const { result, drug } = await setUp(api);
-    expect(await act(() => result.current.move(drug, 'update'))).toMatchObject({
-      ok: false,
-      fault: { kind: 'network' },
-    });
-  });
 });
 
 it('a move refused because the drug is elsewhere by now shows it where it is (D12)', async () => {

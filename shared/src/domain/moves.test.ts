@@ -12,20 +12,21 @@ import {
 
 const QUEUES: readonly Queue[] = ['', ...QUEUE_NAMES];
 
-describe('the moves that a screen offers', () => {
-  it.each<[Queue, MoveName[]]>([
-    ['manual', ['update', 'committee', 'archive']],
-    ['noc', ['update', 'committee', 'archive']],
-    ['dpd', ['update', 'committee', 'archive']],
-    ['com', ['update', 'manual', 'archive']],
-    ['update', ['committee', 'manual', 'archive']],
-    ['', ['update', 'committee', 'manual', 'archive']],
-  ])('for a drug in %j on a queue card are %j (specification §4)', (queue, expected) => {
+it.each<[Queue, MoveName[]]>([
+  ['manual', ['update', 'committee', 'archive']],
+  ['noc', ['update', 'committee', 'archive']],
+  ['dpd', ['update', 'committee', 'archive']],
+  ['com', ['update', 'manual', 'archive']],
+  ['update', ['committee', 'manual', 'archive']],
+  ['', ['update', 'committee', 'manual', 'archive']],
+])(
+  'the moves that a screen offers for a drug in %j on a queue card are %j (specification §4)',
+  (queue, expected) => {
     expect(offeredMoves(queue, 'queue')).toEqual(expected);
     expect(offeredMoves(queue, 'edit')).toEqual(expected);
     expect(offeredMoves(queue, 'search')).toEqual(expected.filter((move) => move !== 'archive'));
-  });
-});
+  },
+);
 
 describe('what the server says to a move', () => {
   const verdicts: Record<MoveName, Record<Queue, MoveVerdict>> = {

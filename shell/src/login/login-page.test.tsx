@@ -160,20 +160,18 @@ it('warns of Caps Lock in the password', async () => {
   expect(screen.getByText('Caps Lock is on')).toBeVisible();
 });
 
-describe('after a session ran out', () => {
-  it('says so, and whoever signs in starts without the former user’s data', async () => {
-    const api = createFakeApi();
-    const shell = renderShell({ at: '/', api });
-    await screen.findByText('Current Table: 0');
-    act(() => shell.store.expire('a'.repeat(40)));
-    expect(await screen.findByText(/Your session has ended/)).toBeVisible();
-    api.intercept('GET /api/user/', () =>
-      Response.json({ ...ADA, username: 'grace', first_name: 'Grace', last_name: 'Hopper' }),
-    );
-    await signIn(shell);
-    expect(await screen.findByRole('button', { name: 'GH Grace Hopper' })).toBeInTheDocument();
-    expect(api.calls.filter(({ address }) => address.includes('count_review'))).toHaveLength(2);
-  });
+it('after a session ran out says so, and whoever signs in starts without the former user’s data', async () => {
+  const api = createFakeApi();
+  const shell = renderShell({ at: '/', api });
+  await screen.findByText('Current Table: 0');
+  act(() => shell.store.expire('a'.repeat(40)));
+  expect(await screen.findByText(/Your session has ended/)).toBeVisible();
+  api.intercept('GET /api/user/', () =>
+    Response.json({ ...ADA, username: 'grace', first_name: 'Grace', last_name: 'Hopper' }),
+  );
+  await signIn(shell);
+  expect(await screen.findByRole('button', { name: 'GH Grace Hopper' })).toBeInTheDocument();
+  expect(api.calls.filter(({ address }) => address.includes('count_review'))).toHaveLength(2);
 });
 
 describe('browser storage (browser fault 26)', () => {

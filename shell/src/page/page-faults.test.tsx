@@ -7,14 +7,12 @@ import { PageBoundary, PageFault } from './page-boundary.tsx';
 
 afterEach(() => document.body.replaceChildren());
 
-describe('a page of which nothing is left', () => {
-  it('says so where it was, with a way to reload', () => {
-    document.body.innerHTML = '<div id="root"><i>skeleton</i></div>';
-    showBootFault(document.getElementById('root')!);
-    expect(screen.getByRole('alert')).toHaveTextContent('ReFined could not be shown');
-    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
-    expect(screen.queryByText('skeleton')).toBeNull();
-  });
+it('a page of which nothing is left says so where it was, with a way to reload', () => {
+  document.body.innerHTML = '<div id="root"><i>skeleton</i></div>';
+  showBootFault(document.getElementById('root')!);
+  expect(screen.getByRole('alert')).toHaveTextContent('ReFined could not be shown');
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+  expect(screen.queryByText('skeleton')).toBeNull();
 });
 
 describe('a page that fails while it is drawn', () => {

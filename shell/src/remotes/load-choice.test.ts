@@ -56,15 +56,13 @@ beforeEach(() => {
 const told = (report: ReturnType<typeof open>['report']) =>
   report.mock.calls.map(([{ version }, { stage, kind }, shown]) => [version, stage, kind, shown]);
 
-describe('a screen whose release works', () => {
-  it('is loaded, and nothing is said', async () => {
-    const { choices, asked, report } = open();
-    expect(choices.ready(choice)).toBeUndefined();
-    expect(await choices.load(choice)).toMatchObject({ ok: true, release: third });
-    expect(choices.ready(choice)).toMatchObject({ ok: true, release: third });
-    expect(asked).toEqual(['3.0.0']);
-    expect([report, info, error].flatMap(({ mock }) => mock.calls)).toEqual([]);
-  });
+it('a screen whose release works is loaded, and nothing is said', async () => {
+  const { choices, asked, report } = open();
+  expect(choices.ready(choice)).toBeUndefined();
+  expect(await choices.load(choice)).toMatchObject({ ok: true, release: third });
+  expect(choices.ready(choice)).toMatchObject({ ok: true, release: third });
+  expect(asked).toEqual(['3.0.0']);
+  expect([report, info, error].flatMap(({ mock }) => mock.calls)).toEqual([]);
 });
 
 describe('a screen whose release fails', () => {

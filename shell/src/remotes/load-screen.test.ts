@@ -278,38 +278,34 @@ describe('a file that fails', () => {
   });
 });
 
-describe('a release that failed', () => {
-  it('does not hold up another release whose files are there', async () => {
-    network({ [entry]: () => new Promise(() => {}) });
-    const { loader } = federation();
-    void loader.load(screen);
-    expect(
-      await loader.load(
-        testScreen({
-          version: '0.9.0',
-          federationName: 'queues_mfe_0_9_0',
-          base: '/releases/queues-mfe/0.9.0/',
-        }),
-      ),
-    ).toMatchObject({ ok: true });
-  });
+it('a release that failed does not hold up another release whose files are there', async () => {
+  network({ [entry]: () => new Promise(() => {}) });
+  const { loader } = federation();
+  void loader.load(screen);
+  expect(
+    await loader.load(
+      testScreen({
+        version: '0.9.0',
+        federationName: 'queues_mfe_0_9_0',
+        base: '/releases/queues-mfe/0.9.0/',
+      }),
+    ),
+  ).toMatchObject({ ok: true });
 });
 
-describe('without the federation runtime', () => {
-  it('a release is not tried, keeps its files, and runs once the runtime is there', async () => {
-    const fetched = network({});
-    const missing = { ...screenFault('chunk', 'status'), isOfShell: true };
-    const runtime = { load: jest.fn(async () => screenModule) };
-    let isThere = false;
-    const loader = createScreenLoader(async () =>
-      isThere ? { ok: true, runtime } : { ok: false, fault: missing },
-    );
-    expect(await loader.load(screen)).toEqual({ ok: false, fault: missing });
-    expect(runtime.load).not.toHaveBeenCalled();
-    isThere = true;
-    expect(await loader.load(screen)).toMatchObject({ ok: true });
-    expect(new Set(fetched.mock.calls.map(([url]) => url))).toEqual(new Set([entry, chunk]));
-  });
+it('without the federation runtime a release is not tried, keeps its files, and runs once the runtime is there', async () => {
+  const fetched = network({});
+  const missing = { ...screenFault('chunk', 'status'), isOfShell: true };
+  const runtime = { load: jest.fn(async () => screenModule) };
+  let isThere = false;
+  const loader = createScreenLoader(async () =>
+    isThere ? { ok: true, runtime } : { ok: false, fault: missing },
+  );
+  expect(await loader.load(screen)).toEqual({ ok: false, fault: missing });
+  expect(runtime.load).not.toHaveBeenCalled();
+  isThere = true;
+  expect(await loader.load(screen)).toMatchObject({ ok: true });
+  expect(new Set(fetched.mock.calls.map(([url]) => url))).toEqual(new Set([entry, chunk]));
 });
 
 describe('what does not come in time', () => {

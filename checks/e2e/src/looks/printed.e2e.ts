@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import { LIMITS } from '@refined/shared/domain';
-import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, test, type Page } from '../fixtures/story.ts';
 import { card, heading } from '../fixtures/reviewer.ts';
 
@@ -73,40 +71,6 @@ test('a queue prints as a list of all that is loaded; the button loads the rest 
     expect(pages, format).toBeGreaterThan(Math.floor(count / 40));
     expect(pages, `${format}: 25 drugs on a page`).toBeLessThanOrEqual(Math.ceil(count / 25));
   }
-});
-
-test('a queue is saved as a file with all of its drugs, and why they are there', async ({
-  page,
-  api,
-}) => {
-  const { dpd_review: count } = await api.counts();
-  await page.goto('/drugs/queue/dpd');
-  const menu = page.getByRole('button', { name: 'Export' });
-  await menu.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeFocused();
-  await expectAccessible(page, 'export menu');
-  const downloading = page.waitForEvent('download');
-  await page.keyboard.press('Enter');
-  const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^formulary-queue-dpd-\d{4}-\d\d-\d\d\.csv$/);
-  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
-  expect(lines).toHaveLength(1 + count + 1);
-  expect(lines[0]).toMatch(/^\uFEFFDIN,.+,Why,Decision,Comment$/);
-  expect(lines.filter((line) => line.includes(' → ')).length).toBeGreaterThan(0);
-  await expect(menu).toBeFocused();
-});
-
-test('a queue is saved for Excel, as a zip that is no page', async ({ page }) => {
-  await page.goto('/drugs/queue/dpd');
-  await page.getByRole('button', { name: 'Export' }).click();
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Excel' }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^formulary-queue-dpd-\d{4}-\d\d-\d\d\.xlsx$/);
-  const file = await readFile(await download.path());
-  expect(file.subarray(0, 2).toString()).toBe('PK');
-  expect(file.includes('xl/worksheets/sheet1.xml')).toBe(true);
 });
 
 test('a record prints as text, with its history unfolded', async ({ page, api }) => {

@@ -1,5 +1,5 @@
-import { ANY_HOST, expect, test, type Page } from '../fixtures/story.ts';
-import { card, dialog, heading, userMenu } from '../fixtures/reviewer.ts';
+import { expect, test, type Page } from '../fixtures/story.ts';
+import { card, dialog, heading } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
 
 /** Goes on by Tab until `wanted` has the focus; fails when the page has no such stop. */
@@ -61,39 +61,4 @@ test.describe('A reviewer without a mouse', () => {
     await expectToast(page, `Drug ${drug!.din} moved to update queue.`);
     await expect(card(page, drug!.din)).toHaveCount(0);
   });
-
-  test(
-    'skips to the content, and signs out from the menu',
-    { tag: ANY_HOST },
-    async ({ page: first, context }) => {
-      await first.goto('/login');
-      await expect(first.getByLabel('Username')).toBeFocused();
-      await first.keyboard.type('reviewer');
-      await first.keyboard.press('Tab');
-      await first.keyboard.type('formulary');
-      await first.keyboard.press('Enter');
-      await expect(heading(first, 'ReFined Home')).toBeVisible();
-      const page = await context.newPage();
-      await page.goto('/');
-      await expect(heading(page, 'ReFined Home')).toBeVisible();
-      // What Tab comes to is there.
-      await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
-      await page.keyboard.press('Tab');
-      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Tab');
-      await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
-      const menu = userMenu(page);
-      await menu.focus();
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('menuitem').first()).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(menu).toBeFocused();
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('End');
-      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/\/login/);
-    },
-  );
 });

@@ -1,5 +1,5 @@
 import { KEY_NAMES, KEYS, keyText, type KeyName } from '@refined/shared/domain';
-import { ANY_HOST, expect, test, type Page } from '../fixtures/story.ts';
+import { expect, test, type Page } from '../fixtures/story.ts';
 import { isOnMarket, type ListedDrug } from '../fixtures/api.ts';
 import { card, dialog, heading } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
@@ -335,32 +335,3 @@ test('each key does what the sheet says, and nothing in a text field', async ({
   for (const [name, tryIt] of Object.entries(tries) as [KeyName, () => Promise<void>][])
     if (offers(name)) await test.step(`${keyText(name)}: ${KEYS[name].does}`, tryIt);
 });
-
-test(
-  'single keys are switched off and on in the user’s menu',
-  { tag: ANY_HOST },
-  async ({ page, api, product }) => {
-    const [first] = await api.drugs({ queue: 'dpd' });
-    const openSheet = async () => {
-      await page.getByRole('banner').getByRole('button', { name: product.userName }).click();
-      await page.getByRole('menuitem', { name: 'Keys' }).click();
-    };
-    const single = sheet(page).getByRole('checkbox', { name: /Use single keys/ });
-    await page.goto('/drugs/queue/dpd');
-    await expect(card(page, first!.din)).toBeVisible();
-    await openSheet();
-    await single.uncheck();
-    await page.keyboard.press('Escape');
-    await page.reload();
-    await expect(card(page, first!.din)).toBeVisible();
-    await press(page, 'next');
-    await press(page, 'sheet');
-    await expect(sheet(page)).toHaveCount(0);
-    expect(await focusedDin(page)).toBeUndefined();
-    await openSheet();
-    await single.check();
-    await page.keyboard.press('Escape');
-    await press(page, 'next');
-    await expectFocused(page, first!.din);
-  },
-);

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startChild, type Child } from '../testing/child-process.ts';
+import { apiProcesses } from '../testing/child-process.ts';
 import {
   bothDatabases,
   createMigratedDatabase,
@@ -61,24 +61,22 @@ describe.each(bothDatabases)('migrations on $name', ({ open }) => {
   });
 });
 
-describe('migrations on a server', () => {
-  it('whose process is gone in the middle leave nothing, nor a lock; the next start makes them whole', async () => {
-    const { url, drop } = await createPostgresDatabase();
-    const first = openPostgres(url, () => {});
-    await migrate(first.db);
-    const gone = (db: Kysely<unknown>) =>
-      sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
-    await expect(
-      migrate(first.db, { ...migrations, '9999-second': creates('second_table', gone) }),
-    ).rejects.toThrow('schema');
-    await first.close();
-    const second = openPostgres(url, () => {});
-    expect(
-      await migrate(second.db, { ...migrations, '9999-second': creates('second_table') }),
-    ).toEqual(['9999-second']);
-    await second.close();
-    await drop();
-  });
+it('migrations on a server whose process is gone in the middle leave nothing, nor a lock; the next start makes them whole', async () => {
+  const { url, drop } = await createPostgresDatabase();
+  const first = openPostgres(url, () => {});
+  await migrate(first.db);
+  const gone = (db: Kysely<unknown>) =>
+    sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
+  await expect(
+    migrate(first.db, { ...migrations, '9999-second': creates('second_table', gone) }),
+  ).rejects.toThrow('schema');
+  await first.close();
+  const second = openPostgres(url, () => {});
+  expect(
+    await migrate(second.db, { ...migrations, '9999-second': creates('second_table') }),
+  ).toEqual(['9999-second']);
+  await second.close();
+  await drop();
 });
 
 describe('a migration beside others on a server', () => {
@@ -142,14 +140,8 @@ describe('a migration beside others on a server', () => {
 
 describe('the first start on an embedded database', () => {
   let folder = '';
-  let child: Child | undefined;
-  const start = (): Child =>
-    (child = startChild('main.mjs', {
-      SEED: '0',
-      LOG_LEVEL: 'warn',
-      API_PORT: '0',
-      DATA_DIR: folder,
-    }));
+  const startIn = apiProcesses({ SEED: '0' });
+  const start = () => startIn({ DATA_DIR: folder });
   /** Files and folders of the database, wherever it is made. */
   const made = (): number => {
     try {
@@ -161,11 +153,7 @@ describe('the first start on an embedded database', () => {
       return 0;
     }
   };
-  afterEach(async () => {
-    child?.process.kill('SIGKILL');
-    await child?.ended;
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('that is killed when 20 files were there, and again at 23, is made up for by the next one', async () => {
     folder = mkdtempSync(join(tmpdir(), 'refined-first-'));

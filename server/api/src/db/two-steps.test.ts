@@ -1,10 +1,10 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Migration } from 'kysely/migration';
 import { sql } from 'kysely';
-import { startChild, type Child } from '../testing/child-process.ts';
+import { apiProcesses, signInAt } from '../testing/child-process.ts';
 import { createMigratedDatabase, createPostgresDatabase } from '../testing/databases.ts';
 import { addDrug, addLists, addTestUser, PASSWORD } from '../testing/fixtures.ts';
 import { migrate } from './migrate.ts';
@@ -182,18 +182,7 @@ describe('a release on the schema of the next one', () => {
   };
   const next = { ...migrations, '9998-expand': EXPAND };
   const newest = Object.keys(migrations).at(-1)!;
-  const children: Child[] = [];
-  const start = (url: string): Child => {
-    const child = startChild('main.mjs', { DATABASE_URL: url, LOG_LEVEL: 'warn' });
-    children.push(child);
-    return child;
-  };
-  afterEach(async () => {
-    for (const { process: child, ended } of children.splice(0)) {
-      child.kill('SIGKILL');
-      await ended;
-    }
-  });
+  const start = apiProcesses();
 
   it('reads and writes while the migration runs, and starts again on it; the release after a contract refuses it', async () => {
     const { url, drop } = await createMigratedDatabase();
@@ -202,13 +191,9 @@ describe('a release on the schema of the next one', () => {
     await addLists(db);
     const drugs: number[] = [];
     for (let made = 0; made < 200; made += 1) drugs.push(await addDrug(db, { queue: 'noc' }));
-    const first = start(url);
+    const first = start({ DATABASE_URL: url });
     const at = `http://127.0.0.1:${await first.ready}`;
-    const signedIn = await fetch(`${at}/api/api-token-auth/`, {
-      method: 'POST',
-      body: new URLSearchParams({ username: 'ada', password: PASSWORD }),
-    });
-    const { token } = (await signedIn.json()) as { token: string };
+    const token = await signInAt(at, { username: 'ada', password: PASSWORD });
     const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' };
     const statuses: Promise<number>[] = [];
     let isOver = false;
@@ -244,7 +229,7 @@ describe('a release on the schema of the next one', () => {
 
     first.process.kill('SIGTERM');
     expect(await first.ended).toMatchObject({ status: 0 });
-    const again = start(url);
+    const again = start({ DATABASE_URL: url });
     const answer = await fetch(`http://127.0.0.1:${await again.ready}/api/drugs/${drugs[0]}/`, {
       headers,
     });
@@ -254,7 +239,7 @@ describe('a release on the schema of the next one', () => {
 
     const contract = { up: async () => {} };
     await migrate(db, { ...next, '9999-contract': contract }, '9998-expand');
-    const { status, err } = await start(url).ended;
+    const { status, err } = await start({ DATABASE_URL: url }).ended;
     expect(status).toBe(78);
     expect(err).toBe(
       `The database's schema is of a newer release, and needs one that knows 9998-expand; this one ends at ${newest}. Start the newer release; nothing was changed.\n`,

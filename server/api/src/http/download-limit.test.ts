@@ -3,10 +3,11 @@ import { createCalls } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import fastify, { type FastifyInstance } from 'fastify';
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
-import { addManyDrugs, addTestUser } from '../testing/fixtures.ts';
+import { addManyDrugs } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
+import { listenAnywhere } from '../testing/test-app.ts';
 import { errorHandler } from './error-handler.ts';
 import { downloadLimit } from './download-limit.ts';
 
@@ -15,8 +16,7 @@ const EXPORT = '/api/drugs/export/?queue=dpd';
 describeApi('exports', (api) => {
   it('of one user run a few at once; the next is refused and says so, a colleague’s is not', async () => {
     await addManyDrugs(api().db, 3 * LIMITS.pageSize, () => ({ queue: 'dpd' }));
-    await addTestUser(api().db, 'grace');
-    const { token } = (await api().signIn('grace')).body as { token: string };
+    const token = await api().addColleague('grace');
     const [theirs, ...mine] = await Promise.all([
       api().get(EXPORT, { token }),
       ...Array.from({ length: 10 }, () => api().get(EXPORT)),
@@ -39,6 +39,7 @@ describe('a download', () => {
   const LIMIT = { perUser: 1, perProcess: 2, stalled: 60_000, retryAfter: 5 };
   const call = createCalls('formulary').listFile;
   let app: FastifyInstance;
+  let port: number;
   let sources: Readable[];
   /** Ends the reading of each source that its reader has left. */
   let left: (() => void)[];
@@ -65,7 +66,7 @@ describe('a download', () => {
       Object.assign(request, { user: { id: Number(request.headers['x-user'] ?? 1) } });
       done();
     });
-    await app.listen({ port: 0, host: '127.0.0.1' });
+    port = await listenAnywhere(app);
   });
   afterEach(async () => {
     for (const end of left) end();
@@ -74,7 +75,7 @@ describe('a download', () => {
 
   /** One that has begun. */
   const begin = async (user = 1) => {
-    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const socket = connect(port, '127.0.0.1');
     socket.write(`GET /file HTTP/1.1\r\nhost: x\r\nx-user: ${user}\r\n\r\n`);
     await once(socket, 'data');
     return socket;

@@ -1,11 +1,11 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_PRODUCT } from '@refined/shared/domain';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPostgres } from '../db/postgres.ts';
 import { addUser } from '../session/users.ts';
 import { startBalancer } from '../testing/balancer.ts';
 import { cableTo } from '../testing/cable.ts';
-import { startChild, type Child } from '../testing/child-process.ts';
+import { apiProcesses, signInAt } from '../testing/child-process.ts';
 import { createMigratedDatabase } from '../testing/databases.ts';
 
 const ACCOUNT = { username: 'ada', password: 'countess of lovelace' };
@@ -13,18 +13,7 @@ const ACCOUNT = { username: 'ada', password: 'countess of lovelace' };
 const RATE = 20;
 const DRAIN_DELAY_SECONDS = '1';
 
-const children: Child[] = [];
-const start = (environment: Record<string, string>): Child => {
-  const child = startChild('main.mjs', { LOG_LEVEL: 'warn', ...environment });
-  children.push(child);
-  return child;
-};
-afterEach(async () => {
-  for (const { process: child, ended } of children.splice(0)) {
-    child.kill('SIGKILL');
-    await ended;
-  }
-});
+const start = apiProcesses();
 
 const withAccount = async () => {
   const created = await createMigratedDatabase();
@@ -33,13 +22,7 @@ const withAccount = async () => {
   await close();
   return created;
 };
-const signIn = async (address: string): Promise<string> => {
-  const answer = await fetch(`${address}/api/api-token-auth/`, {
-    method: 'POST',
-    body: new URLSearchParams(ACCOUNT),
-  });
-  return ((await answer.json()) as { token: string }).token;
-};
+const signIn = (address: string) => signInAt(address, ACCOUNT);
 const get = (address: string, token: string) =>
   fetch(`${address}/api/drugs/?queue=dpd`, { headers: { authorization: `Token ${token}` } });
 const isReady = async (address: string): Promise<boolean> => (await fetch(`${address}/readyz`)).ok;
@@ -47,60 +30,53 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await pause(50);
 };
 
-describe('processes behind a balancer that looks at /readyz', () => {
-  it('end and are replaced at 50 requests a second without a lost answer', async () => {
-    const { url, drop } = await withAccount();
-    const balancer = await startBalancer();
-    const environment = { DATABASE_URL: url, DRAIN_DELAY_SECONDS };
-    const begin = async () => {
-      const child = start(environment);
-      const port = await child.ready;
-      balancer.add(port);
-      return { child, port };
-    };
-    const [first, second] = [await begin(), await begin()];
-    await until(async () => (await fetch(balancer.address)).status !== 502);
-    const token = await signIn(balancer.address);
+it('processes behind a balancer that looks at /readyz end and are replaced at 50 requests a second without a lost answer', async () => {
+  const { url, drop } = await withAccount();
+  const balancer = await startBalancer();
+  const environment = { DATABASE_URL: url, DRAIN_DELAY_SECONDS };
+  const begin = async () => {
+    const child = start(environment);
+    const port = await child.ready;
+    balancer.add(port);
+    return { child, port };
+  };
+  const [first, second] = [await begin(), await begin()];
+  await until(async () => (await fetch(balancer.address)).status !== 502);
+  const token = await signIn(balancer.address);
 
-    const statuses: Promise<number>[] = [];
-    let isOver = false;
-    const load = (async () => {
-      while (!isOver) {
-        statuses.push(get(balancer.address, token).then(({ status }) => status));
-        await pause(RATE);
-      }
-    })();
-    for (const { child, port } of [first, second]) {
-      await begin();
-      child.process.kill('SIGTERM');
-      // What the balancer still sends meanwhile is served.
-      await until(async () => !(await isReady(`http://127.0.0.1:${port}`)));
-      const served = await get(`http://127.0.0.1:${port}`, token);
-      expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);
-      expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-      expect(await child.ended).toMatchObject({ status: 0, err: '' });
-      balancer.remove(port);
+  const statuses: Promise<number>[] = [];
+  let isOver = false;
+  const load = (async () => {
+    while (!isOver) {
+      statuses.push(get(balancer.address, token).then(({ status }) => status));
+      await pause(RATE);
     }
-    isOver = true;
-    await load;
-    const answers = await Promise.all(statuses);
-    expect(answers.length).toBeGreaterThan(50);
-    expect(answers.filter((status) => status !== 200)).toEqual([]);
-    await balancer.stop();
-    await drop();
-  });
+  })();
+  for (const { child, port } of [first, second]) {
+    await begin();
+    child.process.kill('SIGTERM');
+    // What the balancer still sends meanwhile is served.
+    await until(async () => !(await isReady(`http://127.0.0.1:${port}`)));
+    const served = await get(`http://127.0.0.1:${port}`, token);
+    expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    expect(await child.ended).toMatchObject({ status: 0, err: '' });
+    balancer.remove(port);
+  }
+  isOver = true;
+  await load;
+  const answers = await Promise.all(statuses);
+  expect(answers.length).toBeGreaterThan(50);
+  expect(answers.filter((status) => status !== 200)).toEqual([]);
+  await balancer.stop();
+  await drop();
 });
 
 describe('PostgreSQL', () => {
   it('is waited for at start; one that is lost is 503 with Retry-After, and comes back by itself', async () => {
     const { url, drop } = await withAccount();
     const cable = await cableTo(url);
-    const child = startChild('main.mjs', {
-      LOG_LEVEL: 'info',
-      DATABASE_URL: cable.url,
-      API_PORT: '0',
-    });
-    children.push(child);
+    const child = start({ LOG_LEVEL: 'info', DATABASE_URL: cable.url });
     const [line] = await new Promise<string[]>((resolve) => {
       const seen: string[] = [];
       child.process.stdout!.on('data', (data: Buffer) => {
@@ -143,10 +119,8 @@ describe('PostgreSQL', () => {
   });
 });
 
-describe('in production', () => {
-  it('no database is made by itself', async () => {
-    const { status, err } = await start({ NODE_ENV: 'production' }).ended;
-    expect(status).toBe(78);
-    expect(err).toMatch(/^DATABASE_URL must name a PostgreSQL .*EMBEDDED_DATABASE=1.*\.\n$/);
-  });
+it('in production no database is made by itself', async () => {
+  const { status, err } = await start({ NODE_ENV: 'production' }).ended;
+  expect(status).toBe(78);
+  expect(err).toMatch(/^DATABASE_URL must name a PostgreSQL .*EMBEDDED_DATABASE=1.*\.\n$/);
 });

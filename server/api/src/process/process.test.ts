@@ -4,24 +4,19 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '../db/embedded/embedded.ts';
-import { ensureDevelopmentUsers } from '../session/users.ts';
-import { startChild, type Child } from '../testing/child-process.ts';
+import { DEVELOPMENT_USER, ensureDevelopmentUsers } from '../session/users.ts';
+import { apiProcesses, signInAt, startChild } from '../testing/child-process.ts';
 import { createPostgresDatabase } from '../testing/databases.ts';
 import { openPglite, writeDataFolder } from '../testing/embedded-database.ts';
 import { beginSignIn } from '../testing/sign-in-at-work.ts';
 
 const folders: string[] = [];
-const children: Child[] = [];
+const start = apiProcesses({ SEED: '0' });
 
 const temporaryFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'refined-api-'));
   folders.push(folder);
   return folder;
-};
-const start = (environment: Record<string, string>): Child => {
-  const child = startChild('main.mjs', { SEED: '0', LOG_LEVEL: 'warn', ...environment });
-  children.push(child);
-  return child;
 };
 
 const template = mkdtempSync(join(tmpdir(), 'refined-api-'));
@@ -39,21 +34,11 @@ beforeAll(async () => {
   await database.close();
 });
 afterAll(() => rmSync(template, { recursive: true, force: true }));
-afterEach(async () => {
-  for (const { process: child, ended } of children.splice(0)) {
-    child.kill('SIGKILL');
-    await ended;
-  }
+afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-const signIn = async (port: number): Promise<string> => {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/api-token-auth/`, {
-    method: 'POST',
-    body: new URLSearchParams({ username: 'reviewer', password: 'formulary' }),
-  });
-  return ((await answer.json()) as { token: string }).token;
-};
+const signIn = (port: number) => signInAt(`http://127.0.0.1:${port}`, DEVELOPMENT_USER);
 
 describe('the process', () => {
   it('keeps its data folder to itself, gives it back at once when killed, and loses nothing', async () => {
@@ -190,26 +175,24 @@ describe('the process', () => {
   });
 });
 
-describe('the process on PostgreSQL', () => {
-  it('migrates under a lock, several at once, and has no development user', async () => {
-    const { url, drop } = await createPostgresDatabase();
-    const several = [
-      start({ DATABASE_URL: url }),
-      start({ DATABASE_URL: url }),
-      start({ DATABASE_URL: url }),
-    ];
-    const ports = await Promise.all(several.map(({ ready }) => ready));
-    for (const port of ports)
-      expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
-    const refused = await fetch(`http://127.0.0.1:${ports[0]}/api/api-token-auth/`, {
-      method: 'POST',
-      body: new URLSearchParams({ username: 'reviewer', password: 'formulary' }),
-    });
-    expect(refused.status).toBe(400);
-    for (const { process: child, ended } of several) {
-      child.kill('SIGTERM');
-      expect(await ended).toMatchObject({ status: 0 });
-    }
-    await drop();
+it('the process on PostgreSQL migrates under a lock, several at once, and has no development user', async () => {
+  const { url, drop } = await createPostgresDatabase();
+  const several = [
+    start({ DATABASE_URL: url }),
+    start({ DATABASE_URL: url }),
+    start({ DATABASE_URL: url }),
+  ];
+  const ports = await Promise.all(several.map(({ ready }) => ready));
+  for (const port of ports)
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  const refused = await fetch(`http://127.0.0.1:${ports[0]}/api/api-token-auth/`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: 'reviewer', password: 'formulary' }),
   });
+  expect(refused.status).toBe(400);
+  for (const { process: child, ended } of several) {
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ status: 0 });
+  }
+  await drop();
 });

@@ -1,3 +1,4 @@
+import { afterEach } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
@@ -60,4 +61,32 @@ export const startChild = (
   // A test that only waits for the end doesn't await readiness.
   ready.catch(() => {});
   return { process: child, ready, ended };
+};
+
+/** Starts the API with only this environment; what still runs after a test is killed. */
+export const apiProcesses = (standard: Record<string, string> = {}) => {
+  const children: Child[] = [];
+  afterEach(async () => {
+    for (const { process: child, ended } of children.splice(0)) {
+      child.kill('SIGKILL');
+      await ended;
+    }
+  });
+  return (environment: Record<string, string>): Child => {
+    const child = startChild('main.mjs', { LOG_LEVEL: 'warn', ...standard, ...environment });
+    children.push(child);
+    return child;
+  };
+};
+
+/** The token of a new session at a process; undefined: it was refused. */
+export const signInAt = async (
+  address: string,
+  account: { readonly username: string; readonly password: string },
+): Promise<string> => {
+  const answer = await fetch(`${address}/api/api-token-auth/`, {
+    method: 'POST',
+    body: new URLSearchParams(account),
+  });
+  return ((await answer.json()) as { token: string }).token;
 };

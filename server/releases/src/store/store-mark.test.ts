@@ -9,33 +9,31 @@ describeStore(
   (place) => {
     const keys = () => place().backend().list('');
 
-    describe('without it an empty place', () => {
-      it.each<[string, (store: ReleaseStore) => Promise<unknown>]>([
-        ['is not read', (store) => store.readState()],
-        ['has no history', (store) => store.history()],
-        ['has no workspaces', (store) => store.listWorkspaces()],
-        ['has no versions', (store) => store.listVersions('queues-mfe')],
-        ['has no release', (store) => store.readRelease('queues-mfe', '1.0.0')],
-        ['is not whole', (store) => store.verify()],
-        ['is not pruned', (store) => store.prune()],
-        ['would not be pruned', (store) => store.prune({ dryRun: true })],
-        ['takes no change', (store) => change(store, activated('1.0.0'))],
-        [
-          'takes no reports',
-          (store) => store.writeReports('gateway-1', { failures: [], loads: [], errors: [] }),
-        ],
-        [
-          'takes no release',
-          async (store) =>
-            store.put('queues-mfe', '1.0.0', await builtFolder(SCREEN_FILES), SCREEN_META),
-        ],
-      ])('%s, and nothing is made there', async (_what, use) => {
-        await expect(use(place().open())).rejects.toMatchObject({
-          fault: 'no-store',
-          message: expect.stringContaining(place().backend().name),
-        });
-        expect(await keys()).toEqual([]);
+    it.each<[string, (store: ReleaseStore) => Promise<unknown>]>([
+      ['is not read', (store) => store.readState()],
+      ['has no history', (store) => store.history()],
+      ['has no workspaces', (store) => store.listWorkspaces()],
+      ['has no versions', (store) => store.listVersions('queues-mfe')],
+      ['has no release', (store) => store.readRelease('queues-mfe', '1.0.0')],
+      ['is not whole', (store) => store.verify()],
+      ['is not pruned', (store) => store.prune()],
+      ['would not be pruned', (store) => store.prune({ dryRun: true })],
+      ['takes no change', (store) => change(store, activated('1.0.0'))],
+      [
+        'takes no reports',
+        (store) => store.writeReports('gateway-1', { failures: [], loads: [], errors: [] }),
+      ],
+      [
+        'takes no release',
+        async (store) =>
+          store.put('queues-mfe', '1.0.0', await builtFolder(SCREEN_FILES), SCREEN_META),
+      ],
+    ])('without it an empty place %s, and nothing is made there', async (_what, use) => {
+      await expect(use(place().open())).rejects.toMatchObject({
+        fault: 'no-store',
+        message: expect.stringContaining(place().backend().name),
       });
+      expect(await keys()).toEqual([]);
     });
 
     it('is made by init, once', async () => {

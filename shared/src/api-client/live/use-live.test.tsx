@@ -336,41 +336,37 @@ describe('what others do', () => {
   });
 });
 
-describe('a host without events', () => {
-  it('is asked for the open list as often as for the counts, and for nothing that it lacks', async () => {
-    const api = createFakeApi({ drugs: [fakeDrug({ id: 1, queue: 'noc' })], bare: true });
-    jest.useFakeTimers();
-    const view = renderApiHook(
-      () => (
-        useLive(),
-        { list: useDrugList({ by: 'queue', queue: 'noc' }), others: usePresence('1', 'ada') }
-      ),
-      { api },
-    );
-    await act(async () => void (await jest.advanceTimersByTimeAsync(1_000)));
-    expect(view.result.current.list.drugs).toHaveLength(1);
-    const before = asked(api, 'queue=noc');
-    await act(async () => void (await jest.advanceTimersByTimeAsync(LIMITS.countsRefresh)));
-    expect(asked(api, 'queue=noc')).toBe(before + 1);
-    expect(api.calls.filter(({ address }) => /events|presence/.test(address))).toEqual([]);
-    view.unmount();
-  });
+it('a host without events is asked for the open list as often as for the counts, and for nothing that it lacks', async () => {
+  const api = createFakeApi({ drugs: [fakeDrug({ id: 1, queue: 'noc' })], bare: true });
+  jest.useFakeTimers();
+  const view = renderApiHook(
+    () => (
+      useLive(),
+      { list: useDrugList({ by: 'queue', queue: 'noc' }), others: usePresence('1', 'ada') }
+    ),
+    { api },
+  );
+  await act(async () => void (await jest.advanceTimersByTimeAsync(1_000)));
+  expect(view.result.current.list.drugs).toHaveLength(1);
+  const before = asked(api, 'queue=noc');
+  await act(async () => void (await jest.advanceTimersByTimeAsync(LIMITS.countsRefresh)));
+  expect(asked(api, 'queue=noc')).toBe(before + 1);
+  expect(api.calls.filter(({ address }) => /events|presence/.test(address))).toEqual([]);
+  view.unmount();
 });
 
-describe('who has a record open', () => {
-  it('is said for as long as the page shows it, and taken back', async () => {
-    const { api, leaving } = liveHost();
-    const view = renderApiHook(() => usePresence('1', 'ada'), { api });
-    await waitFor(() =>
-      expect(view.result.current).toEqual([
-        { username: 'grace', name: 'Grace Hopper', since: '2026-04-02T14:05:00.000Z' },
-      ]),
-    );
-    const page = (
-      api.calls.findLast(({ address }) => address.includes('presence'))!.body as { page: string }
-    ).page;
-    expect(page).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    view.unmount();
-    expect(leaving).toEqual([{ page, leaving: true }]);
-  });
+it('who has a record open is said for as long as the page shows it, and taken back', async () => {
+  const { api, leaving } = liveHost();
+  const view = renderApiHook(() => usePresence('1', 'ada'), { api });
+  await waitFor(() =>
+    expect(view.result.current).toEqual([
+      { username: 'grace', name: 'Grace Hopper', since: '2026-04-02T14:05:00.000Z' },
+    ]),
+  );
+  const page = (
+    api.calls.findLast(({ address }) => address.includes('presence'))!.body as { page: string }
+  ).page;
+  expect(page).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  view.unmount();
+  expect(leaving).toEqual([{ page, leaving: true }]);
 });

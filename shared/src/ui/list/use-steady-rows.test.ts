@@ -10,17 +10,15 @@ const startsOf = (keys: string, first = 200) =>
   new Map([...keys].map((key, index) => [key, first + index * 100]));
 const at = (key: string) => rows.findIndex((row) => row.key === key);
 
-describe('what is looked at', () => {
-  it.each([
-    [{ pointed: 'c', held: 'b', top: 350 }, 'c'],
-    [{ held: 'b', top: 350 }, 'b'],
-    [{ top: 350 }, 'b'],
-    [{ pointed: 'gone', top: 350 }, 'b'],
-    // The list begins below the window's top: it stands where it is.
-    [{ top: 64 }, undefined],
-  ])('%j: %s', (how, key) => {
-    expect(rows[anchorOf(rows, how)]?.key).toBe(key);
-  });
+it.each([
+  [{ pointed: 'c', held: 'b', top: 350 }, 'c'],
+  [{ held: 'b', top: 350 }, 'b'],
+  [{ top: 350 }, 'b'],
+  [{ pointed: 'gone', top: 350 }, 'b'],
+  // The list begins below the window's top: it stands where it is.
+  [{ top: 64 }, undefined],
+])('what is looked at %j: %s', (how, key) => {
+  expect(rows[anchorOf(rows, how)]?.key).toBe(key);
 });
 
 describe('how far it moved', () => {

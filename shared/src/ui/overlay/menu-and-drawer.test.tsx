@@ -45,28 +45,26 @@ describe('MenuButton', () => {
   });
 });
 
-describe('Drawer', () => {
-  it('holds the focus while open, closes by Esc and gives it back', async () => {
-    const Navigation = () => {
-      const [open, setOpen] = useState(false);
-      return (
-        <>
-          <button type="button" onClick={() => setOpen(true)}>
-            Menu
-          </button>
-          <Drawer open={open} onClose={() => setOpen(false)} label="Main">
-            <a href="/">ReFined Home</a>
-          </Drawer>
-        </>
-      );
-    };
-    const { user } = renderKit(<Navigation />);
-    await user.click(screen.getByRole('button', { name: 'Menu' }));
-    const drawer = screen.getByRole('dialog', { name: 'Main' });
-    expect(drawer).toContainElement(document.activeElement as HTMLElement);
-    expect(await findViolations(drawer)).toEqual([]);
-    await user.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Menu' })).toHaveFocus();
-  });
+it('Drawer holds the focus while open, closes by Esc and gives it back', async () => {
+  const Navigation = () => {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Menu
+        </button>
+        <Drawer open={open} onClose={() => setOpen(false)} label="Main">
+          <a href="/">ReFined Home</a>
+        </Drawer>
+      </>
+    );
+  };
+  const { user } = renderKit(<Navigation />);
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  const drawer = screen.getByRole('dialog', { name: 'Main' });
+  expect(drawer).toContainElement(document.activeElement as HTMLElement);
+  expect(await findViolations(drawer)).toEqual([]);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Menu' })).toHaveFocus();
 });

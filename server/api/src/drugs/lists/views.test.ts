@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { DEFAULT_PRODUCT, LIMITS } from '@refined/shared/domain';
+import { LIMITS } from '@refined/shared/domain';
 import type { ListView, ListViews, ViewInput } from '@refined/shared/contract';
 import { randomUUID } from 'node:crypto';
-import { addUser, disableUser } from '../../session/users.ts';
-import { QUICK_PASSWORD, addDrug, addManyDrugs } from '../../testing/fixtures.ts';
+import { disableUser } from '../../session/users.ts';
+import { addDrug, addManyDrugs } from '../../testing/fixtures.ts';
 import { describeApi } from '../../testing/suite.ts';
 import { viewInput } from '../../testing/calls/view-calls.ts';
 
@@ -11,14 +11,7 @@ describeApi('named views', (api) => {
   let grace: string;
 
   beforeAll(async () => {
-    const account = { username: 'grace', password: 'correct horse battery', password_due: false };
-    await addUser(
-      api().db,
-      DEFAULT_PRODUCT,
-      { ...account, first_name: 'Grace', last_name: 'Hopper' },
-      QUICK_PASSWORD,
-    );
-    grace = (await api().signIn(account.username, account.password)).body.token;
+    grace = await api().addColleague('grace');
     await addManyDrugs(api().db, 6, (index) => ({ queue: 'dpd', in_product: index < 4 }));
     await addDrug(api().db, { queue: 'noc', in_product: true });
   });
@@ -100,9 +93,7 @@ describeApi('named views', (api) => {
   });
 
   it('of somebody whose account is closed are deleted by everybody', async () => {
-    const lee = { username: 'lee', password: 'correct horse battery', password_due: false };
-    await addUser(api().db, DEFAULT_PRODUCT, lee, QUICK_PASSWORD);
-    const { token } = (await api().signIn(lee.username, lee.password)).body as { token: string };
+    const token = await api().addColleague('lee');
     const view = await save({ shared: true }, token);
     expect(await find(view.id)).toMatchObject({ removable: false });
     await disableUser(api().db, 'lee');
@@ -172,13 +163,7 @@ describeApi('named views', (api) => {
 
   it('are limited in number, one’s own and shared ones', async () => {
     const { db } = api();
-    await addUser(
-      db,
-      DEFAULT_PRODUCT,
-      { username: 'lin', password: 'correct horse battery', password_due: false },
-      QUICK_PASSWORD,
-    );
-    const lin = (await api().signIn('lin', 'correct horse battery')).body.token as string;
+    const lin = await api().addColleague('lin');
     const fill = (owner: string, count: number, shared: boolean) =>
       db
         .insertInto('list_view')

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { GATEWAY_HEADER } from '@refined/server-base/serving';
 import { describeApi } from '../../testing/suite.ts';
 import { writeFeed } from './feed.ts';
@@ -71,34 +71,32 @@ describeApi(
   { configuration: { gatewaySecret: 'secret', trustProxy: false } },
 );
 
-describe('a feed', () => {
-  it('is XML whatever people and products are called', () => {
-    const xml = writeFeed(
-      {
-        uid: 'u',
-        since: '2026-04-01T00:00:00.000Z',
-        first: 0,
-        entries: [
-          {
-            uid: 'v',
-            publication: {
-              number: 0,
-              at: '2026-04-01T00:00:00.000Z',
-              actor: '<b> & "c" \u0007',
-              size: 1,
-              added: 1,
-              changed: 0,
-              removed: 0,
-            },
+it('a feed is XML whatever people and products are called', () => {
+  const xml = writeFeed(
+    {
+      uid: 'u',
+      since: '2026-04-01T00:00:00.000Z',
+      first: 0,
+      entries: [
+        {
+          uid: 'v',
+          publication: {
+            number: 0,
+            at: '2026-04-01T00:00:00.000Z',
+            actor: '<b> & "c" \u0007',
+            size: 1,
+            added: 1,
+            changed: 0,
+            removed: 0,
           },
-        ],
-      },
-      'A & B',
-      'https://drugs.example.ca',
-    );
-    expect(xml).toContain('<name>&lt;b&gt; &amp; &quot;c&quot; \uFFFD</name>');
-    expect(xml).toContain('<title>A &amp; B, Baseline</title>');
-    expect(xml).toContain('href="https://drugs.example.ca/api/publications/0/files/drugs.csv/"');
-    expect(xml).not.toContain('changes.csv');
-  });
+        },
+      ],
+    },
+    'A & B',
+    'https://drugs.example.ca',
+  );
+  expect(xml).toContain('<name>&lt;b&gt; &amp; &quot;c&quot; \uFFFD</name>');
+  expect(xml).toContain('<title>A &amp; B, Baseline</title>');
+  expect(xml).toContain('href="https://drugs.example.ca/api/publications/0/files/drugs.csv/"');
+  expect(xml).not.toContain('changes.csv');
 });

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '../../db/embedded/embedded.ts';
-import { startChild, type Child } from '../../testing/child-process.ts';
+import { apiProcesses, signInAt } from '../../testing/child-process.ts';
 import { PASSWORD, addLists, addManyDrugs, addTestUser } from '../../testing/fixtures.ts';
 import { openPglite, writeDataFolder } from '../../testing/embedded-database.ts';
 
@@ -12,22 +12,14 @@ const DRUGS = 3_000;
 const PART = 500;
 
 const folder = mkdtempSync(join(tmpdir(), 'refined-publish-'));
-let child: Child | undefined;
-afterEach(async () => {
-  child?.process.kill('SIGKILL');
-  await child?.ended;
-  rmSync(folder, { recursive: true, force: true });
-});
+const startApi = apiProcesses({ SEED: '0', DATA_DIR: folder });
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A process over the folder, signed in. */
 const start = async () => {
-  child = startChild('main.mjs', { SEED: '0', LOG_LEVEL: 'warn', API_PORT: '0', DATA_DIR: folder });
-  const { process: running, ended, ready } = child;
+  const { process: running, ended, ready } = startApi({});
   const origin = `http://127.0.0.1:${await ready}`;
-  const form = new URLSearchParams({ username: 'ada', password: PASSWORD });
-  const { token } = (await (
-    await fetch(`${origin}/api/api-token-auth/`, { method: 'POST', body: form })
-  ).json()) as { token: string };
+  const token = await signInAt(origin, { username: 'ada', password: PASSWORD });
   const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' };
   return {
     preview: async () =>

@@ -1,9 +1,4 @@
-import {
-  MOVE_NAMES,
-  type SnoozeUntil,
-  type MoveName,
-  type RequiredInForm,
-} from '@refined/shared/domain';
+import { MOVE_NAMES, type RequiredInForm } from '@refined/shared/domain';
 import fc from 'fast-check';
 
 /** The fields that an edit empties, besides the name that it sets. */
@@ -45,197 +40,75 @@ const BECOMING = [
 ] as const;
 export type Becoming = (typeof BECOMING)[number];
 
-/**
- * The steps that several people do in a month, in any order; each group runs concurrently. Drugs
- * and entries are given by their position among those that exist at that moment.
- */
-export type Step =
-  | {
-      readonly do: 'move';
-      readonly drug: number;
-      readonly move: MoveName;
-      readonly says: 'source' | 'nothing' | 'stale';
-    }
-  | { readonly do: 'bulk'; readonly drugs: readonly number[]; readonly move: MoveName }
-  | {
-      readonly do: 'edit';
-      readonly drug: number;
-      readonly text: string;
-      readonly clears: Clearing;
-      readonly names: 'version' | 'nothing' | 'stale';
-    }
-  | { readonly do: 'undo'; readonly drug: number; readonly back: number }
-  | {
-      readonly do: 'restore';
-      readonly drug: number;
-      readonly back: number;
-      readonly names: 'version' | 'nothing' | 'stale';
-    }
-  | {
-      readonly do: 'import';
-      readonly products: readonly {
-        readonly place: number;
-        readonly becomes: Becoming;
-      }[];
-    }
-  | { readonly do: 'takeBack'; readonly which: 'last' | 'earlier'; readonly again: boolean }
-  | {
-      readonly do: 'later';
-      readonly drugs: readonly number[];
-      readonly until: SnoozeUntil | 'a moment' | 'now';
-    }
-  | { readonly do: 'take'; readonly drugs: readonly number[]; readonly how: Taking }
-  | {
-      readonly do: 'decide';
-      /** The group's position among those that can be decided on. */
-      readonly at: number;
-      readonly decision: 'take' | 'keep';
-      /** Without the group's first drug. */
-      readonly leaves: boolean;
-      readonly undoes: boolean;
-    }
-  | {
-      readonly do: 'decideOne';
-      readonly drug: number;
-      readonly field: 'active_ingredient' | 'strength';
-      readonly decision: 'take' | 'keep' | 'undo';
-    }
-  /** On all that the next publication would leave open. */
-  | {
-      readonly do: 'decideOpen';
-      readonly decision: 'take' | 'keep';
-      readonly undoes: boolean;
-    }
-  /** On the first label that no list knows. */
-  | { readonly do: 'label'; readonly answer: 'is' | 'add' }
-  | { readonly do: 'publish' };
-
 /** `over`: also what a colleague does. */
 export type Taking = 'take' | 'over' | 'release';
 
 const place = fc.nat({ max: 40 });
 const drugs = fc.uniqueArray(place, { minLength: 1, maxLength: 6 });
 const move = fc.constantFrom(...MOVE_NAMES);
-const text = fc.stringMatching(/^[A-Za-z]{1,12}$/);
-const clears = fc.constantFrom<Clearing>(
-  'nothing',
-  'nothing',
-  'name',
-  'drug_name',
-  'form',
-  'type',
-  'active_ingredient',
-);
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constant('move' as const),
+/** Which version a write names. */
+const names = fc.constantFrom('version', 'version', 'nothing', 'stale');
+const decision = fc.constantFrom('take', 'keep');
+
+/**
+ * What people do in a month, each with how often it is done. Drugs and entries are given by their
+ * position among those that exist at that moment.
+ */
+const DEEDS = {
+  move: [6, { drug: place, move, says: fc.constantFrom('source', 'source', 'nothing', 'stale') }],
+  bulk: [2, { drugs, move }],
+  edit: [
+    4,
+    {
       drug: place,
-      move,
-      says: fc.constantFrom('source', 'source', 'nothing', 'stale'),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('bulk' as const),
-      drugs,
-      move,
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('edit' as const),
-      drug: place,
-      text,
-      clears,
-      names: fc.constantFrom('version', 'version', 'nothing', 'stale'),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('undo' as const),
-      drug: place,
-      back: fc.nat({ max: 1 }),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('restore' as const),
-      drug: place,
-      back: fc.nat({ max: 4 }),
-      names: fc.constantFrom('version', 'version', 'nothing', 'stale'),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('import' as const),
-      products: fc.array(
-        fc.record({
-          place,
-          becomes: fc.constantFrom(...BECOMING),
-        }),
-        { minLength: 1, maxLength: 5 },
-      ),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('takeBack' as const),
-      which: fc.constantFrom('last', 'last', 'earlier'),
-      again: fc.boolean(),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('later' as const),
-      drugs,
-      until: fc.constantFrom('date', 'import', 'marketed', 'a moment', 'now'),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('take' as const),
-      drugs,
-      how: fc.constantFrom<Taking>('take', 'take', 'over', 'release'),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('decide' as const),
-      at: fc.nat({ max: 4 }),
-      decision: fc.constantFrom('take', 'keep'),
-      leaves: fc.boolean(),
-      undoes: fc.boolean(),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('decideOne' as const),
+      text: fc.stringMatching(/^[A-Za-z]{1,12}$/),
+      clears: fc.constantFrom<Clearing>('nothing', ...(Object.keys(CLEARED) as Clearing[])),
+      names,
+    },
+  ],
+  undo: [3, { drug: place, back: fc.nat({ max: 1 }) }],
+  restore: [2, { drug: place, back: fc.nat({ max: 4 }), names }],
+  import: [
+    1,
+    {
+      products: fc.array(fc.record({ place, becomes: fc.constantFrom(...BECOMING) }), {
+        minLength: 1,
+        maxLength: 5,
+      }),
+    },
+  ],
+  takeBack: [1, { which: fc.constantFrom('last', 'last', 'earlier'), again: fc.boolean() }],
+  later: [4, { drugs, until: fc.constantFrom('date', 'import', 'marketed', 'a moment', 'now') }],
+  take: [3, { drugs, how: fc.constantFrom<Taking>('take', 'take', 'over', 'release') }],
+  /** On the group at this position among those that can be decided on, perhaps without its first drug. */
+  decide: [3, { at: fc.nat({ max: 4 }), decision, leaves: fc.boolean(), undoes: fc.boolean() }],
+  decideOne: [
+    4,
+    {
       drug: place,
       field: fc.constantFrom('active_ingredient', 'strength'),
       decision: fc.constantFrom('take', 'keep', 'undo'),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('decideOpen' as const),
-      decision: fc.constantFrom('take', 'keep'),
-      undoes: fc.boolean(),
-    }),
-  },
-  { weight: 2, arbitrary: fc.constant({ do: 'publish' as const }) },
+    },
+  ],
+  /** On all that the next publication would leave open. */
+  decideOpen: [1, { decision, undoes: fc.boolean() }],
+  /** On the first label that no list knows: only in the months that are written down. */
+  label: [0, { answer: fc.constantFrom('is', 'add') }],
+  publish: [2, {}],
+} as const satisfies Record<string, readonly [number, Record<string, fc.Arbitrary<unknown>>]>;
+
+type Values<Parts> = {
+  readonly [Name in keyof Parts]: Parts[Name] extends fc.Arbitrary<infer Value> ? Value : never;
+};
+export type Step = {
+  [Do in keyof typeof DEEDS]: { readonly do: Do } & Values<(typeof DEEDS)[Do][1]>;
+}[keyof typeof DEEDS];
+
+const step = fc.oneof(
+  ...Object.entries(DEEDS).map(([name, [weight, parts]]) => ({
+    weight,
+    arbitrary: fc.record({ do: fc.constant(name), ...parts }) as fc.Arbitrary<Step>,
+  })),
 );
 /** Groups of concurrent steps. */
 export const months = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
