@@ -32,7 +32,8 @@ export type {
 export { canarySince, failedLately, failingReleases, fallbackFails } from './stop-rule.ts';
 export type { FailingRelease, RuleOf } from './stop-rule.ts';
 export { blamed } from './stop-rule.ts';
-export { errorKey, REPORTS_KEPT } from './objects/reports.ts';
+export { REPORTS_KEPT } from './objects/reports.ts';
+export { sumReports } from './objects/sum-reports.ts';
 export type {
   LoadCount,
   ReportCount,

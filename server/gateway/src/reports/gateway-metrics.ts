@@ -1,11 +1,11 @@
-import type { ClientReport, ClientVital } from '@refined/shared/contract';
+import type { Reports } from '@refined/releases';
+import type { ClientVital } from '@refined/shared/contract';
 import type { AddMetrics } from '@refined/server-base/serving';
 import type { Generations } from '../releases/generation-follower.ts';
 
 /** What pages tell, as it comes. */
 export interface ReportMetrics {
-  loaded(release: { readonly workspace: string; readonly version: string }, loads: number): void;
-  failed(report: Pick<ClientReport, 'workspace' | 'version'>): void;
+  told(reports: Reports): void;
   vital(vital: ClientVital): void;
   /** The reports could not be written to the store. */
   notWritten(): void;
@@ -29,8 +29,7 @@ const BUCKETS = {
 } as const;
 
 const NOT_MEASURED: ReportMetrics = {
-  loaded: () => {},
-  failed: () => {},
+  told: () => {},
   vital: () => {},
   notWritten: () => {},
 };
@@ -72,8 +71,12 @@ export const gatewayMetrics = ({ generations, isApiReady }: MeasuredParts): Gate
       CLS: vital('refined_page_cls', 'Cumulative layout shift, sampled.', BUCKETS.CLS),
     };
     counted = {
-      loaded: ({ workspace, version }, count) => loads.inc({ workspace, version }, count),
-      failed: ({ workspace, version }) => failures.inc({ workspace, version }),
+      told: (reports) => {
+        for (const { workspace, version, loads: count } of reports.loads)
+          loads.inc({ workspace, version }, count);
+        for (const { workspace, version, count } of reports.failures)
+          failures.inc({ workspace, version }, count);
+      },
       vital: ({ vital: name, value }) =>
         vitals[name].observe(name === 'CLS' ? value : value / 1_000),
       notWritten: () => notWritten.inc(),
@@ -100,8 +103,7 @@ export const gatewayMetrics = ({ generations, isApiReady }: MeasuredParts): Gate
   return {
     add,
     reports: {
-      loaded: (release, count) => counted.loaded(release, count),
-      failed: (report) => counted.failed(report),
+      told: (reports) => counted.told(reports),
       vital: (given) => counted.vital(given),
       notWritten: () => counted.notWritten(),
     },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import type { Reports } from '@refined/releases';
+import type { LoadCount, Reports } from '@refined/releases';
 import type { ClientReport } from '@refined/shared/contract';
 import { metError } from './met-error.ts';
 import { keptReports } from './kept-reports.ts';
@@ -12,7 +12,32 @@ const REPORT: ClientReport = {
   shown: null,
 };
 const RELEASE = { workspace: 'queues-mfe', version: '1.0.0', generation: 3 };
-const LOADS = { loads: 1, failed: 0, counted: { loads: 1, failed: 0 } };
+const minuteOf = (time: number) => Math.floor(time / 60_000);
+
+const loaded = (over: Partial<LoadCount> = {}): Reports => ({
+  failures: [],
+  loads: [
+    {
+      ...RELEASE,
+      minute: minuteOf(Date.now()),
+      loads: 1,
+      failed: 0,
+      counted: { loads: 1, failed: 0 },
+      ...over,
+    },
+  ],
+  errors: [],
+});
+const failed = (report: ClientReport): Reports => {
+  const at = new Date().toISOString();
+  const once = { count: 1, first: at, last: at };
+  const { workspace, version, stage, fault } = report;
+  return {
+    failures: [{ workspace, version, stage, fault, ...once }],
+    loads: [],
+    errors: [{ ...metError(report, 'Chrome/156', []), ...once }],
+  };
+};
 
 let written: Reports[];
 const kept = () =>
@@ -21,7 +46,6 @@ const kept = () =>
     interval: 2_000,
     onFailure: () => {},
   });
-const errorOf = (report: ClientReport) => metError(report, 'Chrome/156', []);
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-04-02T10:00:00Z') });
@@ -33,9 +57,9 @@ afterEach(() => {
 
 it('writes at most once in an interval, all of it, and nothing when nothing came', async () => {
   const reports = kept();
-  reports.failed(REPORT, errorOf(REPORT));
+  reports.add(failed(REPORT));
   await jest.advanceTimersByTimeAsync(1_999);
-  reports.failed(REPORT, errorOf(REPORT));
+  reports.add(failed(REPORT));
   expect(written).toEqual([]);
   expect(reports.isWritten()).toBe(false);
   await jest.advanceTimersByTimeAsync(10_000);
@@ -52,7 +76,7 @@ it('writes at most once in an interval, all of it, and nothing when nothing came
       last: '2026-04-02T10:00:01.999Z',
     },
   ]);
-  reports.failed({ ...REPORT, fault: 'timeout' }, errorOf(REPORT));
+  reports.add(failed({ ...REPORT, fault: 'timeout' }));
   await reports.flush();
   expect(written[1]!.failures).toHaveLength(2);
   await reports.flush();
@@ -62,17 +86,17 @@ it('writes at most once in an interval, all of it, and nothing when nothing came
 
 it('counts loads by minute, and forgets them after an hour', async () => {
   const reports = kept();
-  const minute = Math.floor(Date.now() / 60_000);
-  for (const at of [0, 10_000, 60_000]) reports.loaded(RELEASE, LOADS, Date.now() + at);
+  const minute = minuteOf(Date.now());
+  for (const at of [minute, minute, minute + 1]) reports.add(loaded({ minute: at }));
   expect(reports.all().loads).toEqual([
-    { ...RELEASE, minute, loads: 2, failed: 0, counted: { loads: 2, failed: 0, people: 0 } },
     {
       ...RELEASE,
-      minute: minute + 1,
-      loads: 1,
+      minute,
+      loads: 2,
       failed: 0,
-      counted: { loads: 1, failed: 0, people: 0 },
+      counted: { loads: 2, failed: 0, people: 0 },
     },
+    ...loaded({ minute: minute + 1 }).loads,
   ]);
   jest.setSystemTime(Date.now() + 60 * 60_000);
   expect(reports.all().loads.map((count) => count.minute)).toEqual([minute + 1]);
@@ -81,14 +105,13 @@ it('counts loads by minute, and forgets them after an hour', async () => {
 it('is bounded, whatever pages tell', () => {
   const reports = kept();
   for (let at = 0; at < 3_000; at++) {
-    const report = { ...REPORT, version: `1.0.${at}`, reference: `r-${at}` };
-    reports.failed(report, errorOf(report));
-    reports.loaded({ ...RELEASE, generation: at }, LOADS, Date.now());
+    reports.add(failed({ ...REPORT, version: `1.0.${at}`, reference: `r-${at}` }));
+    reports.add(loaded({ generation: at }));
   }
   for (let at = 0; at < 100; at++) {
     const error = { name: 'Error', message: `odd ${'x'.repeat(at)}` };
     for (const reference of ['a', 'b', 'c', 'd', 'e', 'f'])
-      reports.failed(REPORT, errorOf({ ...REPORT, error, reference: `${reference}${at}` }));
+      reports.add(failed({ ...REPORT, error, reference: `${reference}${at}` }));
   }
   const { failures, loads, errors } = reports.all();
   expect(failures).toHaveLength(2_000);
@@ -110,7 +133,7 @@ it('tries again with the next report when writing failed', async () => {
     interval: 2_000,
     onFailure,
   });
-  reports.failed(REPORT, errorOf(REPORT));
+  reports.add(failed(REPORT));
   await reports.flush();
   expect(onFailure).toHaveBeenCalledTimes(1);
   expect(reports.isWritten()).toBe(false);

@@ -1,11 +1,8 @@
-import type { Reports } from '@refined/releases';
-import type { ClientReport } from '@refined/shared/contract';
-import { failureCounts, lastErrors, type MetError, loadCounts, type LoadCounts } from './counts.ts';
+import { REPORTS_KEPT, sumReports, type Reports } from '@refined/releases';
 import { reportWriter } from './report-writer.ts';
 
 export interface KeptReports {
-  failed(report: ClientReport, error: MetError): void;
-  loaded(...told: Parameters<LoadCounts['add']>): void;
+  add(told: Reports): void;
   /** Everything that this gateway was told. */
   all(): Reports;
   flush(): Promise<void>;
@@ -20,29 +17,47 @@ export interface KeepOptions {
   onFailure(error: unknown): void;
 }
 
+/**
+ * Kinds of failures, and minutes of a release's loads. A product has a dozen releases in service, so
+ * only what is old is dropped.
+ */
+const COUNTS_KEPT = 2_000;
+/** Releases whose errors are kept; the one that failed longest ago is dropped first. */
+const RELEASES_KEPT = 40;
+/** Reports that wait to be summed. */
+const MOST_NEW = 100;
+
+const MINUTE = 60_000;
+
+const bounded = ({ failures, loads, errors }: Reports): Reports => {
+  const oldest = Math.floor(Date.now() / MINUTE) - REPORTS_KEPT.minutes;
+  const releaseOf = ({ workspace, version }: { workspace: string; version: string }) =>
+    `${workspace} ${version}`;
+  const releases = [...new Set(errors.map(releaseOf).toReversed())].slice(0, RELEASES_KEPT);
+  return {
+    failures: failures.slice(-COUNTS_KEPT),
+    loads: loads.filter(({ minute }) => minute > oldest).slice(-COUNTS_KEPT),
+    errors: errors.filter((error) => releases.includes(releaseOf(error))),
+  };
+};
+
 /** What pages told this gateway since its start, bounded in every direction, and written. */
 export const keptReports = ({ write, interval, onFailure }: KeepOptions): KeptReports => {
-  const failures = failureCounts();
-  const errors = lastErrors();
-  const loads = loadCounts();
-  const all = (): Reports => ({
-    failures: failures.list(),
-    loads: loads.list(Date.now()),
-    errors: errors.list(),
-  });
+  let kept: Reports = { failures: [], loads: [], errors: [] };
+  let told: Reports[] = [];
+  const all = (): Reports => {
+    kept = bounded(sumReports([kept, ...told]));
+    told = [];
+    return kept;
+  };
   const writer = reportWriter(() => write(all()), interval, onFailure);
   return {
     all,
     flush: writer.flush,
     isWritten: writer.isWritten,
-    failed(report, error) {
-      const at = new Date().toISOString();
-      failures.add(report, at);
-      errors.add(error, at);
-      writer.changed();
-    },
-    loaded(...told) {
-      loads.add(...told);
+    add(report) {
+      told.push(report);
+      if (told.length >= MOST_NEW) all();
       writer.changed();
     },
   };

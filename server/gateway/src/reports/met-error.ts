@@ -1,5 +1,5 @@
+import type { ReportedError } from '@refined/releases';
 import { REPORTED_ERROR, type ClientReport } from '@refined/shared/contract';
-import type { MetError } from './counts.ts';
 import { cleanedText } from './cleaned-text.ts';
 import { stackFrames } from './stack-frames.ts';
 
@@ -21,6 +21,8 @@ export const browserName = (userAgent: string | undefined): string => {
   }
   return 'other';
 };
+
+type MetError = Omit<ReportedError, 'count' | 'first' | 'last'>;
 
 /**
  * What is kept of a failure: without personal data, whoever sent it.

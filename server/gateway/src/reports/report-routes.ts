@@ -19,7 +19,7 @@ import { problem } from '../http/problem.ts';
 import type { Generations } from '../releases/generation-follower.ts';
 import { namesRelease } from '../releases/release-names.ts';
 import type { VerifiedFiles } from '../releases/verified-files.ts';
-import { keptReports, type KeptReports } from './kept-reports.ts';
+import { keptReports } from './kept-reports.ts';
 import { askApi, signedInPeople } from './signed-in.ts';
 import { reportTaker } from './take-report.ts';
 import { watchStopRule } from './stop-rule.ts';
@@ -153,14 +153,17 @@ export const reportRoutes = (app: FastifyInstance, options: ReportOptions): void
   };
 
   const taker = reportTaker({
-    kept: alsoMeasured(kept, metrics),
+    tell: (told) => {
+      kept.add(told);
+      metrics.told(told);
+      if (told.loads.some(({ counted }) => counted.failed > 0)) stopRule.failureCounted();
+    },
     state: () => generations.current()?.state,
     isRelease,
     isWhole,
     line: reportLines(app.log),
     strangersLine: reportLines(app.log),
     shareTime: SHARE_TIME,
-    onCountedFailure: stopRule.failureCounted,
   });
 
   void app.register(async (scope) => {
@@ -205,20 +208,6 @@ export const reportRoutes = (app: FastifyInstance, options: ReportOptions): void
     );
   });
 };
-
-const alsoMeasured = (
-  kept: KeptReports,
-  metrics: ReportMetrics,
-): Pick<KeptReports, 'loaded' | 'failed'> => ({
-  loaded: (release, figures, at) => {
-    metrics.loaded(release, figures.loads);
-    kept.loaded(release, figures, at);
-  },
-  failed: (report, error) => {
-    metrics.failed(report);
-    kept.failed(report, error);
-  },
-});
 
 /** A failure, loads or a vital; `former`: nothing to count; undefined for anything else. */
 const readReport = (

@@ -1,14 +1,15 @@
-import { blamed } from '@refined/releases';
+import { blamed, type LoadCount, type Reports } from '@refined/releases';
 import type { ClientLoads, ClientReport, ReleaseState } from '@refined/shared/contract';
 import { LRUCache } from 'lru-cache';
 import { workspaceIn } from '../releases/release-names.ts';
-import type { KeptReports } from './kept-reports.ts';
 import { personShare } from './person-share.ts';
 import { metError } from './met-error.ts';
 import type { Person } from './signed-in.ts';
 
 /** References of the last reports: a page may send one twice. */
 const REFERENCES_KEPT = 2_000;
+
+const MINUTE = 60_000;
 
 export interface Sender {
   /** Undefined: nobody is signed in there, as far as the API says. Then nothing is counted. */
@@ -17,7 +18,8 @@ export interface Sender {
 }
 
 export interface TakeOptions {
-  readonly kept: Pick<KeptReports, 'loaded' | 'failed'>;
+  /** What is counted of one report. */
+  tell(told: Reports): void;
   readonly state: () => ReleaseState | undefined;
   /** Whether there is such a release: invented names take no room. */
   isRelease(workspace: string, version: string): Promise<boolean>;
@@ -29,8 +31,6 @@ export interface TakeOptions {
   strangersLine(fields: object): void;
   /** ms after which a person's share begins anew. */
   readonly shareTime: number;
-  /** Figures that the stop rule takes into account changed for the worse. */
-  onCountedFailure(): void;
 }
 
 /**
@@ -38,8 +38,7 @@ export interface TakeOptions {
  * (anybody, with any tool) only the line is left: it changes no figure, no alert, no error kept.
  */
 export const reportTaker = (options: TakeOptions) => {
-  const { kept, state, isRelease, isWhole, line, strangersLine, shareTime, onCountedFailure } =
-    options;
+  const { tell, state, isRelease, isWhole, line, strangersLine, shareTime } = options;
   const share = personShare(shareTime);
   const references = new LRUCache<string, true>({ max: REFERENCES_KEPT });
 
@@ -56,12 +55,12 @@ export const reportTaker = (options: TakeOptions) => {
     return whose === 'what came' ? !(await isWhole(workspace, version)) : whose === 'release';
   };
 
-  const count = (
+  const loadsOf = (
     { workspace, version }: { readonly workspace: string; readonly version: string },
     told: { readonly loads: number; readonly failed: number },
     isCounted: boolean,
     person: Person,
-  ): void => {
+  ): LoadCount => {
     const now = Date.now();
     const present = state();
     const since = (present && workspaceIn(present, workspace)?.since) ?? 0;
@@ -70,16 +69,17 @@ export const reportTaker = (options: TakeOptions) => {
       ? share.take(person.key, `${workspace} ${version} ${since}`, told, now)
       : { loads: 0, failed: 0 };
     const generation = present?.generation ?? 0;
-    kept.loaded({ workspace, version, generation }, { ...told, counted }, now);
-    if (counted.failed > 0) onCountedFailure();
+    return { workspace, version, generation, minute: Math.floor(now / MINUTE), ...told, counted };
   };
 
   return {
     async loads({ loads }: ClientLoads, { person }: Sender): Promise<void> {
       if (!person) return;
-      for (const { workspace, version, count: number } of loads)
-        if (await isRelease(workspace, version))
-          count({ workspace, version }, { loads: number, failed: 0 }, true, person);
+      const counted: LoadCount[] = [];
+      for (const { count, ...release } of loads)
+        if (await isRelease(release.workspace, release.version))
+          counted.push(loadsOf(release, { loads: count, failed: 0 }, true, person));
+      tell({ failures: [], loads: counted, errors: [] });
     },
     async failure(report: ClientReport, { person, userAgent }: Sender): Promise<void> {
       const { workspace, version, stage, fault } = report;
@@ -90,14 +90,16 @@ export const reportTaker = (options: TakeOptions) => {
       const fields = { ...told, error: name, message, signedIn: person !== undefined };
       if (!person) return strangersLine(fields);
       if (!isNew(report)) return;
-      kept.failed(report, error);
+      const isOwn = await isOwnFault(report);
       // A shell that never drew told no load.
-      count(
-        report,
-        { loads: stage === 'start' ? 1 : 0, failed: 1 },
-        await isOwnFault(report),
-        person,
-      );
+      const loads = loadsOf(report, { loads: stage === 'start' ? 1 : 0, failed: 1 }, isOwn, person);
+      const at = new Date().toISOString();
+      const once = { count: 1, first: at, last: at };
+      tell({
+        failures: [{ workspace, version, stage, fault, ...once }],
+        loads: [loads],
+        errors: [{ ...error, ...once }],
+      });
       line(fields);
     },
   };

@@ -5,13 +5,13 @@ import { jsonText } from '../objects/json-document.ts';
 import { keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import {
-  errorKey,
   REPORTS_KEPT,
   type LoadCount,
   type ReportCount,
   type ReportedError,
   type Reports,
 } from '../objects/reports.ts';
+import { sumReports } from '../objects/sum-reports.ts';
 
 const { workspace, version, stage, fault, shown } = clientReport.shape;
 const whole = z.int().check(z.nonnegative());
@@ -107,89 +107,10 @@ export const writeReports = async (
   await backend.write(keys.report(gateway), jsonText({ at, counts: failures, loads, errors }));
 };
 
-/** One item for each key, in the order of the first ones. */
-const merged = <T>(
-  items: readonly T[],
-  keyOf: (item: T) => string,
-  merge: (a: T, b: T) => T,
-): T[] => {
-  const sums = new Map<string, T>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const sum = sums.get(key);
-    sums.set(key, sum ? merge(sum, item) : item);
-  }
-  return [...sums.values()];
-};
-
-const earlier = (a: string, b: string): string => (a < b ? a : b);
-const later = (a: string, b: string): string => (a < b ? b : a);
-
-const sumOf = <T extends ReportCount>(a: T, b: T): T => ({
-  ...(a.last < b.last ? b : a),
-  count: a.count + b.count,
-  first: earlier(a.first, b.first),
-  last: later(a.last, b.last),
-});
-
-const errorSum = (a: ReportedError, b: ReportedError): ReportedError => ({
-  ...sumOf(a, b),
-  references: (a.last < b.last
-    ? [...b.references, ...a.references]
-    : [...a.references, ...b.references]
-  ).slice(0, REPORTS_KEPT.references),
-});
-
-const loadSum = (a: LoadCount, b: LoadCount): LoadCount => ({
-  ...a,
-  loads: a.loads + b.loads,
-  failed: a.failed + b.failed,
-  counted: {
-    loads: a.counted.loads + b.counted.loads,
-    failed: a.counted.failed + b.counted.failed,
-    people: Math.max(a.counted.people ?? 0, b.counted.people ?? 0),
-  },
-});
-
-const latestFirst = <T extends ReportCount>(items: readonly T[]): T[] =>
-  items.toSorted((a, b) => (a.last < b.last ? 1 : a.last > b.last ? -1 : 0));
-
-/** The latest errors of each release. */
-const latestErrors = (errors: readonly ReportedError[]): ReportedError[] => {
-  const kept = new Map<string, number>();
-  return latestFirst(errors).filter(({ workspace, version }) => {
-    const release = `${workspace} ${version}`;
-    const count = (kept.get(release) ?? 0) + 1;
-    kept.set(release, count);
-    return count <= REPORTS_KEPT.errors;
-  });
-};
-
 /** What pages told all gateways: equal items summed; failures and errors with the latest first. */
 export const readReports = async (backend: ObjectBackend): Promise<Reports> => {
-  const all = (await reportsOf(backend)).flatMap(({ reports }) => reports ?? []);
-  return {
-    failures: latestFirst(
-      merged(
-        all.flatMap(({ failures }) => failures),
-        ({ workspace, version, stage, fault }) => [workspace, version, stage, fault].join(' '),
-        sumOf,
-      ),
-    ),
-    loads: merged(
-      all.flatMap(({ loads }) => loads),
-      ({ workspace, version, generation, minute }) =>
-        [workspace, version, generation, minute].join(' '),
-      loadSum,
-    ),
-    errors: latestErrors(
-      merged(
-        all.flatMap(({ errors }) => errors),
-        errorKey,
-        errorSum,
-      ),
-    ),
-  };
+  const sum = sumReports((await reportsOf(backend)).flatMap(({ reports }) => reports ?? []));
+  return { ...sum, failures: sum.failures.toReversed(), errors: sum.errors.toReversed() };
 };
 
 /** Removes reports that were written before this time (ms) or are unreadable. */
