@@ -95,6 +95,12 @@ describe("the composition's nginx", () => {
     expect(await text(reply)).toBe('done\n');
   });
 
+  it('takes a file of an import', async () => {
+    answer = (call, reply) => void call.resume().on('end', () => reply.writeHead(200).end());
+    const file = { method: 'PUT', body: Buffer.alloc(64 * MB) };
+    expect((await send('/api/imports/uploads/?name=a.zip', file)).status).toBe(200);
+  });
+
   it('adds nothing to what a gateway answers', async () => {
     answer = (_call, reply) => {
       reply.writeHead(200, {

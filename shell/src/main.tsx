@@ -1,6 +1,11 @@
 import { pageNonce } from './trusted-types.ts';
 import { createRoot } from 'react-dom/client';
-import { countsQuery, createApiClient, sendStartQueries } from '@refined/shared/api-client';
+import {
+  countsQuery,
+  createApiClient,
+  fetchWithProgress,
+  sendStartQueries,
+} from '@refined/shared/api-client';
 import { readPageConfig } from '@refined/shared/federation';
 import { createBrowserRouter } from '@refined/shared/router';
 import { createSessionActions, createSessionStore } from '@refined/shared/session';
@@ -52,6 +57,7 @@ const start = (container: Element): void => {
     {
       host: config.apiHost,
       fetch: early.fetch,
+      upload: fetchWithProgress,
       token: () => store.snapshot().session?.token,
       onUnauthorized: store.expire,
       onPasswordDue,

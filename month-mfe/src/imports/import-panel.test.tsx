@@ -7,7 +7,6 @@ import type {
   ImportSet,
   ImportUpload,
 } from '@refined/shared/contract';
-import { LIMITS } from '@refined/shared/domain';
 import { createFakeApi, findViolations, problemAnswer } from '@refined/shared/testing';
 import { renderMonth } from '../test-month.tsx';
 
@@ -113,22 +112,12 @@ const host = (start: { uploads?: ImportUpload[]; sets?: ImportSet[]; jobs?: Impo
     return json(job);
   };
   const api = createFakeApi({
-    features: ['database_files', 'imports'],
+    features: ['database_files', 'imports', 'whole_files'],
     answers: {
       importUploadList: lists,
-      importUpload: ({ body }) => {
-        const { name, bytes } = body as { name: string; bytes: number };
-        return json({ ...UPLOAD, name, bytes, received: 0, finding: null });
-      },
-      importUploadChunk: ({ body, query }) => {
-        const received = Number(query.get('offset')) + (body as Blob).size;
-        const upload = {
-          ...UPLOAD,
-          received,
-          finding: received < UPLOAD.bytes ? null : UPLOAD.finding,
-        };
-        if (upload.finding) Object.assign(state, { uploads: [upload], sets: [SET] });
-        return json(upload);
+      importUpload: () => {
+        Object.assign(state, { uploads: [UPLOAD], sets: [SET] });
+        return json(UPLOAD);
       },
       importUploadRemoval: () => {
         Object.assign(state, { uploads: [], sets: [] });
@@ -180,7 +169,7 @@ const file = (bytes = UPLOAD.bytes, name = 'allfiles.zip') =>
 const card = () =>
   screen.findByRole('article', { name: /Drug Product Database, extract of 2026-04-01/ });
 
-// jsdom's files can't be read whole; browsers' can. What is hashed doesn't matter here.
+// jsdom's files can't be read; browsers' can.
 Blob.prototype.arrayBuffer ??= () => new Response('content').arrayBuffer();
 
 beforeEach(() => {
@@ -189,22 +178,13 @@ beforeEach(() => {
 afterEach(() => localStorage.clear());
 
 describe('files', () => {
-  it('are sent in pieces, then stand there with what they are and the date that they suggest', async () => {
+  it('are sent, then stand there with what they are and the date that they suggest', async () => {
     const { api, user } = open();
     await user.upload(await zone(), file());
     expect(await screen.findByText('DPD, 13,454 marketed products')).toBeVisible();
-    const pieces = api.calls.filter(({ method }) => method === 'PUT');
-    expect(pieces.map(({ address }) => address)).toEqual(
-      [0, LIMITS.uploadChunk, 2 * LIMITS.uploadChunk].map(
-        (offset) => `/api/imports/uploads/u1/?offset=${offset}`,
-      ),
-    );
-    expect(pieces.map(({ body }) => (body as Blob).size)).toEqual([
-      LIMITS.uploadChunk,
-      LIMITS.uploadChunk,
-      UPLOAD.bytes - 2 * LIMITS.uploadChunk,
-    ]);
-    expect(pieces[0]!.headers.get('content-type')).toBe('application/octet-stream');
+    const [sent] = api.calls.filter(({ method }) => method === 'PUT');
+    expect(sent).toMatchObject({ address: '/api/imports/uploads/?name=allfiles.zip' });
+    expect((sent!.body as Blob).size).toBe(UPLOAD.bytes);
     expect(screen.getByLabelText('Extract of')).toHaveValue('2026-04-01');
     expect(await findViolations(document.body)).toEqual([]);
   });
@@ -219,21 +199,44 @@ describe('files', () => {
     expect(await screen.findByText('DPD, 13,454 marketed products')).toBeVisible();
   });
 
-  it('go on where another sending stands, and are sent again after a fault', async () => {
+  it.each([
+    ['There is no room.', () => problemAnswer(413, 'There is no room.')],
+    [
+      /^Not sent. A proxy between this page and the server lets no file of this size through/,
+      () => new Response('<html>Too large</html>', { status: 413 }),
+    ],
+  ])('that are not taken say why, and are sent again: %s', async (sentence, refused) => {
     const { api, user } = open();
-    api.intercept('offset=0', () =>
-      problemAnswer(409, 'Elsewhere', {
-        current: { ...UPLOAD, received: LIMITS.uploadChunk, finding: null },
-      }),
+    api.intercept('PUT /api/imports/uploads/', refused);
+    await user.upload(await zone(), file());
+    expect(await screen.findByText(sentence, { exact: false })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send allfiles.zip again' }));
+    expect(await screen.findByText('DPD, 13,454 marketed products')).toBeVisible();
+  });
+
+  it('that a busy server doesn’t take are sent again by themselves', async () => {
+    const { api, user } = open();
+    api.intercept('PUT /api/imports/uploads/', () =>
+      problemAnswer(503, 'Busy.', {}, { 'retry-after': '0' }),
     );
     await user.upload(await zone(), file());
     expect(await screen.findByText('DPD, 13,454 marketed products')).toBeVisible();
+  });
 
-    api.intercept('POST /api/imports/uploads/', () => problemAnswer(413, 'There is no room.'));
-    await user.upload(await zone(), file(10, 'other.zip'));
-    expect(await screen.findByText('Not sent. There is no room.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Send other.zip again' }));
-    await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull());
+  it('are not taken by a server of the release before, which the page says', async () => {
+    renderMonth({
+      at: '/drugs/#files',
+      api: createFakeApi({
+        features: ['database_files', 'imports'],
+        answers: {
+          importUploadList: () => json({ uploads: [UPLOAD], sets: [SET] }),
+          importJobs: () => json({ jobs: [] }),
+        },
+      }),
+    });
+    expect(await screen.findByText(/^The server is of the release before/)).toBeVisible();
+    expect(screen.queryByTestId('import-files')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Preview' })).toBeVisible();
   });
 
   it('that can’t be used say why, what is missing is named, and they can be removed', async () => {

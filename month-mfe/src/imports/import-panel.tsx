@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ImportJob, ImportUpload } from '@refined/shared/contract';
 import { FaultPanel, useAnnounce, useToast } from '@refined/shared/ui';
-import { faultText } from '@refined/shared/api-client';
+import { faultText, useFeature } from '@refined/shared/api-client';
 import { useSession } from '@refined/shared/session';
 import { importMessages as text } from '../messages/imports.ts';
 import { SectionPlace } from '../section-place.tsx';
@@ -88,6 +88,7 @@ export const ImportPanel = ({ children }: { children?: ReactNode }) => {
   const username = useSession().user?.username ?? '';
   const jobs = useImportJobs();
   const uploads = useImportUploads();
+  const takesFiles = useFeature('whole_files');
   const announce = useAnnounce();
   const toast = useToast();
   const sender = useFileSender((name) => announce(text.upload.ready(name)));
@@ -99,7 +100,9 @@ export const ImportPanel = ({ children }: { children?: ReactNode }) => {
   useJobAnnouncements(shown);
 
   const inUse = filesInUse(jobs.jobs, username);
-  const mine = uploads.uploads.filter(({ sha256 }) => sha256 === '' || !inUse.has(sha256));
+  const mine = uploads.uploads.filter(
+    ({ sha256, finding }) => finding !== null && !inUse.has(sha256),
+  );
   const sets = uploads.sets.filter((set) =>
     set.uploads.every((id) => mine.some((upload) => upload.id === id)),
   );
@@ -132,7 +135,7 @@ export const ImportPanel = ({ children }: { children?: ReactNode }) => {
         <p id="mo-import-hint" className="rf-sub">
           {text.hint}
         </p>
-        <DropZone onFiles={sender.add} />
+        {takesFiles ? <DropZone onFiles={sender.add} /> : <p>{text.olderHost}</p>}
         <UploadList sender={sender} uploads={mine} onRemove={(upload) => void remove(upload)} />
         {sets.map((set) => (
           <ImportSetForm key={set.kind} set={set} preview={jobs.preview} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { faultText } from '@refined/shared/api-client';
+import { faultText, type Fault } from '@refined/shared/api-client';
 import type { ImportUpload } from '@refined/shared/contract';
 import { Icon, IconButton } from '@refined/shared/ui';
 import { importMessages } from '../messages/imports.ts';
@@ -46,10 +46,13 @@ const Row = ({ name, bytes, state, tone, children }: RowProps) => (
 const percentOf = (part: number, whole: number): number =>
   whole === 0 ? 100 : Math.floor((100 * part) / whole);
 
-const stepText = ({ step, bytes, fault }: FileOnItsWay): string => {
-  if (fault) return `${text.failed} ${faultText(fault)}`;
-  if (step.stage === 'sending') return text.sending(percentOf(step.sent, bytes));
-  return text[step.stage];
+/** nginx and its like say nothing else of a body that is too large for them. */
+const isProxys = ({ status, detail }: Fault): boolean => status === 413 && detail === undefined;
+
+const stepText = ({ sent, bytes, fault }: FileOnItsWay): string => {
+  if (fault) return `${text.failed} ${isProxys(fault) ? text.notLetThrough : faultText(fault)}`;
+  if (sent === undefined) return text.waiting;
+  return sent < bytes ? text.sending(percentOf(sent, bytes)) : text.checking;
 };
 
 const Sending = ({ file, sender }: { file: FileOnItsWay; sender: FileSender }) => (
@@ -76,8 +79,8 @@ const Sending = ({ file, sender }: { file: FileOnItsWay; sender: FileSender }) =
   </Row>
 );
 
-const foundText = ({ finding, received, bytes }: ImportUpload): string => {
-  if (!finding) return received < bytes ? text.partly(percentOf(received, bytes)) : text.checking;
+const foundText = ({ finding }: ImportUpload): string => {
+  if (!finding) return text.checking;
   if (finding.fault) return finding.fault.sentence;
   return finding.kind === 'dpd'
     ? text.products(finding.states ?? [finding.state ?? 'marketed'], finding.entries)
@@ -109,13 +112,10 @@ interface UploadListProps {
 
 /** The user's files, uploaded and on their way, each with what it is or why it can't be used. */
 export const UploadList = ({ sender, uploads, onRemove }: UploadListProps) => {
-  // A file whose upload is continued is listed once, as being sent.
-  const names = new Set(sender.files.map(({ name }) => name));
-  const waiting = uploads.filter(({ name, finding }) => finding !== null || !names.has(name));
-  if (waiting.length + sender.files.length === 0) return null;
+  if (uploads.length + sender.files.length === 0) return null;
   return (
     <ul className="mo-uploads" aria-label={importMessages.uploads}>
-      {waiting.map((upload) => (
+      {uploads.map((upload) => (
         <Sent key={upload.id} upload={upload} onRemove={onRemove} />
       ))}
       {sender.files.map((file) => (

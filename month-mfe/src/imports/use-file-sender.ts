@@ -1,14 +1,60 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useApi, useQueryClient, type Fault } from '@refined/shared/api-client';
-import { readKey } from '@refined/shared/contract';
-import { sendImportFile, type SendingStep } from './send-import-file.ts';
+import {
+  failure,
+  useApi,
+  useQueryClient,
+  type Caller,
+  type Fault,
+  type Result,
+} from '@refined/shared/api-client';
+import { importsCalls, readKey, type ImportUpload } from '@refined/shared/contract';
+import { faultMessages } from '@refined/shared/messages';
+
+/** Attempts in all, and the pause after the first, in ms: a file that is cut off is sent again. */
+const TRIES = 3;
+const PAUSE = 1_000;
+
+const mayPass = ({ kind }: Fault): boolean =>
+  ['network', 'offline', 'timeout', 'server', 'rate-limited'].includes(kind);
+
+const wait = (time: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, time);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** Sends a file, whole. Never rejects. */
+const sendFile = async (
+  { call }: Pick<Caller, 'call'>,
+  file: File,
+  signal: AbortSignal,
+  onSent: (bytes: number) => void,
+): Promise<Result<ImportUpload>> => {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+  } catch {
+    // Moved or deleted since it was chosen.
+    return failure({ kind: 'invalid', at: new Date(), detail: faultMessages.unreadable });
+  }
+  for (let tries = 1; ; tries += 1) {
+    onSent(0);
+    const query = { name: file.name };
+    const result = await call(importsCalls.importUpload, { query, body: file, signal, onSent });
+    if (result.ok || tries === TRIES || signal.aborted || !mayPass(result.fault)) return result;
+    await wait((result.fault.retryAfter ?? tries) * PAUSE, signal);
+  }
+};
 
 /** A file that is being sent; the server lists those that have arrived. */
 export interface FileOnItsWay {
   readonly key: string;
   readonly name: string;
   readonly bytes: number;
-  readonly step: SendingStep | { readonly stage: 'waiting' };
+  /** Undefined while it waits for those before it. */
+  readonly sent?: number;
   readonly fault?: Fault;
 }
 
@@ -19,10 +65,7 @@ export interface FileSender {
   readonly drop: (key: string) => void;
 }
 
-/**
- * Sends chosen files one after the other. Stops when the user leaves the page, and continues when
- * the file is chosen again.
- */
+/** Sends chosen files one after the other. Stops when the user leaves the page. */
 export const useFileSender = (onSent: (name: string) => void): FileSender => {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -61,10 +104,9 @@ export const useFileSender = (onSent: (name: string) => void): FileSender => {
       line.current = line.current.then(async () => {
         const file = chosen.current.get(key);
         if (!file || leaving.signal.aborted) return;
-        const result = await sendImportFile(client, file, {
-          signal: leaving.signal,
-          onStep: (step) => change(key, { step }),
-        });
+        const result = await sendFile(client, file, leaving.signal, (bytes) =>
+          change(key, { sent: bytes }),
+        );
         if (!result.ok) return change(key, { fault: result.fault });
         await queryClient.invalidateQueries({ queryKey: readKey('importUploadList') });
         drop(key);
@@ -76,27 +118,18 @@ export const useFileSender = (onSent: (name: string) => void): FileSender => {
 
   const add = useCallback(
     (added: readonly File[]) => {
-      const entries = added.map((file) => ({
-        key: crypto.getRandomValues(new Uint32Array(2)).join('-'),
-        file,
-      }));
-      for (const { key, file } of entries) chosen.current.set(key, file);
-      setFiles((all) => [
-        ...all,
-        ...entries.map(({ key, file }): FileOnItsWay => ({
-          key,
-          name: file.name,
-          bytes: file.size,
-          step: { stage: 'waiting' },
-        })),
-      ]);
-      for (const { key } of entries) send(key);
+      for (const file of added) {
+        const key = crypto.getRandomValues(new Uint32Array(2)).join('-');
+        chosen.current.set(key, file);
+        setFiles((all) => [...all, { key, name: file.name, bytes: file.size }]);
+        send(key);
+      }
     },
     [send],
   );
   const retry = useCallback(
     (key: string) => {
-      change(key, { fault: undefined, step: { stage: 'waiting' } });
+      change(key, { fault: undefined, sent: undefined });
       send(key);
     },
     [change, send],

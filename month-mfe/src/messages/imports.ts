@@ -53,14 +53,15 @@ export const importMessages = {
   dropNow: 'Let go to add the files',
   choose: 'Choose files',
   uploads: 'Files',
+  olderHost:
+    'The server is of the release before and takes no files from this page. Try again when it is updated, or import on the server with npm run import.',
   /** Where a file stands. */
   upload: {
     size,
-    hashing: 'Reading',
     sending: (percent: number) => `Sending, ${percent} %`,
     waiting: 'Waiting',
     checking: 'Checking',
-    partly: (percent: number) => `${percent} % is here: choose the file again to go on.`,
+    notLetThrough: `A proxy between this page and the server lets no file of this size through. Whoever runs it has to allow ${size(LIMITS.imports.fileBytes)} below /api/imports/uploads/.`,
     products: (of: readonly (keyof typeof states)[], count: number) =>
       of.length === 1
         ? `DPD, ${number(count)} ${states[of[0]!]}`

@@ -57,7 +57,7 @@ import { viewRoutes } from './drugs/lists/view-routes.ts';
 export interface Timeouts {
   /** Until the request's headers are complete. */
   headers: number;
-  /** Until its body is complete; Fastify's default is no limit. */
+  /** Until its body is complete, a file's too: as the gateway's REQUEST_TIMEOUT. */
   request: number;
   /** How often both limits are checked. */
   check: number;
@@ -68,7 +68,7 @@ export interface Timeouts {
   keepAlive: number;
 }
 
-const TIMEOUTS: Timeouts = { headers: 10_000, request: 20_000, check: 1_000, keepAlive: 75_000 };
+const TIMEOUTS: Timeouts = { headers: 10_000, request: 60_000, check: 1_000, keepAlive: 75_000 };
 
 export interface AppConfiguration {
   readonly product: Product;

@@ -78,14 +78,26 @@ describe('call', () => {
       idempotencyKey: 'the-action',
     });
     const octets = new Blob(['abc']);
-    await call(importsCalls.importUploadChunk, {
-      params: { upload: 'u' },
-      query: { offset: '0' },
-      body: octets,
-    });
+    await call(importsCalls.importUpload, { query: { name: 'a.zip' }, body: octets });
     expect(asked[0]!.headers.get('idempotency-key')).toBe('the-action');
     expect(asked[1]!.body).toBe(octets);
     expect(asked[1]!.headers.get('content-type')).toBe('application/octet-stream');
+  });
+
+  it('tells how much of a file has been sent, where the page can', async () => {
+    const caller = createCaller({
+      ...{ host: '', fetch, token: () => 'the-token', onUnauthorized: () => {} },
+      upload: (_address, { body }, told) => {
+        told(body.size);
+        return Promise.resolve(Response.json({}, { status: 413 }));
+      },
+    });
+    const sent: number[] = [];
+    const result = await caller.call(importsCalls.importUpload, {
+      ...{ query: { name: 'a.zip' }, body: new Blob(['abc']) },
+      onSent: (bytes) => sent.push(bytes),
+    });
+    expect({ sent, result }).toMatchObject({ sent: [3], result: { fault: { status: 413 } } });
   });
 
   it('gives what the schema reads, with the ETag', async () => {

@@ -28,7 +28,7 @@ type Query<Entry extends Call> = 'query' extends keyof Entry
   : { readonly query?: undefined };
 
 type Body<Entry extends Call> = Entry extends { readonly octets: true }
-  ? { readonly body: Blob }
+  ? { readonly body: Blob; readonly onSent?: (bytes: number) => void }
   : 'body' extends keyof Entry
     ? undefined extends Entry['body']
       ? { readonly body?: InputOf<Entry['body']> }

@@ -49,6 +49,7 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+export { fetchWithProgress } from './fetch-with-progress.ts';
 export { newIdempotencyKey } from './send.ts';
 export type { Fault, FaultKind, Result } from './result.ts';
 export type { Transport } from './send.ts';

@@ -1,5 +1,6 @@
 import { LIMITS } from '../domain/index.ts';
 import { CONFIRMATION_HEADER, PASSWORD_DUE, pathOfCall, type Call } from '../contract/index.ts';
+import type { FetchWithProgress } from './fetch-with-progress.ts';
 import { failure, success, type Fault, type Result } from './result.ts';
 import { readFault } from './read-fault.ts';
 
@@ -38,6 +39,8 @@ export interface Transport {
   readonly token: () => string | undefined;
   /** A 401 came for a call with `token` (D6). */
   readonly onUnauthorized: (token: string | undefined) => void;
+  /** Sends bodies that take long. Without it `fetch` does, and nobody hears how far it is. */
+  readonly upload?: FetchWithProgress;
   /** Nothing else is answered before the password, which an operator set, is changed. */
   readonly onPasswordDue?: () => void;
 }
@@ -59,6 +62,8 @@ export interface CallInput {
   readonly token?: string;
   /** The answer is a file to save: returned unchanged, as a Blob. */
   readonly file?: boolean;
+  /** The body takes long: called with the number of its bytes that have been sent. */
+  readonly onSent?: (bytes: number) => void;
   /** Sent also while the page is being closed. Not sent once nobody is signed in. */
   readonly keepalive?: boolean;
   /** Address below the host instead of the call's own: an answer's `next` (D24). */
@@ -109,7 +114,7 @@ interface Deadline {
 /** For a whole answer: LIMITS.callDeadline. */
 const answerDeadline = (): Deadline => ({ signal: AbortSignal.timeout(LIMITS.callDeadline) });
 
-/** For a file, which may take long: as long between two of its parts. */
+/** For a file, either way, which may take long: as long between two of its parts. */
 const fileDeadline = (): Deadline => {
   const controller = new AbortController();
   const start = () => setTimeout(() => controller.abort(), LIMITS.callDeadline);
@@ -202,20 +207,30 @@ const sendOnce = async (
 ): Promise<Result<Answer>> => {
   const token = input.token ?? transport.token();
   if (input.keepalive && !token) return failure({ kind: 'unauthorized', at: new Date() });
-  const deadline = input.file ? fileDeadline() : answerDeadline();
+  const { body, onSent } = input;
+  const deadline = input.file || onSent ? fileDeadline() : answerDeadline();
   const signal = input.signal ? AbortSignal.any([input.signal, deadline.signal]) : deadline.signal;
   try {
     const asked = addressOf(transport.host, call, input);
-    const response = await transport.fetch(asked, {
+    const request = {
       method: call.method,
       headers: headersOf(call, input, token, key),
-      body: isRaw(input.body) ? input.body : JSON.stringify(input.body),
       signal,
       keepalive: input.keepalive,
       // The token is sent in a header, never as a cookie, so that no other site can act for the
       // user.
       credentials: 'omit',
-    });
+    } as const;
+    const response =
+      transport.upload && onSent && body instanceof Blob
+        ? await transport.upload(asked, { ...request, body }, (bytes) => {
+            deadline.renew?.();
+            onSent(bytes);
+          })
+        : await transport.fetch(asked, {
+            ...request,
+            body: isRaw(body) ? body : JSON.stringify(body),
+          });
     if (wentElsewhere(response, asked)) return failure(unexpected(response, 'other-page'));
     if (response.ok)
       return input.file ? await readFile(response, deadline) : await readAnswer(call, response);
@@ -234,7 +249,7 @@ const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeo
 
 /**
  * Sends one call of the contract and parses its answer by the contract's schema, each attempt
- * within LIMITS.callDeadline (a file: each of its parts). Never rejects. An `idempotent` call whose
+ * within LIMITS.callDeadline (a file, either way: each of its parts). Never rejects. An `idempotent` call whose
  * answer is lost is sent again with the same key, a read (but no file) whose connection broke too.
  */
 export const send = async (

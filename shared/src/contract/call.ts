@@ -127,7 +127,7 @@ export type Problem = z.output<typeof problem>;
 export const PASSWORD_DUE = 'urn:refined:problem:password-due';
 
 /**
- * Largest body of any call, in bytes. A gateway accepts no more: otherwise the API's refusal would
- * race with the rest of the body.
+ * Largest body of any call but a file's, in bytes. A gateway accepts no more: otherwise the API's
+ * refusal would race with the rest of the body.
  */
-export const LARGEST_BODY = Math.max(LIMITS.bodyBytes, LIMITS.uploadChunk);
+export const LARGEST_BODY = LIMITS.bodyBytes;

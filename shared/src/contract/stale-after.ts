@@ -148,7 +148,6 @@ export const STALE_AFTER = {
   spendConfirmation: NOTHING,
   publish: { reads: PUBLISHED },
   importUpload: UPLOADED,
-  importUploadChunk: UPLOADED,
   importUploadRemoval: UPLOADED,
   // These start or end a job. What the job changes is in `IMPORTED`, once it is done.
   importPreview: JOB_CHANGED,

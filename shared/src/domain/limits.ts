@@ -135,7 +135,7 @@ export const LIMITS = {
   bodyBytes: 256 * 1024,
   /** Deepest nesting of a JSON body. */
   jsonDepth: 32,
-  /** Size of one upload request in bytes: small enough for any proxy's default limit. */
+  /** Largest piece of a file that the screen of the release before sends, in bytes. */
   uploadChunk: 256 * 1024,
   /** Answers that are files: exports of lists, files of publications. */
   downloads: {
@@ -150,8 +150,10 @@ export const LIMITS = {
   },
   /** Imports in the browser. */
   imports: {
-    /** Largest file, in bytes. */
+    /** Largest file, in bytes: also what proxies in between have to let through. */
     fileBytes: 64 * 1024 * 1024,
+    /** Bytes of a file that are stored in one row. */
+    filePart: 256 * 1024,
     /** Most bytes stored of one user's uploads. */
     keptBytes: 256 * 1024 * 1024,
     /** Most files stored of one user's uploads. */

@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import { apiMessages } from '../messages/api.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 
 /** PostgreSQL can't store U+0000, and JSON columns no unpaired surrogate. */
 const UNUSABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+const isBytes = (value: object): boolean => Buffer.isBuffer(value) || value instanceof Readable;
 
 /** Without recursion: a form's fields may nest as deep as their bytes allow. */
 const isClean = (input: unknown): boolean => {
@@ -12,7 +15,7 @@ const isClean = (input: unknown): boolean => {
     const value = rest.pop();
     if (typeof value === 'string' && UNUSABLE.test(value)) return false;
     // A file's bytes aren't text.
-    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue;
+    if (typeof value !== 'object' || value === null || isBytes(value)) continue;
     for (const [key, item] of Object.entries(value)) rest.push(key, item);
   }
   return true;

@@ -42,6 +42,7 @@ export const importMessages = {
   unknownUpload: 'There is no such file. It may have been cleared: choose it again.',
   elsewhere: (received: number) =>
     `The upload is out of step: the server has ${number(received)} bytes.`,
+  cutShort: (name: string) => `${name} was cut off on the way. Send it again.`,
   damaged: (name: string) => `${name} was damaged on the way. Choose it again.`,
   pastTheEnd: 'The upload has more bytes than the file.',
   inUse: (name: string) => `${name} is used by a running import. Cancel that import first.`,

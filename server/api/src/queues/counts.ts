@@ -29,6 +29,7 @@ export const FEATURES = [
   'questions',
   'search_words',
   'accounts',
+  'whole_files',
   // Of the release before: release-before.ts answers its calls.
   'bulk_moves',
   'group_decisions',

@@ -1,111 +1,26 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { LIMITS } from '@refined/shared/domain';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addTestUser, PASSWORD } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
-import type { Answer } from '../testing/test-app.ts';
+import type { Answer, Request } from '../testing/test-app.ts';
 import {
   extractMembers,
   removeExtracts,
   writeExtract,
   type FixtureProduct,
 } from './testing/extract-fixture.ts';
-import { sha256 } from './testing/sent-files.ts';
 import { zipOf } from './testing/zip-fixture.ts';
+import { takeFile } from './uploads/take-file.ts';
 
 const UPLOADS = '/api/imports/uploads/';
 const JOBS = '/api/imports/jobs/';
+const MEGABYTES = Buffer.alloc(8 * 1024 * 1024);
 const OCTETS = { 'content-type': 'application/octet-stream' };
-
-const MEMBER_OF_A_BOMB = Buffer.alloc(50 * 1024 * 1024);
-
-/** What can't be used: what it is, its name, its bytes, the fault's code and sentence. */
-const UNUSABLE: readonly (readonly [string, string, Buffer, string, string | RegExp])[] = [
-  ['an empty file', 'allfiles.zip', Buffer.alloc(0), 'empty', 'allfiles.zip is empty.'],
-  [
-    'something else',
-    'letter.txt',
-    Buffer.from('Dear reviewer'),
-    'unknown_file',
-    /^letter\.txt is neither a zip/,
-  ],
-  [
-    'no zip',
-    'allfiles.zip',
-    Buffer.from('<html>'),
-    'not_a_zip',
-    /^allfiles\.zip is not a complete zip file/,
-  ],
-  [
-    'half a zip',
-    'allfiles.zip',
-    zipOf({ 'drug.txt': 'x'.repeat(1000) }).subarray(0, 60),
-    'not_a_zip',
-    /^allfiles\.zip is not a complete zip file/,
-  ],
-  [
-    'an incomplete extract',
-    'allfiles.zip',
-    zipOf({ 'drug.txt': '' }),
-    'wrong_zip',
-    /^allfiles\.zip lacks comp\.txt, ingred\.txt/,
-  ],
-  [
-    'a zip bomb',
-    'allfiles.zip',
-    zipOf({ 'drug.txt': Buffer.alloc(65 * 1024 * 1024) }),
-    'too_large',
-    /^allfiles\.zip is too large for an extract\./,
-  ],
-  [
-    'many members that make a bomb',
-    'allfiles.zip',
-    zipOf(
-      Object.fromEntries(Array.from({ length: 4 }, (_, index) => [`m${index}`, MEMBER_OF_A_BOMB])),
-    ),
-    'too_large',
-    /^allfiles\.zip is too large for an extract\./,
-  ],
-  [
-    'a zip without a line break',
-    'allfiles.zip',
-    zipOf(
-      Object.fromEntries(
-        ['drug', 'comp', 'ingred', 'form', 'route', 'schedule', 'status', 'ther', 'biosimilar'].map(
-          (name) => [`${name}.txt`, 'x'.repeat(name === 'drug' ? 600_000 : 0)],
-        ),
-      ),
-    ),
-    'wrong_zip',
-    /^allfiles\.zip: drug\.txt is no table of an extract: line 1 has no end\./,
-  ],
-  [
-    'JSON of another kind',
-    'a.json',
-    Buffer.from('[{"a":1}]'),
-    'no_records',
-    'Nothing of a.json can be read. Its record, on line 1: this is neither a notice, nor its product, nor its ingredient. Mend the file, or choose another one.',
-  ],
-  ['JSON without records', 'a.json', Buffer.from('[]'), 'no_records', /^a\.json holds no record/],
-  ['no JSON', 'a.json', Buffer.from('{oh'), 'not_json', /^a\.json is not a JSON file in UTF-8/],
-  [
-    'a zip of zips',
-    'month.zip',
-    zipOf({ 'dpd/allfiles.zip': 'PK', 'dpd/allfiles_ap.zip': 'PK', 'Read Me.txt': '' }),
-    'wrong_zip',
-    /^month\.zip holds other zips \(allfiles\.zip, allfiles_ap\.zip\)\. Unpack it/,
-  ],
-  [
-    'a path for a name',
-    '../../etc/pass\u0007wd',
-    Buffer.from('x'),
-    'unknown_file',
-    /^passwd is neither/,
-  ],
-];
 
 describeApi('imports in the browser', (api) => {
   let bob: string;
@@ -118,24 +33,12 @@ describeApi('imports in the browser', (api) => {
   });
   afterAll(removeExtracts);
 
-  const begin = (name: string, content: Buffer, hash = sha256(content)) =>
-    api().post(UPLOADS, { name, bytes: content.length, sha256: hash });
-  const put = (id: string, offset: number, chunk: Buffer) =>
-    api().call('PUT', `${UPLOADS}${id}/?offset=${offset}`, { body: chunk, headers: OCTETS });
-  const send = async (name: string, content: Buffer): Promise<Answer> => {
-    let answer = await begin(name, content);
-    for (
-      let start = 0;
-      start < content.length && answer.status === 200;
-      start += LIMITS.uploadChunk
-    )
-      answer = await put(
-        answer.body.id,
-        start,
-        content.subarray(start, start + LIMITS.uploadChunk),
-      );
-    return answer;
-  };
+  const send = (name: string, content: Buffer, request: Partial<Request> = {}) =>
+    api().call('PUT', `${UPLOADS}?name=${encodeURIComponent(name)}`, {
+      body: content,
+      headers: OCTETS,
+      ...request,
+    });
   const sendExtract = async (products: readonly FixtureProduct[]): Promise<string[]> => {
     const ids: string[] = [];
     for (const path of await writeExtract(products))
@@ -153,170 +56,79 @@ describeApi('imports in the browser', (api) => {
   const preview = async (uploads: readonly string[], date: string) =>
     until((await api().post(JOBS, { uploads, date })).body.id as number, 'previewed', 'failed');
 
-  it('takes a file in pieces, says what is there, and goes on by its hash', async () => {
-    const content = zipOf({ 'a.bin': randomBytes(2.5 * LIMITS.uploadChunk) });
-    const { body: begun } = await begin('allfiles.zip', content);
-    expect(begun).toMatchObject({
-      name: 'allfiles.zip',
-      bytes: content.length,
-      received: 0,
-      finding: null,
-    });
-    expect((await put(begun.id, 0, content.subarray(0, LIMITS.uploadChunk))).body).toMatchObject({
-      received: LIMITS.uploadChunk,
-    });
-
-    const { body: again } = await begin('renamed.zip', content);
-    expect(again).toMatchObject({
-      id: begun.id,
-      name: 'renamed.zip',
-      received: LIMITS.uploadChunk,
-    });
-    // What came already changes nothing.
-    expect((await put(begun.id, 0, content.subarray(0, LIMITS.uploadChunk))).body).toMatchObject({
-      received: LIMITS.uploadChunk,
-    });
-    await put(
-      begun.id,
-      LIMITS.uploadChunk,
-      content.subarray(LIMITS.uploadChunk, 2 * LIMITS.uploadChunk),
-    );
-    const { body: done } = await put(
-      begun.id,
-      2 * LIMITS.uploadChunk,
-      content.subarray(2 * LIMITS.uploadChunk),
-    );
-    expect(done).toMatchObject({
-      received: content.length,
-      finding: {
-        fault: {
-          code: 'wrong_zip',
-          sentence: expect.stringMatching(
-            /^renamed\.zip is not an extract of marketed, approved or dormant products/,
-          ),
-        },
+  it('takes a file, says what it is or why it can’t be used, and knows the same again by its new name', async () => {
+    const content = Buffer.from('Dear reviewer');
+    const first = await send('../../etc/let\u0007ter.txt', content);
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        ...{ name: 'letter.txt', bytes: content.length, received: content.length },
+        sha256: createHash('sha256').update(content).digest('hex'),
+        finding: { fault: { code: 'unknown_file' } },
       },
     });
-    expect((await begin('renamed.zip', content)).body).toEqual(done);
-  });
-
-  it('says where a file goes on when a piece comes out of order', async () => {
-    const content = randomBytes(2 * LIMITS.uploadChunk);
-    const { body } = await begin('a.zip', content);
-    const early = await put(body.id, LIMITS.uploadChunk, content.subarray(LIMITS.uploadChunk));
-    expect(early).toMatchObject({ status: 409, body: { current: { id: body.id, received: 0 } } });
-    await put(body.id, 0, content.subarray(0, 1000));
-    expect(await put(body.id, 500, content.subarray(500, 2000))).toMatchObject({
-      status: 409,
-      body: { current: { received: 1000 } },
+    const { body: renamed } = await send('renamed.txt', content);
+    expect(renamed).toMatchObject({
+      id: first.body.id,
+      name: 'renamed.txt',
+      finding: { fault: { sentence: expect.stringMatching(/^renamed\.txt is neither a zip/) } },
     });
-    // Two at the same moment: one is taken.
-    const racing = await Promise.all([
-      put(body.id, 1000, content.subarray(1000, 2000)),
-      put(body.id, 1000, content.subarray(1000, 2000)),
-    ]);
-    expect(racing.map(({ status }) => status)).toEqual([200, 200]);
-    expect(racing.map((answer) => answer.body.received)).toEqual([2000, 2000]);
+    expect((await api().get(UPLOADS)).body).toEqual({ uploads: [renamed], sets: [] });
   });
 
-  it('forgets a file that arrived otherwise than it was sent', async () => {
-    const content = randomBytes(1000);
-    const { body } = await begin('a.zip', content, sha256(randomBytes(5)));
-    expect(await put(body.id, 0, content)).toMatchObject({
-      status: 422,
-      body: { detail: 'a.zip was damaged on the way. Choose it again.' },
-    });
-    expect((await api().get(UPLOADS)).body.uploads).toEqual([]);
-  });
-
-  it('hashes a file itself where the page can’t', async () => {
-    const content = Buffer.from('[]');
-    const begun = await api().post(UPLOADS, { name: 'a.json', bytes: content.length });
-    expect((await put(begun.body.id, 0, content)).body).toMatchObject({
-      sha256: sha256(content),
-      finding: { fault: { code: 'no_records' } },
-    });
-  });
-
-  it.each(UNUSABLE)(
-    'says of %s why it can’t be used',
-    async (_what, name, content, code, sentence) => {
-      const { status, body } = await send(name, content);
-      expect({ status, fault: body.finding.fault }).toEqual({
-        status: 200,
-        fault: { code, sentence: expect.stringMatching(sentence) },
-      });
-      expect((await api().get(UPLOADS)).body).toMatchObject({
-        uploads: [{ id: body.id }],
-        sets: [],
-      });
-    },
-  );
-
-  it('refuses what is too large, and other bodies than octets there', async () => {
+  it('refuses what is too large, has no name, or is no octets', async () => {
+    const length = { 'content-length': String(LIMITS.imports.fileBytes + 1) };
     expect(
-      await api().post(UPLOADS, {
-        name: 'a.zip',
-        bytes: LIMITS.imports.fileBytes + 1,
-        sha256: 'a'.repeat(64),
-      }),
+      await send('a.zip', Buffer.alloc(1), { headers: { ...OCTETS, ...length } }),
     ).toMatchObject({
       status: 413,
       body: { detail: 'a.zip is larger than 64.0 MB: no extract is.' },
     });
-    const { body } = await begin('a.zip', randomBytes(LIMITS.uploadChunk + 10));
-    expect((await put(body.id, 0, randomBytes(LIMITS.uploadChunk + 1))).status).toBe(413);
-    expect((await put(body.id, LIMITS.uploadChunk, randomBytes(LIMITS.uploadChunk))).status).toBe(
-      422,
+    expect((await send('', Buffer.alloc(1))).status).toBe(400);
+    const json = { body: {}, headers: {} };
+    expect((await send('a.zip', Buffer.alloc(0), json)).status).toBe(415);
+    expect((await api().get(UPLOADS)).body.uploads).toEqual([]);
+  });
+
+  it('keeps nothing of a file that is cut off, or that has no end', async () => {
+    const take = (content: Readable) =>
+      takeFile(api().db, { actor: 'ada', name: 'a.json', content });
+    const cut = Readable.from(
+      (async function* () {
+        yield Buffer.from('[');
+        throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+      })(),
     );
-    expect((await api().call('PUT', `${UPLOADS}${body.id}/?offset=0`, { body: {} })).status).toBe(
-      415,
+    await expect(take(cut)).rejects.toMatchObject({
+      status: 400,
+      message: 'a.json was cut off on the way. Send it again.',
+    });
+    const endless = Readable.from(
+      (function* () {
+        for (;;) yield MEGABYTES;
+      })(),
     );
-    expect(
-      (
-        await api().call('PUT', `${UPLOADS}${body.id}/?offset=-1`, {
-          body: randomBytes(1),
-          headers: OCTETS,
-        })
-      ).status,
-    ).toBe(400);
-    expect(
-      (await api().call('POST', UPLOADS, { body: randomBytes(10), headers: OCTETS })).status,
-    ).toBe(415);
-    expect((await api().post(UPLOADS, { name: 'a', bytes: 1, sha256: 'nonsense' })).status).toBe(
-      400,
-    );
-    expect((await put('nonsense', 0, randomBytes(1))).status).toBe(404);
+    await expect(take(endless)).rejects.toMatchObject({ status: 413 });
+    expect(await api().db.selectFrom('import_upload').select('id').execute()).toEqual([]);
   });
 
   it('keeps each user’s files apart', async () => {
-    for (let index = 0; index < 4; index += 1)
-      expect(
-        (
-          await api().post(UPLOADS, {
-            name: `${index}.zip`,
-            bytes: LIMITS.imports.fileBytes,
-            sha256: sha256(randomBytes(4)),
-          })
-        ).status,
-      ).toBe(200);
-    const { uploads } = (await api().get(UPLOADS)).body;
-    expect(uploads).toHaveLength(4);
+    const { id } = (await send('mine.zip', randomBytes(10))).body;
+    await send('other.zip', randomBytes(10));
     expect((await api().get(UPLOADS, { token: bob })).body).toEqual({ uploads: [], sets: [] });
-    expect(
-      (await api().post(`${UPLOADS}${uploads[0].id}/remove/`, undefined, { token: bob })).status,
-    ).toBe(404);
-    expect((await api().post(`${UPLOADS}${uploads[0].id}/remove/`)).body.uploads).toHaveLength(3);
+    const remove = `${UPLOADS}${id}/remove/`;
+    expect((await api().post(remove, undefined, { token: bob })).status).toBe(404);
+    expect((await api().post(remove)).body.uploads).toMatchObject([{ name: 'other.zip' }]);
   });
 
   it('clears files that nobody touched for a day', async () => {
-    const { body } = await begin('old.zip', randomBytes(10));
+    const { body } = await send('old.zip', randomBytes(10));
     await api()
       .db.updateTable('import_upload')
       .set({ touched_at: new Date(Date.now() - LIMITS.imports.keptFor - 1000) })
       .where('id', '=', body.id)
       .execute();
-    await begin('new.zip', randomBytes(10));
+    await send('new.zip', randomBytes(10));
     expect((await api().get(UPLOADS)).body.uploads).toMatchObject([{ name: 'new.zip' }]);
   });
 
@@ -538,10 +350,7 @@ describeApi('imports in the browser', (api) => {
       state: (['approved', 'dormant'] as const)[index] ?? ('marketed' as const),
       updated: '26-MAR-2026',
     }));
-    const ids: string[] = [];
-    for (const path of await writeExtract(many))
-      ids.push((await send(basename(path), await readFile(path))).body.id as string);
-    const job = await preview(ids, '2026-05-01');
+    const job = await preview(await sendExtract(many), '2026-05-01');
     expect(job.preview.questions).toEqual([expect.stringMatching(/^62 products would be new; /)]);
     const confirmed = `${JOBS}${job.id}/confirm/`;
     expect(await api().post(confirmed)).toMatchObject({

@@ -22,9 +22,11 @@ import { JobRunner } from './jobs/job-runner.ts';
 import { idOf, listJobs, presentJob, type JobRow } from './jobs/job-store.ts';
 import { answerLabel } from './labels/answer-label.ts';
 import { readUnknownLabels } from './labels/unknown-labels.ts';
+import { formerUploadRoutes } from './release-before.ts';
 import { CLEAN_NAMES_FILE } from './seed-database.ts';
 import { presentUpload, readMyUploads } from './uploads/my-uploads.ts';
-import { forgetFile, sendChunk, sendFile } from './uploads/upload-requests.ts';
+import { refuseLarge, takeFile } from './uploads/take-file.ts';
+import { forgetUpload } from './uploads/upload-store.ts';
 import { readCleanNames, type CleanNames } from './values/clean-names.ts';
 import { presentReject } from './values/source-messages.ts';
 
@@ -88,29 +90,37 @@ const startRunner = (
   return runner;
 };
 
-const uploadRoutes = (app: FastifyInstance): void => {
+const uploadRoutes: FastifyPluginAsync = async (app) => {
   const { db, calls } = app;
   app.handle(calls.importUploadList, (request) => readMyUploads(db, actorOf(request)));
-  app.handle(calls.importUpload, async (request) =>
-    presentUpload(
-      await sendFile(
-        db,
-        actorOf(request),
-        request.body as { name: string; bytes: number; sha256?: string },
-      ),
-    ),
-  );
   app.handle(calls.importUploadRemoval, async (request) => {
-    await forgetFile(db, parameter(request, 'upload'), actorOf(request));
+    await forgetUpload(db, parameter(request, 'upload'), actorOf(request));
     return readMyUploads(db, actorOf(request));
   });
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/octet-stream', (_request, body, done) =>
+      done(null, body),
+    );
+    scope.handle(calls.importUpload, async (request) => {
+      const { name } = request.query as { name: string };
+      refuseLarge(name, Number(request.headers['content-length'] ?? 0));
+      // A slow sender holds no place.
+      request.turn?.lend();
+      const upload = await takeFile(db, {
+        actor: actorOf(request),
+        name,
+        content: request.body as Readable,
+        arrived: () => request.turn?.resume(),
+      });
+      return presentUpload(upload);
+    });
+  });
+  await app.register(formerUploadRoutes);
 };
 
 const sureOf = (request: FastifyRequest): boolean =>
   (request.body as { sure?: boolean }).sure === true;
-
-const sentOctets = (request: FastifyRequest): Buffer =>
-  Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 
 const jobRoutes = (app: FastifyInstance, runner: JobRunner): void => {
   const { db, calls } = app;
@@ -224,13 +234,13 @@ const takeBackRoutes = (app: FastifyInstance, runner: JobRunner): void => {
 };
 
 /**
- * Imports in the browser: files in pieces, previews, the jobs, and what is kept of them (D38,
+ * Imports in the browser: files, previews, the jobs, and what is kept of them (D38,
  * D46–D48).
  */
 export const importRoutes: FastifyPluginAsync<ImportSetting> = async (app, setting) => {
   const { db, calls } = app;
   const runner = startRunner(app, setting);
-  uploadRoutes(app);
+  await app.register(uploadRoutes);
   jobRoutes(app, runner);
   importedDrugRoutes(app);
   takeBackRoutes(app, runner);
@@ -241,25 +251,5 @@ export const importRoutes: FastifyPluginAsync<ImportSetting> = async (app, setti
   app.handle(calls.importComparison, async (request) => {
     const { first, second } = request.query as { first: string; second: string };
     return { first: await readImport(db, first), second: await readImport(db, second) };
-  });
-  // Raw octets are taken by this one call.
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/octet-stream',
-      { parseAs: 'buffer', bodyLimit: LIMITS.uploadChunk },
-      (_request, body, done) => done(null, body),
-    );
-    scope.handle(calls.importUploadChunk, async (request) =>
-      presentUpload(
-        await sendChunk(
-          db,
-          parameter(request, 'upload'),
-          actorOf(request),
-          Number((request.query as { offset: string }).offset),
-          sentOctets(request),
-        ),
-      ),
-    );
   });
 };

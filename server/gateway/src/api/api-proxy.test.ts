@@ -212,6 +212,18 @@ describe('answers by itself, as a problem', () => {
     },
   );
 
+  it('passes a file of an import on, which is longer', async () => {
+    await start();
+    let size = 0;
+    answer = async (request, response) => {
+      for await (const part of request) size += (part as Buffer).length;
+      response.end();
+    };
+    const body = Buffer.alloc(12_000_000);
+    await fetch(`${address}/api/imports/uploads/?name=a.zip`, { method: 'PUT', body });
+    expect(size).toBe(body.length);
+  });
+
   const chunked = (size: number) => `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n0\r\n\r\n`;
   it.each([
     ['413', 'its length', 'content-length: 400000\r\n', 'x'.repeat(400_000)],

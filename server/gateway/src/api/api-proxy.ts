@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
 import { type CauseLog, type LineLimits, LOAD, isStream } from '@refined/server-base/process';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { importsCalls } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
 import { limited } from './body-limit.ts';
 import { callLine } from './call-line.ts';
 import { compressedAnswer } from './compressed-answer.ts';
@@ -44,6 +46,11 @@ export interface ApiProxyOptions {
  * call.
  */
 const CONNECTIONS = { calls: 1_024, signIns: 1_024, streams: STREAM_CONNECTIONS };
+/** A file of an import, which is one request. */
+const isFile = ({ method, url }: FastifyRequest): boolean =>
+  method === importsCalls.importUpload.method &&
+  new URL(url, 'http://api').pathname === importsCalls.importUpload.path;
+
 /** Requests whose body exceeded the limit while it was streamed. */
 const tooLarge = new WeakSet<object>();
 
@@ -76,12 +83,11 @@ export const apiProxy = (app: FastifyInstance, options: ApiProxyOptions): void =
         },
         preHandler(request, reply, done) {
           if (!upstream.address) return void sendUnavailable(reply);
-          if (Number(request.headers['content-length'] ?? 0) > bodyLimit)
+          const most = isFile(request) ? LIMITS.imports.fileBytes : bodyLimit;
+          if (Number(request.headers['content-length'] ?? 0) > most)
             return void sendTooLarge(reply);
           if (request.body)
-            request.body = limited(request.body as Readable, bodyLimit, () =>
-              tooLarge.add(request.raw),
-            );
+            request.body = limited(request.body as Readable, most, () => tooLarge.add(request.raw));
           if (!standsInLine) return done();
           void Promise.resolve(line.enter(request, reply)).then((isGranted) => {
             if (isGranted) return done();

@@ -34,10 +34,10 @@ export const importUpload = z.object({
   id: z.string(),
   name: z.string(),
   bytes: count,
-  /** Number of stored bytes; the next chunk starts here. */
+  /** As `bytes`: the screen of the release before sends files in pieces. */
   received: count,
   sha256: z.string(),
-  /** Null until it is complete. */
+  /** Null until all of it is there, which the release before lists. */
   finding: z.nullable(importFinding),
 });
 export type ImportUpload = z.output<typeof importUpload>;
@@ -217,28 +217,14 @@ export const importsCalls = {
     source,
   },
   importUpload: {
-    method: 'POST',
+    method: 'PUT',
     path: '/api/imports/uploads/',
     auth: true,
-    body: z.object({
-      name: z.string().check(z.minLength(1), z.maxLength(255)),
-      bytes: z.int().check(z.nonnegative()),
-      sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
-    }),
-    output: importUpload,
-    errors: [400, ...anyAnswer, 413, 415],
-    summary: 'Begin to send a file, or go on with one of the same hash',
-    source,
-  },
-  importUploadChunk: {
-    method: 'PUT',
-    path: '/api/imports/uploads/:upload/',
-    auth: true,
     octets: true,
-    query: z.object({ offset: z.string().check(z.regex(/^\d{1,12}$/)) }),
+    query: z.object({ name: z.string().check(z.minLength(1), z.maxLength(255)) }),
     output: importUpload,
-    errors: [400, ...anyAnswer, 404, 409, 413, 415, 422],
-    summary: 'The next octets of a file, at most 256 KiB; 409 says where it stands',
+    errors: [400, ...anyAnswer, 408, 413, 415],
+    summary: 'Send a file, whole; the same again changes nothing (feature "whole_files")',
     source,
   },
   importUploadRemoval: {

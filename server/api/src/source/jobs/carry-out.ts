@@ -1,4 +1,4 @@
-import { sql, type Transaction, type UpdateObject } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { SourceMessage } from '../../db/stored-import.ts';
 import { importDpd } from '../apply/import-dpd.ts';
@@ -10,7 +10,7 @@ import { takeBackImport } from '../apply/take-back.ts';
 import { monthFiles } from '../uploads/import-sets.ts';
 import { judgeMonth } from '../uploads/judge-month.ts';
 import { readImportsSoFar, usableFiles } from '../uploads/my-uploads.ts';
-import { withStagedFiles } from '../uploads/upload-requests.ts';
+import { withStagedFiles } from '../uploads/staged-files.ts';
 import { readUploads, removeUploads } from '../uploads/upload-store.ts';
 import type { CleanNames } from '../values/clean-names.ts';
 import { ImportError } from '../values/refusals.ts';
@@ -18,6 +18,7 @@ import { message } from '../values/source-messages.ts';
 import { outcomeOf } from './import-record.ts';
 import { keepJobDrugs, readTouchedDrugs, type JobDrug } from './job-drugs.ts';
 import { JobLost } from './job-lease.ts';
+import { moveJobs } from './job-states.ts';
 import { latestImport, type Db, type JobRow } from './job-store.ts';
 
 /** What imports need from the folder of shipped data; without it, drugs get their brand names. */
@@ -33,19 +34,16 @@ interface JobWork {
   readonly onProgress: OnProgress;
 }
 
-/** Writes a job's end and gives it up. Throws JobLost when the worker no longer holds it. */
+/** Writes how a job ended. Throws JobLost when the worker no longer holds it. */
 const finishJob = async (
   db: Db,
-  { id, state }: JobRow,
+  { id }: JobRow,
   worker: string,
-  end: UpdateObject<Schema, 'import_job', 'import_job'>,
+  ...[move, result]: [move: 'show' | 'complete', result: Parameters<typeof moveJobs>[2]]
 ): Promise<void> => {
-  const finished = await db
-    .updateTable('import_job')
-    .set({ ...end, worker: null, lease_until: null })
+  const finished = await moveJobs(db, move, result)
     .where('id', '=', id)
     .where('worker', '=', worker)
-    .where('state', '=', state)
     .executeTakeFirst();
   if (finished.numUpdatedRows === 0n) throw new JobLost();
 };
@@ -101,14 +99,12 @@ export const preparePreview = async (work: JobWork, job: JobRow): Promise<void> 
   const questions = [...(await questionsOfDays(work.db, job)), ...imported.questions];
   const preview = JSON.stringify(outcomeOf({ ...imported, questions }));
   await work.db.transaction().execute(async (tx) => {
-    await finishJob(tx, job, work.worker, {
-      state: 'previewed',
+    await finishJob(tx, job, work.worker, 'show', {
       preview,
       rejects: JSON.stringify(imported.rejects),
       previewed_at: sql<Date>`now()`,
       previewed_after: after,
       listed: true,
-      attempts: 0,
     });
     await keepJobDrugs(tx, job.id, drugs);
   });
@@ -150,11 +146,9 @@ export const carryOutImport = async (work: JobWork, job: JobRow): Promise<void> 
     afterLock: (tx) => checkStanding(tx, job, work.worker),
     whenWritten: async (tx, result) => {
       if (result.status !== 'imported') return;
-      await finishJob(tx, job, work.worker, {
-        state: 'done',
+      await finishJob(tx, job, work.worker, 'complete', {
         result: JSON.stringify(outcomeOf(result)),
         import_id: result.importId,
-        finished_at: sql<Date>`clock_timestamp()`,
       });
       // A drug may have moved since the preview: the list shows what was really done.
       await keepJobDrugs(tx, job.id, await readTouchedDrugs(tx, result.importId, false));
@@ -171,10 +165,6 @@ export const carryOutTakeBack = async (work: JobWork, job: JobRow): Promise<void
     onProgress: work.onProgress,
     afterLock: (tx) => checkHeld(tx, job.id, work.worker),
     beforeCommit: (tx, counts) =>
-      finishJob(tx, job, work.worker, {
-        state: 'done',
-        taken_back: JSON.stringify(counts),
-        finished_at: sql<Date>`clock_timestamp()`,
-      }),
+      finishJob(tx, job, work.worker, 'complete', { taken_back: JSON.stringify(counts) }),
   });
 };

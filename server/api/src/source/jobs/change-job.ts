@@ -1,6 +1,5 @@
-import { sql, type UpdateObject } from 'kysely';
+import { sql } from 'kysely';
 import type { TakeBack } from '@refined/shared/contract';
-import type { Schema } from '../../db/schema.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { importMessages } from '../../messages/imports.ts';
 import {
@@ -11,10 +10,10 @@ import {
   type JudgedRun,
 } from '../apply/judge-take-back.ts';
 import { presentFault, textOf } from '../values/source-messages.ts';
+import { moveJobs, type MOVES } from './job-states.ts';
 import {
   findJob,
   findRunningJob,
-  freed,
   JOB_COLUMNS,
   latestImport,
   presentJob,
@@ -73,6 +72,23 @@ const findTakeBackJob = (db: Db, run: number): Promise<JobRow | undefined> =>
     .limit(1)
     .executeTakeFirst();
 
+type Changes = Parameters<typeof moveJobs>[2];
+
+/** Moves a job on from the state that it was read in; undefined when it has another one now. */
+const change = (
+  db: Db,
+  { id, state }: JobRow,
+  move: keyof typeof MOVES,
+  also?: Changes,
+): Promise<JobRow | undefined> =>
+  moveJobs(db, move, also)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .returning(JOB_COLUMNS)
+    .executeTakeFirst();
+
+const confirmedBy = (actor: string) => ({ confirmed_by: actor, confirmed_at: sql<Date>`now()` });
+
 /** Restarts a failed job, or creates one. Undefined: another import runs. */
 const runJob = async (
   db: Db,
@@ -80,17 +96,8 @@ const runJob = async (
   standing: JobRow | undefined,
   actor: string,
 ): Promise<JobRow | undefined> => {
-  const begun = { ...freed(), state: 'running' as const, confirmed_by: actor };
   try {
-    if (standing) {
-      return await db
-        .updateTable('import_job')
-        .set({ ...begun, confirmed_at: sql<Date>`now()` })
-        .where('id', '=', standing.id)
-        .where('state', '=', 'failed')
-        .returning(JOB_COLUMNS)
-        .executeTakeFirst();
-    }
+    if (standing) return await change(db, standing, 'confirm', confirmedBy(actor));
     const { rows } = await sql<{ id: number }>`
       insert into import_job (kind, extract_date, state, goal, uploads, files, created_by,
         confirmed_by, confirmed_at, import_id)
@@ -132,28 +139,9 @@ export const requireJob = async (db: Db, id: string): Promise<JobRow> => {
   return job;
 };
 
-type Changes = UpdateObject<Schema, 'import_job', 'import_job'>;
-
-/** Changes a job that is in one of these states; undefined when it isn't any more. */
-const change = (
-  db: Db,
-  id: number,
-  from: readonly JobRow['state'][],
-  set: Changes,
-): Promise<JobRow | undefined> =>
-  db
-    .updateTable('import_job')
-    .set(set)
-    .where('id', '=', id)
-    .where('state', 'in', from)
-    .returning(JOB_COLUMNS)
-    .executeTakeFirst();
-
 /** Makes its preview again. */
 const prepareAgain = (db: Db, job: JobRow): Promise<JobRow | undefined> =>
-  change(db, job.id, [job.state], {
-    ...freed(),
-    state: 'preparing',
+  change(db, job, 'prepareAgain', {
     goal: 'preview',
     preview: null,
     listed: false,
@@ -174,13 +162,7 @@ const begin = async (db: Db, job: JobRow, actor: string): Promise<JobRow> => {
   if ((latest?.id ?? null) !== job.previewed_after)
     throw refuse(text.importedMeanwhile(latest?.actor ?? ''), (await prepareAgain(db, job)) ?? job);
   try {
-    const begun = await change(db, job.id, [job.state], {
-      ...freed(),
-      state: 'running',
-      goal: 'import',
-      confirmed_by: actor,
-      confirmed_at: sql<Date>`now()`,
-    });
+    const begun = await change(db, job, 'confirm', { goal: 'import', ...confirmedBy(actor) });
     if (begun) return begun;
   } catch (error) {
     if (!isTaken(error)) throw error;
@@ -217,16 +199,9 @@ export const confirmJob = async (
  */
 export const cancelJob = async (db: Db, id: string): Promise<JobRow> => {
   const job = await requireJob(db, id);
-  const cancelled = await change(db, job.id, ['preparing', 'previewed', 'running', 'failed'], {
-    state: 'cancelled',
-    finished_at: sql<Date>`now()`,
-    worker: null,
-    lease_until: null,
-  });
-  if (cancelled) return cancelled;
-  const current = await requireJob(db, id);
-  if (current.state === 'cancelled') return current;
-  throw refuse(text.over, current);
+  if (job.state === 'cancelled') return job;
+  if (job.state === 'done') throw refuse(text.over, job);
+  return (await change(db, job, 'cancel')) ?? cancelJob(db, id);
 };
 
 /** Restarts a failed job where it was; makes a preview again. Throws 404, 409. */

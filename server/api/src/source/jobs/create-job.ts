@@ -1,5 +1,4 @@
 import { isCalendarDay } from '@refined/shared/domain';
-import { sql } from 'kysely';
 import type { ImportSet } from '@refined/shared/contract';
 import { HttpProblem } from '@refined/server-base/serving';
 import { importMessages } from '../../messages/imports.ts';
@@ -15,7 +14,8 @@ import { readImportsSoFar, usableFiles } from '../uploads/my-uploads.ts';
 import { findUploads, type Upload } from '../uploads/upload-store.ts';
 import { addDays } from '../values/days.ts';
 import { presentFault } from '../values/source-messages.ts';
-import { freed, JOB_COLUMNS, type Db, type JobRow } from './job-store.ts';
+import { MOVES, moveJobs, untouched } from './job-states.ts';
+import { JOB_COLUMNS, type Db, type JobRow } from './job-store.ts';
 
 const text = importMessages;
 
@@ -56,7 +56,7 @@ const findStanding = async (
     .selectFrom('import_job')
     .select(JOB_COLUMNS)
     .where('created_by', '=', actor)
-    .where('state', 'in', ['preparing', 'previewed'])
+    .where('state', 'in', MOVES.replace.from)
     .execute();
   return jobs.find(({ uploads }) => uploads.some((id) => ids.includes(id)));
 };
@@ -84,20 +84,14 @@ export const createJob = async (
   const standing = await findStanding(db, actor, ids);
   if (standing && standing.extract_date === date && standing.uploads.join() === ids.join())
     return standing;
-  if (standing)
-    await db
-      .updateTable('import_job')
-      .set({ state: 'cancelled', finished_at: sql<Date>`now()` })
-      .where('id', '=', standing.id)
-      .where('state', 'in', ['preparing', 'previewed'])
-      .execute();
+  if (standing) await moveJobs(db, 'replace').where('id', '=', standing.id).execute();
   const described = mine
     .filter(({ id }) => ids.includes(id))
     .map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 }));
   return db
     .insertInto('import_job')
     .values({
-      ...freed(),
+      ...untouched(),
       kind: set.kind,
       extract_date: date,
       state: 'preparing',

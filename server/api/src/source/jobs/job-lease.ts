@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ImportProgress } from '../apply/import-result.ts';
 import { message } from '../values/source-messages.ts';
+import { moveJobs, WORKED_ON } from './job-states.ts';
 import { JOB_COLUMNS, type Db, type JobRow } from './job-store.ts';
 
 const leaseEnd = sql<Date>`now() + ${LIMITS.imports.lease} * interval '1 millisecond'`;
 /** A lease that ends later than any can was written while the clock was ahead: it has ended. */
-const toDo = sql<boolean>`state in ('preparing', 'running') and (lease_until is null
+const toDo = sql<boolean>`state in (${sql.join(WORKED_ON)}) and (lease_until is null
   or lease_until not between now() and clock_timestamp() + ${LIMITS.imports.lease} * interval '1 millisecond')`;
 
 /**
@@ -16,9 +17,7 @@ const toDo = sql<boolean>`state in ('preparing', 'running') and (lease_until is 
  */
 export const giveUpJobs = async (db: Db): Promise<void> => {
   const error = JSON.stringify({ code: 'cut_off', said: message('cutOff') });
-  await db
-    .updateTable('import_job')
-    .set({ state: 'failed', error, finished_at: sql<Date>`now()`, worker: null, lease_until: null })
+  await moveJobs(db, 'fail', { error })
     .where(toDo)
     .where('attempts', '>=', LIMITS.imports.attempts)
     .execute();
@@ -58,7 +57,7 @@ export const renewLease = async (
     .set({ lease_until: leaseEnd, ...(progress && { progress: JSON.stringify(progress) }) })
     .where('id', '=', id)
     .where('worker', '=', worker)
-    .where('state', 'in', ['preparing', 'running'])
+    .where('state', 'in', WORKED_ON)
     .executeTakeFirst();
   return renewed.numUpdatedRows > 0n;
 };
@@ -94,7 +93,7 @@ export const freeOrphanedJobs = async (db: Db): Promise<void> => {
   await db
     .updateTable('import_job')
     .set({ worker: null, lease_until: null })
-    .where('state', 'in', ['preparing', 'running'])
+    .where('state', 'in', WORKED_ON)
     .where('worker', 'is not', null)
     .execute();
 };

@@ -19,7 +19,22 @@ import {
   releaseJob,
   renewLease,
 } from './job-lease.ts';
-import { clearJobs, type Db, type JobRow } from './job-store.ts';
+import { moveJobs } from './job-states.ts';
+import type { Db, JobRow } from './job-store.ts';
+
+const isOld = (since: string) =>
+  sql<boolean>`${sql.raw(since)} < now() - ${LIMITS.imports.keptFor} * interval '1 millisecond'`;
+
+/** Ends abandoned previews and failures, and deletes the drugs of ended jobs. */
+const clearJobs = async (db: Db): Promise<void> => {
+  await moveJobs(db, 'lapse').where(isOld('coalesce(previewed_at, created_at)')).execute();
+  await sql`
+    with over as (
+      update import_job set listed = false where listed
+        and (state = 'cancelled' or (state = 'done' and ${isOld('finished_at')}))
+      returning id)
+    delete from import_job_drug d using over where d.job_id = over.id`.execute(db);
+};
 
 /** Delay before a job is tried again after the database was unavailable, in ms. */
 const PAUSE = 2_000;
@@ -136,16 +151,10 @@ export class JobRunner {
       error instanceof ImportError
         ? { code: error.code, said: error.said }
         : { code: 'failed', said: message(isStorageFull(error) ? 'noRoom' : 'internalError') };
-    await db
-      .updateTable('import_job')
-      .set({
-        state: 'failed',
-        error: JSON.stringify(fault),
-        finished_at: sql<Date>`now()`,
-        worker: null,
-        lease_until: null,
-        ...(fault.code === 'imported_meanwhile' && { goal: 'preview' as const }),
-      })
+    await moveJobs(db, 'fail', {
+      error: JSON.stringify(fault),
+      ...(fault.code === 'imported_meanwhile' && { goal: 'preview' as const }),
+    })
       .where('id', '=', job.id)
       .where('worker', '=', this.worker)
       .where('state', '=', job.state)

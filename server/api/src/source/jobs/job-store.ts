@@ -2,7 +2,6 @@ import { LIMITS } from '@refined/shared/domain';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { ImportJob } from '@refined/shared/contract';
 import type { Schema } from '../../db/schema.ts';
-import type { ImportProgress } from '../apply/import-result.ts';
 import { presentFault, presentOutcome } from '../values/source-messages.ts';
 
 export type Db = Kysely<Schema>;
@@ -101,29 +100,3 @@ export const presentJob = (job: JobRow): ImportJob => ({
   listed: job.listed,
   taken_back: job.taken_back,
 });
-
-const WAITING: ImportProgress = { stage: 'waiting', done: 0, total: 0 };
-
-/** The columns of a job that no process holds. */
-export const freed = () => ({
-  worker: null,
-  lease_until: null,
-  attempts: 0,
-  error: null,
-  finished_at: null,
-  progress: JSON.stringify(WAITING),
-});
-
-/** Ends abandoned previews and failures, and deletes the drugs of ended jobs. */
-export const clearJobs = async (db: Db): Promise<void> => {
-  await sql`update import_job set state = 'cancelled', finished_at = now()
-    where state in ('previewed', 'failed') and coalesce(previewed_at, created_at) < now() - ${LIMITS.imports.keptFor} * interval '1 millisecond'`.execute(
-    db,
-  );
-  await sql`
-    with over as (
-      update import_job set listed = false where listed and (state = 'cancelled' or (state = 'done'
-        and finished_at < now() - ${LIMITS.imports.keptFor} * interval '1 millisecond'))
-      returning id)
-    delete from import_job_drug d using over where d.job_id = over.id`.execute(db);
-};

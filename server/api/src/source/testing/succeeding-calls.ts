@@ -2,7 +2,6 @@ import type { Calls } from '@refined/shared/contract';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../../testing/test-app.ts';
-import { sha256 } from './sent-files.ts';
 
 export interface SucceedingCall {
   readonly body?: unknown;
@@ -88,8 +87,11 @@ const NOTICES = Buffer.from(
     { noc_number: 1, noc_br_brandname: 'NEWDRUG', noc_br_din: '02500001', noc_br_product_id: 1 },
   ]),
 );
-const FILE = { name: 'notices.json', bytes: NOTICES.length, sha256: sha256(NOTICES) };
-const OCTETS = { 'content-type': 'application/octet-stream' };
+const FILE = {
+  query: '?name=notices.json',
+  body: NOTICES,
+  headers: { 'content-type': 'application/octet-stream' },
+};
 
 /** For each import call: a request that succeeds, however often it is sent. */
 export const succeedingImportCalls = (
@@ -97,43 +99,20 @@ export const succeedingImportCalls = (
   api: () => TestApp,
   run: () => string,
 ): Record<string, () => Promise<SucceedingCall>> => {
-  const upload = async (): Promise<string> =>
-    (await api().post('/api/imports/uploads/', FILE)).body.id as string;
-  const complete = async (): Promise<string> => {
-    const id = await upload();
-    await api().call('PUT', `/api/imports/uploads/${id}/?offset=0`, {
-      body: NOTICES,
-      headers: OCTETS,
-    });
-    return id;
+  const upload = async (): Promise<string> => {
+    const { body } = await api().call('PUT', `/api/imports/uploads/${FILE.query}`, FILE);
+    return body.id as string;
   };
   const onJob = (state: 'previewed' | 'done' | 'failed') => async () => ({
     params: { job: await addJob(api(), state) },
   });
   const requests: [{ method: string; path: string }, () => Promise<SucceedingCall>][] = [
-    [calls.importUpload, async () => ({ body: FILE })],
-    [
-      calls.importUploadChunk,
-      async () => ({
-        params: { upload: await upload() },
-        query: '?offset=0',
-        body: NOTICES,
-        headers: OCTETS,
-      }),
-    ],
-    [
-      calls.importUploadRemoval,
-      async () => ({
-        params: {
-          upload: (await api().post('/api/imports/uploads/', { ...FILE, sha256: 'e'.repeat(64) }))
-            .body.id as string,
-        },
-      }),
-    ],
+    [calls.importUpload, async () => FILE],
+    [calls.importUploadRemoval, async () => ({ params: { upload: await upload() } })],
     [calls.importJob, onJob('done')],
     [
       calls.importPreview,
-      async () => ({ body: { uploads: [await complete()], date: '2026-10-01' } }),
+      async () => ({ body: { uploads: [await upload()], date: '2026-10-01' } }),
     ],
     [calls.importConfirm, onJob('done')],
     [calls.importCancel, onJob('previewed')],

@@ -5,8 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { addTestUser, PASSWORD } from '../../testing/fixtures.ts';
 import { describeApi } from '../../testing/suite.ts';
 
-const UPLOADS = '/api/imports/uploads/';
-const { fileBytes, keptBytes, keptFiles } = LIMITS.imports;
+const { keptBytes, keptFiles } = LIMITS.imports;
 const HOUR = 60 * 60;
 
 describeApi('the room for uploads', (api) => {
@@ -19,33 +18,28 @@ describeApi('the room for uploads', (api) => {
     await api().db.deleteFrom('import_upload').execute();
   });
 
-  const hash = () => randomBytes(32).toString('hex');
-  const begin = (bytes: number, token?: string) =>
-    api().post(
-      UPLOADS,
-      { name: 'a.zip', bytes, sha256: hash() },
-      token === undefined ? {} : { token },
-    );
-  const arrived = (id: string, bytes: number, hoursAgo = 0) =>
-    sql`update import_upload set received = ${bytes}, touched_at = now() - ${hoursAgo} * interval '1 hour'
-      where id = ${id}`.execute(api().db);
-
-  it('is taken by what arrived, not by what was announced', async () => {
-    for (let file = 0; file < 6; file += 1) expect((await begin(fileBytes)).status).toBe(200);
-  });
+  const send = (token?: string) =>
+    api().call('PUT', '/api/imports/uploads/?name=a.zip', {
+      body: randomBytes(10),
+      headers: { 'content-type': 'application/octet-stream' },
+      ...(token !== undefined && { token }),
+    });
+  /** As if ada had sent files. */
+  const kept = (bytes: number, hoursAgo = 0, files = 1) =>
+    sql`insert into import_upload (id, actor, name, bytes, received, touched_at)
+      select gen_random_uuid(), 'ada', 'a.zip', ${bytes}, ${bytes}, now() - ${hoursAgo} * interval '1 hour'
+      from generate_series(1, ${files}::integer)`.execute(api().db);
 
   it('is each user’s own', async () => {
-    const { body } = await begin(fileBytes);
-    await arrived(body.id, keptBytes);
-    expect((await begin(1)).status).toBe(413);
-    expect((await begin(1, bob)).status).toBe(200);
+    await kept(keptBytes);
+    expect((await send()).status).toBe(413);
+    expect((await send(bob)).status).toBe(200);
   });
 
   it('is refused with a sentence that says what is taken and when there is room', async () => {
-    const [old, young] = [(await begin(fileBytes)).body.id, (await begin(fileBytes)).body.id];
-    await arrived(old, 100 * 1024 * 1024, 21);
-    await arrived(young, 156 * 1024 * 1024, 2);
-    const refused = await begin(1);
+    await kept(100 * 1024 * 1024, 21);
+    await kept(156 * 1024 * 1024, 2);
+    const refused = await send();
     expect(refused).toMatchObject({
       status: 413,
       body: {
@@ -54,35 +48,17 @@ describeApi('the room for uploads', (api) => {
       },
     });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(2.9 * HOUR);
-    await arrived(old, 10, 21);
-    await arrived(young, keptBytes - 10, 2);
-    expect((await begin(fileBytes)).body.detail).toMatch(/in 22 h\.$/);
   });
 
-  it('ends for a file on its way, which goes on once there is room', async () => {
-    const content = randomBytes(1000);
-    const { body: going } = await begin(2000);
-    const { body: other } = await begin(fileBytes);
-    await arrived(other.id, keptBytes - 500);
-    const put = () =>
-      api().call('PUT', `${UPLOADS}${going.id}/?offset=0`, {
-        body: content,
-        headers: { 'content-type': 'application/octet-stream' },
-      });
-    expect(await put()).toMatchObject({
-      status: 413,
-      body: { detail: expect.stringContaining('Remove some') },
-    });
-    expect((await api().post(`${UPLOADS}${other.id}/remove/`)).status).toBe(200);
-    expect(await put()).toMatchObject({ status: 200, body: { received: 1000 } });
+  it('waits for as many files as it takes', async () => {
+    await kept(1, 21);
+    await kept(keptBytes - 1, 2);
+    expect((await send()).body.detail).toMatch(/in 22 h\.$/);
   });
 
   it('has no place for more files than anybody needs', async () => {
-    await sql`insert into import_upload (id, actor, name, bytes)
-      select gen_random_uuid(), 'ada', 'a.zip', 1 from generate_series(1, ${keptFiles})`.execute(
-      api().db,
-    );
-    expect(await begin(1)).toMatchObject({
+    await kept(1, 0, keptFiles);
+    expect(await send()).toMatchObject({
       status: 413,
       body: { detail: expect.stringContaining('200 files') },
     });

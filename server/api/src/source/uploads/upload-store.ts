@@ -1,9 +1,9 @@
+import { HttpProblem } from '@refined/server-base/serving';
 import { LIMITS } from '@refined/shared/domain';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Schema } from '../../db/schema.ts';
 import type { StoredFinding } from '../../db/stored-import.ts';
-import { HttpProblem } from '@refined/server-base/serving';
 import { importMessages } from '../../messages/imports.ts';
 
 type Db = Kysely<Schema>;
@@ -11,14 +11,9 @@ type Db = Kysely<Schema>;
 const { keptBytes, keptFiles, keptFor } = LIMITS.imports;
 const text = importMessages;
 
-/**
- * What will be added: bytes, or a whole file (one with the same content continues an existing
- * upload).
- */
-interface Coming {
-  readonly bytes: number;
-  readonly sha256?: string;
-}
+/** Whether the job `j` reads this file, or will. */
+const needs = (id: RawBuilder<unknown>) =>
+  sql`j.state in ('preparing', 'previewed', 'running') and ${id} = any(j.uploads)`;
 
 interface Kept {
   readonly sha256: string;
@@ -47,27 +42,26 @@ const untilFreed = (files: readonly Kept[], bytes: number): number => {
 };
 
 /**
- * Throws 413 when a user's files exceed the user's space. Counts the bytes that have arrived, so
- * that announced ones take no space. Call it in a transaction, for which the user's other requests
- * wait.
+ * Throws 413 when a user's files would exceed the user's space; one with the same content is
+ * replaced. Call it in a transaction, for which the user's other requests wait.
  */
 export const assertRoom = async (
   tx: Db,
-  actor: string,
-  { bytes, sha256 }: Coming,
+  { actor, bytes, sha256 }: Pick<Upload, 'actor' | 'bytes' | 'sha256'>,
 ): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${actor}`}, 0))`.execute(
     tx,
   );
-  const all = await keptOf(tx, actor);
-  const others = sha256 ? all.filter((file) => file.sha256 !== sha256) : all;
+  const others = (await keptOf(tx, actor)).filter(
+    (file) => file.sha256 === '' || file.sha256 !== sha256,
+  );
   const kept = others.reduce((sum, { received }) => sum + received, 0);
   const excess = kept + bytes - keptBytes;
   if (excess > 0) {
     const retryAfter = untilFreed(others, excess);
     throw new HttpProblem(413, text.noRoom(kept, retryAfter), { retryAfter });
   }
-  if (sha256 !== undefined && others.length >= keptFiles) {
+  if (others.length >= keptFiles) {
     const retryAfter = others[0]?.left ?? 1;
     throw new HttpProblem(413, text.tooManyFiles(retryAfter), { retryAfter });
   }
@@ -78,35 +72,48 @@ export interface Upload {
   readonly actor: string;
   readonly name: string;
   readonly bytes: number;
-  /** Empty while it is unknown. */
   readonly sha256: string;
+  /** Bytes that are here: all, except of a file that comes in pieces (release-before.ts). */
   readonly received: number;
+  /** Null until all are. */
   readonly finding: StoredFinding | null;
 }
 
-const COLUMNS = ['id', 'actor', 'name', 'bytes', 'sha256', 'received', 'finding'] as const;
+export const UPLOAD_COLUMNS = [
+  'id',
+  'actor',
+  'name',
+  'bytes',
+  'sha256',
+  'received',
+  'finding',
+] as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const isUploadId = (id: string): boolean => UUID.test(id);
-
+/** A user's whole files. */
 export const findUploads = (db: Db, actor: string): Promise<Upload[]> =>
   db
     .selectFrom('import_upload')
-    .select(COLUMNS)
+    .select(UPLOAD_COLUMNS)
     .where('actor', '=', actor)
+    .where('finding', 'is not', null)
     .orderBy('created_at')
     .orderBy('name')
     .execute();
 
-export const findUpload = async (db: Db, id: string, actor: string): Promise<Upload | undefined> =>
-  isUploadId(id)
-    ? db
+/** This user's upload. Throws 404. */
+export const requireUpload = async (db: Db, id: string, actor: string): Promise<Upload> => {
+  const upload = UUID.test(id)
+    ? await db
         .selectFrom('import_upload')
-        .select(COLUMNS)
+        .select(UPLOAD_COLUMNS)
         .where('id', '=', id)
         .where('actor', '=', actor)
         .executeTakeFirst()
     : undefined;
+  if (!upload) throw new HttpProblem(404, text.unknownUpload);
+  return upload;
+};
 
 /** In the order of their names; deleted ones are left out. */
 export const readUploads = async (db: Db, ids: readonly string[]): Promise<Upload[]> =>
@@ -114,96 +121,87 @@ export const readUploads = async (db: Db, ids: readonly string[]): Promise<Uploa
     ? []
     : db
         .selectFrom('import_upload')
-        .select(COLUMNS)
+        .select(UPLOAD_COLUMNS)
         .where('id', 'in', ids)
         .orderBy('name')
         .execute();
 
 /**
- * A file's upload: the one with the same content if there is one (continued, with its new name),
- * else a new one.
+ * Stores a whole file, in one transaction; one with the same content is replaced, with its new
+ * name. Throws 413 when the user's space isn't enough.
  */
-export const beginUpload = (
+export const storeUpload = (
   db: Db,
-  file: Pick<Upload, 'actor' | 'name' | 'bytes' | 'sha256'>,
+  file: Omit<Upload, 'id' | 'received'>,
+  content: AsyncIterable<Buffer>,
 ): Promise<Upload> =>
-  db
-    .insertInto('import_upload')
-    .values({ id: randomUUID(), ...file, finding: null })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['actor', 'sha256'])
-        .where('sha256', '<>', '')
-        .doUpdateSet((row) => ({ name: row.ref('excluded.name'), touched_at: sql<Date>`now()` })),
-    )
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
-
-/**
- * Adds the chunk that begins at the upload's position; undefined, and nothing is written, when the
- * position is another. Throws 413 when the user's space isn't enough.
- */
-export const addChunk = (
-  db: Db,
-  { id, actor }: Pick<Upload, 'id' | 'actor'>,
-  start: number,
-  content: Buffer,
-): Promise<Upload | undefined> =>
   db.transaction().execute(async (tx) => {
-    await assertRoom(tx, actor, { bytes: content.length });
+    await assertRoom(tx, file);
+    const finding = JSON.stringify(file.finding);
     const upload = await tx
-      .updateTable('import_upload')
-      .set({ received: start + content.length, touched_at: sql<Date>`now()` })
-      .where('id', '=', id)
-      .where('received', '=', start)
-      .where('bytes', '>=', start + content.length)
-      .returning(COLUMNS)
-      .executeTakeFirst();
-    if (upload)
-      await tx
-        .insertInto('import_upload_chunk')
-        .values({ upload_id: id, start, content })
-        .execute();
+      .insertInto('import_upload')
+      .values({ ...file, id: randomUUID(), received: file.bytes, finding })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['actor', 'sha256'])
+          .where('sha256', '<>', '')
+          .doUpdateSet((row) => ({
+            name: row.ref('excluded.name'),
+            received: row.ref('excluded.received'),
+            finding: row.ref('excluded.finding'),
+            touched_at: sql<Date>`now()`,
+          })),
+      )
+      .returning(UPLOAD_COLUMNS)
+      .executeTakeFirstOrThrow();
+    await tx.deleteFrom('import_upload_chunk').where('upload_id', '=', upload.id).execute();
+    let start = 0;
+    for await (const part of content) {
+      await storePart(tx, upload.id, start, part);
+      start += part.length;
+    }
     return upload;
   });
 
-/** The chunks of an upload, one at a time. */
-export async function* readChunks(db: Db, id: string): AsyncIterable<Buffer> {
-  let next = 0;
-  for (;;) {
-    const chunk = await db
+/** One of the rows that a file's bytes are stored in, so that no statement holds all of them. */
+export const storePart = async (
+  tx: Db,
+  id: string,
+  start: number,
+  content: Buffer,
+): Promise<void> => {
+  await tx.insertInto('import_upload_chunk').values({ upload_id: id, start, content }).execute();
+};
+
+/** The bytes of a file, one row at a time. */
+export async function* readParts(db: Db, id: string): AsyncIterable<Buffer> {
+  for (let next = 0; ;) {
+    const part = await db
       .selectFrom('import_upload_chunk')
       .select('content')
       .where('upload_id', '=', id)
       .where('start', '=', next)
       .executeTakeFirst();
-    if (!chunk) return;
-    next += chunk.content.length;
-    yield chunk.content;
+    if (!part) return;
+    next += part.content.length;
+    yield part.content;
   }
 }
-
-export const keepFinding = (
-  db: Db,
-  id: string,
-  sha256: string,
-  finding: StoredFinding,
-): Promise<Upload | undefined> =>
-  db
-    .updateTable('import_upload')
-    .set({ sha256, finding: JSON.stringify(finding) })
-    .where('id', '=', id)
-    .returning(COLUMNS)
-    .executeTakeFirst();
 
 export const removeUploads = async (db: Db, ids: readonly string[]): Promise<void> => {
   if (ids.length > 0) await db.deleteFrom('import_upload').where('id', 'in', ids).execute();
 };
 
+/** Throws 409 while a running import needs the file. */
+export const forgetUpload = async (db: Db, id: string, actor: string): Promise<void> => {
+  const upload = await requireUpload(db, id, actor);
+  const { rows } = await sql`select from import_job j where ${needs(sql`${id}::uuid`)}`.execute(db);
+  if (rows.length > 0) throw new HttpProblem(409, text.inUse(upload.name));
+  await removeUploads(db, [id]);
+};
+
 /** Deletes files that nobody has used for long and no running import needs. */
 export const clearUploads = async (db: Db): Promise<void> => {
-  await sql`delete from import_upload u where touched_at < now() - ${LIMITS.imports.keptFor} * interval '1 millisecond'
-    and not exists (select from import_job j where j.state in ('preparing', 'previewed', 'running') and u.id = any(j.uploads))`.execute(
-    db,
-  );
+  await sql`delete from import_upload u where touched_at < now() - ${keptFor} * interval '1 millisecond'
+    and not exists (select from import_job j where ${needs(sql.ref('u.id'))})`.execute(db);
 };

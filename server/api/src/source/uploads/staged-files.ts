@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Schema } from '../../db/schema.ts';
+import { readParts, type Upload } from './upload-store.ts';
+
+/** Runs `work` with a new folder, which is deleted afterwards. */
+export const inNewFolder = async <Result>(
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> => {
+  const folder = await mkdtemp(join(tmpdir(), 'refined-import-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** A new file that only this program reads. */
+export const newFile = (path: string) => createWriteStream(path, { flags: 'wx', mode: 0o600 });
+
+/** Runs `work` on stored uploads as files, each in a folder of its own. */
+export const withStagedFiles = <Result>(
+  db: Kysely<Schema>,
+  uploads: readonly Pick<Upload, 'id' | 'name'>[],
+  work: (paths: string[]) => Promise<Result>,
+): Promise<Result> =>
+  inNewFolder(async (folder) => {
+    const paths: string[] = [];
+    for (const { id, name } of uploads) {
+      const path = join(folder, id, name);
+      await mkdir(join(folder, id));
+      await pipeline(Readable.from(readParts(db, id)), newFile(path));
+      paths.push(path);
+    }
+    return work(paths);
+  });
