@@ -171,10 +171,6 @@ export const approvalLineMessages = {
     `You ${moved ? 'moved this to Update' : 'made this change'}: somebody else has to approve it.`,
   unsaved: 'Save or discard your changes first: what is saved is approved.',
   loading: 'The record has changed: its approval is loading.',
-  approved: (din: string) => `Drug ${din} approved.`,
-  withdrawn: (din: string) => `Approval of drug ${din} withdrawn.`,
-  changed: 'Nothing was written: the record was changed meanwhile. This is what stands now.',
-  failed: (why: string) => `Nothing was written. ${why}`,
 } as const;
 
 /** Who does what, on the edit screen. */

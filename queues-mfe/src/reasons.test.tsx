@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
-  comparedField,
   createFakeApi,
   fakeComparison,
   fakeDrug,
@@ -55,33 +54,14 @@ const marked = fakeDrug({
 });
 const json = (body: unknown) =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
-const decided = (decision: 'take' | 'keep', changes = {}) =>
-  fakeComparison(
-    { ...first, version: 2 },
-    {
-      fields: [
-        comparedField({
-          ...changes,
-          decision: {
-            decision,
-            actor: 'ada',
-            at: '2026-04-02T12:00:00.000Z',
-            value: ['850 MG'],
-            stands: true,
-          },
-        }),
-      ],
-    },
-  );
-
 const open = ({ answers, ...options }: FakeApiOptions & { queue?: string } = {}) =>
   renderScreen(<Screen />, {
     path: '/drugs/queue/:queueSlug',
     at: `/drugs/queue/${options.queue ?? 'dpd'}`,
     api: createFakeApi({
       drugs: [first, second, marked],
-      features: ['reasons'],
-      answers: { drugSource: () => json(fakeComparison(first)), ...answers },
+      features: ['reasons', 'record_actions', 'undo'],
+      answers,
       ...options,
     }),
   });
@@ -192,74 +172,58 @@ describe('why a card is in the queue (D48)', () => {
 });
 
 describe('deciding on a difference', () => {
+  const take = () => screen.findByRole('button', { name: 'Use Health Canada’s value: Strength' });
+  const undo = () => screen.findByRole('button', { name: 'Undo the decision on Strength' });
+  const told = (text: string) => within(screen.getByRole('status')).findByText(text);
+
   it('takes it over with one press, over the version and the import that were seen; the focus stays in the row', async () => {
-    const { user, api } = open({
-      answers: {
-        drugSource: () => json(fakeComparison(first)),
-        decideSource: () =>
-          json(decided('take', { ours: ['850 MG'], differs: false, overridden: false })),
+    const { user, api } = open();
+    await user.click(await reason(/^Strength/));
+    await user.dblClick(await take());
+    expect(await told('Strength: Health Canada’s value is used.')).toBeVisible();
+    const [sent, ...more] = api.calls.filter(({ method }) => method === 'POST');
+    expect(more).toEqual([]);
+    expect(sent).toMatchObject({
+      address: '/api/actions/',
+      body: {
+        action: 'decide',
+        input: { field: 'strength', decision: 'take', import_id: 2 },
+        drugs: [{ id: '1', version: 1 }],
       },
     });
-    await user.click(await reason(/^Strength/));
-    await user.click(
-      await screen.findByRole('button', { name: 'Use Health Canada’s value: Strength' }),
-    );
-    expect(
-      await within(screen.getByRole('status')).findByText(
-        'Strength: Health Canada’s value is used.',
-      ),
-    ).toBeVisible();
-    const sent = api.calls.find(({ method }) => method === 'POST')!;
-    expect(sent).toMatchObject({
-      address: '/api/drugs/1/source/',
-      body: { field: 'strength', decision: 'take', import_id: 2 },
-    });
-    expect(sent.headers.get('if-match')).toBe('"v1"');
-    expect(sent.headers.get('idempotency-key')).toBeTruthy();
-    expect(row(/^Strength/)).toHaveTextContent('Health Canada’s value used by ada');
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Undo the decision on Strength' })).toHaveFocus(),
-    );
+    expect(row(/^Strength/)).toHaveTextContent('Health Canada’s value used by reviewer');
+    await waitFor(async () => expect(await undo()).toHaveFocus());
   });
 
-  it('keeps ours, and can take that back', async () => {
-    let kept = false;
-    const { user } = open({
-      answers: {
-        decideSource: ({ body }) => {
-          kept = (body as { decision: string }).decision === 'keep';
-          return json(kept ? decided('keep') : fakeComparison({ ...first, version: 3 }));
-        },
-      },
-    });
+  it('is undone in its row, and as every action is', async () => {
+    const { user, api } = open();
     await user.click(await reason(/^Strength/));
     await user.click(await screen.findByRole('button', { name: 'Keep ours: Strength' }));
     expect(
-      await within(screen.getByRole('status')).findByText(
-        'Strength kept as ours. It comes back when Health Canada changes it.',
-      ),
+      await told('Strength kept as ours. It comes back when Health Canada changes it.'),
     ).toBeVisible();
-    expect(row(/^Strength/)).toHaveTextContent('Ours kept by ada');
-    await user.click(screen.getByRole('button', { name: 'Undo the decision on Strength' }));
-    expect(await screen.findByRole('button', { name: 'Keep ours: Strength' })).toBeVisible();
+    await user.click(await undo());
+    await user.click(await take());
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await told('1 drug is as it was.')).toBeVisible();
+    expect(await take()).toBeVisible();
+    expect(api.drugs[0]!.strength).toBe('500 MG');
   });
 
-  it('shows what stands when somebody was faster', async () => {
-    const stands = decided('keep');
-    const { user } = open({
-      answers: {
-        decideSource: () =>
-          problemAnswer(412, 'Somebody else saved this record.', { current: stands }),
-      },
-    });
+  it('says why nothing was decided', async () => {
+    const { user } = open({ actions: { refuses: () => 'Somebody else saved it.' } });
     await user.click(await reason(/^Strength/));
-    await user.click(
-      await screen.findByRole('button', { name: 'Use Health Canada’s value: Strength' }),
-    );
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Nothing was decided on Strength: the record was changed meanwhile. This is how it stands now.',
-    );
-    expect(row(/^Strength/)).toHaveTextContent('Ours kept by ada');
+    await user.click(await take());
+    expect(
+      await screen.findByText('Strength could not be decided. Somebody else saved it.'),
+    ).toBeVisible();
+  });
+
+  it('is not offered by a host whose actions are of whole groups', async () => {
+    const { user } = open({ features: ['reasons', 'drug_actions'] });
+    await user.click(await reason(/^Strength/));
+    expect(await screen.findByRole('row', { name: /^Strength/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Keep ours/ })).toBeNull();
   });
 });
 

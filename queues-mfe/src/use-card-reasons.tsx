@@ -1,97 +1,19 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { faultText, useComparison, useProduct, useRelatedDrugs } from '@refined/shared/api-client';
-import { reasonMessages } from '@refined/shared/messages';
-import {
-  FaultPanel,
-  ReasonStrip,
-  RelatedList,
-  RelatedSection,
-  SourceComparison,
-  useToast,
-  type DecisionName,
-  type SourceComparisonProps,
-} from '@refined/shared/ui';
+import { decisionOn, DrugComparison, useDrugAction } from '@refined/shared/lists';
+import { ReasonStrip } from '@refined/shared/ui';
 import type { DrugSummary } from '@refined/shared/contract';
 
-interface RelatedDrugsProps {
-  readonly comparison: SourceComparisonProps['comparison'];
-  readonly productName: string;
-  readonly open: boolean;
-  readonly onToggle: () => void;
-}
-
-/** The records with the same ingredients and strength; loaded when they are opened (D48). */
-const RelatedDrugs = ({ comparison, productName, open, onToggle }: RelatedDrugsProps) => {
-  const { data, status, fault, refresh, busy } = useRelatedDrugs(comparison.drug.id, open);
-  return (
-    <RelatedSection open={open} onToggle={onToggle}>
-      {data ? (
-        <RelatedList comparison={comparison} related={data} productName={productName} />
-      ) : null}
-      {status === 'failed' ? (
-        <FaultPanel
-          title={reasonMessages.relatedFailed}
-          fault={fault}
-          refresh={refresh}
-          busy={busy}
-        />
-      ) : null}
-      {status === 'loading' ? (
-        <p className="rf-comparison-remark" role="status">
-          {reasonMessages.loading}
-        </p>
-      ) : null}
-    </RelatedSection>
-  );
-};
-
 /** A queued drug beside Health Canada's record; loaded when its card's reason is opened (D48). */
-const DrugComparison = ({ drugId }: { drugId: string }) => {
-  const { name: productName } = useProduct();
-  const comparison = useComparison(drugId);
-  const toast = useToast();
-  const [related, setRelated] = useState(false);
-  const { data, fault, failed } = comparison;
-
-  if (!data) {
-    return comparison.status === 'failed' ? (
-      <FaultPanel
-        title={reasonMessages.loadFailed}
-        fault={fault}
-        refresh={comparison.refresh}
-        busy={comparison.busy}
-      />
-    ) : (
-      <p className="rf-comparison-remark" role="status">
-        {reasonMessages.loading}
-      </p>
-    );
-  }
-  const decide = async (field: string, decision: DecisionName) => {
-    const made = await comparison.decide(field, decision);
-    if (made?.ok) toast.success(reasonMessages.toast[decision](field));
-  };
+const CardComparison = ({ drugId }: { drugId: string }) => {
+  const actions = useDrugAction();
   return (
-    <SourceComparison
-      comparison={data}
-      deciding={comparison.deciding}
-      error={
-        failed &&
-        reasonMessages.notDecided(
-          failed.field,
-          failed.fault.kind === 'stale-version',
-          faultText(failed.fault),
-        )
+    <DrugComparison
+      drugId={drugId}
+      actions={actions}
+      onDecide={({ drug, version, import_id }, field, decision) =>
+        void actions.perform(decisionOn({ ...drug, version }, import_id, field, decision))
       }
-      onDecide={(field, decision) => void decide(field, decision)}
-    >
-      <RelatedDrugs
-        comparison={data}
-        productName={productName}
-        open={related}
-        onToggle={() => setRelated(!related)}
-      />
-    </SourceComparison>
+    />
   );
 };
 
@@ -133,7 +55,7 @@ export const useCardReasons = (offered: boolean): CardReasons => {
           open={open}
           onToggle={() => toggle(drug.id)}
         >
-          {open ? <DrugComparison drugId={drug.id} /> : null}
+          {open ? <CardComparison drugId={drug.id} /> : null}
         </ReasonStrip>,
       );
     }

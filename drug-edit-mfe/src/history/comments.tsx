@@ -1,5 +1,5 @@
-import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { faultText } from '@refined/shared/api-client';
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { faultOf, faultText } from '@refined/shared/api-client';
 import type { DrugComment } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { kitMessages } from '@refined/shared/messages';
@@ -46,45 +46,51 @@ const CommentForm = ({ drugId, comments }: { drugId: string; comments: CommentsV
   const [wrong, setWrong] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const announce = useAnnounce();
-  const { adding, addFault } = comments;
+  const { adding } = comments;
+  const fault = faultOf(adding.error);
+  // An expired session is shown by the sign-in page.
+  const failed =
+    fault && fault.kind !== 'unauthorized'
+      ? historyMessages.commentFailed(faultText(fault))
+      : undefined;
   const left = LIMITS.comments.length - text.trim().length;
-  const error = wrong ?? (addFault && historyMessages.commentFailed(faultText(addFault)));
+  const error = wrong ?? failed;
 
   const hint = draft.kept ? kitMessages.keptText : historyMessages.commentHint;
 
   const write = (value: string) => {
     draft.write(value);
     setWrong(undefined);
-    comments.forget();
+    if (adding.isError) adding.reset();
   };
   const refuse = (why: string) => {
     setWrong(why);
     announce(why);
     field.current?.focus();
   };
-  const add = async () => {
+  useEffect(() => {
+    if (failed !== undefined) announce(failed);
+  }, [failed, announce]);
+  const add = () => {
     const said = text.trim();
     if (said === '') return refuse(historyMessages.commentEmpty);
     if (left < 0) return refuse(historyMessages.commentTooLong);
-    const result = await comments.add(said);
-    if (!result) return;
-    // An expired session is shown by the sign-in page.
-    if (!result.ok)
-      return result.fault.kind === 'unauthorized'
-        ? undefined
-        : announce(historyMessages.commentFailed(faultText(result.fault)));
-    draft.settle(said);
-    announce(historyMessages.commentAdded);
-    field.current?.focus();
+    if (adding.isPending) return;
+    const onSuccess = () => {
+      draft.settle(said);
+      announce(historyMessages.commentAdded);
+      field.current?.focus();
+    };
+    adding.mutate(said, { onSuccess });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void add();
+    add();
   };
   const key = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    void add();
+    add();
   };
   return (
     <form className="ed-comment-form" onSubmit={submit}>
@@ -97,7 +103,7 @@ const CommentForm = ({ drugId, comments }: { drugId: string; comments: CommentsV
         hint={left <= NEAR_END ? historyMessages.commentLeft(left) : hint}
         error={error}
       />
-      <Button type="submit" busy={adding}>
+      <Button type="submit" busy={adding.isPending}>
         {historyMessages.addComment}
       </Button>
     </form>

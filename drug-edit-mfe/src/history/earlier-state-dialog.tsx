@@ -8,7 +8,7 @@ import {
   FaultPanel,
   FieldChanges,
 } from '@refined/shared/ui';
-import { faultText, useProduct } from '@refined/shared/api-client';
+import { faultOf, faultText, useProduct } from '@refined/shared/api-client';
 import { STORED_FIELDS, type StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { shownIn } from '../form/choices.ts';
@@ -104,7 +104,9 @@ export const EarlierStateDialog = ({
   onClose,
 }: EarlierStateDialogProps) => {
   const earlier = useEarlierState(drugId, entry?.id);
-  const { restore, busy, fault, forget } = useRestore(drugId);
+  const restoring = useRestore(drugId);
+  const { isPending: busy } = restoring;
+  const fault = faultOf(restoring.error);
   const toast = useRecordToast(drugId, form.state.base.record);
   const [asking, setAsking] = useState<'unsaved' | 'other'>();
   const source = useSourceFields(drugId);
@@ -115,27 +117,29 @@ export const EarlierStateDialog = ({
   const close = () => {
     if (busy) return;
     setAsking(undefined);
-    forget();
+    restoring.reset();
     onClose();
   };
-  const run = async (seen: EarlierState) => {
+  const run = (seen: EarlierState) => {
     setAsking(undefined);
-    const made = await restore(seen);
-    if (!made?.ok) return;
-    const { fields, record } = made.value;
-    const said = historyMessages.restored(fields, seen.entry.version);
-    if (fields.length > 0) toast.success(said);
-    else toast.info(said);
-    const loaded = record && form.loadedFrom(record);
-    if (loaded)
-      for (const field of STORED_FIELDS.filter((name) => fields.includes(name)))
-        form.dispatch({ type: 'decided', field, loaded });
-    onClose();
+    if (busy) return;
+    restoring.mutate(seen, {
+      onSuccess: ({ fields, record }) => {
+        const said = historyMessages.restored(fields, seen.entry.version);
+        if (fields.length > 0) toast.success(said);
+        else toast.info(said);
+        const loaded = record && form.loadedFrom(record);
+        if (loaded)
+          for (const field of STORED_FIELDS.filter((name) => fields.includes(name)))
+            form.dispatch({ type: 'decided', field, loaded });
+        onClose();
+      },
+    });
   };
   const others = othersOfState(restorable, source.fields);
   const askOther = () => {
     if (others.length > 0) setAsking('other');
-    else if (data) void run(data);
+    else if (data) run(data);
   };
   const press = () => {
     if (unsaved.length > 0) setAsking('unsaved');
@@ -157,7 +161,7 @@ export const EarlierStateDialog = ({
           ) : undefined
         }
       >
-        {fault ? (
+        {fault && fault.kind !== 'unauthorized' ? (
           <p className="rf-dialog-error" role="alert">
             {fault.kind === 'stale-version'
               ? historyMessages.restoreStale
@@ -191,7 +195,7 @@ export const EarlierStateDialog = ({
       <OtherDialog
         open={asking === 'other'}
         others={others}
-        onConfirm={() => data && void run(data)}
+        onConfirm={() => data && run(data)}
         onCancel={() => setAsking(undefined)}
       />
     </>

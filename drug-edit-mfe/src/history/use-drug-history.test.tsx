@@ -93,35 +93,6 @@ describe('the history of a record that is shown (D43)', () => {
 });
 
 describe('restoring an earlier state (D36, D43)', () => {
-  it('names the version that was seen, and one press is one restore', async () => {
-    const api = host({
-      restoreDrug: () => (
-        Object.assign(api.drugs[0]!, { strength: '1 MG', version: 2 }),
-        Response.json({ version: 2, fields: ['strength'] })
-      ),
-    });
-    const { result } = await open(api);
-    await act(async () => {
-      const [first, second] = await Promise.all([
-        result.current.restore.restore(state(1)),
-        result.current.restore.restore(state(1)),
-      ]);
-      expect(first).toMatchObject({
-        ok: true,
-        value: {
-          version: 2,
-          fields: ['strength'],
-          record: { etag: '"v2"', record: { strength: '1 MG' } },
-        },
-      });
-      expect(second).toBeUndefined();
-    });
-    const calls = api.calls.filter(({ address }) => address === '/api/drugs/7/restore/');
-    expect(calls).toHaveLength(1);
-    expect(calls[0]!.headers.get('if-match')).toBe('"v1"');
-    expect(result.current.record.etag).toBe('"v2"');
-  });
-
   it('refused, it shows what the present one is, also where the answer does not say', async () => {
     let version = 1;
     const api = host({
@@ -129,19 +100,8 @@ describe('restoring an earlier state (D36, D43)', () => {
       restoreDrug: () => ((version = 5), problemAnswer(412, 'Changed.')),
     });
     const { result } = await open(api);
-    await act(async () => void (await result.current.restore.restore(state(1))));
+    act(() => result.current.restore.mutate(state(1)));
     await waitFor(() => expect(result.current.earlier.data?.version).toBe(5));
-    expect(result.current.restore.fault?.kind).toBe('stale-version');
-    act(() => result.current.restore.forget());
-    expect(result.current.restore.fault).toBeUndefined();
-  });
-
-  it('leaves a session that ended to the sign-in page', async () => {
-    const api = host({ restoreDrug: () => problemAnswer(401, 'Invalid token.') });
-    const { result } = await open(api);
-    await act(async () => void (await result.current.restore.restore(state(1))));
-    expect(result.current.restore.fault).toBeUndefined();
-    expect(result.current.restore.busy).toBe(false);
   });
 });
 

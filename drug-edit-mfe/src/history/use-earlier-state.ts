@@ -1,19 +1,17 @@
-import { useRef, useState } from 'react';
 import {
   answered,
   askRecord,
+  faultOf,
   markStale,
   queryKeys,
   queryOptions,
-  success,
   unwrap,
   useApi,
+  useMutation,
   useQuery,
   useQueryClient,
   type Answered,
   type ApiClient,
-  type Fault,
-  type Result,
   type VersionedRecord,
 } from '@refined/shared/api-client';
 import {
@@ -41,16 +39,7 @@ export const useEarlierState = (id: string, entry: string | undefined): Answered
 
 /** A restored state, and the record with it if it could be loaded. */
 interface MadeRestore extends Restored {
-  readonly record?: VersionedRecord;
-}
-
-interface RestoreView {
-  readonly busy: boolean;
-  /** Why the last attempt failed, until the next one or `forget`. */
-  readonly fault?: Fault;
-  readonly forget: () => void;
-  /** Undefined while another one is running. */
-  readonly restore: (seen: EarlierState) => Promise<Result<MadeRestore> | undefined>;
+  readonly record?: VersionedRecord | undefined;
 }
 
 /**
@@ -58,53 +47,32 @@ interface RestoreView {
  * record, and marks everything about it as stale. When the version is another by now (412), the
  * comparison is replaced by the current one.
  */
-export const useRestore = (id: string): RestoreView => {
+export const useRestore = (id: string) => {
   const { client } = useApi();
   const queryClient = useQueryClient();
-  const underWay = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<Fault>();
-
-  const send = async (seen: EarlierState): Promise<Result<MadeRestore>> => {
-    const result = await client.call(historyCalls.restoreDrug, {
-      params: { id },
-      body: { entry: seen.entry.id },
-      ifMatch: `"v${seen.version}"`,
-    });
-    if (!result.ok) {
-      const current =
-        result.fault.kind === 'stale-version'
-          ? earlierState.safeParse(result.fault.current)
-          : undefined;
-      if (current?.success)
-        queryClient.setQueryData(readKey('earlierState', id, seen.entry.id), current.data);
-      // Somebody else changed it.
-      if (result.fault.kind === 'stale-version')
-        void markStale(queryClient, STALE_AFTER.restoreDrug, { id });
-      return result;
-    }
-    const fresh = await askRecord(client, id);
-    if (fresh.ok) queryClient.setQueryData<VersionedRecord>(queryKeys.record(id), fresh.value);
-    else void queryClient.invalidateQueries({ queryKey: queryKeys.record(id) });
-    void markStale(queryClient, STALE_AFTER.restoreDrug, { id });
-    return success({ ...result.value, record: fresh.ok ? fresh.value : undefined });
-  };
-
-  return {
-    busy,
-    fault,
-    forget: () => setFault(undefined),
-    restore: async (seen) => {
-      if (underWay.current) return undefined;
-      underWay.current = true;
-      setBusy(true);
-      setFault(undefined);
-      const result = await send(seen);
-      underWay.current = false;
-      setBusy(false);
-      // An expired session is shown by the sign-in page.
-      if (!result.ok && result.fault.kind !== 'unauthorized') setFault(result.fault);
-      return result;
+  return useMutation({
+    mutationFn: async ({ entry, version }: EarlierState): Promise<MadeRestore> => {
+      const restored = await unwrap(
+        client.call(historyCalls.restoreDrug, {
+          params: { id },
+          body: { entry: entry.id },
+          ifMatch: `"v${version}"`,
+        }),
+      );
+      const fresh = await askRecord(client, id);
+      if (fresh.ok) queryClient.setQueryData<VersionedRecord>(queryKeys.record(id), fresh.value);
+      else void queryClient.invalidateQueries({ queryKey: queryKeys.record(id) });
+      return { ...restored, record: fresh.ok ? fresh.value : undefined };
     },
-  };
+    onError: (thrown, { entry }) => {
+      const current = earlierState.safeParse(faultOf(thrown)?.current);
+      if (current.success)
+        queryClient.setQueryData(readKey('earlierState', id, entry.id), current.data);
+    },
+    onSettled: (_made, thrown) => {
+      // What was refused for another reason changed nothing.
+      if (!thrown || faultOf(thrown)?.kind === 'stale-version')
+        void markStale(queryClient, STALE_AFTER.restoreDrug, { id });
+    },
+  });
 };

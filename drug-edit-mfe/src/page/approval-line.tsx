@@ -1,14 +1,19 @@
 import { useId } from 'react';
-import type { DrugApproval, DrugRecord } from '@refined/shared/contract';
+import { answered, unwrap, useApi, useFeature, useQuery } from '@refined/shared/api-client';
+import {
+  approvalsCalls,
+  readKey,
+  type DrugApproval,
+  type DrugRecord,
+} from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
+import { useDrugAction } from '@refined/shared/lists';
 import { approvalMessages, kitMessages } from '@refined/shared/messages';
 import { useSession, useTextDraft } from '@refined/shared/session';
 import { Button, FaultPanel, FieldChanges, TextField } from '@refined/shared/ui';
 import { approvalLineMessages as text } from '../edit-messages.ts';
 import { focusHeadingIfLost } from '../notice.tsx';
 import { Moment } from '../moment.tsx';
-import { useRecordToast } from '../use-record-toast.ts';
-import { useApproval, type ApprovalView } from './use-approval.ts';
 
 interface ApprovalLineProps {
   readonly drugId: string;
@@ -19,10 +24,53 @@ interface ApprovalLineProps {
   readonly unsaved: boolean;
 }
 
+/**
+ * What of a record needs approval, and giving or withdrawing it. Asked for again with each version
+ * of the record, whoever made it.
+ */
+const useApproval = ({ drugId, record, version }: ApprovalLineProps) => {
+  const { client } = useApi();
+  const isOffered = useFeature('four_eyes');
+  const { perform, sent } = useDrugAction();
+  const query = useQuery({
+    queryKey: readKey('drugApproval', drugId, version),
+    queryFn: ({ signal }) =>
+      unwrap(client.call(approvalsCalls.drugApproval, { params: { id: drugId }, signal })),
+    // The line stays in place while it is asked for again.
+    placeholderData: (before, query) => (query?.queryKey[1] === drugId ? before : undefined),
+    enabled: isOffered,
+    refetchOnWindowFocus: true,
+  });
+  const { data, fault, refresh } = answered(query);
+  const busy = sent?.isPending === true;
+  /** Over the version whose changes are shown. Returns whether it is so now. */
+  const change = async (
+    action: 'approve' | 'withdraw',
+    input: { readonly comment?: string } = {},
+  ): Promise<boolean> => {
+    if (busy || !data) return false;
+    const drug = { ...record, id: drugId, version: data.version };
+    const answer = await perform({ action, input, target: { drugs: [drug] } });
+    if (answer?.refused !== 0) return false;
+    setTimeout(focusHeadingIfLost);
+    return true;
+  };
+  return {
+    data: isOffered ? data : undefined,
+    fault: isOffered && !data ? fault : undefined,
+    refresh,
+    change,
+    busy,
+    /** It is of an earlier version of the record. */
+    outdated: query.isPlaceholderData,
+  };
+};
+type Approval = ReturnType<typeof useApproval>;
+
 /** Why this user can't approve now. */
 const whyNot = (
   data: DrugApproval,
-  { outdated }: ApprovalView,
+  { outdated }: Approval,
   isAuthor: boolean,
   unsaved: boolean,
 ): string | undefined => {
@@ -31,31 +79,20 @@ const whyNot = (
   return outdated ? text.loading : undefined;
 };
 
-interface PartProps {
-  readonly drugId: string;
-  readonly record: DrugRecord;
+interface NeededProps extends Pick<ApprovalLineProps, 'drugId' | 'unsaved'> {
   readonly data: DrugApproval;
-  readonly approval: ApprovalView;
+  readonly approval: Approval;
 }
 
-const Needed = ({
-  drugId,
-  record,
-  data,
-  approval,
-  unsaved,
-}: PartProps & { readonly unsaved: boolean }) => {
+const Needed = ({ drugId, data, approval, unsaved }: NeededProps) => {
   const comment = useTextDraft(`${drugId}/approval`);
-  const toast = useRecordToast(drugId, record);
   const { user } = useSession();
   const isAuthor = data.authors.some(({ username }) => username === user?.username);
   const why = whyNot(data, approval, isAuthor, unsaved);
   const approve = async () => {
     const said = comment.text.trim();
-    if (!(await approval.approve(said))) return;
-    comment.settle(said);
-    toast.success(text.approved(record.din));
-    setTimeout(focusHeadingIfLost);
+    if (await approval.change('approve', said === '' ? {} : { comment: said }))
+      comment.settle(said);
   };
   return (
     <>
@@ -88,43 +125,36 @@ const Needed = ({
   );
 };
 
-const Given = ({ drugId, record, data, approval }: PartProps) => {
-  const toast = useRecordToast(drugId, record);
-  const withdraw = async () => {
-    if (!(await approval.withdraw())) return;
-    toast.success(text.withdrawn(record.din));
-    setTimeout(focusHeadingIfLost);
-  };
-  return (
-    <>
-      {data.approval?.comment ? <p className="ed-approval-said">{data.approval.comment}</p> : null}
+const Given = ({ data, approval }: Pick<NeededProps, 'data' | 'approval'>) => (
+  <>
+    {data.approval?.comment ? <p className="ed-approval-said">{data.approval.comment}</p> : null}
+    {useFeature('record_actions') ? (
       <div className="ed-approval-ways">
         <Button
           busy={approval.busy || approval.outdated}
           onClick={({ detail }) => {
-            if (detail <= 1) void withdraw();
+            if (detail <= 1) void approval.change('withdraw');
           }}
         >
           {text.withdraw}
         </Button>
       </div>
-    </>
-  );
-};
+    ) : null}
+  </>
+);
 
 /**
  * What of the saved record needs the approval of somebody else before it is published, old and new,
  * and the button that gives it (four eyes). Nothing where the host doesn't offer it, or nothing
  * needs approval.
  */
-export const ApprovalLine = ({ drugId, record, version, unsaved }: ApprovalLineProps) => {
-  const approval = useApproval(drugId, record, version);
+export const ApprovalLine = (props: ApprovalLineProps) => {
+  const approval = useApproval(props);
   const id = useId();
-  const { data, wrong, fault } = approval;
+  const { data, fault } = approval;
   if (fault) return <FaultPanel title={text.loadFailed} fault={fault} refresh={approval.refresh} />;
-  if (!data || (data.fields.length === 0 && !wrong)) return null;
+  if (!data || data.fields.length === 0) return null;
   const { approval: given, fields } = data;
-  const part = { drugId, record, data, approval };
   return (
     <section className="ed-approval" aria-labelledby={id}>
       <h2 id={id}>{given ? text.given(given.name) : text.needed}</h2>
@@ -134,15 +164,10 @@ export const ApprovalLine = ({ drugId, record, version, unsaved }: ApprovalLineP
         </p>
       ) : null}
       <FieldChanges fields={fields} />
-      {wrong ? (
-        <p className="ed-approval-wrong" role="alert">
-          {wrong}
-        </p>
-      ) : null}
-      {fields.length === 0 ? null : given ? (
-        <Given {...part} />
+      {given ? (
+        <Given data={data} approval={approval} />
       ) : (
-        <Needed {...part} unsaved={unsaved} />
+        <Needed {...props} data={data} approval={approval} />
       )}
     </section>
   );

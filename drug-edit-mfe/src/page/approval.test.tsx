@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { DrugApproval } from '@refined/shared/contract';
+import type { DrugApproval, PerformInput } from '@refined/shared/contract';
 import {
   createFakeApi,
   fakeDrug,
@@ -35,29 +35,32 @@ const needed: DrugApproval = {
 };
 const given = { ...ROBIN, at: '2026-04-02T14:05:00.000Z', comment: '' };
 
-/** A host that keeps one approval; `answer` refuses an attempt. */
-const open = (
-  first: Partial<DrugApproval> = {},
-  answer?: (api: FakeApi) => Response | undefined,
-) => {
+/** A host that keeps one approval, of the version that stands. */
+const open = (first: Partial<DrugApproval> = {}) => {
   let now: DrugApproval = { ...needed, ...first };
-  const write = (approval: DrugApproval['approval']) => {
-    const refused = answer?.(api);
-    if (refused) return refused;
-    const [drug] = api.drugs;
-    drug!.version += 1;
-    now = { ...now, version: drug!.version, approval };
-    return Response.json(now);
+  const perform = ({ body }: FakeRequest) => {
+    const { action, input, drugs } = body as PerformInput;
+    const drug = api.drugs[0]!;
+    const isRefused = drugs![0]!.version !== now.version;
+    if (!isRefused) {
+      drug.version += 1;
+      const comment = String(input?.comment ?? '');
+      const approval = action === 'approve' ? { ...given, comment } : null;
+      now = { ...now, version: drug.version, approval };
+    }
+    const result = {
+      ...{ id: '7', din: drug.din, version: now.version },
+      ...(isRefused
+        ? { outcome: 'refused', why: 'changed', detail: 'Somebody else saved it.' }
+        : { outcome: 'done' }),
+    };
+    const [done, refused] = isRefused ? [0, 1] : [1, 0];
+    return Response.json({ action: null, results: [result], done, refused });
   };
   const api: FakeApi = createFakeApi({
     drugs: [fakeDrug({ version: now.version, queue: 'update' })],
-    features: ['four_eyes'],
-    answers: {
-      drugApproval: () => Response.json(now),
-      approveDrug: ({ body }: FakeRequest) =>
-        write({ ...given, comment: (body as { comment?: string }).comment ?? '' }),
-      withdrawApproval: () => write(null),
-    },
+    features: ['four_eyes', 'record_actions', 'undo'],
+    answers: { drugApproval: () => Response.json(now), performAction: perform },
   });
   const change = (changes: Partial<DrugApproval>) => {
     now = { ...now, ...changes };
@@ -68,9 +71,8 @@ const line = (name = 'Needs approval before it is published') =>
   screen.findByRole('region', { name });
 const approve = () => screen.getByRole('button', { name: /^Approve/ });
 const posts = (api: FakeApi) =>
-  api.calls
-    .filter(({ method }) => method === 'POST')
-    .map(({ address, body }) => [address, body] as const);
+  api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body as PerformInput);
+const versions = (api: FakeApi) => posts(api).map(({ drugs }) => drugs![0]!.version);
 
 describe('what needs the approval of somebody else', () => {
   it('is shown old and new, with who changed it and who could approve it', async () => {
@@ -90,7 +92,11 @@ describe('what needs the approval of somebody else', () => {
     await toast('Drug 02247162 approved.');
     expect(await line('Approved by Robin Reviewer')).toHaveTextContent('As labelled.');
     expect(posts(api)).toEqual([
-      ['/api/drugs/7/approval/', { version: 1, comment: 'As labelled.' }],
+      {
+        action: 'approve',
+        input: { comment: 'As labelled.' },
+        drugs: [{ id: '7', queue: 'update', version: 1 }],
+      },
     ]);
   });
 
@@ -100,7 +106,17 @@ describe('what needs the approval of somebody else', () => {
     await user.click(screen.getByRole('button', { name: 'Withdraw approval' }));
     await toast('Approval of drug 02247162 withdrawn.');
     await line();
-    expect(posts(api)).toEqual([['/api/drugs/7/approval/withdraw/', { version: 1 }]]);
+    expect(posts(api)).toMatchObject([{ action: 'withdraw', drugs: [{ id: '7', version: 1 }] }]);
+  });
+
+  it('is taken back as every action is, over the version that it made', async () => {
+    const { user, api } = open();
+    await line();
+    await user.click(approve());
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await toast('Approval of drug 02247162 withdrawn.');
+    await line();
+    expect(versions(api)).toEqual([1, 2]);
   });
 
   it('can’t be approved by its author, who reads why', async () => {
@@ -163,21 +179,15 @@ describe('what needs the approval of somebody else', () => {
       version: 2,
       fields: [{ field: 'strength', before: ['250 MG'], after: ['750 MG'] }],
     };
-    let refuses = true;
-    const { user, api, change } = open({}, () =>
-      refuses ? problemAnswer(412, 'Somebody else saved it.', { current }) : undefined,
-    );
+    const { user, api, change } = open();
     await line();
     change(current);
     await user.click(approve());
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Nothing was written: the record was changed meanwhile.',
-    );
-    expect(await line()).toHaveTextContent('after 750 MG');
-    refuses = false;
+    await toast('1 record could not be approved. Somebody else saved it.');
+    await waitFor(async () => expect(await line()).toHaveTextContent('after 750 MG'));
     await user.click(approve());
     await line('Approved by Robin Reviewer');
-    expect(posts(api).map(([, body]) => body)).toEqual([{ version: 1 }, { version: 2 }]);
+    expect(versions(api)).toEqual([1, 2]);
   });
 
   it('could not be loaded: says so, and is asked for again', async () => {

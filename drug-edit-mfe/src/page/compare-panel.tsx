@@ -1,55 +1,17 @@
 import { useState } from 'react';
-import {
-  faultText,
-  useComparison,
-  useFeature,
-  useProduct,
-  useRelatedDrugs,
-} from '@refined/shared/api-client';
+import { useFeature } from '@refined/shared/api-client';
+import type { SourceComparison } from '@refined/shared/contract';
 import { wholeValues } from '@refined/shared/domain';
+import { decisionOn, DrugComparison, useDrugAction, type DrugAction } from '@refined/shared/lists';
 import { reasonMessages } from '@refined/shared/messages';
-import {
-  FaultPanel,
-  RelatedList,
-  RelatedSection,
-  SourceComparison,
-  type DecisionName,
-  type SourceComparisonProps,
-} from '@refined/shared/ui';
+import type { DecisionName } from '@refined/shared/ui';
 import { STORED_FIELDS, type StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
+import { useLatestRecord } from '../form/use-drug-record.ts';
 import { compareMessages } from '../edit-messages.ts';
 import { useRecordPanel } from '../record-panel.tsx';
 import type { LookupLists } from '../form/use-lookups.ts';
-import { useRecordToast } from '../use-record-toast.ts';
 import { ReplaceUnsaved, type AskedReplacement } from './replace-unsaved.tsx';
-
-/** The records with the same ingredients and strength; loaded when they are opened (D48). */
-const RelatedDrugs = ({ comparison }: Pick<SourceComparisonProps, 'comparison'>) => {
-  const [open, setOpen] = useState(false);
-  const { name: productName } = useProduct();
-  const { data, status, fault, refresh, busy } = useRelatedDrugs(comparison.drug.id, open);
-  return (
-    <RelatedSection open={open} onToggle={() => setOpen(!open)}>
-      {data ? (
-        <RelatedList comparison={comparison} related={data} productName={productName} />
-      ) : null}
-      {status === 'failed' ? (
-        <FaultPanel
-          title={reasonMessages.relatedFailed}
-          fault={fault}
-          refresh={refresh}
-          busy={busy}
-        />
-      ) : null}
-      {status === 'loading' ? (
-        <p className="rf-comparison-remark" role="status">
-          {reasonMessages.loading}
-        </p>
-      ) : null}
-    </RelatedSection>
-  );
-};
 
 interface RecordComparisonProps {
   readonly drugId: string;
@@ -61,81 +23,61 @@ const storedField = (field: string): StoredFieldName | undefined =>
   STORED_FIELDS.find((name) => name === field);
 
 /**
+ * Whether the decision changes the record. Keeping ours doesn't, unless it restores a value that was
+ * replaced.
+ */
+const replaces = ({ fields }: SourceComparison, field: string, decision: DecisionName): boolean => {
+  const standing = fields.find((compared) => compared.field === field)?.decision;
+  return decision === 'take' || (standing?.stands === true && standing.decision === 'take');
+};
+
+/**
  * The record beside Health Canada's, above the form (D48). Taking a value over saves it and updates
  * the form at once; unsaved changes in other fields stay. If that very field has an unsaved change,
  * it asks first and shows both.
  */
 const RecordComparison = ({ drugId, form, lists }: RecordComparisonProps) => {
-  const comparison = useComparison(drugId);
-  const toast = useRecordToast(drugId, form.state.base.record);
+  const latest = useLatestRecord(drugId);
   const [asked, setAsked] = useState<AskedReplacement>();
-  const { data, fault, failed } = comparison;
 
-  /**
-   * Whether the decision changes the record. Keeping ours doesn't, unless it restores a value that
-   * was replaced.
-   */
-  const replaces = (field: string, decision: DecisionName): boolean => {
-    const standing = data?.fields.find((compared) => compared.field === field)?.decision;
-    return decision === 'take' || (standing?.stands === true && standing.decision === 'take');
+  /** The record as it is now; `field`: the form, too, gets its value. */
+  const reload = async (field?: StoredFieldName) => {
+    const now = await latest.ask();
+    if (!now.ok) return;
+    latest.adopt(now.value);
+    if (field) form.dispatch({ type: 'decided', field, loaded: form.loadedFrom(now.value) });
   };
-  const decide = async (field: string, decision: DecisionName) => {
-    const replaced = replaces(field, decision);
+  const undone = ({ input }: DrugAction) => void reload(storedField(String(input?.field)));
+  const actions = useDrugAction({ undone });
+
+  const decide = async (seen: SourceComparison, field: string, decision: DecisionName) => {
     setAsked(undefined);
-    const made = await comparison.decide(field, decision);
-    if (!made?.ok) return;
-    toast.success(reasonMessages.toast[decision](field));
-    const stored = storedField(field);
-    if (made.value.record && stored && replaced)
-      form.dispatch({ type: 'decided', field: stored, loaded: form.loadedFrom(made.value.record) });
+    const { drug, version, import_id } = seen;
+    const wanted = decisionOn({ ...drug, version }, import_id, field, decision);
+    const answer = await actions.perform(wanted);
+    if (answer?.refused === 0)
+      await reload(replaces(seen, field, decision) ? storedField(field) : undefined);
   };
-  const ask = (field: string, decision: DecisionName) => {
+  const ask = (seen: SourceComparison, field: string, decision: DecisionName) => {
     const stored = storedField(field);
     // What holds one value with it is replaced, too (D73).
     const unsaved = stored && wholeValues([stored]).find((name) => form.changed.includes(name));
-    if (!unsaved || !replaces(field, decision)) return void decide(field, decision);
+    if (!unsaved || !replaces(seen, field, decision)) return void decide(seen, field, decision);
     const theirs =
       decision === 'take'
-        ? data?.fields.find((compared) => compared.field === unsaved)?.after
+        ? seen.fields.find((compared) => compared.field === unsaved)?.after
         : undefined;
-    setAsked({ field: unsaved, decision, theirs: theirs ?? undefined });
+    setAsked({ seen, field: unsaved, decision, theirs: theirs ?? undefined });
   };
 
   return (
     <>
-      {data ? (
-        <SourceComparison
-          comparison={data}
-          deciding={comparison.deciding}
-          error={
-            failed &&
-            reasonMessages.notDecided(
-              failed.field,
-              failed.fault.kind === 'stale-version',
-              faultText(failed.fault),
-            )
-          }
-          onDecide={ask}
-        >
-          <RelatedDrugs comparison={data} />
-        </SourceComparison>
-      ) : comparison.status === 'failed' ? (
-        <FaultPanel
-          title={reasonMessages.loadFailed}
-          fault={fault}
-          refresh={comparison.refresh}
-          busy={comparison.busy}
-        />
-      ) : (
-        <p className="rf-comparison-remark" role="status">
-          {reasonMessages.loading}
-        </p>
-      )}
+      <DrugComparison drugId={drugId} actions={actions} onDecide={ask} />
       <ReplaceUnsaved
         asked={asked}
         form={form}
         lists={lists}
-        onConfirm={(field, decision) => void decide(field, decision)}
+        onConfirm={({ seen, field, decision }) => void decide(seen, field, decision)}
         onCancel={() => setAsked(undefined)}
       />
     </>

@@ -1,14 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
-  comparedField,
   createFakeApi,
-  fakeComparison,
   fakeDrug,
   findViolations,
-  problemAnswer,
-  type FakeApi,
-  type FakeRequest,
+  type FakeApiOptions,
 } from '@refined/shared/testing';
 import {
   done,
@@ -21,42 +17,13 @@ import {
 
 beforeEach(() => localStorage.clear());
 
-const drug = fakeDrug({ queue: 'manual' });
-
 /** The edit screen on a host that takes Health Canada's strength over. */
-const open = (decideSource?: (request: FakeRequest, api: FakeApi) => Response, at?: string) => {
-  const answers = {
-    drugSource: () => Response.json(fakeComparison(api.drugs[0]!)),
-    decideSource: (request: FakeRequest): Response => {
-      if (decideSource) return decideSource(request, api);
-      const { decision } = request.body as { decision: 'take' | 'keep' };
-      const held = api.drugs[0]!;
-      Object.assign(held, {
-        version: held.version + 1,
-        ...(decision === 'take' && { strength: '850 MG' }),
-      });
-      const taken =
-        decision === 'take' ? { ours: ['850 MG'], differs: false, overridden: false } : {};
-      return Response.json(
-        fakeComparison(held, {
-          fields: [
-            comparedField({
-              ...taken,
-              decision: {
-                decision,
-                actor: 'ada',
-                at: '2026-04-02T12:00:00.000Z',
-                value: ['850 MG'],
-                stands: true,
-              },
-            }),
-          ],
-        }),
-      );
-    },
-    relatedDrugs: () => Response.json({ count: 0, results: [] }),
-  };
-  const api: FakeApi = createFakeApi({ drugs: [drug], features: ['reasons'], answers });
+const open = (actions: FakeApiOptions['actions'] = {}, at?: string) => {
+  const api = createFakeApi({
+    drugs: [fakeDrug({ queue: 'manual' })],
+    features: ['reasons', 'record_actions', 'undo'],
+    actions,
+  });
   return openEditScreen({ api, at });
 };
 
@@ -67,7 +34,7 @@ describe('why the record is there (D48)', () => {
   const why = () => screen.findByRole('region', { name: 'In Manual Review because:' });
 
   it('is said where it was opened from a queue, with the import, and the comparison is one press away', async () => {
-    const { container } = open(undefined, '/drugs/7?from=manual');
+    const { container } = open({}, '/drugs/7?from=manual');
     expect(await why()).toHaveTextContent(
       /Drug Product Database, 2026-04-01.*Strength before 500 MG → after 850 MG/,
     );
@@ -117,6 +84,22 @@ describe('the record beside Health Canada’s (D48)', () => {
     );
   });
 
+  it('brings what its undo restores into the form, which is saved over that', async () => {
+    const { user, api } = open();
+    await nameField();
+    await user.click(await compare());
+    await user.click(await take());
+    await waitFor(() => expect(field('Strength')).toHaveValue('850 MG'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(field('Strength')).toHaveValue('500 MG'));
+    await user.type(field('Form'), 'X');
+    await user.click(done());
+    expect(await toast('Drug data successfully updated!')).toBeVisible();
+    expect(api.calls.findLast(({ method }) => method === 'PUT')!.headers.get('if-match')).toBe(
+      '"v3"',
+    );
+  });
+
   it('asks, and shows both, where that very field has an unsaved change', async () => {
     const { user, api } = open();
     await nameField();
@@ -149,19 +132,17 @@ describe('the record beside Health Canada’s (D48)', () => {
   });
 
   it('leaves the unsaved change where the decision fails', async () => {
-    const { user } = open(() =>
-      problemAnswer(
-        409,
+    const { user } = open({
+      refuses: () =>
         'Health Canada’s value is in none of our lists yet; the next import brings it.',
-      ),
-    );
+    });
     await nameField();
     await user.clear(field('Strength'));
     await user.type(field('Strength'), '501 MG');
     await user.click(await compare());
     await user.click(await take());
     await user.click(await screen.findByRole('button', { name: 'Replace mine' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
+    await toast(
       'Strength could not be decided. Health Canada’s value is in none of our lists yet; the next import brings it.',
     );
     expect(field('Strength')).toHaveValue('501 MG');

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { SourceComparison } from '@refined/shared/contract';
 import { ConfirmDialog, FieldChanges, type DecisionName } from '@refined/shared/ui';
 import type { StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
@@ -8,6 +9,7 @@ import type { LookupLists } from '../form/use-lookups.ts';
 
 /** A decision that would replace an unsaved change in its field. */
 export interface AskedReplacement {
+  readonly seen: SourceComparison;
   readonly field: StoredFieldName;
   readonly decision: DecisionName;
   /** Health Canada's value, if that is the new one. */
@@ -18,7 +20,7 @@ interface ReplaceUnsavedProps {
   readonly asked?: AskedReplacement;
   readonly form: DrugForm;
   readonly lists: LookupLists;
-  readonly onConfirm: (field: StoredFieldName, decision: DecisionName) => void;
+  readonly onConfirm: (asked: AskedReplacement) => void;
   readonly onCancel: () => void;
 }
 
@@ -38,7 +40,7 @@ export const ReplaceUnsaved = ({
       open={asked !== undefined}
       title={shown ? compareMessages.unsavedTitle(shown.field) : ''}
       confirmLabel={compareMessages.unsavedReplace}
-      onConfirm={() => asked && onConfirm(asked.field, asked.decision)}
+      onConfirm={() => asked && onConfirm(asked)}
       onCancel={onCancel}
     >
       {shown ? (

@@ -1,5 +1,11 @@
-import { useRef, useState } from 'react';
-import type { Fault } from '@refined/shared/api-client';
+import { useState } from 'react';
+import {
+  faultOf,
+  unwrap,
+  useMutation,
+  useQueryClient,
+  type Fault,
+} from '@refined/shared/api-client';
 import { moveToasts } from '@refined/shared/messages';
 import { drugFormReducer, type Loaded } from '../form/drug-form-state.ts';
 import { inputOf, recordWith } from '../form/drug-form.ts';
@@ -40,6 +46,14 @@ export interface Saving {
   readonly notKept: readonly StoredFieldName[];
 }
 
+interface Attempt {
+  /** What it is saved over. */
+  readonly base: Loaded;
+  readonly sent: FormValues;
+  /** What the form showed then. */
+  readonly shown: FormValues;
+}
+
 const NONE: readonly StoredFieldName[] = [];
 
 /**
@@ -54,53 +68,52 @@ export const useSave = (
   onSaved: () => void = () => undefined,
 ): Saving => {
   const saveDrug = useSaveDrug();
+  const queryClient = useQueryClient();
   const toast = useRecordToast(drugId, form.state.base.record);
-  const underWay = useRef(false);
-  const [busy, setBusy] = useState(false);
+  // They outlast the attempt: the next one is made beside the notice.
   const [failure, setFailure] = useState<SaveFailure>();
   const [notKept, setNotKept] = useState(NONE);
+  const mutationKey = ['saveDrug', drugId];
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    mutationFn: ({ base, sent }: Attempt) =>
+      unwrap(saveDrug(drugId, inputOf(base.record, sent, lists), base.etag)),
+    onSuccess: (saved, { base, sent, shown }) => {
+      const { record = recordWith(base.record, sent), etag } = saved;
+      const loaded = form.loadedFrom({ record, etag });
+      const missing = notKeptBy(saved, { before: base, sent, now: loaded });
+      setFailure(undefined);
+      setNotKept(missing);
+      form.dispatch({ type: 'saved', sent, shown, loaded, notKept: missing });
+      onSaved();
+      // It may have another name now.
+      const about = moveToasts.about({ ...record, id: drugId });
+      if (missing.length === 0) toast.success(editMessages.saved, { about });
+    },
+    onError: (thrown, { sent }) => {
+      const fault = faultOf(thrown)!;
+      setFailure({ fault, sent });
+      // A session that ended says so on the sign-in page, and the draft waits (D6).
+      if (fault.kind !== 'unauthorized') toast.error(editMessages.saveFailed);
+    },
+  });
 
-  const run = async (over?: SaveOver): Promise<void> => {
+  const begin = (over?: SaveOver): void => {
+    // A second press comes before the page shows that the first one is under way.
+    if (queryClient.isMutating({ mutationKey }) > 0) return;
     // Saving from within the name field (Ctrl+S) counts as leaving it.
     const leave = { type: 'nameLeft', subType: form.subType } as const;
     const { base: own, values: shown } = drugFormReducer(form.state, leave);
     const { loaded: base, values } = over ?? { loaded: own, values: shown };
-    const sent = withUnchanged(base.values, values);
     form.dispatch(leave);
     form.keepDraft();
-    const result = await saveDrug(drugId, inputOf(base.record, sent, lists), base.etag);
-    if (!result.ok) {
-      setFailure({ fault: result.fault, sent });
-      // A session that ended says so on the sign-in page, and the draft waits (D6).
-      if (result.fault.kind !== 'unauthorized') toast.error(editMessages.saveFailed);
-      return;
-    }
-    const { record = recordWith(base.record, sent), etag } = result.value;
-    const loaded = form.loadedFrom({ record, etag });
-    const missing = notKeptBy(result.value, { before: base, sent, now: loaded });
-    setFailure(undefined);
-    setNotKept(missing);
-    form.dispatch({ type: 'saved', sent, shown, loaded, notKept: missing });
-    onSaved();
-    // It may have another name now.
-    const about = moveToasts.about({ ...record, id: drugId });
-    if (missing.length === 0) toast.success(editMessages.saved, { about });
-  };
-
-  const begin = (over?: SaveOver): void => {
-    if (underWay.current) return;
-    underWay.current = true;
-    setBusy(true);
-    void run(over).finally(() => {
-      underWay.current = false;
-      setBusy(false);
-    });
+    mutate({ base, sent: withUnchanged(base.values, values), shown });
   };
 
   return {
     save: () => begin(),
     saveOver: begin,
-    busy,
+    busy: isPending,
     failure,
     forgetFailure: () => setFailure(undefined),
     notKept,

@@ -101,7 +101,7 @@ const publication: Publication = {
 const open = (answers: FakeApiOptions['answers'] = {}, queue = 'update') => {
   const api = createFakeApi({
     drugs,
-    features: ['publications'],
+    features: ['publications', 'record_actions'],
     answers: {
       publicationPreview: () => json(preview()),
       publish: () => json(publication),
@@ -621,16 +621,18 @@ describe('what a publication would leave open (D74)', () => {
       .map(({ body }) => body);
 
   it('shows each difference with both values, and takes or keeps one of them', async () => {
-    const { user, api } = await openToCheck({
-      decideSource: () => problemAnswer(412, 'Changed.'),
-    });
+    const { user, api } = await openToCheck({});
     const group = within(dialog()).getByRole('group', { name: '02000001: Strength' });
     expect(group).toHaveTextContent('before 5 MG → after 500 MG');
     expect(await findViolations(dialog())).toEqual([]);
     await user.click(within(group).getByRole('button', { name: 'Keep ours: Strength' }));
-    expect(await screen.findByText(/^Nothing was decided on Strength/)).toBeVisible();
-    expect(sent(api, '/api/drugs/1/source/')).toEqual([
-      { field: 'strength', decision: 'keep', import_id: 7 },
+    expect(await screen.findByText(/^Strength kept as ours/)).toBeVisible();
+    expect(sent(api, '/api/actions/')).toEqual([
+      {
+        action: 'decide',
+        input: { field: 'strength', decision: 'keep', import_id: 7 },
+        drugs: [{ id: '1', version: 4 }],
+      },
     ]);
   });
 

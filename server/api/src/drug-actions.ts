@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { DrugActions } from './actions/drug-action.ts';
 import { performAction } from './actions/perform-action.ts';
-import { approveAction } from './approvals/approve-action.ts';
+import { readApproval } from './approvals/approval-routes.ts';
+import { approveAction, withdrawAction } from './approvals/approve-action.ts';
 import type { WantedUndo } from './actions/action-store.ts';
 import { undoMembers, type UndoStatement } from './actions/undo-members.ts';
 import { setFieldsAction, undoFields } from './actions/set-fields-action.ts';
@@ -11,7 +12,7 @@ import { meetingRoutes } from './committee/meeting.ts';
 import { previewAction } from './queues/preview-action.ts';
 import { undoAction, undoRoutes, type Undoers } from './queues/undo-routes.ts';
 import { releaseBeforeRoutes } from './release-before.ts';
-import { decisions, decisionUndoer } from './reasons/reasons-routes.ts';
+import { comparisonReader, decisions, decisionUndoer } from './reasons/reasons-routes.ts';
 import { assignAction, unassignAction } from './worklist/assignments.ts';
 import { colleagueRoutes } from './worklist/colleagues.ts';
 import { snoozeAction, unsnoozeAction } from './worklist/snooze-action.ts';
@@ -26,6 +27,7 @@ const drugActions = (app: FastifyInstance): DrugActions => ({
   assign: assignAction(app.db),
   unassign: unassignAction(app.db),
   approve: approveAction(app.db, app.readGuarded),
+  withdraw: withdrawAction(app.db, app.readGuarded),
   set_fields: setFieldsAction(app.db, app.lookups),
   answer: answerAction(app.db),
 });
@@ -57,5 +59,11 @@ export const drugActionRoutes: FastifyPluginAsync = async (app) => {
   await app.register(colleagueRoutes);
   app.handle(calls.previewAction, preview, { differences: true });
   await app.register(undoRoutes, { undo });
-  await app.register(releaseBeforeRoutes, { perform, preview, undo });
+  await app.register(releaseBeforeRoutes, {
+    perform,
+    preview,
+    undo,
+    comparison: comparisonReader(app),
+    approval: readApproval(app),
+  });
 };

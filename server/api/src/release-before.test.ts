@@ -59,6 +59,26 @@ describeApi('screens of the release before', (api) => {
     });
   });
 
+  it('approve one record and withdraw it, and are shown what stands', async () => {
+    const path = `/api/drugs/${await add('update')}/approval/`;
+    const refused = await api().post(path, { version: 1 });
+    expect(refused).toMatchObject({ status: 409, body: { current: { version: 1 } } });
+    expect((await api().post(path, { version: 7 })).status).toBe(412);
+    expect(await post(`${path}withdraw/`, { version: 1 })).toMatchObject({ approval: null });
+    expect((await api().post('/api/drugs/999999/approval/', { version: 1 })).status).toBe(404);
+  });
+
+  it('decide on one field of a record, and are shown how it compares', async () => {
+    const id = await add();
+    const path = `/api/drugs/${id}/source/`;
+    const kept = { field: 'strength', decision: 'keep' };
+    const keep = (tag: string) => api().post(path, kept, { headers: { 'if-match': tag } });
+    const current = { version: 1, fields: expect.any(Array) };
+    expect(await keep('"v1"')).toMatchObject({ status: 409, body: { current } });
+    expect((await keep('"v7"')).status).toBe(412);
+    expect(await post(path, { ...kept, decision: 'undo' })).toMatchObject({ version: 1 });
+  });
+
   it('decide on a group and on what a publication would leave open', async () => {
     const decision = { decision: 'keep', queue: 'dpd', expected: 0 };
     expect(await post('/api/drugs/groups/aaaa/decision/', decision)).toMatchObject({

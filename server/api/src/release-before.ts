@@ -2,11 +2,15 @@ import {
   drugActionCalls,
   type ActionOutcome,
   type ActionPreview,
+  type DrugApproval,
   type PerformedAction,
   type UndoneAction,
 } from '@refined/shared/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from '@refined/server-base/serving';
+import { idOf } from './drugs/drug-requests.ts';
+import type { SourceAnswer } from './reasons/source-answer.ts';
+import { versionTag } from './http/etag.ts';
 import { apiMessages } from './messages/api.ts';
 
 /**
@@ -131,6 +135,24 @@ const FORMER_CALLS: Readonly<Record<string, FormerCall>> = {
   },
 };
 
+interface RecordCall {
+  /** What the record then shows: the answer. */
+  readonly shows: 'comparison' | 'approval';
+  readonly action: string;
+  readonly inputs: readonly string[];
+}
+
+/** What was done to one record, by its address. */
+const OF_ONE_RECORD: Readonly<Record<string, RecordCall>> = {
+  '/api/drugs/:id/source/': {
+    shows: 'comparison',
+    action: 'decide',
+    inputs: ['field', 'decision', 'import_id'],
+  },
+  '/api/drugs/:id/approval/': { shows: 'approval', action: 'approve', inputs: ['comment'] },
+  '/api/drugs/:id/approval/withdraw/': { shows: 'approval', action: 'withdraw', inputs: [] },
+};
+
 /** The names of several drugs' action in the former calls that undo one. */
 const FORMER_UNDOS = ['/api/moves/:batch/undo/', '/api/decisions/:batch/undo/'];
 
@@ -140,6 +162,8 @@ interface Calls {
   readonly perform: Handler<PerformedAction>;
   readonly preview: Handler<ActionPreview>;
   readonly undo: Handler<UndoneAction>;
+  readonly comparison: (id: number) => Promise<SourceAnswer>;
+  readonly approval: (id: number) => Promise<DrugApproval>;
 }
 
 /** The request as the call that took its place gets it. Throws 400. */
@@ -152,7 +176,7 @@ const asked = (request: FastifyRequest, body: object): FastifyRequest => {
 
 export const releaseBeforeRoutes: FastifyPluginAsync<Calls> = async (
   app,
-  { perform, preview, undo },
+  { perform, preview, undo, ...shown },
 ) => {
   const config = { call: app.calls.performAction, repeatable: true };
   // In no documentation: nobody is to begin with them.
@@ -163,6 +187,27 @@ export const releaseBeforeRoutes: FastifyPluginAsync<Calls> = async (
       const { group = '' } = request.params as { group?: string };
       const body = asks((request.body ?? {}) as Body, group);
       return answers(await perform(asked(request, body), reply));
+    });
+  for (const [url, { shows, action, inputs }] of Object.entries(OF_ONE_RECORD))
+    app.post(url, route, async (request, reply) => {
+      const id = idOf(request);
+      const body = (request.body ?? {}) as Body;
+      const [, tag] = /v(\d+)/.exec(request.headers['if-match'] ?? '') ?? [];
+      const version = body.version ?? (tag === undefined ? undefined : Number(tag));
+      const { results } = await perform(
+        asked(request, {
+          action,
+          input: defined(Object.fromEntries(inputs.map((name) => [name, body[name]]))),
+          drugs: [defined({ id, version })],
+        }),
+        reply,
+      );
+      const current = await shown[shows](id);
+      const { outcome, detail = '' } = results[0]!;
+      if (outcome === 'refused')
+        throw new HttpProblem(version === current.version ? 409 : 412, detail, { current });
+      void reply.header('etag', versionTag(current.version));
+      return current;
     });
   app.get('/api/drugs/bulk_move/', route, async (request, reply) => {
     const part = request.query as Body;

@@ -70,21 +70,12 @@ export {
   useOpenRecords,
   usePresence,
 } from './live/use-others.ts';
-export { useComparison, useDrugSource, useRelatedDrugs } from './use-drug-source.ts';
-export type {
-  ComparisonView,
-  DrugSourceView,
-  MadeDecision,
-  RelatedDrugsView,
-} from './use-drug-source.ts';
+export { useComparison, useUndoDecision } from './release-before.ts';
+export type { ComparisonView, MadeDecision, UndoneDecision } from './release-before.ts';
+export { useDrugSource, useRelatedDrugs } from './use-drug-source.ts';
+export type { DrugSourceView, RelatedDrugsView } from './use-drug-source.ts';
 export { changeList, placeCachedDrug } from './cached-drugs.ts';
 export type { DrugPlace } from './cached-drugs.ts';
-export {
-  useUndoAction,
-  useUndoDecision,
-  useUndoStack,
-  useUndoLastMove,
-  useUndoMove,
-} from './undo.ts';
-export type { UndoneDecision, UndoStack, UndoOffer, UndoWords, WantedUndo } from './undo.ts';
+export { useUndoAction, useUndoStack, useUndoLastMove, useUndoMove } from './undo.ts';
+export type { UndoStack, UndoOffer, UndoWords, WantedUndo } from './undo.ts';
 export type { InfiniteData, QueryClient } from '@tanstack/react-query';

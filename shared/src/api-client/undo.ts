@@ -1,15 +1,8 @@
 import { useCallback } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from '@refined/shared/schema';
-import {
-  massActionCalls,
-  reasonsCalls,
-  STALE_AFTER,
-  STALE_AFTER_ACTION,
-  undoCalls,
-  type MoveAnswer,
-} from '../contract/index.ts';
-import { drugActionMessages, moveMessages, moveToasts, reasonMessages } from '../messages/index.ts';
+import { massActionCalls, STALE_AFTER, undoCalls, type MoveAnswer } from '../contract/index.ts';
+import { drugActionMessages, moveMessages, moveToasts } from '../messages/index.ts';
 import type { ApiClient } from './call.ts';
 import { useApi } from './api-provider.tsx';
 import { placeCachedDrug } from './cached-drugs.ts';
@@ -17,6 +10,7 @@ import { markStale } from './mark-stale.ts';
 import { faultOf, faultText, unwrap, type Fault } from './result.ts';
 import { movedMeanwhile, type MovableDrug } from './use-move-drug.ts';
 import { useFeature } from './queries.ts';
+import { undoneDecision, useUndoDecision } from './release-before.ts';
 
 /** Most moves remembered; older ones are undone from the history. */
 const MOST = 50;
@@ -33,18 +27,10 @@ const undoneDrug = z.object({
 
 type UndoneDrug = z.output<typeof undoneDrug>;
 
-/** A decision on one value of Health Canada's, as its undo names it. */
-const undoneDecision = z.object({
-  id: z.string(),
-  field: z.string(),
-  version: z.optional(z.int()),
-  import_id: z.nullable(z.int()),
-});
-export type UndoneDecision = z.output<typeof undoneDecision>;
-
 /**
- * What an undo sends: of one move, of a decision on one value, or of an action on drugs. `later`:
- * only from screens of before that was an action too; nothing undoes it after a reload.
+ * What an undo sends: of one move, or of an action on drugs; `decision` only from screens of the
+ * release before. `later`: from screens of before that was an action too; nothing undoes it after a
+ * reload.
  */
 const keptUndo = z.union([
   z.object({ move: undoneDrug }),
@@ -263,29 +249,6 @@ export const useUndoMove = ({
       };
     },
     [undoMove, offered, username],
-  );
-};
-
-/** Undoes a decision on one value, by the version that it made. */
-export const useUndoDecision = ({
-  success,
-  error,
-}: Pick<UndoWords, 'success' | 'error'>): ((decision: UndoneDecision) => Promise<void>) => {
-  const { client } = useApi();
-  const queryClient = useQueryClient();
-  return useCallback(
-    async ({ id, field, version, import_id }) => {
-      const result = await client.call(reasonsCalls(client.productKey).decideSource, {
-        params: { id },
-        body: { field, decision: 'undo', import_id },
-        ...(version !== undefined && { ifMatch: `"v${version}"` }),
-      });
-      void markStale(queryClient, STALE_AFTER_ACTION.decide);
-      if (result.ok) success(reasonMessages.toast.undo(field));
-      else if (result.fault.kind !== 'unauthorized')
-        error(reasonMessages.notDecided(field, false, faultText(result.fault)));
-    },
-    [client, queryClient, success, error],
   );
 };
 

@@ -1,5 +1,4 @@
 import * as z from '@refined/shared/schema';
-import { LIMITS } from '../domain/index.ts';
 import { anyAnswer, type Call } from './call.ts';
 
 /**
@@ -37,12 +36,6 @@ export const drugApproval = z.object({
 });
 export type DrugApproval = z.output<typeof drugApproval>;
 
-const version = z.int().check(z.minimum(1));
-
-const source = 'D43, D54';
-
-const errors = [400, ...anyAnswer, 404, 409, 412, 413, 415];
-
 export const approvalsCalls = {
   drugApproval: {
     method: 'GET',
@@ -51,32 +44,6 @@ export const approvalsCalls = {
     output: drugApproval,
     errors: [...anyAnswer, 404],
     summary: 'What of a record needs approval before it is published, and who gave it (ours only)',
-    source,
-  },
-  approveDrug: {
-    method: 'POST',
-    path: '/api/drugs/:id/approval/',
-    auth: true,
-    body: z.object({
-      version,
-      comment: z.optional(z.string().check(z.maxLength(LIMITS.comments.length))),
-    }),
-    output: drugApproval,
-    idempotent: true,
-    errors,
-    summary:
-      'Approve what the next publication changes of a record; 412 when its version is another, 409 when there is nothing to approve or the user made the change (ours only)',
-    source,
-  },
-  withdrawApproval: {
-    method: 'POST',
-    path: '/api/drugs/:id/approval/withdraw/',
-    auth: true,
-    body: z.object({ version }),
-    output: drugApproval,
-    idempotent: true,
-    errors,
-    summary: 'Take the approval of a record back (ours only)',
-    source,
+    source: 'D43, D54',
   },
 } as const satisfies Record<string, Call>;

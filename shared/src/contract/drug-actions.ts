@@ -12,6 +12,7 @@ import {
 import { anyAnswer, type Call } from './call.ts';
 import { mixedPairs, sharedDin } from './drugs.ts';
 import { ACTION_REFUSALS } from './month/actions.ts';
+import { SOURCE_DECISIONS } from './reasons.ts';
 import { id } from './scalars.ts';
 
 /**
@@ -66,10 +67,17 @@ export const ACTION_INPUTS = {
   }),
   manual: z.object({}),
   archive: z.object({}),
+  /**
+   * Of a group's change (`change`, its key), of a field of the named drugs (`field`), or with
+   * `publication` of all that it would leave open.
+   */
   decide: z.object({
-    decision: z.enum(['take', 'keep']),
-    /** The key of the group whose change is decided; undefined: with `publication`. */
+    /** `undo`, of a field only, reverts the decision that stands. */
+    decision: z.enum(SOURCE_DECISIONS),
     change: z.optional(z.string()),
+    field: z.optional(z.string()),
+    /** With `field`: the import whose value the user saw. */
+    import_id: z.nullish(z.int()),
   }),
   /** `back_at` (ISO) with `until` "date" only. */
   snooze: z.object({ until: z.enum(SNOOZE_UNTIL), back_at: z.nullish(z.string()) }),
@@ -86,6 +94,7 @@ export const ACTION_INPUTS = {
   unassign: z.object({}),
   /** Each drug names the version whose changes were looked at. */
   approve: z.object({ comment: z.optional(comment) }),
+  withdraw: z.object({}),
   /** The fields that are set; null and an empty list: to nothing. */
   set_fields: z.object({
     tier: z.optional(z.nullable(z.int())),

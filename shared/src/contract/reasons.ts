@@ -73,13 +73,9 @@ export const sourceComparison = (productKey: string) =>
   });
 export type SourceComparison = z.output<ReturnType<typeof sourceComparison>>;
 
-/** `undo` reverts the standing decision. `import_id`: the import whose value the user saw. */
-const sourceDecision = z.object({
-  field: z.string(),
-  decision: z.enum(['take', 'keep', 'undo']),
-  import_id: z.optional(z.nullable(z.number())),
-});
-export type SourceDecision = z.output<typeof sourceDecision>;
+/** Health Canada's value, ours, or neither again. */
+export const SOURCE_DECISIONS = ['take', 'keep', 'undo'] as const;
+export type SourceDecision = (typeof SOURCE_DECISIONS)[number];
 
 const relatedDrugs = (productKey: string) =>
   z.object({
@@ -106,17 +102,6 @@ const makeReasonsCalls = (productKey: string) =>
       errors: [...anyAnswer, 404],
       summary: 'A record beside Health Canada’s, field by field (ours only)',
       source: 'D48',
-    },
-    decideSource: {
-      method: 'POST',
-      path: '/api/drugs/:id/source/',
-      auth: true,
-      body: sourceDecision,
-      output: sourceComparison(productKey),
-      idempotent: true,
-      errors: [400, ...anyAnswer, 404, 409, 412, 413, 415, 422],
-      summary: 'Take a value of Health Canada over, keep ours against it, or undo that (ours only)',
-      source: 'D36, D43, D48',
     },
     relatedDrugs: {
       method: 'GET',

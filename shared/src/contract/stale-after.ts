@@ -60,8 +60,12 @@ const EDITED: StaleReads = { reads: [...PLACES, 'drugs'], ofDrug: ONE_DRUG };
 const MOVES_STALE = Object.fromEntries(
   Object.values(MOVE_CALLS).map((name) => [name, MOVED]),
 ) as Record<MoveCallName, StaleReads>;
-const MANY_MOVED: StaleReads = { reads: [...PLACES, ...ONE_DRUG, 'massActions'] };
-const MANY_DECIDED: StaleReads = { reads: [...MANY_MOVED.reads, 'drugs'], later: ['drug'] };
+const MANY_MOVED: StaleReads = { reads: [...PLACES, 'massActions'], ofDrug: ONE_DRUG };
+const MANY_DECIDED: StaleReads = {
+  ...MANY_MOVED,
+  reads: [...MANY_MOVED.reads, 'drugs'],
+  later: ['drug'],
+};
 /** The lists show who approved what. */
 const APPROVAL_CHANGED: StaleReads = {
   reads: ['drugs', 'publicationPreview'],
@@ -87,8 +91,8 @@ const ASSIGNED: StaleReads = {
   ofDrug: ['drugMarks'],
 };
 const MANY_LABELLED: StaleReads = {
+  ...MANY_DECIDED,
   reads: [...MANY_DECIDED.reads, 'lookups', 'unknownLabels'],
-  later: ['drug'],
 };
 const VIEWS_CHANGED: StaleReads = { reads: ['listViews'] };
 const UPLOADED: StaleReads = { reads: ['importUploadList'] };
@@ -115,16 +119,9 @@ export const STALE_AFTER = {
   previewAction: NOTHING,
   undoAction: { ...MANY_DECIDED, reads: [...MANY_DECIDED.reads, 'drugMarks', 'meeting'] },
   restoreDrug: EDITED,
-  approveDrug: APPROVAL_CHANGED,
-  withdrawApproval: APPROVAL_CHANGED,
   confirmInferred: { reads: ['publicationPreview'], ofDrug: ['drugMarks'] },
   // Its answer is what is shown; the card's mark goes.
   lookAtDrug: NOTHING,
-  // The lists show the answer; the card stays where it is.
-  decideSource: {
-    reads: ['relatedDrugs', 'publicationPreview', 'drugFacets', 'drugGroups', 'listViews'],
-    ofDrug: ['drugHistory', 'earlierState', 'drugApproval'],
-  },
   createView: VIEWS_CHANGED,
   changeView: VIEWS_CHANGED,
   deleteView: VIEWS_CHANGED,
@@ -170,7 +167,8 @@ export const STALE_AFTER_ACTION: Readonly<Record<ActionName, StaleReads>> = {
   unsnooze: MARKED,
   assign: ASSIGNED,
   unassign: ASSIGNED,
-  approve: { reads: ['drugs', 'publicationPreview', 'drugHistory', 'drugApproval'] },
+  approve: APPROVAL_CHANGED,
+  withdraw: APPROVAL_CHANGED,
   set_fields: MANY_DECIDED,
   answer: { ...MANY_DECIDED, reads: [...MANY_DECIDED.reads, 'meeting'] },
 };

@@ -18,7 +18,7 @@ export interface ActionDefinition {
    * What takes it back: a call for the action itself, all of it or some of its drugs, or another
    * action on the same drugs. Absent: nothing does.
    */
-  readonly undoneBy?: 'its undo' | 'unassign';
+  readonly undoneBy?: 'its undo' | 'unassign' | 'withdraw';
 }
 
 const inQueues = (queue: Queue): boolean => queue !== '';
@@ -47,7 +47,9 @@ export const DRUG_ACTIONS = {
   assign: { offeredIn: inQueues, key: 'assign', undoneBy: 'unassign' },
   unassign: { offeredIn: inQueues },
   /** Of what the next publication changes (four eyes). */
-  approve: { offeredIn: anywhere },
+  approve: { offeredIn: anywhere, undoneBy: 'withdraw' },
+  /** Take the approval away again. */
+  withdraw: { offeredIn: anywhere },
   /** Give our own fields a value: those that no source has an answer for. */
   set_fields: { offeredIn: anywhere, key: 'setFields', undoneBy: 'its undo' },
   /** What the expert committee answered: it moves the drug where the answer says. */

@@ -1,7 +1,13 @@
-import type { ActionOutcome, ChangeGroup, PerformedAction } from '../contract/index.ts';
+import type {
+  ActionOutcome,
+  ChangeGroup,
+  PerformedAction,
+  SourceComparison,
+  SourceDecision,
+} from '../contract/index.ts';
 import { MOVES, type ActionName } from '../domain/index.ts';
 import { actionWords, type ActionWords } from '../messages/index.ts';
-import type { DrugTarget, WantedAction } from './drug-target.ts';
+import type { DrugTarget, NamedDrugs, WantedAction } from './drug-target.ts';
 
 /** An action on drugs, with what becomes of the list that they are in. */
 export interface DrugAction extends WantedAction {
@@ -38,6 +44,18 @@ export const assignment = (target: DrugTarget, isMine: boolean, over = false): D
   isMine
     ? { action: 'unassign', target }
     : { action: 'assign', target, ...(over && { input: { over } }) };
+
+/** Decides on one field of a drug, over the version and the import that its comparison showed (D48). */
+export const decisionOn = (
+  drug: NamedDrugs['drugs'][number],
+  import_id: SourceComparison['import_id'],
+  field: string,
+  decision: SourceDecision,
+): DrugAction => ({
+  action: 'decide',
+  input: { field, decision, import_id },
+  target: { drugs: [drug] },
+});
 
 /** The list that the drugs are in. */
 export interface ActionList {

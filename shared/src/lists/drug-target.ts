@@ -30,7 +30,7 @@ export const sizeOfTarget = (target: DrugTarget): number =>
   'drugs' in target ? target.drugs.length : target.count;
 
 /** These depend on what the user saw of each drug. */
-const NAMES_VERSIONS: readonly ActionName[] = ['decide', 'approve', 'set_fields'];
+const NAMES_VERSIONS: readonly ActionName[] = ['decide', 'approve', 'withdraw', 'set_fields'];
 
 const targetOf = (action: ActionName, target: DrugTarget): ActionTarget => {
   if ('drugs' in target)

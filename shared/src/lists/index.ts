@@ -19,9 +19,10 @@
  */
 export { bodyOf, sizeOfTarget } from './drug-target.ts';
 export type { DrugTarget } from './drug-target.ts';
-export { assignment } from './drug-action.ts';
+export { assignment, decisionOn } from './drug-action.ts';
 export type { ActionChoices, AskedAction, DrugAction, MarketAnswer } from './drug-action.ts';
 export type { ActionRest } from './use-action-results.ts';
+export { DrugComparison } from './drug-comparison.tsx';
 export { useDrugAction } from './use-drug-action.ts';
 export type { DrugActions } from './use-drug-action.ts';
 export { usePerformAction } from './use-perform-action.ts';

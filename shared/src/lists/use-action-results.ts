@@ -24,8 +24,9 @@ export interface ActionRest {
  * of several drugs in the details.
  *
  * @param isList the screen shows rows and details
+ * @param undone after the undo of an action
  */
-export const useActionResults = (isList: boolean) => {
+export const useActionResults = (isList: boolean, undone?: (action: DrugAction) => void) => {
   const toast = useToast();
   const { mutate: undo } = useUndoAction(toast);
   const offersUndo = useFeature('undo');
@@ -51,13 +52,20 @@ export const useActionResults = (isList: boolean) => {
   ): UndoOffer => {
     if (done === 0 || !offersUndo) return {};
     const label = moveMessages.undoAll(done);
-    if (action !== null)
-      return { action: { label, onAction: () => undo({ action }) }, kept: { action } };
+    if (action !== null) {
+      const onAction = () => undo({ action }, { onSuccess: () => undone?.(asks) });
+      return { action: { label, onAction }, kept: { action } };
+    }
+    const { undoneBy = 'its undo' } = actionDefinition(asks.action);
     const made = results.filter(({ outcome }) => outcome === 'done');
     // Of very many drugs the answer doesn't name those that it was done with.
-    if (actionDefinition(asks.action).undoneBy !== 'unassign' || made.length < done) return {};
-    const target = { drugs: made.map(({ id, din }) => ({ id, din })) };
-    return { action: { label, onAction: () => perform({ action: 'unassign', target }) } };
+    if (undoneBy === 'its undo' || made.length < done) return {};
+    const named = 'drugs' in asks.target ? asks.target.drugs : [];
+    const drugs = made.map(({ id, din, version }) => ({
+      ...named.find((drug) => drug.id === id),
+      ...{ id, din, version },
+    }));
+    return { action: { label, onAction: () => perform({ action: undoneBy, target: { drugs } }) } };
   };
 
   const tellRefused = (action: DrugAction, made: PerformedAction, undoes: UndoOffer): void => {

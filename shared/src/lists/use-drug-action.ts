@@ -53,6 +53,7 @@ const UNSEEN: readonly ActionName[] = [
   'assign',
   'unassign',
   'approve',
+  'withdraw',
   'set_fields',
 ];
 
@@ -112,17 +113,23 @@ const figuresOf = (asked: AskedAction, preview: ActionPreview | undefined) => {
  * the focus to its neighbour; what is refused comes back and says why.
  *
  * @param source the list from which drugs are moved
+ * @param undone after the undo that a message offers
  */
 export const useDrugAction = ({
   source,
   list,
-}: { readonly source?: QueueSource; readonly list?: ActionList } = {}) => {
+  undone,
+}: {
+  readonly source?: QueueSource;
+  readonly list?: ActionList;
+  readonly undone?: (action: DrugAction) => void;
+} = {}) => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const toast = useToast();
   const undoStack = useUndoStack(useSession().user?.username);
   const sending = usePerformAction();
-  const { offerOf, tell, note, ...results } = useActionResults(list !== undefined);
+  const { offerOf, tell, note, ...results } = useActionResults(list !== undefined, undone);
   // The last one: its question stays visible while the dialog closes.
   const [asked, setAsked] = useState<AskedAction>();
   const [isOpen, setOpen] = useState(false);
@@ -277,6 +284,12 @@ export const useDrugAction = ({
     waits: isPreviewed && preview.isLoading,
     busy: isOpen && isSent && sending.isPending,
     error: error(),
+    /** The last one that was sent. */
+    sent: sending.variables && {
+      action: sending.variables as DrugAction,
+      isPending: sending.isPending,
+      answer: sending.data,
+    },
     ...results,
     note,
     leave,

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import {
   markStale,
+  placeCachedDrug,
   unwrap,
   useApi,
   useFeature,
@@ -10,7 +11,7 @@ import {
 import { useNavigate } from '@refined/shared/router';
 import type { ToastOptions } from '@refined/shared/ui';
 import { drugActionCalls, STALE_AFTER_ACTION } from '../contract/index.ts';
-import { PATHS } from '../domain/index.ts';
+import { PATHS, type ActionName } from '../domain/index.ts';
 import { drugActionMessages } from '../messages/index.ts';
 import { bodyOf, type WantedAction } from './drug-target.ts';
 
@@ -18,6 +19,9 @@ import { bodyOf, type WantedAction } from './drug-target.ts';
 interface SentAction extends WantedAction {
   readonly key: string;
 }
+
+/** These only raise the version of a record: the next save of a form names the new one. */
+const KEEPS_FIELDS: readonly ActionName[] = ['approve', 'withdraw'];
 
 /** Sends an action on drugs; without an answer its outcome is unknown. */
 export const usePerformAction = () => {
@@ -28,6 +32,13 @@ export const usePerformAction = () => {
       unwrap(
         client.call(drugActionCalls.performAction, { body: bodyOf(wanted), idempotencyKey: key }),
       ),
+    onSuccess: ({ results: [only] }, { action, target }) => {
+      const drug = 'drugs' in target && target.drugs.length === 1 ? target.drugs[0] : undefined;
+      if (only?.outcome !== 'done' || !drug || !KEEPS_FIELDS.includes(action)) return;
+      const { id, queue, in_product } = drug;
+      if (queue !== undefined && in_product !== undefined)
+        placeCachedDrug(queryClient, id, { queue, in_product, version: only.version });
+    },
     onSettled: (_answer, _error, { action, target }) => {
       const id = 'drugs' in target && target.drugs.length === 1 ? target.drugs[0]!.id : undefined;
       void markStale(queryClient, STALE_AFTER_ACTION[action], { id });

@@ -1,7 +1,9 @@
-import { formats, type ActionName, type SnoozeChoice, type MoveName } from '../domain/index.ts';
+import type { SourceDecision } from '../contract/index.ts';
+import { formats, type ActionName, type MoveName, type SnoozeChoice } from '../domain/index.ts';
 import { massActionMessages, type CommonChange } from './actions.ts';
 import { fieldMessages } from './fields.ts';
 import { moveMessages } from './moves.ts';
+import { comparisonMessages } from './source-comparison.ts';
 import { worklistMessages } from './worklist.ts';
 
 /** What is said of an action on drugs. */
@@ -65,11 +67,26 @@ const deciding = (isTaken: boolean, field: string | null | undefined): ActionWor
   };
 };
 
+/** On one field of each drug. */
+const decidingOn = (field: string, decision: SourceDecision): ActionWords => {
+  const said = comparisonMessages.toast[decision](field);
+  const failed = () => comparisonMessages.notDecided(field);
+  return {
+    done: (count) =>
+      decision === 'undo' ? said : deciding(decision === 'take', field).done(count),
+    one: () => said,
+    partly: failed,
+    failed,
+  };
+};
+
 const counted = (
   done: (count: number) => string,
   failed: (count: number) => string,
+  one?: (din: string) => string,
 ): ActionWords => ({
   done,
+  ...(one && { one }),
   failed,
   partly: (made, refused) => [...(made > 0 ? [done(made)] : []), failed(refused)].join(' '),
 });
@@ -88,7 +105,9 @@ const worklist = (
 export const actionWords = ({ action, input = {}, change }: SaidAction): ActionWords => {
   switch (action) {
     case 'decide':
-      return deciding(input.decision === 'take', change?.field);
+      return typeof input.field === 'string'
+        ? decidingOn(input.field, input.decision as SourceDecision)
+        : deciding(input.decision === 'take', change?.field);
     case 'snooze': {
       const choice = input as unknown as SnoozeChoice;
       const until = worklistMessages.until(choice);
@@ -133,6 +152,13 @@ export const actionWords = ({ action, input = {}, change }: SaidAction): ActionW
       return counted(
         (count) => `${records(count)} approved.`,
         (count) => `${records(count)} could not be approved.`,
+        (din) => `Drug ${din} approved.`,
+      );
+    case 'withdraw':
+      return counted(
+        (count) => `Approval of ${records(count)} withdrawn.`,
+        (count) => `The approval of ${records(count)} could not be withdrawn.`,
+        (din) => `Approval of drug ${din} withdrawn.`,
       );
     default:
       return moving(action, change);

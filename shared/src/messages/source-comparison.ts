@@ -79,11 +79,7 @@ export const comparisonMessages = {
       `${fieldName(field)} kept as ours. It comes back when Health Canada changes it.`,
     undo: (field: string) => `Decision on ${fieldName(field)} undone.`,
   },
-  /** `stale`: somebody, or an import, was faster. */
-  notDecided: (field: string, stale: boolean, why: string): string =>
-    stale
-      ? `Nothing was decided on ${fieldName(field)}: the record was changed meanwhile. This is how it stands now.`
-      : `${fieldName(field)} could not be decided. ${why}`,
+  notDecided: (field: string): string => `${fieldName(field)} could not be decided.`,
   /** An earlier state of a record beside the present one (D43). */
   earlier: {
     table: 'The record then and now',

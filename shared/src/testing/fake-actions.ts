@@ -1,4 +1,9 @@
-import type { ActionOutcome, ActionPreview, PerformInput } from '../contract/index.ts';
+import type {
+  ActionOutcome,
+  ActionPreview,
+  PerformInput,
+  SourceDecision,
+} from '../contract/index.ts';
 import {
   ANSWERS,
   asksToKeep,
@@ -11,6 +16,7 @@ import {
   type MoveName,
   type OurFieldName,
 } from '../domain/index.ts';
+import { decidedField, fakeComparison } from './fake-comparison.ts';
 import type { FakeDrug } from './fake-drugs.ts';
 
 export interface FakeActionOptions {
@@ -61,6 +67,8 @@ export const createFakeActions = (
 ) => {
   const snoozed = new Set<FakeDrug>();
   const decided = new Set<FakeDrug>();
+  /** Of each drug, what was decided on its fields. */
+  const onFields = new Map<FakeDrug, Readonly<Record<string, 'take' | 'keep'>>>();
   let undoes: (() => void)[] = [];
 
   const groupOf = (filter = ''): readonly number[] | undefined => {
@@ -102,6 +110,29 @@ export const createFakeActions = (
       ? { why: 'not_offered', detail: 'Not from here.' }
       : undefined;
   };
+  /** Only the strength differs, and is taken over. */
+  const decideField = (drug: FakeDrug, field: string, decision: SourceDecision): void => {
+    const before = { ...onFields.get(drug) };
+    const { strength } = drug;
+    const { [field]: _, ...others } = before;
+    const put = (decisions: typeof before, value: string) => {
+      onFields.set(drug, decisions);
+      Object.assign(drug, { strength: value, version: drug.version + 1 });
+    };
+    if (decision === 'undo') return put(others, strength);
+    put({ ...others, [field]: decision }, decision === 'take' ? '850 MG' : strength);
+    undoes.push(() => put(before, strength));
+  };
+  /** Beside Health Canada's record. */
+  const comparisonOf = (drug: FakeDrug): Record<string, unknown> => {
+    const compared = fakeComparison(drug);
+    const decisions = onFields.get(drug) ?? {};
+    const fields = compared.fields.map((field) => {
+      const decision = decisions[field.field];
+      return decision ? decidedField(field, decision) : field;
+    });
+    return { ...compared, fields };
+  };
   const change = (drug: FakeDrug, body: PerformInput): void => {
     const { action, input = {} } = body;
     const { queue, in_formulary, version, tier } = drug;
@@ -113,7 +144,9 @@ export const createFakeActions = (
         version: version + 1,
       });
       undoes.push(() => Object.assign(drug, { queue, in_formulary, version: drug.version + 1 }));
-    } else if (action === 'snooze' || action === 'decide') {
+    } else if (typeof input.field === 'string')
+      decideField(drug, input.field, input.decision as SourceDecision);
+    else if (action === 'snooze' || action === 'decide') {
       const set = action === 'snooze' ? snoozed : decided;
       set.add(drug);
       undoes.push(() => set.delete(drug));
@@ -194,5 +227,5 @@ export const createFakeActions = (
     undoes = [];
     return { action: FAKE_UNDO, undone, refused: 0, results: [] };
   };
-  return { performAction, previewAction, undoAction, snoozed, decided };
+  return { performAction, previewAction, undoAction, comparisonOf, snoozed, decided };
 };

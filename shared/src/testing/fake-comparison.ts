@@ -38,6 +38,19 @@ const same = (field: string, text: string): ComparedField =>
     overridden: false,
   });
 
+/** The field after a decision on it. */
+export const decidedField = (field: ComparedField, decision: 'take' | 'keep'): ComparedField => ({
+  ...field,
+  ...(decision === 'take' && { ours: field.after ?? [], differs: false, overridden: false }),
+  decision: {
+    decision,
+    actor: 'reviewer',
+    at: '2026-04-02T12:00:00.000Z',
+    value: field.after ?? [],
+    stands: true,
+  },
+});
+
 /**
  * A drug beside Health Canada's record: it differs in its strength, and has a new manufacturer.
  * `drug` as the fake API holds it.
@@ -45,7 +58,7 @@ const same = (field: string, text: string): ComparedField =>
 export const fakeComparison = (
   drug: FakeDrug,
   overrides: Partial<Omit<SourceComparison, 'drug'>> = {},
-): Record<string, unknown> => ({
+): Record<string, unknown> & { readonly fields: readonly ComparedField[] } => ({
   drug: listedDrug({ ...drug, reasons: drug.reasons ?? [fakeReason()] }),
   source: 'dpd',
   listed: true,

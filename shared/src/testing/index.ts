@@ -25,7 +25,7 @@
 export { FAKE_ACTION, FAKE_UNDO } from './fake-actions.ts';
 export { createFakeApi, problemAnswer, TOKEN } from './fake-api.ts';
 export type { FakeApi, FakeApiOptions, FakeRequest } from './fake-api.ts';
-export { comparedField, fakeComparison, fakeReason } from './fake-comparison.ts';
+export { comparedField, decidedField, fakeComparison, fakeReason } from './fake-comparison.ts';
 export { fakeDrug, fixtureDrug, fixtureLookups, listedDrug, moveAnswerOf } from './fake-drugs.ts';
 export type { FakeDrug } from './fake-drugs.ts';
 export { findViolations } from './find-violations.ts';

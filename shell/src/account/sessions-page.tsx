@@ -1,15 +1,15 @@
-import { useState } from 'react';
 import {
   answered,
+  faultOf,
   faultText,
   unwrap,
   useApi,
   useFeature,
+  useMutation,
   useQuery,
   useQueryClient,
   useQueueCounts,
   type Answered,
-  type Result,
 } from '@refined/shared/api-client';
 import { accountCalls, readKey, type OwnSession } from '@refined/shared/contract';
 import { formats } from '@refined/shared/domain';
@@ -46,24 +46,20 @@ const useEndSessions = () => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
-  const run = async (
-    call: () => Promise<Result<{ readonly sessions: readonly OwnSession[] }>>,
-    said: string,
-  ): Promise<void> => {
-    setBusy(true);
-    const result = await call();
-    setBusy(false);
-    if (!result.ok) return void toast.error(`${text.notEnded} ${faultText(result.fault)}`);
-    queryClient.setQueryData(KEY, result.value.sessions);
-    toast.success(said);
-  };
-  return {
-    busy,
-    end: ({ id }: OwnSession) =>
-      run(() => client.call(accountCalls.endSession, { params: { session: id } }), text.ended),
-    endOthers: () => run(() => client.call(accountCalls.endOtherSessions), text.othersEnded),
-  };
+  return useMutation({
+    /** Undefined: all but this one. */
+    mutationFn: (session: OwnSession | undefined) =>
+      unwrap(
+        session
+          ? client.call(accountCalls.endSession, { params: { session: session.id } })
+          : client.call(accountCalls.endOtherSessions),
+      ),
+    onSuccess: ({ sessions }, session) => {
+      queryClient.setQueryData(KEY, sessions);
+      toast.success(session ? text.ended : text.othersEnded);
+    },
+    onError: (thrown) => toast.error(`${text.notEnded} ${faultText(faultOf(thrown)!)}`),
+  });
 };
 
 const COLUMNS = [
@@ -78,7 +74,7 @@ const moment = (at: string) => <time dateTime={at}>{formats.moment(at)}</time>;
 /** One's own sessions: since when, last used, from where; each other one can be ended. */
 const Sessions = () => {
   const { data: sessions, fault, busy: loading, refresh } = useOwnSessions();
-  const { busy, end, endOthers } = useEndSessions();
+  const { isPending: busy, mutate: end } = useEndSessions();
   return (
     <>
       <StyleSheet text={styles} />
@@ -105,7 +101,7 @@ const Sessions = () => {
                     <Button
                       aria-label={text.endOf(formats.moment(session.since))}
                       busy={busy}
-                      onClick={() => void end(session)}
+                      onClick={() => end(session)}
                     >
                       {text.end}
                     </Button>
@@ -115,7 +111,7 @@ const Sessions = () => {
             }))}
           />
           {sessions.length > 1 ? (
-            <Button className="rs-sessions-all" busy={busy} onClick={() => void endOthers()}>
+            <Button className="rs-sessions-all" busy={busy} onClick={() => end(undefined)}>
               {text.endOthers}
             </Button>
           ) : null}

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { faultText, type Fault } from '@refined/shared/api-client';
+import { useState } from 'react';
+import { faultOf, faultText, success, unwrap, useMutation } from '@refined/shared/api-client';
 import { faultMessages } from '@refined/shared/messages';
 import {
   browserStorages,
@@ -18,35 +18,31 @@ const { logout: text } = shellMessages;
  */
 export const useSignOut = () => {
   const { signOut, signOutHere, user } = useSession();
-  const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<'unsaved' | 'failed'>();
-  const [fault, setFault] = useState<Fault>();
   /** What isn't saved, which stays visible while the dialog closes. */
   const [unsaved, setUnsaved] = useState<DraftCounts>({ records: 0, texts: 0 });
-  const underWay = useRef(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const ended = await signOut();
+      return unwrap(Promise.resolve(ended.ok ? success(undefined) : ended));
+    },
+  });
+  const fault = faultOf(error);
 
-  const attempt = async (): Promise<void> => {
-    if (underWay.current) return;
-    underWay.current = true;
-    setBusy(true);
+  const attempt = (): void => {
+    if (isPending) return;
     setAsking((asked) => (asked === 'unsaved' ? undefined : asked));
-    setFault(undefined);
-    const result = await signOut();
-    underWay.current = false;
-    setBusy(false);
-    if (result.ok) return;
-    setFault(result.fault);
-    setAsking('failed');
+    mutate(undefined, { onError: () => setAsking('failed') });
   };
   const request = (): void => {
     const drafts = countDrafts(browserStorages().local, user?.username ?? '');
-    if (drafts.records + drafts.texts === 0) return void attempt();
+    if (drafts.records + drafts.texts === 0) return attempt();
     setUnsaved(drafts);
     setAsking('unsaved');
   };
   const answers = {
     cancelLabel: text.stay,
-    onConfirm: () => void attempt(),
+    onConfirm: attempt,
     onCancel: () => setAsking(undefined),
   };
 
@@ -67,7 +63,7 @@ export const useSignOut = () => {
         open={asking === 'failed'}
         title={faultMessages.general}
         confirmLabel={text.again}
-        busy={busy}
+        busy={isPending}
         error={fault && faultText(fault)}
         {...answers}
       >
@@ -79,5 +75,5 @@ export const useSignOut = () => {
       </ConfirmDialog>
     </>
   );
-  return { busy, request, dialogs };
+  return { busy: isPending, request, dialogs };
 };

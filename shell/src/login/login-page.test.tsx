@@ -150,7 +150,7 @@ it('takes a double click for one attempt, and is busy meanwhile', async () => {
   expect(button()).toHaveAttribute('aria-busy', 'true');
   expect(api.calls).toHaveLength(1);
   await act(async () => answer(problemAnswer(400, 'Wrong.')));
-  expect(button()).not.toHaveAttribute('aria-busy');
+  await waitFor(() => expect(button()).not.toHaveAttribute('aria-busy'));
 });
 
 it('warns of Caps Lock in the password', async () => {

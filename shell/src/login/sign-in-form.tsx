@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { faultText, type Fault } from '@refined/shared/api-client';
+import { faultOf, faultText, unwrap, useMutation, type Fault } from '@refined/shared/api-client';
 import { faultMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { Button, TextField, useAnnounce } from '@refined/shared/ui';
@@ -42,35 +42,36 @@ export const SignInForm = () => {
   const faultId = useId();
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const underWay = useRef(false);
-  const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState<Missing>({});
-  const [fault, setFault] = useState<Fault>();
   const [capsLock, setCapsLock] = useState(false);
 
   const readCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
 
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+  const { mutate, isPending, error, reset } = useMutation({
+    // Read here: what a mutation is given stays in the page's memory.
+    mutationFn: () => unwrap(signIn(username.current!.value, password.current!.value)),
+    onError: (thrown) => {
+      announce(`${faultMessages.general}. ${signInFaultText(faultOf(thrown)!)}`);
+      password.current?.focus();
+      password.current?.select();
+    },
+  });
+  const fault = faultOf(error);
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (underWay.current) return;
-    const name = username.current?.value ?? '';
-    const secret = password.current?.value ?? '';
-    const lacks = { username: name.trim() === '', password: secret === '' };
+    if (isPending) return;
+    const lacks = {
+      username: !username.current?.value.trim(),
+      password: !password.current?.value,
+    };
     setMissing(lacks);
-    setFault(undefined);
+    reset();
     if (lacks.username) return username.current?.focus();
     if (lacks.password) return password.current?.focus();
 
-    underWay.current = true;
-    setBusy(true);
-    const result = await signIn(name, secret);
-    underWay.current = false;
-    setBusy(false);
-    if (result.ok) return; // The session began: the page goes on by itself.
-    setFault(result.fault);
-    announce(`${faultMessages.general}. ${signInFaultText(result.fault)}`);
-    password.current?.focus();
-    password.current?.select();
+    // Once the session has begun, the page goes on by itself.
+    mutate();
   };
 
   return (
@@ -79,7 +80,7 @@ export const SignInForm = () => {
       method="post"
       noValidate
       aria-label={login.heading}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       <TextField
         ref={username}
@@ -115,7 +116,7 @@ export const SignInForm = () => {
           )}
         </p>
       )}
-      <Button type="submit" variant="primary" busy={busy}>
+      <Button type="submit" variant="primary" busy={isPending}>
         {login.submit}
       </Button>
     </form>

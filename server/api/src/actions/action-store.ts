@@ -41,7 +41,8 @@ const ACTION = `
 const pageQuery = hotQuery<ActionRow>(
   // What was done to one card alone stands in its drug's history.
   `${ACTION} where ($1::bigint is null or a.place < $1::bigint)
-     and not (a.kind in ('later', 'answer') and a.size + a.refused <= 1)
+     and not (coalesce(a.about ->> 'of', a.kind) in ('later', 'answer', 'decision')
+       and a.size + a.refused <= 1)
    order by a.place desc limit $2`,
 );
 

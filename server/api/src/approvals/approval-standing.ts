@@ -43,7 +43,6 @@ export const approvalsOfDrugs: ReadApprovals = async (db: Kysely<Schema>, drugs)
   );
 };
 
-/** Nothing is left to do, so that a repeated request is answered like the first. */
 export const isApprovedBy = ({ approval }: Standing, actor: string): boolean =>
   approval?.actor === actor;
 
@@ -71,6 +70,7 @@ export const approvedDrug = ({ found }: Standing, guarded: GuardedFields): Appro
 
 /** What of a drug needs approval now, and whether it has it. */
 export interface Standing {
+  readonly id: number;
   readonly din: string;
   readonly version: number;
   /** Undefined: nothing needs approval. */
@@ -99,7 +99,7 @@ export const readStandings = async (
     rows.map(({ id, version, after: { din } }) => {
       const found = changes.get(id);
       const reviewers = found ? reviewersOf(id) : NOBODY;
-      return [id, { din, version, found, approval: approvals.get(id), reviewers }];
+      return [id, { id, din, version, found, approval: approvals.get(id), reviewers }];
     }),
   );
 };

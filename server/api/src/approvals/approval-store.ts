@@ -96,13 +96,12 @@ export const giveApprovals = async (
   return new Map(rows.map(({ id, version }) => [id, version]));
 };
 
-/** False when the drug's version is another by now. */
-export const withdrawApprovalRow = async (
+/** Takes these approvals away. @returns as `giveApprovals` */
+export const withdrawApprovals = async (
   db: Db,
-  id: number,
-  version: number,
+  drugs: readonly ApprovedDrug[],
   author: Author,
-): Promise<boolean> => {
-  const note: HistoryNote = { approval: 'withdrawn' };
-  return (await withdrawQuery(db, parameters([{ id, version }], author, note))).length > 0;
+): Promise<ReadonlyMap<number, number>> => {
+  const rows = await withdrawQuery(db, parameters(drugs, author, { approval: 'withdrawn' }));
+  return new Map(rows.map(({ id, version }) => [id, version]));
 };

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { HttpProblem } from '@refined/server-base/serving';
-import type { DrugAction, DrugResult, WantedDrug } from '../actions/drug-action.ts';
+import type { Asked, BegunAction, DrugAction, DrugResult } from '../actions/drug-action.ts';
 import type { Schema } from '../db/schema.ts';
 import { apiMessages } from '../messages/api.ts';
 import type { GuardedFields } from '../publications/publish/four-eyes.ts';
@@ -11,61 +11,87 @@ import {
   whyNotApproved,
   type Standing,
 } from './approval-standing.ts';
-import { giveApprovals } from './approval-store.ts';
+import { giveApprovals, withdrawApprovals } from './approval-store.ts';
 
-/** The result where nothing is written; undefined: it can be approved. */
-const leftAsIs = (
-  { id, version: seen }: WantedDrug,
-  standing: Standing,
-  actor: string,
-): DrugResult | undefined => {
-  const { din, version } = standing;
-  if (isApprovedBy(standing, actor)) return { id, din, version, outcome: 'unchanged' };
-  const detail = version === seen ? whyNotApproved(standing, actor) : apiMessages.staleVersion;
-  return detail === undefined
-    ? undefined
-    : { id, din, version, outcome: 'refused', detail, why: 'changed' };
-};
+type Db = Kysely<Schema>;
+
+/** What is judged of each drug, and written over exactly the version that was judged. */
+interface Change {
+  /** Nothing is left to do, so that a repeated request is answered like the first. */
+  readonly isDone: (standing: Standing) => boolean;
+  /** Why it is refused; undefined: it isn't. */
+  readonly refusal: (standing: Standing) => string | undefined;
+  readonly write: (
+    standings: readonly Standing[],
+    guarded: GuardedFields,
+  ) => Promise<ReadonlyMap<number, number>>;
+}
 
 /**
- * Approves what the next publication changes of these drugs, each over the version whose changes the
- * user looked at. What somebody else wrote between our reading and our writing has another version by
- * then, and is refused.
+ * Changes approvals, each over the version that the user looked at. What somebody else wrote between
+ * our reading and our writing has another version by then, and is refused.
  */
-export const approveAction =
-  (db: Kysely<Schema>, readGuarded: () => Promise<GuardedFields>): DrugAction<'approve'> =>
-  ({ input: { comment = '' }, target, author }) => {
-    if (!target.drugs?.every(({ version }) => version !== undefined))
-      throw new HttpProblem(400, apiMessages.versionsNeeded, {
-        errors: { drugs: [apiMessages.versionsNeeded] },
+const changeApprovals = (
+  db: Db,
+  readGuarded: () => Promise<GuardedFields>,
+  { target }: Asked<unknown>,
+  { isDone, refusal, write }: Change,
+): BegunAction => {
+  if (!target.drugs?.every(({ version }) => version !== undefined))
+    throw new HttpProblem(400, apiMessages.versionsNeeded, {
+      errors: { drugs: [apiMessages.versionsNeeded] },
+    });
+  return {
+    run: async (drugs) => {
+      const guarded = await readGuarded();
+      const ids = drugs.map(({ id }) => id);
+      const standings = await readStandings(db, guarded, ids);
+      const judged = drugs.flatMap(({ id, version: seen }) => {
+        const standing = standings.get(id);
+        if (!standing) return [];
+        const done = isDone(standing);
+        const why = standing.version === seen ? refusal(standing) : apiMessages.staleVersion;
+        return [{ standing, done, why: done ? undefined : why }];
       });
-    return {
-      run: async (drugs) => {
-        const guarded = await readGuarded();
-        const standings = await readStandings(
-          db,
-          guarded,
-          drugs.map(({ id }) => id),
-        );
-        const judged = drugs.flatMap((drug) => {
-          const standing = standings.get(drug.id);
-          if (!standing) return [];
-          return [{ drug, standing, left: leftAsIs(drug, standing, author.actor) }];
-        });
-        const approved = judged
-          .filter(({ left }) => !left)
-          .map(({ standing }) => approvedDrug(standing, guarded));
-        const written =
-          approved.length > 0
-            ? await giveApprovals(db, approved, comment.trim(), author)
-            : new Map<number, number>();
-        return judged.map(({ drug: { id }, standing: { din }, left }): DrugResult => {
-          if (left) return left;
-          const version = written.get(id);
-          return version === undefined
-            ? { id, din, outcome: 'refused', why: 'changed', detail: apiMessages.staleVersion }
-            : { id, din, outcome: 'done', version };
-        });
-      },
-    };
+      const wanted = judged.flatMap(({ standing, done, why }) =>
+        done || why !== undefined ? [] : standing,
+      );
+      const written = wanted.length > 0 ? await write(wanted, guarded) : new Map<number, number>();
+      return judged.map(({ standing: { id, din, version }, done, why }): DrugResult => {
+        const made = written.get(id);
+        if (made !== undefined) return { id, din, version: made, outcome: 'done' };
+        if (done) return { id, din, version, outcome: 'unchanged' };
+        const detail = why ?? apiMessages.staleVersion;
+        return { id, din, version, outcome: 'refused', why: 'changed', detail };
+      });
+    },
   };
+};
+
+/** Approves what the next publication changes of these drugs. */
+export const approveAction =
+  (db: Db, readGuarded: () => Promise<GuardedFields>): DrugAction<'approve'> =>
+  (asked) => {
+    const { author, input } = asked;
+    return changeApprovals(db, readGuarded, asked, {
+      isDone: (standing) => isApprovedBy(standing, author.actor),
+      refusal: (standing) => whyNotApproved(standing, author.actor),
+      write: (standings, guarded) => {
+        const drugs = standings.map((standing) => approvedDrug(standing, guarded));
+        return giveApprovals(db, drugs, (input.comment ?? '').trim(), author);
+      },
+    });
+  };
+
+/** Takes the approval of these drugs away. */
+export const withdrawAction =
+  (db: Db, readGuarded: () => Promise<GuardedFields>): DrugAction<'withdraw'> =>
+  (asked) =>
+    changeApprovals(db, readGuarded, asked, {
+      isDone: ({ approval }) => approval === undefined,
+      refusal: () => undefined,
+      write: (standings) => {
+        const drugs = standings.map(({ id, version }) => ({ id, version }));
+        return withdrawApprovals(db, drugs, asked.author);
+      },
+    });

@@ -2,6 +2,7 @@ import { afterAll, expect, it } from '@jest/globals';
 import { importDpd } from '../source/apply/import-dpd.ts';
 import { removeExtracts, writeExtract } from '../source/testing/extract-fixture.ts';
 import { describeApi } from '../testing/suite.ts';
+import { decideOn } from '../testing/decide-on.ts';
 import { Reviewers } from '../testing/reviewers.ts';
 
 afterAll(removeExtracts);
@@ -42,7 +43,7 @@ describeApi(
         .where('drug_code', '=', 1)
         .executeTakeFirstOrThrow();
       await desk.move('ada', id, 'update_review');
-      expect((await desk.approve('grace', id)).status).toBe(200);
+      expect((await desk.approve('grace', id)).outcome).toBe('done');
 
       await extractOf('2026-04-01', '10');
       // Grace ran the import: that makes its values no change of hers, and it only marks the drug.
@@ -52,17 +53,16 @@ describeApi(
         moved: true,
         approval: { username: 'grace' },
       });
-      const path = `/api/drugs/${id}/source/`;
-      const body = { field: 'strength', decision: 'take' };
-      expect((await desk.call('ada', 'POST', path, body)).status).toBe(200);
+      const taken = await decideOn(api(), id, { field: 'strength', decision: 'take' });
+      expect(taken.outcome).toBe('done');
       expect(await desk.standing(id)).toMatchObject({
         fields: [{ field: 'strength', before: null, after: ['10 MG'] }, INGREDIENTS],
         authors: [{ username: 'ada' }],
         moved: false,
         approval: null,
       });
-      expect((await desk.approve('ada', id)).status).toBe(409);
-      expect((await desk.approve('grace', id)).status).toBe(200);
+      expect((await desk.approve('ada', id)).outcome).toBe('refused');
+      expect((await desk.approve('grace', id)).outcome).toBe('done');
       expect((await desk.publish()).status).toBe(200);
       expect(await desk.inFile(id)).toMatchObject({ strength: '10 MG' });
     });

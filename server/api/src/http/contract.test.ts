@@ -10,7 +10,6 @@ import {
 import { LOOKUP_NAMES, LOOKUPS, QUEUE_NAMES, QUEUES } from '@refined/shared/domain';
 import { randomUUID } from 'node:crypto';
 import { succeedingAccountCalls } from '../testing/calls/account-calls.ts';
-import { succeedingApprovalCalls } from '../testing/calls/approval-calls.ts';
 import type { Database } from '../db/database.ts';
 import { succeedingConfirmationCalls } from '../testing/calls/confirmation-calls.ts';
 import { succeedingWorklistCalls } from '../testing/calls/worklist-calls.ts';
@@ -19,7 +18,6 @@ import {
   succeedingImportCalls,
   type SucceedingCall,
 } from '../source/testing/succeeding-calls.ts';
-import { dpdProduct } from '../source/testing/extract-fixture.ts';
 import { succeedingPublicationCalls } from '../testing/calls/publication-calls.ts';
 import { FEATURES } from '../queues/counts.ts';
 import { bothDatabases } from '../testing/databases.ts';
@@ -45,7 +43,6 @@ describe.each(bothDatabases)('the contract on $name', ({ open }) => {
   /** Moved about and saved by the calls. */
   let other: number;
   let run: string;
-  let serial = 0;
 
   beforeAll(async () => {
     database = await open();
@@ -93,26 +90,6 @@ describe.each(bothDatabases)('the contract on $name', ({ open }) => {
     return (await api.get(`/api/drugs/${other}/history/`)).body.results[0].id;
   };
 
-  /** A drug whose strength is another one than Health Canada's. */
-  const differing = async (): Promise<number> => {
-    const drug_code = 990_000 + (serial += 1);
-    const drug_id = await addDrug(api.db, { drug_code, strength: '10 MG' });
-    const { id: import_id } = await api.db
-      .selectFrom('import_run')
-      .select('id')
-      .executeTakeFirstOrThrow();
-    await api.db
-      .insertInto('source_product')
-      .values({
-        drug_code,
-        drug_id,
-        import_id,
-        content: JSON.stringify(dpdProduct({ drugCode: drug_code })),
-      })
-      .execute();
-    return drug_id;
-  };
-
   /** A request that succeeds, for each call. */
   const successes: Record<string, () => Promise<SucceedingCall>> = {
     ...succeedingImportCalls(
@@ -121,7 +98,6 @@ describe.each(bothDatabases)('the contract on $name', ({ open }) => {
       () => run,
     ),
     ...succeedingPublicationCalls(calls, () => api),
-    ...succeedingApprovalCalls(calls, () => api),
     ...succeedingWorklistCalls(calls, () => api),
     [`${calls.signIn.method} ${calls.signIn.path}`]: async () => ({
       body: { username: 'ada', password: 'correct horse battery' },
@@ -145,10 +121,6 @@ describe.each(bothDatabases)('the contract on $name', ({ open }) => {
     }),
     [`${calls.previewAction.method} ${calls.previewAction.path}`]: async () => ({
       body: { action: 'archive', queue: 'noc', expected: 1 },
-    }),
-    [`${calls.decideSource.method} ${calls.decideSource.path}`]: async () => ({
-      params: { id: String(await differing()) },
-      body: { field: 'strength', decision: 'keep' },
     }),
     [`${calls.undoMove.method} ${calls.undoMove.path}`]: async () => ({
       body: { version: (await moveOther()).version },

@@ -11,6 +11,8 @@ export const FEATURES = [
   'reasons',
   'imports',
   'drug_actions',
+  // A decision on one field, and the withdrawal of an approval, are such actions too.
+  'record_actions',
   'facets',
   'groups',
   'views',

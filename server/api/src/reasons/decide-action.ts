@@ -9,7 +9,13 @@ import {
 } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { HttpProblem } from '@refined/server-base/serving';
-import type { Asked, BegunAction, DrugAction, DrugResult } from '../actions/drug-action.ts';
+import type {
+  Asked,
+  BegunAction,
+  DrugAction,
+  DrugResult,
+  WantedDrug,
+} from '../actions/drug-action.ts';
 import type { Schema } from '../db/schema.ts';
 import { inGroup } from '../drugs/lists/list-request.ts';
 import { apiMessages } from '../messages/api.ts';
@@ -19,12 +25,18 @@ import { readLastImport, readOpen } from '../publications/publish/open-differenc
 import { planPublication } from '../publications/publish/publication-plan.ts';
 import { decideDrugs } from './decide-drugs.ts';
 import { decidedInBatch, fieldOfGroup, membersNow, type QueuedGroup } from './decided-rows.ts';
-import type { SourceAnswers } from './source-answer.ts';
+import type { Seen, SourceAnswers } from './source-answer.ts';
 
 type AskedDecision = Asked<ActionInput<'decide'>>;
 
 const refused = (parameter: string, text: string): HttpProblem =>
   new HttpProblem(422, text, { errors: { [parameter]: [text] } });
+
+/** Of several drugs by what they have in common, each decision has its action to undo. Throws 422. */
+const takenOrKept = ({ decision }: ActionInput<'decide'>): 'take' | 'keep' => {
+  if (decision === 'undo') throw refused('input.decision', decisionMessages.undoneByAction);
+  return decision;
+};
 
 /** The queue in which the user saw the group. Throws 400. */
 const queueOf = ({ queue, drugs }: ActionTarget) => {
@@ -33,6 +45,9 @@ const queueOf = ({ queue, drugs }: ActionTarget) => {
   const text = apiMessages.unknownQueue(QUEUE_NAMES);
   throw new HttpProblem(400, text, { errors: { queue: [text] } });
 };
+
+const sourceField = (name: string | null): SourceField | undefined =>
+  SOURCE_FIELDS.find((one) => one === name);
 
 /** Throws 409 when nobody is in the group any more, 422 when its change has no field. */
 const fieldOf = async (
@@ -46,9 +61,62 @@ const fieldOf = async (
   if (name === undefined && expected === 0) return undefined;
   if (name === undefined)
     throw new HttpProblem(409, apiMessages.queueChanged(0), { current: { count: 0 } });
-  const field = SOURCE_FIELDS.find((one) => one === name);
+  const field = sourceField(name);
   if (!field) throw refused('change', decisionMessages.nothingToDecide);
   return field;
+};
+
+/** Of the drugs that the user saw in another version. */
+const changedSince = (drugs: readonly WantedDrug[], seen: readonly Seen[]): [number, string][] => {
+  const versions = new Map(drugs.map(({ id, version }) => [id, version]));
+  return seen
+    .map(({ state }) => state.row)
+    .filter(({ id, version }) => (versions.get(id) ?? version) !== version)
+    .map(({ id }) => [id, apiMessages.staleVersion]);
+};
+
+/**
+ * On one field of each drug, over the version and the import that the user saw (D48). Throws 422.
+ */
+const ofField = (
+  db: Kysely<Schema>,
+  answers: SourceAnswers,
+  { input: { decision, import_id }, author, id: batch }: AskedDecision,
+  name: string,
+): BegunAction => {
+  const field = sourceField(name);
+  if (!field) throw refused('input.field', decisionMessages.unknownField(name.slice(0, 40)));
+  // An undo of what somebody decided is no action of its own that could be undone.
+  const isKept = decision !== 'undo';
+  return {
+    ...(isKept && { kept: { kind: 'decision', about: { decision, field } } }),
+    judgesAgain: true,
+    run: async (drugs) =>
+      decideDrugs(
+        db,
+        answers,
+        drugs.map(({ id }) => id),
+        {
+          field,
+          decision,
+          noteOf: () => (isKept ? { batch } : {}),
+          author,
+          refusals: async (seen) => {
+            const others = seen.filter(
+              ({ comparison }) =>
+                (import_id ?? comparison.sides.importId) !== comparison.sides.importId,
+            );
+            return new Map([
+              ...others.map(({ state }): [number, string] => [
+                state.row.id,
+                decisionMessages.otherImport,
+              ]),
+              ...changedSince(drugs, seen),
+            ]);
+          },
+        },
+      ),
+  };
 };
 
 /** On the change of a group, for the drugs that it has in a queue. */
@@ -58,8 +126,8 @@ const ofGroup = async (
   asked: AskedDecision,
   key: string,
 ): Promise<BegunAction> => {
-  const { decision } = asked.input;
-  const { part: all, author, id: batch } = asked;
+  const { part: all, author, id: batch, input } = asked;
+  const decision = takenOrKept(input);
   // Drugs without a change have nothing to decide.
   if (key === NO_CHANGE) throw refused('change', apiMessages.badFacetValue('group', key));
   const group = { queue: queueOf(asked.target), key };
@@ -73,22 +141,19 @@ const ofGroup = async (
     ...(part && { part }),
     run: async (drugs) => {
       if (!field) return [];
-      const versions = new Map(drugs.map(({ id, version }) => [id, version]));
-      return decideDrugs(db, answers, [...versions.keys()], {
+      const wanted = drugs.map(({ id }) => id);
+      return decideDrugs(db, answers, wanted, {
         field,
         decision,
         noteOf: () => ({ batch }),
         author,
-        refusals: async (rows) => {
-          const ids = rows.map(({ id }) => id);
-          const present = await membersNow(db, group, ids);
-          return new Map(
-            rows.flatMap(({ id, version }): [number, string][] => {
-              if ((versions.get(id) ?? version) !== version)
-                return [[id, apiMessages.staleVersion]];
-              return present.has(id) ? [] : [[id, decisionMessages.notInGroup]];
-            }),
-          );
+        refusals: async (seen) => {
+          const present = await membersNow(db, group, wanted);
+          const gone = wanted.filter((id) => !present.has(id));
+          return new Map([
+            ...gone.map((id): [number, string] => [id, decisionMessages.notInGroup]),
+            ...changedSince(drugs, seen),
+          ]);
         },
       });
     },
@@ -120,9 +185,10 @@ const together = (results: readonly DrugResult[]): DrugResult[] => {
 const ofPublication = async (
   db: Kysely<Schema>,
   answers: SourceAnswers,
-  { input: { decision }, target, author, id: batch }: AskedDecision,
+  { input, target, author, id: batch }: AskedDecision,
   guarded: GuardedFields,
 ): Promise<BegunAction> => {
+  const decision = takenOrKept(input);
   const { expected, publication } = target;
   const isOther = async () => (await readLastImport(db)) !== publication?.import_id;
   if (!publication) throw refused('change', decisionMessages.nothingToDecide);
@@ -147,10 +213,8 @@ const ofPublication = async (
           decision,
           noteOf: () => ({ batch }),
           author,
-          refusals: async (rows) =>
-            new Map(
-              (await isOther()) ? rows.map(({ id }) => [id, decisionMessages.otherImport]) : [],
-            ),
+          refusals: async () =>
+            new Map((await isOther()) ? ids.map((id) => [id, decisionMessages.otherImport]) : []),
         });
         results.push(...made);
       }
@@ -159,7 +223,7 @@ const ofPublication = async (
   };
 };
 
-/** What `decideSource` does for one difference of one drug, for several (D48, D74). */
+/** Uses Health Canada's values, or keeps ours, where they differ (D48, D74). */
 export const decideAction =
   (
     db: Kysely<Schema>,
@@ -167,7 +231,8 @@ export const decideAction =
     readGuarded: () => Promise<GuardedFields>,
   ): DrugAction<'decide'> =>
   async (asked) => {
-    const { change } = asked.input;
+    const { change, field } = asked.input;
+    if (field !== undefined) return ofField(db, answers, asked, field);
     return change === undefined
       ? ofPublication(db, answers, asked, await readGuarded())
       : ofGroup(db, answers, asked, change);

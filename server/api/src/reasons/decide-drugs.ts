@@ -14,12 +14,12 @@ import { findEntries, writeDecisions, type DecidedDrug } from './decision-store.
 
 export interface ManyDecisions {
   readonly field: SourceField;
-  readonly decision: SourceDecision['decision'];
+  readonly decision: SourceDecision;
   /** What the history of each drug says beside the decision. */
   readonly noteOf: (row: DrugRecordRow) => HistoryNote;
   readonly author: Author;
   /** Why nothing is decided on some of these drugs as they are now, by id. */
-  readonly refusals: (rows: readonly DrugRecordRow[]) => Promise<ReadonlyMap<number, string>>;
+  readonly refusals: (seen: readonly Seen[]) => Promise<ReadonlyMap<number, string>>;
 }
 
 /** Attempts for drugs that another write changes between our reading and our writing. */
@@ -71,7 +71,7 @@ const attempt = async (
   many: ManyDecisions,
 ): Promise<DrugResult[]> => {
   const verdicts = await judgeAll(db, seen, many);
-  const refused = await many.refusals([...seen.values()].map(({ state }) => state.row));
+  const refused = await many.refusals([...seen.values()]);
   const drugs = [...seen].flatMap(([id, now]) =>
     refused.has(id) ? [] : decidedOf(now, verdicts.get(id)!, many),
   );

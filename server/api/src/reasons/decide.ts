@@ -17,7 +17,7 @@ import type { ComparedRow } from './source-store.ts';
 /** What a decision writes: the field that it was made on, with those of the same value (D73). */
 export interface DecidedWrite {
   readonly field: SourceField;
-  readonly decision: SourceDecision['decision'];
+  readonly decision: SourceDecision;
   readonly parts: readonly DecidedPart[];
   readonly overridden: readonly string[];
 }
@@ -109,7 +109,7 @@ export const judgeDecision = (
   row: ComparedRow,
   comparison: Comparison,
   field: SourceField,
-  wanted: SourceDecision['decision'],
+  wanted: SourceDecision,
   entries: EntriesByKey,
 ): Verdict => {
   const parts = partsOf(comparison, field);

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { reasonMessages } from '@refined/shared/messages';
-import type { DrugSummary, Reason } from '@refined/shared/contract';
+import type { DrugSummary, Reason, SourceDecision } from '@refined/shared/contract';
 import type { Database } from '../db/database.ts';
 import { importDpd } from '../source/apply/import-dpd.ts';
 import { writeExtract, type FixtureProduct } from '../source/testing/extract-fixture.ts';
 import { onEmptyDatabase } from '../source/testing/import-database.ts';
+import { decideOn } from '../testing/decide-on.ts';
 import type { Answer, TestApp } from '../testing/test-app.ts';
 
 const DIN = '02990001';
@@ -33,8 +34,8 @@ const drug = () =>
 const idOf = async (): Promise<number> => (await drug()).id;
 const move = async (name: string): Promise<Answer> =>
   api.post(`/api/drugs/${await idOf()}/${name}/`);
-const decide = async (field: string, decision: string) =>
-  api.post(`/api/drugs/${await idOf()}/source/`, { field, decision });
+const decide = async (field: string, decision: SourceDecision) =>
+  decideOn(api, await idOf(), { field, decision });
 const edit = async (values: object): Promise<Answer> => {
   const id = await idOf();
   const { body, headers } = await api.get(`/api/drugs/${id}/`);
@@ -139,7 +140,7 @@ describe('the mark says that something is open (D74)', () => {
     expect(await marked()).toBe(true);
   };
 
-  it.each(['take', 'keep'])('until somebody decides: %s', async (decision) => {
+  it.each(['take', 'keep'] as const)('until somebody decides: %s', async (decision) => {
     await committee();
     await decide('strength', decision);
     expect(await marked()).toBe(false);
@@ -192,8 +193,8 @@ describe('the mark says that something is open (D74)', () => {
     await move('committee_review');
     await month(3, { ...strength('500'), forms: ['CAPSULE'] });
     expect(await marked()).toBe(true);
-    const { body } = await decide('form', 'take');
-    expect(body.drug.source_changed).toBe(false);
+    const { now } = await decide('form', 'take');
+    expect(now.drug.source_changed).toBe(false);
     expect(await marked()).toBe(false);
   });
 
@@ -289,7 +290,7 @@ describe('what stays undecided comes back with the next import (D74)', () => {
     });
   });
 
-  it.each(['take', 'keep'])('not what was decided: %s', async (decision) => {
+  it.each(['take', 'keep'] as const)('not what was decided: %s', async (decision) => {
     await month(1, strength('5'));
     await passUndecided();
     await decide('strength', decision);

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Reason, SourceComparison } from '@refined/shared/contract';
+import type { Reason, SourceComparison, SourceDecision } from '@refined/shared/contract';
 import type { Database } from '../db/database.ts';
 import { importDpd } from '../source/apply/import-dpd.ts';
 import { writeExtract, type FixtureProduct } from '../source/testing/extract-fixture.ts';
 import { onEmptyDatabase } from '../source/testing/import-database.ts';
+import { decideOn } from '../testing/decide-on.ts';
 import { addLists } from '../testing/fixtures.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
@@ -62,10 +63,10 @@ describe('ingredients and strengths are one value (D73)', () => {
   };
   const move = async (name: 'committee_review' | 'update_review') =>
     api.post(`/api/drugs/${(await row()).id}/${name}/`, { queue: (await row()).queue });
-  const decide = async (field: string, decision: string): Promise<SourceComparison> => {
-    const answer = await api.post(`/api/drugs/${(await row()).id}/source/`, { field, decision });
-    expect(answer.status).toBe(200);
-    return answer.body as SourceComparison;
+  const decide = async (field: string, decision: SourceDecision): Promise<SourceComparison> => {
+    const { outcome, now } = await decideOn(api, (await row()).id, { field, decision });
+    expect(outcome).toBe('done');
+    return now;
   };
   const fields = ({ fields: all }: SourceComparison) =>
     Object.fromEntries(

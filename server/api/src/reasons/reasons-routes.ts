@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyInstance } from 'fastify';
 import type { DrugAction } from '../actions/drug-action.ts';
 import { idOf } from '../drugs/drug-requests.ts';
 import { versionTag } from '../http/etag.ts';
-import { decideSource } from './decide-source.ts';
+import { keepDifferences } from './keep-differences.ts';
 import { relatedDrugs } from './related-drugs.ts';
 import { SourceAnswers } from './source-answer.ts';
 import { decideAction } from './decide-action.ts';
@@ -12,6 +12,15 @@ import { undoDecided } from './undo-decisions.ts';
 export const differencesReader = (app: FastifyInstance) => {
   const answers = new SourceAnswers(app);
   return (ids: readonly number[]) => answers.differences(ids);
+};
+
+/** A record beside its source, as it is now. Throws 404. */
+export const comparisonReader = (app: FastifyInstance) => {
+  const answers = new SourceAnswers(app);
+  return async (id: number) => {
+    await keepDifferences(app.db);
+    return answers.present(await answers.read(id));
+  };
 };
 
 /** Undoes a decision that is a mass action; the app gives it to the room of undo. */
@@ -36,7 +45,6 @@ export const reasonRoutes: FastifyPluginAsync = async (app) => {
     },
     { differences: true },
   );
-  app.handle(calls.decideSource, decideSource(db, answers));
   app.handle(calls.relatedDrugs, relatedDrugs(db, presenter), {
     differences: true,
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sourceComparison, type Reason, type SourceComparison } from '@refined/shared/contract';
+import type { Reason, SourceComparison, SourceDecision } from '@refined/shared/contract';
 import { reasonMessages } from '@refined/shared/messages';
 import { importDpd } from '../source/apply/import-dpd.ts';
 import { importNoc } from '../source/apply/import-notices.ts';
@@ -14,6 +14,9 @@ import {
 import { emptyDatabase } from '../source/testing/import-database.ts';
 import type { Database } from '../db/database.ts';
 import { PreparingClient } from '../db/hot-query.ts';
+import { apiMessages } from '../messages/api.ts';
+import { decisionMessages } from '../messages/review.ts';
+import { decideOn } from '../testing/decide-on.ts';
 import { addLists } from '../testing/fixtures.ts';
 import { openTestDatabase } from '../testing/databases.ts';
 import { bootTestApp, type Answer, type TestApp } from '../testing/test-app.ts';
@@ -141,11 +144,9 @@ describe('reasons', () => {
   const decide = async (
     code: number,
     field: string,
-    decision: string,
-    headers: Record<string, string> = {},
-    more: object = {},
-  ) =>
-    api.post(`/api/drugs/${await idOf(code)}/source/`, { field, decision, ...more }, { headers });
+    decision: SourceDecision,
+    seen: { readonly version?: number; readonly import_id?: number | null } = {},
+  ) => decideOn(api, await idOf(code), { field, decision, ...seen });
   const listed = async (queue: string, code: number): Promise<Reason[] | undefined> => {
     const { body } = await api.get(`/api/drugs/?queue=${queue}`);
     const id = await idOf(code);
@@ -430,7 +431,7 @@ describe('reasons', () => {
         state: { before: null, after: 'marketed' },
       });
       expect(fieldOf(fresh, 'strength').before).toBeNull();
-      expect((await decide(4, 'strength', 'take')).status).toBe(409);
+      expect((await decide(4, 'strength', 'take')).why).toBe('nothing_to_take');
     });
 
     it('compares a drug that no extract lists with its notice', async () => {
@@ -496,29 +497,23 @@ describe('reasons', () => {
 
     it('writes the source’s value, its history, and lets the field follow again', async () => {
       await corrected();
-      const { body: before, headers } = await source(1);
+      const { body: before } = await source(1);
       expect(fieldOf(before, 'strength')).toMatchObject({
         ours: ['501 MG'],
         after: ['750 MG'],
         differs: true,
         overridden: true,
       });
-      const answer = await decide(
-        1,
-        'strength',
-        'take',
-        { 'if-match': headers.etag! },
-        { import_id: before.import_id },
-      );
-      expect(answer.status).toBe(200);
-      expect(answer.headers.etag).toBe(`"v${before.version + 1}"`);
-      expect(fieldOf(answer.body, 'strength')).toMatchObject({
+      const { version, import_id } = before;
+      const answer = await decide(1, 'strength', 'take', { version, import_id });
+      expect(answer).toMatchObject({ outcome: 'done', version: version + 1 });
+      expect(fieldOf(answer.now, 'strength')).toMatchObject({
         ours: ['750 MG'],
         differs: false,
         overridden: false,
         decision: { decision: 'take', actor: 'ada', value: ['750 MG'], stands: true },
       });
-      expect(answer.body.drug.reasons[0]).toMatchObject({ kind: 'overridden', decision: 'take' });
+      expect(answer.now.drug.reasons![0]).toMatchObject({ kind: 'overridden', decision: 'take' });
       const row = await drug(1);
       expect(row).toMatchObject({ strength: '750 MG', overridden: [] });
       const last = (await history(row.id)).at(-1)!;
@@ -544,22 +539,19 @@ describe('reasons', () => {
 
     it('is the same for a repeat, whose version is old by now', async () => {
       await corrected();
-      const { headers } = await source(1);
-      await decide(1, 'strength', 'take', { 'if-match': headers.etag! });
-      const again = await decide(1, 'strength', 'take', { 'if-match': headers.etag! });
-      expect(again.status).toBe(200);
+      const { version } = (await source(1)).body;
+      await decide(1, 'strength', 'take', { version });
+      expect((await decide(1, 'strength', 'take', { version })).outcome).toBe('unchanged');
       expect((await history(await idOf(1))).filter(({ kind }) => kind === 'edit')).toHaveLength(1);
     });
 
     it('is refused over a version, or an import, that the user didn’t see', async () => {
       await corrected();
-      const { body } = await source(1);
-      const stale = await decide(1, 'strength', 'take', { 'if-match': '"v1"' });
-      expect(stale.status).toBe(412);
-      expect(sourceComparison('formulary').safeParse(stale.body.current).success).toBe(true);
-      expect(stale.headers.etag).toBe(`"v${body.version}"`);
-      expect(fieldOf(stale.body.current, 'strength').ours).toEqual(['501 MG']);
-      expect((await decide(1, 'strength', 'take', {}, { import_id: 1 })).status).toBe(412);
+      const refused = { outcome: 'refused', why: 'changed' };
+      const stale = await decide(1, 'strength', 'take', { version: 1 });
+      expect(stale).toMatchObject({ ...refused, detail: apiMessages.staleVersion });
+      const other = await decide(1, 'strength', 'take', { import_id: 1 });
+      expect(other).toMatchObject({ ...refused, detail: decisionMessages.otherImport });
       expect((await drug(1)).strength).toBe('501 MG');
     });
 
@@ -567,20 +559,20 @@ describe('reasons', () => {
       await corrected();
       await decide(1, 'strength', 'take');
       const undone = await decide(1, 'strength', 'undo');
-      expect(fieldOf(undone.body, 'strength')).toMatchObject({
+      expect(fieldOf(undone.now, 'strength')).toMatchObject({
         ours: ['501 MG'],
         differs: true,
         overridden: true,
         decision: null,
       });
-      expect((await decide(1, 'strength', 'undo')).status).toBe(200);
+      expect((await decide(1, 'strength', 'undo')).outcome).toBe('unchanged');
       await decide(1, 'strength', 'take');
       await database.db
         .updateTable('drug')
         .set({ strength: '9 MG', overridden: ['strength'] })
         .where('drug_code', '=', 1)
         .execute();
-      expect((await decide(1, 'strength', 'undo')).status).toBe(409);
+      expect((await decide(1, 'strength', 'undo')).detail).toBe(decisionMessages.notUndone);
     });
 
     it('brings ids of lists, in one field only', async () => {
@@ -600,8 +592,8 @@ describe('reasons', () => {
         'company',
       ]);
       const first = await decide(1, 'manufacturer', 'take');
-      expect(fieldOf(first.body, 'manufacturer').ours).toEqual(['NEW OWNER']);
-      expect(fieldOf(first.body, 'schedule')).toMatchObject({
+      expect(fieldOf(first.now, 'manufacturer').ours).toEqual(['NEW OWNER']);
+      expect(fieldOf(first.now, 'schedule')).toMatchObject({
         ours: ['PRESCRIPTION'],
         after: ['NON-PRESCRIPTION DRUGS'],
         differs: true,
@@ -621,32 +613,37 @@ describe('reasons', () => {
 
     it('answers 422 for a field that no source speaks of, 400 for no decision', async () => {
       await march();
-      expect((await decide(1, 'tier', 'take')).body.errors).toHaveProperty('field');
-      expect((await decide(1, 'strength', 'perhaps')).status).toBe(400);
+      const post = (input: object) =>
+        api.post('/api/actions/', { action: 'decide', input, drugs: [{ id: 1 }] });
+      expect(await post({ field: 'tier', decision: 'take' })).toMatchObject({
+        status: 422,
+        body: { errors: { 'input.field': [expect.any(String)] } },
+      });
+      expect((await post({ field: 'strength', decision: 'perhaps' })).status).toBe(400);
     });
 
     it('judges a record together with its decisions, whatever is written while it reads', async () => {
       await corrected();
-      const { headers } = await source(1);
-      const take = () => decide(1, 'strength', 'take', { 'if-match': headers.etag! });
+      const { version } = (await source(1)).body;
+      const take = () => decide(1, 'strength', 'take', { version });
       // Nobody can write while the embedded database reads.
-      const keep = () => decide(1, 'strength', 'keep', { 'if-match': headers.etag! });
+      const keep = () => decide(1, 'strength', 'keep', { version });
       const kept =
         database.kind === 'postgres'
           ? await whileHeld(/from drug d left join source_product s/, take, keep)
           : await take().then(keep);
-      expect(kept.status).toBe(412);
+      expect(kept.outcome).toBe('refused');
       expect((await drug(1)).strength).toBe('750 MG');
     });
 
     it('writes one of two decisions made at once on one version', async () => {
       await corrected();
-      const { headers } = await source(1);
+      const { version } = (await source(1)).body;
       const both = await Promise.all([
-        decide(1, 'strength', 'take', { 'if-match': headers.etag! }),
-        decide(1, 'strength', 'keep', { 'if-match': headers.etag! }),
+        decide(1, 'strength', 'take', { version }),
+        decide(1, 'strength', 'keep', { version }),
       ]);
-      expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+      expect(both.map(({ outcome }) => outcome).sort()).toEqual(['done', 'refused']);
       expect((await history(await idOf(1))).filter(({ kind }) => kind === 'edit')).toHaveLength(1);
     });
   });
@@ -669,7 +666,7 @@ describe('reasons', () => {
     it('is remembered with who, when and against what, and is in the history', async () => {
       await corrected();
       const answer = await decide(1, 'strength', 'keep');
-      expect(fieldOf(answer.body, 'strength')).toMatchObject({
+      expect(fieldOf(answer.now, 'strength')).toMatchObject({
         ours: ['501 MG'],
         differs: true,
         overridden: true,
@@ -689,7 +686,7 @@ describe('reasons', () => {
         note: { source: 'health_canada', field: 'strength', decision: 'keep' },
       });
       expect(last.before).toEqual(last.after);
-      expect((await decide(1, 'strength', 'keep')).body.version).toBe(row.version);
+      expect((await decide(1, 'strength', 'keep')).now.version).toBe(row.version);
     });
 
     it('keeps the field out of the next months’ reasons until the source changes it again', async () => {
@@ -749,7 +746,7 @@ describe('reasons', () => {
       await decide(1, 'strength', 'take');
       expect(await drug(1)).toMatchObject({ strength: '750 MG', overridden: [] });
       const back = await decide(1, 'strength', 'keep');
-      expect(fieldOf(back.body, 'strength')).toMatchObject({
+      expect(fieldOf(back.now, 'strength')).toMatchObject({
         ours: ['501 MG'],
         decision: { decision: 'keep', stands: true },
       });
@@ -780,7 +777,7 @@ describe('reasons', () => {
         .where('din', '=', '02599999')
         .returning('id')
         .executeTakeFirstOrThrow();
-      await api.post(`/api/drugs/${id}/source/`, { field: 'strength', decision: 'keep' });
+      await decideOn(api, id, { field: 'strength', decision: 'keep' });
       expect(await importNotice('2026-03-21')).toMatchObject({
         counts: { queues: { manual: { drugs: 0 }, noc: { drugs: 1 } } },
       });

@@ -41,9 +41,10 @@ export const undoDecided =
           action: undo,
         }),
         author,
-        refusals: async (rows) =>
+        refusals: async (seen) =>
           new Map(
-            rows
+            seen
+              .map(({ state }) => state.row)
               .filter(({ id, version }) => version !== found.get(id)?.current)
               .map(({ id }) => [id, apiMessages.staleVersion]),
           ),

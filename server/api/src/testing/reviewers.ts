@@ -2,7 +2,9 @@ import { expect } from '@jest/globals';
 import {
   drugApproval,
   publicationPreview,
+  type ActionOutcome,
   type DrugApproval,
+  type PerformedAction,
   type PublicationPreview,
   type UnapprovedDrug,
 } from '@refined/shared/contract';
@@ -51,15 +53,21 @@ export class Reviewers {
   }
 
   /** Over the version that is the current one, unless another is named. */
-  async approve(who: string, id: number, more: { version?: number; comment?: string } = {}) {
-    const { version } = await this.standing(id);
-    return this.call(who, 'POST', `/api/drugs/${id}/approval/`, { version, ...more });
+  async #changeApproval(who: string, action: string, id: number, seen?: number, input?: object) {
+    const version = seen ?? (await this.standing(id)).version;
+    const body = { action, drugs: [{ id, version }], ...(input && { input }) };
+    const answer = await this.call(who, 'POST', '/api/actions/', body);
+    return (answer.body as PerformedAction).results[0]!;
   }
 
-  async withdraw(who: string, id: number, version?: number): Promise<Answer> {
-    return this.call(who, 'POST', `/api/drugs/${id}/approval/withdraw/`, {
-      version: version ?? (await this.standing(id)).version,
-    });
+  approve(who: string, id: number, more: { version?: number; comment?: string } = {}) {
+    const { version, comment } = more;
+    const input = comment === undefined ? undefined : { comment };
+    return this.#changeApproval(who, 'approve', id, version, input);
+  }
+
+  withdraw(who: string, id: number, version?: number): Promise<ActionOutcome> {
+    return this.#changeApproval(who, 'withdraw', id, version);
   }
 
   async preview(): Promise<PublicationPreview> {
@@ -90,7 +98,7 @@ export class Reviewers {
   /** A drug that was published with 5 MG, and is in no queue. */
   async published(): Promise<number> {
     const id = await addDrug(this.#api().db, { ...COMPLETE, strength: '5 MG', queue: 'update' });
-    expect((await this.approve('ada', id)).status).toBe(200);
+    expect((await this.approve('ada', id)).outcome).toBe('done');
     expect((await this.publish()).status).toBe(200);
     return id;
   }

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import type { ComparedField, SourceDecision } from '../../contract/index.ts';
 import { formats, isDin } from '../../domain/index.ts';
 import { reasonMessages } from '../../messages/index.ts';
@@ -7,14 +8,15 @@ import { Button } from '../controls/button.tsx';
 export const isOpenDifference = ({ differs, decision }: ComparedField): boolean =>
   differs && !(decision?.stands === true && decision.decision === 'keep');
 
-export type DecisionName = SourceDecision['decision'];
+export type DecisionName = SourceDecision;
 
 interface DecisionProps {
   field: ComparedField;
   busy: boolean;
   /** Another decision is being saved. */
   held: boolean;
-  onDecide: (field: string, decision: DecisionName) => void;
+  /** Undefined: what was decided is only said. */
+  onDecide?: ((field: string, decision: DecisionName) => void) | undefined;
 }
 
 /** The decision, in words. */
@@ -46,41 +48,46 @@ export const hasDecision = (field: ComparedField): boolean =>
 /** What was decided on a difference, and what can be. */
 export const Decision = ({ field, busy, held, onDecide }: DecisionProps) => {
   const { field: name, decision } = field;
-  const press = (wanted: DecisionName) => () => {
-    if (!held) onDecide(name, wanted);
-  };
+  const press =
+    (wanted: DecisionName) =>
+    ({ detail }: MouseEvent) => {
+      // A double click is one decision.
+      if (!held && detail <= 1) onDecide?.(name, wanted);
+    };
   const stands = decision?.stands === true;
   const text = decidedText(field);
   return (
     <>
       {text ? <p className="rf-compared-note">{text}</p> : null}
-      <div className="rf-row-actions">
-        {canTake(field) ? (
-          <Button busy={busy} aria-label={reasonMessages.takeField(name)} onClick={press('take')}>
-            {reasonMessages.take}
-          </Button>
-        ) : null}
-        {isOpenDifference(field) ? (
-          <Button
-            variant="quiet"
-            busy={busy}
-            aria-label={reasonMessages.keepField(name)}
-            onClick={press('keep')}
-          >
-            {reasonMessages.keep}
-          </Button>
-        ) : null}
-        {stands ? (
-          <Button
-            variant="quiet"
-            busy={busy}
-            aria-label={reasonMessages.undoField(name)}
-            onClick={press('undo')}
-          >
-            {reasonMessages.undo}
-          </Button>
-        ) : null}
-      </div>
+      {onDecide ? (
+        <div className="rf-row-actions">
+          {canTake(field) ? (
+            <Button busy={busy} aria-label={reasonMessages.takeField(name)} onClick={press('take')}>
+              {reasonMessages.take}
+            </Button>
+          ) : null}
+          {isOpenDifference(field) ? (
+            <Button
+              variant="quiet"
+              busy={busy}
+              aria-label={reasonMessages.keepField(name)}
+              onClick={press('keep')}
+            >
+              {reasonMessages.keep}
+            </Button>
+          ) : null}
+          {stands ? (
+            <Button
+              variant="quiet"
+              busy={busy}
+              aria-label={reasonMessages.undoField(name)}
+              onClick={press('undo')}
+            >
+              {reasonMessages.undo}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
     </>
   );
 };

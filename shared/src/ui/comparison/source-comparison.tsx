@@ -39,10 +39,11 @@ const { columns, short } = reasonMessages;
 export interface SourceComparisonProps {
   comparison: Comparison;
   /** The field whose decision is being saved. */
-  deciding?: string;
-  /** Why the last decision failed, shown at its field. */
+  deciding?: string | undefined;
+  /** Why the last decision failed, of screens of the release before. */
   error?: string;
-  onDecide: (field: string, decision: DecisionName) => void;
+  /** Undefined: nothing can be decided here. */
+  onDecide?: ((field: string, decision: DecisionName) => void) | undefined;
   /** Shown below: the related records. */
   children?: ReactNode;
 }
@@ -131,10 +132,12 @@ export const SourceComparison = ({
   const { told, others } = sourceRows(comparison.fields, {
     listed,
     deciding,
-    onDecide: (field, decision, row) => {
-      remember(row);
-      onDecide(field, decision);
-    },
+    onDecide:
+      onDecide &&
+      ((field, decision, row) => {
+        remember(row);
+        onDecide(field, decision);
+      }),
   });
   const moved = state.before !== state.after;
   return (

@@ -54,7 +54,7 @@ export interface SourceRowsProps {
   /** The field whose decision is being saved. */
   deciding: string | undefined;
   /** `row`: the one that it was made in. */
-  onDecide: (field: string, decision: DecisionName, row: string) => void;
+  onDecide: ((field: string, decision: DecisionName, row: string) => void) | undefined;
 }
 
 const rowOf = (
@@ -101,7 +101,7 @@ const rowOf = (
         field={asked}
         busy={fields.some(({ field }) => field === deciding)}
         held={deciding !== undefined}
-        onDecide={(field, decision) => onDecide(field, decision, first.field)}
+        onDecide={onDecide && ((field, decision) => onDecide(field, decision, first.field))}
       />
     ) : null,
   };

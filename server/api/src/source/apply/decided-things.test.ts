@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { reasonMessages } from '@refined/shared/messages';
 import type { Reason } from '@refined/shared/contract';
 import type { Database } from '../../db/database.ts';
+import { decideOn } from '../../testing/decide-on.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { writeExtract, type EditLines, type FixtureProduct } from '../testing/extract-fixture.ts';
 import { onEmptyDatabase } from '../testing/import-database.ts';
@@ -102,7 +103,7 @@ describe('what was decided doesn’t return (D66)', () => {
     await month('2026-03-02', MARCH);
     await month('2026-04-01', first({ din: OTHER }));
     const { id } = await drug(1);
-    await api.post(`/api/drugs/${id}/source/`, { field: 'din', decision: 'keep' });
+    await decideOn(api, id, { field: 'din', decision: 'keep' });
     await archive(1);
     await archive(2);
     const april = first({ din: OTHER });

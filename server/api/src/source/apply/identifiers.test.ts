@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { reasonMessages } from '@refined/shared/messages';
 import type { ComparedField, Reason } from '@refined/shared/contract';
 import type { Database } from '../../db/database.ts';
+import { decideOn } from '../../testing/decide-on.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { takeBackImport } from './take-back.ts';
 import { writeExtract, type FixtureProduct } from '../testing/extract-fixture.ts';
@@ -58,7 +59,7 @@ const comparedDin = async (code: number): Promise<ComparedField> => {
   return body.fields.find(({ field }: ComparedField) => field === 'din');
 };
 const decide = async (code: number, decision: 'take' | 'keep' | 'undo') =>
-  api.post(`/api/drugs/${(await drug(code)).id}/source/`, { field: 'din', decision });
+  decideOn(api, (await drug(code)).id, { field: 'din', decision });
 const move = async (code: number, to: 'archive' | 'update_review' | 'committee_review') =>
   api.post(`/api/drugs/${(await drug(code)).id}/${to}/`);
 const preview = async () => (await api.get('/api/publications/preview/')).body;
@@ -150,7 +151,7 @@ describe('identifiers are never erased (D65)', () => {
     await notice('2026-04-02', OWN);
     expect(await card(1)).toContain('DIN 02990001 stands for more than one product');
     for (const code of [one, other])
-      expect(await decide(code, 'take')).toMatchObject({ status: 200 });
+      expect(await decide(code, 'take')).toMatchObject({ outcome: 'done' });
     expect([(await drug(1)).din, (await drug(2)).din]).toEqual([OTHER, OWN]);
     expect(await found(OWN)).toEqual([2, 1]);
     expect(await found(OTHER)).toEqual([1, 2]);
@@ -177,7 +178,7 @@ describe('identifiers are never erased (D65)', () => {
     expect(body.notices).toMatchObject([{ brand: 'NOTICED' }]);
     await move(1, 'update_review');
     expect(await publish()).toContainEqual([NEW, 'FIRST']);
-    expect(await decide(1, 'undo')).toMatchObject({ status: 200 });
+    expect(await decide(1, 'undo')).toMatchObject({ outcome: 'done' });
     expect((await drug(1)).din).toBe(OWN);
     expect(await found(NEW)).toEqual([1]);
   });
@@ -218,7 +219,7 @@ describe('identifiers are never erased (D65)', () => {
     expect(await publish()).toContainEqual([OWN, 'FIRST']);
     expect(await found(OWN)).toEqual([1]);
     await month('2026-05-01', first({ din: '2990001' }));
-    expect(await decide(1, 'take')).toMatchObject({ status: 409 });
+    expect(await decide(1, 'take')).toMatchObject({ outcome: 'refused' });
     expect((await drug(1)).din).toBe('');
   });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { UnknownLabels } from '@refined/shared/contract';
 import type { Database } from '../../db/database.ts';
+import { decideOn } from '../../testing/decide-on.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { importDpd } from '../apply/import-dpd.ts';
 import { importNoc } from '../apply/import-notices.ts';
@@ -229,9 +230,9 @@ describe('labels that no list knows (D79)', () => {
       .execute();
     await month('2026-04-01', [{ code: 1, company: ['11', 'Glaxo, Inc'] }, MARCH[1]!]);
     const { id } = await drug(1);
-    expect(
-      await api.post(`/api/drugs/${id}/source/`, { field: 'manufacturer', decision: 'take' }),
-    ).toMatchObject({ status: 200 });
+    expect(await decideOn(api, id, { field: 'manufacturer', decision: 'take' })).toMatchObject({
+      outcome: 'done',
+    });
     expect((await drug(1)).manufacturer_id).toBe(await entry('manufacturer', 'GLAXO INC.'));
   });
 });

@@ -80,15 +80,18 @@ export const expectWholePairs = async ({ api, ledger }: Desk): Promise<void> => 
 export const decideOne = async (
   desk: Desk,
   drug: number,
-  { field, decision }: Pick<SourceDecision, 'field' | 'decision'>,
+  { field, decision }: { readonly field: string; readonly decision: SourceDecision },
   by: number,
 ): Promise<void> => {
-  const answer = await desk.call('POST', `/api/drugs/${drug}/source/`, by, { field, decision });
-  desk.expect(answer, [200, 409]);
-  desk.ledger.count(`${decision} ${answer.status}`);
-  if (answer.status !== 200) return;
+  const body = { action: 'decide', input: { field, decision }, drugs: [{ id: drug }] };
+  const answer = await desk.call('POST', '/api/actions/', by, body);
+  desk.expect(answer, [200]);
+  const { outcome } = answer.body.results[0];
+  desk.ledger.count(`${decision} ${outcome}`);
+  if (outcome === 'refused') return;
+  const { body: now } = await desk.call('GET', `/api/drugs/${drug}/source/`, by);
   const [one, other] = ['active_ingredient', 'strength'].map((name) =>
-    answer.body.fields.find((compared: { field: string }) => compared.field === name),
+    now.fields.find((compared: { field: string }) => compared.field === name),
   );
   expect(one.decision?.decision).toEqual(other.decision?.decision);
   if ((one.decision?.decision ?? 'undo') === decision) desk.ledger.count(`${decision} on pairs`);
