@@ -4,21 +4,11 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { defaultOf, SETTINGS } from '@refined/server-base/settings';
 import { parse } from 'yaml';
-import {
-  copiesOf,
-  environmentOf,
-  INSTRUCTIONS,
-  linesOf,
-  STAGES,
-  stageOf,
-  values,
-} from './container-file.ts';
+import { environmentOf, INSTRUCTIONS, linesOf, STAGES, values } from './container-file.ts';
 import { layOutImage } from './image-layout.ts';
 import { PARTS, wrongSettings, type PartName } from './part-settings.ts';
 
 const NAMES = Object.keys(PARTS) as PartName[];
-/** What images take of an earlier stage. */
-const MADE = ['/refined/node_modules', '/refined/bill.cdx.json'];
 const read = (file: string): string => readFileSync(file, 'utf8');
 
 describe('the container file', () => {
@@ -28,15 +18,6 @@ describe('the container file', () => {
     ]);
     const names = STAGES.map(({ name }) => name);
     expect(STAGES.filter(({ from }) => from !== '${NODE}' && !names.includes(from))).toEqual([]);
-  });
-
-  it.each(NAMES)('copies into %s only what is there, or what an earlier stage makes', (name) => {
-    const missing = copiesOf(name).flatMap(({ stage, sources }) =>
-      stage
-        ? sources.filter((source) => !stageOf(stage) || !MADE.includes(source))
-        : sources.filter((source) => !existsSync(source)),
-    );
-    expect(missing).toEqual([]);
   });
 
   it.each(NAMES)('runs %s as the product does, not as root, on its port', (name) => {
@@ -54,18 +35,6 @@ describe('the container file', () => {
     const environment = environmentOf(name);
     expect(environment).toMatchObject({ NODE_ENV: 'production', [portSetting]: String(port) });
     expect(wrongSettings(name, environment)).toEqual([]);
-  });
-
-  it.each(NAMES)('lets npm install for %s only what runs, of workspaces that are there', (name) => {
-    const stage = `${name}-packages`;
-    expect(copiesOf(name).map((copy) => copy.stage)).toContain(stage);
-    const [install] = values(stageOf(stage)!.lines, 'RUN');
-    const [, workspaces] = /^npm pkg set --json workspaces='(.+?)' && npm ci --omit=dev/.exec(
-      install!,
-    )!;
-    const copied = copiesOf(stage).flatMap(({ sources }) => sources);
-    for (const workspace of JSON.parse(workspaces!) as string[])
-      expect(copied).toContain(`${workspace}/package.json`);
   });
 
   describe.each(NAMES)('makes an image of %s', (name) => {
@@ -202,16 +171,5 @@ describe('the compose file', () => {
     const [{ subnet }] = compose.networks.default.ipam.config;
     for (const [address] of given)
       expect(String(address).startsWith(subnet.replace('0/24', ''))).toBe(true);
-  });
-
-  it('serves docs/nginx.conf: each address in it is replaced by a gateway', () => {
-    const script = read('deploy/nginx/start.sh');
-    const product = read('docs/nginx.conf').replace(/^\s*#.*$/gm, '');
-    const named = new Set(product.match(/127\.0\.0\.1:\d+/g));
-    expect(named.size).toBe(2);
-    for (const address of named)
-      expect(script).toContain(`s/${address.replaceAll('.', '\\.')}/172.`);
-    expect(product).toContain('listen 8080;');
-    expect(script).toContain('s/listen 8080;/listen 8443 ssl');
   });
 });
