@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useFeature, useNewerEdit } from '@refined/shared/api-client';
 import { Panel, TabStrip, useKeys } from '@refined/shared/ui';
 import type { DrugRecord } from '@refined/shared/contract';
@@ -16,13 +16,14 @@ import { useDrugForm } from '../form/use-drug-form.ts';
 import { useHistoryPanel } from '../history/history-panel.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { ChangedMeanwhile } from '../save/changed-meanwhile.tsx';
+import { SaveConflict, useLateParts } from '../late-parts.tsx';
 import { mergeMessages } from '../merge-messages.ts';
 import { Notice } from '../notice.tsx';
 import { PublishMarks, useAskIncomplete } from '../save/needed-to-publish.tsx';
 import { SourceValues, useAskOther, useSourceFields } from '../save/other-than-source.tsx';
 import type { LookupLists, LookupsView } from '../form/use-lookups.ts';
 import { fieldErrors, namedFields } from '../save/field-errors.ts';
-import { SaveConflict, SaveFault, SaveNotKept } from '../save/save-notices.tsx';
+import { SaveFault, SaveNotKept } from '../save/save-notices.tsx';
 import { useSave, type SaveFailure } from '../save/use-save.ts';
 import { EditHeading } from './edit-heading.tsx';
 import { PrintedRecord } from './printed-record.tsx';
@@ -114,6 +115,7 @@ export const DrugEditor = ({
   const [isTaken, setTaken] = useState(false);
   const compare = useCompare(drugId, form, lists);
   const history = useHistoryPanel(drugId, form, lists);
+  useLateParts(loaded !== undefined);
   // Until then Ctrl+S at least doesn't save the web page.
   useKeys({ done: loaded ? save : nothing });
 
@@ -181,16 +183,18 @@ export const DrugEditor = ({
         <SaveNotKept fields={notKept} busy={busy} onRetry={save} />
       ) : null}
       {clash ? (
-        <SaveConflict
-          drugId={drugId}
-          form={form}
-          lists={lists}
-          failure={clash.failure}
-          again={clash.times > 1}
-          busy={busy}
-          saveOver={saveOver}
-          loadTheirs={loadTheirs}
-        />
+        <Suspense fallback={null}>
+          <SaveConflict
+            drugId={drugId}
+            form={form}
+            lists={lists}
+            failure={clash.failure}
+            again={clash.times > 1}
+            busy={busy}
+            saveOver={saveOver}
+            loadTheirs={loadTheirs}
+          />
+        </Suspense>
       ) : null}
       {loaded && newer && !busy && !clash ? (
         <ChangedMeanwhile

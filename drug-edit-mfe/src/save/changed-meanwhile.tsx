@@ -1,55 +1,9 @@
-import { useState } from 'react';
-import type { DrugChange } from '@refined/shared/contract';
+import { Suspense, useState } from 'react';
 import { Button } from '@refined/shared/ui';
-import type { DrugForm } from '../form/use-drug-form.ts';
+import { TakeTheirs } from '../late-parts.tsx';
 import { mergeMessages } from '../merge-messages.ts';
 import { Notice } from '../notice.tsx';
-import type { LookupLists } from '../form/use-lookups.ts';
-import { BothVersions } from './both-versions.tsx';
-import { useMerge } from './use-merge.ts';
-
-interface ChangedMeanwhileProps {
-  readonly drugId: string;
-  readonly form: DrugForm;
-  readonly lists: LookupLists;
-  /** The event. */
-  readonly edit: DrugChange;
-  /** Both are in the form, based on their version. */
-  readonly onTaken: () => void;
-}
-
-const Shown = ({
-  drugId,
-  form,
-  lists,
-  edit,
-  onTaken,
-  onHide,
-}: ChangedMeanwhileProps & { onHide: () => void }) => {
-  const merge = useMerge(drugId, form, edit.version);
-  const { theirs, open } = merge;
-  const take = () => {
-    const loaded = merge.adopt();
-    if (!loaded) return;
-    form.dispatch({ type: 'merged', loaded, values: merge.values });
-    onTaken();
-  };
-  return (
-    <BothVersions merge={merge} lists={lists} title={mergeMessages.changed(edit.name ?? undefined)}>
-      {theirs ? (
-        <Button
-          variant="primary"
-          busy={merge.busy}
-          why={open.length > 0 ? mergeMessages.chooseFirst(open) : undefined}
-          onClick={take}
-        >
-          {mergeMessages.takeMerged}
-        </Button>
-      ) : null}
-      <Button onClick={onHide}>{mergeMessages.hideChanges}</Button>
-    </BothVersions>
-  );
-};
+import type { ChangedMeanwhileProps } from './merging.tsx';
 
 /**
  * Somebody else saved this record while it is open here, and the user hasn't saved yet: their
@@ -58,7 +12,12 @@ const Shown = ({
 export const ChangedMeanwhile = (props: ChangedMeanwhileProps) => {
   const { form, edit } = props;
   const [isShown, setShown] = useState(false);
-  if (isShown) return <Shown {...props} onHide={() => setShown(false)} />;
+  if (isShown)
+    return (
+      <Suspense fallback={null}>
+        <TakeTheirs {...props} onHide={() => setShown(false)} />
+      </Suspense>
+    );
   return (
     <Notice
       title={mergeMessages.changed(edit.name ?? undefined)}
