@@ -19,9 +19,9 @@ import type { CleanNames } from '../values/clean-names.ts';
 import { ImportError } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';
 import { textsOf } from '../values/source-values.ts';
-import { applyPlans, needSubTypes, type Noticed } from './apply-plan.ts';
 import { publishBaseline } from './drug-store.ts';
 import { fillEmpty } from './fill-empty.ts';
+import { drugPlans, type Noticed } from './follow-product.ts';
 import {
   emptyRouting,
   type DpdCounts,
@@ -37,7 +37,9 @@ import {
   type ImportRun,
   type WrittenImport,
 } from './run-import.ts';
+import { storeProducts } from './store-products.ts';
 import { readMonths, unusualChanges } from './unusual-changes.ts';
+import { needSubTypes, writePlans } from './write-plans.ts';
 
 interface DpdImport {
   /** The three zips of an extract, in any order. */
@@ -132,20 +134,20 @@ const writeExtract = async (
   await lookups.leaveOut(tx, unknownIn(plans));
   await listCoded(tx, lookups, plans);
   const noticed = await loadNoticed(tx, run.previousId);
-  const context = {
-    tx,
-    run,
-    lookups,
-    names,
-    groups: companiesByGroup(extract.products),
-    noticed,
-    counts,
-    onProgress,
+  const groups = companiesByGroup(extract.products);
+  const ofDrugs = drugPlans({ run, lookups, names, groups, noticed }, plans);
+  const write = async (): Promise<void> => {
+    const written = await writePlans({ tx, run, lookups, counts, onProgress }, ofDrugs);
+    await storeProducts(
+      tx,
+      run,
+      written.map(({ plan, id }) => ({ plan: plan.product, id })),
+    );
   };
-  if (!run.baseline) await applyPlans(context, plans);
+  if (!run.baseline) await write();
   else
     await fillEmpty(tx, plans.length, async () => {
-      await applyPlans(context, plans);
+      await write();
       await publishBaseline(tx, run);
     });
   const listed = [...known.products.values()].filter(({ present }) => present).length;

@@ -4,10 +4,14 @@ import type { Notice } from '../notices/notice-records.ts';
 import { noticeProductKey, planNotices, type NoticeProduct } from '../notices/plan-notices.ts';
 import { readNoticeFiles, type NoticeFiles } from '../notices/read-notice-files.ts';
 import { aliasIngredients, aliasNotice } from '../labels/aliases.ts';
-import { applyNews } from './apply-notices.ts';
-import { needSubTypes } from './apply-plan.ts';
 import { inChunks, recordset } from './bulk.ts';
-import { emptyRouting, type ImportResult, type NocCounts } from './import-result.ts';
+import { newsPlans } from './follow-notices.ts';
+import {
+  emptyRouting,
+  type ImportResult,
+  type NocCounts,
+  type OnProgress,
+} from './import-result.ts';
 import { LookupStore } from './lookup-store.ts';
 import {
   describeFiles,
@@ -16,6 +20,7 @@ import {
   type ImportRun,
   type WrittenImport,
 } from './run-import.ts';
+import { needSubTypes, writePlans } from './write-plans.ts';
 
 /** The stored notices and their products. */
 interface NoticeFile {
@@ -126,21 +131,15 @@ export const importNoc = async (
     files: await describeFiles(request.paths),
   };
   const read = await readNoticeFiles(request.paths);
-  return runImport(
-    db,
-    asked,
-    (tx, run) => {
-      options.onProgress?.({ stage: 'writing', done: 0, total: read.records });
-      return writeNotices(tx, run, read);
-    },
-    options,
-  );
+  const { onProgress = () => undefined } = options;
+  return runImport(db, asked, (tx, run) => writeNotices(tx, run, read, onProgress), options);
 };
 
 const writeNotices = async (
   tx: Transaction<Schema>,
   run: ImportRun,
   files: NoticeFiles,
+  onProgress: OnProgress,
 ): Promise<WrittenImport> => {
   const lookups = await LookupStore.load(tx);
   // Labels as people have said that they are (D79).
@@ -165,7 +164,12 @@ const writeNotices = async (
     unchanged: plan.unchanged,
   };
   needSubTypes(lookups);
-  const drugIds = await applyNews({ tx, run, lookups, counts, drugIds: onFile.drugIds }, plan.news);
+  const plans = await newsPlans(tx, lookups, plan.news, onFile.drugIds);
+  const written = await writePlans({ tx, run, lookups, counts, onProgress }, plans);
+  const drugIds = new Map<string, number>();
+  // Of several drugs with one DIN, a notice's product is the first.
+  for (const { plan: drug, id } of written.toReversed())
+    for (const { product } of drug.news) drugIds.set(noticeProductKey(product), id);
   await storeNotices(tx, run, plan.notices);
   await storeNoticeProducts(tx, run, plan.products, drugIds);
   return { counts, relabellings: [], rejects: read.rejects, notes: [], questions: [] };

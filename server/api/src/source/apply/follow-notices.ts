@@ -1,0 +1,162 @@
+import { lookupOf, type SourceField } from '@refined/shared/domain';
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { SourceRecord } from '../dpd/source-record.ts';
+import { inferNoticeSubType, noticeChange, recordOfNotice } from '../notices/notice-record.ts';
+import { noticeProductKey, type NewsOfDrug } from '../notices/plan-notices.ts';
+import { entryMeaning } from '../values/meaning.ts';
+import { textsOf, type SourceChange } from '../values/source-values.ts';
+import type { FoundDrug, WrittenColumns } from './drug-store.ts';
+import type { LookupStore } from './lookup-store.ts';
+import { dinQuestion, followSource, textsOfRecord, textsOfSource } from './record-columns.ts';
+import type { DrugPlan, FollowedDrug, MadeDrug } from './write-plans.ts';
+
+/** Products of notices, and what is asked about names that no list has. */
+interface AskedNews extends NewsOfDrug {
+  readonly unknown: readonly SourceChange[];
+}
+
+export type NewsPlan = DrugPlan & { readonly news: NewsOfDrug['news'] };
+
+const NO_DIN: SourceChange = { kind: 'no_din', field: null, before: null, after: null };
+
+/**
+ * What notices say of each drug: a new one, or each that has the DIN. Their names become entries of
+ * the lists; those that no list has wait for a person.
+ */
+export const newsPlans = async (
+  tx: Transaction<Schema>,
+  lookups: LookupStore,
+  news: readonly NewsOfDrug[],
+  drugIds: ReadonlyMap<string, number>,
+): Promise<NewsPlan[]> => {
+  // Before these notices' own labels become list entries.
+  const asked = news.map((drug) => ({ ...drug, unknown: unknownLabels(lookups, drug) }));
+  for (const drug of news) lookups.needRecord(latestRecord(drug, ''));
+  await lookups.flush(tx);
+  await lookups.leaveOut(
+    tx,
+    asked.flatMap(({ unknown }) =>
+      unknown.flatMap(({ field, after }) =>
+        textsOf(after).map((name) => ({ kind: lookupOf(field as SourceField)!, name })),
+      ),
+    ),
+  );
+  const byDin = await drugsByDin(tx, news.map(({ din }) => din).filter(Boolean));
+  return asked.flatMap((drug) => {
+    const made = drug.news.flatMap(({ product }) => drugIds.get(noticeProductKey(product)) ?? []);
+    const known = byDin.get(drug.din) ?? made.slice(0, 1);
+    const isShared = known.length > 1;
+    const ids = known.length > 0 ? known : [undefined];
+    return ids.map((drugId) => ({
+      drugId,
+      news: drug.news,
+      ingredients: latest(drug).product.ingredients,
+      make: () => makeDrug(drug),
+      follow: (found) => followNews(lookups, drug, isShared, found),
+    }));
+  });
+};
+
+/** The drugs with each DIN (D65). */
+const drugsByDin = async (
+  tx: Transaction<Schema>,
+  dins: readonly string[],
+): Promise<Map<string, number[]>> => {
+  // Those whose DIN it is now, before those that had it once.
+  const { rows } = await sql<{ din: string; id: number }>`
+    select n.din, d.id from json_array_elements_text(${JSON.stringify(dins)}::json) as n(din)
+    cross join lateral (
+      select id, current, bool_or(current) over () as any_current from drugs_of_din(n.din)) as d
+    where d.current = d.any_current order by d.id`.execute(tx);
+  const byDin = new Map<string, number[]>();
+  for (const { id, din } of rows) byDin.set(din, [...(byDin.get(din) ?? []), id]);
+  return byDin;
+};
+
+const latest = (drug: NewsOfDrug): NewsOfDrug['news'][number] => drug.news.at(-1)!;
+
+const latestRecord = (drug: NewsOfDrug, subTypeLabel: string): SourceRecord =>
+  recordOfNotice(latest(drug).product, latest(drug).notice, subTypeLabel);
+
+/**
+ * Notices have names without codes. An unknown name may be a misspelling or a translation of a
+ * known one, so a person decides, even if the notice alone would mean the noc queue (D46: manual >
+ * noc).
+ */
+const unknownLabels = (lookups: LookupStore, drug: NewsOfDrug): SourceChange[] => {
+  const { active_ingredient, manufacturer } = latestRecord(drug, '');
+  const unknown = (
+    kind: 'active_ingredient' | 'manufacturer',
+    labels: SourceRecord['active_ingredient'],
+  ): SourceChange[] => {
+    const known = lookups.keys(kind);
+    const names = labels
+      .filter((label) => !known.has(entryMeaning(kind, label)))
+      .map(({ name }) => name);
+    return names.length === 0
+      ? []
+      : [{ kind: 'unknown_label', field: kind, before: null, after: names }];
+  };
+  return [
+    ...unknown('active_ingredient', active_ingredient),
+    ...unknown('manufacturer', manufacturer ? [manufacturer] : []),
+  ];
+};
+
+const toldBy = ({ news }: NewsOfDrug, kind: 'unlisted' | 'notice'): SourceChange[] =>
+  news.map(({ product, notice }) => noticeChange(kind, product, notice));
+
+const makeDrug = (drug: AskedNews): MadeDrug => {
+  const subType = inferNoticeSubType(latest(drug).product, latest(drug).notice);
+  return {
+    record: latestRecord(drug, subType),
+    subType,
+    inferred: ['type', 'tier'],
+    changes: [...toldBy(drug, 'unlisted'), ...(drug.din === '' ? [NO_DIN] : []), ...drug.unknown],
+    hasNotice: true,
+    listed: { drug_code: null, dpd_status: '', in_product: false },
+  };
+};
+
+/**
+ * A listed drug is only routed: its record follows the extracts. A drug that no extract lists
+ * follows its notices.
+ */
+const followNews = (
+  lookups: LookupStore,
+  drug: AskedNews,
+  isShared: boolean,
+  found: FoundDrug,
+): FollowedDrug => {
+  const isUnlisted = found.drug_code === null;
+  const changes = toldBy(drug, isUnlisted ? 'unlisted' : 'notice');
+  if (isShared) changes.push({ kind: 'duplicate_din', field: null, before: null, after: drug.din });
+  if (!isUnlisted) return { columns: { ...found }, changes, hasNotice: true };
+  const record = latestRecord(drug, lookups.name(found.type_id));
+  const { columns, changes: asked } = followSource(
+    record,
+    {
+      drug: found,
+      held: textsOfRecord(found, lookups),
+      before: null,
+      after: textsOfSource(record),
+    },
+    new Set(),
+    lookups,
+  );
+  changes.push(...asked, ...drug.unknown);
+  // A notice that leaves the DIN open says nothing against ours.
+  if (drug.din !== '') changes.push(...dinQuestion(drug.din, found));
+  else if (found.din === '' && found.asked.length === 0) changes.push(NO_DIN);
+  return { columns: { ...found, ...stated(columns) }, changes, hasNotice: true };
+};
+
+/** A reviewer may have filled in what the notice leaves open. */
+const stated = (columns: Partial<WrittenColumns>): Partial<WrittenColumns> =>
+  Object.fromEntries(
+    Object.entries(columns).filter(
+      ([, value]) =>
+        value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
+  );

@@ -1,0 +1,184 @@
+import { DRUG_SUB_TYPES, USUAL_TIERS } from '@refined/shared/domain';
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { SubType } from '../dpd/infer-type.ts';
+import { lookupLabel, type SourceRecord } from '../dpd/source-record.ts';
+import type { ChangedProduct } from '../values/group-key.ts';
+import type { SourceChange } from '../values/source-values.ts';
+import { inChunks } from './bulk.ts';
+import {
+  drawIds,
+  findDrugs,
+  insertDrugs,
+  updateDrugs,
+  writeChanges,
+  writeFirstHistory,
+  type DrugUpdate,
+  type FoundDrug,
+  type NewDrug,
+  type WrittenColumns,
+} from './drug-store.ts';
+import { tallyDrug, type OnProgress, type RoutingCounts } from './import-result.ts';
+import type { LookupStore } from './lookup-store.ts';
+import { markedColumns, recordColumns } from './record-columns.ts';
+import { placeDrug, routeChanges } from './routing.ts';
+import { rememberFound, rememberMade, type ImportRun } from './run-import.ts';
+
+/** The reasons why a drug is looked at, and whether a notice is among them (D46). */
+interface Reasons {
+  readonly changes: readonly SourceChange[];
+  readonly hasNotice: boolean;
+}
+
+/** A drug as its source describes it first. */
+export interface MadeDrug extends Reasons {
+  readonly record: SourceRecord;
+  readonly subType: SubType;
+  /** Of the values that nobody has said (D49). */
+  readonly inferred: readonly string[];
+  readonly listed: Pick<NewDrug, 'drug_code' | 'dpd_status' | 'in_product'>;
+}
+
+/** A drug that was found, as it follows its source. */
+export interface FollowedDrug extends Reasons {
+  readonly columns: WrittenColumns;
+}
+
+/** What a source says of one drug, whichever source it is. */
+export interface DrugPlan extends Pick<ChangedProduct, 'ingredients'> {
+  /** Undefined: a new drug. */
+  readonly drugId: number | undefined;
+  readonly make: () => MadeDrug;
+  readonly follow: (drug: FoundDrug) => FollowedDrug;
+}
+
+export interface WritingContext {
+  readonly tx: Transaction<Schema>;
+  readonly run: ImportRun;
+  readonly lookups: LookupStore;
+  readonly counts: RoutingCounts;
+  readonly onProgress: OnProgress;
+}
+
+/** A plan with the drug that it concerns. */
+interface Written<Plan> {
+  readonly plan: Plan;
+  readonly id: number;
+  readonly changes: readonly SourceChange[];
+}
+
+/** The sub-types, in the order of the form's list. */
+export const needSubTypes = (lookups: LookupStore): void =>
+  lookups.need('type', DRUG_SUB_TYPES.map(lookupLabel));
+
+/**
+ * Writes an import's plans: drugs with their queues, histories, and the reasons for people. All that
+ * an import does to drugs is done here.
+ */
+export const writePlans = async <Plan extends DrugPlan>(
+  context: WritingContext,
+  plans: readonly Plan[],
+): Promise<Written<Plan>[]> => {
+  const { tx, run, onProgress } = context;
+  const written = (done: number): void =>
+    onProgress({ stage: 'writing', done, total: plans.length });
+  written(0);
+  const created = await createDrugs(
+    context,
+    plans.filter(({ drugId }) => drugId === undefined),
+  );
+  written(created.length);
+  const changed = await changeDrugs(
+    context,
+    plans.filter(({ drugId }) => drugId !== undefined),
+  );
+  written(plans.length);
+  const all = [...created, ...changed];
+  await writeChanges(
+    tx,
+    run,
+    all.map(({ plan: { ingredients }, ...drug }) => ({ ...drug, ingredients })),
+  );
+  return all;
+};
+
+const createDrugs = async <Plan extends DrugPlan>(
+  context: WritingContext,
+  plans: readonly Plan[],
+): Promise<Written<Plan>[]> => {
+  const { tx, run } = context;
+  const ids = await drawIds(tx, plans.length);
+  const created: Written<Plan>[] = [];
+  await inChunks(plans.entries(), async (chunk) => {
+    const made = chunk.map(([index, plan]) => ({ plan, id: ids[index]!, made: plan.make() }));
+    await insertDrugs(
+      tx,
+      made.map(({ id, made: drug }) => ({ ...newDrug(context, drug), id })),
+    );
+    await writeFirstHistory(
+      tx,
+      run,
+      made.map(({ id, made: { inferred } }) => ({ id, inferred })),
+    );
+    for (const { plan, id, made: drug } of made) created.push({ plan, id, changes: drug.changes });
+  });
+  await rememberMade(tx, run, ids);
+  return created;
+};
+
+const newDrug = (
+  { lookups, counts }: WritingContext,
+  { record, subType, changes, hasNotice, listed }: MadeDrug,
+): NewDrug => {
+  const route = routeChanges(changes, hasNotice);
+  if (route) tallyDrug(counts, route, changes);
+  return {
+    ...recordColumns(record, lookups),
+    ...listed,
+    type_id: lookups.id('type', lookupLabel(subType)),
+    tier: USUAL_TIERS[subType],
+    queue: route ?? '',
+    source_changed: false,
+  };
+};
+
+const changeDrugs = async <Plan extends DrugPlan>(
+  context: WritingContext,
+  plans: readonly Plan[],
+): Promise<Written<Plan>[]> => {
+  const { tx, run } = context;
+  const found = await findDrugs(
+    tx,
+    plans.map(({ drugId }) => drugId!),
+  );
+  await rememberFound(tx, run, [...found.keys()]);
+  const updates: DrugUpdate[] = [];
+  const changed = plans.map((plan) => {
+    const drug = found.get(plan.drugId!)!;
+    const followed = plan.follow(drug);
+    const columns = placed(context, drug, followed);
+    if (!isSame(columns, drug)) updates.push({ found: drug, columns });
+    return { plan, id: drug.id, changes: followed.changes };
+  });
+  await updateDrugs(tx, run, updates);
+  return changed;
+};
+
+const isSame = (columns: WrittenColumns, drug: FoundDrug): boolean =>
+  Object.entries(columns).every(
+    ([column, value]) =>
+      JSON.stringify(value) === JSON.stringify(drug[column as keyof WrittenColumns]),
+  );
+
+/** With the queue where the reasons put it, or as it was and marked. */
+const placed = (
+  { counts }: WritingContext,
+  drug: FoundDrug,
+  { columns, changes, hasNotice }: FollowedDrug,
+): WrittenColumns => {
+  const route = routeChanges(changes, hasNotice);
+  if (!route) return columns;
+  const { queue, counted, sourceChanged } = placeDrug(drug.queue, route);
+  tallyDrug(counts, counted, changes);
+  return sourceChanged ? markedColumns(drug, columns) : { ...columns, queue };
+};
