@@ -118,6 +118,12 @@ const shared = [
     to: { path: '^shared/src/(api-client|session|lists)/' },
   },
   {
+    name: 'kit-knows-no-drugs',
+    comment: 'Controls, lists and dialogs serve any screen; what shows drugs stands on them.',
+    from: { path: '^shared/src/ui/(controls|list|overlay|page|theme)/' },
+    to: { path: '^shared/src/ui/(drugs|comparison)/' },
+  },
+  {
     name: 'page-doors-by-name',
     comment: 'Import it by its name, so that a screen’s bundle takes it from the page.',
     from: { path: '^shared/src/lists/' },

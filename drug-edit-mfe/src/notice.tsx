@@ -16,11 +16,14 @@ export const Notice = ({ title, text, wrong = false, children }: NoticeProps) =>
   const announce = useAnnounce();
   useEffect(() => announce([title, text].filter(Boolean).join(' ')), [announce, title, text]);
   return (
-    <section className={wrong ? 'ed-notice ed-notice-wrong' : 'ed-notice'} aria-labelledby={id}>
+    <section
+      className={wrong ? 'ed-notice rf-line ed-notice-wrong' : 'ed-notice rf-line'}
+      aria-labelledby={id}
+    >
       <p>
         <strong id={id}>{title}</strong> {text}
       </p>
-      {children ? <div className="ed-notice-ways">{children}</div> : null}
+      {children ? <div className="ed-notice-ways rf-flow">{children}</div> : null}
     </section>
   );
 };

@@ -64,7 +64,7 @@ export const useRecordPanel = (
       <button
         ref={button}
         type="button"
-        className="ed-link"
+        className="ed-link rf-bare"
         aria-label={texts.label}
         aria-expanded={open}
         aria-controls={open ? id : undefined}

@@ -10,7 +10,7 @@ import type { DatabaseFilesView } from './use-database-files.ts';
 const text = filesMessages;
 
 const Publication = ({ publication }: Pick<DatabaseFiles['product'], 'publication'>) => (
-  <dl className="mo-publication">
+  <dl className="mo-publication rf-flow">
     <dt>{text.publication}</dt>
     <dd>
       {publication ? (
@@ -41,9 +41,9 @@ const Content = ({ product, files }: { product: string; files: DatabaseFilesView
   if (!files.data) return <p className="rf-sub">{filesMessages.noSize}</p>;
   const { size, publication } = files.data.product;
   return (
-    <div className="mo-product-facts">
+    <div className="mo-product-facts rf-flow">
       <p>
-        <strong className="mo-product-size">{text.size(size)}</strong>{' '}
+        <strong className="mo-product-size rf-figures">{text.size(size)}</strong>{' '}
         <span className="rf-sub">{text.onProduct(product)}</span>
       </p>
       <Publication publication={publication} />

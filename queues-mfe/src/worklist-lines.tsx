@@ -35,7 +35,7 @@ export const LostCards = () => {
   }, [announce, said]);
   if (said === '') return null;
   return (
-    <div className="qu-lost">
+    <div className="qu-lost rf-line">
       <ul>
         {many.map((text) => (
           <li key={text}>{text}</li>

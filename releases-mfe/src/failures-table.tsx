@@ -26,17 +26,17 @@ const placeOf = ({
 
 const Thrown = ({ error }: { error: FailureError }) => (
   <div className="op-error">
-    <p className="op-note">
+    <p className="op-note rf-break">
       <code>{[error.name, error.message].filter(Boolean).join(': ')}</code>
     </p>
-    <ol className="op-frames">
+    <ol className="op-frames rf-plain rf-break">
       {error.frames.slice(0, FRAMES).map((frame, at) => (
         <li key={at}>
           <code>{placeOf(frame)}</code>
         </li>
       ))}
     </ol>
-    <p className="rf-sub op-note">
+    <p className="rf-sub op-note rf-break">
       {text.inBrowser(error.browser, error.shown)}
       {error.references[0] === undefined ? null : `; ${text.reference(error.references[0])}`}
     </p>
@@ -75,7 +75,7 @@ export const FailuresTable = ({ workspaces }: { workspaces: readonly WorkspaceOv
             <>
               {`${nameOf(of)} ${version}`}
               {traffic && traffic.failed > 0 ? (
-                <span className="rf-sub op-line">{howMany(traffic)}</span>
+                <span className="rf-sub op-line rf-break">{howMany(traffic)}</span>
               ) : null}
             </>
           ),

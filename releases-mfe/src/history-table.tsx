@@ -34,7 +34,7 @@ export const HistoryTable = ({
           what: (
             <>
               {`${nameIn(workspace)}: ${text.done(command)}`}
-              <span className="rf-sub op-line">{text.change(before, after)}</span>
+              <span className="rf-sub op-line rf-break">{text.change(before, after)}</span>
             </>
           ),
           actor,

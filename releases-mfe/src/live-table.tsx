@@ -38,7 +38,7 @@ const Loads = ({ of: { traffic }, version }: { of: WorkspaceOverview; version: s
   return (
     <>
       {text.loads(found.loads, found.failed)}
-      <span className="rf-sub op-line">{howMany(found)}</span>
+      <span className="rf-sub op-line rf-break">{howMany(found)}</span>
     </>
   );
 };
@@ -46,8 +46,8 @@ const Loads = ({ of: { traffic }, version }: { of: WorkspaceOverview; version: s
 const Name = ({ of }: { of: WorkspaceOverview }) => (
   <>
     {nameOf(of)}
-    <span className="rf-sub op-line">{of.workspace}</span>
-    <span className="op-badges">
+    <span className="rf-sub op-line rf-break">{of.workspace}</span>
+    <span className="op-badges rf-flow">
       {isFailing(of) ? <Badge tone="manual">{text.badge.failing}</Badge> : null}
       {of.canary ? <Badge tone="dpd">{text.badge.canary}</Badge> : null}
       {of.disabled ? <Badge tone="archive">{text.badge.disabled}</Badge> : null}
@@ -60,7 +60,7 @@ const Since = ({ of: { since } }: { of: WorkspaceOverview }) => (
   <>
     {since.at === null ? text.unknown : <time dateTime={since.at}>{formats.moment(since.at)}</time>}{' '}
     {since.by === null ? null : text.by(since.by)}
-    {since.reason ? <span className="rf-sub op-line">{since.reason}</span> : null}
+    {since.reason ? <span className="rf-sub op-line rf-break">{since.reason}</span> : null}
   </>
 );
 
@@ -86,7 +86,7 @@ const noteOf = (of: WorkspaceOverview, onAsk: OnAsk) => {
   return (
     <>
       {said.map((sentence) => (
-        <p key={sentence} className="op-note">
+        <p key={sentence} className="op-note rf-break">
           {sentence}
         </p>
       ))}
@@ -126,8 +126,8 @@ export const LiveTable = ({
           screen: <Name of={of} />,
           active: (
             <>
-              <span className="op-version">{of.active}</span>
-              <span className="rf-sub op-line">
+              <span className="op-version rf-nowrap">{of.active}</span>
+              <span className="rf-sub op-line rf-break">
                 {of.commit === null ? null : <code>{of.commit.slice(0, 7)}</code>}
               </span>
             </>
@@ -135,9 +135,11 @@ export const LiveTable = ({
           since: <Since of={of} />,
           before: (
             <>
-              <span className="op-version">{of.previous[0] ?? text.none}</span>
+              <span className="op-version rf-nowrap">{of.previous[0] ?? text.none}</span>
               {of.previous.length > 1 ? (
-                <span className="rf-sub op-line">{text.earlier(of.previous.length - 1)}</span>
+                <span className="rf-sub op-line rf-break">
+                  {text.earlier(of.previous.length - 1)}
+                </span>
               ) : null}
             </>
           ),

@@ -35,7 +35,7 @@ const COLUMNS = [
 const DEEDS = Object.keys(text.deeds) as Deed[];
 
 const State = ({ account, own }: { account: Account; own: boolean }) => (
-  <span className="op-badges">
+  <span className="op-badges rf-flow">
     {own ? <Badge tone="archive">{text.you}</Badge> : null}
     {account.operator ? <Badge tone="archive">{text.badge.operator}</Badge> : null}
     {account.active ? null : <Badge tone="manual">{text.badge.disabled}</Badge>}
@@ -72,7 +72,7 @@ export const PeoplePage = () => {
       <div role="status">
         {made ? (
           <Panel className="op-section">
-            {text.made(made.name)} <code className="op-password">{made.password}</code>
+            {text.made(made.name)} <code className="op-password rf-break">{made.password}</code>
           </Panel>
         ) : null}
       </div>
@@ -91,7 +91,7 @@ export const PeoplePage = () => {
                   name: (
                     <>
                       {nameOfAccount(account)}
-                      <span className="rf-sub op-line">
+                      <span className="rf-sub op-line rf-break">
                         {[account.username, account.email].filter(Boolean).join(', ')}
                       </span>
                     </>

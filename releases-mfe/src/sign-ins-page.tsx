@@ -57,7 +57,7 @@ export const SignInsPage = () => {
   return (
     <>
       <PageHeading title={text.title} sub={text.about} />
-      <form className="op-search" onSubmit={submit}>
+      <form className="op-search rf-flow" onSubmit={submit}>
         <TextField
           label={text.only}
           value={typed}
@@ -82,7 +82,7 @@ export const SignInsPage = () => {
               key: entry.id,
               cells: {
                 at: <time dateTime={entry.at}>{momentOf(entry.at)}</time>,
-                who: <span className="op-name">{entry.username}</span>,
+                who: <span className="op-name rf-break">{entry.username}</span>,
                 address: entry.address,
                 outcome: text.outcome(entry),
               },

@@ -68,7 +68,7 @@ interface InsteadProps {
 
 /** Offers the same words as a search by name or ingredient: one press each. */
 const Instead = ({ term, onSearch }: InsteadProps) => (
-  <div className="se-instead" role="group" aria-label={searchMessages.noDin(term)}>
+  <div className="se-instead rf-line" role="group" aria-label={searchMessages.noDin(term)}>
     <span aria-hidden="true">{searchMessages.noDin(term)}</span>
     {INSTEAD.map((parameter) => (
       <Button key={parameter} onClick={() => onSearch({ parameter, term })}>

@@ -76,7 +76,7 @@ const ResultCount = ({ asked, list, upToDate }: ResultCountProps) => {
   return (
     <>
       {alike ? <p className="se-alike">{alike}</p> : null}
-      <p className="rf-unprinted se-count">
+      <p className="rf-unprinted se-count rf-muted">
         {earlier ? countFor(found, earlier.parameter, earlier.term) : found}
         {!upToDate && list.status === 'loading'
           ? ` · ${searching(asked.parameter, asked.term)}`

@@ -118,7 +118,7 @@ const NameField = ({ form, lists, error }: DrugFieldProps) => {
         text ? (
           <>
             {text}{' '}
-            <button type="button" className="ed-link" onClick={undo}>
+            <button type="button" className="ed-link rf-bare" onClick={undo}>
               {editMessages.undo}
             </button>
           </>
@@ -186,7 +186,7 @@ const TierField = ({ form, error }: DrugFieldProps) => {
         isOffered ? (
           <>
             {sourceMessages.usualTier(subType, tier)}{' '}
-            <button type="button" className="ed-link" onClick={take}>
+            <button type="button" className="ed-link rf-bare" onClick={take}>
               {sourceMessages.useTier(tier)}
             </button>
           </>

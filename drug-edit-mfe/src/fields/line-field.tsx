@@ -16,7 +16,7 @@ export const LineField = ({ value, onText, ...field }: LineFieldProps) => (
   <TextArea
     autoComplete="off"
     {...field}
-    className="ed-line"
+    className="ed-line rf-break"
     rows={Math.max(1, Math.ceil(value.length / LETTERS))}
     value={value}
     onKeyDown={(event) => {

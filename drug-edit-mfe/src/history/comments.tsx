@@ -23,10 +23,10 @@ const CommentList = ({ count, comments }: { count: number; comments: readonly Dr
       <ul className="ed-comment-list">
         {comments.map(({ id, at, actor, text }) => (
           <li key={id} className="ed-comment">
-            <p className="ed-event-who">
+            <p className="ed-event-who rf-small rf-muted rf-break">
               {historyMessages.by(actor)} <Moment at={at} />
             </p>
-            <p className="ed-comment-text">{text}</p>
+            <p className="ed-comment-text rf-break">{text}</p>
           </li>
         ))}
       </ul>

@@ -77,7 +77,7 @@ const Comparison = ({ state }: { state: EarlierState }) => {
   const differs = state.fields.some((field) => field.differs);
   return (
     <>
-      <p className="ed-state-places">
+      <p className="ed-state-places rf-break">
         {historyMessages.places(state.then, state.now, product)}{' '}
         {offers ? historyMessages.placesStay(product) : null}
       </p>

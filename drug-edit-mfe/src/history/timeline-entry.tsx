@@ -71,23 +71,25 @@ export const TimelineEntry = ({
   const many = undoable && batch !== null && batch.size > 1 ? batch.size : undefined;
   return (
     <li className="ed-event">
-      <p className="ed-event-what">{sentence}</p>
-      <p className="ed-event-who">
+      <p className="rf-strong rf-break">{sentence}</p>
+      <p className="ed-event-who rf-small rf-muted rf-break">
         {historyMessages.by(actor)} <Moment at={at} /> · {historyMessages.version(version)}
       </p>
       {inferred.length > 0 ? (
-        <p className="ed-event-who">{historyMessages.inferredFields(inferred)}</p>
+        <p className="ed-event-who rf-small rf-muted rf-break">
+          {historyMessages.inferredFields(inferred)}
+        </p>
       ) : null}
       <Changes entry={entry} />
       {action ? (
-        <p className="ed-event-who">
+        <p className="ed-event-who rf-small rf-muted rf-break">
           <Link to={PATHS.action(action)} aria-label={named(allDrugs)}>
             {allDrugs}
           </Link>
         </p>
       ) : null}
       {undoable || !newest ? (
-        <div className="ed-event-ways">
+        <div className="ed-event-ways rf-flow">
           {undoable ? (
             <Button busy={busy} aria-label={named(moveMessages.undo)} onClick={() => onUndo(entry)}>
               {moveMessages.undo}

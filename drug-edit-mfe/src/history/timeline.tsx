@@ -98,7 +98,7 @@ export const Timeline = ({ drugId, form, lists }: TimelineProps) => {
             </p>
           ) : null}
           {history.hasMore ? (
-            <p className="ed-events-more">
+            <p className="ed-events-more rf-line">
               <Button busy={history.loadingMore} onClick={history.loadMore}>
                 {historyMessages.earlier}
               </Button>

@@ -99,7 +99,7 @@ const Needed = ({ drugId, data, approval, unsaved }: NeededProps) => {
       <p className="rf-sub">
         {approvalMessages.changedBy(data)} {approvalMessages.canApprove(data)}
       </p>
-      <div className="ed-approval-ways">
+      <div className="ed-approval-ways rf-flow">
         {isAuthor ? null : (
           <TextField
             label={text.comment}
@@ -127,9 +127,11 @@ const Needed = ({ drugId, data, approval, unsaved }: NeededProps) => {
 
 const Given = ({ data, approval }: Pick<NeededProps, 'data' | 'approval'>) => (
   <>
-    {data.approval?.comment ? <p className="ed-approval-said">{data.approval.comment}</p> : null}
+    {data.approval?.comment ? (
+      <p className="ed-approval-said rf-break">{data.approval.comment}</p>
+    ) : null}
     {useFeature('record_actions') ? (
-      <div className="ed-approval-ways">
+      <div className="ed-approval-ways rf-flow">
         <Button
           busy={approval.busy || approval.outdated}
           onClick={({ detail }) => {

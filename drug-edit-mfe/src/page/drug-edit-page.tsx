@@ -14,7 +14,7 @@ const CELLS = ['', '', '', '', 'ed-wide', '', '', ''];
  */
 const EditSkeleton = () => (
   <div className="rf-skeleton" role="group" aria-busy="true" aria-label={kitMessages.loading}>
-    <div className="ed-bones-heading" aria-hidden="true">
+    <div className="ed-bones-heading rf-bar" aria-hidden="true">
       <i className="rf-bone" />
       <i className="rf-bone" />
     </div>

@@ -45,7 +45,7 @@ const EditTabs = ({ children }: { children?: ReactNode }) => {
   const why = kept ? editMessages.commentsInHistory : editMessages.commentsWhy;
   const tabs = [...TABS, { label: editMessages.tabs.comments, disabled: true, why }];
   return (
-    <div className="ed-tabs">
+    <div className="ed-tabs rf-line">
       <TabStrip label={editMessages.tabsLabel} tabs={tabs} panelId={DETAILS_PANEL} />
       {children}
     </div>
@@ -162,7 +162,7 @@ export const DrugEditor = ({
         <UnsavedStatus form={form} onDiscard={forget} />
         {compare.button}
         {history.button}
-        <button type="button" className="ed-link ed-print" onClick={() => window.print()}>
+        <button type="button" className="ed-link rf-bare ed-print" onClick={() => window.print()}>
           {printMessages.print}
         </button>
       </EditTabs>

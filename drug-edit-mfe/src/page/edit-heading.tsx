@@ -37,7 +37,7 @@ const PresentOthers = ({ drugId }: { drugId: string }) => {
   useEffect(() => {
     if (text) announce(text);
   }, [announce, text]);
-  return text ? <span className="ed-present">{text}</span> : null;
+  return text ? <span className="ed-present rf-small rf-nowrap">{text}</span> : null;
 };
 
 /** The product's page at Health Canada, if the host gives its address (D72). */

@@ -42,13 +42,13 @@ export const UnsavedStatus = ({
     setTimeout(focusHeadingIfLost);
   };
   return (
-    <div className="ed-status">
+    <div className="ed-status rf-bar rf-muted">
       {changed.length === 0 ? null : (
         <>
           <span className="ed-unsaved">{editMessages.unsaved}</span>
           <button
             type="button"
-            className="ed-link"
+            className="ed-link rf-bare"
             aria-label={editMessages.discardLabel}
             onClick={() => setAsking(true)}
           >

@@ -227,7 +227,7 @@ export const useWorklistLine = (
     marks: (
       <>
         {taken || later || others !== undefined ? (
-          <p className="ed-worklist">
+          <p className="ed-worklist rf-line">
             {others === undefined ? null : (
               <span>{moveMessages.othersOn(product.name, others, record.in_product === true)}</span>
             )}
@@ -236,11 +236,11 @@ export const useWorklistLine = (
           </p>
         ) : null}
         {inferred.length > 0 ? (
-          <p className="ed-worklist">
+          <p className="ed-worklist rf-line">
             <span>{text.inferred(inferred)}</span>
             <button
               type="button"
-              className="ed-link"
+              className="ed-link rf-bare"
               onClick={() => confirmInferred.mutate(inferred)}
             >
               {text.inferredRight(inferred.length)}

@@ -31,7 +31,7 @@ const Choose = ({
   const name = useId();
   const { field } = difference;
   return (
-    <fieldset className="ed-choose">
+    <fieldset className="ed-choose rf-flow">
       <legend className="rf-hidden">{mergeMessages.choose(field)}</legend>
       {SIDES.map((side) => (
         <label key={side}>

@@ -108,7 +108,7 @@ export const useSourceMark = (
   if (!isStored(name) || lookups !== 'ready') return undefined;
   const theirs = otherValue(name, state.values[name], lists, fields);
   return theirs === undefined || theirs === 'same' ? undefined : (
-    <span className="ed-source-value">
+    <span className="ed-source-value rf-break">
       {theirs.last ? text.saidLast : text.says} <b>{theirs.value}</b>
     </span>
   );

@@ -32,7 +32,7 @@ const Became = ({ member }: { member: ActionMember }) => {
     outcome === 'unchanged' ? '' : text.now(now, product),
     since ? text.since(since) : '',
   ];
-  return <span className="mo-member-became">{parts.filter(Boolean).join(' · ')}</span>;
+  return <span className="mo-member-became rf-muted">{parts.filter(Boolean).join(' · ')}</span>;
 };
 
 const Journey = ({ from, to }: { from: string; to: string }) =>
@@ -61,7 +61,7 @@ const MemberRow = ({ member, chosen, onChoose }: MemberRowProps) => {
           to={PATHS.drug(id)}
         />
       </div>
-      <div className="mo-member-how">
+      <div className="mo-member-how rf-flow">
         {from && to ? (
           <span>
             <Journey from={text.place(from, product)} to={text.place(to, product)} />
@@ -100,7 +100,7 @@ const OutcomeFilter = ({
     })),
   ].filter(({ outcome, count }) => outcome === undefined || count > 0 || outcome === shown);
   return (
-    <div className="mo-outcomes" role="group" aria-label={text.outcomeLegend}>
+    <div className="mo-outcomes rf-flow" role="group" aria-label={text.outcomeLegend}>
       {chips.map(({ outcome, label, count }) => (
         <Button
           key={label}
@@ -135,12 +135,12 @@ export const ActionMembers = ({ page }: { page: MassActionPage }) => {
   const { standing } = outcomes;
   return (
     <Panel as="section" className="mo-section" aria-labelledby="members-heading">
-      <div className="mo-members-head">
+      <div className="mo-members-head rf-line">
         <h2 id="members-heading" tabIndex={-1}>
           {text.members}
         </h2>
         {undoable && standing > 0 ? (
-          <div className="mo-members-ways">
+          <div className="mo-members-ways rf-flow">
             {meant.length > 0 ? (
               <>
                 <Button variant="quiet" onClick={() => setChosen(new Set())}>

@@ -24,7 +24,7 @@ export const Figure = ({ count, filter, onOpen }: FigureProps) => {
   return (
     <button
       type="button"
-      className="mo-figure-open"
+      className="mo-figure-open rf-bare"
       aria-haspopup="dialog"
       aria-label={importMessages.drugs.open(count, importMessages.drugs.which(filter))}
       onClick={() => onOpen(filter)}

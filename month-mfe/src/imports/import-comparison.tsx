@@ -156,7 +156,7 @@ export const ImportComparisonTable = ({
       ) : null}
       {kept === undefined ? null : <KeptDialog run={kept} onClose={() => setKept(undefined)} />}
       {imports.length > 1 ? (
-        <p className="mo-compare">
+        <p className="mo-compare rf-line">
           <Button onClick={() => setOpen(true)} why={second === undefined ? text.hint : undefined}>
             {text.open}
           </Button>

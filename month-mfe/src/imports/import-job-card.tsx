@@ -40,7 +40,7 @@ type Actions = ReturnType<typeof useJobActions>;
 
 const Fault = ({ children }: { children: string | undefined }) =>
   children ? (
-    <p className="mo-import-fault" role="alert">
+    <p className="mo-import-fault rf-break" role="alert">
       {children}
     </p>
   ) : null;
@@ -60,7 +60,7 @@ const UnderWay = ({ job, actions }: { job: ImportJob; actions: Actions }) => (
     <JobProgressBar progress={job.progress} />
     <p className="rf-sub">{text.leave}</p>
     <Fault>{actions.error}</Fault>
-    <div className="mo-job-actions">
+    <div className="mo-job-actions rf-flow">
       <CancelButton actions={actions} />
     </div>
   </>
@@ -79,7 +79,7 @@ const Previewed = ({ job, actions }: { job: ImportJob; actions: Actions }) => {
   return (
     <>
       {job.preview ? <OutcomeView job={job} outcome={job.preview} done={false} /> : null}
-      <div className="mo-job-actions">
+      <div className="mo-job-actions rf-flow">
         <Button variant="primary" onClick={ask}>
           {importMessages.preview.confirm}
         </Button>
@@ -100,10 +100,10 @@ const Previewed = ({ job, actions }: { job: ImportJob; actions: Actions }) => {
 
 const Failed = ({ job, actions }: { job: ImportJob; actions: Actions }) => (
   <>
-    <p className="mo-import-fault">{job.error?.sentence}</p>
+    <p className="mo-import-fault rf-break">{job.error?.sentence}</p>
     <p className="rf-sub">{text.nothingWritten}</p>
     <Fault>{actions.error}</Fault>
-    <div className="mo-job-actions">
+    <div className="mo-job-actions rf-flow">
       <Button
         variant="primary"
         icon="retry"
@@ -131,7 +131,7 @@ const TakenBack = ({ job, onDismiss }: { job: ImportJob; onDismiss: () => void }
     {job.taken_back && job.taken_back.kept > 0 ? (
       <p>{takeBack.stayed(job.taken_back.kept)}</p>
     ) : null}
-    <div className="mo-job-actions">
+    <div className="mo-job-actions rf-flow">
       <Button onClick={onDismiss}>{text.dismiss}</Button>
     </div>
   </>
@@ -148,7 +148,7 @@ const stateOf = ({ goal, state }: ImportJob): string =>
 const Done = ({ job, onDismiss }: { job: ImportJob; onDismiss: () => void }) => (
   <>
     {job.result ? <OutcomeView job={job} outcome={job.result} done /> : null}
-    <div className="mo-job-actions">
+    <div className="mo-job-actions rf-flow">
       {IMPORT_QUEUES.map((queue) => {
         const drugs = job.result?.breakdown.queues[queue].drugs ?? 0;
         return drugs > 0 ? (
@@ -171,14 +171,14 @@ export const ImportJobCard = ({ job, change, onDismiss }: ImportJobCardProps) =>
   const title = `mo-import-job-${job.id}`;
   return (
     <article className="mo-job" aria-labelledby={title}>
-      <div className="mo-job-head">
+      <div className="mo-job-head rf-flow">
         <h3 id={title}>{titleOf(job)}</h3>
         <span className={`mo-job-state mo-job-${job.state}`}>{stateOf(job)}</span>
         <span className="rf-sub">
           {text.begunBy(job.confirmed_by ?? job.created_by, job.confirmed_at ?? job.created_at)}
         </span>
       </div>
-      <p className="mo-import-files">
+      <p className="mo-import-files rf-flow rf-fine rf-muted">
         {job.files.map(({ name, sha256 }) => (
           <span key={sha256}>{name} </span>
         ))}

@@ -60,7 +60,7 @@ export const ImportSetForm = ({ set, preview }: ImportSetFormProps) => {
           <WholeDates text={question} />
         </p>
       ))}
-      <div className="mo-import-date-row">
+      <div className="mo-import-date-row rf-flow">
         {set.problems.length > 0 ? null : (
           <TextField
             label={text.date[set.kind]}
@@ -91,7 +91,7 @@ export const ImportSetForm = ({ set, preview }: ImportSetFormProps) => {
         </Button>
       </div>
       {fault && !wrongDate ? (
-        <p className="mo-import-fault" role="alert">
+        <p className="mo-import-fault rf-break" role="alert">
           {faultText(fault)}
         </p>
       ) : null}

@@ -65,7 +65,7 @@ const TakeBackCell = ({ run, actions }: { run: Import | TakenBack; actions: Take
 const Name = ({ run }: { run: Import | TakenBack }) => (
   <>
     {text.kind[run.kind]}
-    <span className="mo-import-files">
+    <span className="mo-import-files rf-flow rf-fine rf-muted">
       {run.files.map(({ name }) => (
         <span key={name}>{name} </span>
       ))}
@@ -87,7 +87,7 @@ const Brought = ({ run }: { run: Import | TakenBack }) => {
   const figures = importFigures(run.counts);
   if (figures.length === 0) return text.nothing;
   return (
-    <ul className="mo-figures">
+    <ul className="mo-figures rf-flow rf-plain">
       {figures.map(({ name, count }) => (
         <li key={name} className={name === 'rejected' ? 'mo-figure-rejected' : undefined}>
           {text.figure(name, count)}

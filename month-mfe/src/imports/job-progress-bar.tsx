@@ -29,7 +29,7 @@ export const JobProgressBar = ({ progress }: { progress: Progress }) => {
   const counts = countsOf(progress);
   const stage = text.stage[progress.stage];
   return (
-    <div className="mo-job-progress">
+    <div className="mo-job-progress rf-figures">
       <p>
         {stage}
         {counts ? <span className="rf-sub"> {counts}</span> : null}

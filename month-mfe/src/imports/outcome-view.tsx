@@ -15,7 +15,7 @@ const Relabellings = ({ relabellings }: Pick<ImportOutcome, 'relabellings'>) =>
     <section className="mo-outcome-part">
       <h4>{text.relabellings(relabellings.length)}</h4>
       <p className="rf-sub">{text.relabelledHint}</p>
-      <ul className="mo-relabellings">
+      <ul className="mo-relabellings rf-break">
         {relabellings.map(({ list, from, to, products, example }) => (
           <li key={`${list} ${from}`}>
             <ValueChange before={from} after={to} /> {text.relabelled(products)}{' '}
@@ -116,7 +116,7 @@ export const OutcomeView = ({ job, outcome, done }: OutcomeViewProps) => {
       ) : null}
       {!baseline || changes ? (
         <>
-          <dl className="mo-outcome-figures">
+          <dl className="mo-outcome-figures rf-flow">
             {FIGURES.map((name) => (
               <div key={name}>
                 <dt>{text.figures[name]}</dt>

@@ -68,7 +68,7 @@ const LabelRow = ({ label, isAsked }: { label: UnknownLabel; isAsked: boolean })
           <DrugLine drug={drug} to={PATHS.drug(drug.id)} />
         </span>
       ))}
-      <div className="mo-label-answers">
+      <div className="mo-label-answers rf-flow">
         <TextField
           label={text.is(name)}
           list={listId}

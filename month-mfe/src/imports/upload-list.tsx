@@ -12,7 +12,7 @@ export const WholeDates = ({ text }: { text: string }) =>
   text.split(DATE).map((part, index) =>
     // Split with a capturing separator, so the separators are at the odd positions.
     index % 2 === 1 ? (
-      <span key={index} className="mo-whole-date">
+      <span key={index} className="mo-whole-date rf-nowrap">
         {part}
       </span>
     ) : (
@@ -31,11 +31,11 @@ interface RowProps {
 }
 
 const Row = ({ name, bytes, state, tone, children }: RowProps) => (
-  <li className="mo-upload">
+  <li className="mo-upload rf-figures">
     <span className={`mo-upload-icon mo-upload-${tone}`}>
       {tone === 'busy' ? null : <Icon name={tone === 'good' ? 'check' : 'warning'} size={16} />}
     </span>
-    <span className="mo-upload-name">
+    <span className="mo-upload-name rf-break">
       <strong>{name}</strong> <span className="rf-sub">{text.size(bytes)}</span>
     </span>
     <span className={tone === 'bad' ? 'mo-upload-fault' : 'rf-sub'}>{state}</span>
@@ -114,7 +114,7 @@ interface UploadListProps {
 export const UploadList = ({ sender, uploads, onRemove }: UploadListProps) => {
   if (uploads.length + sender.files.length === 0) return null;
   return (
-    <ul className="mo-uploads" aria-label={importMessages.uploads}>
+    <ul className="mo-uploads rf-plain" aria-label={importMessages.uploads}>
       {uploads.map((upload) => (
         <Sent key={upload.id} upload={upload} onRemove={onRemove} />
       ))}

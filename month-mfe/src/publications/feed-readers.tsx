@@ -130,7 +130,7 @@ export const FeedReaders = () => {
           </p>
         ) : null}
       </div>
-      <form className="mo-reader-form" onSubmit={submit}>
+      <form className="mo-reader-form rf-line" onSubmit={submit}>
         <TextField
           label={text.name}
           hint={text.nameHint}

@@ -23,7 +23,7 @@ const Changes = ({ publication }: { publication: Publication }) => {
   );
   if (figures.length === 0) return text.noChanges;
   return (
-    <ul className="mo-figures">
+    <ul className="mo-figures rf-flow rf-plain">
       {figures.map((kind) => (
         <li key={kind}>{text.changes[kind](publication[kind])}</li>
       ))}

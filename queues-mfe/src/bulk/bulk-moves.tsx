@@ -66,7 +66,7 @@ const SelectionBar = ({
   const any = size > 0;
   const everything = any && size >= total;
   return (
-    <div className="qu-bar" role="group" aria-label={bulkMessages.bar} data-any={any}>
+    <div className="qu-bar rf-bar" role="group" aria-label={bulkMessages.bar} data-any={any}>
       <SelectBox
         label={bulkMessages.selectAll(total)}
         checked={everything || (any && 'mixed')}
@@ -76,8 +76,10 @@ const SelectionBar = ({
       </SelectBox>
       {any ? (
         <>
-          <span className="qu-bar-count">{bulkMessages.selected(size)}</span>
-          {why === undefined ? null : <span className="qu-bar-wide">{why}</span>}
+          <span className="qu-bar-count rf-strong rf-figures rf-nowrap">
+            {bulkMessages.selected(size)}
+          </span>
+          {why === undefined ? null : <span className="qu-bar-wide rf-muted rf-nowrap">{why}</span>}
           <div className="qu-bar-actions qu-bar-end">
             {moves.map((move) => (
               <IconButton

@@ -138,7 +138,7 @@ const ConditionsField = ({ entered, lists, onEnter }: ValuesProps) => {
         }
       />
       {chosen.length > 0 && !chosen.includes(NONE) ? (
-        <ul className="qu-chosen">
+        <ul className="qu-chosen rf-flow rf-plain">
           {all
             .filter(({ id }) => chosen.includes(id))
             .map(({ id, name }) => (
@@ -219,14 +219,14 @@ const Preview = ({ changes, fault, waits, count }: Changes & { readonly count: n
   return (
     <>
       <h3 className="qu-changes-head">{text.changes}</h3>
-      <ul className="qu-changes">
+      <ul className="qu-changes rf-plain">
         {changes.map(({ field, before, after, count: drugs }) => (
           <li key={`${field} ${before.join()}`}>
             <span>
               {fieldMessages.label(field)}:{' '}
               <ValueChange before={valueText(before)} after={valueText(after)} />
             </span>
-            <span className="qu-changes-count">{text.drugs(drugs)}</span>
+            <span className="qu-changes-count rf-figures rf-muted">{text.drugs(drugs)}</span>
           </li>
         ))}
       </ul>

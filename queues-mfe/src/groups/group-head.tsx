@@ -91,7 +91,7 @@ export const GroupHead = ({
       <h2 className="rf-card-title">
         <button
           type="button"
-          className="qu-group-title"
+          className="qu-group-title rf-bare rf-break"
           aria-expanded={open}
           {...hintOf('explain')}
           onClick={() => onToggle(group)}
@@ -149,7 +149,7 @@ export const GroupHead = ({
         ) : null}
       </p>
       {actions.decide && waitingField(group, source.queue) ? (
-        <div className="qu-group-decisions">
+        <div className="qu-group-decisions rf-flow">
           {(['take', 'keep'] as const).map((decision) => (
             <Button
               key={decision}

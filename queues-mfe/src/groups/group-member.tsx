@@ -94,7 +94,7 @@ export const GroupMember = ({
         {...hintOf('select', 'selectRange')}
         onToggle={(range) => onToggle(drug.id, range)}
       />
-      <div className="qu-member-text">
+      <div className="qu-member-text rf-flow rf-break">
         <Link
           to={PATHS.drug(drug.id, source.queue, {
             filter: writeFilter(source.filter ?? []),
@@ -105,20 +105,22 @@ export const GroupMember = ({
           {drug.din || fieldMessages.noDin}
         </Link>
         <span data-name>{drug.drug_name}</span>
-        <span className="qu-member-fact">
+        <span className="qu-member-fact rf-small rf-muted">
           {apart
             .map((field) => VALUES[field]?.(drug))
             .filter(Boolean)
             .join(' · ')}
         </span>
-        {others > 0 ? <span className="qu-member-fact">{reasonMessages.more(others)}</span> : null}
+        {others > 0 ? (
+          <span className="qu-member-fact rf-small rf-muted">{reasonMessages.more(others)}</span>
+        ) : null}
         {drug.others === undefined ? null : (
-          <span className="qu-member-fact">
+          <span className="qu-member-fact rf-small rf-muted">
             {moveMessages.othersOn(productName, drug.others, drug.in_product)}
           </span>
         )}
         {marksOf(drug, username).map((mark) => (
-          <span key={mark} className="qu-member-fact">
+          <span key={mark} className="qu-member-fact rf-small rf-muted">
             {mark}
           </span>
         ))}
@@ -150,7 +152,7 @@ export const GroupRest = ({ members }: { members: MembersView | undefined }) => 
   }, [failed, loaded, loadMore]);
   if (!failed || !members)
     return (
-      <div className="qu-group-rest" role="status">
+      <div className="qu-group-rest rf-muted" role="status">
         {groupMessages.restLoading}
       </div>
     );

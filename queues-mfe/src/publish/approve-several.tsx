@@ -105,7 +105,7 @@ const Question = ({ approving }: { approving: ApproveSeveral }) => {
 const Actions = ({ approving }: { approving: ApproveSeveral }) => {
   const { approvable, chosen, toggleAll, ask } = approving;
   return (
-    <div className="qu-approve">
+    <div className="qu-approve rf-line">
       <SelectBox
         label={text.chooseAll(approvable.length)}
         checked={chosen.length === approvable.length ? true : chosen.length > 0 ? 'mixed' : false}

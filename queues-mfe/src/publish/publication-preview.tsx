@@ -44,7 +44,7 @@ const Remarks = ({ preview, productName }: { preview: Preview; productName: stri
   ].filter((remark) => remark !== undefined);
   if (remarks.length === 0) return null;
   return (
-    <ul className="qu-remarks">
+    <ul className="qu-remarks rf-plain rf-small">
       {remarks.map((remark) => (
         <li key={remark}>
           <Icon name="warning" size={16} /> <span>{remark}</span>

@@ -99,7 +99,7 @@ export const PublishUpdate = ({
   return (
     <>
       {why === undefined || data === undefined ? null : (
-        <span className="qu-why" aria-hidden="true">
+        <span className="qu-why rf-muted" aria-hidden="true">
           {why}
         </span>
       )}

@@ -41,7 +41,7 @@ const FacetValueRow = ({ text, value: { count }, choice, onChoose }: FacetValueR
   <li>
     <button
       type="button"
-      className="rl-value"
+      className="rl-value rf-bar rf-bare"
       data-choice={choice}
       aria-pressed={choice !== undefined}
       aria-label={listMessages.choice(text, count, choice)}
@@ -51,9 +51,9 @@ const FacetValueRow = ({ text, value: { count }, choice, onChoose }: FacetValueR
       <span className="rf-select-mark" aria-hidden="true">
         {choice ? <Icon name={choice === 'include' ? 'check' : 'close'} size={14} /> : null}
       </span>
-      <span className="rl-value-text">{text}</span>
+      <span className="rl-value-text rf-break">{text}</span>
       {/* Drawn by the style: the button's name says it with its unit. */}
-      <span className="rl-value-count" data-count={formats.number(count)} />
+      <span className="rl-value-count rf-figures rf-muted" data-count={formats.number(count)} />
     </button>
   </li>
 );
@@ -114,7 +114,9 @@ const FacetSection = ({ facet, counts, isFirst, source, filter, onChange }: Face
           ))}
         </ul>
       ) : (
-        <p className="rl-muted">{found ? listMessages.noValue : listMessages.noValues}</p>
+        <p className="rl-muted rf-small rf-muted">
+          {found ? listMessages.noValue : listMessages.noValues}
+        </p>
       )}
       {!found && !all && steady.length > shown.length ? (
         <Button variant="quiet" onClick={() => setAll(true)}>
@@ -122,7 +124,7 @@ const FacetSection = ({ facet, counts, isFirst, source, filter, onChange }: Face
         </Button>
       ) : null}
       {!found && counts.more > 0 ? (
-        <p className="rl-muted">{listMessages.further(counts.more)}</p>
+        <p className="rl-muted rf-small rf-muted">{listMessages.further(counts.more)}</p>
       ) : null}
     </details>
   );
@@ -142,11 +144,11 @@ const OPEN = 3;
 /** Each facet of the table with its values. Facets that a host doesn't count aren't shown. */
 export const FacetPanel = ({ source, facets, filter, onChange, onClose }: FacetPanelProps) => (
   <>
-    <div className="rl-panel-head">
+    <div className="rl-panel-head rf-bar">
       <h2>{listMessages.filterTitle}</h2>
       <IconButton icon="close" label={listMessages.close} onClick={onClose} />
     </div>
-    <p className="rl-muted" role="status">
+    <p className="rl-muted rf-small rf-muted" role="status">
       {facets.failed ? listMessages.failed : null}
       {!facets.failed && facets.data
         ? listMessages.results(facets.data.count, filter.length > 0)

@@ -15,7 +15,7 @@ interface FilterChipsProps {
 export const FilterChips = ({ filter, nameOf, onChange }: FilterChipsProps) => {
   const { name: product } = useProduct();
   return filter.length === 0 ? null : (
-    <div className="rl-chips" role="group" aria-label={listMessages.chosen}>
+    <div className="rl-chips rf-line" role="group" aria-label={listMessages.chosen}>
       {filter.flatMap(({ facet, exclude, values }) =>
         values.map((value) => {
           const text = listMessages.chip(facet, nameOf(facet, value), exclude, product);
@@ -23,7 +23,7 @@ export const FilterChips = ({ filter, nameOf, onChange }: FilterChipsProps) => {
             <button
               key={`${facet} ${exclude} ${value}`}
               type="button"
-              className="rl-chip"
+              className="rl-chip rf-break"
               data-exclude={exclude || undefined}
               aria-label={listMessages.remove(text)}
               onClick={() => onChange(withChoice(filter, facet, value, undefined))}

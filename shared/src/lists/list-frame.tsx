@@ -64,7 +64,7 @@ const SortSelect = ({ by, sort = '', onChange }: SortSelectProps) => {
   const choices = choicesOf(by);
   const offered = choices.includes(sort) || sort === '' ? choices : [...choices, sort];
   return (
-    <span className="rl-sort">
+    <span className="rl-sort rf-muted">
       <label htmlFor={id}>{listMessages.sort}</label>
       <span className="rf-input-frame">
         <select
@@ -200,7 +200,7 @@ export const ListFrame = ({ source, query, list, tools, children }: ListFramePro
     <>
       <StyleSheet text={styles} />
       {source && (offered || pending) ? (
-        <div className="rl-tools" role="group" aria-label={listMessages.tools}>
+        <div className="rl-tools rf-line" role="group" aria-label={listMessages.tools}>
           {offered ? (
             <>
               {isBare ? null : (
@@ -221,7 +221,7 @@ export const ListFrame = ({ source, query, list, tools, children }: ListFramePro
               )}
               <ViewTools source={source} query={query} />
               <FilterChips filter={filter} nameOf={nameOf} onChange={choose} />
-              <span className="rl-tools-end">
+              <span className="rl-tools-end rf-line">
                 {tools}
                 {/* Groups have an order of their own: the largest first. */}
                 {query.as === 'cards' && !isBare ? (
@@ -238,7 +238,7 @@ export const ListFrame = ({ source, query, list, tools, children }: ListFramePro
         </div>
       ) : null}
       {note ? (
-        <p className="rl-note" role="status">
+        <p className="rl-note rf-muted" role="status">
           {note}
         </p>
       ) : null}

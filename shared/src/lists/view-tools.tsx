@@ -55,7 +55,7 @@ const ViewDialog = ({ title, start, onSave, onClose }: ViewDialogProps) => {
           />
           <span>
             {viewMessages.share}
-            <span className="rl-muted">{viewMessages.shareHint}</span>
+            <span className="rl-muted rf-small rf-muted">{viewMessages.shareHint}</span>
           </span>
         </label>
         <div className="rf-dialog-actions">
@@ -110,14 +110,16 @@ export const ViewTools = ({ source, query }: ViewToolsProps) => {
           className="rf-menu-button rl-view"
           items={view.mine ? ownItems(view) : othersItems(view)}
         >
-          <span className="rl-view-name">{view.name}</span>
-          {view.mine ? null : <span className="rl-muted">{viewMessages.by(view.owner)}</span>}
+          <span className="rl-view-name rf-strong rf-break">{view.name}</span>
+          {view.mine ? null : (
+            <span className="rl-muted rf-small rf-muted">{viewMessages.by(view.owner)}</span>
+          )}
           <Icon name="chevron" size={16} />
         </MenuButton>
       ) : null}
       {view && open.isChanged ? (
         <span className="rl-view-changed">
-          <span className="rl-muted">{viewMessages.changed}</span>
+          <span className="rl-muted rf-small rf-muted">{viewMessages.changed}</span>
           {view.mine ? (
             <Button onClick={() => open.update(view)}>{viewMessages.update}</Button>
           ) : (

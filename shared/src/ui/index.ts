@@ -1,6 +1,6 @@
 /**
- * The UI kit, one door: the only place that knows MUI, emotion, notistack and TanStack Virtual. Its
- * parts get their data as props; nothing here fetches.
+ * The UI kit, one door: the only place that knows emotion, notistack and TanStack Virtual; MUI has
+ * what it lacks. Its parts get their data as props; nothing here fetches.
  *
  * @module
  * @example
@@ -90,7 +90,7 @@ export type { KeyActions } from './controls/keys-context.ts';
 export { listKeys, onFocusedItem, VirtualList } from './list/virtual-list.tsx';
 export { hasPlace } from './list/place.ts';
 export type { PlaceState } from './list/place.ts';
-export { SkeletonCards } from './list/skeleton-cards.tsx';
+export { SkeletonCards } from './drugs/skeleton-cards.tsx';
 /**
  * For lists that aren't rows of a page (the menu of a long select): a screen's own copy would cost
  * 8 KB.
@@ -111,8 +111,8 @@ export type { PageHeadingProps } from './page/page-heading.tsx';
 export type { SubNavigationItem, Tab, TabStripProps } from './page/navigation.tsx';
 export { ExportButton } from './list/export-button.tsx';
 export type { ExportButtonProps, ListPrint } from './list/export-button.tsx';
-export { PrintHead, PrintedDrugs, usePrinting } from './list/printed-drugs.tsx';
-export type { PrintedDrugsProps } from './list/printed-drugs.tsx';
+export { PrintHead, PrintedDrugs, usePrinting } from './drugs/printed-drugs.tsx';
+export type { PrintedDrugsProps } from './drugs/printed-drugs.tsx';
 export { PublicationChanges } from './comparison/publication-changes.tsx';
 export type { Deciding } from './comparison/to-check.tsx';
 export type { PublicationChangesProps } from './comparison/publication-changes.tsx';

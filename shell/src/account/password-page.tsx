@@ -102,7 +102,7 @@ const PasswordForm = ({ username, onDone }: { username: string; onDone: () => vo
         />
       ))}
       {fault && (
-        <p id={faultId} className="rs-sign-in-fault">
+        <p id={faultId} className="rs-sign-in-fault rf-break">
           <strong>{faultMessages.general}</strong> {faultText(fault)}
         </p>
       )}
@@ -137,7 +137,7 @@ const PasswordPage = () => {
     <main className="rs-login">
       <StyleSheet text={styles} />
       <Panel className="rs-login-panel rs-account">
-        <span className="rs-brand">
+        <span className="rs-brand rf-bar">
           <BrandMark />
           {kitMessages.brand}
         </span>
@@ -153,7 +153,7 @@ const PasswordPage = () => {
           </>
         ) : (
           <>
-            {search.has('next') ? <p className="rs-login-because">{text.due}</p> : null}
+            {search.has('next') ? <p className="rs-login-because rf-muted">{text.due}</p> : null}
             <PasswordForm username={user?.username ?? ''} onDone={() => setDone(true)} />
             {search.has('next') ? null : (
               <p className="rs-account-away">

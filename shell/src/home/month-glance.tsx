@@ -67,7 +67,7 @@ const LeftByKind = ({ left }: { left: readonly Left[] }) => {
         {byKind(left).map(({ kind, queues }) => (
           <li key={kind}>
             <span>{text.kind(kind)}</span>
-            <span className="rs-left-queues">
+            <span className="rs-left-queues rf-flow">
               {queues.map(({ queue, count }) =>
                 isQueueName(queue) ? (
                   <Link
@@ -142,7 +142,7 @@ export const MonthGlance = ({ pending }: { pending: boolean }) => {
   if (pending) return <div className="rs-glance-place" />;
   if (!isOffered) return null;
   return (
-    <Panel as="section" className="rs-glance-panel" aria-labelledby={id}>
+    <Panel as="section" className="rs-glance-panel rf-figures" aria-labelledby={id}>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
           <h2 id={id}>{text.title}</h2>

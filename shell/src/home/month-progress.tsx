@@ -72,7 +72,7 @@ const Bar = ({ row }: { row: Row }) => (
 );
 
 const Chart = ({ rows }: { rows: readonly Row[] }) => (
-  <ul className="rs-month-chart">
+  <ul className="rs-month-chart rf-plain">
     {rows.map((row) => (
       <li key={row.queue}>
         <span>{text.chart(moveMessages.heading[row.queue], decidedOf(row), totalOf(row))}</span>
@@ -145,11 +145,11 @@ const Figures = ({ month }: { month: Month }) => {
 export const MonthProgress = () => {
   const { data, fault, busy, refresh } = useMonthProgress();
   const offered = useFeature('publications');
-  if (offered && !data && !fault) return <div className="rs-month rs-month-place" />;
+  if (offered && !data && !fault) return <div className="rs-month rf-figures rs-month-place" />;
   if (fault) return <FaultPanel title={text.failed} fault={fault} busy={busy} refresh={refresh} />;
   if (!data || data.imports.length === 0) return null;
   return (
-    <div className="rs-month">
+    <div className="rs-month rf-figures">
       <h3>{text.title}</h3>
       <Figures month={data} />
     </div>

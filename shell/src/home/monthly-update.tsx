@@ -54,7 +54,10 @@ const QueueBar = ({ counts, start }: { counts: QueueCounts; start: QueueName | u
             ),
         )}
       </div>
-      <ul className="rs-legend" aria-label={shellMessages.home.queues}>
+      <ul
+        className="rs-legend rf-flow rf-plain rf-figures rf-muted"
+        aria-label={shellMessages.home.queues}
+      >
         {queues
           .filter(({ name }) => name !== start)
           .map(({ name, count }) => (
@@ -81,8 +84,8 @@ export const MonthlyUpdate = ({ counts }: { counts: QueueCountsView }) => {
   const start = data && startOf(data);
   return (
     <Panel as="section" className="rs-monthly" aria-labelledby={id}>
-      <div className="rs-monthly-head">
-        <div className="rs-monthly-title">
+      <div className="rs-monthly-head rf-bar">
+        <div className="rs-monthly-title rf-flow">
           <h2 id={id}>{home.monthly}</h2>
           {date && <span className="rf-sub">{home.month(date)}</span>}
         </div>
@@ -90,11 +93,11 @@ export const MonthlyUpdate = ({ counts }: { counts: QueueCountsView }) => {
           {home.button}
         </ButtonLink>
       </div>
-      <p className="rs-current-table" aria-busy={!data && !fault}>
+      <p className="rs-current-table rf-figures" aria-busy={!data && !fault}>
         {home.currentTable(figure(counts))}
       </p>
       {data && start && (
-        <p className="rs-start">
+        <p className="rs-start rf-figures">
           <Colour of={start} />
           <span>{home.waiting(data[QUEUES[start].countKey], moveMessages.heading[start])}</span>
           <Link to={PATHS.queue(start)} aria-label={home.startIn(moveMessages.heading[start])}>
@@ -105,7 +108,7 @@ export const MonthlyUpdate = ({ counts }: { counts: QueueCountsView }) => {
       {data && <QueueBar counts={data} start={start} />}
       {data && <MonthProgress />}
       {isStale && (
-        <p className="rs-stale">
+        <p className="rs-stale rf-line">
           <span className="rf-sub">{home.countsStale}</span>
           <Button variant="quiet" icon="retry" onClick={refresh}>
             {faultMessages.retry}
@@ -115,9 +118,9 @@ export const MonthlyUpdate = ({ counts }: { counts: QueueCountsView }) => {
       {!data && fault && <FaultPanel title={home.countsFailed} fault={fault} refresh={refresh} />}
       {!data && !fault && (
         <>
-          <div className="rs-start" />
+          <div className="rs-start rf-figures" />
           <div className="rs-bar-place" />
-          <div className="rs-month rs-month-place" />
+          <div className="rs-month rf-figures rs-month-place" />
         </>
       )}
     </Panel>

@@ -40,7 +40,7 @@ const ConnectionLine = () => {
   }, [state, announce]);
   if (!state) return null;
   return (
-    <section className="rs-connection" aria-label={shellMessages.connectionRegion}>
+    <section className="rs-connection rf-bar" aria-label={shellMessages.connectionRegion}>
       <Icon name="warning" size={16} />
       {shellMessages.connection[state]}
     </section>
@@ -48,18 +48,18 @@ const ConnectionLine = () => {
 };
 
 const TopBar = ({ onOpenNavigation }: { onOpenNavigation: () => void }) => (
-  <header className="rs-top">
+  <header className="rs-top rf-bar">
     <IconButton
       className="rs-open-navigation"
       icon="menu"
       label={shellMessages.navigation.open}
       onClick={onOpenNavigation}
     />
-    <Link to={PATHS.home()} className="rs-brand">
+    <Link to={PATHS.home()} className="rs-brand rf-bar">
       <BrandMark />
       {kitMessages.brand}
     </Link>
-    <div className="rs-top-end">
+    <div className="rs-top-end rf-bar">
       <NotificationHistory />
       <UserMenu />
     </div>
@@ -70,7 +70,7 @@ const TopBar = ({ onOpenNavigation }: { onOpenNavigation: () => void }) => (
 const NavigationDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Drawer open={open} onClose={onClose} label={shellMessages.navigation.label}>
     <div className="rs-drawer-head">
-      <span className="rs-brand">
+      <span className="rs-brand rf-bar">
         <BrandMark />
         {kitMessages.brand}
       </span>
@@ -84,7 +84,7 @@ const NavigationDrawer = ({ open, onClose }: { open: boolean; onClose: () => voi
 );
 
 const Footer = () => (
-  <footer className="rs-footer">
+  <footer className="rs-footer rf-flow rf-muted">
     <span>{shellMessages.footer.year}</span>
     <span>
       <Licence />

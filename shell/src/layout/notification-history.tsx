@@ -79,9 +79,9 @@ export const NotificationHistory = () => {
           <IconButton icon="close" label={kitMessages.close} onClick={close} />
         </div>
         {log.length === 0 ? (
-          <p className="rs-log-empty">{shellMessages.notificationHistory.none}</p>
+          <p className="rs-log-empty rf-muted">{shellMessages.notificationHistory.none}</p>
         ) : (
-          <ol className="rs-log">
+          <ol className="rs-log rf-plain">
             {log.map((logged) => (
               <Logged key={logged.id} logged={logged} onLeave={close} />
             ))}

@@ -52,14 +52,14 @@ const Entry = ({
   return (
     <Link
       to={to}
-      className="rs-entry"
+      className="rs-entry rf-bar"
       aria-label={countedName(label, items, isStale)}
       // A record is in the entry's list, not the page that it leads to.
       aria-current={current ? (queue ? 'true' : 'page') : undefined}
       onClick={onNavigate}
     >
       <Icon name={icon} />
-      <span className="rs-entry-label">{label}</span>{' '}
+      <span className="rs-entry-label rf-break">{label}</span>{' '}
       {count && <CountBadge value={items} stale={isStale} active={current} />}
     </Link>
   );
@@ -78,7 +78,7 @@ const Group = ({
   return (
     <div className="rs-group">
       {heading && (
-        <p id={id} className="rs-navigation-heading">
+        <p id={id} className="rs-navigation-heading rf-fine rf-muted rf-break">
           {heading}
         </p>
       )}

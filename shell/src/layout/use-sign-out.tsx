@@ -68,7 +68,7 @@ export const useSignOut = () => {
         {...answers}
       >
         <p>{text.stillSignedIn}</p>
-        <p className="rs-sign-out-here">
+        <p className="rs-sign-out-here rf-line">
           <Button onClick={signOutHere}>{text.here}</Button>
           <span className="rf-sub">{text.hereDetail}</span>
         </p>

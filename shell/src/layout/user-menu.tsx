@@ -76,8 +76,10 @@ export const UserMenu = () => {
   return (
     <>
       <MenuButton label={user ? `${initials(user)} ${shown}` : shown} items={items}>
-        <span className="rs-avatar">{user ? initials(user) : <Icon name="user" size={16} />}</span>{' '}
-        <span className="rs-user-name">{shown}</span>
+        <span className="rs-avatar rf-strong">
+          {user ? initials(user) : <Icon name="user" size={16} />}
+        </span>{' '}
+        <span className="rs-user-name rf-nowrap">{shown}</span>
       </MenuButton>
       {signOut.dialogs}
       <AboutDialog open={dialog === 'about'} onClose={closeDialog} />

@@ -68,13 +68,13 @@ export const ViewEntries = ({ of: { label, viewsOf = [] }, onNavigate }: ViewEnt
           <li key={view.id}>
             <Link
               to={to}
-              className="rs-entry rs-view"
+              className="rs-entry rf-bar rs-view rf-small"
               aria-label={countedName(name, view.count ?? undefined, isStale)}
               aria-current={isOpen ? 'page' : undefined}
               data-tip={view.mine ? undefined : name}
               onClick={onNavigate}
             >
-              <span className="rs-entry-label">{view.name}</span>{' '}
+              <span className="rs-entry-label rf-break">{view.name}</span>{' '}
               {view.count === null ? null : (
                 <CountBadge value={view.count} stale={isStale} active={isOpen} />
               )}
@@ -84,7 +84,11 @@ export const ViewEntries = ({ of: { label, viewsOf = [] }, onNavigate }: ViewEnt
       })}
       {ordered.length > shown.length ? (
         <li>
-          <button type="button" className="rs-entry rs-view" onClick={() => setAll(true)}>
+          <button
+            type="button"
+            className="rs-entry rf-bar rs-view rf-small"
+            onClick={() => setAll(true)}
+          >
             {shellMessages.navigation.allViews(ordered.length)}
           </button>
         </li>

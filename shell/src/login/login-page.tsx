@@ -34,12 +34,12 @@ export const LoginPage = () => {
   return (
     <main className="rs-login">
       <Panel className="rs-login-panel">
-        <span className="rs-brand">
+        <span className="rs-brand rf-bar">
           <BrandMark />
           {kitMessages.brand}
         </span>
         <h1>{shellMessages.login.heading}</h1>
-        {because && <p className="rs-login-because">{because}</p>}
+        {because && <p className="rs-login-because rf-muted">{because}</p>}
         <SignInForm />
       </Panel>
     </main>

@@ -109,7 +109,7 @@ export const SignInForm = () => {
         onBlur={() => setCapsLock(false)}
       />
       {fault && (
-        <p id={faultId} className="rs-sign-in-fault">
+        <p id={faultId} className="rs-sign-in-fault rf-break">
           <strong>{faultMessages.general}</strong> {signInFaultText(fault)}{' '}
           {fault.status !== undefined && fault.status >= 500 && fault.requestId && (
             <span className="rf-sub">{faultMessages.request(fault.requestId)}</span>

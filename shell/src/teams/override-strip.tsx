@@ -33,7 +33,7 @@ export const OverrideStrip = () => {
     );
   if (sentences.length === 0) return null;
   return (
-    <section className="rs-override" aria-label={override.strip}>
+    <section className="rs-override rf-bar" aria-label={override.strip}>
       <Icon name="warning" />
       <div>
         {sentences.map((sentence) => (

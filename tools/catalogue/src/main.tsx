@@ -78,9 +78,15 @@ const StateBox = ({ name, state, path }: { name: string; state: State; path: str
   </figure>
 );
 
-const EntryBox = ({ entry: { parts, states }, path }: { entry: Entry; path: string }) => (
+const EntryBox = ({
+  entry: { parts, title = parts.join(', '), states },
+  path,
+}: {
+  entry: Entry;
+  path: string;
+}) => (
   <section className="ca-entry">
-    <h2>{parts.join(', ')}</h2>
+    <h2>{title}</h2>
     <div className="ca-states">
       {states.map(([name, state], index) => (
         <StateBox key={name} name={name} state={state} path={`${path}.${index}`} />

@@ -43,6 +43,12 @@ const heading = () => (
     actions={<Button>Print</Button>}
   />
 );
+const row = (className: string) => (
+  <div className={className}>
+    <Button>Move</Button>
+    <span>142 drugs</span>
+  </div>
+);
 const links = () => (
   <SubNavigation
     label="Review queues"
@@ -183,4 +189,36 @@ export const pages = [
     list: framed([800, 120], <Printed />, 'table'),
     head: <PrintHead by="Robin Reviewer">Search “metformin”</PrintHead>,
   }),
+  {
+    ...part([], {
+      'rf-line: side by side, wraps': row('rf-line'),
+      'rf-flow: the same, of equal height': row('rf-flow'),
+      'rf-bar: does not wrap': row('rf-bar'),
+      'rf-plain: a list without marks': (
+        <ul className="rf-plain">
+          <li>Metformin</li>
+          <li>Insulin</li>
+        </ul>
+      ),
+      'rf-bare: a button like its text': (
+        <button type="button" className="rf-bare">
+          Take it back
+        </button>
+      ),
+      'rf-muted': <span className="rf-muted">142 drugs</span>,
+      'rf-strong': <span className="rf-strong">142 drugs</span>,
+      'rf-small, rf-fine': (
+        <>
+          <span className="rf-small">13 px</span> <span className="rf-fine">12 px</span>
+        </>
+      ),
+      'rf-figures: of equal width': <span className="rf-figures">02111 12222</span>,
+      'rf-nowrap, rf-break': (
+        <div className="rf-break">
+          <span className="rf-nowrap">2026-04-01</span> {LONG}
+        </div>
+      ),
+    }),
+    title: 'Classes',
+  },
 ];

@@ -18,6 +18,8 @@ export interface State {
 
 /** One part of the kit, or those that only stand together, and their states by name. */
 export interface Entry {
+  /** Of what isn't a component (default: the names of the parts). */
+  readonly title?: string;
   readonly parts: readonly KitName[];
   readonly states: readonly (readonly [string, State])[];
 }

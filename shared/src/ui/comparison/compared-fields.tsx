@@ -35,7 +35,7 @@ export interface ComparedFieldsProps<Side extends string> {
 }
 
 const Note = ({ children }: { children: ReactNode }) =>
-  children ? <p className="rf-compared-note">{children}</p> : null;
+  children ? <p className="rf-compared-note rf-fine rf-muted">{children}</p> : null;
 
 const rowOf = <Side extends string>(
   row: ComparedRow<Side>,
@@ -59,7 +59,9 @@ const rowOf = <Side extends string>(
       field: (
         <>
           {label}
-          {differs ? <span className="rf-compared-mark">≠ {reasonMessages.differs}</span> : null}
+          {differs ? (
+            <span className="rf-compared-mark rf-strong rf-fine">≠ {reasonMessages.differs}</span>
+          ) : null}
           <Note>{note}</Note>
         </>
       ),

@@ -58,7 +58,7 @@ export const Decision = ({ field, busy, held, onDecide }: DecisionProps) => {
   const text = decidedText(field);
   return (
     <>
-      {text ? <p className="rf-compared-note">{text}</p> : null}
+      {text ? <p className="rf-compared-note rf-fine rf-muted">{text}</p> : null}
       {onDecide ? (
         <div className="rf-row-actions">
           {canTake(field) ? (

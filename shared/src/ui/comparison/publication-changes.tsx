@@ -29,10 +29,10 @@ const BlockedEntry = ({
   drug: BlockedDrug;
 }) => (
   <li>
-    <p className="rf-change-head">
+    <p className="rf-change-head rf-flow rf-strong rf-break">
       <DrugLine drug={drug} />
     </p>
-    <p className="rf-change-facts">
+    <p className="rf-change-facts rf-small rf-muted rf-break">
       {missing.length > 0 ? <strong>{text.missing(missing, mixed)} </strong> : null}
       {others.length > 0 ? (
         <>
@@ -64,12 +64,12 @@ interface UnapprovedEntryProps {
 /** A record that waits for an approval: what it changes, who did, and who could approve it. */
 const UnapprovedEntry = ({ drug, choice }: UnapprovedEntryProps) => (
   <li>
-    <p className="rf-change-head">
+    <p className="rf-change-head rf-flow rf-strong rf-break">
       {choice}
       <DrugLine drug={drug} to={PATHS.drug(drug.id)} />
     </p>
     <FieldChanges fields={drug.fields} />
-    <p className="rf-change-facts">
+    <p className="rf-change-facts rf-small rf-muted rf-break">
       {approvalMessages.changedBy(drug)}{' '}
       <strong>{choice ? approvalMessages.youCanApprove : approvalMessages.canApprove(drug)}</strong>
     </p>
@@ -105,7 +105,9 @@ const Facts = ({ change }: { change: PublicationChange }) => {
     ...FACTS.flatMap((name) => factOf(name, change)),
     ...(change.status ? [text.market[change.status]] : []),
   ];
-  return facts.length === 0 ? null : <p className="rf-change-facts">{facts.join(' · ')}</p>;
+  return facts.length === 0 ? null : (
+    <p className="rf-change-facts rf-small rf-muted rf-break">{facts.join(' · ')}</p>
+  );
 };
 
 /**
@@ -116,12 +118,14 @@ const ChangeEntry = ({ change }: { change: PublicationChange }) => {
   const changes = change.fields.filter(({ before, after }) => before !== null && after !== null);
   return (
     <li>
-      <p className="rf-change-head">
+      <p className="rf-change-head rf-flow rf-strong rf-break">
         <DrugLine drug={change} to={PATHS.drug(change.id)} />
       </p>
       {changes.length > 0 ? <FieldChanges fields={changes} /> : <Facts change={change} />}
       {change.answer ? (
-        <p className="rf-change-facts">{committeeMessages.said(change.answer)}</p>
+        <p className="rf-change-facts rf-small rf-muted rf-break">
+          {committeeMessages.said(change.answer)}
+        </p>
       ) : null}
     </li>
   );
@@ -172,12 +176,14 @@ const NOTES: Partial<Record<Kind, string>> = {
 };
 
 const Entries = ({ kind, of, total }: { kind: Kind; of: readonly ReactNode[]; total: number }) => {
-  if (total === 0) return <p className="rf-changes-note">{text.none[kind]}</p>;
+  if (total === 0) return <p className="rf-changes-note rf-small rf-muted">{text.none[kind]}</p>;
   return (
     <>
-      {NOTES[kind] ? <p className="rf-changes-note">{NOTES[kind]}</p> : null}
+      {NOTES[kind] ? <p className="rf-changes-note rf-small rf-muted">{NOTES[kind]}</p> : null}
       <ul>{of}</ul>
-      {total > of.length ? <p className="rf-changes-note">{text.more(total - of.length)}</p> : null}
+      {total > of.length ? (
+        <p className="rf-changes-note rf-small rf-muted">{text.more(total - of.length)}</p>
+      ) : null}
     </>
   );
 };

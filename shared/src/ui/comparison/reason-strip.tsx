@@ -89,24 +89,26 @@ export const ReasonStrip = ({ drug, reasons, open, onToggle, children }: ReasonS
       <div className={`rf-strip rf-strip-${drug.queue || 'archive'}`}>
         <button
           type="button"
-          className="rf-reason-button"
+          className="rf-reason-button rf-flow rf-bare"
           aria-expanded={open}
           aria-controls={open ? panel : undefined}
           {...hintOf('explain')}
           onClick={ignoreRepeatedClicks(onToggle)}
         >
-          <span className="rf-reason-text">
+          <span className="rf-reason-text rf-break">
             {drug.source_changed ? <span>{kitMessages.sourceChangedNow}</span> : null}{' '}
             {first ? <ReasonText reason={first} /> : reasonMessages.compare}{' '}
             {reasons.length > 1 ? (
-              <span className="rf-reason-more">{reasonMessages.more(reasons.length - 1)}</span>
+              <span className="rf-reason-more rf-muted rf-nowrap">
+                {reasonMessages.more(reasons.length - 1)}
+              </span>
             ) : null}
           </span>{' '}
           {source !== undefined && source !== usual ? (
-            <span className="rf-reason-import">{source}</span>
+            <span className="rf-reason-import rf-muted">{source}</span>
           ) : null}
           <span className="rf-hidden">. {reasonMessages.compareDrug(drug.din)}</span>
-          <span className="rf-reason-arrow">
+          <span className="rf-reason-arrow rf-muted">
             <Icon name="chevron" size={16} />
           </span>
         </button>

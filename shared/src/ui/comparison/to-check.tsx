@@ -13,11 +13,11 @@ export const checksOf = ({ counts: { touched, stay, outdated } }: PublicationChe
 
 const UnlistedEntry = ({ drug }: { drug: UnlistedDrug }) => (
   <li>
-    <p className="rf-change-head">
+    <p className="rf-change-head rf-flow rf-strong rf-break">
       <DrugLine drug={drug} to={PATHS.drug(drug.id)} />{' '}
       <Badge tone="archive">{text.unlistedStatus[drug.status] ?? drug.status}</Badge>
     </p>
-    <p className="rf-change-facts">
+    <p className="rf-change-facts rf-small rf-muted rf-break">
       {drug.change ? text.unlistedChange[drug.change] : text.stays(drug.queue)}
     </p>
   </li>
@@ -43,17 +43,17 @@ const OutdatedEntry = ({
   const busy = deciding?.busy;
   return (
     <li>
-      <p className="rf-change-head">
+      <p className="rf-change-head rf-flow rf-strong rf-break">
         <DrugLine drug={drug} to={PATHS.drug(id)} />
       </p>
-      <p className="rf-change-facts">
+      <p className="rf-change-facts rf-small rf-muted rf-break">
         {differs.length > 0 ? <strong>{reasonMessages.differsIn(differs)}. </strong> : null}
         {text.unlistedChange[drug.change]}
       </p>
       {differences.map((field) => (
         <div
           key={field.field}
-          className="rf-open-difference"
+          className="rf-open-difference rf-line"
           role="group"
           aria-label={`${din || text.noDin}: ${reasonMessages.fieldName(field.field)}`}
         >
@@ -86,11 +86,11 @@ const Section = ({ title, note, total, actions, children }: SectionProps) => {
   return (
     <section className="rf-checks" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      <p className="rf-changes-note">{note}</p>
+      <p className="rf-changes-note rf-small rf-muted">{note}</p>
       {actions}
       <ul>{children}</ul>
       {total > children.length ? (
-        <p className="rf-changes-note">{text.more(total - children.length)}</p>
+        <p className="rf-changes-note rf-small rf-muted">{text.more(total - children.length)}</p>
       ) : null}
     </section>
   );

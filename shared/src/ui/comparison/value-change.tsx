@@ -17,7 +17,7 @@ const drawn = (pieces: readonly TextPiece[]) =>
   pieces.map(({ text: words, differs }, index) => (
     <Fragment key={index}>
       {index > 0 ? ' ' : null}
-      {differs ? <mark className="rf-word">{words}</mark> : words}
+      {differs ? <mark className="rf-word rf-strong">{words}</mark> : words}
     </Fragment>
   ));
 
@@ -54,11 +54,13 @@ export const FieldValue = ({
       </Fragment>
     ));
   return (
-    <ul className="rf-compared-list">
+    <ul className="rf-compared-list rf-plain">
       {items.map((item, at) => (
         <li key={at}>
           {drawn(item.text)}
-          {item.more ? <span className="rf-compared-more">{drawn(item.more)}</span> : null}
+          {item.more ? (
+            <span className="rf-compared-more rf-small rf-muted">{drawn(item.more)}</span>
+          ) : null}
         </li>
       ))}
     </ul>
@@ -89,14 +91,14 @@ export const ValueChange = ({ before, after, marked = true }: ValueChangeProps) 
   return (
     <>
       {both ? <span className="rf-hidden">{text.from} </span> : null}
-      {old ? <del className="rf-before">{side(old, now)}</del> : null}
+      {old ? <del className="rf-before rf-muted">{side(old, now)}</del> : null}
       {both ? (
         <>
           {' '}
           <span aria-hidden="true">→</span> <span className="rf-hidden">{text.to} </span>
         </>
       ) : null}
-      {now ? <ins className="rf-after">{side(now, old)}</ins> : null}
+      {now ? <ins className="rf-after rf-strong">{side(now, old)}</ins> : null}
     </>
   );
 };
@@ -121,18 +123,18 @@ export interface FieldChangesProps {
 
 /** Changes of fields, a line for each. */
 export const FieldChanges = ({ fields, noteOf }: FieldChangesProps) => (
-  <dl className="rf-change-fields">
+  <dl className="rf-change-fields rf-small">
     {fields.map(({ field, before, after, label, remark }, index) => {
       const note = noteOf?.(field);
       return (
         <div key={index} style={{ display: 'contents' }}>
           <dt>
             {label ?? fieldMessages.label(field)}
-            {note ? <span className="rf-change-note"> ({note})</span> : null}
+            {note ? <span className="rf-change-note rf-nowrap"> ({note})</span> : null}
           </dt>
           <dd>
             <ValueChange before={before} after={after} />
-            {remark ? <p className="rf-compared-note">{remark}</p> : null}
+            {remark ? <p className="rf-compared-note rf-fine rf-muted">{remark}</p> : null}
           </dd>
         </div>
       );

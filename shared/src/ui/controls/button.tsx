@@ -122,7 +122,7 @@ export const IconButton = ({
       onClick={press}
     >
       <Icon name={icon} />
-      {word === undefined ? null : <span className="rf-icon-button-word">{word}</span>}
+      {word === undefined ? null : <span className="rf-icon-button-word rf-nowrap">{word}</span>}
     </button>
   );
 };

@@ -31,7 +31,7 @@ export const describedBy = (
  */
 export const Field = ({ label, note, hint, error, htmlFor, children }: FieldProps) => (
   <div className={error ? 'rf-field rf-field-wrong' : 'rf-field'}>
-    <div className="rf-field-head">
+    <div className="rf-field-head rf-flow">
       <label htmlFor={htmlFor}>{label}</label>
       {note ? (
         <span id={`${htmlFor}-note`} className="rf-field-note">
@@ -41,7 +41,7 @@ export const Field = ({ label, note, hint, error, htmlFor, children }: FieldProp
     </div>
     {children}
     {error || hint ? (
-      <div id={`${htmlFor}-hint`} className={error ? 'rf-field-error' : 'rf-field-hint'}>
+      <div id={`${htmlFor}-hint`} className={error ? 'rf-field-error rf-fine' : 'rf-field-hint'}>
         {error || hint}
       </div>
     ) : null}
@@ -107,7 +107,7 @@ export const TextField = ({ suffix, className = '', ...props }: TextFieldProps) 
           </span>
         ) : null}
         {suffix ? (
-          <span id={suffixId} className="rf-input-suffix">
+          <span id={suffixId} className="rf-input-suffix rf-muted">
             {suffix}
           </span>
         ) : null}

@@ -35,7 +35,7 @@ export const SelectBox = ({ label, checked, onToggle, children, ...keys }: Selec
       aria-label={label}
       aria-checked={checked}
       {...keys}
-      className="rf-select-box"
+      className="rf-select-box rf-bar"
       data-tip={checked === 'mixed' ? label : undefined}
       onClick={press}
       onKeyDown={key}

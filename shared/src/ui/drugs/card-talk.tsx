@@ -21,7 +21,13 @@ const Line = ({ din, what, text, children }: LineProps) => {
   const [open, setOpen] = useState(false);
   const short = text && moveMessages.shortComment(text);
   return (
-    <p className={open ? 'rf-card-talk rf-card-talk-open' : 'rf-card-talk'}>
+    <p
+      className={
+        open
+          ? 'rf-card-talk rf-small rf-muted rf-break rf-card-talk-open'
+          : 'rf-card-talk rf-small rf-muted rf-break'
+      }
+    >
       {children}
       {text ? (
         <span>
@@ -30,7 +36,7 @@ const Line = ({ din, what, text, children }: LineProps) => {
           {short === text ? null : (
             <button
               type="button"
-              className="rf-card-talk-more"
+              className="rf-card-talk-more rf-bare rf-nowrap"
               aria-expanded={open}
               aria-label={
                 open ? moveMessages.showLessOn(din, what) : moveMessages.showAllOn(din, what)

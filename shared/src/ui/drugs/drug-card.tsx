@@ -37,7 +37,7 @@ const DrugMarks = ({ drug, username, productName }: DrugMarksProps) => {
     later && worklistMessages.noted(later),
   ].filter((mark): mark is string => typeof mark === 'string');
   return marks.map((mark) => (
-    <span key={mark} className="rf-card-mark">
+    <span key={mark} className="rf-card-mark rf-break">
       {mark}
     </span>
   ));
@@ -110,7 +110,7 @@ const Card = ({
   return (
     <article className={selection ? 'rf-card rf-card-selectable' : 'rf-card'}>
       {selection ? <div className="rf-card-selection">{selection}</div> : null}
-      <div className="rf-card-head">
+      <div className="rf-card-head rf-line">
         <Heading className="rf-card-title">
           <Link
             to={href}
@@ -122,8 +122,8 @@ const Card = ({
           </Link>{' '}
           <span>{drug.drug_name}</span>
         </Heading>
-        {openBy ? <span className="rf-card-open">{openBy}</span> : null}
-        <span className="rf-card-flags">
+        {openBy ? <span className="rf-card-open rf-break">{openBy}</span> : null}
+        <span className="rf-card-flags rf-flow">
           <DrugBadges
             queue={drug.queue}
             listOf={listOf}
@@ -137,10 +137,10 @@ const Card = ({
       <MoveButtons drug={drug} moves={moves} onMove={onMove} busy={busy}>
         {extras}
       </MoveButtons>
-      <p className="rf-card-ingredients">
+      <p className="rf-card-ingredients rf-break">
         {ingredients}
         {facts ? (
-          <span className="rf-card-product">
+          <span className="rf-card-product rf-muted">
             {ingredients ? ' · ' : ''}
             {facts}
           </span>

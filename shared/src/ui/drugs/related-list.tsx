@@ -70,7 +70,9 @@ const rowOf = (
       din: (
         <>
           {self ? drug.din : <Link to={PATHS.drug(drug.id)}>{drug.din}</Link>}
-          {self ? <span className="rf-compared-note">{reasonMessages.thisRecord}</span> : null}
+          {self ? (
+            <span className="rf-compared-note rf-fine rf-muted">{reasonMessages.thisRecord}</span>
+          ) : null}
         </>
       ),
       name: <span className="rf-related-name">{drug.drug_name}</span>,

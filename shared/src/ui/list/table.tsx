@@ -153,7 +153,7 @@ export const Table = <Key extends string>({
 }: TableProps<Key>) => {
   if (rows.length === 0 && empty !== undefined) return <div className="rf-sub">{empty}</div>;
   const looks = [
-    'rf-table',
+    'rf-table rf-figures',
     narrow === 'blocks' ? 'rf-table-blocks' : '',
     dense ? 'rf-table-dense' : '',
     className,

@@ -267,8 +267,8 @@ export const VirtualList = <Item,>({
           );
         })}
       </div>
-      {loadingMore ? <p className="rf-list-end">{kitMessages.loadingMore}</p> : null}
-      {end ? <div className="rf-list-end">{end}</div> : null}
+      {loadingMore ? <p className="rf-list-end rf-muted">{kitMessages.loadingMore}</p> : null}
+      {end ? <div className="rf-list-end rf-muted">{end}</div> : null}
     </div>
   );
 };

@@ -120,7 +120,7 @@ export const ConfirmDialog = ({
         <h2 id={`${id}-title`}>{title}</h2>
         <div
           id={`${id}-text`}
-          className="rf-dialog-text"
+          className="rf-dialog-text rf-break"
           // More of the question may come.
           aria-busy={confirmWaits || undefined}
         >

@@ -100,7 +100,7 @@ export const MenuButton = ({
               type="button"
               role="menuitem"
               tabIndex={-1}
-              className="rf-menu-item"
+              className="rf-menu-item rf-bar rf-bare"
               onClick={() => select(item)}
             >
               {item.icon ? <Icon name={item.icon} /> : null}

@@ -87,7 +87,7 @@ export const TooltipLayer = () => {
   }, [tip]);
 
   return tip ? (
-    <div ref={box} className="rf-tip" aria-hidden="true">
+    <div ref={box} className="rf-tip rf-fine" aria-hidden="true">
       {tip.text}
       {tip.keys.map((key) => (
         <kbd key={key}>{key}</kbd>

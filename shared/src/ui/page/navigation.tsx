@@ -50,7 +50,7 @@ export const SubNavigation = ({
       <Link
         key={item.to}
         to={item.to}
-        className="rf-tab"
+        className="rf-tab rf-bar rf-bare rf-muted rf-nowrap"
         aria-current={item.current ? 'page' : undefined}
       >
         {item.label}
@@ -95,7 +95,7 @@ export const TabStrip = ({ label, tabs, panelId }: TabStripProps) => {
           key={tab.label}
           type="button"
           role="tab"
-          className="rf-tab"
+          className="rf-tab rf-bar rf-bare rf-muted rf-nowrap"
           aria-selected={tab.active === true}
           aria-controls={tab.active ? panelId : undefined}
           aria-disabled={tab.disabled || undefined}

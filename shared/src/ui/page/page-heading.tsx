@@ -65,18 +65,18 @@ export const PageHeading = ({ title, named, sub, aside, actions }: PageHeadingPr
   }, [pathname, first]);
 
   return (
-    <div className="rf-heading">
+    <div className="rf-heading rf-line">
       <h1 ref={heading} tabIndex={-1} aria-describedby={named ? id : undefined}>
         {title}
       </h1>
       {named ? (
-        <span id={id} className="rf-heading-name">
+        <span id={id} className="rf-heading-name rf-break">
           {named}
         </span>
       ) : null}
       {aside}
       {sub ? <span className="rf-sub">{sub}</span> : null}
-      {actions ? <div className="rf-heading-actions">{actions}</div> : null}
+      {actions ? <div className="rf-heading-actions rf-line">{actions}</div> : null}
     </div>
   );
 };

@@ -27,8 +27,8 @@ export const Badge = ({ tone, children }: { tone: Tone; children: ReactNode }) =
 
 /** Nothing to show, and what to do next. */
 export const EmptyState = ({ title, children }: { title: string; children?: ReactNode }) => (
-  <div className="rf-empty">
-    <p className="rf-empty-title">{title}</p>
+  <div className="rf-empty rf-muted">
+    <p className="rf-empty-title rf-strong rf-break">{title}</p>
     {children ? <div className="rf-empty-text">{children}</div> : null}
   </div>
 );

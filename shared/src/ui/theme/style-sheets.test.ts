@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { TONES } from './palette.ts';
 import { themeSheet } from './theme-sheet.ts';
 import { tokens } from './tokens.ts';
 
@@ -29,12 +28,4 @@ describe('every .css file', () => {
     expect(used.length).toBeGreaterThan(100);
     expect(used.filter((name) => !declared.has(name))).toEqual([]);
   });
-});
-
-it('every tone has a badge and a strip', () => {
-  const sheet = read('shared/src/ui/drugs/drugs.css');
-  for (const tone of TONES) {
-    expect(sheet).toContain(`.rf-tone-${tone} {`);
-    expect(sheet).toContain(`.rf-strip-${tone} {`);
-  }
 });

@@ -45,8 +45,16 @@ const onPaper = [
   [tokens.color.background, LIGHT.surface],
 ].map(([variable, value]) => `${nameOf(variable!)}: ${value};`);
 
+/** Badges and strips of each state. */
+const tones = TONES.map((tone) => {
+  const { main, soft } = tokens.tone(tone);
+  return `.rf-tone-${tone} { color: ${main}; background: ${soft}; }
+.rf-strip-${tone} { border-color: ${main}; background: ${soft}; }`;
+});
+
 /** The theme's values for the `.css` files, as custom properties `--rf-…`. */
 export const themeSheet = `
 :root { ${properties.join(' ')} }
 @media print { :root:root { ${onPaper.join(' ')} } }
+${tones.join('\n')}
 `;

@@ -27,7 +27,7 @@ export const UpdateNotice = ({ text, action, onDismiss }: UpdateNoticeProps) => 
     };
   }, []);
   return (
-    <section ref={notice} className="rs-update" aria-label={remoteMessages.update.label}>
+    <section ref={notice} className="rs-update rf-bar" aria-label={remoteMessages.update.label}>
       <span>{text}</span>
       {action && (
         <Button variant="quiet" busy={action.busy ?? false} onClick={action.onPress}>

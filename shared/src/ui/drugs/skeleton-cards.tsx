@@ -20,12 +20,12 @@ export const SkeletonCards = ({
   >
     {Array.from({ length: count }, (_, index) => (
       <div key={index} className="rf-card" aria-hidden="true">
-        <div className="rf-card-head">
+        <div className="rf-card-head rf-line">
           <i className="rf-bone rf-bone-din" />
           <i className="rf-bone rf-bone-name" />
           <i className="rf-bone rf-bone-badge" />
         </div>
-        <p className="rf-card-ingredients">
+        <p className="rf-card-ingredients rf-break">
           <i className="rf-bone rf-bone-ingredients" />
         </p>
         <p className="rf-card-facts">

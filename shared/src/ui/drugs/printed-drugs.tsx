@@ -9,7 +9,7 @@ import {
 } from '../../messages/index.ts';
 import type { DrugSummary } from '../../contract/index.ts';
 import { isOffMarket } from '../../domain/index.ts';
-import { Table, type TableColumn, type TableRow } from './table.tsx';
+import { Table, type TableColumn, type TableRow } from '../list/table.tsx';
 
 /**
  * Whether the page is being printed. Drawn before the browser lays the paper out, however printing
@@ -32,7 +32,7 @@ export const usePrinting = (): boolean => {
 
 /** Over what is printed: the tool, when and by whom, and what the page's heading doesn't say. */
 export const PrintHead = ({ by, children }: { by?: string | undefined; children?: string }) => (
-  <p className="rf-print-head">
+  <p className="rf-print-head rf-flow rf-muted">
     <span>{children}</span>
     {/* oxlint-disable-next-line react/purity -- the moment of printing, not of opening */}
     <span>{printMessages.printed(kitMessages.brand, new Date(), by)}</span>
