@@ -1,7 +1,10 @@
+import { LIMITS } from '@refined/shared/domain';
 import { expect, test, type Page } from '../fixtures/story.ts';
 import { choose, leaveWithoutAsking, openDrug, saveOther } from '../fixtures/edit-form.ts';
-import { retryUntil } from '../fixtures/retry.ts';
-import { card, dialog, hearNothing, signIn } from '../fixtures/reviewer.ts';
+import { gate } from '../fixtures/gate.ts';
+import { PATIENCE } from '../product/patience.ts';
+import { endFaultsAndRetry, retryUntil } from '../fixtures/retry.ts';
+import { card, dialog, heading, hearNothing, navigation, signIn } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
 
 /** The API gives this answer to every call at an address, until the story ends the fault. */
@@ -48,6 +51,24 @@ test.describe('When the API fails', () => {
     await signIn(page);
     await expect(page.getByLabel('Form', { exact: true })).toHaveValue('401 MG');
     await expect(page).toHaveURL(new RegExp(`/drugs/${drug!.id}`));
+  });
+
+  test('403: the save says that it may not be, and the form is kept', async ({
+    page,
+    api,
+    watch,
+  }) => {
+    watch.expectLogged(/status of 403/);
+    leaveWithoutAsking(page);
+    const [drug] = await api.drugs({ queue: 'dpd' });
+    await openDrug(page, drug!.id);
+    await page.getByLabel('Form', { exact: true }).fill('403 MG');
+    await failing(page, `**/api/drugs/${drug!.id}/`, problem(403, 'Forbidden.'), 'PUT');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expectToast(page, SAVE_FAILED);
+    await expect(page.getByRole('main')).toContainText('You may not do this.');
+    await expect(page.getByLabel('Form', { exact: true })).toHaveValue('403 MG');
+    await expect(page.getByText('Unsaved changes')).toBeVisible();
   });
 
   test('409: a drug that somebody else moved says where it went', async ({ page, api, watch }) => {
@@ -97,6 +118,83 @@ test.describe('When the API fails', () => {
       .toMatchObject({ form: 'My form', strength: 'theirs MG' });
   });
 
+  test('429: the search says when to try again, and Retry finds', async ({ page, watch }) => {
+    watch.expectLogged(/status of 429/);
+    await failing(page, /\/api\/drugs\/\?drug_name=/, {
+      ...problem(429, 'Too many requests.'),
+      headers: { 'retry-after': '7' },
+    });
+    await page.goto('/drugs/search?by=drug_name&term=apo-metformin');
+    await expect(
+      page.getByRole('main').getByText('Too many requests. Try again in 7 s.'),
+    ).toBeVisible();
+    await endFaultsAndRetry(page);
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+
+  test('500: the queue is named, Retry helps, and the other pages work', async ({
+    page,
+    watch,
+  }) => {
+    watch.expectLogged(/status of 500/);
+    await failing(page, /\/api\/drugs\/\?queue=dpd/, problem(500, 'Something went wrong.'));
+    await page.goto('/drugs/queue/dpd');
+    await expect(page.getByRole('main').getByText('DPD Review could not be loaded.')).toBeVisible();
+    await page
+      .getByRole('navigation', { name: 'Review queues' })
+      .getByRole('link', { name: 'Manual Review' })
+      .click();
+    await expect(heading(page, 'Manual Review')).toBeVisible();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('main').getByText('DPD Review could not be loaded.')).toBeVisible();
+    await endFaultsAndRetry(page);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByText('DPD Review could not be loaded.')).toHaveCount(0);
+  });
+
+  test('200 with HTML: the search keeps what it had and says what failed', async ({ page }) => {
+    await page.goto('/drugs/search?by=drug_name&term=apo-metformin');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await failing(page, /\/api\/drugs\/\?drug_name=lipitor/, {
+      status: 200,
+      contentType: 'text/html',
+      body: '<!doctype html><h1>Welcome to the network</h1>',
+    });
+    await page.getByLabel('Term').fill('lipitor');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(
+      page.getByRole('main').getByText(/page of another program came instead/),
+    ).toBeVisible();
+    await expect(page.getByRole('article').first()).toContainText(/metformin/i);
+    await endFaultsAndRetry(page);
+    await expect(page.getByRole('article').first()).toContainText(/lipitor/i);
+  });
+
+  test("the network's sign-in page in place of an answer: nothing counts as saved (D88)", async ({
+    page,
+    api,
+  }) => {
+    leaveWithoutAsking(page);
+    const [drug] = await api.drugs({ queue: 'dpd' });
+    await openDrug(page, drug!.id);
+    await page.getByLabel('Form', { exact: true }).fill('88 MG');
+    await failing(
+      page,
+      `**/api/drugs/${drug!.id}/`,
+      {
+        status: 200,
+        contentType: 'text/html',
+        body: '<!doctype html><h1>Sign in to the network</h1>',
+      },
+      'PUT',
+    );
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expectToast(page, SAVE_FAILED);
+    await expect(page.getByText(/page of another program came instead/).first()).toBeVisible();
+    await expect(page.getByLabel('Form', { exact: true })).toHaveValue('88 MG');
+  });
+
   test('offline and back: said, and Retry goes on', async ({ page, context, watch }) => {
     // Prefetching the other screens fails too.
     watch.expectLogged(/ERR_INTERNET_DISCONNECTED|failed at \w+ \(network\)/);
@@ -109,6 +207,73 @@ test.describe('When the API fails', () => {
     await context.setOffline(false);
     // The page may notice by itself that the connection is back.
     await retryUntil(page, page.getByRole('article').first());
+  });
+
+  test('no answer at all: after its deadline the search says so', async ({ page }) => {
+    // Shortens the deadline of calls, and no other, to a tenth.
+    await page.addInitScript((deadline) => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
+      AbortSignal.timeout = (ms) => timeout(ms === deadline ? ms / 10 : ms);
+    }, LIMITS.callDeadline);
+    const never = gate();
+    await page.route(/\/api\/drugs\/\?drug_name=/, () => never.opened);
+    await page.goto('/drugs/search?by=drug_name&term=apo');
+    await expect(
+      page.getByRole('main').getByText('The server did not answer in time.'),
+    ).toBeVisible({ timeout: PATIENCE.expectation + LIMITS.callDeadline });
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    never.open();
+  });
+
+  test('one of eight lists fails: it is named, Done waits, and Retry fills the form', async ({
+    page,
+    api,
+    watch,
+  }) => {
+    watch.expectLogged(/status of 500/);
+    const [drug] = await api.drugs({ queue: 'dpd' });
+    await failing(page, '**/api/drug_class/', problem(500, 'Something went wrong.'));
+    await page.goto(`/drugs/${drug!.id}`);
+    await expect(page.getByRole('main').getByText('Drug Class could not be loaded.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Done/ })).toBeDisabled();
+    await endFaultsAndRetry(page);
+    await expect(page.getByLabel('Drug/Product Name')).toHaveValue(drug!.drug_name);
+    await expect(page.getByRole('button', { name: /^Done/ })).toBeEnabled();
+  });
+
+  test('a move that fails says so in the specified words, and the card stays', async ({
+    page,
+    api,
+    watch,
+  }) => {
+    watch.expectLogged(/status of 500/);
+    const [drug] = await api.fromListed({ queue: 'dpd' });
+    await page.goto('/drugs/queue/dpd');
+    for (const [button, path, said] of [
+      [
+        'Update queue',
+        'update_review',
+        `Could not move drug ${drug!.din} to update queue, an error occured.`,
+      ],
+      [
+        'Expert Committee Review queue',
+        'committee_review',
+        `Could not move drug ${drug!.din} to expert committee queue, an error occured.`,
+      ],
+      ['Archived', 'archive', `Could not move drug ${drug!.din} to archive.`],
+    ] as const) {
+      await failing(
+        page,
+        `**/api/drugs/${drug!.id}/${path}/`,
+        problem(500, 'Something went wrong.'),
+      );
+      await card(page, drug!.din)
+        .getByRole('button', { name: `Move ${drug!.din} to ${button}` })
+        .click();
+      await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
+      await expectToast(page, said);
+      await expect(card(page, drug!.din)).toBeVisible();
+    }
   });
 
   test('a double click is one move and one save', async ({ page, api }) => {
@@ -143,6 +308,51 @@ test.describe('When the API fails', () => {
         `POST /api/drugs/${drug!.id}/update_review/`,
         `POST /api/drugs/${drug!.id}/manual_review/`,
       ]);
+  });
+
+  test('the move succeeds, the counts fail: the old figure stays, marked', async ({
+    page,
+    api,
+    watch,
+  }) => {
+    watch.expectLogged(/status of 500/);
+    const [drug] = await api.fromListed({ queue: 'dpd' });
+    const before = await api.counts();
+    // Events carry the counts, too: without them, only the fetch that fails could tell.
+    await hearNothing(page);
+    await page.goto('/drugs/queue/dpd');
+    const badge = navigation(page).getByRole('link', { name: /^Update Queue/ });
+    await expect(badge).toHaveAccessibleName(new RegExp(`, ${before.update} item`));
+    await failing(page, '**/api/drugs/count_review/', problem(500, 'Something went wrong.'));
+    await card(page, drug!.din)
+      .getByRole('button', { name: /to Update queue/ })
+      .click();
+    await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
+    await expectToast(page, `Drug ${drug!.din} moved to update queue.`);
+    await expect(card(page, drug!.din)).toHaveCount(0);
+    await expect(badge).toHaveAccessibleName(
+      new RegExp(`, ${before.update} items?, not refreshed`),
+    );
+  });
+
+  test('the answer to a move is lost: the drug itself tells that it was moved', async ({
+    page,
+    api,
+    watch,
+  }) => {
+    watch.expectLogged(/ERR_FAILED|ERR_CONNECTION/);
+    const [drug] = await api.drugs({ queue: 'dpd' });
+    await page.route(`**/api/drugs/${drug!.id}/committee_review/`, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.goto('/drugs/queue/dpd');
+    await card(page, drug!.din)
+      .getByRole('button', { name: /to Expert Committee Review queue/ })
+      .click();
+    await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
+    await expectToast(page, `Drug ${drug!.din} moved to expert committee queue.`);
+    await expect(card(page, drug!.din)).toHaveCount(0);
   });
 
   test('the answer to a save is lost: the record itself tells that it was saved', async ({

@@ -6,6 +6,21 @@ import { expectToast } from '../fixtures/toasts.ts';
 test.describe('When the browser keeps nothing', () => {
   test.use({ signedIn: false });
 
+  test('a corrupt storage is no session, and harms nothing', async ({ page }) => {
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('corrupted')) return;
+      sessionStorage.setItem('corrupted', 'yes');
+      localStorage.setItem('authInfo', '{"token":');
+      localStorage.setItem('userData', '[]');
+    });
+    await page.goto('/drugs/queue/dpd');
+    await expect(page).toHaveURL(/\/login/);
+    await signIn(page);
+    await expect(heading(page, 'DPD Review')).toBeVisible();
+    await page.reload();
+    await expect(heading(page, 'DPD Review')).toBeVisible();
+  });
+
   test('without any storage one can work for as long as the page lives', async ({ page, api }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage']) {
