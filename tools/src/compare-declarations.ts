@@ -17,44 +17,6 @@ const textOf = (...parts: readonly string[]): string => ts.sys.readFile(path.joi
 const resolved = (checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol =>
   symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 
-/** The files in which the names stand that a file uses, through whatever passes them on. */
-const filesUsedBy = (checker: ts.TypeChecker, file: ts.SourceFile): ReadonlySet<string> => {
-  const files = new Set<string>();
-  const visit = (node: ts.Node): void => {
-    const symbol = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node) : undefined;
-    for (const declaration of (symbol && resolved(checker, symbol).declarations) ?? [])
-      files.add(declaration.getSourceFile().fileName);
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
-  return files;
-};
-
-/**
- * The files that say the same in both folders, and whose names mean the same. They become one: two
- * copies of a generic type are two types to the compiler, and it can't always compare them.
- */
-const unchangedFiles = (program: ts.Program, before: string, now: string): Iterable<string> => {
-  const checker = program.getTypeChecker();
-  const files = new Set(declarationFiles(now));
-  const unchanged = new Map(
-    [...files]
-      .filter((file) => textOf(now, file) === textOf(before, file))
-      .map((file) => {
-        const source = program.getSourceFile(path.join(now, file));
-        const used = source ? [...filesUsedBy(checker, source)] : [];
-        return [file, used.map((each) => path.relative(now, each))] as const;
-      }),
-  );
-  let size: number;
-  do {
-    size = unchanged.size;
-    for (const [file, used] of unchanged)
-      if (used.some((each) => files.has(each) && !unchanged.has(each))) unchanged.delete(file);
-  } while (unchanged.size < size);
-  return unchanged.keys();
-};
-
 /** How programs use a name. One of the lines has to compile. */
 interface Use {
   readonly name: string;
@@ -129,10 +91,6 @@ export const brokenNames = (folder: string, modules: readonly string[]): readonl
   const uses = modules.flatMap((module) =>
     usesOf(program, [before, now], module).map((use) => ({ ...use, module })),
   );
-  for (const file of unchangedFiles(program, before, now)) {
-    const twin = path.relative(path.dirname(path.join(now, file)), path.join(before, file));
-    writeFileSync(path.join(now, file), `export * from '${twin.replace(/\.d\.ts$/, '.ts')}';\n`);
-  }
   const file = path.join(folder, 'uses.mts');
   const lines = uses.flatMap(({ lines: each }) => each);
   writeFileSync(file, lines.join('\n'));

@@ -41,10 +41,15 @@ const isPrivate = (node: ts.Node): boolean =>
 const parsed = (text: string): ts.SourceFile =>
   ts.createSourceFile('index.d.ts', text, ts.ScriptTarget.Latest, true);
 
+/** The names of a generic function's own types. */
+const typeNamesOf = (node: ts.Node): readonly string[] =>
+  ts.isFunctionLike(node) ? (node.typeParameters ?? []).map(({ name }) => name.text) : [];
+
 /**
  * Declarations as somebody sees them who knows the names of before: without the names that a list
  * (a union, a tuple, an enum of zod, a table) has got since. So a further queue is an addition, also
- * where it is answered. Private members are dropped: with one, a class isn't even its own copy.
+ * where it is answered. Private members are dropped: with one, a class isn't even its own copy. So
+ * are the types of a generic function: the compiler can't always compare what depends on them.
  */
 export const declarationsKnownBefore = (now: string, before: string): string => {
   const statements = new Map(parsed(before).statements.map((each) => [nameOf(each), each]));
@@ -54,16 +59,30 @@ export const declarationsKnownBefore = (now: string, before: string): string => 
         const was = statements.get(nameOf(statement as ts.Statement));
         const known = was && namesIn(was);
         const dropped = new Set<ts.Node>();
+        const anyType = () => context.factory.createKeywordTypeNode(ts.SyntaxKind.AnyKeyword);
+        let types: readonly string[] = [];
         const visit = (node: ts.Node): ts.Node | undefined => {
           if (dropped.has(node) || isPrivate(node)) return undefined;
+          if (ts.isTypeParameterDeclaration(node) && ts.isFunctionLike(node.parent))
+            return undefined;
+          if (
+            ts.isTypeReferenceNode(node) &&
+            ts.isIdentifier(node.typeName) &&
+            types.includes(node.typeName.text)
+          )
+            return anyType();
           const listed = listedNames(node);
           const added = known
             ? listed.filter(([, name]) => name !== undefined && !known.has(name))
             : [];
           if (added.length < listed.length) for (const [each] of added) dropped.add(each);
-          return ts.visitEachChild(node, visit, context);
+          const outer = types;
+          types = [...outer, ...typeNamesOf(node)];
+          const visited = ts.visitEachChild(node, visit, context);
+          types = outer;
+          return visited;
         };
-        return ts.visitEachChild(statement, visit, context);
+        return visit(statement) ?? statement;
       };
       return ts.visitEachChild(file, visitStatement, context);
     },
