@@ -97,7 +97,7 @@ describe("the composition's nginx", () => {
 
   it('takes a file of an import', async () => {
     answer = (call, reply) => void call.resume().on('end', () => reply.writeHead(200).end());
-    const file = { method: 'PUT', body: Buffer.alloc(64 * MB) };
+    const file = { method: 'PUT', body: Buffer.alloc(12 * MB) };
     expect((await send('/api/imports/uploads/?name=a.zip', file)).status).toBe(200);
   });
 
