@@ -57,7 +57,6 @@ export const importMessages = {
     `These files were imported before (import ${id}${date ? `, extract of ${date}` : ''}, by ${actorName(actor)}): there is nothing to do.`,
   alreadyImported: (id: number, date: string | null) =>
     `These files were imported meanwhile (import ${id}${date ? `, extract of ${date}` : ''}): there is nothing left to do.`,
-  incomplete: 'A file has not arrived in full yet.',
   notASet: 'These files do not make one import together.',
   mixedMonths: (files: readonly { name: string; day: string; from: DateOrigin }[]) =>
     `These files are not of the same month: ${files.map(datedFile).join(', ')}. Choose the three zips of one month.`,
