@@ -92,7 +92,19 @@ export const KEYS = {
 export type KeyName = keyof typeof KEYS;
 export const KEY_NAMES = Object.keys(KEYS) as readonly KeyName[];
 
-export const keyDefinition = (name: KeyName): KeyDefinition => KEYS[name];
+/** Names of keys in screens of earlier releases, which the shell's parts still take. */
+const FORMER_NAMES = {
+  take: 'assign',
+  later: 'snooze',
+  takeOver: 'acceptSource',
+} as const satisfies Readonly<Record<string, KeyName>>;
+
+export type TakenKeyName = KeyName | keyof typeof FORMER_NAMES;
+
+export const presentKeyName = (name: TakenKeyName): KeyName =>
+  name in FORMER_NAMES ? FORMER_NAMES[name as keyof typeof FORMER_NAMES] : (name as KeyName);
+
+export const keyDefinition = (name: TakenKeyName): KeyDefinition => KEYS[presentKeyName(name)];
 
 const isKeyName = (name: string): name is KeyName => Object.hasOwn(KEYS, name);
 
@@ -104,7 +116,7 @@ export const keyOfMove = (move: MoveName): KeyName | undefined =>
   isKeyName(move) ? move : undefined;
 
 /** As users read it: `j`, `Shift+x`, `Ctrl+S`. */
-export const keyText = (name: KeyName): string => {
+export const keyText = (name: TakenKeyName): string => {
   const { key, shift, ctrl } = keyDefinition(name);
   return `${ctrl ? 'Ctrl+' : ''}${shift ? 'Shift+' : ''}${ctrl ? key.toUpperCase() : key}`;
 };

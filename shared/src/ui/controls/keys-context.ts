@@ -1,12 +1,18 @@
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { KEY_NAMES, KEYS, keyDefinition, type KeyName } from '../../domain/index.ts';
+import {
+  KEY_NAMES,
+  keyDefinition,
+  presentKeyName,
+  type KeyName,
+  type TakenKeyName,
+} from '../../domain/index.ts';
 import type { KeyStore } from './key-store.ts';
 
 /** One per page; none: outside of KitRoot there are no keys. */
 export const KeysContext = createContext<KeyStore | undefined>(undefined);
 
 /** What a part of the page does by key; undefined: not now, and not on the sheet. */
-export type KeyActions = Readonly<Partial<Record<KeyName, (() => void) | undefined>>>;
+export type KeyActions = Readonly<Partial<Record<TakenKeyName, (() => void) | undefined>>>;
 
 const nothing = () => () => undefined;
 const off = () => false;
@@ -20,8 +26,11 @@ export const useKeysOn = (): boolean => {
 /** Offers keys while the part is mounted. What is offered later takes a key over until it goes. */
 export const useKeys = (actions: KeyActions): void => {
   const store = useContext(KeysContext);
-  const offered = KEY_NAMES.filter((name) => actions[name]).join(' ');
-  const run = useEffectEvent((name: KeyName) => actions[name]?.());
+  const present: Partial<Record<KeyName, () => void>> = Object.fromEntries(
+    Object.entries(actions).map(([name, action]) => [presentKeyName(name as TakenKeyName), action]),
+  );
+  const offered = KEY_NAMES.filter((name) => present[name]).join(' ');
+  const run = useEffectEvent((name: KeyName) => present[name]?.());
   useEffect(() => {
     if (offered === '') return;
     return store?.offer({
@@ -32,12 +41,15 @@ export const useKeys = (actions: KeyActions): void => {
 };
 
 /** Lists keys on the sheet whose question may be asked here, and does them itself. */
-export const useListedKeys = (listed: boolean, names: readonly KeyName[]): void => {
+export const useListedKeys = (listed: boolean, names: readonly TakenKeyName[]): void => {
   const store = useContext(KeysContext);
-  useEffect(() => (listed ? store?.offer({ names }) : undefined), [store, listed, names]);
+  useEffect(
+    () => (listed ? store?.offer({ names: names.map(presentKeyName) }) : undefined),
+    [store, listed, names],
+  );
 };
 
-const ariaOf = (name: KeyName): string => {
+const ariaOf = (name: TakenKeyName): string => {
   const { key, shift, ctrl } = keyDefinition(name);
   return `${ctrl ? 'Control+' : ''}${shift ? 'Shift+' : ''}${key}`;
 };
@@ -46,12 +58,12 @@ const ariaOf = (name: KeyName): string => {
  * For the control that does the same as a key: `aria-keyshortcuts`, which its tooltip shows too.
  * Nothing while single keys are off.
  */
-export const useKeyHint = (): ((...names: readonly (KeyName | undefined)[]) => {
+export const useKeyHint = (): ((...names: readonly (TakenKeyName | undefined)[]) => {
   'aria-keyshortcuts'?: string;
 }) => {
   const on = useKeysOn();
   return (...names) => {
-    const shown = names.filter((name) => name && (on || 'ctrl' in KEYS[name]));
+    const shown = names.filter((name) => name && (on || keyDefinition(name).ctrl));
     return shown.length > 0
       ? { 'aria-keyshortcuts': shown.map((name) => ariaOf(name!)).join(' ') }
       : {};

@@ -1,4 +1,4 @@
-import { KEY_NAMES, keyDefinition, type KeyName } from '../../domain/index.ts';
+import { KEY_NAMES, keyDefinition, type KeyName, type TakenKeyName } from '../../domain/index.ts';
 
 type Press = Pick<
   KeyboardEvent,
@@ -25,7 +25,7 @@ const isLetter = (key: string): boolean =>
  * Whether this key was pressed, by what it writes on the user's layout. Caps Lock makes no
  * difference; what needs Shift or AltGr on some layout ("/", "?") is taken as it is written.
  */
-export const isKey = (name: KeyName, press: Press): boolean => {
+export const isKey = (name: TakenKeyName, press: Press): boolean => {
   const { key, shift = false, ctrl = false } = keyDefinition(name);
   if (press.key.toLowerCase() !== key.toLowerCase()) return false;
   const writes = !isLetter(key) && key.length === 1;

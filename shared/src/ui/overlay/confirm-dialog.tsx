@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import Modal from '@mui/material/Modal';
-import type { KeyName } from '../../domain/index.ts';
+import type { TakenKeyName } from '../../domain/index.ts';
 import { kitMessages } from '../../messages/index.ts';
 import { Button } from '../controls/button.tsx';
 import { isKey, isTyped } from '../controls/match-key.ts';
@@ -38,7 +38,7 @@ export interface ConfirmDialogProps {
   /** The focus is in a field of its content at first, because something has to be written. */
   startsInField?: boolean;
   /** The key that opens it: pressed again it confirms, as Ctrl+Enter does; not when held down. */
-  confirmKey?: KeyName | undefined;
+  confirmKey?: TakenKeyName | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }

@@ -24,6 +24,20 @@ describe('a key', () => {
     expect(next).toHaveBeenCalledTimes(1);
   });
 
+  it('is known by the name that an earlier release gives it', () => {
+    const later = jest.fn();
+    const Named = () => <button {...useKeyHint()('later')}>Put away</button>;
+    renderKit(
+      <>
+        <Offers later={later} />
+        <Named />
+      </>,
+    );
+    press({ key: 's' });
+    expect(later).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('button').getAttribute('aria-keyshortcuts')).toBe('s');
+  });
+
   it('is the one that the user’s layout writes, whatever Caps Lock says', () => {
     const [select, range, search] = [jest.fn(), jest.fn(), jest.fn()];
     renderKit(<Offers select={select} selectRange={range} search={search} />);
