@@ -49,7 +49,7 @@ const workspaces = [
   {
     name: 'releases-on-shared',
     comment: 'The gateway stands on the releases. Only an exported site is made by the gateway.',
-    from: { path: '^server/releases/', pathNot: '^server/releases/src/cli/export-site' },
+    from: { path: '^server/releases/', pathNot: '^server/releases/src/operations/export-site' },
     to: { path: '^server/(api|gateway|gate|registry)/' },
   },
   {

@@ -1,9 +1,18 @@
 import { commandLine, runCommandLine } from '@refined/server-base/command-line';
-import { EXIT_TEXT, failureOf, wrongUsage } from '@refined/releases/cli';
+import {
+  addOperation,
+  EXIT_TEXT,
+  failureOf,
+  OPERATIONS,
+  READERS,
+  readInput,
+  wrongUsage,
+  type OptionHelp,
+} from '@refined/releases/cli';
 import type { Answer, Surroundings } from './commands/command.ts';
 import type { NewOptions } from './commands/new.ts';
 import type { PublishOptions } from './commands/publish.ts';
-import type { RegistryCommand, RegistryVerb } from '@refined/shared/contract';
+import { RELEASE_OPERATIONS, TEAM_VERBS } from '@refined/shared/contract';
 
 const CALL = 'refined-screen';
 
@@ -15,8 +24,6 @@ const ABOUT = [
 const PORT = '8090';
 const HOST = '--host <URL>';
 const JSON_TEXT = 'One JSON document on stdout, errors too.';
-
-type StateOptions = RegistryCommand & { readonly host: string; readonly json?: boolean };
 
 /** Runs a command as it was typed, and answers with its exit code. */
 const run = async (args: readonly string[]): Promise<number> => {
@@ -109,39 +116,25 @@ const run = async (args: readonly string[]): Promise<number> => {
     'Sends a release to a host: checked in a browser there, then shown to everybody.',
   ).option('--no-activate', 'Only store it; canary or activate shows it.');
   sending('preview', 'The same, shown to nobody but whoever has its link.');
-  const stateCommand = (verb: RegistryVerb, does: string) =>
-    program
-      .command(verb)
-      .description(does)
-      .requiredOption(HOST, 'The host.')
-      .option('--json', JSON_TEXT);
-  const change = (verb: RegistryVerb, does: string) =>
-    stateCommand(verb, does).option('--reason <TEXT>', 'Why, for the history.');
-  const ask = async (verb: RegistryVerb, { host, json: _, ...body }: StateOptions) => {
-    const { state } = await import('./commands/state.ts');
-    answer(await state(surroundings, verb, host, body));
-  };
-  stateCommand('status', 'What the host shows of this screen.').action((options: StateOptions) =>
-    ask('status', options),
-  );
-  change('rollback', 'Shows the release that was active before.')
-    .option('--to <VERSION>', 'Back to this one.')
-    .action((options: StateOptions) => ask('rollback', options));
-  change('activate', 'Shows a stored release to everybody.')
-    .argument('<version>')
-    .action((version: string, options: StateOptions) => ask('activate', { ...options, version }));
-  change('canary', 'Shows a stored release to a share of the browsers.')
-    .argument('[version]')
-    .option('--percent <N>', '1 to 99', Number)
-    .option('--promote', 'To everybody.')
-    .option('--withdraw', 'To nobody.')
-    .action((version: string | undefined, options: StateOptions) =>
-      ask('canary', { ...options, ...(version !== undefined && { version }) }),
-    );
-  change('disable', 'Switches the screen off: its place shows your message.')
-    .requiredOption('--message <TEXT>', 'What people read instead.')
-    .action((options: StateOptions) => ask('disable', options));
-  change('enable', 'Shows it again.').action((options: StateOptions) => ask('enable', options));
+  for (const verb of TEAM_VERBS) {
+    if (verb === 'publish' || verb === 'preview') continue;
+    const { input } = RELEASE_OPERATIONS[verb];
+    const { summary, options, ...entry } = OPERATIONS[verb];
+    const known = Object.entries<OptionHelp>(options).filter(([name]) => name in input.shape);
+    const more = { host: { value: 'URL', text: 'The host.' }, json: { text: JSON_TEXT } };
+    const asked = {
+      summary,
+      input,
+      options: Object.fromEntries(known),
+      // The folder says which screen.
+      arguments: entry.arguments.replace(/.workspace.\s*/, ''),
+    };
+    addOperation(program, verb, asked, more, async (given, { host }) => {
+      if (typeof host !== 'string') throw wrongUsage('Name the host: --host URL');
+      const { state } = await import('./commands/state.ts');
+      answer(await state(surroundings, verb, host, readInput(input, given, options)));
+    });
+  }
 
   try {
     const end = await runCommandLine(program, args);
@@ -149,7 +142,7 @@ const run = async (args: readonly string[]): Promise<number> => {
     if (end.kind === 'wrong') throw wrongUsage(end.sentence);
     return 0;
   } catch (error) {
-    const { code, message, exit } = failureOf(error);
+    const { code, message, exit } = failureOf(error, READERS['refined-screen']);
     if (isJson) process.stdout.write(`${JSON.stringify({ error: { code, message } })}\n`);
     else process.stderr.write(`${message}\n`);
     return exit;

@@ -1,8 +1,8 @@
-import type {
-  RegistryCommand,
-  RegistryVerb,
-  ReleaseChange,
-  WorkspaceOverview,
+import {
+  OPERATION_BUTTONS,
+  type ConfirmedVerb,
+  type OperationInput,
+  type WorkspaceOverview,
 } from '@refined/shared/contract';
 import { releasesMessages as text } from './releases-messages.ts';
 
@@ -13,15 +13,20 @@ export interface Given {
   /** As typed. */
   readonly percent: string;
   readonly message: string;
+  /** Local time, as the field has it. */
+  readonly until: string;
 }
 
-export interface ReleaseAction {
+type AskedField = Exclude<keyof Given, 'reason'>;
+
+/** An operation of the registry as this page asks for it. */
+interface ActionOf<Verb extends ConfirmedVerb> {
   readonly label: string;
-  readonly verb: RegistryVerb;
+  readonly verb: Verb;
   /** Takes something from reviewers. */
   readonly danger?: true;
   /** The fields besides the reason. */
-  readonly asks: readonly ('version' | 'percent' | 'message')[];
+  readonly asks: readonly AskedField[];
   /** The releases to choose from; the action isn't offered without one where it asks for one. */
   readonly versions?: (of: WorkspaceOverview) => readonly string[];
   readonly isOffered: (of: WorkspaceOverview) => boolean;
@@ -29,9 +34,12 @@ export interface ReleaseAction {
   /** What it does to reviewers. */
   readonly effect: string;
   /** `generation`: the one that the operator saw. */
-  readonly options: (given: Given, generation: number) => RegistryCommand;
-  readonly result: (screen: string, after: ReleaseChange['after']) => string;
+  readonly input: (given: Given, generation: number) => OperationInput<Verb>;
 }
+export type ReleaseAction = { [Verb in ConfirmedVerb]: ActionOf<Verb> }[ConfirmedVerb];
+
+/** What a registry does that doesn't say it. */
+const KNOWN_BEFORE: readonly string[] = ['rollback', 'canary', 'disable', 'enable'];
 
 /** This page's own workspace: it isn't switched off by itself. */
 const OWN = 'releases-mfe';
@@ -45,9 +53,9 @@ const tryable = ({ newest, previous }: WorkspaceOverview): readonly string[] => 
   ...previous,
 ];
 
-export const ACTIONS: readonly ReleaseAction[] = [
+const ACTIONS: readonly ReleaseAction[] = [
   {
-    label: 'Roll back',
+    label: OPERATION_BUTTONS.rollback,
     verb: 'rollback',
     danger: true,
     asks: ['version'],
@@ -56,72 +64,100 @@ export const ACTIONS: readonly ReleaseAction[] = [
     title: (screen) => `Roll back ${screen}?`,
     effect:
       'New pages show the earlier release within a second, open ones at their next navigation. Nobody loses an edit.',
-    options: ({ version }) => ({ to: version }),
-    result: (screen, { active }) => `${screen} is back at ${active}.`,
+    input: ({ version, reason }) => ({ to: version, reason }),
   },
   {
-    label: 'Canary',
+    label: OPERATION_BUTTONS.canary,
     verb: 'canary',
     asks: ['version', 'percent'],
     versions: tryable,
-    isOffered: (of) => tryable(of).length > 0,
+    isOffered: (of) => !of.lock && tryable(of).length > 0,
     title: (screen) => `Try a release of ${screen}?`,
     effect: 'A share of the browsers gets it, always the same ones; the others keep what is live.',
-    options: ({ version, percent }) => ({ version, percent: Number(percent) }),
-    result: (screen, { canary }) =>
-      `${screen}: ${canary ? text.canaryOf(canary.version, canary.percent) : ''}.`,
+    input: ({ version, percent, reason }) => ({ version, percent: Number(percent), reason }),
   },
   {
-    label: 'Promote canary',
+    label: OPERATION_BUTTONS.promote,
     verb: 'canary',
     asks: [],
-    isOffered: ({ canary }) => Boolean(canary),
+    isOffered: ({ canary, lock }) => Boolean(canary) && !lock,
     title: (screen) => `Promote the canary of ${screen}?`,
     effect: 'Every browser gets it. What is live now can be rolled back to.',
-    options: (_given, generation) => ({ promote: true, 'expect-generation': generation }),
-    result: (screen, { active }) => `${screen} ${active} is live for everybody.`,
+    input: ({ reason }, generation) => ({ promote: true, 'expect-generation': generation, reason }),
   },
   {
-    label: 'Withdraw canary',
+    label: OPERATION_BUTTONS.withdraw,
     verb: 'canary',
     asks: [],
     isOffered: ({ canary }) => Boolean(canary),
     title: (screen) => `Withdraw the canary of ${screen}?`,
     effect: 'Every browser gets what is live.',
-    options: (_given, generation) => ({ withdraw: true, 'expect-generation': generation }),
-    result: (screen, { active }) => `${screen}: everybody gets ${active}.`,
+    input: ({ reason }, generation) => ({
+      withdraw: true,
+      'expect-generation': generation,
+      reason,
+    }),
   },
   {
-    label: 'Switch off',
+    label: OPERATION_BUTTONS.disable,
     verb: 'disable',
     danger: true,
     asks: ['message'],
     isOffered: (of) => isSwitchable(of) && !of.disabled,
     title: (screen) => `Switch ${screen} off?`,
     effect: 'Reviewers read your sentence instead of the screen. The other screens go on.',
-    options: ({ message }) => ({ message }),
-    result: (screen) => `${screen} is switched off.`,
+    input: ({ message, reason }) => ({ message, reason }),
   },
   {
-    label: 'Switch on',
+    label: OPERATION_BUTTONS.enable,
     verb: 'enable',
     asks: [],
     isOffered: ({ disabled }) => Boolean(disabled),
     title: (screen) => `Switch ${screen} on?`,
     effect: 'Reviewers see the screen again.',
-    options: () => ({}),
-    result: (screen) => `${screen} is shown again.`,
+    input: ({ reason }) => ({ reason }),
+  },
+  {
+    label: OPERATION_BUTTONS.lock,
+    verb: 'lock',
+    asks: ['until'],
+    isOffered: ({ lock, workspace }) => lock?.of !== workspace,
+    title: (screen) => `Lock ${screen}?`,
+    effect:
+      'Nobody publishes, activates or tries another release meanwhile; a roll-back is always possible. The shell locked is every screen locked.',
+    input: ({ reason, until }) => ({
+      reason,
+      ...(until !== '' && { until: new Date(until).toISOString() }),
+    }),
+  },
+  {
+    label: OPERATION_BUTTONS.unlock,
+    verb: 'unlock',
+    asks: [],
+    isOffered: ({ lock, workspace }) => lock?.of === workspace,
+    title: (screen) => `Unlock ${screen}?`,
+    effect: 'Other releases can be shown again.',
+    input: ({ reason }) => ({ reason }),
   },
 ];
+
+/** What can be done now with a workspace, on this host. */
+export const actionsOf = (
+  of: WorkspaceOverview,
+  operations: readonly string[] = KNOWN_BEFORE,
+): readonly ReleaseAction[] =>
+  ACTIONS.filter(({ verb, isOffered }) => operations.includes(verb) && isOffered(of));
 
 /** What is missing or wrong in what was given; undefined: it can be done. */
 export const missingIn = (
   { asks }: ReleaseAction,
-  { reason, percent, message }: Given,
+  { reason, percent, message, until }: Given,
 ): string | undefined => {
   const share = Number(percent);
   if (asks.includes('percent') && !(Number.isInteger(share) && share >= 1 && share <= 99))
     return text.percentWrong;
   if (asks.includes('message') && message.trim() === '') return text.messageMissing;
+  if (asks.includes('until') && until !== '' && !(Date.parse(until) > Date.now()))
+    return text.untilWrong;
   return reason.trim() === '' ? text.reasonMissing : undefined;
 };

@@ -1,4 +1,4 @@
-import type { ReleasesOverview } from '@refined/shared/contract';
+import { commandOf, type ReleasesOverview } from '@refined/shared/contract';
 import { formats } from '@refined/shared/domain';
 import { EmptyState, Table } from '@refined/shared/ui';
 import { nameOf, releasesMessages as text } from './releases-messages.ts';
@@ -27,20 +27,20 @@ export const HistoryTable = ({
       rowHead="what"
       narrow="blocks"
       empty={<EmptyState title={text.noHistory} />}
-      rows={history.map(({ generation, at, actor, command, workspace, before, after, ...why }) => ({
-        key: generation,
+      rows={history.map((entry) => ({
+        key: entry.generation,
         cells: {
-          at: <time dateTime={at}>{formats.moment(at)}</time>,
+          at: <time dateTime={entry.at}>{formats.moment(entry.at)}</time>,
           what: (
             <>
-              {`${nameIn(workspace)}: ${text.done(command)}`}
-              <span className="rf-sub op-line rf-break">{text.change(before, after)}</span>
+              {`${nameIn(entry.workspace)}: ${text.done(commandOf(entry))}`}
+              <span className="rf-sub op-line rf-break">{text.change(entry.before, entry.after)}</span>
             </>
           ),
-          actor,
-          reason: why.automatic
-            ? text.automatic(why.automatic.failed, why.automatic.loads)
-            : why.reason,
+          actor: entry.actor,
+          reason: entry.automatic
+            ? text.automatic(entry.automatic.failed, entry.automatic.loads)
+            : entry.reason,
         },
       }))}
     />

@@ -1,7 +1,7 @@
-import type { WorkspaceOverview } from '@refined/shared/contract';
+import type { ReleasesOverview, WorkspaceOverview } from '@refined/shared/contract';
 import { formats } from '@refined/shared/domain';
 import { Badge, Button, Table } from '@refined/shared/ui';
-import { ACTIONS, type ReleaseAction } from './actions.ts';
+import { actionsOf, type ReleaseAction } from './actions.ts';
 import { nameOf, releasesMessages as text } from './releases-messages.ts';
 
 /** Of the element that holds a workspace's actions. */
@@ -51,6 +51,7 @@ const Name = ({ of }: { of: WorkspaceOverview }) => (
       {isFailing(of) ? <Badge tone="manual">{text.badge.failing}</Badge> : null}
       {of.canary ? <Badge tone="dpd">{text.badge.canary}</Badge> : null}
       {of.disabled ? <Badge tone="archive">{text.badge.disabled}</Badge> : null}
+      {of.lock ? <Badge tone="archive">{text.badge.locked}</Badge> : null}
       {of.retired ? <Badge tone="archive">{text.badge.retired}</Badge> : null}
     </span>
   </>
@@ -75,12 +76,13 @@ const canaryText = ({ canary, traffic }: WorkspaceOverview): string | null => {
 };
 
 /** Under the row: what a canary or a switch says, and what can be done; null: nothing. */
-const noteOf = (of: WorkspaceOverview, onAsk: OnAsk) => {
-  const actions = ACTIONS.filter(({ isOffered }) => isOffered(of));
+const noteOf = (of: WorkspaceOverview, onAsk: OnAsk, operations: readonly string[] | undefined) => {
+  const actions = actionsOf(of, operations);
   const said = [
     canaryText(of),
     of.disabled ? text.readers(of.disabled.message) : null,
     of.retired ? text.retiredBecause(of.retired.reason) : null,
+    of.lock?.of === of.workspace ? text.lockedBy(of.lock) : null,
   ].filter((sentence) => sentence !== null);
   if (actions.length === 0 && said.length === 0) return null;
   return (
@@ -107,10 +109,10 @@ const noteOf = (of: WorkspaceOverview, onAsk: OnAsk) => {
 
 /** Which release of each screen, and of the shell, browsers get, and what can be done about it. */
 export const LiveTable = ({
-  workspaces,
+  overview: { workspaces, operations },
   onAsk,
 }: {
-  workspaces: readonly WorkspaceOverview[];
+  overview: ReleasesOverview;
   onAsk: OnAsk;
 }) => (
   <Table
@@ -121,7 +123,7 @@ export const LiveTable = ({
     rows={[...workspaces.filter(isFailing), ...workspaces.filter((of) => !isFailing(of))].map(
       (of) => ({
         key: of.workspace,
-        note: noteOf(of, onAsk),
+        note: noteOf(of, onAsk, operations),
         cells: {
           screen: <Name of={of} />,
           active: (

@@ -3,27 +3,24 @@ import {
   REGISTRY_BASE,
   registryAddress,
   registryLine,
-  releaseChange,
   releasesOverview,
-  type RegistryCommand,
-  type RegistryVerb,
-  type ReleaseChange,
+  type ConfirmedVerb,
   type ReleasesOverview,
 } from '@refined/shared/contract';
+import * as z from '@refined/shared/schema';
 
-/** What came of a question to the registry; `code`: as the registry names what it refused. */
+/** What came of a question to the registry; `code` and `message`: what it says to a refusal. */
 export type Outcome<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly code: string };
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly code: string; readonly message?: string | undefined };
 
 /** A command may wait for others; in ms. */
 const DEADLINE = 60_000;
 
 const UNREADABLE = { ok: false, code: 'unreadable-answer' } as const;
 
-const codeIn = (body: unknown): string | undefined =>
-  typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
-    ? body.code
-    : undefined;
+/** A refusal of the registry, as a problem (RFC 9457). */
+const problem = z.object({ code: z.string(), detail: z.optional(z.string()) });
 
 /**
  * Asks the registry of this page's own host, wherever the API is: it finds out by the session who
@@ -43,7 +40,8 @@ const ask = async (
     });
     const text = await answer.text();
     if (answer.ok) return { ok: true, value: text };
-    return { ok: false, code: codeIn(parsed(text)) ?? 'no-answer' };
+    const { data } = problem.safeParse(parsed(text));
+    return { ok: false, code: data?.code ?? 'no-answer', message: data?.detail };
   } catch {
     return { ok: false, code: 'no-answer' };
   }
@@ -66,23 +64,25 @@ export const askOverview = async (
   return overview.success ? { ok: true, value: overview.data } : UNREADABLE;
 };
 
-/** Has the registry make a confirmed change of a workspace's state; its answer's last line says what came of it. */
-export const command = async (
+/**
+ * Has the registry do a confirmed operation: what it says was done. Its answer's last line tells what
+ * came of it.
+ */
+export const operate = async (
   token: string | undefined,
   workspace: string,
-  verb: RegistryVerb,
-  given: RegistryCommand,
+  verb: ConfirmedVerb,
+  input: object,
   confirmation: string,
-): Promise<Outcome<ReleaseChange>> => {
+): Promise<Outcome<string>> => {
   const answer = await ask(registryAddress(workspace, verb), token, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [CONFIRMATION_HEADER]: confirmation },
-    body: JSON.stringify(given),
+    body: JSON.stringify(input),
   });
   if (!answer.ok) return answer;
-  const line = registryLine.safeParse(parsed(answer.value.trimEnd().split('\n').at(-1) ?? ''));
-  if (!line.success) return UNREADABLE;
-  if ('failed' in line.data) return { ok: false, code: line.data.failed.code };
-  const change = releaseChange.safeParse('done' in line.data ? line.data.done.document : undefined);
-  return change.success ? { ok: true, value: change.data } : UNREADABLE;
+  const { data } = registryLine.safeParse(parsed(answer.value.trimEnd().split('\n').at(-1) ?? ''));
+  if (data && 'failed' in data) return { ok: false, ...data.failed };
+  // A registry of an earlier version says in further lines what a team can do next.
+  return data && 'done' in data ? { ok: true, value: data.done.text.split('\n')[0]! } : UNREADABLE;
 };

@@ -1,10 +1,10 @@
-import type { HistoryEntry, WorkspaceOverview, WorkspaceState } from '@refined/shared/contract';
+import type { StateCommand, WorkspaceOverview, WorkspaceState } from '@refined/shared/contract';
 import { formats } from '@refined/shared/domain';
 
 const loads = (count: number) => formats.counted(count, 'load', 'loads');
 
-/** As the history names it; the other commands are named as they are. */
-const DONE: Partial<Record<HistoryEntry['command'], string>> = {
+/** As the history names it. */
+const DONE: Record<StateCommand, string> = {
   activate: 'Made live',
   rollback: 'Rolled back',
   canary: 'Canary',
@@ -16,6 +16,8 @@ const DONE: Partial<Record<HistoryEntry['command'], string>> = {
   reinstate: 'Reinstated',
   sign: 'Signed again',
   restore: 'Restored from a backup',
+  lock: 'Locked',
+  unlock: 'Unlocked',
 };
 
 const FAULTS: Readonly<Record<string, string>> = {
@@ -42,32 +44,19 @@ export const confirmationMessages = {
   unconfirmed: 'Your confirmation came too late, or was for something else. Nothing was changed.',
 } as const;
 
-const REFUSALS: Readonly<Record<string, string>> = {
-  contract: "That release doesn't fit the other releases that are live. Nothing was changed.",
-  unproven: "That release wasn't built where its screen's policy asks for. Nothing was changed.",
-  'no-release': 'That release is no longer stored. Nothing was changed.',
-  refused: 'That is no longer possible: see what is live now. Nothing was changed.',
-  'generation-conflict':
-    'Somebody else changed something meanwhile: see what is live now, then ask again. Nothing was changed.',
-  locked: 'Somebody else is changing something. Nothing was changed; try again in a moment.',
-  operator: 'You may no longer change releases. Nothing was changed.',
-  session: 'Your session has ended: sign in again. Nothing was changed.',
-  unconfirmed: confirmationMessages.unconfirmed,
-  'no-api': 'Who you are can’t be checked at the moment. Nothing was changed; try again.',
-};
-
 const READ_REFUSALS: Readonly<Record<string, string>> = {
   operator: 'You are no longer an operator.',
   session: 'Your session has ended: sign in again.',
   'no-api': 'Who you are can’t be checked at the moment. Trying again.',
 };
 
-const shown = ({ active, canary, disabled, retired }: WorkspaceState): string =>
+const shown = ({ active, canary, disabled, retired, lock }: WorkspaceState): string =>
   [
     active,
     canary && `canary ${canary.version} (${canary.percent}\u00a0%)`,
     disabled && 'off',
     retired && 'retired',
+    lock && 'locked',
   ]
     .filter(Boolean)
     .join(', ');
@@ -104,11 +93,26 @@ export const releasesMessages = {
       : `met by ${formats.counted(people, 'person', 'people')}`,
   minutes: (minutes: number) => `in ${minutes} minutes`,
   earlier: (count: number) => `and ${count} earlier`,
-  badge: { canary: 'Canary', disabled: 'Off', retired: 'Retired', failing: 'Failing' },
+  badge: {
+    canary: 'Canary',
+    disabled: 'Off',
+    retired: 'Retired',
+    locked: 'Locked',
+    failing: 'Failing',
+  },
   canaryOf: (version: string, percent: number) =>
     `Canary ${version}, ${percent}\u00a0% of browsers`,
   readers: (message: string) => `Reviewers read: “${message}”`,
   retiredBecause: (reason: string) => `Retired: ${reason}`,
+  lockedBy: ({ by, until, reason }: NonNullable<WorkspaceOverview['lock']>) =>
+    [
+      'Locked',
+      by && ` by ${by}`,
+      until ? ` until ${formats.moment(until)}` : ' until it is unlocked',
+      reason && `: ${reason}`,
+    ]
+      .filter(Boolean)
+      .join(''),
 
   failures: 'What fails in browsers',
   noFailures: 'No release that is live, or would be after a rollback, has failed in a browser.',
@@ -121,7 +125,7 @@ export const releasesMessages = {
   history: 'History',
   noHistory: 'Nothing was changed yet.',
   historyColumn: { at: 'When', actor: 'Who', what: 'What', reason: 'Why' },
-  done: (command: HistoryEntry['command']) => DONE[command] ?? command,
+  done: (command: StateCommand) => DONE[command],
   change: (before: WorkspaceState | null, after: WorkspaceState) => {
     const [from, to] = [before && shown(before), shown(after)];
     return from === null || from === to ? to : `${from} → ${to}`;
@@ -136,10 +140,10 @@ export const releasesMessages = {
   percentWrong: 'A share from 1 to 99 %.',
   message: 'What reviewers read instead',
   messageMissing: 'Say what reviewers read instead of the screen.',
-  refused: (code: string) =>
-    REFUSALS[code] ??
-    'The registry doesn’t answer as it should. See what is live before you try again.',
-  unchanged: (screen: string) => `${screen} is so already: nothing was changed.`,
+  until: 'Until',
+  untilHint: 'Without a time: until somebody unlocks it.',
+  untilWrong: 'A time to come, or none.',
+  noAnswer: 'The registry doesn’t answer as it should. See what is live before you try again.',
 } as const;
 
 /** The screen as users know it. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
-import type { ReleasesOverview } from '@refined/shared/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { OPERATOR_VERBS, type ReleasesOverview } from '@refined/shared/contract';
 import { createFakeApi, findViolations, renderScreen, TOKEN } from '@refined/shared/testing';
 import { Screen } from './expose.tsx';
 import { entry, overview, queues } from './test-overview.ts';
@@ -18,18 +18,16 @@ const problem = (status: number, code: string): Response =>
   new Response(JSON.stringify({ status, code, detail: 'In the registry’s words.' }), { status });
 const lines = (...all: object[]): Response =>
   new Response(all.map((line) => `${JSON.stringify(line)}\n`).join(''));
-const done = (after: ReleasesOverview['history'][number]['after'], changed = true): Response =>
-  lines(
-    { said: 'A step.' },
-    { done: { text: 'For the command line.', document: { changed, after }, exit: 0 } },
-  );
+const done = (text: string): Response =>
+  lines({ said: 'A step.' }, { done: { text, document: {}, exit: 0 } });
+const BACK = 'Queues is back at 1.1.0; 1.2.0 is not active any more.';
 
 beforeEach(() => {
   present = overview();
   questions = [];
   toQuestion = () => Response.json({ confirmed: true });
   jest.spyOn(window, 'open').mockReturnValue(null);
-  toCommand = () => done({ active: '1.1.0', since: 8, previous: ['1.0.0'] });
+  toCommand = () => done(BACK);
   fetched.mockReset();
   fetched.mockImplementation(async (address) =>
     String(address).endsWith('/overview') ? new Response(JSON.stringify(present)) : toCommand(),
@@ -177,7 +175,7 @@ describe('what an operator changes', () => {
     await user.tab();
     await user.tab();
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('Queues is back at 1.1.0.')).toBeVisible();
+    expect(await screen.findByText(BACK)).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(commands()).toEqual([
       ['/registry/workspaces/queues-mfe/rollback', { to: '1.0.0', reason: 'empty lists' }],
@@ -196,7 +194,7 @@ describe('what an operator changes', () => {
     expect(window.open).toHaveBeenCalledWith('/api/confirm/c1/', '_blank', 'noopener');
     expect(commands()).toEqual([]);
     confirmed = true;
-    expect(await screen.findByText('Queues is back at 1.1.0.')).toBeVisible();
+    expect(await screen.findByText(BACK)).toBeVisible();
     const [path, body] = commands()[0]!;
     expect(questions).toEqual([{ path, body }]);
     expect(screen.getByRole('button', { name: 'Roll back: Queues' })).toHaveFocus();
@@ -235,32 +233,28 @@ describe('what an operator changes', () => {
     expect(reason).toHaveAccessibleDescription('You wrote this earlier, and it was not sent.');
     expect(screen.getByLabelText('What reviewers read instead')).toHaveValue('Back at 14:00.');
     await again.user.click(screen.getByRole('button', { name: 'Switch off' }));
-    expect(await screen.findByText('Queues is switched off.')).toBeVisible();
+    expect(await screen.findByText(BACK)).toBeVisible();
     expect(commands()[0]![1]).toEqual({ message: 'Back at 14:00.', reason: 'wrong counts' });
     await choose(again.user, 'Switch off');
     expect(screen.getByLabelText('Reason')).toHaveValue('');
     expect(screen.getByLabelText('What reviewers read instead')).toHaveValue('');
   });
 
-  it('says a refusal in its own words, keeps the reason, and tries again', async () => {
+  it('says a refusal as the registry does, keeps the reason, and tries again', async () => {
     const { user } = open();
-    toCommand = () => lines({ failed: { code: 'contract', message: 'npm run …', exit: 3 } });
+    toCommand = () => lines({ failed: { code: 'contract', message: 'It does not fit.', exit: 3 } });
     await user.click(await screen.findByRole('button', { name: 'Roll back: Queues' }));
     await user.type(screen.getByLabelText('Reason'), 'empty lists');
     await user.click(screen.getByRole('button', { name: 'Roll back' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      "That release doesn't fit the other releases that are live. Nothing was changed.",
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('It does not fit.');
     expect(screen.getByLabelText('Reason')).toHaveValue('empty lists');
-    toCommand = () => done({ active: '1.2.0', since: 3, previous: [] }, false);
+    toCommand = () => done('No change.\nFor the command line.');
     await user.click(screen.getByRole('button', { name: 'Roll back' }));
-    expect(await screen.findByText('Queues is so already: nothing was changed.')).toBeVisible();
+    expect(await screen.findByText('No change.')).toBeVisible();
   });
 
   it('tries a release with a share of the browsers', async () => {
     const { user } = open();
-    toCommand = () =>
-      done({ active: '1.2.0', since: 3, previous: [], canary: { version: '1.4.0', percent: 10 } });
     await choose(user, 'Canary');
     expect(screen.getByLabelText('Release')).toHaveValue('1.4.0');
     await user.type(screen.getByLabelText('Reason'), 'try it');
@@ -268,7 +262,7 @@ describe('what an operator changes', () => {
     expect(screen.getByRole('button', { name: /A share from 1 to 99/ })).toBeVisible();
     await user.type(screen.getByLabelText('Share of browsers'), '10');
     await user.click(screen.getByRole('button', { name: 'Canary' }));
-    expect(await screen.findByText('Queues: Canary 1.4.0, 10 % of browsers.')).toBeVisible();
+    expect(await screen.findByText(BACK)).toBeVisible();
     expect(commands()).toEqual([
       [
         '/registry/workspaces/queues-mfe/canary',
@@ -298,7 +292,6 @@ describe('what an operator changes', () => {
     await user.type(screen.getByLabelText('What reviewers read instead'), 'Back at 14:00.');
     present = overview({ workspaces: [queues({ disabled: { message: 'Back at 14:00.' } })] });
     await user.click(screen.getByRole('button', { name: 'Switch off' }));
-    expect(await screen.findByText('Queues is switched off.')).toBeVisible();
     expect(await screen.findByText('Reviewers read: “Back at 14:00.”')).toBeVisible();
     await choose(user, 'Switch on');
     await user.type(screen.getByLabelText('Reason'), 'mended');
@@ -310,6 +303,40 @@ describe('what an operator changes', () => {
       ],
       ['/registry/workspaces/queues-mfe/enable', { reason: 'mended' }],
     ]);
+  });
+
+  it('locks until a time, says who did, and offers nothing that is refused; then unlocks', async () => {
+    present = overview({ operations: OPERATOR_VERBS });
+    const { user } = open();
+    await choose(user, 'Lock');
+    await user.type(screen.getByLabelText('Reason'), 'month end');
+    const until = screen.getByLabelText('Until');
+    fireEvent.change(until, { target: { value: '2020-01-01T10:00' } });
+    expect(screen.getByRole('button', { name: /A time to come/ })).toBeVisible();
+    fireEvent.change(until, { target: { value: '2999-01-04T10:00' } });
+    const lock = { of: 'queues-mfe', by: 'Hal (hal)', reason: 'month end', until: null };
+    present = overview({ operations: OPERATOR_VERBS, workspaces: [queues({ lock })] });
+    await user.click(screen.getByRole('button', { name: 'Lock' }));
+    expect(
+      await screen.findByText('Locked by Hal (hal) until it is unlocked: month end'),
+    ).toBeVisible();
+    for (const refused of ['Canary', 'Promote canary', 'Lock'])
+      expect(screen.queryByRole('button', { name: `${refused}: Queues` })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Roll back: Queues' })).toBeVisible();
+    await choose(user, 'Unlock');
+    await user.type(screen.getByLabelText('Reason'), 'closed');
+    await user.click(screen.getByRole('button', { name: 'Unlock' }));
+    const end = new Date('2999-01-04T10:00').toISOString();
+    expect(commands()).toEqual([
+      ['/registry/workspaces/queues-mfe/lock', { reason: 'month end', until: end }],
+      ['/registry/workspaces/queues-mfe/unlock', { reason: 'closed' }],
+    ]);
+  });
+
+  it('locks nothing where the registry does not say that it can', async () => {
+    open();
+    await row(/^Queues/);
+    expect(screen.queryByRole('button', { name: 'Lock: Queues' })).toBeNull();
   });
 
   it('switches off neither the shell nor this page', async () => {

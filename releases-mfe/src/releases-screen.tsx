@@ -14,7 +14,7 @@ const Overview = ({ overview, onDone }: { overview: ReleasesOverview; onDone: ()
     <>
       <Panel as="section" className="op-section">
         <h2>{text.live}</h2>
-        <LiveTable workspaces={workspaces} onAsk={ask} />
+        <LiveTable overview={overview} onAsk={ask} />
       </Panel>
       <Panel as="section" className="op-section">
         <h2>{text.failures}</h2>

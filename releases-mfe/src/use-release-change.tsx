@@ -13,7 +13,7 @@ import {
 import { missingIn, type Given, type ReleaseAction } from './actions.ts';
 import { ConfirmElsewhere, whyUnconfirmed } from './confirm-elsewhere.tsx';
 import { actionsId } from './live-table.tsx';
-import { command } from './registry-client.ts';
+import { operate } from './registry-client.ts';
 import { nameOf, releasesMessages as text } from './releases-messages.ts';
 
 /** Characters of a reason and of a message, at most. */
@@ -29,7 +29,7 @@ interface Asked {
 }
 
 /** What is chosen anew each time; what is written is kept until it is sent. */
-type Chosen = Pick<Given, 'version' | 'percent'>;
+type Chosen = Pick<Given, 'version' | 'percent' | 'until'>;
 
 interface FieldsProps {
   readonly asked: Asked;
@@ -62,6 +62,15 @@ const Fields = ({ asked: { action, of }, chosen, onChange, reason, message }: Fi
           onChange={({ target }) => onChange({ ...chosen, percent: target.value })}
         />
       ) : null}
+      {asks.includes('until') ? (
+        <TextField
+          label={text.until}
+          hint={text.untilHint}
+          type="datetime-local"
+          value={chosen.until}
+          onChange={({ target }) => onChange({ ...chosen, until: target.value })}
+        />
+      ) : null}
       {asks.includes('message') ? (
         <TextField
           label={text.message}
@@ -91,11 +100,11 @@ export const useReleaseChange = (generation: number, onDone: () => void) => {
   // The last one: its question stays visible while the dialog closes.
   const [asked, setAsked] = useState<Asked>();
   const [open, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<Chosen>({ version: '', percent: SHARE });
+  const [chosen, setChosen] = useState<Chosen>({ version: '', percent: SHARE, until: '' });
   const place = asked && open ? `${asked.of.workspace}/${asked.action.label}` : undefined;
   const reason = useTextDraft(place);
   const message = useTextDraft(place && `${place}/message`);
-  const given: Given = { ...chosen, reason: reason.text, message: message.text };
+  const given: Given = { ...chosen, reason: reason.text.trim(), message: message.text };
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
@@ -109,14 +118,14 @@ export const useReleaseChange = (generation: number, onDone: () => void) => {
 
   const ask = (action: ReleaseAction, of: WorkspaceOverview): void => {
     setAsked({ action, of, generation });
-    setChosen({ version: action.versions?.(of)[0] ?? '', percent: SHARE });
+    setChosen({ version: action.versions?.(of)[0] ?? '', percent: SHARE, until: '' });
     setError(undefined);
     setOpen(true);
   };
   const confirm = async ({ action, of, generation }: Asked): Promise<void> => {
     setBusy(true);
     setError(undefined);
-    const body = { ...action.options(given, generation), reason: given.reason.trim() };
+    const body = action.input(given, generation);
     const path = registryAddress(of.workspace, action.verb);
     const confirmed = await confirmation.ask({ path, body });
     if (!confirmed.ok) {
@@ -124,17 +133,15 @@ export const useReleaseChange = (generation: number, onDone: () => void) => {
       return setError(whyUnconfirmed(confirmed.fault));
     }
     const { token } = snapshot().session ?? {};
-    const outcome = await command(token, of.workspace, action.verb, body, confirmed.value);
+    const outcome = await operate(token, of.workspace, action.verb, body, confirmed.value);
     setBusy(false);
     onDone();
-    if (!outcome.ok) return setError(text.refused(outcome.code));
-    reason.settle(given.reason);
+    if (!outcome.ok) return setError(outcome.message ?? text.noAnswer);
+    reason.settle(reason.text);
     message.settle(given.message);
     setOpen(false);
     changed.current = of.workspace;
-    const { after } = outcome.value;
-    if (outcome.value.changed) toast.success(action.result(nameOf(of), after));
-    else toast.info(text.unchanged(nameOf(of)));
+    toast.success(outcome.value);
   };
 
   const dialog = asked ? (

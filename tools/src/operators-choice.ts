@@ -1,5 +1,5 @@
-import type { HistoryEntry, StateCommand } from '@refined/shared/contract';
-import type { ReleaseStore } from '@refined/releases';
+import type { HistoryEntry } from '@refined/shared/contract';
+import { isFault, refuseLockedPublication, type ReleaseStore } from '@refined/releases';
 
 /**
  * The actor in the history for what `npm start`, `npm run build` and `npm run dev` activate by
@@ -7,7 +7,7 @@ import type { ReleaseStore } from '@refined/releases';
  */
 export const START_ACTOR = 'npm start';
 
-/** Number of changes of a workspace searched for one that isn't only a new signature. */
+/** Number of changes of a workspace searched for one that shows something else. */
 const RECENT = 10;
 
 /**
@@ -18,14 +18,14 @@ export const operatorsChoice = async (
   store: ReleaseStore,
   workspace: string,
 ): Promise<HistoryEntry | undefined> => {
-  // A new signature isn't a choice.
+  // A new signature or a lock isn't a choice.
   const last = (await store.history({ workspace, restores: true, limit: RECENT })).find(
     ({ command }) => command !== 'sign',
   );
   return last && last.actor !== START_ACTOR ? last : undefined;
 };
 
-const DEED: Record<Exclude<StateCommand, 'sign'>, string> = {
+const DEED: Record<Exclude<HistoryEntry['command'], 'sign'>, string> = {
   activate: 'activation',
   rollback: 'rollback',
   canary: 'canary',
@@ -47,6 +47,19 @@ export const choiceSentence = (
   isStored: boolean,
 ): string =>
   `${workspace}: ${active} stays active by ${actor}'s ${command === 'sign' ? 'signature' : DEED[command]}; the sources' version ${version} is not activated. To show the sources: npm run release -- ${isStored ? `activate ${workspace} ${version}` : `publish ${workspace}`}`;
+
+/** Why a screen is neither built nor shown while it is locked; undefined: it isn't. */
+export const lockedSentence = async (
+  store: ReleaseStore,
+  workspace: string,
+): Promise<string | undefined> =>
+  refuseLockedPublication(store, workspace).then(
+    () => undefined,
+    (error: unknown) => {
+      if (!isFault(error, 'release-locked')) throw error;
+      return `${workspace}: ${error.message}`;
+    },
+  );
 
 /** Why a retired screen is neither built nor shown. */
 export const retiredSentence = (workspace: string, reason: string): string =>

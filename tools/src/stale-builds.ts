@@ -9,6 +9,7 @@ import {
 import { sourceVersion } from '@refined/screen-kit/source-version';
 import {
   choiceSentence,
+  lockedSentence,
   operatorsChoice,
   retiredSentence,
   START_ACTOR,
@@ -61,6 +62,11 @@ export const staleBuilds = async (
       ? `${packageVersion(root, workspace)}-dev`
       : sourceVersion(root, workspace, mode);
     if (!watch && state?.workspaces[workspace]?.active === version) continue;
+    const locked = development ? undefined : await lockedSentence(store, workspace);
+    if (locked !== undefined) {
+      kept.push(locked);
+      continue;
+    }
     const isStored =
       !watch &&
       (await store.readRelease(workspace, version).then(

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkTogether, readBundle } from '@refined/gate';
-import { checkInBrowser, passGate, skippedChecks, TEAM, type Call } from '@refined/releases/cli';
+import { checkInBrowser, passGate, READERS, skippedChecks, type Call } from '@refined/releases/cli';
 import { buildWorkspace } from '../../bundler/build.mjs';
 import { buildScreen } from '../built.ts';
 import { copyHost } from '../host-copy.ts';
@@ -13,16 +13,10 @@ import { sourceChecks } from '../tools.ts';
 import type { Answer, Surroundings } from './command.ts';
 
 /** A call of the gate for a screen of its own repository. */
-const gateCall = (
-  { root }: Project,
-  { folder, say }: Surroundings,
-  skip: readonly string[],
-): Omit<Call, 'store'> => ({
+const gateCall = ({ root }: Project, { folder, say }: Surroundings): Omit<Call, 'store'> => ({
   root,
   folder,
   environment: process.env,
-  positionals: [],
-  options: { skip },
   bundledWith: [],
   build: buildWorkspace,
   readBundle,
@@ -31,7 +25,8 @@ const gateCall = (
   // Its types were checked against the installed declarations.
   compareContract: async () => ({ kind: 'unknown' }),
   say,
-  reader: TEAM,
+  by: () => 'refined-screen',
+  reader: READERS['refined-screen'],
 });
 
 /**
@@ -44,7 +39,7 @@ export const check = async (
 ): Promise<Answer> => {
   const { folder, say } = surroundings;
   const project = readProject(folder);
-  const skipped = skippedChecks({ options: { skip } });
+  const skipped = skippedChecks(skip);
   const host = await readHost(given);
   checkFits(project, host);
   checkRoutes(project, host);
@@ -54,7 +49,7 @@ export const check = async (
     say(kitMessages.building(name));
     const release = await buildScreen(project, path.join(scratch, 'built'));
     const { store, rollBackShell } = await copyHost(host, path.join(scratch, 'host'));
-    const call = { ...gateCall(project, surroundings, skip), store: () => store };
+    const call = { ...gateCall(project, surroundings), store: () => store };
     const gated = { call, store, release, isBuiltHere: true };
     const { firstLoad, pairs } = await passGate(gated, skipped);
     const isTried = pairs !== null && (await rollBackShell());

@@ -1,14 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import {
-  askRegistry,
-  refused,
-  registryToken,
-  skippedChecks,
-  SOURCE_CHECKS,
-  uploadOf,
-} from '@refined/releases/cli';
+import { refused, sendRelease, skippedChecks, SOURCE_CHECKS } from '@refined/releases/cli';
 import { previewVersion } from '../../bundler/source-version.mjs';
 import { buildScreen, refuseCopies } from '../built.ts';
 import { checkFits, checkRoutes, readHost } from '../host.ts';
@@ -50,32 +40,25 @@ const projectFor = (verb: 'publish' | 'preview', project: Project): Project => {
 export const publish = async (
   { folder, say }: Surroundings,
   verb: 'publish' | 'preview',
-  { host: given, reason, activate = true, skip = [] }: PublishOptions,
+  { host: given, reason, activate, skip = [] }: PublishOptions,
 ): Promise<Answer> => {
   const project = projectFor(verb, readProject(folder));
   const { root, workspace, version } = project;
-  const skipped = skippedChecks({ options: { skip } });
+  const skipped = skippedChecks(skip);
   const host = await readHost(given);
   checkFits(project, host);
   checkRoutes(project, host);
-  const token = await registryToken(host.address, workspace, process.env);
-  const scratch = await mkdtemp(path.join(tmpdir(), 'refined-publish-'));
-  try {
+  const at = { host: host.address, workspace, verb, by: 'refined-screen' } as const;
+  const asking = { say, environment: process.env };
+  return sendRelease(at, asking, { skipped, reason, activate }, async (folder) => {
     // First: it takes less than the tests, and most of what is wrong shows in it.
     say(kitMessages.building(`${workspace} ${version}`));
-    const built = await buildScreen(project, scratch);
+    const built = await buildScreen(project, folder);
     refuseCopies(built);
     const checks = SOURCE_CHECKS.filter((each) => !skipped.some(({ check }) => check === each));
     for (const { check, ok, said } of await sourceChecks.run({ root, workspace, checks }))
       if (!ok) throw refused(check, `${kitMessages.red([check])}\n${said.trimEnd()}`);
     if (checks.length > 0) say(kitMessages.tested(checks));
-    const body = await uploadOf(built, {
-      ...(skipped.length > 0 && { skipped: [...skipped] }),
-      ...(reason !== undefined && { reason }),
-      activate,
-    });
-    return await askRegistry({ host: host.address, token, workspace, verb, body }, { say });
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
+    return built;
+  });
 };

@@ -1,5 +1,5 @@
-import { askRegistry, registryToken } from '@refined/releases/cli';
-import type { RegistryCommand, RegistryVerb } from '@refined/shared/contract';
+import { askRegistry } from '@refined/releases/cli';
+import type { TeamVerb } from '@refined/shared/contract';
 import { readHost } from '../host.ts';
 import { readProject } from '../project.ts';
 import type { Answer, Surroundings } from './command.ts';
@@ -7,12 +7,15 @@ import type { Answer, Surroundings } from './command.ts';
 /** Shows or changes what a host shows of this screen, by its registry. */
 export const state = async (
   { folder, say }: Surroundings,
-  verb: RegistryVerb,
+  verb: TeamVerb,
   given: string,
-  body: RegistryCommand,
+  body: object,
 ): Promise<Answer> => {
   const { workspace } = readProject(folder);
-  const { address } = await readHost(given);
-  const token = await registryToken(address, workspace, process.env);
-  return askRegistry({ host: address, token, workspace, verb, body }, { say });
+  const { address: host } = await readHost(given);
+  return askRegistry(
+    { host, workspace, verb, by: 'refined-screen' },
+    { say, environment: process.env },
+    body,
+  );
 };

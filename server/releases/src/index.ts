@@ -12,6 +12,8 @@ export { canaried, promoted, withdrawn } from './state/workspace-changes.ts';
 export { reinstated, retired } from './state/workspace-changes.ts';
 export { hashOfEntry, hashOfState } from './state/signature.ts';
 export { disabled, enabled } from './state/workspace-changes.ts';
+export { refuseLockedPublication } from './state/release-lock.ts';
+export { locked, unlocked } from './state/workspace-changes.ts';
 export { namedReleaseOf } from './state/named-releases.ts';
 export { resigned } from './state/workspace-changes.ts';
 export { newSigningKey, publicKeyOf, signState, verifyState } from './state/signature.ts';

@@ -164,6 +164,11 @@ export const workspaceState = z.object({
    * only.
    */
   retired: z.optional(z.object({ reason: z.string() })),
+  /**
+   * An operator's, of the shell for the whole host: no other release becomes active or a canary,
+   * until then (ISO time) or until it is unlocked. The history's entry `since` says who and why.
+   */
+  lock: z.optional(z.object({ since: z.number(), until: z.optional(z.string()) })),
 });
 export type WorkspaceState = z.output<typeof workspaceState>;
 
@@ -206,7 +211,13 @@ const STATE_COMMANDS = [
   'sign',
   'restore',
 ] as const;
-export type StateCommand = (typeof STATE_COMMANDS)[number];
+/**
+ * What a gateway of an earlier version doesn't know, and would take for damage: it reads `sign`, by
+ * which nothing changes that it knows.
+ */
+const LATER_COMMANDS = ['lock', 'unlock'] as const;
+type LaterCommand = (typeof LATER_COMMANDS)[number];
+export type StateCommand = (typeof STATE_COMMANDS)[number] | LaterCommand;
 
 /**
  * One history entry, `history/<generation>.json` in the store: append-only, each contains the hash
@@ -218,6 +229,8 @@ export const historyEntry = z.object({
   actor: z.string(),
   reason: z.string(),
   command: z.enum(STATE_COMMANDS),
+  /** What it is, where `command` is what earlier versions read. */
+  later: z.optional(z.enum(LATER_COMMANDS)),
   workspace: z.string(),
   before: z.nullable(workspaceState),
   after: workspaceState,
@@ -238,6 +251,13 @@ export const historyEntry = z.object({
   automatic: z.optional(z.object({ failed: z.number(), loads: z.number(), minutes: z.number() })),
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
+
+/** What a history entry's change was. */
+export const commandOf = ({ command, later }: HistoryEntry): StateCommand => later ?? command;
+
+/** A command as the history keeps it. */
+export const keptCommand = (command: StateCommand): Pick<HistoryEntry, 'command' | 'later'> =>
+  command === 'lock' || command === 'unlock' ? { command: 'sign', later: command } : { command };
 
 /** A screen's release as the loader takes it. */
 export interface PageScreen {

@@ -37,15 +37,15 @@ test('parts on several machines: the registry tries an uploaded screen in a brow
   const answer = await askRegistry(
     {
       host: topology.address,
-      token: token.split('\n')[0]!,
       workspace: SCREEN,
       verb: 'publish',
-      body: await uploadOf(
-        { workspace: SCREEN, version, folder, meta },
-        { reason: 'moves', activate: true },
-      ),
+      by: 'release',
     },
-    { say: (line) => said.push(line) },
+    {
+      say: (line) => said.push(line),
+      environment: { REFINED_TOKEN: token.split('\n')[0]! },
+    },
+    await uploadOf({ workspace: SCREEN, version, folder, meta }, { reason: 'moves' }),
   );
   expect(answer).toMatchObject({ exit: 0 });
   await expect.poll(() => liveScreen(topology)).toBe(UPLOADED);

@@ -46,6 +46,8 @@ export const apiMessages = {
     canary: 'Change a canary',
     disable: 'Switch a screen off',
     enable: 'Switch a screen on',
+    lock: 'Lock what is live',
+    unlock: 'End a lock',
     enablePerson: 'Enable an account',
     disablePerson: 'Disable an account',
     endPersonsSessions: 'End the sessions of an account',

@@ -1,5 +1,5 @@
 import {
-  CONFIRMED_VERBS,
+  OPERATOR_VERBS,
   peopleCalls,
   registryAddress,
   type ConfirmedOperation,
@@ -8,7 +8,7 @@ import {
 import { apiMessages, type ConfirmedName } from '../messages/api.ts';
 
 const isVerb = (name: ConfirmedName): name is ConfirmedVerb =>
-  (CONFIRMED_VERBS as readonly string[]).includes(name);
+  (OPERATOR_VERBS as readonly string[]).includes(name);
 
 const patternOf = (name: ConfirmedName): string =>
   isVerb(name) ? registryAddress('', name).replace('//', '/:workspace/') : peopleCalls[name].path;

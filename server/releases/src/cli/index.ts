@@ -1,22 +1,36 @@
-/** The commands of `npm run release`; the caller gives them a bundler and a browser. */
-export type { BrowserCheck, BrowserCheckOptions, CheckedPair } from './command.ts';
-export type { BundleReader, OwnCopy } from './command.ts';
+/** The operations on releases, and `npm run release`; the caller gives them a bundler and a browser. */
 export type {
+  BrowserCheck,
+  BrowserCheckOptions,
+  BundleReader,
+  CheckedPair,
   ContractChange,
   ContractComparison,
+  OwnCopy,
   SourceCheck,
   SourceCheckOutcome,
   SourceChecks,
-} from './command.ts';
-export { SOURCE_CHECKS, TEAM } from './command.ts';
-export type { Call } from './command.ts';
-export { CommandError, EXIT, EXIT_TEXT, failureOf, refused, wrongUsage } from './command-error.ts';
-export type { ExitCode } from './command-error.ts';
-export { checkInBrowser } from './gate/check-release.ts';
-export { passGate, skippedChecks } from './gate/gate.ts';
-export { firstLoadOf } from './gate/size-budget.ts';
-export { missingNames } from './gate/check-contract.ts';
-export { missingNamesText } from './gate/gate-messages.ts';
-export { askRegistry, readOffers, registryToken, uploadOf } from './teams/registry-client.ts';
+} from '../operations/surroundings.ts';
+export { SOURCE_CHECKS } from '../operations/surroundings.ts';
+export { READERS } from '../operations/reader.ts';
+export type { Answer, Call, OptionHelp } from '../operations/operation.ts';
+export { readInput } from '../operations/read-input.ts';
+export { OPERATIONS } from '../operations/index.ts';
+export {
+  CommandError,
+  EXIT,
+  EXIT_TEXT,
+  failureOf,
+  refused,
+  wrongUsage,
+} from '../operations/command-error.ts';
+export type { ExitCode } from '../operations/command-error.ts';
+export { checkInBrowser } from '../operations/gate/check-release.ts';
+export { passGate, skippedChecks } from '../operations/gate/gate.ts';
+export { firstLoadOf } from '../operations/gate/size-budget.ts';
+export { missingNames } from '../operations/gate/check-contract.ts';
+export { missingNamesText } from '../operations/gate/gate-messages.ts';
+export { addOperation } from './add-operation.ts';
+export { askRegistry, readOffers, sendRelease, uploadOf } from './registry-client.ts';
 export { runRelease } from './run-release.ts';
 export type { ReleaseRun } from './run-release.ts';

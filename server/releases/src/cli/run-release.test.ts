@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 import { TestReleases } from '../testing/test-release.ts';
-import { failureOf } from './command-error.ts';
-import { COMMANDS } from './commands/index.ts';
-import { unknownWorkspace } from './known-releases.ts';
+import { failureOf } from '../operations/command-error.ts';
+import { OPERATIONS } from '../operations/index.ts';
+import type { Operation } from '../operations/operation.ts';
+import { unknownWorkspace } from '../operations/known-releases.ts';
 
 let releases: TestReleases;
 beforeEach(() => {
@@ -14,7 +15,7 @@ describe('help', () => {
   it('lists every command, on request and not by mistake', async () => {
     const { out, exit } = await releases.run('--help');
     expect(exit).toBe(0);
-    for (const { name, summary } of COMMANDS)
+    for (const [name, { summary }] of Object.entries(OPERATIONS))
       expect(out).toMatch(
         new RegExp(`^ +${name} +${summary.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`, 'm'),
       );
@@ -25,7 +26,7 @@ describe('help', () => {
     });
   });
 
-  it.each(COMMANDS.map(({ name }) => name))(
+  it.each(Object.keys(OPERATIONS))(
     'of %s tells usage, options, examples and exit codes',
     async (name) => {
       const { out, exit } = await releases.run(name, '--help');
@@ -41,14 +42,15 @@ describe('help', () => {
     },
   );
 
-  it.each(COMMANDS)(
-    'has examples of $name that the command line takes',
-    ({ name, examples, options }) => {
+  it.each(Object.entries<Operation>(OPERATIONS))(
+    'has examples of %s that the command line takes',
+    async (name, { examples }) => {
+      const { out } = await releases.run(name, '--help');
       for (const [line] of examples) {
         const [command, ...words] = line.split(' ');
         expect(command).toBe(name);
         for (const word of words.filter((each) => each.startsWith('--') && each !== '--json'))
-          expect(Object.keys(options)).toContain(word.slice(2));
+          expect(out).toMatch(new RegExp(`^ +${word}\\b`, 'm'));
       }
     },
   );

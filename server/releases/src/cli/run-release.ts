@@ -1,21 +1,24 @@
 import { commandLine, runCommandLine } from '@refined/server-base/command-line';
+import { TEAM_VERBS } from '@refined/shared/contract';
 import type { ReleaseStore } from '../objects/release-store.ts';
-import { openReleases, readReleaseSettings, storeLocation } from '../release-settings.ts';
-import { EXIT, EXIT_TEXT, failureOf, wrongUsage, type ExitCode } from './command-error.ts';
 import {
-  type Answer,
-  type Call,
-  type OptionTable,
-  type ReleaseCommand,
-  type Surroundings,
-  OPERATOR,
-} from './command.ts';
-import { COMMANDS } from './commands/index.ts';
-import { COMMON_OPTIONS, textOption } from './option-values.ts';
-import { goesOverRegistry, HOST_OPTION, overRegistry } from './teams/over-registry.ts';
+  EXIT,
+  EXIT_TEXT,
+  failureOf,
+  wrongUsage,
+  type ExitCode,
+} from '../operations/command-error.ts';
+import { OPERATIONS } from '../operations/index.ts';
+import { type Answer, type Operation, type OptionTable } from '../operations/operation.ts';
+import { READERS } from '../operations/reader.ts';
+import { readInput } from '../operations/read-input.ts';
+import type { Surroundings } from '../operations/surroundings.ts';
+import { openReleases, readReleaseSettings, storeLocation } from '../release-settings.ts';
+import { actorOf } from './actor.ts';
+import { addOperation, type Given, type Program } from './add-operation.ts';
+import { overRegistry } from './over-registry.ts';
 
 const CALL = 'npm run release --';
-type Program = ReturnType<typeof commandLine>;
 
 const ABOUT =
   'Releases: ship one screen, roll one back. Everything works on a running product and is undone by one command.';
@@ -25,7 +28,7 @@ RELEASES names the store: a folder, or s3://bucket/prefix. docs/operating.md is 
 
 Exit codes: ${EXIT_TEXT}`;
 
-const examplesOf = ({ about, examples }: ReleaseCommand): string =>
+const examplesOf = ({ about, examples }: Operation): string =>
   [
     ...(about ? ['', about] : []),
     '',
@@ -35,54 +38,40 @@ const examplesOf = ({ about, examples }: ReleaseCommand): string =>
     `Exit codes: ${EXIT_TEXT}`,
   ].join('\n');
 
-/** The given options, by their names in the table. */
-const givenOptions = (command: Program): Call['options'] =>
-  Object.fromEntries(
-    command.options.map((option) => {
-      const value: unknown = command.getOptionValue(option.attributeName());
-      // commander keeps --no-activate as activate: false.
-      const given = option.negate ? value === false || undefined : value;
-      return [option.long!.slice(2), given as Call['options'][string]];
-    }),
-  );
+/** Options of the command line itself: who, where, and how it is answered. */
+const ownOptions = (name: string, { input, storeless }: Operation): OptionTable => ({
+  ...('reason' in input.shape && {
+    actor: {
+      value: 'NAME',
+      text: "Who, for the history. Default: RELEASE_ACTOR, else git's user.name, else the system's user.",
+    },
+  }),
+  ...(!storeless && {
+    store: {
+      value: 'LOCATION',
+      text: 'Another store than RELEASES names: a folder, or s3://bucket/prefix.',
+    },
+  }),
+  ...((TEAM_VERBS as readonly string[]).includes(name) && {
+    host: {
+      value: 'URL',
+      text: 'By the registry of this host, with the token in REFINED_TOKEN; not by the store.',
+    },
+  }),
+  json: { text: 'One JSON document on stdout, errors too. With npm: npm run -s release -- …' },
+});
 
-const addOptions = (command: Program, table: OptionTable): void => {
-  for (const [name, { value, many, text }] of Object.entries(table)) {
-    const flags = `--${name}${value ? ` <${value}>` : ''}`;
-    if (many)
-      command.option(flags, text, (given: string, before: readonly string[] = []) => [
-        ...before,
-        given,
-      ]);
-    else command.option(flags, text);
-  }
-};
-
-/** `npm run release` as a command line; `run` executes the named command. */
+/** `npm run release` as a command line; `run` executes the named operation. */
 const releaseCommands = (
-  commands: readonly ReleaseCommand[],
-  run: (
-    command: ReleaseCommand,
-    options: Call['options'],
-    positionals: readonly string[],
-  ) => Promise<void>,
+  run: (name: string, operation: Operation, given: Given, own: Given) => Promise<void>,
 ): Program => {
   const program = commandLine(CALL, ABOUT).addHelpText('after', AFTER);
-  for (const each of commands) {
-    const command = program
-      .command(each.name)
-      .summary(each.summary)
-      .description(each.summary)
-      .usage(each.usage.join(`\n       ${CALL} ${each.name} `))
-      .addHelpText('after', examplesOf(each));
-    if (each.arguments) command.arguments(each.arguments);
-    addOptions(command, {
-      ...each.options,
-      ...(goesOverRegistry(each) ? HOST_OPTION : {}),
-      ...COMMON_OPTIONS,
-    });
-    command.action(() => run(each, givenOptions(command), command.args));
-  }
+  for (const [name, operation] of Object.entries<Operation>(OPERATIONS))
+    addOperation(program, name, operation, ownOptions(name, operation), (given, own) =>
+      run(name, operation, given, own),
+    )
+      .usage(operation.usage.join(`\n       ${CALL} ${name} `))
+      .addHelpText('after', examplesOf(operation));
   return program;
 };
 
@@ -98,13 +87,16 @@ export interface ReleaseRun extends Surroundings {
 const CODES = { 'commander.unknownCommand': 'unknown-command' };
 
 /** The store that the command line or the environment names. */
-const storeOf = (call: Pick<Call, 'options' | 'environment' | 'root' | 'folder'>): ReleaseStore => {
-  const given = textOption(call, 'store');
+const storeOf = (
+  given: string | undefined,
+  { environment, root, folder }: Surroundings,
+): ReleaseStore => {
   // A wrong RELEASES doesn't matter if another store is named.
-  const environment =
-    given === undefined ? call.environment : { ...call.environment, RELEASES: undefined };
-  const settings = readReleaseSettings(environment, call.root);
-  const location = given === undefined ? settings.location : storeLocation(given, call.folder);
+  const settings = readReleaseSettings(
+    given === undefined ? environment : { ...environment, RELEASES: undefined },
+    root,
+  );
+  const location = given === undefined ? settings.location : storeLocation(given, folder);
   if (location === undefined)
     throw wrongUsage(
       `--store must be a folder or an address such as s3://bucket/prefix, not "${given}".`,
@@ -112,27 +104,28 @@ const storeOf = (call: Pick<Call, 'options' | 'environment' | 'root' | 'folder'>
   return openReleases({ ...settings, location });
 };
 
-/** Runs one command and returns the exit code. Prints everything itself; never rejects. */
+/** Runs one operation and returns the exit code. Prints everything itself; never rejects. */
 export const runRelease = async (run: ReleaseRun): Promise<ExitCode> => {
   const { args, out, err, ...surroundings } = run;
-  const { root, folder, environment } = surroundings;
   const isJson = args.includes('--json');
   const print = ({ document, text, exit = EXIT.done }: Answer): ExitCode => {
     out(isJson ? JSON.stringify(document, null, 2) : text);
     return exit;
   };
   let answer: Answer | undefined;
-  const program = releaseCommands(COMMANDS, async (command, options, positionals) => {
-    const call: Call = {
+  const program = releaseCommands(async (name, operation, given, own) => {
+    const { host, actor, store } = own as Readonly<Record<string, string | undefined>>;
+    const call = {
       ...surroundings,
-      options,
-      positionals,
-      store: () => storeOf({ options, environment, root, folder }),
+      store: () => storeOf(store, surroundings),
+      by: () => actorOf(actor, surroundings),
       say: isJson ? err : out,
-      reader: OPERATOR,
+      reader: READERS['command line'],
     };
-    const host = textOption(call, 'host');
-    answer = await (host === undefined ? command.run(call) : overRegistry(command, call, host));
+    answer =
+      host === undefined
+        ? await operation.run(call, readInput(operation.input, given, operation.options))
+        : await overRegistry(name, call, given, own);
   });
   try {
     const end = await runCommandLine(program, args);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, REGISTRY_VERBS, version } from '@refined/shared/contract';
+import { canonicalJson, TEAM_VERBS, version } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
 import type { OwnedRoute } from './addresses.ts';
 import { jsonText, parseDocument } from './json-document.ts';
@@ -14,7 +14,7 @@ const identity = z.object({
   audience: z.string(),
   /** `repo:formulary/interactions:ref:refs/heads/main`, in full. */
   subject: z.string(),
-  verbs: z.array(z.enum(REGISTRY_VERBS)),
+  verbs: z.array(z.enum(TEAM_VERBS)),
 });
 export type Identity = z.output<typeof identity>;
 
@@ -56,7 +56,7 @@ const token = z.object({
   /** SHA-256 of the secret, hexadecimal. */
   hash: z.string(),
   workspace: z.string(),
-  verbs: z.array(z.enum(REGISTRY_VERBS)),
+  verbs: z.array(z.enum(TEAM_VERBS)),
   /** ISO times. */
   made: z.string(),
   expires: z.string(),

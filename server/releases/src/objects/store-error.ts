@@ -22,6 +22,8 @@ export type StoreFault =
   | 'generation-conflict'
   /** Another process held the lock too long, or is removing what should be written. */
   | 'locked'
+  /** An operator keeps the release that is shown. */
+  | 'release-locked'
   /** The change makes no sense in this state: nothing to roll back to, no canary to promote. */
   | 'refused'
   /**

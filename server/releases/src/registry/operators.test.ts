@@ -117,7 +117,7 @@ describe('an operator', () => {
       { ...OPERATOR, 'x-confirmation': 'another' },
     ])
       for (const verb of ['rollback', 'canary', 'disable', 'enable']) {
-        const answer = await ask(verb, headers, { reason: 'empty lists' });
+        const answer = await ask(verb, headers, { reason: 'empty lists', message: 'Off.' });
         expect(answer.statusCode).toBe(403);
         expect(answer.json()).toMatchObject({ code: 'unconfirmed' });
       }

@@ -1,11 +1,9 @@
 import {
   confirmationCalls,
-  CONFIRMED_VERBS,
   pathOfCall,
   peopleCalls,
   sessionUser,
   type ConfirmedOperation,
-  type RegistryVerb,
 } from '@refined/shared/contract';
 import { teamMessages } from '../teams/team-messages.ts';
 import { NotAllowed } from './permission.ts';
@@ -27,9 +25,6 @@ export interface Sessions {
     operation: ConfirmedOperation,
   ) => Promise<void>;
 }
-
-/** What operators may do with every screen and the shell, on the product's page for that. */
-export const OPERATOR_VERBS: readonly RegistryVerb[] = [...CONFIRMED_VERBS, 'status'];
 
 /** The header of a session at the API, in contrast to a token of the registry. */
 export const isSession = (authorization: string | undefined): authorization is string =>

@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { folderBackend } from '../backend/folder-backend.ts';
 import { createReleaseStore } from '../store/create-release-store.ts';
 import { newSigningKey } from '../state/signature.ts';
+import { READERS } from '../operations/reader.ts';
 import { TestReleases } from '../testing/test-release.ts';
 import { readOverview } from './overview.ts';
 
@@ -15,6 +16,8 @@ beforeEach(async () => {
   reads = [];
 });
 
+const HAL = { actor: 'Hal (hal)', workspace: '', verbs: [], reader: READERS.page };
+
 const overview = () => {
   const backend = folderBackend(releases.folder);
   const store = createReleaseStore({
@@ -25,7 +28,7 @@ const overview = () => {
     },
   });
   const { privateKey: key } = newSigningKey();
-  return readOverview({ store, surroundings: releases.surroundings(), key }, 'Hal (hal)');
+  return readOverview({ store, surroundings: releases.surroundings(), key }, HAL);
 };
 
 it('reads each earlier entry of the history once, however many workspaces there are', async () => {

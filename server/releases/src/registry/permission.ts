@@ -1,6 +1,8 @@
 import type { ReleaseUpload, RegistryVerb } from '@refined/shared/contract';
-import { CommandError, EXIT, refused } from '../cli/command-error.ts';
-import { credentialOf, type Credential, type Refusal } from '../teams/credentials.ts';
+import type * as z from '@refined/shared/schema';
+import { CommandError, EXIT, refused } from '../operations/command-error.ts';
+import { READERS, type Reader } from '../operations/reader.ts';
+import { credentialOf, type Credential } from '../teams/credentials.ts';
 import { PRODUCT_ROUTES, takenRoute } from '../objects/addresses.ts';
 import { registeredRoutes, type Registry } from '../objects/registrations.ts';
 import { teamMessages } from '../teams/team-messages.ts';
@@ -16,31 +18,32 @@ export class NotAllowed extends CommandError {
   }
 }
 
-interface Schema<T> {
-  safeParse(
-    value: unknown,
-  ):
-    | { success: true; data: T }
-    | { success: false; error: { issues: readonly { path: readonly PropertyKey[] }[] } };
-}
-
 /** Throws `bad-upload`, naming the first member that is wrong. */
-export const parsed = <T>(schema: Schema<T>, body: unknown): T => {
+export const parsed = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  body: unknown,
+): z.output<Schema> => {
   const result = schema.safeParse(body);
-  if (result.success) return result.data;
+  if (result.success) return result.data as z.output<Schema>;
   const where = result.error.issues[0]?.path.join('.') || 'its beginning';
   throw refused('bad-upload', teamMessages.badUpload(where));
 };
+
+/** A caller, and whom what is said to them is for. */
+export interface Caller extends Credential {
+  readonly reader: Reader;
+}
 
 /** Throws NotAllowed (401). */
 export const authenticated = (
   authorization: string | undefined,
   registry: Registry,
-): Credential => {
-  const found: Credential | Refusal = credentialOf(authorization, registry);
+  askedBy: unknown,
+): Caller => {
+  const found = credentialOf(authorization, registry);
   if (typeof found === 'string')
     throw new NotAllowed(401, `token-${found}`, teamMessages.token[found]);
-  return found;
+  return { ...found, reader: READERS[askedBy === 'release' ? 'release' : 'refined-screen'] };
 };
 
 /** Throws NotAllowed (403) unless the credential is for this workspace and verb. */

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   LARGEST_UPLOAD,
-  REGISTRY_VERBS,
+  TEAM_VERBS,
   type RegistryLine,
-  type RegistryVerb,
   type ReleaseUpload,
+  type TeamVerb,
 } from '@refined/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { newSigningKey } from '../state/signature.ts';
@@ -69,7 +69,7 @@ it('is ready while its store can be read, until it is asked to end', async () =>
 });
 
 const tokenFor = (
-  verbs: readonly RegistryVerb[],
+  verbs: readonly TeamVerb[],
   { workspace = 'price-mfe', expires = new Date(Date.now() + DAY) } = {},
 ) =>
   grantToken(releases.store.teams.registrations, {
@@ -166,8 +166,8 @@ describe('a token', () => {
   });
 
   it('for one screen does nothing with another, and the audit has it once in a while', async () => {
-    const token = await tokenFor(REGISTRY_VERBS);
-    for (const verb of [...REGISTRY_VERBS, ...REGISTRY_VERBS])
+    const token = await tokenFor(TEAM_VERBS);
+    for (const verb of [...TEAM_VERBS, ...TEAM_VERBS])
       expect(await ask(verb, token, {}, 'queues-mfe')).toMatchObject({
         status: 403,
         code: 'other-workspace',
@@ -176,7 +176,7 @@ describe('a token', () => {
     const audit = await releases.store.teams.readAudit(100);
     expect(
       audit.map(({ actor, workspace, verb, outcome }) => [actor, workspace, verb, outcome]),
-    ).toEqual(REGISTRY_VERBS.map((verb) => ['Team Price', 'queues-mfe', verb, 'other-workspace']));
+    ).toEqual(TEAM_VERBS.map((verb) => ['Team Price', 'queues-mfe', verb, 'other-workspace']));
   });
 
   it('does only what it was made for', async () => {

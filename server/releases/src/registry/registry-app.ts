@@ -7,12 +7,12 @@ import {
   CONFIRMATION_HEADER,
   exchangedToken,
   LARGEST_UPLOAD,
+  ASKED_BY_HEADER,
+  OPERATOR_VERBS,
   registryAddress,
-  registryCommand,
   REGISTRY_BASE,
-  REGISTRY_VERBS,
+  RELEASE_OPERATIONS,
   tokenExchange,
-  type RegistryCommand,
   type RegistryLine,
   type RegistryVerb,
 } from '@refined/shared/contract';
@@ -28,19 +28,23 @@ import {
 } from '@refined/server-base/serving';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { EXIT, failureOf, refused, type ExitCode } from '../cli/command-error.ts';
-import type { Answer } from '../cli/command.ts';
-import { offersAddress } from '../cli/teams/registry-client.ts';
+import { offersAddress } from '../cli/registry-client.ts';
+import { EXIT, failureOf, refused, type ExitCode } from '../operations/command-error.ts';
+import { OPERATIONS } from '../operations/index.ts';
+import { type Answer, type Operation } from '../operations/operation.ts';
+import { READERS, type Reader } from '../operations/reader.ts';
+import { readInput } from '../operations/read-input.ts';
 import { isDiskFull } from '../store/storage-fault.ts';
 import { namedReleaseOf } from '../state/named-releases.ts';
+import { refuseLockedPublication } from '../state/release-lock.ts';
 import type { Credential } from '../teams/credentials.ts';
 import { IdentityRefused, identityExchange } from '../teams/identity-tokens.ts';
-import { isSession, OPERATOR_VERBS } from './operators.ts';
+import { isSession } from './operators.ts';
 import { readOverview } from './overview.ts';
-import { authenticated, checkPermitted, NotAllowed, parsed } from './permission.ts';
+import { authenticated, checkPermitted, NotAllowed, parsed, type Caller } from './permission.ts';
 import { teamMessages } from '../teams/team-messages.ts';
 import { isReadable, registryMetrics } from './registry-metrics.ts';
-import { checkUpload, runCommand, takeUpload, type RegistryParts } from './registry-work.ts';
+import { callOf, checkUpload, takeUpload, type RegistryParts } from './registry-work.ts';
 import { receiveUpload, tooLarge } from './uploaded-release.ts';
 
 /** Uploads that are checked at once, and those that wait; a check takes ten seconds and a browser. */
@@ -67,9 +71,12 @@ const problem = (
 ) => sendProblem(reply, new HttpProblem(status, detail, { more: { code, exit } }));
 
 /** Where the releases are on the host, and what else a system says, is nothing that a caller reads. */
-const toldOf = (error: unknown): ReturnType<typeof failureOf> => {
+const toldOf = (
+  error: unknown,
+  reader: Reader = READERS['refined-screen'],
+): ReturnType<typeof failureOf> => {
   if (isDiskFull(error)) return { code: 'no-room', message: teamMessages.noRoom, exit: EXIT.fault };
-  const failure = failureOf(error);
+  const failure = failureOf(error, reader);
   return failure.exit === EXIT.fault ? { ...failure, message: teamMessages.failed } : failure;
 };
 const STATUS_OF: Partial<Record<ExitCode, number>> = { [EXIT.fault]: 500, [EXIT.conflict]: 409 };
@@ -107,7 +114,7 @@ export const buildRegistry = (
     }
     if (error.statusCode !== undefined && error.statusCode < 500)
       return problem(reply, error.statusCode, 'request', error.message);
-    const { code, message, exit } = toldOf(error);
+    const { code, message, exit } = toldOf(error, request.credential?.reader);
     if (exit === EXIT.fault) request.log.error({ err: error }, 'request failed');
     const status = code === 'no-room' ? 507 : (STATUS_OF[exit] ?? 422);
     return problem(reply, status, code, message, exit);
@@ -115,15 +122,15 @@ export const buildRegistry = (
 
   /** Who may do it, a team or an operator; what was refused to somebody known is kept. */
   const permitted = async (
-    authorization: string | undefined,
+    { authorization, [ASKED_BY_HEADER]: askedBy }: FastifyRequest['headers'],
     workspace: string,
     verb: RegistryVerb,
-  ): Promise<Credential> => {
+  ): Promise<Caller> => {
     const session = parts.sessions && isSession(authorization) ? authorization : undefined;
     const user = session === undefined ? undefined : await parts.sessions!.who(session);
-    const credential: Credential = user
-      ? { actor: user.name, workspace, verbs: OPERATOR_VERBS, session }
-      : authenticated(authorization, await store.teams.registrations.read());
+    const credential: Caller = user
+      ? { actor: user.name, workspace, verbs: OPERATOR_VERBS, session, reader: READERS.page }
+      : authenticated(authorization, await store.teams.registrations.read(), askedBy);
     try {
       if (user && !user.isOperator)
         throw new NotAllowed(403, 'operator', teamMessages.noOperator(user.name));
@@ -148,14 +155,18 @@ export const buildRegistry = (
     refusals.set(same, true);
     await audit(credential, workspace, verb, code);
   };
-  const audit = ({ actor }: Credential, workspace: string, verb: string, outcome: string) =>
-    store.teams.writeAudit({ at: new Date().toISOString(), actor, workspace, verb, outcome });
+  const audit = (
+    { actor }: Pick<Credential, 'actor'>,
+    workspace: string,
+    verb: string,
+    outcome: string,
+  ) => store.teams.writeAudit({ at: new Date().toISOString(), actor, workspace, verb, outcome });
 
   /** What an operator changes in a browser is what the person confirmed, to the letter. */
   const confirmed = async (
     credential: Credential,
     verb: RegistryVerb,
-    given: RegistryCommand,
+    given: Readonly<Record<string, unknown>>,
     confirmation: string | string[] | undefined,
   ): Promise<void> => {
     const { session, workspace } = credential;
@@ -177,7 +188,7 @@ export const buildRegistry = (
    */
   const answerLines = async (
     reply: FastifyReply,
-    credential: Credential,
+    credential: Caller,
     verb: RegistryVerb,
     work: (say: (text: string) => void) => Promise<Answer>,
   ): Promise<FastifyReply> => {
@@ -204,7 +215,7 @@ export const buildRegistry = (
       } catch (error) {
         await note(failureOf(error).code);
         if (!hasBegun) throw error;
-        const failed = toldOf(error);
+        const failed = toldOf(error, credential.reader);
         if (failed.exit === EXIT.fault) reply.log.error({ err: error }, 'work failed');
         write({ failed });
       } finally {
@@ -256,7 +267,7 @@ export const buildRegistry = (
   app.post(`${REGISTRY_BASE}token`, async ({ body }, reply) => {
     const { workspace, token } = parsed(tokenExchange, body);
     const { actor, ...answer } = await exchange(workspace, token);
-    await audit({ actor, workspace, verbs: [] }, workspace, 'token', 'done');
+    await audit({ actor }, workspace, 'token', 'done');
     const document = { ...answer, verbs: [...answer.verbs], workspace };
     return reply.header('cache-control', 'no-store').send(exchangedToken.parse(document));
   });
@@ -283,34 +294,45 @@ export const buildRegistry = (
   });
 
   app.get(`${REGISTRY_BASE}overview`, async ({ headers }, reply) => {
-    const { actor } = await permitted(headers.authorization, EVERY_WORKSPACE, 'status');
-    return reply.header('cache-control', 'no-store').send(await readOverview(parts, actor));
+    const credential = await permitted(headers, EVERY_WORKSPACE, 'status');
+    return reply.header('cache-control', 'no-store').send(await readOverview(parts, credential));
   });
 
-  for (const verb of REGISTRY_VERBS) {
+  for (const verb of Object.keys(RELEASE_OPERATIONS) as RegistryVerb[]) {
     const isUpload = verb === 'preview' || verb === 'publish';
-    app.post<{ Params: { workspace: string } }>(
-      `${REGISTRY_BASE}workspaces/:workspace/${verb}`,
-      {
-        // Before the body is read: nobody without a credential sends 48 MB.
-        onRequest: async (request) => {
-          const { authorization, 'content-length': length = 0, ...headers } = request.headers;
-          const { workspace } = request.params;
-          request.credential = await permitted(authorization, workspace, verb);
-          if (!isUpload) return;
-          if (Number(length) > LARGEST_UPLOAD) throw tooLarge();
-          if (!headers['content-type']?.startsWith('multipart/form-data'))
-            throw refused('bad-upload', teamMessages.badUpload('its beginning'));
-        },
-      },
-      async (request, reply) => {
-        if (isUpload) return answerUpload(request, reply, verb);
-        const { body, credential, headers } = request;
-        const given = parsed(registryCommand, body ?? {});
+    const url = `${REGISTRY_BASE}workspaces/:workspace/${verb}`;
+    // Before the body is read: nobody without a credential sends 48 MB.
+    const onRequest = async (request: FastifyRequest): Promise<void> => {
+      const { workspace } = request.params as { readonly workspace: string };
+      request.credential = await permitted(request.headers, workspace, verb);
+    };
+    if (!isUpload) {
+      const { input } = RELEASE_OPERATIONS[verb];
+      const { run, options }: Operation = OPERATIONS[verb];
+      app.post(url, { onRequest }, async ({ body, credential, headers }, reply) => {
+        const given = readInput(input, (body ?? {}) as Record<string, unknown>, options);
         await confirmed(credential!, verb, given, headers[CONFIRMATION_HEADER]);
         return answerLines(reply, credential!, verb, (say) =>
-          runCommand(parts, credential!, verb, given, say),
+          run(callOf(parts, credential!, say), { ...given, workspace: credential!.workspace }),
         );
+      });
+      continue;
+    }
+    app.post(url, { onRequest }, async (request, reply) => {
+      const { 'content-length': length = 0, 'content-type': type } = request.headers;
+      if (Number(length) > LARGEST_UPLOAD) throw tooLarge();
+      if (!type?.startsWith('multipart/form-data'))
+        throw refused('bad-upload', teamMessages.badUpload('its beginning'));
+      return answerUpload(request, reply, verb);
+    });
+    // Asked before a release is built.
+    app.get<{ Querystring: { readonly activate?: string } }>(
+      url,
+      { onRequest },
+      async ({ query, credential }, reply) => {
+        if (verb === 'publish' && query.activate !== 'false')
+          await refuseLockedPublication(store, credential!.workspace);
+        return reply.code(204).send();
       },
     );
   }
@@ -321,6 +343,6 @@ export const buildRegistry = (
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls the registry; null where no credential is needed. */
-    credential: Credential | null;
+    credential: Caller | null;
   }
 }

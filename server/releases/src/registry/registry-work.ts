@@ -1,22 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import {
-  previewAddress,
-  type RegistryCommand,
-  type RegistryVerb,
-  type ReleaseCheck,
-  type ReleaseUpload,
-} from '@refined/shared/contract';
+import { previewAddress, type ReleaseCheck, type ReleaseUpload } from '@refined/shared/contract';
 import type { Tracing } from '@refined/server-base/process';
-import { refused } from '../cli/command-error.ts';
-import { SOURCE_CHECKS, TEAM, type Answer, type Call, type Surroundings } from '../cli/command.ts';
-import { COMMANDS } from '../cli/commands/index.ts';
-import { checkVersionFor, publishRelease } from '../cli/commands/publish.ts';
+import { refused } from '../operations/command-error.ts';
+import type { Answer, Call } from '../operations/operation.ts';
+import { checkVersionFor, publishRelease } from '../operations/publish.ts';
+import { SOURCE_CHECKS, type Surroundings } from '../operations/surroundings.ts';
 import { inParallel } from '../objects/in-parallel.ts';
 import type { Registry } from '../objects/registrations.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
 import type { Credential } from '../teams/credentials.ts';
 import type { Sessions } from './operators.ts';
-import { checkRegistered } from './permission.ts';
+import { checkRegistered, type Caller } from './permission.ts';
+import { refuseLockedPublication } from '../state/release-lock.ts';
 import { besideOf } from '../store/built-folder.ts';
 import { policyProblem, signStatement, statementOf, type Build } from '../teams/provenance.ts';
 import { teamMessages } from '../teams/team-messages.ts';
@@ -41,43 +36,18 @@ export interface RegistryParts {
 const isSourceCheck = (check: ReleaseCheck): boolean =>
   (SOURCE_CHECKS as readonly string[]).includes(check);
 
-/** A call of the command line's commands, in the name of the credential. */
+/** Who asks for an operation here, in the name of the credential. */
 export const callOf = (
   { store, surroundings }: RegistryParts,
-  { actor }: Pick<Credential, 'actor'>,
-  positionals: readonly string[],
-  options: Call['options'],
+  { actor, reader }: Caller,
   say: Call['say'],
 ): Call => ({
   ...surroundings,
-  positionals,
-  options: { ...options, actor },
   store: () => ({ ...store, name: teamMessages.storeOfHost }),
+  by: () => actor,
   say,
-  reader: TEAM,
+  reader,
 });
-
-/** Undefined members are left out, numbers become texts: as the command line gives them. */
-const asOptions = ({ version: _, ...given }: RegistryCommand): Call['options'] =>
-  Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? String(value) : value,
-    ]),
-  );
-
-/** Runs one of the commands that change or show a screen's state. */
-export const runCommand = (
-  parts: RegistryParts,
-  credential: Credential,
-  verb: RegistryVerb,
-  given: RegistryCommand,
-  say: Call['say'],
-): Promise<Answer> => {
-  const command = COMMANDS.find(({ name }) => name === verb)!;
-  const positionals = [credential.workspace, ...(given.version ? [given.version] : [])];
-  return command.run(callOf(parts, credential, positionals, asOptions(given), say));
-};
 
 /** What an upload says of its build, and what is known of whoever sent it. */
 const buildOf = (
@@ -152,6 +122,8 @@ export const checkUpload = async (
   const { workspace, origin } = credential;
   const registry = await parts.store.teams.registrations.read();
   checkRegistered(registry, workspace, upload);
+  if (verb === 'publish' && upload.activate !== false)
+    await refuseLockedPublication(parts.store, workspace);
   if (origin?.commit !== undefined && origin.commit !== upload.commit)
     throw refused('commit', teamMessages.otherCommit(String(upload.commit), origin.commit));
   const served = upload.skipped?.find(({ check }) => !isSourceCheck(check));
@@ -165,7 +137,7 @@ export const checkUpload = async (
 /** Checks a received release in a browser and stores it. Rejects as the commands do. */
 export const takeUpload = async (
   parts: RegistryParts,
-  credential: Credential,
+  credential: Caller,
   verb: 'preview' | 'publish',
   received: ReceivedUpload,
   say: Call['say'],
@@ -173,25 +145,21 @@ export const takeUpload = async (
   const { workspace } = credential;
   const { store } = parts;
   const { upload } = received;
-  const { version, reason, skipped = [], activate = true } = upload;
-  const call = callOf(
-    parts,
-    credential,
-    [workspace],
+  const { version, reason, skipped = [], activate } = upload;
+  const published = await publishRelease(
+    callOf(parts, credential, say),
+    builtFrom(workspace, received),
     {
-      'no-activate': true,
-      skip: skipped.map(({ check, reason: why }) => `${check}=${why}`),
-      ...(reason && { reason }),
+      workspace,
+      reason,
+      skipped,
+      activate: verb === 'publish' && activate !== false,
+      isBuiltHere: false,
+      // Whether it may become active is judged by the statement, too.
+      onStored: () => writeStatement(parts, workspace, version, buildOf(credential, upload)),
     },
-    say,
   );
-  // Stored first: whether it may become active is judged by the statement too.
-  const stored = await publishRelease(call, builtFrom(workspace, received), false);
-  await writeStatement(parts, workspace, version, buildOf(credential, upload));
-  if (verb === 'publish')
-    return activate
-      ? runCommand(parts, credential, 'activate', { version, reason: reason ?? 'published' }, say)
-      : stored;
+  if (verb === 'publish') return published;
   const id = randomBytes(12).toString('base64url');
   const expires = new Date(Date.now() + PREVIEW_LIFETIME).toISOString();
   await store.teams.registrations.change((before) => ({
@@ -202,7 +170,7 @@ export const takeUpload = async (
   const routes = declaration.kind === 'screen' ? declaration.routes : [];
   const address = previewAddress(id, routes);
   return {
-    document: { ...(stored.document as object), preview: { id, address, expires } },
+    document: { ...(published.document as object), preview: { id, address, expires } },
     text: teamMessages.previewed(`${workspace} ${version}`, address, expires),
   };
 };

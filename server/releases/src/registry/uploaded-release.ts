@@ -11,8 +11,8 @@ import {
   type ReleaseUpload,
 } from '@refined/shared/contract';
 import type { FastifyRequest } from 'fastify';
-import { refused } from '../cli/command-error.ts';
-import type { BuiltRelease } from '../cli/gate/built-release.ts';
+import { refused } from '../operations/command-error.ts';
+import type { BuiltRelease } from '../operations/gate/built-release.ts';
 import { checkPortable } from '../objects/names.ts';
 import { teamMessages } from '../teams/team-messages.ts';
 import { NotAllowed, parsed } from './permission.ts';

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
+  commandOf,
+  keptCommand,
   workspaceState,
   type HistoryEntry,
   type ReleaseState,
@@ -14,8 +16,9 @@ import type { StateChange } from '../objects/release-store.ts';
 import { ReleaseStoreError, sentenceOf } from '../objects/store-error.ts';
 import type { StoreMark } from '../objects/store-mark.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
-import type { HistoryRecord } from './history-record.ts';
+import { readRecord, type HistoryRecord } from './history-record.ts';
 import { releaseDocuments } from './named-releases.ts';
+import { refuseLocked } from './release-lock.ts';
 import { hashOfEntry, hashOfState, type Signing } from './signature.ts';
 import type { SettledState, StoredState } from './stored-state.ts';
 import { shownVersions } from './workspace-changes.ts';
@@ -71,7 +74,7 @@ const checkExpected = (
   const generation = state?.generation ?? 0;
   if (expectedGeneration === undefined || expectedGeneration === generation) return;
   const last =
-    record && `${record.entry.command} of ${record.entry.workspace} by ${record.entry.actor}`;
+    record && `${commandOf(record.entry)} of ${record.entry.workspace} by ${record.entry.actor}`;
   const why = finished
     ? `The last change (${last}) had been cut off, and was finished now`
     : `Somebody else changed it${last ? ` (${last})` : ''}`;
@@ -111,9 +114,11 @@ const compose = async (
   signing.checkCanSign(before);
 
   const generation = (before?.generation ?? 0) + 1;
+  const { lock } = changed;
   const after = {
     ...changed,
     since: entryBefore?.active === changed.active ? entryBefore.since : generation,
+    ...(lock && lock !== entryBefore?.lock && { lock: { ...lock, since: generation } }),
   };
   if (!workspaceState.safeParse(after).success)
     throw new ReleaseStoreError(
@@ -139,7 +144,7 @@ const compose = async (
     at,
     actor,
     reason,
-    command,
+    ...keptCommand(command),
     workspace,
     before: entryBefore ?? null,
     after,
@@ -175,6 +180,11 @@ export const stateChanger = (
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const settled = await states.settle();
         checkExpected(change, settled);
+        await refuseLocked(
+          settled.state,
+          change,
+          async (generation) => (await readRecord(backend, generation))?.entry,
+        );
         const record = await compose(settled, change, releases, signing);
         if (!record) return { state: settled.state as ReleaseState, changed: false };
         if (await commit(record)) {

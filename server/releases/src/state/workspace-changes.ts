@@ -163,6 +163,21 @@ export const reinstated = (): WorkspaceChange => (present) => {
   return taken ? rest : entry;
 };
 
+/** Keeps the release that is shown, until then (ISO time) or until it is unlocked. */
+export const locked =
+  (until?: string): WorkspaceChange =>
+  (present) => ({
+    ...entryOf(present),
+    // The store sets the generation.
+    lock: { since: 0, ...(until !== undefined && { until }) },
+  });
+
+export const unlocked = (): WorkspaceChange => (present) => {
+  const entry = entryOf(present);
+  const { lock, ...rest } = entry;
+  return lock ? rest : entry;
+};
+
 /**
  * Changes nothing but the generation, so that the state is signed with the current key: after a key
  * rotation (command `sign`).

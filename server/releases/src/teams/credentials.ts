@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { RegistryVerb } from '@refined/shared/contract';
+import type { RegistryVerb, TeamVerb } from '@refined/shared/contract';
 import type {
   BuildOrigin,
   Registrations,
@@ -26,7 +26,7 @@ const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).d
 export interface TokenOrder {
   readonly holder: string;
   readonly workspace: string;
-  readonly verbs: readonly RegistryVerb[];
+  readonly verbs: readonly TeamVerb[];
   readonly expires: Date;
   readonly origin?: BuildOrigin;
 }

@@ -54,6 +54,15 @@ const workspaceOverview = z.object({
   canary: z.nullish(canary),
   disabled: z.nullish(disabled),
   retired: z.nullish(retired),
+  /** Its own, or that of the host; where one is in force. */
+  lock: z.nullish(
+    z.object({
+      of: z.string(),
+      by: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+      until: z.nullable(z.string()),
+    }),
+  ),
   /** The newest stored release, where nobody gets it yet. */
   newest: z.nullable(version),
   failures: z.array(z.object(failureCount)),
@@ -79,12 +88,10 @@ export const releasesOverview = z.object({
   /** What of the store can't be read: a sentence each. */
   unreadable: z.optional(z.array(z.string())),
   history: z.array(historyEntry),
+  /** What this host's registry does for operators; one of an earlier version doesn't say. */
+  operations: z.optional(z.array(z.string())),
 });
 export type ReleasesOverview = z.output<typeof releasesOverview>;
-
-/** The document of a command that changed a workspace's state. */
-export const releaseChange = z.object({ changed: z.boolean(), after: workspaceState });
-export type ReleaseChange = z.output<typeof releaseChange>;
 
 /**
  * What only operators may do is confirmed by the person (ours only): every screen of a page can use

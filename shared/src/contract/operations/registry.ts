@@ -7,26 +7,12 @@ import { namedRelease, releaseDocument, skippedCheck, version } from '../release
  */
 export const REGISTRY_BASE = '/registry/';
 
-/** What a credential may do with one workspace; each is also the last part of its address. */
-export const REGISTRY_VERBS = [
-  'preview',
-  'publish',
-  'activate',
-  'rollback',
-  'canary',
-  'disable',
-  'enable',
-  'status',
-] as const;
-export type RegistryVerb = (typeof REGISTRY_VERBS)[number];
-
-/** What operators change by the product's page, each confirmed with their password. */
-export const CONFIRMED_VERBS = ['rollback', 'canary', 'disable', 'enable'] as const;
-export type ConfirmedVerb = (typeof CONFIRMED_VERBS)[number];
-
 /** Where a verb of a workspace is sent. */
 export const registryAddress = (workspace: string, verb: RegistryVerb): string =>
   `${REGISTRY_BASE}workspaces/${encodeURIComponent(workspace)}/${verb}`;
+
+/** By which command a team asks: `release` or `refined-screen`; the latter where it isn't said. */
+export const ASKED_BY_HEADER = 'x-asked-by';
 
 /** The bytes of a whole upload, at most, and its files. */
 export const LARGEST_UPLOAD = 48 * 1024 * 1024;
@@ -56,18 +42,89 @@ export const releaseUpload = z.object({
 });
 export type ReleaseUpload = z.output<typeof releaseUpload>;
 
-/** The options of a command that changes a screen's state, as on the command line. */
-export const registryCommand = z.object({
-  version: z.optional(version),
-  to: z.optional(version),
-  percent: z.optional(z.int().check(z.minimum(1), z.maximum(99))),
-  promote: z.optional(z.boolean()),
-  withdraw: z.optional(z.boolean()),
-  message: z.optional(z.string().check(z.maxLength(500))),
-  reason: z.optional(z.string().check(z.maxLength(500))),
-  'expect-generation': z.optional(z.int()),
-});
-export type RegistryCommand = z.output<typeof registryCommand>;
+/** A number as an input takes it; the sentence about another one. */
+export const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) => {
+  const range =
+    most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
+  const error = ({ input }: { readonly input?: unknown }): string =>
+    `must be a whole number ${range}, not "${String(input)}"`;
+  return z.int({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }));
+};
+export const filledText = z
+  .string()
+  .check(
+    z.regex(/\S/, 'is empty: give it a text, or leave it out'),
+    z.maxLength(500, 'has more than 500 characters'),
+  );
+
+/** What every change of a workspace's state takes. */
+const why = {
+  reason: z.optional(filledText),
+  'expect-generation': z.optional(/* @__PURE__ */ wholeNumber(0)),
+};
+
+/**
+ * The operations on releases that are asked of the registry: who may (an operator on the product's
+ * page, each change confirmed with the password; a team with a token that is made for it), and with
+ * what. Each is also the last part of its address. What only the command line does isn't here.
+ */
+export const RELEASE_OPERATIONS = {
+  preview: { may: ['team'], input: releaseUpload },
+  publish: { may: ['team'], input: releaseUpload },
+  activate: { may: ['team'], input: z.object({ version: filledText, ...why }) },
+  rollback: { may: ['team', 'operator'], input: z.object({ to: z.optional(filledText), ...why }) },
+  canary: {
+    may: ['team', 'operator'],
+    input: z.object({
+      version: z.optional(filledText),
+      percent: z.optional(/* @__PURE__ */ wholeNumber(1, 99)),
+      promote: z.optional(z.boolean()),
+      withdraw: z.optional(z.boolean()),
+      ...why,
+    }),
+  },
+  disable: { may: ['team', 'operator'], input: z.object({ message: z.string(), ...why }) },
+  enable: { may: ['team', 'operator'], input: z.object(why) },
+  lock: {
+    may: ['operator'],
+    input: z.object({ ...why, reason: filledText, until: z.optional(filledText) }),
+  },
+  unlock: { may: ['operator'], input: z.object(why) },
+  status: { may: ['team', 'operator'], input: z.object({}) },
+} as const satisfies Record<
+  string,
+  { readonly may: readonly ('team' | 'operator')[]; readonly input: z.ZodMiniType }
+>;
+
+type Table = typeof RELEASE_OPERATIONS;
+export type RegistryVerb = keyof Table;
+export type OperationInput<Verb extends RegistryVerb> = z.output<Table[Verb]['input']>;
+type VerbOf<Who> = {
+  [Verb in RegistryVerb]: Who extends Table[Verb]['may'][number] ? Verb : never;
+}[RegistryVerb];
+/** What a token can be made for. */
+export type TeamVerb = VerbOf<'team'>;
+/** What operators change by the product's page. */
+export type ConfirmedVerb = Exclude<VerbOf<'operator'>, 'status'>;
+
+const verbsOf = (who: 'team' | 'operator'): RegistryVerb[] =>
+  (Object.keys(RELEASE_OPERATIONS) as RegistryVerb[]).filter((verb) =>
+    (RELEASE_OPERATIONS[verb].may as readonly string[]).includes(who),
+  );
+export const TEAM_VERBS = /* @__PURE__ */ verbsOf('team') as TeamVerb[];
+export const OPERATOR_VERBS = /* @__PURE__ */ verbsOf('operator') as (ConfirmedVerb | 'status')[];
+
+/** The buttons of the operators' page: what the registry says to an operator names them. */
+export const OPERATION_BUTTONS = {
+  rollback: 'Roll back',
+  canary: 'Canary',
+  promote: 'Promote canary',
+  withdraw: 'Withdraw canary',
+  disable: 'Switch off',
+  enable: 'Switch on',
+  lock: 'Lock',
+  unlock: 'Unlock',
+} as const;
 
 /**
  * One line of an answer (application/x-ndjson): steps as they are made, then the one outcome.

@@ -98,7 +98,7 @@ test('an operator sees what is live and rolls back, while every other screen is 
   await confirming.getByRole('button', { name: 'Confirm' }).click();
   await expect(confirming.getByText('Close this tab')).toBeVisible();
   await confirming.close();
-  await expect(page.getByText(`Queues is back at ${releaseHost.first}.`).first()).toBeVisible();
+  await expect(page.getByText(`Queues is back at ${releaseHost.first};`).first()).toBeVisible();
   await expect(dialog).toHaveCount(0);
   // There is nothing more to roll back to.
   await expect(page.getByRole('button', { name: /: Queues$/ }).first()).toBeFocused();

@@ -1,0 +1,83 @@
+import type { commandLine } from '@refined/server-base/command-line';
+import { wrongUsage } from '../operations/command-error.ts';
+import type { InputSchema, Operation, OptionTable } from '../operations/operation.ts';
+
+export type Program = ReturnType<typeof commandLine>;
+
+/** What was typed, by its names; blanks around a text are none of it. */
+export type Given = Readonly<Record<string, unknown>>;
+
+const addOptions = (command: Program, table: OptionTable): void => {
+  for (const [name, { value, many, text }] of Object.entries(table)) {
+    const flags = `--${name}${value ? ` <${value}>` : ''}`;
+    if (many)
+      command.option(flags, text, (given: string, before: readonly string[] = []) => [
+        ...before,
+        given,
+      ]);
+    else command.option(flags, text);
+  }
+};
+
+const givenTo = (command: Program): Given =>
+  Object.fromEntries([
+    ...command.registeredArguments.map((argument, at) => [
+      argument.name(),
+      command.processedArgs[at],
+    ]),
+    ...command.options
+      .filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli')
+      .map((option) => [
+        // commander keeps --no-activate as activate: false.
+        option.negate ? option.attributeName() : option.long!.slice(2),
+        command.getOptionValue(option.attributeName()) as unknown,
+      ]),
+  ]);
+
+/**
+ * A text is a number where the operation takes one. Throws `usage` for an option that is blank.
+ */
+const asInput = ({ shape }: InputSchema, given: Given): Given =>
+  Object.fromEntries(
+    Object.entries(given)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => {
+        if (typeof value !== 'string') return [name, value];
+        const text = value.trim();
+        if (text === '') throw wrongUsage(`--${name} is empty: give it a text, or leave it out.`);
+        const isText = shape[name]?.safeParse('x').success;
+        return [name, !isText && /^\d+$/.test(text) ? Number(text) : text];
+      }),
+  );
+
+/**
+ * An operation as a command: its arguments and options are its input. `more`: options of the command
+ * line itself, which are given apart.
+ */
+export const addOperation = (
+  program: Program,
+  name: string,
+  {
+    summary,
+    input,
+    options,
+    ...entry
+  }: Pick<Operation, 'summary' | 'input' | 'options'> & {
+    readonly arguments: string;
+  },
+  more: OptionTable,
+  run: (given: Given, own: Given) => Promise<void>,
+): Program => {
+  const command = program.command(name).summary(summary).description(summary);
+  if (entry.arguments) command.arguments(entry.arguments);
+  addOptions(command, { ...options, ...more });
+  command.action(() => {
+    const given = Object.entries(givenTo(command));
+    const isOwn = ([each]: readonly [string, unknown]) => Object.hasOwn(more, each);
+    return run(
+      asInput(input, Object.fromEntries(given.filter((each) => !isOwn(each)))),
+      Object.fromEntries(given.filter(isOwn)),
+    );
+  });
+  return command;
+};

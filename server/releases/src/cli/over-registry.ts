@@ -1,0 +1,69 @@
+import { RELEASE_OPERATIONS, type TeamVerb } from '@refined/shared/contract';
+import { packageVersion } from '../declared-workspaces.ts';
+import { buildRelease } from '../operations/gate/built-release.ts';
+import { checkCommitted, checkSources, skippedChecks } from '../operations/gate/gate.ts';
+import { wrongUsage } from '../operations/command-error.ts';
+import type { Answer, Call } from '../operations/operation.ts';
+import { readInput } from '../operations/read-input.ts';
+import { teamMessages } from '../teams/team-messages.ts';
+import type { Given } from './add-operation.ts';
+import { askRegistry, sendRelease, type RegistryCall } from './registry-client.ts';
+
+/** Inputs of `publish` that a registry has: it never leaves out a check of its own. */
+const OF_PUBLISH = ['workspace', 'reason', 'skip', 'version', 'activate'];
+
+/** Throws `usage` for an option that only the store knows. */
+const checkKnown = (given: Given, own: Given, known: readonly string[]): void => {
+  const foreign = [
+    ...Object.keys(given).filter((name) => !known.includes(name)),
+    ...Object.keys(own).filter((name) => name !== 'json' && name !== 'host'),
+  ][0];
+  if (foreign !== undefined) throw wrongUsage(teamMessages.notWithHost(foreign));
+};
+
+/** Builds a screen of this repository, checks what only its sources show, and sends it. */
+const publish = (call: Call, at: RegistryCall, given: Given): Promise<Answer> => {
+  const { workspace } = at;
+  const {
+    skip = [],
+    activate,
+    reason,
+    ...more
+  } = given as {
+    readonly skip?: readonly string[];
+    readonly version?: string;
+    readonly reason?: string;
+    readonly activate?: boolean;
+  };
+  const skipped = skippedChecks(skip);
+  return sendRelease(at, call, { skipped, reason, activate }, async (folder) => {
+    checkCommitted(call, workspace);
+    const version = more.version ?? packageVersion(call.root, workspace);
+    call.say(`Building ${workspace} ${version} …`);
+    const release = await buildRelease(call, workspace, version, folder);
+    await checkSources(call, workspace, (name) => skipped.some(({ check }) => check === name));
+    return release;
+  });
+};
+
+/** Asks the registry of a host, as `refined-screen` does in a screen's folder. */
+export const overRegistry = async (
+  name: string,
+  call: Call,
+  given: Given,
+  own: Given,
+): Promise<Answer> => {
+  const verb = name as TeamVerb;
+  const { workspace } = given;
+  const host = String(own.host);
+  if (typeof workspace !== 'string') throw wrongUsage(teamMessages.whichScreen);
+  if (!URL.canParse(host)) throw wrongUsage(teamMessages.noAddress(host));
+  const at = { host: new URL(host).origin, workspace, verb, by: 'release' } as const;
+  if (verb === 'publish') {
+    checkKnown(given, own, OF_PUBLISH);
+    return publish(call, at, given);
+  }
+  const { input } = RELEASE_OPERATIONS[verb];
+  checkKnown(given, own, ['workspace', ...Object.keys(input.shape)]);
+  return askRegistry(at, call, readInput(input, given));
+};

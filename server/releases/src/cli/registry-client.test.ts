@@ -1,0 +1,85 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { askRegistry, registryToken } from './registry-client.ts';
+
+let server: Server;
+let host: string;
+/** What was asked for: address, authorization and body. */
+let asked: (readonly [string | undefined, string | undefined, string])[];
+
+/** The registry doesn't know under which name its callers reach it. */
+const PREVIEWED = {
+  done: {
+    document: { preview: { id: 'abc', address: '/price?preview=abc' } },
+    text: 'price-mfe 1.0.0 is shown to nobody but at /price?preview=abc.',
+    exit: 0,
+  },
+};
+
+/** GitHub's address for identity tokens, and a registry that takes them. */
+beforeEach(async () => {
+  asked = [];
+  server = createServer((request, response) => {
+    void text(request).then((body) => {
+      asked.push([request.url, request.headers.authorization, body]);
+      if (request.url?.endsWith('/preview'))
+        return void response.end(`${JSON.stringify(PREVIEWED)}\n`);
+      const given = request.url?.startsWith('/identity')
+        ? { value: 'identity of the job' }
+        : { token: 'rft_', expires: '2026-01-01T00:00:00Z', workspace: 'price-mfe', verbs: [] };
+      response.end(JSON.stringify(given));
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => new Promise((closed) => server.close(closed)));
+
+it("is a person's own", async () => {
+  expect(await registryToken(host, 'price-mfe', { REFINED_TOKEN: 'mine' })).toBe('mine');
+  expect(asked).toEqual([]);
+});
+
+it('is exchanged on GitHub for an identity whose audience is the host', async () => {
+  const token = await registryToken(host, 'price-mfe', {
+    ACTIONS_ID_TOKEN_REQUEST_URL: `${host}/identity?api-version=2.0`,
+    ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'bearer of the job',
+  });
+  expect(token).toBe('rft_');
+  expect(asked).toEqual([
+    [
+      `/identity?api-version=2.0&audience=${encodeURIComponent(host)}`,
+      'Bearer bearer of the job',
+      '',
+    ],
+    [
+      '/registry/token',
+      undefined,
+      JSON.stringify({ workspace: 'price-mfe', token: 'identity of the job' }),
+    ],
+  ]);
+});
+
+it('is exchanged on GitLab for the identity that its job names REFINED_ID_TOKEN', async () => {
+  expect(await registryToken(host, 'price-mfe', { REFINED_ID_TOKEN: 'of the job' })).toBe('rft_');
+  expect(asked.map(([, , body]) => body)).toEqual([
+    JSON.stringify({ workspace: 'price-mfe', token: 'of the job' }),
+  ]);
+});
+
+it('is refused without any of them', async () => {
+  await expect(registryToken(host, 'price-mfe', {})).rejects.toMatchObject({ code: 'no-token' });
+});
+
+it('gives the link of a preview as an address that can be opened', async () => {
+  const at = { host, workspace: 'price-mfe', verb: 'preview', by: 'refined-screen' } as const;
+  const asking = { say: () => {}, environment: { REFINED_TOKEN: 'mine' } };
+  const link = `${host}/price?preview=abc`;
+  expect(await askRegistry(at, asking, {})).toEqual({
+    document: { preview: { id: 'abc', address: link } },
+    text: `price-mfe 1.0.0 is shown to nobody but at ${link}.`,
+    exit: 0,
+  });
+});

@@ -1,0 +1,144 @@
+import type { ReleaseDocument, WorkspaceState } from '@refined/shared/contract';
+import * as z from '@refined/shared/schema';
+import { satisfies, validRange } from 'semver';
+import { inParallel } from '../objects/in-parallel.ts';
+import { readBeside } from '../objects/read-beside.ts';
+import type { ReleaseStore } from '../objects/release-store.ts';
+import { isFault } from '../objects/store-error.ts';
+import { EXIT, wrongUsage } from './command-error.ts';
+import { operation } from './operation.ts';
+import { counted, textTable } from './shown-values.ts';
+
+/** A package's name, and what follows it: `zod`, `zod < 4.6.8`, `zod@<4.6.8`, `@mui/material ^9`. */
+const ASKED = /^((?:@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*)\s*(?:@|(?=[\s<>=~^*]|$))(.*)$/i;
+
+interface Asked {
+  readonly name: string;
+  readonly range: string;
+}
+
+const askedFor = (text: string): Asked => {
+  const [, name, rest = ''] = ASKED.exec(text.trim()) ?? [];
+  const range = rest.trim();
+  if (name === undefined || validRange(range) === null)
+    throw wrongUsage(
+      `"${text}" is no package with a range of versions: write zod, "zod < 4.6.8", or "@tanstack/react-query ^5".`,
+    );
+  return { name, range };
+};
+
+/** What is read of a bill; CycloneDX has much more. */
+const readBill = z.object({
+  components: z.optional(
+    z.array(
+      z.object({
+        group: z.optional(z.string()),
+        name: z.string(),
+        version: z.optional(z.string()),
+      }),
+    ),
+  ),
+});
+
+const fullName = ({ group, name }: { group?: string | undefined; name: string }): string =>
+  group ? `${group}/${name}` : name;
+
+/** The versions of the package in a release; or why nobody knows. */
+const versionsIn = async (
+  store: ReleaseStore,
+  release: ReleaseDocument,
+  { name, range }: Asked,
+): Promise<readonly string[] | 'no bill' | 'damaged bill'> => {
+  if (!release.bill) return 'no bill';
+  try {
+    const bytes = await readBeside(store, release, release.bill);
+    const { components = [] } = readBill.parse(JSON.parse(String(bytes)));
+    return components
+      .filter((each) => fullName(each) === name)
+      .map(({ version = '' }) => version)
+      .filter((version) => satisfies(version, range, { includePrerelease: true }));
+  } catch {
+    return 'damaged bill';
+  }
+};
+
+type Role = 'active' | 'canary' | 'previous';
+
+/** The releases that browsers get, or get after a roll-back. */
+const inUse = ({ active, canary, previous, retired }: WorkspaceState): [string, Role][] =>
+  retired
+    ? []
+    : [
+        [active, 'active'],
+        ...(canary ? [[canary.version, 'canary'] as [string, Role]] : []),
+        ...previous
+          .filter((version) => version !== canary?.version)
+          .map((version): [string, Role] => [version, 'previous']),
+      ];
+
+export const contains = operation({
+  summary: 'Which releases in use contain a package: for an advisory.',
+  usage: ['<package>', '"<package> <range>"'],
+  arguments: '<package...>',
+  about:
+    "Looks into the bills of materials of each screen's active release, its canary and those that a rollback can go back to; not of\nretired screens. Ends with 0 whether it finds any or none, with 5 when a bill is damaged.",
+  input: z.object({ package: z.array(z.string()) }),
+  options: {},
+  examples: [
+    ['contains "zod < 4.6.8"', 'Each release in use with an older zod.'],
+    [
+      'contains "@tanstack/react-query ^5" --json',
+      'A list for scripts; also those without a bill.',
+    ],
+  ],
+  async run(call, { package: words }) {
+    const asked = askedFor(words.join(' '));
+    const store = call.store();
+    const { workspaces = {} } = (await store.readState()) ?? {};
+    const named = Object.entries(workspaces).flatMap(([workspace, entry]) =>
+      inUse(entry).map(([version, role]) => ({ workspace, version, role })),
+    );
+    const looked = await inParallel(named, 4, async (release) => {
+      const document = await store
+        .readRelease(release.workspace, release.version)
+        .catch((error: unknown) => {
+          // Pruned: no rollback can go back to it.
+          if (isFault(error, 'no-release')) return undefined;
+          throw error;
+        });
+      return document ? [{ ...release, found: await versionsIn(store, document, asked) }] : [];
+    });
+    const releases = looked.flat();
+    const containing = releases.flatMap(({ found, ...release }) =>
+      typeof found === 'string' ? [] : found.map((package_) => ({ ...release, package: package_ })),
+    );
+    const unknown = releases.flatMap(({ found, ...release }) =>
+      typeof found === 'string' ? [{ ...release, why: found }] : [],
+    );
+    const sought = [asked.name, asked.range].filter(Boolean).join(' ');
+    const text = [
+      containing.length === 0
+        ? `No release in use is known to contain ${sought}.`
+        : textTable([
+            ['workspace', 'release', 'role', asked.name],
+            ...containing.map((each) => [each.workspace, each.version, each.role, each.package]),
+          ]),
+      ...unknown.map(
+        ({ workspace, version, role, why }) =>
+          `Unknown: ${workspace} ${version} (${role}) has ${why === 'no bill' ? 'no bill of materials' : 'a damaged bill of materials'}.`,
+      ),
+      `Looked at ${counted(releases.length, 'release')} in ${store.name}.`,
+    ].join('\n');
+    return {
+      document: {
+        store: store.name,
+        ...asked,
+        looked: releases.length,
+        releases: containing,
+        unknown,
+      },
+      text,
+      exit: unknown.some(({ why }) => why === 'damaged bill') ? EXIT.damage : EXIT.done,
+    };
+  },
+});

@@ -1,0 +1,151 @@
+import { RELEASE_CHECKS, type ReleaseCheck, type SkippedCheck } from '@refined/shared/contract';
+import { nearestName } from '@refined/server-base/process';
+import { uncommittedFiles } from '../../declared-workspaces.ts';
+import { readBuiltFolder } from '../../store/built-folder.ts';
+import { diskFull } from '../../store/storage-fault.ts';
+import { CommandError, EXIT, refused, wrongUsage } from '../command-error.ts';
+import type { Call } from '../operation.ts';
+import type { Reader } from '../reader.ts';
+import { SOURCE_CHECKS, type CheckedPair } from '../surroundings.ts';
+import type { GatedRelease, ReadRelease } from './built-release.ts';
+import { checkContract, checkNames } from './check-contract.ts';
+import { checkDeclaration } from './check-declaration.ts';
+import { checkContents, checkInBrowser, checkSize, type Contents } from './check-release.ts';
+import { checkFit } from './contract-fit.ts';
+import { gateMessages } from './gate-messages.ts';
+
+/** Checks of what is built here: with `--from` they were made where the release was built. */
+const OF_A_BUILD: readonly ReleaseCheck[] = ['commit', 'types', 'lint', 'tests'];
+
+const isCheck = (name: string): name is ReleaseCheck =>
+  (RELEASE_CHECKS as readonly string[]).includes(name);
+
+const parsed = (given: string): SkippedCheck => {
+  const [, check = '', reason = ''] = /^([^=]*)=?([^]*)$/.exec(given)!;
+  if (!isCheck(check))
+    throw wrongUsage(gateMessages.unknownCheck(check, nearestName(check, RELEASE_CHECKS)));
+  if (reason.trim() === '') throw wrongUsage(gateMessages.noReason(check));
+  return { check, reason: reason.trim() };
+};
+
+/** `--skip CHECK=REASON`, as often as it is given; `from`: nothing is built. Throws `usage`. */
+export const skippedChecks = (given: readonly string[], from?: string): readonly SkippedCheck[] => {
+  const skipped = given.map(parsed);
+  const twice = skipped.find(({ check }, at) => skipped.findIndex((s) => s.check === check) < at);
+  if (twice) throw wrongUsage(gateMessages.skippedTwice(twice.check));
+  const idle = from !== undefined && skipped.find(({ check }) => OF_A_BUILD.includes(check));
+  if (idle) throw wrongUsage(gateMessages.nothingBuilt(idle.check));
+  return skipped;
+};
+
+/** The last lines of a tool's output: what went wrong stands there. */
+const LINES_SHOWN = 30;
+
+const lastLines = (said: string): string =>
+  said.trimEnd().split('\n').slice(-LINES_SHOWN).join('\n');
+
+/** Refuses files that are in no commit, of the workspace and what it is built from: `uncommitted`. */
+export const checkCommitted = (call: Call, workspace: string): void => {
+  const files = uncommittedFiles(call.root, workspace, call.bundledWith);
+  if (files === undefined) return call.say(gateMessages.noRepository);
+  if (files.length > 0) throw refused('uncommitted', gateMessages.uncommitted(workspace, files));
+};
+
+/** Rejects with `types`, `lint` or `tests`, with the end of what the tool said. */
+export const checkSources = async (
+  call: Call,
+  workspace: string,
+  isSkipped: (check: ReleaseCheck) => boolean,
+): Promise<void> => {
+  const checks = SOURCE_CHECKS.filter((check) => !isSkipped(check));
+  if (checks.length === 0) return;
+  call.say(gateMessages.checkingSources(workspace, checks));
+  const outcomes = await call.sourceChecks.run({ root: call.root, workspace, checks });
+  const red = outcomes.find(({ ok }) => !ok);
+  if (red)
+    throw refused(
+      red.check,
+      [
+        gateMessages.sourcesRed(
+          call.sourceChecks.command(red.check, workspace),
+          lastLines(red.said),
+        ),
+        gateMessages.advice(red.check, call.reader),
+      ].join(' '),
+    );
+  call.say(gateMessages.sourcesGood(checks));
+};
+
+/**
+ * Rejects with `copies`: those that the bundler knows of, where it was built here, and those that
+ * its bytes show.
+ */
+const checkCopies = ({ call, release, bytes }: ReadRelease): void => {
+  if (!bytes) return;
+  const { workspace, version } = release;
+  const built = release.copies ?? [];
+  const shown = bytes.copies.filter(({ module }) => !built.some((copy) => copy.module === module));
+  const copies = [...built, ...shown];
+  if (copies.length > 0)
+    throw refused('copies', gateMessages.copies(`${workspace} ${version}`, copies));
+  call.say(gateMessages.noCopies);
+};
+
+/** Rejects with `storage` before the long checks, not after them. */
+const checkRoom = async ({ store, release }: GatedRelease): Promise<void> => {
+  const files = await readBuiltFolder(release.folder);
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
+  // A storage that can't be asked says so when it is written.
+  const room = await store.room().catch(() => Infinity);
+  // The compressed siblings stand beside the files.
+  if (room < 2 * bytes) throw diskFull(store.name);
+};
+
+/** What a check refuses, with what its reader can do about it. */
+const withAdvice = (error: unknown, check: ReleaseCheck, reader: Reader): unknown =>
+  error instanceof CommandError && error.exit === EXIT.refused
+    ? refused(error.code, `${error.message} ${gateMessages.advice(check, reader)}`)
+    : error;
+
+/**
+ * Everything that a release passes before it is stored, the quick checks first. What a page could
+ * not load at all can't be skipped;
+ * whether shell and screens fit is for --force and --no-activate. Rejects with the first problem.
+ */
+export const passGate = async (
+  gate: GatedRelease,
+  skipped: readonly SkippedCheck[],
+): Promise<Contents & { readonly pairs: readonly CheckedPair[] | null }> => {
+  const { call, release, isBuiltHere } = gate;
+  const isSkipped = (check: ReleaseCheck): boolean => skipped.some((each) => each.check === check);
+  const unlessSkipped = async <Result>(
+    check: ReleaseCheck,
+    run: () => Result | Promise<Result>,
+  ): Promise<Result | null> => {
+    if (isSkipped(check)) return null;
+    try {
+      return await run();
+    } catch (error) {
+      throw withAdvice(error, check, call.reader);
+    }
+  };
+
+  await checkDeclaration(gate);
+  await checkRoom(gate);
+  for (const { check, reason } of skipped) call.say(gateMessages.skipped(check, reason));
+  const contents = await checkContents(release, call.say);
+  await unlessSkipped('size', () => checkSize(release, contents.firstLoad, call.say));
+  await checkFit(gate);
+  const { folder, meta } = release;
+  const isScreen = meta.declaration.kind === 'screen';
+  const bytes = isScreen
+    ? await call.readBundle({ root: call.root, folder, entry: meta.entry })
+    : undefined;
+  const read = { ...gate, bytes };
+  await unlessSkipped('copies', () => checkCopies(read));
+  await unlessSkipped('names', () => checkNames(read));
+  await unlessSkipped('contract', () => checkContract(read));
+  if (isBuiltHere) await checkSources(call, release.workspace, isSkipped);
+  const pairs = await unlessSkipped('browser', () => checkInBrowser(gate));
+  return { ...contents, pairs };
+};

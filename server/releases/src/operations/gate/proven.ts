@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import type { ReleaseStore } from '../../objects/release-store.ts';
+import { policyProblem, verifyStatement, type Statement } from '../../teams/provenance.ts';
+import { teamMessages } from '../../teams/team-messages.ts';
+import { readReleaseSettings } from '../../release-settings.ts';
+import { refused } from '../command-error.ts';
+import type { Call } from '../operation.ts';
+
+type Origin =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unproven'; readonly problem: string }
+  | { readonly kind: 'proven'; readonly statement: Statement };
+
+/** The registry's own key; undefined where it isn't on this machine. */
+const registryKey = ({ environment, root }: Pick<Call, 'environment' | 'root'>) => {
+  try {
+    return readFileSync(readReleaseSettings(environment, root).registryKeyFile, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+};
+
+/** What the registry signed about where a stored release was built. */
+export const originOf = async (
+  call: Pick<Call, 'environment' | 'root'>,
+  store: ReleaseStore,
+  workspace: string,
+  version: string,
+): Promise<Origin> => {
+  const text = await store.teams.readProvenance(workspace, version);
+  if (text === undefined) return { kind: 'none' };
+  const key = registryKey(call);
+  if (key === undefined)
+    return {
+      kind: 'unproven',
+      problem: "the registry's key (REGISTRY_KEY) is not on this machine",
+    };
+  const proven = verifyStatement(text, await store.readRelease(workspace, version), key);
+  return proven.ok
+    ? { kind: 'proven', statement: proven.statement }
+    : { kind: 'unproven', problem: `its provenance can't be trusted (${proven.problem})` };
+};
+
+/** Why a release doesn't satisfy the policy of its workspace; undefined: it does, or there is none. */
+export const unproven = async (
+  call: Pick<Call, 'environment' | 'root'>,
+  store: ReleaseStore,
+  workspace: string,
+  version: string,
+): Promise<string | undefined> => {
+  const policy = (await store.teams.registrations.read()).workspaces[workspace]?.policy;
+  if (!policy) return undefined;
+  const origin = await originOf(call, store, workspace, version);
+  if (origin.kind === 'none') return 'nothing says where it was built';
+  return origin.kind === 'unproven' ? origin.problem : policyProblem(origin.statement, policy);
+};
+
+/** Rejects with `unproven`. */
+export const checkProven = async (
+  call: Pick<Call, 'environment' | 'root'>,
+  store: ReleaseStore,
+  workspace: string,
+  versions: readonly string[],
+): Promise<void> => {
+  for (const version of versions) {
+    const problem = await unproven(call, store, workspace, version);
+    if (problem !== undefined)
+      throw refused('unproven', teamMessages.unproven(`${workspace} ${version}`, problem));
+  }
+};
+
+/** "built from formulary/interactions (refs/heads/main, 0123456) by https://ci.example.ca" */
+export const originText = ({ predicate }: Statement): string => {
+  const { externalParameters, resolvedDependencies } = predicate.buildDefinition;
+  const { uri = 'an unknown repository', digest } = resolvedDependencies[0] ?? {};
+  const at = [externalParameters.ref, digest?.gitCommit.slice(0, 7)].filter(Boolean).join(', ');
+  const { builder, metadata } = predicate.runDetails;
+  const attested =
+    metadata.attestedByCi.length > 0 ? `; attested by CI: ${metadata.attestedByCi.join(', ')}` : '';
+  return `built from ${uri}${at ? ` (${at})` : ''} by ${builder.id}${attested}`;
+};

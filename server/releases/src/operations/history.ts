@@ -1,0 +1,51 @@
+import * as z from '@refined/shared/schema';
+import { commandOf, filledText, wholeNumber, type HistoryEntry } from '@refined/shared/contract';
+import { operation } from './operation.ts';
+import { gateMessages } from './gate/gate-messages.ts';
+import { knownWorkspace } from './known-releases.ts';
+import { shownTime, textTable } from './shown-values.ts';
+import { shownEntry } from './state-change.ts';
+
+const USUAL_LIMIT = 20;
+
+const rowOf = (entry: HistoryEntry): string[] => {
+  const { generation, at, actor, workspace, before, after, reason, skipped = [], restored } = entry;
+  return [
+    String(generation),
+    shownTime(at),
+    actor,
+    commandOf(entry),
+    ...(restored
+      ? ['all', `generation ${restored.replaced} → ${restored.generation} of the backup`]
+      : [workspace, `${shownEntry(before)} → ${shownEntry(after)}`]),
+    [reason, ...(skipped.length > 0 ? [`(${gateMessages.without(skipped)})`] : [])].join(' '),
+  ];
+};
+
+export const history = operation({
+  summary: 'Who changed what, when and why; newest first.',
+  usage: [''],
+  arguments: '',
+  input: z.object({ workspace: z.optional(filledText), limit: z.optional(wholeNumber(1)) }),
+  options: {
+    workspace: { value: 'NAME', text: 'Only the changes of one.' },
+    limit: { value: 'N', text: `So many at most; ${USUAL_LIMIT} unless told.` },
+  },
+  examples: [['history --workspace queues-mfe --limit 5', 'The last five changes of the queues.']],
+  async run(call, { workspace, limit = USUAL_LIMIT }) {
+    const store = call.store();
+    const entries = await store.history({
+      limit,
+      ...(workspace === undefined ? {} : { workspace }),
+    });
+    if (entries.length === 0 && workspace !== undefined) await knownWorkspace(store, workspace);
+    const text =
+      entries.length === 0
+        ? `Nothing was changed yet in ${store.name}.`
+        : textTable([
+            ['generation', 'when', 'who', 'command', 'workspace', 'before → after', 'why'],
+            ...entries.map(rowOf),
+          ]);
+    return { document: { store: store.name, entries }, text };
+  },
+});

@@ -1,0 +1,59 @@
+import type { Operation } from './operation.ts';
+import { activate } from './activate.ts';
+import { canary } from './canary.ts';
+import { contains } from './contains.ts';
+import { diff } from './diff.ts';
+import { exportStore } from './export.ts';
+import { history } from './history.ts';
+import { init } from './init.ts';
+import { key } from './key.ts';
+import { disable, enable } from './disable.ts';
+import { lock, unlock } from './lock.ts';
+import { prune } from './prune.ts';
+import { publish } from './publish.ts';
+import { restore } from './restore.ts';
+import { reinstate, retire } from './retire.ts';
+import { rollback } from './rollback.ts';
+import { sign } from './sign.ts';
+import { status } from './status.ts';
+import { verify } from './verify.ts';
+import { policy } from './policy.ts';
+import { register, unregister } from './register.ts';
+import { teams } from './teams.ts';
+import { token } from './token.ts';
+import { trust } from './trust.ts';
+
+/**
+ * Every operation on releases, in the order of the help: reading ones, frequent changes, rare ones.
+ * Who may ask the registry for one, and with what, is in RELEASE_OPERATIONS; the others are for the
+ * command line.
+ */
+export const OPERATIONS = {
+  status,
+  history,
+  publish,
+  activate,
+  rollback,
+  canary,
+  disable,
+  enable,
+  lock,
+  unlock,
+  retire,
+  reinstate,
+  contains,
+  diff,
+  verify,
+  prune,
+  restore,
+  export: exportStore,
+  init,
+  key,
+  sign,
+  teams,
+  register,
+  unregister,
+  token,
+  trust,
+  policy,
+} as const satisfies Readonly<Record<string, Operation>>;

@@ -1,0 +1,86 @@
+import { nearestName } from '@refined/server-base/process';
+import type { ReleaseDocument } from '@refined/shared/contract';
+import type { ReleaseStore } from '../objects/release-store.ts';
+import type { Call } from './operation.ts';
+import { isFault } from '../objects/store-error.ts';
+import { refused, wrongUsage } from './command-error.ts';
+
+/** Most versions named in a sentence. */
+const NAMED = 5;
+
+const meant = (given: string, names: readonly string[]): string => {
+  const nearest = nearestName(given, names);
+  return nearest ? ` Did you mean ${nearest}?` : '';
+};
+
+/** What there is; nothing more where the only name was asked about already. */
+const present = (names: readonly string[], asked: string): string =>
+  asked && names.length === 1
+    ? ''
+    : ` There ${names.length === 1 ? 'is only' : 'are'} ${names.join(', ')}.`;
+
+/** The sentence about an unknown workspace. */
+export const unknownWorkspace = (given: string, names: readonly string[], where: string): Error =>
+  wrongUsage(
+    names.length > 0
+      ? `There is no workspace "${given}" in ${where}.${meant(given, names)}${present(names, meant(given, names))}`
+      : `There is no workspace "${given}" in ${where}, which is empty: npm run release -- publish WORKSPACE fills it.`,
+    'unknown-workspace',
+  );
+
+/** Rejects with `unknown-workspace` unless the store has releases of it. */
+export const knownWorkspace = async (store: ReleaseStore, workspace: string): Promise<void> => {
+  const names = await store.listWorkspaces();
+  if (!names.includes(workspace)) throw unknownWorkspace(workspace, names, store.name);
+};
+
+/**
+ * The release's document. Rejects with `unknown-workspace` or `unknown-version`, naming the
+ * existing ones.
+ */
+export const knownRelease = async (
+  store: ReleaseStore,
+  workspace: string,
+  version: string,
+): Promise<ReleaseDocument> => {
+  try {
+    return await store.readRelease(workspace, version);
+  } catch (error) {
+    if (!isFault(error, 'no-release', 'bad-name')) throw error;
+  }
+  await knownWorkspace(store, workspace);
+  const versions = (await store.listVersions(workspace)).reverse();
+  const newest =
+    versions.length > 0
+      ? `The newest are ${versions.slice(0, NAMED).join(', ')}.`
+      : 'It has no whole release.';
+  throw refused(
+    'unknown-version',
+    `${workspace} has no release ${version} in ${store.name}: it was never published there, or pruned.${meant(version, versions)} ${newest} Nothing was changed.`,
+  );
+};
+
+/** Rejects with `unknown-version` when a formerly active release is no longer in the store. */
+export const stillStored = async (
+  call: Pick<Call, 'store' | 'reader'>,
+  workspace: string,
+  version: string,
+  previous: readonly string[],
+): Promise<void> => {
+  const store = call.store();
+  try {
+    await store.readRelease(workspace, version);
+  } catch (error) {
+    if (!isFault(error, 'no-release')) throw error;
+    const stored = new Set(await store.listVersions(workspace));
+    const left = previous.filter((known) => stored.has(known));
+    const instead =
+      left.length > 0
+        ? `Of those that were active before, ${left.join(', ')} can be had: ${call.reader.asks('rollback', { workspace, to: left[0] })}`
+        : `None of those that were active before is left: publish or activate another one.`;
+    throw refused(
+      'unknown-version',
+      `${workspace} ${version} is not in ${store.name} any more: it was pruned. ${instead} Nothing was changed.`,
+    );
+  }
+};

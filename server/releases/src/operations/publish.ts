@@ -1,0 +1,198 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RELEASE_CHECKS, RELEASE_OPERATIONS, type SkippedCheck } from '@refined/shared/contract';
+import * as z from '@refined/shared/schema';
+import { browserWorkspaces, packageVersion } from '../declared-workspaces.ts';
+import {
+  buildRelease,
+  copyRelease,
+  storedAlready,
+  type BuiltRelease,
+} from './gate/built-release.ts';
+import { checkFit } from './gate/contract-fit.ts';
+import { checkCommitted, passGate, skippedChecks } from './gate/gate.ts';
+import { isPreview } from '../objects/names.ts';
+import { refuseLockedPublication } from '../state/release-lock.ts';
+import { openStore } from '../open-store.ts';
+import { storeLocation } from '../release-settings.ts';
+import { teamMessages } from '../teams/team-messages.ts';
+import { activation, activeSentences } from './activate.ts';
+import { refused, wrongUsage } from './command-error.ts';
+import { unknownWorkspace } from './known-releases.ts';
+import {
+  FORCE,
+  FORCE_HELP,
+  operation,
+  WHY_HELP,
+  WORKSPACE,
+  type Answer,
+  type Call,
+} from './operation.ts';
+import { changeState, changeText, type ChangeInput } from './state-change.ts';
+
+const input = z.extend(RELEASE_OPERATIONS.enable.input, {
+  ...WORKSPACE,
+  ...FORCE,
+  version: z.optional(z.string()),
+  from: z.optional(z.string()),
+  skip: z.optional(z.array(z.string())),
+  activate: z.optional(z.boolean()),
+});
+type PublishInput = z.output<typeof input>;
+
+/** The release to publish, in a folder of its own: built here, or copied from another store. */
+const prepareRelease = async (
+  call: Call,
+  { workspace, version, from }: PublishInput,
+  folder: string,
+): Promise<BuiltRelease> => {
+  if (from === undefined) {
+    const known = browserWorkspaces(call.root);
+    if (!known.includes(workspace)) throw unknownWorkspace(workspace, known, 'this repository');
+    const built = version ?? packageVersion(call.root, workspace);
+    call.say(`Building ${workspace} ${built} …`);
+    return buildRelease(call, workspace, built, folder);
+  }
+  const location = storeLocation(from, call.folder);
+  if (location === undefined)
+    throw wrongUsage(
+      `--from must be another store's folder or an address such as s3://bucket/prefix, not "${from}".`,
+    );
+  const other = openStore(location);
+  const active = version ?? (await other.readState())?.workspaces[workspace]?.active;
+  if (active === undefined)
+    throw unknownWorkspace(workspace, await other.listWorkspaces(), other.name);
+  call.say(`Taking ${workspace} ${active} from ${other.name} …`);
+  return copyRelease(other, workspace, active, folder);
+};
+
+const publishFrom = async (call: Call, asked: PublishInput, folder: string): Promise<Answer> => {
+  const { workspace, skip = [], from } = asked;
+  const skipped = skippedChecks(skip, from);
+  const isBuiltHere = from === undefined;
+  // Before the build, because that takes long.
+  if (asked.activate !== false) await refuseLockedPublication(call.store(), workspace);
+  if (isBuiltHere && !skipped.some(({ check }) => check === 'commit'))
+    checkCommitted(call, workspace);
+  const release = await prepareRelease(call, asked, folder);
+  checkVersionFor('publish', release.version);
+  return publishRelease(call, release, { ...asked, skipped, isBuiltHere });
+};
+
+/** Throws `preview` for a release with the version of a preview, and the other way round. */
+export const checkVersionFor = (verb: 'publish' | 'preview', version: string): void => {
+  if (isPreview(version) !== (verb === 'preview'))
+    throw refused('preview', teamMessages.otherVersion(verb, version));
+};
+
+/** How a release is published. */
+export interface PublishOrder extends ChangeInput {
+  readonly skipped: readonly SkippedCheck[];
+  /** False: it is only stored. */
+  readonly activate?: boolean | undefined;
+  readonly isBuiltHere: boolean;
+  /** It is stored, and not active yet. */
+  readonly onStored?: () => Promise<void>;
+}
+
+/**
+ * Checks a release that isn't stored yet, stores it, and shows it unless it is only to be stored.
+ * `refused` and its kind where a check fails: then everything is as it was.
+ */
+export const publishRelease = async (
+  call: Call,
+  release: BuiltRelease,
+  { skipped, activate: isActivated = true, isBuiltHere, onStored, ...asked }: PublishOrder,
+): Promise<Answer> => {
+  const store = call.store();
+  const { workspace, version, folder, meta } = release;
+  const known = await storedAlready(store, release);
+  const mayNotFit = !isActivated || asked.force === true;
+  const gated = { call, store, release, isBuiltHere, mayNotFit };
+  if (known) await checkFit(gated);
+  const checked = known ? null : await passGate(gated, skipped);
+  // With --from: what was skipped where it was built stays known.
+  const without = known ? (known.skipped ?? []) : [...(meta.skipped ?? []), ...skipped];
+  const stored = await store.put(workspace, version, folder, { ...meta, skipped: without });
+  call.say(
+    stored === 'stored'
+      ? `Stored in ${store.name}.`
+      : `${store.name} has it already, the same bytes.`,
+  );
+  await onStored?.();
+  const changed = isActivated
+    ? await changeState(call, activation(version), {
+        ...asked,
+        reason: asked.reason ?? 'published',
+      })
+    : null;
+  const { reader } = call;
+  return {
+    document: {
+      workspace,
+      version,
+      commit: meta.commit ?? null,
+      stored,
+      ...checked,
+      pairs: checked?.pairs ?? null,
+      skipped: without,
+      activated: changed,
+    },
+    text: changed
+      ? changeText(reader, changed, activeSentences(changed, reader, version))
+      : `${workspace} ${version} is stored and not active. To show it: ${reader.asks('activate', { workspace, version })}`,
+  };
+};
+
+export const publish = operation({
+  summary: 'Builds one workspace, checks it, stores it, shows it to everybody.',
+  usage: ['<workspace>', '<workspace> --no-activate', '<workspace> --from STORE'],
+  arguments: '<workspace>',
+  about: [
+    'Checks that everything is committed, types, lint and unit tests, that the screen is exposed, carries no copy of what the shell gives and finds',
+    'every name there, that the contract loses nothing, that shell and screens fit, the size of the first load, and in a real browser that shell and',
+    'screens work together, old and new. What fails leaves everything as it was. A version never changes: other bytes need another one.',
+  ].join('\n'),
+  input,
+  options: {
+    version: {
+      value: 'VERSION',
+      text: "Another version than its package.json's (with --from: than the one that is active there).",
+    },
+    'no-activate': { text: 'Only store it; activate shows it later.' },
+    skip: {
+      value: 'CHECK=REASON',
+      many: true,
+      text: `Without one of the checks (${RELEASE_CHECKS.join(', ')}); may be given several times. Release and history keep the reason, status and verify show it, and the screen runs in a page of its own.`,
+    },
+    from: {
+      value: 'STORE',
+      text: 'Build nothing: take the very bytes of a release in another store (say, staging).',
+    },
+    ...FORCE_HELP,
+    ...WHY_HELP,
+  },
+  examples: [
+    [
+      'publish queues-mfe --reason "faster moves"',
+      'Releases the queues in the version of their package.json.',
+    ],
+    ['publish shell --no-activate', 'Stores the shell; nobody gets it yet.'],
+    [
+      'publish queues-mfe --no-activate --skip browser="no shell offers 3.0.0 yet"',
+      'Stores a screen for a new major version of the contract, which no shell could try yet.',
+    ],
+    ['publish queues-mfe --from s3://staging/releases', 'Releases what is active on staging.'],
+  ],
+  async run(call, asked) {
+    if (asked.activate === false && asked['expect-generation'] !== undefined)
+      throw wrongUsage("--no-activate and --expect-generation can't be used together.");
+    const folder = await mkdtemp(join(tmpdir(), 'refined-publish-'));
+    try {
+      return await publishFrom(call, asked, folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+});

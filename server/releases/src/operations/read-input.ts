@@ -1,0 +1,23 @@
+import type * as z from '@refined/shared/schema';
+import { wrongUsage } from './command-error.ts';
+import type { OptionTable } from './operation.ts';
+
+/**
+ * What an operation is asked with, by its schema, whoever asks. Throws `usage`, with the sentence of
+ * the first input that is missing or wrong.
+ */
+export const readInput = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  given: Readonly<Record<string, unknown>>,
+  help: OptionTable = {},
+): z.output<Schema> => {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data as z.output<Schema>;
+  const [{ path, message } = { path: [], message: '' }] = parsed.error.issues;
+  const name = String(path[0]);
+  throw wrongUsage(
+    given[name] === undefined
+      ? (help[name]?.missing ?? `Give --${name} too.`)
+      : `--${path.join('.')} ${message}.`,
+  );
+};

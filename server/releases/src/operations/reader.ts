@@ -1,0 +1,73 @@
+import { OPERATION_BUTTONS, RELEASE_OPERATIONS, type RegistryVerb } from '@refined/shared/contract';
+
+/** An operation that is named to somebody, with what it is asked with. */
+interface Named {
+  readonly workspace: string;
+  readonly version?: string | undefined;
+  readonly [option: string]: string | number | boolean | undefined;
+}
+
+/** Whoever reads what an operation says: what is named to them is what they can do themselves. */
+export interface Reader {
+  /** How they ask for an operation: `npm run release -- rollback queues-mfe`. */
+  readonly asks: (name: string, input: Named) => string;
+  /** Whether they have the store, and this repository. */
+  readonly hasStore: boolean;
+  /** Their name of a workspace. */
+  readonly nameOf: (workspace: string, title: string | undefined) => string;
+  /** They read the first sentence alone: the page shows the rest. */
+  readonly isBrief?: true;
+}
+
+const asOptions = (more: object): string[] =>
+  Object.entries(more).flatMap(([name, value]) =>
+    value === undefined ? [] : value === true ? [`--${name}`] : [`--${name} ${value}`],
+  );
+
+const typed = (...words: readonly (string | undefined)[]): string =>
+  words.filter(Boolean).join(' ');
+
+const onTheHost: Reader['asks'] = (name, { workspace, version, ...more }) =>
+  typed('npm run release --', name, workspace, version, ...asOptions(more));
+
+const mayAsk = (name: string, who: 'team' | 'operator'): boolean =>
+  (RELEASE_OPERATIONS[name as RegistryVerb]?.may as readonly string[] | undefined)?.includes(who) ??
+  false;
+
+/** Who asks for operations, and by what. */
+export const READERS = {
+  /** An operator, on a machine that has the store. */
+  'command line': { asks: onTheHost, hasStore: true, nameOf: (workspace) => workspace },
+  /** A team, in this repository. */
+  release: {
+    asks: (name, input) =>
+      onTheHost(name, mayAsk(name, 'team') ? { ...input, host: 'URL' } : input),
+    hasStore: false,
+    nameOf: (workspace) => workspace,
+  },
+  /** A team, in the folder of its screen. */
+  'refined-screen': {
+    asks: (name, input) => {
+      const { workspace: _, version, ...more } = input;
+      return mayAsk(name, 'team')
+        ? typed('npx refined-screen', name, version, ...asOptions(more), '--host URL')
+        : onTheHost(name, input);
+    },
+    hasStore: false,
+    nameOf: (workspace) => workspace,
+  },
+  /** An operator, on the product's page. */
+  page: {
+    asks: (name, input) => {
+      const { workspace: _, promote, withdraw, ...more } = input;
+      if (!mayAsk(name, 'operator')) return onTheHost(name, input);
+      const button = promote ? 'promote' : withdraw ? 'withdraw' : name;
+      const values = Object.values(more).filter((value) => value !== undefined);
+      const label = OPERATION_BUTTONS[button as keyof typeof OPERATION_BUTTONS];
+      return [`“${label}”`, ...values].join(', ');
+    },
+    hasStore: false,
+    nameOf: (workspace, title) => title ?? (workspace === 'shell' ? 'Shell' : workspace),
+    isBrief: true,
+  },
+} as const satisfies Record<string, Reader>;

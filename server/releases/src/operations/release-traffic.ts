@@ -1,0 +1,137 @@
+import { readSettings, stopRuleOf } from '@refined/server-base/settings';
+import type { HistoryEntry, ReleaseState, WorkspaceState } from '@refined/shared/contract';
+import type { ReportedError, ReportedFrame, Reports } from '../objects/reports.ts';
+import { shownVersions } from '../state/workspace-changes.ts';
+import {
+  canarySince,
+  failedShare,
+  failingReleases,
+  trafficOf,
+  type FailingRelease,
+  type RuleOf,
+} from '../stop-rule.ts';
+import type { Call } from './operation.ts';
+import type { Reader } from './reader.ts';
+import { shownTime } from './shown-values.ts';
+
+/** How a release does in pages lately. */
+export interface ReleaseTraffic {
+  readonly version: string;
+  /** The window of the figures. */
+  readonly minutes: number;
+  readonly loads: number;
+  readonly failed: number;
+  /** Signed-in people who met failures of its own, as far as one gateway knows. */
+  readonly people: number;
+  /** The last different errors, the latest first. */
+  readonly errors: readonly ReportedError[];
+}
+
+/** The versions of a workspace that pages may show, the active one first. */
+export const versionsInPages = (entry: WorkspaceState): string[] => [
+  ...shownVersions(entry),
+  ...entry.previous.slice(0, 2),
+];
+
+/** The errors of releases that pages may show. */
+export const shownErrors = (
+  { workspaces }: ReleaseState,
+  errors: readonly ReportedError[],
+): ReportedError[] =>
+  errors.filter(({ workspace, version }) => {
+    const entry = workspaces[workspace];
+    return entry !== undefined && versionsInPages(entry).includes(version);
+  });
+
+/** Where no rule says how far back to look. */
+const USUAL_MINUTES = 30;
+
+/** The stop rule as this command's environment sets it: gateways should have the same. */
+export const ruleFrom = ({ environment, root }: Pick<Call, 'environment' | 'root'>): RuleOf => {
+  const read = readSettings('release', environment, root);
+  return (workspace) =>
+    'problems' in read ? undefined : stopRuleOf(read.settings.STOP_RULE, workspace);
+};
+
+/** The traffic of these versions of a workspace; without those that nothing was told of. */
+export const releaseTraffic = (
+  { loads, errors }: Reports,
+  ruleOf: RuleOf,
+  workspace: string,
+  versions: readonly string[],
+): ReleaseTraffic[] => {
+  const minutes = ruleOf(workspace)?.minutes ?? USUAL_MINUTES;
+  const now = Date.now();
+  return versions.flatMap((version) => {
+    const { counted, ...traffic } = trafficOf(loads, { workspace, version, minutes, now });
+    const own = errors.filter(
+      (error) => error.workspace === workspace && error.version === version,
+    );
+    return traffic.loads === 0 && own.length === 0
+      ? []
+      : [{ version, minutes, ...traffic, people: counted.people, errors: own }];
+  });
+};
+
+/**
+ * Releases in service that the stop rule would stop, and that still are in service: the gateways
+ * may not change the store, can't sign, or are switched off.
+ */
+export const stillFailing = (
+  state: ReleaseState,
+  recent: readonly HistoryEntry[],
+  { loads }: Reports,
+  ruleOf: RuleOf,
+): readonly FailingRelease[] =>
+  failingReleases({
+    state,
+    loads,
+    ruleOf,
+    canarySince: (workspace, version) => canarySince(recent, workspace, version),
+    now: Date.now(),
+  });
+
+/** Frames of an error in the text; the document has all. */
+const FRAMES_SHOWN = 3;
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+const placeLine = (
+  name: string | undefined,
+  { file, line, column }: Pick<ReportedFrame, 'file' | 'line' | 'column'>,
+): string => `    at ${name ? `${name} (${file}:${line}:${column})` : `${file}:${line}:${column}`}`;
+
+/** In the sources where a source map tells it, else in the released file. */
+const frameLine = (frame: ReportedFrame): string =>
+  frame.source ? placeLine(frame.source.name, frame.source) : placeLine(frame.function, frame);
+
+const errorLines = (error: ReportedError): string[] => {
+  const { name, message, stage, fault, count, last, browser, references, shown, frames } = error;
+  const what = [name, message].filter(Boolean).join(': ') || 'no error was told';
+  const [reference] = references;
+  const about = [
+    `${fault} at ${stage}, ${count}×, last at ${shownTime(last)} in ${browser}`,
+    shown === null ? 'nothing was shown instead' : `${shown} was shown instead`,
+    ...(reference === undefined ? [] : [`reference ${reference}`]),
+  ].join(', ');
+  return [`  ${what} (${about})`, ...frames.slice(0, FRAMES_SHOWN).map(frameLine)];
+};
+
+/** A release's loads in the last minutes, and its last errors. */
+export const trafficLines = (
+  workspace: string,
+  { version, minutes, loads, failed, errors }: ReleaseTraffic,
+): string[] => [
+  `${workspace} ${version}: ${failed} of ${loads} loads failed in the last ${minutes} minutes (${percent(failedShare({ loads, failed }))}).`,
+  ...errors.flatMap(errorLines),
+];
+
+export const stillFailingLine = (
+  { asks }: Reader,
+  { workspace, version, role, failed, loads, minutes }: FailingRelease,
+): string =>
+  `${workspace} ${version} should have been stopped (${failed} of ${loads} counted loads failed within ${minutes} minutes), but is still ${role === 'active' ? 'active' : 'a canary'}: the gateways' logs say why. ${
+    role === 'active'
+      ? asks('rollback', { workspace })
+      : asks('canary', { workspace, withdraw: true })
+  }`;

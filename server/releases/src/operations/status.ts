@@ -1,0 +1,171 @@
+import { RELEASE_OPERATIONS } from '@refined/shared/contract';
+import * as z from '@refined/shared/schema';
+import type { ReleaseStore } from '../objects/release-store.ts';
+import type { ReportCount, Reports } from '../objects/reports.ts';
+import { isFault } from '../objects/store-error.ts';
+import { restoredErrors } from '../source-maps.ts';
+import { EXIT, failureOf } from './command-error.ts';
+import { operation, type Call } from './operation.ts';
+import { type Reader } from './reader.ts';
+import { gateMessages } from './gate/gate-messages.ts';
+import { shownWithout } from './gate/shown-releases.ts';
+import { shownAge, shownCommit, shownTime, textTable } from './shown-values.ts';
+import {
+  ruleFrom,
+  shownErrors,
+  stillFailing,
+  stillFailingLine,
+  trafficLines,
+} from './release-traffic.ts';
+import { recentHistory, workspaceStatus, type WorkspaceStatus } from './workspace-status.ts';
+
+const HEAD = ['workspace', 'active', 'commit', 'contract', 'since', 'by', 'before it'];
+/** Number of earlier versions in the table; `history` shows all. */
+const BEFORE_SHOWN = 3;
+
+const rowOf = ({
+  workspace,
+  active,
+  commit,
+  contract,
+  since,
+  previous,
+}: WorkspaceStatus): string[] => [
+  workspace,
+  active,
+  shownCommit(commit),
+  contract ?? '?',
+  `${since.at ? shownTime(since.at) : '?'} (generation ${since.generation})`,
+  since.by ?? '?',
+  previous.length > 0
+    ? previous.slice(0, BEFORE_SHOWN).join(', ') + (previous.length > BEFORE_SHOWN ? ' …' : '')
+    : '–',
+];
+
+const NONE: Reports = { failures: [], loads: [], errors: [] };
+
+const failureLine = ({ workspace, version, stage, fault, count, last }: ReportCount): string =>
+  `${workspace} ${version} failed ${count}× in pages: ${fault} at ${stage}, last at ${shownTime(last)}.`;
+
+/** What needs an operator's attention, one sentence each. */
+const remarks = (
+  { asks, hasStore }: Reader,
+  {
+    workspace,
+    active,
+    canary,
+    disabled,
+    retired,
+    lock,
+    newest,
+    failures,
+    traffic,
+  }: WorkspaceStatus,
+): string[] => [
+  ...(lock && (lock.of === workspace || !hasStore) ? [lock.sentence] : []),
+  ...(retired
+    ? [
+        `${workspace} is retired: "${retired.reason}" To take it back: ${asks('reinstate', { workspace })}`,
+      ]
+    : []),
+  ...(disabled ? [`${workspace} is switched off. Reviewers read: "${disabled.message}"`] : []),
+  ...(canary
+    ? [`${workspace} ${canary.version} is a canary for ${canary.percent} % of the browsers.`]
+    : []),
+  ...(newest
+    ? [
+        `${workspace} ${newest} is stored, and newer than ${active}: ${asks('activate', { workspace, version: newest })}`,
+      ]
+    : []),
+  ...failures.map(failureLine),
+  ...traffic.flatMap((release) => trafficLines(workspace, release)),
+];
+
+/** What is served; where the history doesn't know the state, that state and why it isn't served. */
+const shownState = (store: ReleaseStore): ReturnType<ReleaseStore['readServed']> =>
+  store.readServed().catch(async (error: unknown) => {
+    if (!isFault(error, 'unreadable')) throw error;
+    return { state: await store.readState(), problem: error };
+  });
+
+/**
+ * What is live and how it does, and the history's entries that say since when; undefined where no
+ * release is active yet. As much as can be read: `unreadable` names the rest.
+ */
+export const readStatus = async (call: Call, only?: string) => {
+  const store = call.store();
+  const { state, problem } = await shownState(store);
+  if (!state) return undefined;
+  const unreadable = new Set<string>(problem ? [problem.message] : []);
+  const onUnreadable = (error: unknown): void => void unreadable.add(failureOf(error).message);
+  const told =
+    (await store.readReports().catch((error: unknown) => void onUnreadable(error))) ?? NONE;
+  const errors = await restoredErrors(store, shownErrors(state, told.errors));
+  const reports: Reports = { ...told, errors };
+  const ruleOf = ruleFrom(call);
+  const recent = await recentHistory(store, state, onUnreadable);
+  const workspaces = await Promise.all(
+    Object.keys(state.workspaces)
+      .filter((name) => only === undefined || name === only)
+      .sort()
+      .map((workspace) =>
+        workspaceStatus(store, state, workspace, recent, reports, ruleOf, onUnreadable),
+      ),
+  );
+  return {
+    recent,
+    document: {
+      store: store.name,
+      generation: state.generation,
+      changedAt: state.changedAt,
+      signedBy: state.signature?.key ?? null,
+      workspaces,
+      skipped: await shownWithout(store, state),
+      stillFailing: stillFailing(state, recent, reports, ruleOf),
+      unreadable: [...unreadable],
+    },
+  };
+};
+
+export const status = operation({
+  summary: 'What is active, since when and by whom; canaries, switches, failures in pages.',
+  usage: ['', '<workspace>'],
+  arguments: '[workspace]',
+  about:
+    'Failures are what pages told the gateways, as counted since these started: how often a release failed, at which stage; the loads\nand how many of them failed are those of the last minutes, with the last different errors below.',
+  input: z.extend(RELEASE_OPERATIONS.status.input, { workspace: z.optional(z.string()) }),
+  options: {},
+  examples: [
+    ['status', 'The table.'],
+    ['status queues-mfe', 'Its line alone.'],
+  ],
+  async run(call, { workspace: only }) {
+    const found = await readStatus(call, only);
+    if (!found) {
+      const store = call.store();
+      return {
+        document: { store: store.name, generation: 0, workspaces: [] },
+        text: `No release is active in ${store.name} yet: npm run release -- publish WORKSPACE`,
+      };
+    }
+    const { document } = found;
+    const { store, generation, changedAt, signedBy, workspaces, unreadable } = document;
+    const text = [
+      `${store}: generation ${generation} of ${shownTime(changedAt)} (${shownAge(changedAt)}), ${signedBy ? `signed with key ${signedBy}` : 'not signed'}`,
+      '',
+      textTable([HEAD, ...workspaces.map(rowOf)]),
+      ...[
+        ...(only !== undefined && workspaces.length === 0
+          ? [`${only} has no active release.`]
+          : []),
+        ...workspaces.flatMap((each) => remarks(call.reader, each)),
+        ...document.skipped.map(({ workspace, version, skipped: checks }) =>
+          gateMessages.shownWithout(`${workspace} ${version}`, checks),
+        ),
+        ...document.stillFailing.map((release) => stillFailingLine(call.reader, release)),
+        ...unreadable,
+      ].flatMap((line, at) => (at === 0 ? ['', line] : [line])),
+    ].join('\n');
+    return { document, text, exit: unreadable.length > 0 ? EXIT.damage : EXIT.done };
+  },
+});

@@ -1,0 +1,59 @@
+import { wholeNumber } from '@refined/shared/contract';
+import * as z from '@refined/shared/schema';
+import { identityId, type Registration, type StoredToken } from '../objects/registrations.ts';
+import { operation } from './operation.ts';
+
+type ShownToken = Omit<StoredToken, 'hash'>;
+
+const tokenLine = ({ id, holder, verbs, expires, revoked }: ShownToken): string => {
+  const ends = revoked ? `revoked ${revoked.slice(0, 10)}` : `until ${expires.slice(0, 10)}`;
+  return `  token ${id} of ${holder}: ${verbs.join(', ')}, ${ends}`;
+};
+
+/** A team: its addresses, its policy, and who may do what. */
+const teamLines = (
+  workspace: string,
+  { routes, policy, identities }: Registration,
+  tokens: readonly ShownToken[],
+): readonly string[] => [
+  `${workspace}: ${routes.join(', ')}`,
+  ...(policy
+    ? [`  only from ${policy.ref} of ${policy.repository}, built by ${policy.issuer ?? 'nobody'}`]
+    : []),
+  ...identities.map(
+    (identity) =>
+      `  trust ${identityId(identity)} in ${identity.subject} of ${identity.issuer}: ${identity.verbs.join(', ')}`,
+  ),
+  ...tokens.filter((each) => each.workspace === workspace).map(tokenLine),
+];
+
+export const teams = operation({
+  summary: 'Lists who may publish what, and what was asked of the registry lately.',
+  usage: [''],
+  arguments: '',
+  input: z.object({ last: z.optional(wholeNumber(0, 10_000)) }),
+  options: {
+    last: { value: 'N', text: 'So many entries of the audit; 20 unless told.' },
+  },
+  examples: [['teams --last 50', 'The last fifty things that were asked of the registry.']],
+  async run(call, { last = 20 }) {
+    const store = call.store();
+    const { workspaces, tokens } = await store.teams.registrations.read();
+    const audit = await store.teams.readAudit(last);
+    const shownTokens = tokens.map(({ hash: _, ...rest }) => rest);
+    const lines = Object.entries(workspaces).flatMap(([workspace, known]) =>
+      teamLines(workspace, known, shownTokens),
+    );
+    const asked = audit.map(
+      ({ at, actor, workspace, verb, outcome }) =>
+        `${at}  ${actor}: ${verb} ${workspace}: ${outcome}`,
+    );
+    return {
+      document: { workspaces, tokens: shownTokens, audit },
+      text: [
+        ...(lines.length > 0 ? lines : ['No team publishes by the registry.']),
+        ...(asked.length > 0 ? ['', 'Asked of the registry:', ...asked] : []),
+      ].join('\n'),
+    };
+  },
+});

@@ -1,0 +1,88 @@
+import * as z from '@refined/shared/schema';
+import type { ReleaseState } from '@refined/shared/contract';
+import type { ReleaseStore } from '../objects/release-store.ts';
+import { EXIT } from './command-error.ts';
+import { operation, type Call } from './operation.ts';
+import { gateMessages } from './gate/gate-messages.ts';
+import { shownWithout } from './gate/shown-releases.ts';
+import { inParallel } from '../objects/in-parallel.ts';
+import { shownVersions } from '../state/workspace-changes.ts';
+import { originOf, originText, unproven } from './gate/proven.ts';
+import { counted, shownAge, shownBytes, shownTime } from './shown-values.ts';
+
+interface Served {
+  readonly generation: number;
+  readonly changedAt: string;
+}
+
+/** What gateways serve of the store; undefined when nothing can be served of it. */
+const servedState = async (store: ReleaseStore): Promise<ReleaseState | undefined> =>
+  (await store.readServed().catch(() => ({ state: undefined }))).state;
+
+const servedLine = (served: Served | null): readonly string[] =>
+  served
+    ? [
+        `Served: generation ${served.generation} of ${shownTime(served.changedAt)} (${shownAge(served.changedAt)}).`,
+      ]
+    : [];
+
+/** Where the shown releases of teams' screens come from, and what their policy says to it. */
+const shownOrigins = async (
+  call: Call,
+  store: ReleaseStore,
+  state: ReleaseState | undefined,
+): Promise<readonly string[]> => {
+  const { workspaces } = await store.teams.registrations.read();
+  const shown = Object.entries(state?.workspaces ?? {}).flatMap(([workspace, entry]) =>
+    workspaces[workspace] ? shownVersions(entry).map((version) => ({ workspace, version })) : [],
+  );
+  return inParallel(shown, 4, async ({ workspace, version }) => {
+    const origin = await originOf(call, store, workspace, version);
+    const problem = await unproven(call, store, workspace, version);
+    const text =
+      origin.kind === 'proven' ? originText(origin.statement) : 'nothing proves where it was built';
+    return `${workspace} ${version}: ${text}${problem === undefined ? '' : `. Against its policy: ${problem}`}.`;
+  });
+};
+
+export const verify = operation({
+  summary: 'Hashes every file of every release, and follows the history to the state.',
+  usage: [''],
+  arguments: '',
+  about:
+    'Changes nothing. Ends with 5 when anything is not what it was; with RELEASE_PUBLIC_KEYS the signature is checked too. Run it nightly.',
+  input: z.object({}),
+  options: {},
+  examples: [['verify --json', 'For a nightly job: exit code 5 and a list of what is damaged.']],
+  async run(call) {
+    const store = call.store();
+    const verification = await store.verify();
+    const state = await servedState(store);
+    const served = state ? { generation: state.generation, changedAt: state.changedAt } : null;
+    const skipped = await shownWithout(store, state);
+    const origins = await shownOrigins(call, store, state);
+    const remarks = [
+      ...servedLine(served),
+      ...skipped.map(({ workspace, version, skipped: checks }) =>
+        gateMessages.shownWithout(`${workspace} ${version}`, checks),
+      ),
+      ...origins,
+    ];
+    const { releases, files, bytes, generations, damage } = verification;
+    const seen = `${counted(releases, 'release')}, ${counted(files, 'file')} (${shownBytes(bytes)}), ${counted(generations, 'generation')} in ${store.name}`;
+    const text =
+      damage.length === 0
+        ? [`Everything is what it was: ${seen}.`, ...remarks].join('\n')
+        : [
+            `Damaged: ${counted(damage.length, 'thing')}, of ${seen}.`,
+            ...damage.map(({ what, where, sentence }) => `  ${what} ${where}: ${sentence}`),
+            ...remarks,
+            'docs/operating.md says how a store is restored.',
+          ].join('\n');
+    return {
+      document: { store: store.name, ...verification, served, skipped },
+      text,
+      exit: damage.length === 0 ? EXIT.done : EXIT.damage,
+    };
+  },
+});

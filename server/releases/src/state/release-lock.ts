@@ -1,0 +1,73 @@
+import {
+  commandOf,
+  type HistoryEntry,
+  type ReleaseState,
+  type StateCommand,
+  type WorkspaceState,
+} from '@refined/shared/contract';
+import type { ReleaseStore } from '../objects/release-store.ts';
+import { ReleaseStoreError } from '../objects/store-error.ts';
+
+/** What a lock refuses: whatever shows another release. What goes back is never refused. */
+const SHOWING: readonly StateCommand[] = ['activate', 'canary', 'promote'];
+
+/** A lock that is in force. */
+interface HeldLock {
+  /** The workspace that was locked: the shell for the whole host. */
+  readonly of: string;
+  readonly isHosts: boolean;
+  readonly lock: NonNullable<WorkspaceState['lock']>;
+}
+
+/** The lock of a workspace or of the host; undefined: there is none, or it has ended. */
+export const lockOn = (
+  { workspaces, releases }: Pick<ReleaseState, 'workspaces' | 'releases'>,
+  workspace: string,
+  now = Date.now(),
+): HeldLock | undefined =>
+  Object.entries(workspaces)
+    .flatMap(([of, { active, lock }]) => {
+      const isHosts = releases[of]?.[active]?.declaration.kind === 'shell';
+      const isHeld = lock && (lock.until === undefined || Date.parse(lock.until) > now);
+      return isHeld && (isHosts || of === workspace) ? { of, isHosts, lock } : [];
+    })
+    .at(0);
+
+/** Whether the entry made the lock: after a restore another one can have its generation. */
+export const hasMade = ({ of, lock }: HeldLock, entry: HistoryEntry): boolean =>
+  entry.generation === lock.since && entry.workspace === of && commandOf(entry) === 'lock';
+
+/** "queues-mfe is locked by Hal (hal) until 2026-12-01 14:00Z: month end." */
+export const lockSentence = (held: HeldLock, entry: HistoryEntry | undefined): string => {
+  const { of, isHosts, lock } = held;
+  const end = lock.until ? `${lock.until.slice(0, 16).replace('T', ' ')}Z` : 'it is unlocked';
+  const [by, why] =
+    entry && hasMade(held, entry) ? [` by ${entry.actor}`, `: ${entry.reason}`] : ['', ''];
+  return `${isHosts ? 'The host' : of} is locked${by} until ${end}${why}`.replace(/\.?$/, '.');
+};
+
+const refusal = (held: HeldLock, entry: HistoryEntry | undefined): ReleaseStoreError =>
+  new ReleaseStoreError(
+    'release-locked',
+    `${lockSentence(held, entry)} No other release is shown meanwhile; a roll-back is. Nothing was changed.`,
+  );
+
+/** Throws `release-locked` for a change that a lock refuses. */
+export const refuseLocked = async (
+  state: ReleaseState | undefined,
+  { workspace, command }: { readonly workspace: string; readonly command: StateCommand },
+  readEntry: (generation: number) => Promise<HistoryEntry | undefined>,
+): Promise<void> => {
+  const held = state && SHOWING.includes(command) ? lockOn(state, workspace) : undefined;
+  if (held) throw refusal(held, await readEntry(held.lock.since).catch(() => undefined));
+};
+
+/** The same before a release is built, or its files are read. */
+export const refuseLockedPublication = async (
+  store: ReleaseStore,
+  workspace: string,
+): Promise<void> =>
+  refuseLocked(await store.readState(), { workspace, command: 'activate' }, async (generation) => {
+    for await (const entry of store.entries()) if (entry.generation <= generation) return entry;
+    return undefined;
+  });
