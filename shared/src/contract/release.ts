@@ -240,9 +240,16 @@ export const historyEntry = z.object({
   state: z.string(),
   /** The checks that the release which this change shows was published without. */
   skipped: z.optional(z.array(skippedCheck)),
+  /** `restore`: the state is that of this generation of the backup. */
+  backup: z.optional(z.object({ from: z.string(), generation: z.number() })),
   /**
-   * `restore`: this entry follows entry `generation` of the backup (`previous` is its hash), not
-   * the one before it; the history up to `replaced` is no longer in effect.
+   * The generation of the entry before, where it isn't the number before: a restore skips what
+   * gateways may have served, and what can't be read.
+   */
+  follows: z.optional(z.number()),
+  /**
+   * A restore by an earlier version: it follows the backup's last entry, which isn't in this
+   * history, so the history begins with it.
    */
   restored: z.optional(
     z.object({ from: z.string(), generation: z.number(), replaced: z.number() }),

@@ -8,7 +8,7 @@ const GATEWAY = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,127}$/;
 /** Folders beside the workspaces. */
 const HISTORY = 'history/';
 const REPORTS = 'reports/';
-/** What a restored backup brought along, and what it replaced. */
+/** Where restores of earlier versions put what they brought along, and what they replaced. */
 const RESTORED = 'restored/';
 const ASIDE = 'aside/';
 const AUDIT = 'audit/';
@@ -89,15 +89,8 @@ export const keys = {
   audit: (at: Date, id: string): string =>
     `${AUDIT}${at.toISOString().replaceAll(':', '-')}-${id}.json`,
   allAudit: AUDIT,
-  /** `lineage`: empty, or the `restored` folder that the entry came with. */
-  history: (generation: number, lineage = ''): string =>
-    `${lineage}${HISTORY}${String(generation).padStart(10, '0')}.json`,
+  history: (generation: number): string => `${HISTORY}${String(generation).padStart(10, '0')}.json`,
   allHistory: HISTORY,
-  /** Where the history of a restored backup stands, whose last entry has this hash. */
-  restored: (hash: string): string => `${RESTORED}${hash.slice(0, 16)}/`,
-  allRestored: RESTORED,
-  /** Where a restore keeps what it replaced. */
-  aside: (generation: number): string => `${ASIDE}generation-${generation}/`,
   report: (gateway: string): string => {
     if (!GATEWAY.test(gateway))
       throw new ReleaseStoreError('bad-name', `"${gateway}" is no name of a gateway.`);

@@ -69,13 +69,15 @@ export interface RestoreOrder {
   readonly reason: string;
   /** The new generation is above this one, too: of gateways that serve what was lost. */
   readonly above?: number;
+  /** An earlier generation of the backup, not its last one. */
+  readonly generation?: number | undefined;
 }
 
 export interface Restored {
   readonly state: ReleaseState;
   readonly entry: HistoryEntry;
-  /** Where the state and the history that were there are kept; undefined: there were none. */
-  readonly aside: string | undefined;
+  /** The generation that was there; undefined: there was none. */
+  readonly replaced: number | undefined;
   /** Releases that the store lacked, or had damaged; `workspace version`. */
   readonly brought: readonly string[];
   /** Former releases that the state names and neither place has; `workspace version`. */
@@ -161,11 +163,10 @@ export interface ReleaseStore {
     change: StateChange,
   ): Promise<{ readonly state: ReleaseState; readonly changed: boolean }>;
   /**
-   * Puts the state and the history of a backup in the place of this store's, also where these are
-   * newer, as a generation above both; they are kept aside. Rejects before anything is changed when
-   * the backup isn't whole.
+   * Makes the state of a backup, or of an earlier generation of this store, the next generation.
+   * Rejects before anything is changed when the backup isn't whole.
    */
-  restore(backup: ObjectBackend, order: RestoreOrder): Promise<Restored>;
+  restore(backup: ObjectBackend | undefined, order: RestoreOrder): Promise<Restored>;
   /**
    * Calls back with the current state and then with each one that differs. Returns the stop
    * function.

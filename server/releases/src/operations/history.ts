@@ -5,18 +5,20 @@ import { gateMessages } from './gate/gate-messages.ts';
 import { knownWorkspace } from './known-releases.ts';
 import { shownTime, textTable } from './shown-values.ts';
 import { shownEntry } from './state-change.ts';
+import { generationBefore } from '../state/history-record.ts';
 
 const USUAL_LIMIT = 20;
 
 const rowOf = (entry: HistoryEntry): string[] => {
-  const { generation, at, actor, workspace, before, after, reason, skipped = [], restored } = entry;
+  const { generation, at, actor, workspace, before, after, reason, skipped = [] } = entry;
+  const restored = entry.backup ?? entry.restored;
   return [
     String(generation),
     shownTime(at),
     actor,
     commandOf(entry),
     ...(restored
-      ? ['all', `generation ${restored.replaced} → ${restored.generation} of the backup`]
+      ? ['all', `generation ${generationBefore(entry)} → ${restored.generation} of the backup`]
       : [workspace, `${shownEntry(before)} → ${shownEntry(after)}`]),
     [reason, ...(skipped.length > 0 ? [`(${gateMessages.without(skipped)})`] : [])].join(' '),
   ];

@@ -5,38 +5,52 @@ import { openBackend } from '../open-store.ts';
 import { readReleaseSettings, storeLocation } from '../release-settings.ts';
 import { wrongUsage } from './command-error.ts';
 import { operation } from './operation.ts';
+import type { Reader } from './reader.ts';
 import { counted } from './shown-values.ts';
 
-const sentences = ({ state, entry, aside, brought, missing }: Restored): string[] => [
-  `Generation ${state.generation} shows what generation ${entry.restored?.generation} of ${entry.restored?.from} showed, by ${entry.actor}: ${entry.reason}.`,
-  brought.length > 0
-    ? `${counted(brought.length, 'release')} came from the backup: ${brought.join(', ')}.`
-    : 'The store had every release of the backup.',
+const sentences = (
+  { state, entry, replaced, brought, missing }: Restored,
+  isOwn: boolean,
+  { asks }: Reader,
+): string[] => [
+  `Generation ${state.generation} shows what generation ${entry.backup?.generation} of ${entry.backup?.from} showed, by ${entry.actor}: ${entry.reason}.`,
+  ...(isOwn
+    ? []
+    : [
+        brought.length > 0
+          ? `${counted(brought.length, 'release')} came from the backup: ${brought.join(', ')}.`
+          : 'The store had every release of the backup.',
+      ]),
   ...(missing.length > 0
     ? [`In neither place, so a rollback to them will be refused: ${missing.join(', ')}.`]
     : []),
-  ...(aside === undefined
+  ...(replaced === undefined
     ? []
     : [
-        `What was there (generation ${entry.restored?.replaced}) is kept in ${aside}; back to it: npm run release -- restore ${aside} --reason TEXT`,
+        `Back to what was there: ${asks('restore', { workspace: '', generation: replaced, reason: 'TEXT' })}`,
       ]),
 ];
 
 export const restore = operation({
   summary: 'Puts a backup in the place of what the store shows, also of newer.',
-  usage: ['<backup> --reason TEXT'],
-  arguments: '<backup>',
+  usage: ['<backup> --reason TEXT', '--generation N --reason TEXT'],
+  arguments: '[backup]',
   about: [
     'The backup is a copy of a store: a folder, or s3://bucket/prefix. It is verified first; nothing of a damaged one is taken. Releases that the',
-    'store lacks are copied; what was there is kept aside. Open pages and gateways get it as a new generation, above the former one. A store that',
-    'was lost is made by init first: then --above names the generation that gateways still serve (/readyz).',
+    'store lacks are copied. Open pages and gateways get it as a new generation, above the former one, and the history goes on. A store that was',
+    'lost is made by init first: then --above names the generation that gateways still serve (/readyz).',
   ].join('\n'),
   input: z.object({
-    backup: z.string(),
+    backup: z.optional(z.string()),
     reason: filledText,
     above: z.optional(wholeNumber(1, 999_999_999)),
+    generation: z.optional(wholeNumber(1)),
   }),
   options: {
+    generation: {
+      value: 'N',
+      text: 'What generation N showed, of the backup; without a backup, of this store.',
+    },
     above: {
       value: 'N',
       text: 'Also above generation N, where gateways serve one that this store has lost.',
@@ -49,35 +63,38 @@ export const restore = operation({
   },
   examples: [
     ['restore /backups/tuesday --reason "disk failed"', "Shows Tuesday's releases again."],
+    ['restore --generation 41 --reason "as before"', 'Shows what generation 41 showed.'],
   ],
-  async run(call, { backup, reason, above }) {
-    const location = storeLocation(backup, call.folder);
-    if (location === undefined)
+  async run(call, { backup, reason, above, generation }) {
+    if (backup === undefined && generation === undefined)
+      throw wrongUsage('Name a backup, or a generation of this store: --generation N.');
+    const location = backup === undefined ? undefined : storeLocation(backup, call.folder);
+    if (backup !== undefined && location === undefined)
       throw wrongUsage(
         `The backup must be a folder or an address such as s3://bucket/prefix, not "${backup}".`,
       );
     const { s3Endpoint } = readReleaseSettings(call.environment, call.root);
     const store = call.store();
-    const restored = await store.restore(openBackend(location, s3Endpoint), {
+    const restored = await store.restore(location && openBackend(location, s3Endpoint), {
       actor: call.by(),
       reason,
+      generation,
       ...(above === undefined ? {} : { above }),
     });
-    const { state, entry, aside, brought, missing } = restored;
+    const { state, entry, replaced, brought, missing } = restored;
     return {
       document: {
         store: store.name,
         generation: state.generation,
-        backup: entry.restored?.from,
-        restored: entry.restored?.generation,
-        replaced: entry.restored?.replaced,
+        backup: entry.backup?.from,
+        restored: entry.backup?.generation,
+        replaced: replaced ?? null,
         actor: entry.actor,
         reason: entry.reason,
-        aside: aside ?? null,
         brought,
         missing,
       },
-      text: sentences(restored).join('\n'),
+      text: sentences(restored, backup === undefined, call.reader).join('\n'),
     };
   },
 });

@@ -37,7 +37,8 @@ const contradictionOf = (
   generation: number,
 ): string | undefined => {
   // A restore may skip generations: its entry is also where the next one would have been.
-  const isSkipped = entry.restored !== undefined && generation === entry.restored.replaced + 1;
+  const follows = entry.follows ?? entry.restored?.replaced ?? entry.generation - 1;
+  const isSkipped = follows < generation && generation < entry.generation;
   if ((entry.generation !== generation && !isSkipped) || state.generation !== entry.generation)
     return `is that of generation ${entry.generation}`;
   if (hashOfEntry(entry) !== hash) return 'was edited: its hash is another one';
@@ -50,9 +51,8 @@ const contradictionOf = (
 export const readRecord = async (
   backend: ObjectBackend,
   generation: number,
-  lineage = '',
 ): Promise<HistoryRecord | undefined> => {
-  const key = keys.history(generation, lineage);
+  const key = keys.history(generation);
   const object = await backend.read(key);
   if (!object) return undefined;
   const found = parseDocument(
@@ -85,29 +85,26 @@ export const brokenHistory = (generation: number): ReleaseStoreError =>
     `The history breaks at entry ${generation}: what it names isn't there, or was edited. \`verify\` says more.`,
   );
 
-/** A record, and the key that it was read from. */
-export interface FoundRecord {
-  readonly record: HistoryRecord;
-  readonly key: string;
-}
+/** The generation of the entry before this one; 0: it is the first. */
+export const generationBefore = ({ generation, follows, restored }: HistoryEntry): number =>
+  restored ? 0 : (follows ?? generation - 1);
 
 /**
- * Records from this generation down to the first one, each proven by its successor; below a restore
- * those of the backup. Throws `unreadable` where the chain breaks.
+ * Records from this generation down to the first one, each proven by its successor. Throws
+ * `unreadable` where the chain breaks.
  */
 export async function* historyNewestFirst(
   backend: ObjectBackend,
   from: number,
-): AsyncGenerator<FoundRecord> {
+): AsyncGenerator<HistoryRecord> {
   let expected: string | undefined;
-  let lineage = '';
   let next = from;
   while (next > 0) {
     const top = next;
     const generations = Array.from({ length: Math.min(WIDTH, top) }, (_, at) => top - at);
     // A damaged entry is reported only to callers who read that far.
     const found = await inParallel(generations, WIDTH, (generation) =>
-      readRecord(backend, generation, lineage).catch((error: unknown) => ({ error })),
+      readRecord(backend, generation).catch((error: unknown) => ({ error })),
     );
     next = top - generations.length;
     for (const [at, record] of found.entries()) {
@@ -115,11 +112,11 @@ export async function* historyNewestFirst(
       if (record && 'error' in record) throw record.error;
       if (!record || (expected !== undefined && record.hash !== expected))
         throw brokenHistory(generation);
-      expected = record.entry.previous;
-      yield { record, key: keys.history(generation, lineage) };
-      if (record.entry.restored) {
-        lineage = keys.restored(record.entry.previous);
-        next = record.entry.restored.generation;
+      const { entry } = record;
+      expected = entry.restored ? undefined : entry.previous;
+      yield record;
+      if (generationBefore(entry) !== generation - 1) {
+        next = generationBefore(entry);
         break;
       }
     }

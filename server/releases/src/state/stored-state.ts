@@ -139,7 +139,7 @@ export const storedState = (
       }
       check(newest.state);
       // A restore that skips generations was committed, but isn't in its own place yet.
-      if (newest.entry.restored)
+      if (newest.entry.follows !== undefined)
         await backend.create(keys.history(newest.entry.generation), jsonText(newest));
       if (await backend.replace(keys.state, jsonText(newest.state), object?.tag)) finished = newest;
     }

@@ -4,6 +4,7 @@ import { keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import { isFault, ReleaseStoreError } from '../objects/store-error.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
+import { readRecord } from '../state/history-record.ts';
 import { namedReleaseOf } from '../state/named-releases.ts';
 import { namedVersions } from '../state/workspace-changes.ts';
 import { sameRelease } from './release-document.ts';
@@ -11,6 +12,11 @@ import type { Backup, BackupRelease } from './read-backup.ts';
 
 /** Parallel copies. */
 const WIDTH = 4;
+
+export const unlessUnreadable = (error: unknown): undefined => {
+  if (isFault(error, 'unreadable', 'bad-signature')) return undefined;
+  throw error;
+};
 
 /** Copies one object unless it has the same bytes already; whether it was written. */
 const copy = async (
@@ -95,32 +101,20 @@ export const missingReleases = async (
   return missing;
 };
 
-/** Copies the backup's history to where this store reads it once the restore is committed. */
+/**
+ * Brings the entries that the store lacks, or has damaged, of the same history: a store that was lost
+ * has it again. Nothing where the two went apart. The newest first: the history of a store that is
+ * killed meanwhile ends where the backup's does.
+ */
 export const copyHistory = async (
-  { backend: from, last, chain }: Backup,
+  { backend: from, chain }: Backup,
   to: ObjectBackend,
 ): Promise<void> => {
-  await inParallel(chain, WIDTH, ({ key }) =>
-    // What an earlier restore brought to the backup has its own place already.
-    copy(from, key, to, key.startsWith(keys.allRestored) ? key : keys.restored(last.hash) + key),
-  );
-};
-
-/**
- * Copies the state and the history, as they are, to where the restore keeps what it replaces: a
- * backup in itself. Undefined when there is nothing yet.
- */
-export const copyAside = async (
-  backend: ObjectBackend,
-  generation: number,
-): Promise<string | undefined> => {
-  const history = await backend.list(keys.allHistory);
-  if (history.length === 0 && !(await backend.read(keys.state))) return undefined;
-  const place = keys.aside(generation);
-  await inParallel(
-    [...history, ...(await backend.list(keys.allRestored)), keys.state],
-    WIDTH,
-    (key) => copy(backend, key, backend, place + key),
-  );
-  return `${backend.name}/${place.slice(0, -1)}`;
+  const lacking: string[] = [];
+  for (const { entry, hash } of chain) {
+    const own = await readRecord(to, entry.generation).catch(unlessUnreadable);
+    if (own && own.hash !== hash) return;
+    if (!own) lacking.push(keys.history(entry.generation));
+  }
+  for (const key of lacking) await copy(from, key, to, key);
 };

@@ -25,7 +25,7 @@ async function* entriesNewestFirst(
 ): AsyncGenerator<HistoryEntry> {
   const state = await states.read();
   const newest = state?.generation ?? (await listGenerations(backend)).at(-1) ?? 0;
-  for await (const { record } of historyNewestFirst(backend, newest)) {
+  for await (const record of historyNewestFirst(backend, newest)) {
     if (record.entry.generation === state?.generation && hashOfState(state) !== record.entry.state)
       throw brokenHistory(state.generation);
     yield record.entry;
@@ -86,7 +86,7 @@ export const createReleaseStore = (
     readState: states.read,
     readServed: async () => states.served(await backend.read(keys.state)),
     changeState: stateChanger(backend, releases, states, signer, mark),
-    restore: (backup, order) => restore(withClearFaults(backup), order),
+    restore: (backup, order) => restore(backup && withClearFaults(backup), order),
     watchState: (onChange, watching = {}) => watchState(backend, states, onChange, watching),
     entries: () => entriesNewestFirst(backend, states),
     history: (asked) => readHistory(entriesNewestFirst(backend, states), asked),

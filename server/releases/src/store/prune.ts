@@ -43,7 +43,7 @@ const namedSince = async (
   since: number,
 ): Promise<Set<string>> => {
   const named = new Set(state ? namedBy(state) : []);
-  for await (const { record } of historyNewestFirst(backend, state?.generation ?? 0)) {
+  for await (const record of historyNewestFirst(backend, state?.generation ?? 0)) {
     for (const name of namedBy(record.state)) named.add(name);
     if (Date.parse(record.entry.at) < since) break;
   }

@@ -6,7 +6,6 @@ import { storedReleases } from '../objects/stored-releases.ts';
 import {
   historyNewestFirst,
   listGenerations,
-  type FoundRecord,
   type HistoryRecord,
 } from '../state/history-record.ts';
 import type { Signing } from '../state/signature.ts';
@@ -22,11 +21,10 @@ export interface BackupRelease {
 export interface Backup {
   readonly name: string;
   readonly backend: ObjectBackend;
-  /** The last entry of its history, and where it stands there. */
+  /** The entry whose state is restored. */
   readonly last: HistoryRecord;
-  readonly at: number;
-  /** The chain of entries, newest first. */
-  readonly chain: readonly FoundRecord[];
+  /** Its history, newest first. */
+  readonly chain: readonly HistoryRecord[];
   readonly releases: readonly BackupRelease[];
 }
 
@@ -58,32 +56,35 @@ const releasesOf = async (backend: ObjectBackend): Promise<BackupRelease[]> => {
 };
 
 /**
- * Reads a backup: its history from the last entry to the first, each proven by its successor, the
+ * Reads a backup: its history from this generation (else the last) to the first, each proven by its successor, the
  * signature of the last, and the bytes of every release. `state.json` isn't needed: the history
  * holds it. Throws `unreadable` or `bad-signature` before anything is changed, `no-store` where
  * there is no history.
  */
-export const readBackup = async (backend: ObjectBackend, { check }: Signing): Promise<Backup> => {
-  const from = (await listGenerations(backend)).at(-1);
+export const readBackup = async (
+  backend: ObjectBackend,
+  { check }: Signing,
+  { generation, isOwn = false }: { generation?: number | undefined; isOwn?: boolean } = {},
+): Promise<Backup> => {
+  const from = generation ?? (await listGenerations(backend)).at(-1);
   if (from === undefined)
     throw new ReleaseStoreError(
       'no-store',
       `There is no backup of a release store in ${backend.name}: it has no history.`,
     );
-  const chain: FoundRecord[] = [];
+  const chain: HistoryRecord[] = [];
   try {
     for await (const found of historyNewestFirst(backend, from)) chain.push(found);
   } catch (cause) {
     throw damaged(backend.name, sentenceOf(cause), { cause });
   }
-  const last = chain[0]!.record;
+  const last = chain[0]!;
   check(last.state);
   return {
     name: backend.name,
     backend,
     last,
-    at: from,
     chain,
-    releases: await releasesOf(backend),
+    releases: isOwn ? [] : await releasesOf(backend),
   };
 };

@@ -4,7 +4,12 @@ import { keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { Damage } from '../objects/release-store.ts';
 import { isFault, sentenceOf } from '../objects/store-error.ts';
-import { listGenerations, readRecord, type HistoryRecord } from '../state/history-record.ts';
+import {
+  generationBefore,
+  listGenerations,
+  readRecord,
+  type HistoryRecord,
+} from '../state/history-record.ts';
 
 const differ = (a: unknown, b: unknown): boolean =>
   canonicalJson(a ?? null) !== canonicalJson(b ?? null);
@@ -17,9 +22,12 @@ const brokenLink = (
   { entry, state }: HistoryRecord,
   before: HistoryRecord | undefined,
 ): string | undefined => {
+  if (entry.restored) return undefined;
   if (entry.previous !== (before?.hash ?? '')) return 'does not follow from the entry before it';
   const { workspace } = entry;
-  const others = (of: ReleaseState | undefined) => ({ ...of?.workspaces, [workspace]: undefined });
+  // A restore replaces the whole state.
+  const others = (of: ReleaseState | undefined) =>
+    entry.backup ? {} : { ...of?.workspaces, [workspace]: undefined };
   if (
     differ(entry.before, before?.state.workspaces[workspace]) ||
     differ(entry.after, state.workspaces[workspace]) ||
@@ -36,33 +44,22 @@ interface Link {
   readonly record: HistoryRecord | Error | undefined;
 }
 
-/**
- * The entries that lead to this one, oldest first; below a restore those of the backup. What was
- * replaced is no part of it.
- */
+/** The entries that lead to this one, oldest first. */
 const chainOf = async (backend: ObjectBackend, end: number): Promise<Link[]> => {
-  const readAll = (lineage: string, last: number): Promise<Link[]> =>
-    inParallel(
-      Array.from({ length: last }, (_, at) => at + 1),
-      16,
-      async (generation) => ({
-        key: keys.history(generation, lineage),
-        generation,
-        record: await readRecord(backend, generation, lineage).catch((error: unknown) =>
-          error instanceof Error ? error : new Error(String(error)),
-        ),
-      }),
-    );
+  const generations = Array.from({ length: end }, (_, at) => at + 1);
+  const all = await inParallel(generations, 16, async (generation) => ({
+    key: keys.history(generation),
+    generation,
+    record: await readRecord(backend, generation).catch((error: unknown) =>
+      error instanceof Error ? error : new Error(String(error)),
+    ),
+  }));
   const chain: Link[] = [];
-  let part = await readAll('', end);
-  for (let link = part.at(-1); link;) {
+  for (let link = all.at(-1); link;) {
     chain.push(link);
     const { record, generation }: Link = link;
-    const entry = record instanceof Error ? undefined : record?.entry;
-    if (entry?.restored) {
-      part = await readAll(keys.restored(entry.previous), entry.restored.generation);
-      link = part.at(-1);
-    } else link = part[generation - 2];
+    const isKnown = record && !(record instanceof Error);
+    link = all[(isKnown ? generationBefore(record.entry) : generation - 1) - 1];
   }
   return chain.reverse();
 };
@@ -120,7 +117,7 @@ export const verifyHistory = async (
     isKnown = true;
   }
   // The state before the last change: that one may be in progress.
-  const former = (before?.entry.restored?.replaced ?? last) - 1;
+  const former = before?.entry.restored?.replaced ?? (before ? generationBefore(before.entry) : 0);
   if (state !== null && (state?.generation ?? 0) < former)
     found(
       'state',
