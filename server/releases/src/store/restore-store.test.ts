@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
-import { newSigningKey, verifyState } from '../state/signature.ts';
+import { hashOfEntry, hashOfState, newSigningKey, verifyState } from '../state/signature.ts';
 import { activated, rolledBack } from '../state/workspace-changes.ts';
 import { dyingBackend } from '../testing/failing-backend.ts';
 import { builtFolder, SCREEN_FILES, SCREEN_META } from '../testing/screen-build.ts';
@@ -79,6 +79,21 @@ describeStore('restoring a backup', (place) => {
     await store.restore(backup, ORDER);
     expect(await entry()).toEqual(BACKED_UP);
     expect(await generations()).toEqual([7, 6, 5, 4, 3, 2, 1]);
+    await clean();
+  });
+
+  it('reads what an earlier version restored: there the history begins', async () => {
+    const { state, entry: made } = await store.restore(backup, ORDER);
+    const { backup: _, ...known } = made;
+    const old = { ...state, history: 'hash of the backup’s last entry' };
+    const restored = { from: backup.name, generation: 2, replaced: 4 };
+    const first = { ...known, previous: old.history, state: hashOfState(old), restored };
+    const record = { entry: first, hash: hashOfEntry(first), state: old };
+    await place().backend().write('history/0000000005.json', JSON.stringify(record));
+    await place().backend().write('state.json', JSON.stringify(old));
+    await clean();
+    await change(store, activated('1.2.0'));
+    expect(await generations()).toEqual([6, 5]);
     await clean();
   });
 
