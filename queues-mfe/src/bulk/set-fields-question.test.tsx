@@ -92,8 +92,12 @@ describe('setting fields of several drugs', () => {
     expect(await screen.findByText(/It was changed meanwhile/)).toBeVisible();
   });
 
-  it('says that a second person approves, where the host wants that', async () => {
-    const { within: asked } = await ask({ features: ['drug_actions', 'four_eyes'] });
-    expect(asked.getByText(/after a second person has approved them/)).toBeVisible();
+  it('says that a second person approves, where one of the changes needs that', async () => {
+    const { user, within: asked, choose } = await ask({ actions: { guarded: ['tier'] } });
+    const told = () => asked.queryByText(/after a second person has approved them/);
+    expect(told()).toBeNull();
+    await choose('RG Tier');
+    await user.selectOptions(asked.getByLabelText('RG Tier', { selector: 'select' }), '3');
+    await waitFor(() => expect(told()).toBeVisible());
   });
 });

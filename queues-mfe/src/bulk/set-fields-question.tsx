@@ -5,7 +5,6 @@ import {
   lookupQuery,
   unwrap,
   useApi,
-  useFeature,
   useQueries,
   useQuery,
 } from '@refined/shared/api-client';
@@ -203,7 +202,8 @@ const useChanges = ({ asked, actions: { isOpen } }: QuestionProps, input: Input 
     staleTime: Infinity,
   });
   const { data, fault } = answered(query);
-  return { changes: data?.changes, fault, waits: wanted !== undefined && query.isLoading };
+  const { changes, needs_approval: needsApproval = false } = data ?? {};
+  return { changes, needsApproval, fault, waits: wanted !== undefined && query.isLoading };
 };
 
 const valueText = (names: readonly string[]): string => names.join(', ') || text.none;
@@ -211,7 +211,13 @@ const valueText = (names: readonly string[]): string => names.join(', ') || text
 type Changes = ReturnType<typeof useChanges>;
 
 /** What would be changed, before it is. */
-const Preview = ({ changes, fault, waits, count }: Changes & { readonly count: number }) => {
+const Preview = ({
+  changes,
+  needsApproval,
+  fault,
+  waits,
+  count,
+}: Changes & { readonly count: number }) => {
   if (waits) return <p className="rf-sub">{text.counting}</p>;
   if (fault) return <p>{`${text.notCounted} ${faultText(fault)}`}</p>;
   if (!changes) return null;
@@ -230,6 +236,7 @@ const Preview = ({ changes, fault, waits, count }: Changes & { readonly count: n
           </li>
         ))}
       </ul>
+      {needsApproval ? <p className="rf-sub">{text.fourEyes}</p> : null}
     </>
   );
 };
@@ -244,7 +251,6 @@ export const SetFieldsQuestion = (props: QuestionProps) => {
   const { entered } = known;
   const enter = (next: Entered) => setKnown({ key, entered: next });
   const why = useTextDraft(isOpen ? `${placeOf(props)}/fields` : undefined);
-  const fourEyes = useFeature('four_eyes');
   const { lists, isReady, isFailed } = useLists();
   const input = inputOf(entered, lists);
   const seen = useChanges(props, input);
@@ -302,7 +308,6 @@ export const SetFieldsQuestion = (props: QuestionProps) => {
       </fieldset>
       <Values entered={entered} lists={lists} onEnter={(part) => enter({ ...entered, ...part })} />
       <Preview {...seen} count={count} />
-      {fourEyes ? <p className="rf-sub">{text.fourEyes}</p> : null}
       <ReasonField {...why} />
     </ConfirmDialog>
   );

@@ -49,7 +49,7 @@ export const drugActionRoutes: FastifyPluginAsync = async (app) => {
   const { db, calls } = app;
   const undo = undoAction(db, undoers(app));
   const perform = performAction(db, drugActions(app));
-  const preview = previewAction(db, app.lookups);
+  const preview = previewAction(db, app.lookups, app.readGuarded);
   // An attempt that died is continued: what it did is found by the action.
   app.handle(calls.performAction, perform, {
     repeatable: true,

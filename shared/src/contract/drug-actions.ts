@@ -152,8 +152,8 @@ export type ActionOutcome = z.output<typeof actionOutcome>;
 
 /**
  * `action`: its page and what its undo names; null where nothing is kept of it. `results` has every
- * drug; of a queue without a filter, and beyond LIMITS.bulk.listed drugs, only those that weren't
- * done. `done` and `refused` count; unknown drugs count as refused.
+ * drug; of a queue without a filter, where it is kept, and beyond LIMITS.bulk.listed drugs, only
+ * those that weren't done. `done` and `refused` count; unknown drugs count as refused.
  */
 const performedAction = z.object({
   action: z.nullable(z.string()),
@@ -214,6 +214,8 @@ const actionPreview = z.object({
       }),
     ),
   ),
+  /** Of `set_fields`: something of that needs the approval of a second person (four eyes). */
+  needs_approval: z.optional(z.boolean()),
 });
 export type ActionPreview = z.output<typeof actionPreview>;
 

@@ -24,6 +24,8 @@ export interface FakeActionOptions {
   readonly refuses?: (drug: FakeDrug, action: ActionName) => string | undefined;
   /** The drugs of each group, by id. */
   readonly groups?: Readonly<Record<string, readonly number[]>>;
+  /** The fields whose changes a second person has to approve. */
+  readonly guarded?: readonly string[];
   /** Whether a drug stays out of its group's actions (D82). */
   readonly isClinical?: (drug: FakeDrug) => boolean;
 }
@@ -63,7 +65,7 @@ const changesOf = (drugs: readonly FakeDrug[], input: Readonly<Record<string, un
 /** The host's answers to actions on drugs, over the fake's own drugs. */
 export const createFakeActions = (
   store: FakeDrug[],
-  { refuses, groups = {}, isClinical = () => false }: FakeActionOptions,
+  { refuses, groups = {}, guarded = [], isClinical = () => false }: FakeActionOptions,
 ) => {
   const snoozed = new Set<FakeDrug>();
   const decided = new Set<FakeDrug>();
@@ -170,7 +172,10 @@ export const createFakeActions = (
     const done = results.filter(({ outcome }) => outcome === 'done').length;
     return {
       action: done > 0 && undoes.length > 0 ? FAKE_ACTION : null,
-      results: drugs || filter ? results : results.filter(({ outcome }) => outcome !== 'done'),
+      results:
+        drugs || filter || undoes.length === 0
+          ? results
+          : results.filter(({ outcome }) => outcome !== 'done'),
       done,
       refused: results.length - done,
     };
@@ -218,7 +223,10 @@ export const createFakeActions = (
         off_market: offMarket(clinical).length,
         results: clinical.map((drug) => ({ ...named(drug), kinds: ['strength'] })),
       },
-      ...(body.action === 'set_fields' && { changes: changesOf(drugs, body.input ?? {}) }),
+      ...(body.action === 'set_fields' && {
+        changes: changesOf(drugs, body.input ?? {}),
+        needs_approval: Object.keys(body.input ?? {}).some((field) => guarded.includes(field)),
+      }),
     };
   };
   const undoAction = () => {

@@ -185,7 +185,9 @@ export const performAction =
     for (const result of made)
       if (result.outcome !== 'unchanged' || !done.has(result.id)) done.set(result.id, result);
     const results = outcomesOf(meant, [...done.values()]);
-    const isNamed = !part || (part.filter.length > 0 && results.length <= LIMITS.bulk.listed);
+    // What nothing is kept of is undone by the drugs that the answer names.
+    const isNamed =
+      !part || ((part.filter.length > 0 || !kept) && results.length <= LIMITS.bulk.listed);
     const count = (...outcomes: ActionOutcome['outcome'][]) =>
       results.filter(({ outcome }) => outcomes.includes(outcome)).length;
     return {

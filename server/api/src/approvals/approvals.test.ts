@@ -128,6 +128,16 @@ describeApi(
         ).toMatchObject({ done: 1, refused: 0 });
       });
 
+      it('are told of before our own fields are set', async () => {
+        const id = await desk.published();
+        const ask = async (input: object) => {
+          const body = { action: 'set_fields', input, drugs: [{ id }] };
+          return (await desk.call('ada', 'POST', '/api/actions/preview/', body)).body;
+        };
+        expect(await ask({ tier: 4 })).toMatchObject({ needs_approval: true });
+        expect(await ask({ drug_class: 7001 })).toMatchObject({ needs_approval: false });
+      });
+
       it('are refused where nothing can be read of them', async () => {
         for (const drugs of [[{ id: 1 }], [{ id: 1, version: 0 }]])
           expect((await approveAll('ada', drugs)).status).toBe(400);

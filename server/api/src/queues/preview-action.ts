@@ -17,6 +17,7 @@ import { previewFields } from '../actions/set-fields-action.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { sourceStatusOf } from '../drugs/drug-row.ts';
 import { readMissing } from '../publications/publish/missing-fields.ts';
+import type { GuardedFields } from '../publications/publish/four-eyes.ts';
 import { userOf } from '../session/authenticate.ts';
 
 const withText = <Row extends { readonly id: number }>(rows: readonly Row[]) =>
@@ -53,7 +54,7 @@ const incompleteOf = async (
  * `POST /api/actions/preview/`: what an action would be done to (D15), for the question before it.
  */
 export const previewAction =
-  (db: Kysely<Schema>, lookups: LookupCache) =>
+  (db: Kysely<Schema>, lookups: LookupCache, readGuarded: () => Promise<GuardedFields>) =>
   async (request: FastifyRequest): Promise<ActionPreview> => {
     const { action, input = {}, ...target } = request.body as PerformInput;
     const read = readInput(action, input);
@@ -63,6 +64,12 @@ export const previewAction =
       ? { ...of, except: idsOf(target.except ?? []) }
       : { ids: named.drugs.map(({ id }) => id) };
     const size = await readSize(db, part);
+    const setFields = async () => {
+      const values = read as ActionInput<'set_fields'>;
+      const changes = await previewFields(db, await lookups.current(), part, values);
+      const guarded: readonly string[] = await readGuarded();
+      return { changes, needs_approval: changes.some(({ field }) => guarded.includes(field)) };
+    };
     const offMarket = size.delisted > 0 ? await readOffMarket(db, part) : [];
     return {
       count: size.count,
@@ -82,13 +89,6 @@ export const previewAction =
         off_market: size.clinical_delisted,
         results: size.clinical > 0 ? withText(await readClinical(db, part)) : [],
       },
-      ...(action === 'set_fields' && {
-        changes: await previewFields(
-          db,
-          await lookups.current(),
-          part,
-          read as ActionInput<'set_fields'>,
-        ),
-      }),
+      ...(action === 'set_fields' && (await setFields())),
     };
   };

@@ -133,6 +133,9 @@ describeApi('assigning drugs', (api) => {
       expected: 2,
     });
     expect(released.body.done).toBe(2);
+    // All of the queue: its undo names them.
+    const all = await perform('ada', 'assign', { queue: 'manual', expected: 2 });
+    expect(outcomes(all)).toEqual(['done', 'done']);
     expect(await assignmentOf(second)).toBeNull();
   });
 
