@@ -133,10 +133,11 @@ describeApi('assigning drugs', (api) => {
       expected: 2,
     });
     expect(released.body.done).toBe(2);
+    expect(await assignmentOf(second)).toBeNull();
     // All of the queue: its undo names them.
     const all = await perform('ada', 'assign', { queue: 'manual', expected: 2 });
     expect(outcomes(all)).toEqual(['done', 'done']);
-    expect(await assignmentOf(second)).toBeNull();
+    await release('ada', [first, second]);
   });
 
   it('is said of groups: who has taken how many of them, as far as the list has them', async () => {
