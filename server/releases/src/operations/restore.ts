@@ -75,12 +75,15 @@ export const restore = operation({
       );
     const { s3Endpoint } = readReleaseSettings(call.environment, call.root);
     const store = call.store();
-    const restored = await store.restore(location && openBackend(location, s3Endpoint), {
-      actor: call.by(),
-      reason,
-      generation,
-      ...(above === undefined ? {} : { above }),
-    });
+    const restored = await store.restore(
+      location === undefined ? undefined : openBackend(location, s3Endpoint),
+      {
+        actor: call.by(),
+        reason,
+        generation,
+        ...(above === undefined ? {} : { above }),
+      },
+    );
     const { state, entry, replaced, brought, missing } = restored;
     return {
       document: {
