@@ -9,59 +9,10 @@ const SEVERAL = 'Move Drug Records';
 const bar = (page: Page) => page.getByRole('group', { name: 'Selection' });
 const box = (page: Page, din: string) => page.getByRole('checkbox', { name: `Select ${din}` });
 
-/** Presses Tab until the named element has the focus; fails when the page has none. */
-const tabTo = async (page: Page, name: string, backwards = false): Promise<void> => {
-  for (let stops = 0; stops < 60; stops += 1) {
-    await page.keyboard.press(backwards ? 'Shift+Tab' : 'Tab');
-    if (
-      (await page.evaluate(
-        () =>
-          document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
-      )) === name
-    )
-      return;
-  }
-  throw new Error(`No stop named ${name}`);
-};
-
 // These stories empty a queue that other stories use.
 test.use({ alone: 'bulk' });
 
 test.describe('A reviewer with many records', () => {
-  test('selects a range and moves it, by keyboard alone', async ({ page, api }) => {
-    const [first, second, third, fourth] = await api.drugs({ queue: 'dpd' });
-    const before = await api.counts();
-    await page.goto('/drugs/queue/dpd');
-    await expect(box(page, first!.din)).toBeVisible();
-
-    await tabTo(page, first!.din);
-    await page.keyboard.press('Space');
-    await expect(box(page, first!.din)).toBeChecked();
-    await tabTo(page, third!.din);
-    await page.keyboard.press('Shift+Space');
-    await expect(bar(page)).toContainText('3 selected');
-    await expect(box(page, second!.din)).toBeChecked();
-
-    await tabTo(page, 'Move 3 drugs to Expert Committee Review queue', true);
-    await page.keyboard.press('Enter');
-    await expect(dialog(page, SEVERAL)).toContainText(
-      'Your selection includes 3 drug records that exist in DPD Review. Are you sure you want to move them to the Expert Comittee Reivew queue?',
-    );
-    await expect(dialog(page, SEVERAL).getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-
-    await expectToast(page, '3 drugs moved to expert committee queue.');
-    for (const { din } of [first!, second!, third!]) await expect(card(page, din)).toHaveCount(0);
-    await expect(card(page, fourth!.din).getByRole('link')).toBeFocused();
-    await expect
-      .poll(() => api.counts())
-      .toMatchObject({ dpd_review: before.dpd_review - 3, committee: before.committee + 3 });
-    await page.reload();
-    await expect(card(page, fourth!.din)).toBeVisible();
-    await expect(card(page, first!.din)).toHaveCount(0);
-  });
-
   test('hears which one a colleague moved meanwhile, and where; the others are moved', async ({
     page,
     api,

@@ -61,49 +61,6 @@ test.describe('A reviewer with a long queue', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  test('finds the first facets open and counted: they came while the pointer was on its way', async ({
-    page,
-  }) => {
-    await page.goto('/drugs/queue/dpd');
-    const counted = page.waitForResponse(/\/api\/drugs\/facets\//);
-    await page.getByRole('button', { name: 'Filter' }).hover();
-    await counted;
-    await page.route(/\/api\/drugs\/facets\//, (route) => route.abort());
-    await page.getByRole('button', { name: 'Filter' }).click();
-    for (const facet of ['Kind of change', 'Changed field', 'Company'])
-      await expect(
-        panel(page)
-          .getByRole('list', { name: facet })
-          .getByRole('button', { name: /, [\d,]+ drugs?$/ })
-          .first(),
-      ).toBeVisible();
-  });
-
-  test('leaves out what doesn’t matter now, sorts the rest, and finds it again by its address', async ({
-    page,
-    api,
-  }) => {
-    const sorted = await api.drugs({ queue: 'dpd', filter: '-kind.gone', sort: 'name' });
-    await page.goto('/drugs/queue/dpd');
-    await openPanel(page);
-    const gone = panel(page).getByRole('button', { name: /^Gone, / });
-    await gone.click();
-    await expect(gone).toHaveAccessibleName(/, only these$/);
-    await gone.click();
-    await expect(gone).toHaveAccessibleName(/, left out$/);
-    await expect(chips(page)).toContainText('Kind of change: not Gone');
-    await sort(page).selectOption('Name, A to Z');
-    await expect(page).toHaveURL(/filter=-kind\.gone&sort=name/);
-    // The address changes before the list does: until the new one is there, the old one is shown.
-    const first = page.getByRole('article').first();
-    await expect(first).toContainText(sorted[0]!.din);
-    await page.reload();
-    await expect(first).toContainText(sorted[0]!.din);
-    await expect(panel(page), 'it stays open').toBeVisible();
-    await page.goBack();
-    await expect(page).not.toHaveURL(/queue\/dpd/);
-  });
-
   test('keeps a choice as a view, with its count in the navigation', async ({ page, api }) => {
     await page.goto('/drugs/queue/dpd?filter=kind.gone');
     await page.getByRole('button', { name: 'Save as a view' }).click();
@@ -131,20 +88,6 @@ test.describe('A reviewer with a long queue', () => {
     await page.getByRole('button', { name: 'View Gone' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(link).toHaveCount(0);
-  });
-
-  test('filters what a search found', async ({ page }) => {
-    await page.goto('/drugs/search?by=drug_name&term=apo');
-    await openPanel(page);
-    // What was found isn't in one queue.
-    await expect(sort(page).getByRole('option', { name: /queue/ })).toHaveCount(0);
-    await panel(page).getByText('On Formulary', { exact: true }).click();
-    const yes = panel(page).getByRole('button', { name: /^Yes, / });
-    const count = (await yes.getAttribute('aria-label'))!.replace('Yes, ', '');
-    await yes.click();
-    await expect(page.getByText(count, { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole('article').first()).toContainText('On Formulary');
-    await expect(page).toHaveURL(/term=apo&filter=product\.yes/);
   });
 });
 

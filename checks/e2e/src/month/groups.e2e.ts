@@ -98,45 +98,6 @@ test.describe('A month by its different changes', () => {
     await expect(group(page, /KNIGHT THERAPEUTICS INC\..*\(25 drugs\)$/)).toBeVisible();
     await expect.poll(() => api.counts()).toEqual(before);
   });
-
-  test('a group’s drugs are opened, and shown as cards to be exported', async ({ page }) => {
-    await openGroups(page);
-    await goTo(page, 'KNIGHT THERAPEUTICS INC.');
-    await page.keyboard.press('o');
-    await expect(included(page).first()).toBeVisible();
-    await page.keyboard.press('j');
-    await expect.poll(() => focused(page)).toMatch(/^\d{8}$/);
-    const din = await focused(page);
-    await page.keyboard.press('Enter');
-    await expect(heading(page, din)).toBeVisible();
-    await openGroups(page);
-    await expect(page.getByRole('link', { name: /^Show as cards/ })).toHaveCount(0);
-    await goTo(page, 'KNIGHT THERAPEUTICS INC.');
-    await page.keyboard.press('o');
-    await page.getByRole('link', { name: /^Show as cards.*ENDO OPERATIONS.*KNIGHT/ }).click();
-    await expect(page.getByRole('list', { name: 'Drugs in DPD Review' })).toBeVisible();
-    await expect(page.getByText('25 drugs', { exact: false }).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Export' }).click();
-    const downloading = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: /CSV/ }).click();
-    const file = await (await downloading).createReadStream();
-    const lines: Buffer[] = [];
-    for await (const part of file) lines.push(part as Buffer);
-    expect(Buffer.concat(lines).toString().trim().split('\r\n')).toHaveLength(26);
-  });
-
-  test('what was refused comes back and says why', async ({ page, watch }) => {
-    watch.expectLogged(/status of 403/);
-    await openGroups(page);
-    await page.route('**/api/actions/', (route) => route.fulfill({ status: 403, body: '' }));
-    await goTo(page, 'KNIGHT THERAPEUTICS INC.');
-    await page.keyboard.press('c');
-    // One of its drugs has a clinical change too, and stays out: another question than was shown first.
-    await expect(dialog(page)).toContainText('includes 24 drug records');
-    await page.keyboard.press('c');
-    await expect(group(page, /KNIGHT THERAPEUTICS INC\..*\(25 drugs\)$/)).toBeVisible();
-    await expect(page.getByRole('main').getByText(/You may not do this\./)).toBeVisible();
-  });
 });
 
 for (const look of [

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { dinsOf, isOnMarket, type ListedDrug, type StoryApi } from '../fixtures/api.ts';
+import { type ListedDrug, type StoryApi } from '../fixtures/api.ts';
 import { confirmOther, openDrug } from '../fixtures/edit-form.ts';
 import { expect, test } from '../fixtures/story.ts';
 import { dialog } from '../fixtures/reviewer.ts';
@@ -134,39 +134,6 @@ test.describe('History of a record', () => {
     await panel(page).getByRole('button', { name: 'Close history' }).click();
     await expect(page.getByRole('button', { name: 'History', exact: true })).toBeFocused();
     await expect(page).not.toHaveURL(/#/);
-  });
-
-  test('a bulk move is taken back from the history of one of its drugs', async ({ page, api }) => {
-    const [first, second] = (await api.drugs({ queue: 'dpd' })).filter(isOnMarket);
-    await page.goto('/drugs/queue/dpd');
-    for (const { din } of [first!, second!])
-      await page.getByRole('checkbox', { name: `Select ${din}` }).click();
-    await page
-      .getByRole('group', { name: 'Selection' })
-      .getByRole('button', { name: /Update queue/ })
-      .click();
-    await dialog(page, 'Move Drug Records')
-      .getByRole('button', { name: 'Move Drug Records' })
-      .click();
-    await expectToast(page, '2 drugs moved to update queue.');
-
-    await openDrug(page, first!.id, '#history');
-    await expect(events(page).nth(0)).toContainText(
-      'Moved from DPD Review Queue to Update Queue, with 1 other',
-    );
-    await events(page)
-      .nth(0)
-      .getByRole('button', { name: /^Undo for all 2 drugs/ })
-      .click();
-    await page
-      .getByRole('dialog', { name: 'Take the move of 2 drugs back?' })
-      .getByRole('button', { name: 'Undo for all 2 drugs' })
-      .click();
-    await expectToast(page, '2 drugs are as they were.');
-    await expect(events(page).nth(0)).toContainText('Move taken back');
-    await expect
-      .poll(() => dinsOf(api, 'dpd'))
-      .toEqual(expect.arrayContaining([first!.din, second!.din]));
   });
 
   test('at 390 px nothing has to be scrolled to the side', async ({ page, api }) => {

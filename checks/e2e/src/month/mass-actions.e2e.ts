@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/story.ts';
-import { card, dialog, heading } from '../fixtures/reviewer.ts';
+import { dialog, heading } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
 
 const bar = (page: Page): Locator => page.getByRole('group', { name: 'Selection' });
@@ -77,22 +77,5 @@ test.describe('What was done with many drugs at once', () => {
       .first()
       .click();
     await expect(heading(page, '3 drugs moved to expert committee queue')).toBeVisible();
-  });
-
-  test('is counted at home, each figure leading to its list', async ({ page, api }) => {
-    await page.goto('/');
-    const glance = page.locator('section').filter({
-      has: page.getByRole('heading', { name: 'The month at a glance' }),
-    });
-    await glance.getByRole('heading').click();
-    const link = glance.getByRole('link', { name: /^New in DPD Review: / });
-    await expect(link).toBeVisible();
-    await expectAccessible(page, 'the month at a glance');
-    const count = Number(/(\d+) drugs?$/.exec((await link.getAttribute('aria-label'))!)![1]);
-    await link.click();
-    await expect(page).toHaveURL(/\/drugs\/queue\/dpd\/\?filter=kind\.new$/);
-    await expect(page.getByRole('checkbox', { name: `Select all ${count}` })).toBeVisible();
-    const [drug] = await api.drugs({ queue: 'dpd', filter: 'kind.new' });
-    await expect(card(page, drug!.din)).toBeVisible();
   });
 });

@@ -23,53 +23,6 @@ const moveByKeys = async (page: Page, din: string): Promise<void> => {
 const listed = async (api: StoryApi): Promise<{ din: string; id: number | string }[]> =>
   (await api.drugs({ queue: 'dpd' })).slice(0, 30).filter(isOnMarket);
 
-test('moves in a row are one message that counts, and its Undo asks, then takes all of them back', async ({
-  page,
-  api,
-}) => {
-  const [first, second] = await listed(api);
-  await page.goto('/drugs/queue/dpd');
-  await moveByKeys(page, first!.din);
-  await expect(message(page)).toContainText(`Drug ${first!.din} moved to update queue.`);
-  // Under the pointer it stays, however slow this machine is.
-  await message(page).hover();
-  await moveByKeys(page, second!.din);
-  await expect(message(page)).toContainText('2 drugs moved to update queue.');
-  await expect(page.locator('.rf-toast')).toHaveCount(1);
-  await message(page).getByRole('button', { name: 'Undo all 2' }).click();
-  const question = dialog(page, 'Undo all 2?');
-  await expect(question).toContainText(first!.din);
-  await question.getByRole('button', { name: 'Undo all 2' }).click();
-  await expect(card(page, first!.din)).toBeVisible();
-  await expect(card(page, second!.din)).toBeVisible();
-});
-
-test('an undone move takes its message along, and the notifications tell it', async ({
-  page,
-  api,
-}) => {
-  const [drug] = await listed(api);
-  const moved = `Drug ${drug!.din} moved to update queue.`;
-  await page.goto('/drugs/queue/dpd');
-  await moveByKeys(page, drug!.din);
-  await message(page).hover();
-  await page.keyboard.press('z');
-  await expect(message(page).getByText(moved)).toHaveCount(0);
-  await expect(card(page, drug!.din)).toBeVisible();
-
-  await moveByKeys(page, drug!.din);
-  await page.getByRole('button', { name: 'Notifications' }).click();
-  const drawer = dialog(page, 'Notifications');
-  const told = drawer.getByRole('listitem').filter({ hasText: moved });
-  await expect(told).toHaveCount(2);
-  await expect(told.last()).toContainText('Undone');
-  await told.first().getByRole('button', { name: /^Undo/ }).click();
-  await expect(told.first()).toContainText('Undone');
-  await told.first().getByRole('link', { name: drug!.din }).click();
-  await expect(heading(page, drug!.din)).toBeVisible();
-  await expect.poll(async () => (await listed(api)).map(({ din }) => din)).toContain(drug!.din);
-});
-
 test('a move that failed looks like it, and Retry sends it again', async ({ page, api, watch }) => {
   watch.expectLogged(/status of 500/);
   const [drug] = await listed(api);

@@ -4,7 +4,7 @@ import type { Download, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import type { ListedDrug, StoryApi } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/story.ts';
-import { card, countsAsked, dialog, expectBadges, heading } from '../fixtures/reviewer.ts';
+import { card, countsAsked, dialog, expectBadges } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
 
 type Value = { readonly id: number; readonly name: string } | null;
@@ -225,29 +225,6 @@ test.describe('Publish Update', () => {
     await expect(row.getByRole('button', { name: 'Compare Publication 1' })).toBeFocused();
   });
 
-  test('what a colleague sends after one looked waits, and what was changed is left out', async ({
-    page,
-    api,
-  }) => {
-    const [first, second, later] = await completeDrugs(api, false, 3);
-    for (const drug of [first, second]) await api.move(drug!.id, 'update_review', 'dpd');
-    await page.goto('/drugs/queue/update');
-    await publishButton(page).click();
-    await expect(tab(page, /^Added \(2\)$/)).toBeVisible();
-    await api.move(later!.id, 'update_review', 'dpd');
-    await api.move(second!.id, 'committee_review', 'update');
-    await dialog(page, 'Publish Update')
-      .getByRole('button', { name: /^Publish 2 drugs as/ })
-      .click();
-    await expect(dialog(page, 'Publish Update')).toHaveCount(0);
-    await expect(page.getByText('1 drug was changed after you looked')).toBeVisible();
-    expect(await firstOf(api, first!.din)).toMatchObject({ queue: '', in_formulary: true });
-    expect(await firstOf(api, second!.din)).toMatchObject({ queue: 'com', in_formulary: false });
-    expect(await firstOf(api, later!.din)).toMatchObject({ queue: 'update', in_formulary: false });
-    // For the stories that follow.
-    await api.move(later!.id, 'archive', 'update');
-  });
-
   test('whoever publishes asks for the counts once', async ({ page, api }) => {
     const [drug] = await completeDrugs(api, false, 1);
     await api.move(drug!.id, 'update_review', 'dpd');
@@ -266,25 +243,5 @@ test.describe('Publish Update', () => {
     await api.move(other!.id, 'committee_review', 'manual');
     await expectBadges(page, await api.counts());
     expect(asked()).toBe(1);
-  });
-
-  test('the home page says how far the month is', async ({ page, api }) => {
-    await page.goto('/');
-    await expect(heading(page, 'ReFined Home')).toBeVisible();
-    const { manual_review: manual } = await api.counts();
-    await expect(page.getByText(`Current Table: ${manual}`)).toBeVisible();
-    const [, decided] =
-      /^(\d+) of \d+ drugs decided$/.exec(await page.getByText(/ drugs decided$/).innerText()) ??
-      [];
-    await page.getByText('Show as a table').click();
-    await expect(page.getByRole('row', { name: /^DPD Review/ })).toBeVisible();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectAccessible(page, 'the month');
-    const [drug] = await api.drugs({ queue: 'dpd' });
-    await api.move(drug!.id, 'archive', 'dpd');
-    await page.reload();
-    await expect(
-      page.getByText(new RegExp(`^${Number(decided) + 1} of \\d+ drugs decided$`)),
-    ).toBeVisible();
   });
 });

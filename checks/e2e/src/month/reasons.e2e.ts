@@ -5,7 +5,6 @@ import type { ListedDrug, StoryApi } from '../fixtures/api.ts';
 import { openDrug, save, saveOther } from '../fixtures/edit-form.ts';
 import { expect, test } from '../fixtures/story.ts';
 import { card, reveal } from '../fixtures/reviewer.ts';
-import { expectToast } from '../fixtures/toasts.ts';
 
 interface Reason {
   readonly kind: string;
@@ -87,26 +86,6 @@ test.describe('Why is this here?', () => {
     await expect(comparisonOf(page, drug!.din)).toHaveCount(0);
   });
 
-  test('a difference is taken over with one press, and that can be undone', async ({
-    page,
-    api,
-  }) => {
-    const drug = (await queuedFor(api, 'company'))[1]!;
-    const { strength } = await api.record(drug.id);
-    await correct(page, drug, '1 MG');
-    await page.goto('/drugs/queue/dpd');
-    await reveal(page, drug.din);
-    await reasonOf(page, drug.din).click();
-    await expect(row(page, 'Ingredient and strength')).toContainText('Differs');
-    await page.getByRole('button', { name: 'Use Health Canada’s value: Strength' }).click();
-    await expectToast(page, 'Strength: Health Canada’s value is used.');
-    await expect.poll(() => api.record(drug.id)).toMatchObject({ strength });
-    await expect(page.getByRole('button', { name: 'Undo the decision on Strength' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(row(page, 'Ingredient and strength')).toContainText('Differs');
-    await expect.poll(() => api.record(drug.id)).toMatchObject({ strength: '1 MG' });
-  });
-
   test('ours is kept, and stays so on the edit screen, where it is taken over into the form after all', async ({
     page,
     api,
@@ -133,22 +112,6 @@ test.describe('Why is this here?', () => {
     await expect.poll(() => api.record(drug.id)).toMatchObject({ strength, form: 'UNSAVED FORM' });
   });
 
-  test('an unsaved change in the very field is not replaced without a question', async ({
-    page,
-    api,
-  }) => {
-    const drug = (await queuedFor(api, 'company'))[3]!;
-    await correct(page, drug, '3 MG');
-    await page.getByLabel('Strength', { exact: true }).fill('4 MG');
-    await page.getByRole('button', { name: 'Compare with Health Canada' }).click();
-    await page.getByRole('button', { name: 'Use Health Canada’s value: Strength' }).click();
-    const question = page.getByRole('dialog', { name: 'Replace your unsaved Strength?' });
-    await expect(question).toContainText('before 4 MG → after ');
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByLabel('Strength', { exact: true })).toHaveValue('4 MG');
-    await expect.poll(() => api.record(drug.id)).toMatchObject({ strength: '3 MG' });
-  });
-
   test('at 390 px nothing has to be scrolled to the side', async ({ page, api }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const drug = (await queuedFor(api, 'company'))[4]!;
@@ -165,19 +128,6 @@ test.describe('Why is this here?', () => {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       ),
     ).toBeLessThanOrEqual(0);
-  });
-
-  test('related records stand side by side', async ({ page, api }) => {
-    const [common] = await api.drugs({ active_ingredient__name: 'METFORMIN HYDROCHLORIDE' });
-    await openDrug(page, common!.id);
-    await page.getByRole('button', { name: 'Compare with Health Canada' }).click();
-    await page
-      .getByRole('button', { name: 'Show records with the same ingredients and strength' })
-      .click();
-    const table = page.getByRole('table', { name: 'Related records' });
-    await expect(table.getByRole('row').nth(1)).toContainText('this record');
-    await expect(table.getByRole('link').first()).toBeVisible();
-    await expectAccessible(page, 'related records');
   });
 
   for (const [what, query] of [

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../fixtures/story.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { heading, navigation, search, wheelDown } from '../fixtures/reviewer.ts';
+import { heading, search, wheelDown } from '../fixtures/reviewer.ts';
 
 /** How far a row's link stands below the window's top, in px. */
 const topOf = (page: Page, name: string): Promise<number> =>
@@ -110,17 +110,4 @@ test.describe('A list is as it was', () => {
     await back(page).click();
     await expectPlace(page, din, top);
   });
-});
-
-test('a record names its drug, and where it is', async ({ page, api }) => {
-  const [drug] = await api.drugs({ queue: 'dpd' });
-  await page.goto(`/drugs/${drug!.id}`);
-  await expect(heading(page, drug!.din)).toHaveAccessibleDescription(drug!.drug_name);
-  await expect(page).toHaveTitle(new RegExp(`^${drug!.din} `));
-  await expect(navigation(page).getByRole('link', { name: /^Review Queue/ })).toHaveAttribute(
-    'aria-current',
-    'true',
-  );
-  await page.getByRole('main').getByRole('link', { name: 'DPD Review', exact: true }).click();
-  await expect(row(page, drug!.din)).toBeFocused();
 });

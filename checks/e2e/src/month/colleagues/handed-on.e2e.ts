@@ -61,30 +61,3 @@ test('a drug goes to the committee with a question, and on to Update, and says w
   await expect(card(page, din)).toContainText(/from Committee Queue on \d{4}-\d\d-\d\d/);
   await expect(card(page, din)).toContainText('Is the new strength still covered?');
 });
-
-test('drugs that are moved together are asked about once, and Update names what blocks', async ({
-  page,
-  api,
-}) => {
-  const [, first, second] = await api.fromListed({ queue: 'dpd' });
-  await api.save(second!.id, { ...(await api.record(second!.id)), form: '' });
-  await page.goto('/drugs/queue/dpd');
-  for (const { din } of [first!, second!])
-    await (await reveal(page, din)).getByRole('checkbox').click();
-  await page.keyboard.press('u');
-  const several = dialog(page, 'Move Drug Records');
-  await expect(several).toContainText('1 of them blocks the publication until it is complete.');
-  await expect(several.getByRole('listitem').filter({ hasText: ': ' })).toContainText([
-    `${second!.din} ${second!.drug_name}`,
-  ]);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('c');
-  await several.getByRole('textbox', { name: FIELD }).fill('Both?');
-  await several.getByRole('button', { name: 'Move Drug Records' }).click();
-  await expectToast(page, '2 drugs moved to expert committee queue.');
-  await page.goto('/drugs/queue/com');
-  for (const { din } of [first!, second!]) {
-    await reveal(page, din);
-    await expect(card(page, din)).toContainText(/from DPD Review on [-\d]+: Both\?/);
-  }
-});

@@ -86,27 +86,6 @@ test('cards that a colleague moves leave by themselves, counts follow, and nothi
   await expect(page.getByRole('link', { name: fourth!.din })).toBeFocused();
 });
 
-test('a card whose dialog is open stays until it is closed, and the dialog says what happened', async ({
-  page,
-  api,
-  graces,
-}) => {
-  const [first, second] = await api.drugs({ queue: 'noc' });
-  const hers = await graces.newPage();
-  await openQueue(page, 'noc');
-  await openQueue(hers, 'noc');
-  await page.getByRole('button', { name: `Move ${first!.din} to Update queue` }).click();
-  await move(hers, first!.din, 'Expert Committee Review queue');
-  await expect(dialog(page)).toContainText('Grace Hopper has just moved it: In Committee Queue.');
-  expect(await findViolations(page)).toEqual([]);
-  await page.screenshot({ path: test.info().outputPath('dialog.png') });
-  // Elements behind a dialog have no role.
-  await expect(page.locator('article', { hasText: first!.din })).toHaveCount(1);
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(card(page, first!.din)).toHaveCount(0);
-  await expect(page.getByRole('link', { name: second!.din })).toBeFocused();
-});
-
 test('both open one record: each is named to the other; both save: the second puts both together', async ({
   page,
   api,
@@ -203,35 +182,4 @@ test('several tabs read one stream, and each shows what happens; another reads o
   await api.move(second!.id, 'committee_review', 'dpd');
   for (const tab of tabs) await expect(card(tab, second!.din)).toHaveCount(0);
   expect(streams).toHaveLength(2);
-});
-
-test('a burst is one or two refreshes of the list', async ({ page, api, product }) => {
-  await openQueue(page, 'dpd');
-  const fetched: string[] = [];
-  page.on(
-    'request',
-    (request) => request.url().includes('queue=dpd') && fetched.push(request.url()),
-  );
-  const { dpd_review } = await api.counts();
-  const response = await fetch(`${product.api}/api/actions/`, {
-    method: 'POST',
-    headers: {
-      authorization: `Token ${api.token}`,
-      'content-type': 'application/json',
-      'idempotency-key': `burst-${Date.now()}`,
-    },
-    body: JSON.stringify({
-      action: 'update',
-      input: { keep: true },
-      queue: 'dpd',
-      expected: dpd_review,
-    }),
-  });
-  expect(response.status).toBe(200);
-  await expect(page.getByText('No drugs in DPD Review.')).toBeVisible();
-  expect(fetched.length).toBeLessThanOrEqual(4);
-  test.info().annotations.push({
-    type: 'measured',
-    description: `${dpd_review} moved at once: ${fetched.length} list requests`,
-  });
 });
