@@ -40,11 +40,6 @@ describe('whoever is not signed in', () => {
     );
   });
 
-  it('is sent from the home page with its address too', async () => {
-    const shell = renderShell({ at: '/', signedIn: false });
-    await waitFor(() => expect(shell.address()).toBe(signInFor('/')));
-  });
-
   it('is sent back there by a 401 to any call, with the reason (D6)', async () => {
     const api = createFakeApi();
     api.intercept('count_review', () => problemAnswer(401, 'Invalid token.'));

@@ -52,13 +52,9 @@ describe('next (D5)', () => {
     },
   );
 
-  it.each([
-    '//evil.example/x',
-    'https://evil.example/',
-    '/\\evil.example',
-    'javascript:alert(1)',
-    `blob:${window.location.origin}/x`,
-  ])('is refused when it is %s', async (next) => {
+  // Which ones are: next.test.ts.
+  it('is refused when it leads elsewhere', async () => {
+    const next = 'https://evil.example/';
     const shell = renderShell({ at: `/login?next=${encodeURIComponent(next)}`, signedIn: false });
     await signIn(shell);
     await waitFor(() => expect(shell.address()).toBe('/'));

@@ -7,7 +7,6 @@ import {
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createApiClient } from '@refined/shared/api-client';
-import type { ReleaseState } from '@refined/shared/contract';
 import { DEFAULT_PRODUCT } from '@refined/shared/domain';
 import { createMemoryRouter } from '@refined/shared/router';
 import { createSessionActions, createSessionStore } from '@refined/shared/session';
@@ -16,6 +15,7 @@ import { createCaches } from '../page/caches.ts';
 import { ShellPage } from '../page/shell-page.tsx';
 import { screensStore, type StateResult } from '../remotes/index.ts';
 import { createRoutes } from '../routes.tsx';
+import { releaseStateOf } from './release-states.ts';
 
 /** What axe finds in the shell's page, as readable lines; none is good. */
 export const findViolations = (page: Element = document.body): Promise<string[]> =>
@@ -30,16 +30,6 @@ export const ADA = {
   email: 'ada@example.org',
   first_name: 'Ada',
   last_name: 'Byron',
-};
-
-/** A release state without screens: only the shell's own pages. */
-const NO_SCREENS: ReleaseState = {
-  format: 1,
-  generation: 1,
-  changedAt: '2026-04-02T08:00:00.000Z',
-  history: '',
-  workspaces: {},
-  releases: {},
 };
 
 interface RenderShellOptions {
@@ -62,7 +52,7 @@ export const renderShell = ({
   api = createFakeApi(),
   signedIn = true,
   user = ADA,
-  state = { ok: true, state: NO_SCREENS },
+  state = { ok: true, state: releaseStateOf({}, 1) },
   onRetryState = () => undefined,
   settled,
 }: RenderShellOptions) => {

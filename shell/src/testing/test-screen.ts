@@ -1,5 +1,6 @@
-import type { PageScreen, ReleaseState } from '@refined/shared/contract';
+import type { NamedRelease, PageScreen, ReleaseState } from '@refined/shared/contract';
 import { SHARED_CONTRACT, type ScreenChoice } from '@refined/shared/federation';
+import { releaseStateOf } from './release-states.ts';
 
 const hash = (letter: string): string => `sha384-${letter.repeat(64)}`;
 
@@ -37,65 +38,27 @@ export const testChoice = (first: PageScreen, ...others: readonly PageScreen[]):
   navigation: [],
 });
 
+/** That screen's release as a state carries it. */
+const namedRelease = (screen: PageScreen): NamedRelease => {
+  const { title, routes, contract, commit, federationName, entry, initial, integrity } = screen;
+  return {
+    ...{ commit, federationName, entry, initial: [...initial], integrity: { ...integrity } },
+    declaration: {
+      ...{ kind: 'screen', title, expose: './screen', contract },
+      routes: routes.map((route) => ({ ...route })),
+    },
+  };
+};
+
 /**
  * A state in which these releases of one or more screens can be loaded; the first one per workspace
  * is active.
  */
 export const testState = (generation: number, ...screens: readonly PageScreen[]): ReleaseState => {
-  const workspaces = [...new Set(screens.map(({ workspace }) => workspace))];
-  const of = (workspace: string) => screens.filter((screen) => screen.workspace === workspace);
-  return {
-    format: 1,
-    generation,
-    changedAt: '2026-04-02T08:00:00.000Z',
-    history: '',
-    workspaces: Object.fromEntries(
-      workspaces.map((workspace) => [
-        workspace,
-        {
-          active: of(workspace)[0]!.version,
-          since: 1,
-          previous: of(workspace)
-            .slice(1)
-            .map(({ version }) => version),
-        },
-      ]),
-    ),
-    releases: Object.fromEntries(
-      workspaces.map((workspace) => [
-        workspace,
-        Object.fromEntries(
-          of(workspace).map(
-            ({
-              version,
-              commit,
-              title,
-              routes,
-              contract,
-              federationName,
-              entry,
-              initial,
-              integrity,
-            }) => [
-              version,
-              {
-                commit,
-                federationName,
-                entry,
-                initial: [...initial],
-                integrity: { ...integrity },
-                declaration: {
-                  kind: 'screen' as const,
-                  title,
-                  expose: './screen' as const,
-                  routes: routes.map((route) => ({ ...route })),
-                  contract,
-                },
-              },
-            ],
-          ),
-        ),
-      ]),
-    ),
-  };
+  const workspaces = [...new Set(screens.map(({ workspace }) => workspace))].map((workspace) => {
+    const of = screens.filter((screen) => screen.workspace === workspace);
+    const releases = Object.fromEntries(of.map((screen) => [screen.version, namedRelease(screen)]));
+    return [workspace, { releases, previous: of.slice(1).map(({ version }) => version) }] as const;
+  });
+  return releaseStateOf(Object.fromEntries(workspaces), generation);
 };

@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AddressInfo } from 'node:net';
 import type { ObjectBackend } from '../objects/object-backend.ts';
-import { activated, rolledBack } from '../state/workspace-changes.ts';
+import { rolledBack } from '../state/workspace-changes.ts';
 import { createReleaseStore } from '../store/create-release-store.ts';
 import { withClearFaults } from '../store/storage-fault.ts';
 import { S3_CREDENTIALS, startS3Server, type S3Server } from '../testing/s3-process.ts';
-import { change, putVersions } from '../testing/store-suite.ts';
+import { activate, change, putVersions } from '../testing/store-suite.ts';
 import { s3Backend } from './s3-backend.ts';
 
 let server: S3Server;
@@ -77,7 +77,7 @@ it('a change whose answer was lost is made once', async () => {
   const store = createReleaseStore(backend);
   await store.init();
   await putVersions(store, ['1.0.0', '1.1.0', '1.2.0']);
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await change(store, activated(version));
+  await activate(store, '1.0.0', '1.1.0', '1.2.0');
   await server.misbehave({
     method: 'PUT',
     key: `${prefix}/history/0000000004.json`,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { canonicalJson } from '@refined/shared/contract';
 import type { ReleaseStore } from '../objects/release-store.ts';
 import { builtFolder } from '../testing/screen-build.ts';
-import { change, describeStore, putVersions } from '../testing/store-suite.ts';
+import { activate, change, describeStore, putVersions } from '../testing/store-suite.ts';
 import { newSigningKey, verifyState } from './signature.ts';
 import { activated, canaried, disabled, resigned, rolledBack } from './workspace-changes.ts';
 
@@ -69,7 +69,7 @@ describeStore('changing the state', (place) => {
   it('carries the two newest previous releases only', async () => {
     const versions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'];
     await putVersions(store, versions);
-    for (const version of versions) await change(store, activated(version));
+    await activate(store, ...versions);
     expect(Object.keys((await store.readState())?.releases['queues-mfe'] ?? {}).sort()).toEqual([
       '1.1.0',
       '1.2.0',
@@ -147,7 +147,7 @@ describeStore('changing the state', (place) => {
       );
       expect(await store.readState()).toBeUndefined();
       await putVersions(store, ['1.0.0', '1.1.0', '1.2.0']);
-      for (const version of ['1.0.0', '1.1.0', '1.2.0']) await change(store, activated(version));
+      await activate(store, '1.0.0', '1.1.0', '1.2.0');
       await place().backend().remove('queues-mfe/1.1.0/release.json');
       await expect(change(store, rolledBack(), { command: 'rollback' })).rejects.toEqual(
         fault(

@@ -3,7 +3,7 @@ import type { ReleaseStore } from '../objects/release-store.ts';
 import { activated, rolledBack } from '../state/workspace-changes.ts';
 import { dyingBackend, failingBackend, fullBackend } from '../testing/failing-backend.ts';
 import { builtFolder, SCREEN_FILES, SCREEN_META } from '../testing/screen-build.ts';
-import { change, describeStore, keptPlace, putVersions } from '../testing/store-suite.ts';
+import { activate, change, describeStore, keptPlace, putVersions } from '../testing/store-suite.ts';
 import { createReleaseStore } from './create-release-store.ts';
 
 const clean = async (store: ReleaseStore) => expect((await store.verify()).damage).toEqual([]);
@@ -40,8 +40,7 @@ describeStore('killed between any two writes (release fault 2)', (place) => {
     const writes = await killedEverywhere(
       async (store) => {
         await putVersions(store, ['1.0.0', '1.1.0']);
-        await change(store, activated('1.0.0'));
-        await change(store, activated('1.1.0'));
+        await activate(store, '1.0.0', '1.1.0');
       },
       (store) => change(store, rolledBack(), { command: 'rollback', expectedGeneration: 2 }),
       async (store) => {

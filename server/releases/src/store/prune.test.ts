@@ -3,32 +3,15 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ReleaseStore } from '../objects/release-store.ts';
 import { activated, canaried } from '../state/workspace-changes.ts';
+import { setClock } from '../testing/clock.ts';
 import { dyingBackend } from '../testing/failing-backend.ts';
 import { builtFolder, SCREEN_FILES, SCREEN_META } from '../testing/screen-build.ts';
-import { change, describeStore, putVersions } from '../testing/store-suite.ts';
+import { activate, change, describeStore, putVersions } from '../testing/store-suite.ts';
 import { createReleaseStore } from './create-release-store.ts';
 
 const HOUR = 60 * 60 * 1_000;
 const DAY = 24 * HOUR;
 const NOON = Date.parse('2026-04-02T12:00:00Z');
-
-/** Sets the clock of this machine; its timers go on. */
-const setClock = (time: number) =>
-  jest.useFakeTimers({
-    now: time,
-    doNotFake: [
-      'hrtime',
-      'nextTick',
-      'performance',
-      'queueMicrotask',
-      'setImmediate',
-      'clearImmediate',
-      'setInterval',
-      'clearInterval',
-      'setTimeout',
-      'clearTimeout',
-    ],
-  });
 
 describeStore('prune', (place) => {
   let store: ReleaseStore;
@@ -112,8 +95,7 @@ describeStore('prune', (place) => {
 
     it('removes nothing when it can not know what was named', async () => {
       await putVersions(store, ['1.0.0', '1.0.1']);
-      await change(store, activated('1.0.0'));
-      await change(store, activated('1.0.1'));
+      await activate(store, '1.0.0', '1.0.1');
       await place().backend().remove('history/0000000001.json');
       await expect(store.prune({ keep: 0 })).rejects.toMatchObject({ fault: 'unreadable' });
       expect(await store.listVersions('queues-mfe')).toEqual(['1.0.0', '1.0.1']);

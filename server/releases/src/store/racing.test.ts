@@ -5,7 +5,7 @@ import { expect, it } from '@jest/globals';
 import type { HistoryEntry } from '@refined/shared/contract';
 import { activated, canaried, rolledBack } from '../state/workspace-changes.ts';
 import { S3_CREDENTIALS } from '../testing/s3-process.ts';
-import { change, describeStore, putVersions } from '../testing/store-suite.ts';
+import { activate, change, describeStore, putVersions } from '../testing/store-suite.ts';
 import { createReleaseStore } from './create-release-store.ts';
 
 const SCRIPT = resolve('server/releases/src/testing/racing-process.mjs');
@@ -56,7 +56,7 @@ describeStore('two operations at once (release fault 1)', (place) => {
     const store = place().open();
     const versions = Array.from({ length: 9 }, (_, at) => `1.0.${at}`);
     await putVersions(store, versions);
-    for (const version of versions) await change(store, activated(version));
+    await activate(store, ...versions);
     await Promise.all(
       versions.slice(1).map(() => change(place().open(), rolledBack(), { command: 'rollback' })),
     );

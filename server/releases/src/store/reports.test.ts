@@ -1,5 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import type { LoadCount, ReportCount, ReportedError, Reports } from '../objects/reports.ts';
+import { setClock } from '../testing/clock.ts';
 import { describeStore } from '../testing/store-suite.ts';
 
 const count = (over: Partial<ReportCount> = {}): ReportCount => ({
@@ -145,21 +146,7 @@ describeStore('reports', (place) => {
   });
 
   it('go a week after a gateway wrote its last', async () => {
-    jest.useFakeTimers({
-      now: Date.parse('2026-04-02T12:00:00Z'),
-      doNotFake: [
-        'hrtime',
-        'nextTick',
-        'performance',
-        'queueMicrotask',
-        'setImmediate',
-        'clearImmediate',
-        'setInterval',
-        'clearInterval',
-        'setTimeout',
-        'clearTimeout',
-      ],
-    });
+    setClock(Date.parse('2026-04-02T12:00:00Z'));
     const store = place().open();
     await store.writeReports('gone', failed(count()));
     await store.writeReports('here', failed(count()));

@@ -6,6 +6,7 @@ import { activated, rolledBack } from '../state/workspace-changes.ts';
 import { dyingBackend } from '../testing/failing-backend.ts';
 import { builtFolder, SCREEN_FILES, SCREEN_META } from '../testing/screen-build.ts';
 import {
+  activate,
   change,
   copyStore,
   describeStore,
@@ -23,8 +24,7 @@ describeStore('restoring a backup', (place) => {
   /** Generation 2 is backed up; the store goes on to generation 4. */
   const prepared = keptPlace(place, async () => {
     await putVersions(store, ['1.0.0', '1.1.0', '1.2.0']);
-    await change(store, activated('1.0.0'));
-    await change(store, activated('1.1.0'));
+    await activate(store, '1.0.0', '1.1.0');
     await place().backUp();
     await change(store, activated('1.2.0'));
     await change(store, rolledBack('1.0.0'), { command: 'rollback' });

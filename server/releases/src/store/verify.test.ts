@@ -4,13 +4,13 @@ import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
 import { hashOfEntry } from '../state/signature.ts';
 import { activated } from '../state/workspace-changes.ts';
-import { change, describeStore, keptPlace, putVersions } from '../testing/store-suite.ts';
+import { activate, change, describeStore, keptPlace, putVersions } from '../testing/store-suite.ts';
 
 /** Four releases and four generations. */
 const fill = async (store: ReleaseStore): Promise<void> => {
   await putVersions(store, ['1.0.0', '1.1.0', '1.2.0']);
   await putVersions(store, ['2.0.0'], 'search-mfe');
-  for (const version of ['1.0.0', '1.1.0']) await change(store, activated(version));
+  await activate(store, '1.0.0', '1.1.0');
   await change(store, activated('2.0.0'), { workspace: 'search-mfe' });
   await change(store, activated('1.2.0'));
 };

@@ -4,7 +4,7 @@ import type { ReleaseStore } from '../objects/release-store.ts';
 import type { HistoryRecord } from '../state/history-record.ts';
 import { hashOfEntry } from '../state/signature.ts';
 import { activated } from '../state/workspace-changes.ts';
-import { change, describeStore, putVersions } from '../testing/store-suite.ts';
+import { activate, change, describeStore, putVersions } from '../testing/store-suite.ts';
 import { createReleaseStore } from './create-release-store.ts';
 
 describeStore('watching the state', (place) => {
@@ -110,8 +110,7 @@ describeStore('watching the state', (place) => {
     ['gone', (backend: ObjectBackend) => backend.remove('state.json')],
     ['cut off', (backend: ObjectBackend) => backend.write('state.json', '{"gen')],
   ])('begins with the last entry of the history when it is %s', async (_how, harm) => {
-    await change(store, activated('1.0.0'));
-    await change(store, activated('1.1.0'));
+    await activate(store, '1.0.0', '1.1.0');
     await harm(place().backend());
     watch();
     await until(() => seen.length > 0);
@@ -133,8 +132,7 @@ describeStore('watching the state', (place) => {
     ],
     ['the state, to something else', 'state.json', () => '{"generation":9}', /is damaged/],
   ])('does not begin with %s that was edited', async (_what, key, edit, sentence) => {
-    await change(store, activated('1.0.0'));
-    await change(store, activated('1.1.0'));
+    await activate(store, '1.0.0', '1.1.0');
     const backend = place().backend();
     await backend.write(key, edit(String((await backend.read(key))?.bytes)));
     watch();
@@ -149,8 +147,7 @@ describeStore('watching the state', (place) => {
     ['the last entry', 2],
     ['the entry before', 1],
   ])('does not begin with a history whose end is not proven: %s was edited', async (_what, at) => {
-    await change(store, activated('1.0.0'));
-    await change(store, activated('1.1.0'));
+    await activate(store, '1.0.0', '1.1.0');
     const backend = place().backend();
     const key = `history/000000000${at}.json`;
     await backend.remove('state.json');
@@ -166,8 +163,7 @@ describeStore('watching the state', (place) => {
   });
 
   it('does not begin with a state whose entry was cut off the history', async () => {
-    await change(store, activated('1.0.0'));
-    await change(store, activated('1.1.0'));
+    await activate(store, '1.0.0', '1.1.0');
     await place().backend().remove('history/0000000002.json');
     watch();
     await until(() => errors.length > 0);
@@ -178,8 +174,7 @@ describeStore('watching the state', (place) => {
   it('takes the history’s last entry instead of an old copy', async () => {
     await change(store, activated('1.0.0'));
     const old = (await place().backend().read('state.json'))!.bytes;
-    await change(store, activated('1.1.0'));
-    await change(store, activated('1.0.0'));
+    await activate(store, '1.1.0', '1.0.0');
     await place().backend().write('state.json', old);
     watch();
     await until(() => seen.length > 0);

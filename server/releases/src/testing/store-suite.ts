@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe } from '@jest/globals';
 import type { ReleaseState } from '@refined/shared/contract';
 import { folderBackend } from '../backend/folder-backend.ts';
 import { s3Backend } from '../backend/s3-backend.ts';
-import type { WorkspaceChange } from '../state/workspace-changes.ts';
+import { activated, type WorkspaceChange } from '../state/workspace-changes.ts';
 import { createReleaseStore } from '../store/create-release-store.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { ReleaseStore, StateChange } from '../objects/release-store.ts';
@@ -173,3 +173,8 @@ export const change = async (
       ...rest,
     })
   ).state;
+
+/** Makes these versions active, one after the other. */
+export const activate = async (store: ReleaseStore, ...versions: readonly string[]) => {
+  for (const version of versions) await change(store, activated(version));
+};

@@ -19,6 +19,11 @@ const OlderQueue = () => <h1>Older queue {useParams()['queueSlug']}</h1>;
 const Throwing = (): never => {
   throw new Error('broke');
 };
+/** This of the newer release, and the older one that works. */
+const overOlder = (result: ScreenResult) => ({ '2.0.0': [result], '1.0.0': [ok(OlderQueue)] });
+/** What was reported: of which release, where, what, and what is shown instead. */
+const reported = (report: ReturnType<typeof renderSlot>['report']) =>
+  report.mock.calls.map(([{ version }, { stage, kind }, shown]) => [version, stage, kind, shown]);
 /** The panel itself; its text stands in the page's live region too. */
 const panel = () => page.findByRole('region', { name: 'Queues could not be shown' });
 const retry = () => page.getByRole('button', { name: 'Retry' });
@@ -99,36 +104,6 @@ it('keeps the screen when the user goes on to another of its pages, and unmounts
   expect(store.shown().get('queues-mfe')).toMatchObject({ isOpen: false });
 });
 
-describe('a release that does not load', () => {
-  it('is replaced by the one before, in the same slot', async () => {
-    const { report, store } = renderSlot([newer, older], {
-      '2.0.0': [broken],
-      '1.0.0': [ok(OlderQueue)],
-    });
-    expect(await page.findByText('Older queue noc')).toBeInTheDocument();
-    expect(page.queryByRole('region')).toBeNull();
-    expect(
-      report.mock.calls.map(([{ version }, { kind }, shown]) => [version, kind, shown]),
-    ).toEqual([['2.0.0', 'status', '1.0.0']]);
-    expect(store.shown().get('queues-mfe')).toMatchObject({
-      isOpen: true,
-      isFallback: true,
-      release: { version: '1.0.0' },
-    });
-  });
-
-  it('is not tried again at the next address', async () => {
-    const { load, user } = renderSlot([newer, older], {
-      '2.0.0': [broken],
-      '1.0.0': [ok(OlderQueue)],
-    });
-    await page.findByText('Older queue noc');
-    await user.click(committee());
-    expect(page.getByText('Older queue com')).toBeInTheDocument();
-    expect(load.mock.calls.map(([{ version }]) => version)).toEqual(['2.0.0', '1.0.0']);
-  });
-});
-
 describe('a screen of which no release loads', () => {
   it('is named with version, stage, reason and request, and Retry loads it from the first release on', async () => {
     const { user, refresh, load } = renderSlot([newer, older], {
@@ -192,28 +167,15 @@ describe('a release that throws while it draws', () => {
   const OnCommitteeOnly = () => (useParams()['queueSlug'] === 'com' ? <Queue /> : <Throwing />);
 
   it('is replaced by the one before at the same address', async () => {
-    const { report, router } = renderSlot([newer, older], {
-      '2.0.0': [ok(Throwing)],
-      '1.0.0': [ok(OlderQueue)],
-    });
+    const { report, router } = renderSlot([newer, older], overOlder(ok(Throwing)));
     expect(await page.findByText('Older queue noc')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/drugs/queue/noc');
-    expect(
-      report.mock.calls.map(([{ version }, { stage, kind }, shown]) => [
-        version,
-        stage,
-        kind,
-        shown,
-      ]),
-    ).toEqual([['2.0.0', 'render', 'render', '1.0.0']]);
+    expect(reported(report)).toEqual([['2.0.0', 'render', 'render', '1.0.0']]);
   });
 
   it('is replaced in mid-session too', async () => {
     const OnNocOnly = () => (useParams()['queueSlug'] === 'noc' ? <Queue /> : <Throwing />);
-    const { user } = renderSlot([newer, older], {
-      '2.0.0': [ok(OnNocOnly)],
-      '1.0.0': [ok(OlderQueue)],
-    });
+    const { user } = renderSlot([newer, older], overOlder(ok(OnNocOnly)));
     await page.findByText('Queue noc');
     await user.click(committee());
     expect(await page.findByText('Older queue com')).toBeInTheDocument();
@@ -272,21 +234,11 @@ describe('a chunk that is gone in mid-session', () => {
     });
     refresh.mockImplementation(async () => update([restored, older]));
     expect(await page.findByText('Queue noc')).toBeInTheDocument();
-    expect(
-      report.mock.calls.map(([{ version }, { stage, kind }, shown]) => [
-        version,
-        stage,
-        kind,
-        shown,
-      ]),
-    ).toEqual([['2.0.0', 'chunk', 'status', '1.5.0']]);
+    expect(reported(report)).toEqual([['2.0.0', 'chunk', 'status', '1.5.0']]);
   });
 
   it('shows the release before when the state has nothing new', async () => {
-    const { refresh } = renderSlot([newer, older], {
-      '2.0.0': [ok(Gone)],
-      '1.0.0': [ok(OlderQueue)],
-    });
+    const { refresh } = renderSlot([newer, older], overOlder(ok(Gone)));
     expect(await page.findByText('Older queue noc')).toBeInTheDocument();
     expect(refresh).toHaveBeenCalledTimes(1);
   });
@@ -301,10 +253,7 @@ describe('a chunk that is gone in mid-session', () => {
 
 describe('a running release that failed', () => {
   it('is replaced by the one before, at the same address, and reported', async () => {
-    const { loader, report, store } = renderSlot([newer, older], {
-      '2.0.0': [ok(Queue)],
-      '1.0.0': [ok(OlderQueue)],
-    });
+    const { loader, report, store } = renderSlot([newer, older], overOlder(ok(Queue)));
     await page.findByText('Queue noc');
     act(() => loader.failBase(newer.base, screenFault('run', 'errors')));
     expect(await page.findByText('Older queue noc')).toBeInTheDocument();
@@ -326,10 +275,7 @@ describe('a running release that failed', () => {
     const Replaces = (): never => {
       throw new TypeError('fetch is pinned: all code of this page relies on it');
     };
-    const { report } = renderSlot([newer, older], {
-      '2.0.0': [ok(Replaces)],
-      '1.0.0': [ok(OlderQueue)],
-    });
+    const { report } = renderSlot([newer, older], overOlder(ok(Replaces)));
     expect(await page.findByText('Older queue noc')).toBeInTheDocument();
     expect(report.mock.calls).toMatchObject([[{}, { stage: 'render', kind: 'globals' }, '1.0.0']]);
   });
@@ -381,10 +327,7 @@ describe('a slot that stays empty', () => {
 
   it('is a failure of its release', async () => {
     laidOut();
-    const { report } = renderSlot([newer, older], {
-      '2.0.0': [ok(Empty)],
-      '1.0.0': [ok(OlderQueue)],
-    });
+    const { report } = renderSlot([newer, older], overOlder(ok(Empty)));
     await looks(MOST_BLANK_CHECKS + 2);
     expect(report.mock.calls).toMatchObject([[{}, { stage: 'run', kind: 'blank' }, '1.0.0']]);
     expect(page.getByText('Older queue noc')).toBeInTheDocument();
@@ -392,10 +335,7 @@ describe('a slot that stays empty', () => {
 
   it('is none where the page around it is hidden or shrunk by somebody else', async () => {
     laidOut(0);
-    const { report } = renderSlot([newer, older], {
-      '2.0.0': [ok(Empty)],
-      '1.0.0': [ok(OlderQueue)],
-    });
+    const { report } = renderSlot([newer, older], overOlder(ok(Empty)));
     await looks(2 * MOST_BLANK_CHECKS);
     expect(report).not.toHaveBeenCalled();
     laidOut();

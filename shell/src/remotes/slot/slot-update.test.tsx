@@ -23,6 +23,14 @@ const answers = () => ({
   '3.0.0': [screenOf('Third')],
 });
 
+/** A page that shows the first release, to which the next state brings a newer one. */
+const offerNewer = async (options: Parameters<typeof renderSlot>[2] = {}) => {
+  const slot = renderSlot([older], answers(), options);
+  await page.findByText('First noc');
+  act(() => slot.update([newer, older]));
+  return slot;
+};
+
 const notice = () => page.findByRole('region', { name: 'Updates of this page' });
 const noNotice = () =>
   expect(page.queryByRole('region', { name: 'Updates of this page' })).toBeNull();
@@ -62,9 +70,7 @@ describe('a new release of an open screen', () => {
   });
 
   it('has not run when it is offered; its code runs when it is asked for', async () => {
-    const { update, user, load, router } = renderSlot([older], answers());
-    await page.findByText('First noc');
-    act(() => update([newer, older]));
+    const { user, load, router } = await offerNewer();
     await notice();
     expect(load.mock.calls.map(([{ version }]) => version)).toEqual(['1.0.0']);
     await user.click(useIt());
@@ -75,9 +81,7 @@ describe('a new release of an open screen', () => {
   });
 
   it('is used at the next address', async () => {
-    const { update, user } = renderSlot([older], answers());
-    await page.findByText('First noc');
-    act(() => update([newer, older]));
+    const { user } = await offerNewer();
     await notice();
     await user.click(page.getByRole('link', { name: 'Committee' }));
     expect(await page.findByText('Second com')).toBeInTheDocument();
@@ -85,9 +89,7 @@ describe('a new release of an open screen', () => {
   });
 
   it('can be put off until the next one', async () => {
-    const { update, user } = renderSlot([older], answers());
-    await page.findByText('First noc');
-    act(() => update([newer, older]));
+    const { update, user } = await offerNewer();
     await notice();
     await user.click(page.getByRole('button', { name: 'Not now' }));
     noNotice();
@@ -96,9 +98,7 @@ describe('a new release of an open screen', () => {
   });
 
   it('is not offered when its files are not the released ones', async () => {
-    const { update, report } = renderSlot([older], answers(), { altered: '2.0.0' });
-    await page.findByText('First noc');
-    act(() => update([newer, older]));
+    const { report } = await offerNewer({ altered: '2.0.0' });
     await waitFor(() => expect(report).toHaveBeenCalledTimes(1));
     noNotice();
     expect(page.getByText('First noc')).toBeInTheDocument();
@@ -121,9 +121,7 @@ describe('a new release of an open screen', () => {
       configurable: true,
       value: { saveData: true },
     });
-    const { update, user, load } = renderSlot([older], answers());
-    await page.findByText('First noc');
-    act(() => update([newer, older]));
+    const { user, load } = await offerNewer();
     await notice();
     expect(load).toHaveBeenCalledTimes(1);
     await user.click(useIt());

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBoth } from '../../fixtures/accessibility.ts';
-import { heading, signIn } from '../../fixtures/reviewer.ts';
+import { expectNoSideways, heading, signIn } from '../../fixtures/reviewer.ts';
 import { addGrace, GRACE } from '../../fixtures/second-reviewer.ts';
 import { expect, test } from '../../fixtures/story.ts';
 import { PATIENCE } from '../../product/patience.ts';
@@ -26,8 +26,7 @@ const look = async (page: Page, name: string): Promise<void> => {
     await page.setViewportSize({ width, height });
     await expectAccessibleInBoth(page, `${name} at ${width} px`);
     await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), fullPage: true });
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-    expect(scrollWidth).toBe(clientWidth);
+    await expectNoSideways(page);
   }
   await page.setViewportSize({ width: 1360, height: 900 });
 };

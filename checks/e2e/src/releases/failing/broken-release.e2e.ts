@@ -1,6 +1,6 @@
 import { gate } from '../../fixtures/gate.ts';
 import { endFaultsAndRetry, retry, retryUntil } from '../../fixtures/retry.ts';
-import { heading, navigation } from '../../fixtures/reviewer.ts';
+import { goToReview, goToSearch, heading, navigation } from '../../fixtures/reviewer.ts';
 import {
   atRender,
   expect,
@@ -47,11 +47,8 @@ const expectFallback = async (
   await expectRelease(page, GOOD);
   await expect(page.getByText('could not be shown')).toHaveCount(0);
   await expect(page.getByRole('article').first()).toBeVisible();
-  await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
-  await expect(heading(page, 'Drug Search')).toBeVisible();
-  await navigation(page)
-    .getByRole('link', { name: /^Review Queue/ })
-    .click();
+  await goToSearch(page);
+  await goToReview(page);
   await expectRelease(page, GOOD);
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
   await expect
@@ -128,11 +125,8 @@ test.describe('When no release works', () => {
     );
     await page.goto(QUEUE);
     await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible();
-    await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
-    await expect(heading(page, 'Drug Search')).toBeVisible();
-    await navigation(page)
-      .getByRole('link', { name: /^Review Queue/ })
-      .click();
+    await goToSearch(page);
+    await goToReview(page);
     // Whoever comes back gets a new attempt, which fails too.
     await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible();
     await endFaultsAndRetry(page);

@@ -1,4 +1,4 @@
-import { heading, navigation } from '../../fixtures/reviewer.ts';
+import { goToReview, heading, navigation } from '../../fixtures/reviewer.ts';
 import {
   atRender,
   expect,
@@ -25,9 +25,7 @@ test('what a release leaves behind that was forced past the checks ends when it 
   await releaseHost.activate(BAD);
   await page.goto('/');
   await expect(heading(page, 'ReFined Home')).toBeVisible();
-  await navigation(page)
-    .getByRole('link', { name: /^Review Queue/ })
-    .click();
+  await goToReview(page);
   await expect(heading(page, /^NOC Review/)).toBeVisible();
   expect(await isLeft(page)).toBe(true);
   await navigation(page)

@@ -1,4 +1,4 @@
-import { heading, navigation } from '../../fixtures/reviewer.ts';
+import { goToReview, goToSearch, heading, navigation } from '../../fixtures/reviewer.ts';
 import {
   atRender,
   expect,
@@ -12,11 +12,8 @@ import {
 const WALKS = 5;
 
 const round = async (page: Page): Promise<void> => {
-  await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
-  await expect(heading(page, 'Drug Search')).toBeVisible();
-  await navigation(page)
-    .getByRole('link', { name: /^Review Queue/ })
-    .click();
+  await goToSearch(page);
+  await goToReview(page);
   await expectRelease(page);
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByLabel('Drug/Product Name')).toBeVisible();
@@ -66,11 +63,8 @@ test("one screen's listeners and timers that throw touch nothing else", async ({
   await releaseHost.activate('8.0.0');
   await page.goto(QUEUE);
   await expectRelease(page);
-  await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
-  await expect(heading(page, 'Drug Search')).toBeVisible();
-  await navigation(page)
-    .getByRole('link', { name: /^Review Queue/ })
-    .click();
+  await goToSearch(page);
+  await goToReview(page);
   await expectRelease(page);
   await expect(page.getByText('could not be shown')).toHaveCount(0);
 });

@@ -2,7 +2,14 @@ import type { ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { dinsOf, openApi } from '../../fixtures/api.ts';
 import { save } from '../../fixtures/edit-form.ts';
-import { dialog, heading, navigation, reveal, signIn } from '../../fixtures/reviewer.ts';
+import {
+  dialog,
+  goToReview,
+  goToSearch,
+  heading,
+  reveal,
+  signIn,
+} from '../../fixtures/reviewer.ts';
 import { expectToast } from '../../fixtures/toasts.ts';
 import { test, testWithHeldApi } from './balanced.ts';
 import { expect, expectRelease, QUEUE, SCREEN } from '../fixtures/release-fixture.ts';
@@ -39,8 +46,7 @@ test.describe('Behind nginx, with the documented configuration,', () => {
         .poll(() => api.record(corrected!.id))
         .toMatchObject({ drug_name: 'BEHIND NGINX' });
 
-      await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
-      await expect(heading(page, 'Drug Search')).toBeVisible();
+      await goToSearch(page);
       expect(new Set(balanced.asked().flat()).size).toBe(2);
     });
   });
@@ -143,13 +149,10 @@ test.describe('Behind nginx, with the documented configuration,', () => {
     await page.goto(QUEUE);
     await expectRelease(page);
     await balanced.kill(1);
-    await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
-    await expect(heading(page, 'Drug Search')).toBeVisible();
+    await goToSearch(page);
     await page.reload();
     await expect(heading(page, 'Drug Search')).toBeVisible();
-    await navigation(page)
-      .getByRole('link', { name: /^Review Queue/ })
-      .click();
+    await goToReview(page);
     await expectRelease(page);
   });
 

@@ -5,7 +5,7 @@ import { gate } from '../../fixtures/gate.ts';
 import type { Kept } from '../../fixtures/worker/kept-things.ts';
 import { PATIENCE } from '../../product/patience.ts';
 import { endFaultsAndRetry } from '../../fixtures/retry.ts';
-import { heading, navigation, signIn } from '../../fixtures/reviewer.ts';
+import { goToReview, heading, navigation, signIn } from '../../fixtures/reviewer.ts';
 import { test as story } from '../../fixtures/story.ts';
 import { newFolder, releasesOnlyFolder } from '../../product/folders.ts';
 import {
@@ -172,9 +172,7 @@ const expectNamed = async (page: Page): Promise<void> => {
 const expectHealing = async (page: Page): Promise<void> => {
   await navigation(page).getByRole('link', { name: 'ReFined Home' }).click();
   await expect(heading(page, 'ReFined Home')).toBeVisible();
-  await navigation(page)
-    .getByRole('link', { name: /^Review Queue/ })
-    .click();
+  await goToReview(page);
   await expectNamed(page);
   await endFaultsAndRetry(page);
   await expectRelease(page);

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../fixtures/accessibility.ts';
-import { userMenu } from '../../fixtures/reviewer.ts';
+import { expectNoSideways, userMenu } from '../../fixtures/reviewer.ts';
 import {
   expect,
   expectRelease,
@@ -51,11 +51,7 @@ test('About tells version, commit and generation of every part, by keyboard', as
   ]) {
     await page.setViewportSize(size);
     await expectAccessible(page, `About at ${size.width} px`);
-    expect(
-      await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      ),
-    ).toBe(0);
+    await expectNoSideways(page);
   }
   // Round and round: Tab doesn't leave it.
   for (let step = 0; step < 6; step += 1) {

@@ -1,6 +1,6 @@
 import { disabled } from '@refined/releases';
 import { expectAccessibleInBoth } from '../../fixtures/accessibility.ts';
-import { signIn } from '../../fixtures/reviewer.ts';
+import { expectNoSideways, signIn } from '../../fixtures/reviewer.ts';
 import { PATIENCE } from '../../product/patience.ts';
 import { expect, QUEUE, test, type Page, type ReleaseHost } from '../fixtures/release-fixture.ts';
 
@@ -67,11 +67,7 @@ test('an operator sees what is live and rolls back, while every other screen is 
   ]) {
     await page.setViewportSize(size);
     await expectAccessibleInBoth(page, `releases at ${size.width} px`);
-    expect(
-      await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      ),
-    ).toBe(0);
+    await expectNoSideways(page);
   }
 
   await page.getByRole('button', { name: 'Roll back: Queues' }).press('Enter');

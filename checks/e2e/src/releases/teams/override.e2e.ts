@@ -5,7 +5,7 @@ import { deriveRelease } from '@refined/bad-releases/derived-release';
 import { expectAccessible } from '../../fixtures/accessibility.ts';
 import type { Kept, ThingsKeeper } from '../../fixtures/worker/kept-things.ts';
 import { PATIENCE } from '../../product/patience.ts';
-import { heading, navigation, userMenu } from '../../fixtures/reviewer.ts';
+import { goToSearch, heading, userMenu } from '../../fixtures/reviewer.ts';
 import { expectToast } from '../../fixtures/toasts.ts';
 import { startGatewayHere, type GatewayHere } from '../../product/gateway-here.ts';
 import { newFolder, releasesOnlyFolder } from '../../product/folders.ts';
@@ -132,8 +132,7 @@ test('a tab takes one screen from a development host, and is marked', async ({
   );
   await page.keyboard.press('Escape');
   // The other screens are the released ones.
-  await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
-  await expect(heading(page, 'Drug Search')).toBeVisible();
+  await goToSearch(page);
   const scripts = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
