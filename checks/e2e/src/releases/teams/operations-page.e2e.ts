@@ -150,3 +150,30 @@ test('a screen that uses the session of an operator changes no release', async (
   expect(statuses).toEqual([200, 403, 403, 403, 403]);
   expect((await releaseHost.store.readState())?.workspaces['search-mfe']?.disabled).toBeUndefined();
 });
+
+test('a reviewer sees no entry and no page, and the registry refuses the session', async ({
+  page,
+  releaseHost,
+}) => {
+  test.setTimeout(PATIENCE.build);
+  await expect.poll(() => registryStatus(releaseHost)).toBe(401);
+  await enter(page, 'reviewer');
+  await expect(navigation(page).getByRole('link', { name: /Committee/ })).toBeVisible();
+  await page.goto('/operations');
+  await expect(page.getByText('This page is for operators.')).toBeVisible();
+  await expect(navigation(page).getByRole('link', { name: 'Releases' })).toHaveCount(0);
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('authInfo')!) as { token: string }).token,
+  );
+  const answer = await fetch(`${releaseHost.address}/registry/workspaces/queues-mfe/disable`, {
+    method: 'POST',
+    headers: {
+      authorization: `Token ${token}`,
+      'content-type': 'application/json',
+      'x-operator': 'true',
+    },
+    body: JSON.stringify({ message: 'Off.', reason: 'because' }),
+  });
+  expect(answer.status).toBe(403);
+  expect((await releaseHost.store.readState())?.workspaces['queues-mfe']?.disabled).toBeUndefined();
+});

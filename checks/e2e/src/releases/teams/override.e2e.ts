@@ -109,6 +109,16 @@ const strip = (page: Page) => page.getByRole('region', { name: 'Screens under de
 const leave = (page: Page): Promise<void> =>
   strip(page).getByRole('button', { name: 'Use the released version' }).click();
 
+/** The page's reports of failed releases; it also tells its loads. */
+const watchReports = (page: Page): readonly string[] => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const body = request.postData() ?? '';
+    if (request.url().endsWith('/client-reports') && !body.startsWith('{"loads"')) sent.push(body);
+  });
+  return sent;
+};
+
 test('a tab takes one screen from a development host, and is marked', async ({
   page,
   development,
@@ -172,3 +182,83 @@ test('it lasts in this tab only, follows what the developer saves, and is left w
   await page.reload();
   await expectRelease(page);
 });
+
+test("a build that throws is its developer's matter: named, left with one press, reported to nobody", async ({
+  page,
+  development,
+  releaseHost,
+  watch,
+}) => {
+  watch.expectLogged(/queues-mfe/);
+  const reports = watchReports(page);
+  await development.save('1.0.2-dev', (file, text) =>
+    file.startsWith('screen.') ? `throw new Error("This build throws.");${text}` : text,
+  );
+  await page.goto(QUEUE);
+  await take(page);
+  await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible();
+  await expectAccessible(page, 'a screen under development that throws');
+  await leave(page);
+  await expectRelease(page);
+  expect(reports).toEqual([]);
+  expect((await releaseHost.store.readReports()).failures).toEqual([]);
+});
+
+test('a development host that is gone is named, and the released screen shows', async ({
+  page,
+  development,
+  releaseHost,
+  watch,
+}) => {
+  watch.expectLogged(/Failed to load resource|ERR_CONNECTION_REFUSED|queues-mfe|preload/);
+  const reports = watchReports(page);
+  await page.goto(QUEUE);
+  await take(page);
+  await expectDevelopment(page);
+  await development.gateway.stop();
+  await page.reload();
+  await expectRelease(page);
+  await expect(strip(page)).toHaveCount(0);
+  await expectToast(
+    page,
+    `Nothing answers at ${development.origin}. Start npm run dev there. The released screen is used.`,
+  );
+  await take(page);
+  await expect(
+    page.getByRole('dialog', { name: ITEM }).getByText(`Nothing answers at ${development.origin}.`),
+  ).toBeVisible();
+  await expectAccessible(page, 'the panel with its fault');
+  expect(reports).toEqual([]);
+  expect((await releaseHost.store.readReports()).failures).toEqual([]);
+});
+
+base(
+  'a host that allows none offers none, and takes none that a tab still remembers',
+  async ({ page }) => {
+    const origin = 'http://127.0.0.1:9';
+    const asked: string[] = [];
+    page.on(
+      'request',
+      (request) => void (request.url().startsWith(origin) && asked.push(request.url())),
+    );
+    await page.goto(QUEUE);
+    await expectRelease(page);
+    await userMenu(page).click();
+    await expect(page.getByRole('menuitem', { name: 'About' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: ITEM })).toHaveCount(0);
+
+    await page.evaluate(
+      ([workspace, from]) =>
+        sessionStorage.setItem('refined.override', JSON.stringify({ [workspace!]: from })),
+      [SCREEN, origin],
+    );
+    await page.reload();
+    await expectRelease(page);
+    await expectToast(
+      page,
+      `This host does not allow screens from ${origin}. The released screen is used.`,
+    );
+    await expect(strip(page)).toHaveCount(0);
+    expect(asked).toEqual([]);
+  },
+);
