@@ -73,7 +73,14 @@ export const mixedPairs = z.object({ ours: z.array(z.string()), theirs: z.array(
 export type MixedPairs = z.output<typeof mixedPairs>;
 
 /** Another record whose DIN it has; `had`: whose DIN it was once (D75). */
-export const sharedDin = z.object({ id, din: text, drug_name: text, had: z.optional(z.boolean()) });
+export const sharedDin = z.object({
+  id,
+  din: text,
+  drug_name: text,
+  strength: z.optional(text),
+  form: z.optional(text),
+  had: z.optional(z.boolean()),
+});
 export type SharedDin = z.output<typeof sharedDin>;
 
 /**

@@ -19,18 +19,20 @@ const joined = (parts: readonly (string | undefined)[], by: string): string =>
 export const drugLead = (drug: LinedDrug): string =>
   drug.din || joined([fieldMessages.noDin, nameOf(drug)], ' ');
 
+/** The line without the DIN and the product. */
+export const drugText = (drug: LinedDrug): string =>
+  joined([nameOf(drug), drug.strength, drug.form], ' · ');
+
 /**
  * The line that names a drug wherever its card isn't seen: "02240001 Metformin · 500 MG · TABLET".
  * Drugs of one name differ in their strength. `productName`: says too whether it is on the product.
  */
 export const drugLine = (drug: LinedDrug, productName?: string): string => {
-  const { din, strength, form, in_product: isOn } = drug;
+  const { din, in_product: isOn } = drug;
   const on =
     productName === undefined || isOn === undefined
       ? undefined
       : moveMessages.onOrOff(productName, isOn);
-  return joined(
-    [joined([din || fieldMessages.noDin, nameOf(drug)], ' '), strength, form, on],
-    ' · ',
-  );
+  const named = joined([din || fieldMessages.noDin, drugText(drug)], ' ');
+  return joined([named, on], ' · ');
 };

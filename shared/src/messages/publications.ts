@@ -1,4 +1,5 @@
 import { formats, type QueueName } from '../domain/index.ts';
+import { drugText, type LinedDrug } from './drug-line.ts';
 import { fieldMessages } from './fields.ts';
 import { moveMessages } from './moves.ts';
 
@@ -120,13 +121,9 @@ export const publicationMessages = {
   lacks: (fields: readonly string[], mixed?: Pairs) =>
     [fieldMessages.list(fields), mixed ? pairsText(mixed) : ''].filter(Boolean).join('. '),
   /** Before a move to Update (D75). */
-  sharedDins: (others: readonly { readonly drug_name: string; readonly had?: boolean }[]) => {
+  sharedDins: (others: readonly (LinedDrug & { readonly had?: boolean })[]) => {
     const names = (had: boolean) =>
-      formats.list(
-        others
-          .filter((other) => (other.had ?? false) === had)
-          .map(({ drug_name }) => drug_name || fieldMessages.noName),
-      );
+      formats.list(others.filter((other) => (other.had ?? false) === had).map(drugText));
     return [
       names(false) && `Its DIN is also that of ${names(false)}: one DIN is published once.`,
       names(true) && `Its DIN was that of ${names(true)} before.`,

@@ -97,6 +97,8 @@ export interface ImportTables {
     drug_id: number | null;
     din: string;
     name: string;
+    strength: string;
+    form: string;
     figure: string;
     kinds: string[];
     changes: JSONColumnType<ImportedChange[]>;

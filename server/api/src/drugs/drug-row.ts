@@ -50,7 +50,7 @@ export const substanceKey = (row: string): string =>
 /** SQL: the other records that have the DIN of the `drug` row `row`, or had it, as JSON; null: none. */
 export const sharedDins = (row: string): string =>
   `(select json_agg(json_build_object('id', o.id::text, 'din', o.din, 'drug_name', o.drug_name,
-       'had', not k.current) order by o.id)
+       'strength', o.strength, 'form', o.form, 'had', not k.current) order by o.id)
      from drugs_of_din(${row}.din) k join drug o on o.id = k.id
      where ${row}.din <> '' and o.id <> ${row}.id)`;
 

@@ -105,6 +105,8 @@ describe('previews that open, and taking back', () => {
         id: expect.any(String),
         din: '00000001',
         name: 'GLUCOPHAGE SR',
+        strength: '500 MG',
+        form: 'TABLET',
         figure: 'changed',
         changes: [
           {

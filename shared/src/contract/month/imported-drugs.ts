@@ -29,6 +29,9 @@ const importedDrug = z.object({
   id: z.nullable(z.string()),
   din: z.string(),
   name: z.string(),
+  /** Empty for an import of an earlier version. */
+  strength: z.optional(z.string()),
+  form: z.optional(z.string()),
   figure: z.enum(IMPORT_FIGURES),
   changes: z.array(importedChange),
   /** Where it was (null for a new one), and where it goes. */

@@ -159,7 +159,7 @@ describe('a question for the committee (D68)', () => {
       din: '02247162',
       mixed_pairs: pairs,
       same_din: [
-        { id: '8', din: '02247162', drug_name: 'APO-TWIN' },
+        { id: '8', din: '02247162', drug_name: 'APO-TWIN', strength: '5 MG' },
         { id: '9', din: '02247163', drug_name: 'OLD-TWIN', had: true },
       ],
     });
@@ -176,7 +176,7 @@ describe('a question for the committee (D68)', () => {
     expect(screen.getByText(sentence)).toBeVisible();
     expect(
       screen.getByText(
-        'Its DIN is also that of APO-TWIN: one DIN is published once. Its DIN was that of OLD-TWIN before.',
+        'Its DIN is also that of APO-TWIN · 5 MG: one DIN is published once. Its DIN was that of OLD-TWIN before.',
       ),
     ).toBeVisible();
     rerender(

@@ -89,7 +89,7 @@ describeApi('one DIN is published once (D75)', (api) => {
   });
 
   it('is said before a move, on the card, the page and of a whole list: who has it, and who had it', async () => {
-    const ids = await two({ din: '02110011' }, { din: '02110012' });
+    const ids = await two({ din: '02110011', strength: '5 MG' }, { din: '02110012' });
     await edit(ids[1], { din: '02110013' });
     const third = await add({ drug_name: 'Third', din: '02110011', queue: 'dpd' });
     const fourth = await add({ drug_name: 'Fourth', din: '02110012', queue: 'dpd' });
@@ -110,8 +110,18 @@ describeApi('one DIN is published once (D75)', (api) => {
       );
     };
     expect(await told()).toEqual([
-      [{ id: String(ids[0]), din: '02110011', drug_name: 'First', had: false }],
-      [{ id: String(ids[1]), din: '02110013', drug_name: 'Second', had: true }],
+      [
+        {
+          ...{ id: String(ids[0]), din: '02110011', drug_name: 'First' },
+          ...{ strength: '5 MG', form: 'TABLET', had: false },
+        },
+      ],
+      [
+        {
+          ...{ id: String(ids[1]), din: '02110013', drug_name: 'Second' },
+          ...{ strength: '', form: 'TABLET', had: true },
+        },
+      ],
     ]);
     await away(...ids, third, fourth);
   });

@@ -8,6 +8,8 @@ export interface DinHolder {
   readonly id: number;
   readonly din: string;
   readonly drug_name: string;
+  readonly strength: string;
+  readonly form: string;
 }
 
 /** The DIN that a candidate has on the product after the publication; undefined: none. */
@@ -24,7 +26,7 @@ const readUntouched = async (
 ): Promise<readonly DinHolder[]> => {
   const dins = candidates.flatMap(({ before, after }) => [before?.din, after.din]);
   const { rows } = await sql<DinHolder>`
-    select d.id, p.din, d.drug_name from published_din p join drug d on d.id = p.drug_id
+    select d.id, p.din, d.drug_name, d.strength, d.form from published_din p join drug d on d.id = p.drug_id
     where p.din in (select value from json_array_elements_text(${JSON.stringify(dins)}::json))
       and not d.id = any(array(select value::integer from json_array_elements_text(
         ${JSON.stringify(candidates.map(({ id }) => id))}::json)))`.execute(db);
@@ -49,7 +51,8 @@ export const findSharedDins = async (
       ...untouched,
       ...candidates.flatMap((row): DinHolder[] => {
         const din = dinAfter(row, held.has(row.id) || shared.has(row.id));
-        return din === undefined ? [] : [{ id: row.id, din, drug_name: row.after.drug_name }];
+        const { drug_name, strength, form } = row.after;
+        return din === undefined ? [] : [{ id: row.id, din, drug_name, strength, form }];
       }),
     ];
     const byDin = new Map<string, DinHolder[]>();

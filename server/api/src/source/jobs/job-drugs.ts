@@ -27,6 +27,8 @@ export interface JobDrug {
   readonly drug_id: number | null;
   readonly din: string;
   readonly name: string;
+  readonly strength: string;
+  readonly form: string;
   readonly figure: ImportFigure;
   readonly kinds: readonly string[];
   readonly changes: readonly ImportedChange[];
@@ -38,7 +40,7 @@ export interface JobDrug {
 
 interface TouchedRow extends Pick<
   JobDrug,
-  'din' | 'name' | 'from_queue' | 'to_queue' | 'in_product'
+  'din' | 'name' | 'strength' | 'form' | 'from_queue' | 'to_queue' | 'in_product'
 > {
   id: number;
   made: boolean;
@@ -81,7 +83,7 @@ export const readTouchedDrugs = async (
       select h.drug_id, '[]'::jsonb from drug_history h
       where h.kind = 'baseline' and h.request_id = ${`import-${run}`}
         and h.drug_id not in (select drug_id from reasons))
-    select d.id, d.din, d.drug_name as name, d.queue as to_queue, d.in_product, t.changes,
+    select d.id, d.din, d.drug_name as name, d.strength, d.form, d.queue as to_queue, d.in_product, t.changes,
       b.before ->> 'queue' as from_queue, b.before is null as made
     from touched t join drug d on d.id = t.drug_id
     left join import_before b
@@ -106,6 +108,8 @@ export const keepJobDrugs = async (
       'drug_id',
       'din',
       'name',
+      'strength',
+      'form',
       'figure',
       'kinds',
       'changes',
@@ -126,6 +130,8 @@ const presentDrug = (row: Row): ImportedDrug => ({
   id: row.drug_id === null ? null : String(row.drug_id),
   din: row.din,
   name: row.name,
+  strength: row.strength,
+  form: row.form,
   figure: row.figure as ImportFigure,
   changes: row.changes,
   from: row.from_queue,
