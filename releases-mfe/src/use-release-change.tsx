@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useConfirmation } from '@refined/shared/api-client';
+import { useConfirmation, useMutation } from '@refined/shared/api-client';
 import { registryAddress, type WorkspaceOverview } from '@refined/shared/contract';
 import { kitMessages } from '@refined/shared/messages';
 import { useSession, useTextDraft } from '@refined/shared/session';
@@ -105,8 +105,6 @@ export const useReleaseChange = (generation: number, onDone: () => void) => {
   const reason = useTextDraft(place);
   const message = useTextDraft(place && `${place}/message`);
   const given: Given = { ...chosen, reason: reason.text.trim(), message: message.text };
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
 
   // The button that asked may be gone with the change: then the focus goes to its neighbours.
   const changed = useRef<string>(undefined);
@@ -116,32 +114,29 @@ export const useReleaseChange = (generation: number, onDone: () => void) => {
     changed.current = undefined;
   }, [generation]);
 
-  const ask = (action: ReleaseAction, of: WorkspaceOverview): void => {
-    setAsked({ action, of, generation });
-    setChosen({ version: action.versions?.(of)[0] ?? '', percent: SHARE, until: '' });
-    setError(undefined);
-    setOpen(true);
-  };
-  const confirm = async ({ action, of, generation }: Asked): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
+  /** Why nothing was done; undefined: it was. */
+  const attempt = async ({ action, of, generation }: Asked): Promise<string | undefined> => {
     const body = action.input(given, generation);
     const path = registryAddress(of.workspace, action.verb);
     const confirmed = await confirmation.ask({ path, body });
-    if (!confirmed.ok) {
-      setBusy(false);
-      return setError(whyUnconfirmed(confirmed.fault));
-    }
+    if (!confirmed.ok) return whyUnconfirmed(confirmed.fault);
     const { token } = snapshot().session ?? {};
     const outcome = await operate(token, of.workspace, action.verb, body, confirmed.value);
-    setBusy(false);
     onDone();
-    if (!outcome.ok) return setError(outcome.message ?? text.noAnswer);
+    if (!outcome.ok) return outcome.message ?? text.noAnswer;
     reason.settle(reason.text);
     message.settle(given.message);
     setOpen(false);
     changed.current = of.workspace;
     toast.success(outcome.value);
+    return undefined;
+  };
+  const { mutate: confirm, reset, isPending, data: error } = useMutation({ mutationFn: attempt });
+  const ask = (action: ReleaseAction, of: WorkspaceOverview): void => {
+    setAsked({ action, of, generation });
+    setChosen({ version: action.versions?.(of)[0] ?? '', percent: SHARE, until: '' });
+    reset();
+    setOpen(true);
   };
 
   const dialog = asked ? (
@@ -151,11 +146,11 @@ export const useReleaseChange = (generation: number, onDone: () => void) => {
       confirmLabel={asked.action.label}
       danger={asked.action.danger ?? false}
       // While the person confirms it elsewhere it can still be cancelled.
-      busy={busy && confirmation.address === undefined}
+      busy={isPending && confirmation.address === undefined}
       startsInField
       confirmWhy={missingIn(asked.action, given)}
       error={error}
-      onConfirm={() => void confirm(asked)}
+      onConfirm={() => confirm(asked)}
       onCancel={() => {
         confirmation.stop();
         setOpen(false);

@@ -227,11 +227,12 @@ test.describe('Publish Update', () => {
 
   test('whoever publishes asks for the counts once', async ({ page, api }) => {
     const [drug] = await completeDrugs(api, false, 1);
-    await api.move(drug!.id, 'update_review', 'dpd');
     const loaded = countsAsked(page);
     await page.goto('/drugs/queue/update');
     // As it loads, and once more when its stream of events is open.
-    await expect.poll(loaded).toBe(2);
+    await expect.poll(loaded).toBeGreaterThan(1);
+    await api.move(drug!.id, 'update_review', 'dpd');
+    await expectBadges(page, await api.counts());
     await publishButton(page).click();
     const asked = countsAsked(page);
     await dialog(page, 'Publish Update')

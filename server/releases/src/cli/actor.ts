@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { userInfo } from 'node:os';
-import type { Surroundings } from '../operations/surroundings.ts';
+import type { Surroundings } from '../operations/definition/surroundings.ts';
 
 const gitUser = (folder: string): string | undefined => {
   try {

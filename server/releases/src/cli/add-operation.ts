@@ -1,6 +1,6 @@
 import type { commandLine } from '@refined/server-base/command-line';
-import { wrongUsage } from '../operations/command-error.ts';
-import type { InputSchema, Operation, OptionTable } from '../operations/operation.ts';
+import { wrongUsage } from '../operations/definition/command-error.ts';
+import type { InputSchema, Operation, OptionTable } from '../operations/definition/operation.ts';
 
 export type Program = ReturnType<typeof commandLine>;
 

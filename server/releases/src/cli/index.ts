@@ -10,11 +10,11 @@ export type {
   SourceCheck,
   SourceCheckOutcome,
   SourceChecks,
-} from '../operations/surroundings.ts';
-export { SOURCE_CHECKS } from '../operations/surroundings.ts';
-export { READERS } from '../operations/reader.ts';
-export type { Answer, Call, OptionHelp } from '../operations/operation.ts';
-export { readInput } from '../operations/read-input.ts';
+} from '../operations/definition/surroundings.ts';
+export { SOURCE_CHECKS } from '../operations/definition/surroundings.ts';
+export { READERS } from '../operations/definition/reader.ts';
+export type { Answer, Call, OptionHelp } from '../operations/definition/operation.ts';
+export { readInput } from '../operations/definition/read-input.ts';
 export { OPERATIONS } from '../operations/index.ts';
 export {
   CommandError,
@@ -23,8 +23,8 @@ export {
   failureOf,
   refused,
   wrongUsage,
-} from '../operations/command-error.ts';
-export type { ExitCode } from '../operations/command-error.ts';
+} from '../operations/definition/command-error.ts';
+export type { ExitCode } from '../operations/definition/command-error.ts';
 export { checkInBrowser } from '../operations/gate/check-release.ts';
 export { passGate, skippedChecks } from '../operations/gate/gate.ts';
 export { firstLoadOf } from '../operations/gate/size-budget.ts';

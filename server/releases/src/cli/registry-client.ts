@@ -17,8 +17,13 @@ import {
 import * as z from '@refined/shared/schema';
 import type { Environment } from '@refined/server-base/settings';
 import { teamMessages } from '../teams/team-messages.ts';
-import { CommandError, EXIT, refused, type ExitCode } from '../operations/command-error.ts';
-import type { Answer, Call } from '../operations/operation.ts';
+import {
+  CommandError,
+  EXIT,
+  refused,
+  type ExitCode,
+} from '../operations/definition/command-error.ts';
+import type { Answer, Call } from '../operations/definition/operation.ts';
 import type { BuiltRelease } from '../operations/gate/built-release.ts';
 
 /** How long the registry may be silent, in ms: it tries a release in a browser. */

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 import { TestReleases } from '../testing/test-release.ts';
-import { failureOf } from '../operations/command-error.ts';
+import { failureOf } from '../operations/definition/command-error.ts';
 import { OPERATIONS } from '../operations/index.ts';
-import type { Operation } from '../operations/operation.ts';
+import type { Operation } from '../operations/definition/operation.ts';
 import { unknownWorkspace } from '../operations/known-releases.ts';
 
 let releases: TestReleases;

@@ -7,12 +7,16 @@ import {
   failureOf,
   wrongUsage,
   type ExitCode,
-} from '../operations/command-error.ts';
+} from '../operations/definition/command-error.ts';
 import { OPERATIONS } from '../operations/index.ts';
-import { type Answer, type Operation, type OptionTable } from '../operations/operation.ts';
-import { READERS } from '../operations/reader.ts';
-import { readInput } from '../operations/read-input.ts';
-import type { Surroundings } from '../operations/surroundings.ts';
+import {
+  type Answer,
+  type Operation,
+  type OptionTable,
+} from '../operations/definition/operation.ts';
+import { READERS } from '../operations/definition/reader.ts';
+import { readInput } from '../operations/definition/read-input.ts';
+import type { Surroundings } from '../operations/definition/surroundings.ts';
 import { openReleases, readReleaseSettings, storeLocation } from '../release-settings.ts';
 import { actorOf } from './actor.ts';
 import { addOperation, type Given, type Program } from './add-operation.ts';

@@ -2,8 +2,8 @@ import { RELEASE_OPERATIONS } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
 import { activated } from '../state/workspace-changes.ts';
 import { knownRelease } from './known-releases.ts';
-import { FORCE, FORCE_HELP, WHY_HELP, WORKSPACE } from './operation.ts';
-import { type Reader } from './reader.ts';
+import { FORCE, FORCE_HELP, WHY_HELP, WORKSPACE } from './definition/operation.ts';
+import { type Reader } from './definition/reader.ts';
 import { stateOperation, type Changed, type ChangeOrder } from './state-change.ts';
 
 export const activation = (version: string): ChangeOrder => ({

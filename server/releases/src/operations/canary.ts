@@ -1,9 +1,9 @@
 import { RELEASE_OPERATIONS } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
 import { canaried, promoted, withdrawn } from '../state/workspace-changes.ts';
-import { wrongUsage } from './command-error.ts';
+import { wrongUsage } from './definition/command-error.ts';
 import { knownRelease } from './known-releases.ts';
-import { FORCE, FORCE_HELP, WHY_HELP, WORKSPACE } from './operation.ts';
+import { FORCE, FORCE_HELP, WHY_HELP, WORKSPACE } from './definition/operation.ts';
 import { stateOperation } from './state-change.ts';
 
 export const canary = stateOperation({

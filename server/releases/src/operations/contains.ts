@@ -5,9 +5,9 @@ import { inParallel } from '../objects/in-parallel.ts';
 import { readBeside } from '../objects/read-beside.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
 import { isFault } from '../objects/store-error.ts';
-import { EXIT, wrongUsage } from './command-error.ts';
-import { operation } from './operation.ts';
-import { counted, textTable } from './shown-values.ts';
+import { EXIT, wrongUsage } from './definition/command-error.ts';
+import { operation } from './definition/operation.ts';
+import { counted, textTable } from './definition/shown-values.ts';
 
 /** A package's name, and what follows it: `zod`, `zod < 4.6.8`, `zod@<4.6.8`, `@mui/material ^9`. */
 const ASKED = /^((?:@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*)\s*(?:@|(?=[\s<>=~^*]|$))(.*)$/i;

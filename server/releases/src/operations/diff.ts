@@ -1,5 +1,5 @@
 import * as z from '@refined/shared/schema';
-import { operation, WORKSPACE } from './operation.ts';
+import { operation, WORKSPACE } from './definition/operation.ts';
 import {
   fileDifferences,
   totalSize,
@@ -7,7 +7,7 @@ import {
   type Size,
 } from './gate/file-differences.ts';
 import { knownRelease } from './known-releases.ts';
-import { shownBytes, shownCommit, textTable } from './shown-values.ts';
+import { shownBytes, shownCommit, textTable } from './definition/shown-values.ts';
 
 const MARK: Record<FileDifference['what'], string> = {
   same: '=',

@@ -1,7 +1,7 @@
 import { RELEASE_OPERATIONS } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
 import { disabled, enabled } from '../state/workspace-changes.ts';
-import { WHY_HELP, WORKSPACE } from './operation.ts';
+import { WHY_HELP, WORKSPACE } from './definition/operation.ts';
 import { stateOperation } from './state-change.ts';
 
 export const disable = stateOperation({

@@ -4,7 +4,7 @@ import { holdsSame, integrityOf } from '../objects/file-bytes.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
 import { isFault } from '../objects/store-error.ts';
 import { namedVersions } from '../state/workspace-changes.ts';
-import { CommandError, EXIT, refused } from './command-error.ts';
+import { CommandError, EXIT, refused } from './definition/command-error.ts';
 import type { SiteFolder } from './site-folder.ts';
 
 /** Rules of a `_headers` file: a path with `*`, and its headers. */

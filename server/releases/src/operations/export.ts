@@ -2,10 +2,10 @@ import { filledText } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
 import { resolve } from 'node:path';
 import { DEFAULT_PRODUCT } from '@refined/shared/domain';
-import { refused, wrongUsage } from './command-error.ts';
-import { operation, type Call } from './operation.ts';
+import { refused, wrongUsage } from './definition/command-error.ts';
+import { operation, type Call } from './definition/operation.ts';
 import { exportSite } from './export-site.ts';
-import { counted } from './shown-values.ts';
+import { counted } from './definition/shown-values.ts';
 import { checkOwnSite, markedSite, siteFolder } from './site-folder.ts';
 
 const apiHostOf = (call: Call, asked: string | undefined): string => {

@@ -1,9 +1,9 @@
 import * as z from '@refined/shared/schema';
 import { commandOf, filledText, wholeNumber, type HistoryEntry } from '@refined/shared/contract';
-import { operation } from './operation.ts';
+import { operation } from './definition/operation.ts';
 import { gateMessages } from './gate/gate-messages.ts';
 import { knownWorkspace } from './known-releases.ts';
-import { shownTime, textTable } from './shown-values.ts';
+import { shownTime, textTable } from './definition/shown-values.ts';
 import { shownEntry } from './state-change.ts';
 import { generationBefore } from '../state/history-record.ts';
 

@@ -1,4 +1,4 @@
-import type { Operation } from './operation.ts';
+import type { Operation } from './definition/operation.ts';
 import { activate } from './activate.ts';
 import { canary } from './canary.ts';
 import { contains } from './contains.ts';
@@ -17,11 +17,11 @@ import { rollback } from './rollback.ts';
 import { sign } from './sign.ts';
 import { status } from './status.ts';
 import { verify } from './verify.ts';
-import { policy } from './policy.ts';
-import { register, unregister } from './register.ts';
-import { teams } from './teams.ts';
-import { token } from './token.ts';
-import { trust } from './trust.ts';
+import { policy } from './teams/policy.ts';
+import { register, unregister } from './teams/register.ts';
+import { teams } from './teams/teams.ts';
+import { token } from './teams/token.ts';
+import { trust } from './teams/trust.ts';
 
 /**
  * Every operation on releases, in the order of the help: reading ones, frequent changes, rare ones.

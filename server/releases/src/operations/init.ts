@@ -1,6 +1,6 @@
 import * as z from '@refined/shared/schema';
 import type { ReleaseStore } from '../objects/release-store.ts';
-import { operation } from './operation.ts';
+import { operation } from './definition/operation.ts';
 
 type Made = Awaited<ReturnType<ReleaseStore['init']>>;
 

@@ -2,8 +2,8 @@ import * as z from '@refined/shared/schema';
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { newSigningKey } from '../state/signature.ts';
-import { refused, wrongUsage } from './command-error.ts';
-import { operation } from './operation.ts';
+import { refused, wrongUsage } from './definition/command-error.ts';
+import { operation } from './definition/operation.ts';
 
 /** Readable only by its owner. */
 const PRIVATE = 0o600;

@@ -1,9 +1,9 @@
 import { nearestName } from '@refined/server-base/process';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import type { ReleaseStore } from '../objects/release-store.ts';
-import type { Call } from './operation.ts';
+import type { Call } from './definition/operation.ts';
 import { isFault } from '../objects/store-error.ts';
-import { refused, wrongUsage } from './command-error.ts';
+import { refused, wrongUsage } from './definition/command-error.ts';
 
 /** Most versions named in a sentence. */
 const NAMED = 5;

@@ -1,9 +1,9 @@
 import { RELEASE_OPERATIONS } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
 import { locked, unlocked } from '../state/workspace-changes.ts';
-import { wrongUsage } from './command-error.ts';
-import { EXPECT_HELP, WHY_HELP, WORKSPACE } from './operation.ts';
-import { shownTime } from './shown-values.ts';
+import { wrongUsage } from './definition/command-error.ts';
+import { EXPECT_HELP, WHY_HELP, WORKSPACE } from './definition/operation.ts';
+import { shownTime } from './definition/shown-values.ts';
 import { stateOperation } from './state-change.ts';
 
 /** An ISO time that is still to come. Throws `usage`. */

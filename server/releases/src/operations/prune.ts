@@ -1,7 +1,7 @@
 import { wholeNumber } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
-import { operation } from './operation.ts';
-import { counted, textTable } from './shown-values.ts';
+import { operation } from './definition/operation.ts';
+import { counted, textTable } from './definition/shown-values.ts';
 
 const DAYS = 7;
 const KEEP = 5;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fileSystemStore } from '../open-store.ts';
 import { screenBundle, TestReleases } from '../testing/test-release.ts';
-import type { BrowserCheckOptions } from './surroundings.ts';
+import type { BrowserCheckOptions } from './definition/surroundings.ts';
 import { SIZE_BUDGETS } from './gate/size-budget.ts';
 
 /**

@@ -18,7 +18,7 @@ import { openStore } from '../open-store.ts';
 import { storeLocation } from '../release-settings.ts';
 import { teamMessages } from '../teams/team-messages.ts';
 import { activation, activeSentences } from './activate.ts';
-import { refused, wrongUsage } from './command-error.ts';
+import { refused, wrongUsage } from './definition/command-error.ts';
 import { unknownWorkspace } from './known-releases.ts';
 import {
   FORCE,
@@ -28,7 +28,7 @@ import {
   WORKSPACE,
   type Answer,
   type Call,
-} from './operation.ts';
+} from './definition/operation.ts';
 import { changeState, changeText, type ChangeInput } from './state-change.ts';
 
 const input = z.extend(RELEASE_OPERATIONS.enable.input, {

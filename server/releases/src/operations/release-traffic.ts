@@ -10,9 +10,9 @@ import {
   type FailingRelease,
   type RuleOf,
 } from '../stop-rule.ts';
-import type { Call } from './operation.ts';
-import type { Reader } from './reader.ts';
-import { shownTime } from './shown-values.ts';
+import type { Call } from './definition/operation.ts';
+import type { Reader } from './definition/reader.ts';
+import { shownTime } from './definition/shown-values.ts';
 
 /** How a release does in pages lately. */
 export interface ReleaseTraffic {

@@ -3,10 +3,10 @@ import * as z from '@refined/shared/schema';
 import type { Restored } from '../objects/release-store.ts';
 import { openBackend } from '../open-store.ts';
 import { readReleaseSettings, storeLocation } from '../release-settings.ts';
-import { wrongUsage } from './command-error.ts';
-import { operation } from './operation.ts';
-import type { Reader } from './reader.ts';
-import { counted } from './shown-values.ts';
+import { wrongUsage } from './definition/command-error.ts';
+import { operation } from './definition/operation.ts';
+import type { Reader } from './definition/reader.ts';
+import { counted } from './definition/shown-values.ts';
 
 const sentences = (
   { state, entry, replaced, brought, missing }: Restored,

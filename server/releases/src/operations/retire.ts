@@ -1,7 +1,7 @@
 import { RELEASE_OPERATIONS } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
 import { reinstated, retired } from '../state/workspace-changes.ts';
-import { EXPECT_HELP, FORCE, FORCE_HELP, WHY_HELP, WORKSPACE } from './operation.ts';
+import { EXPECT_HELP, FORCE, FORCE_HELP, WHY_HELP, WORKSPACE } from './definition/operation.ts';
 import { stateOperation } from './state-change.ts';
 
 const { input } = RELEASE_OPERATIONS.enable;

@@ -2,7 +2,7 @@ import { RELEASE_OPERATIONS } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
 import { rolledBack } from '../state/workspace-changes.ts';
 import { knownWorkspace, stillStored } from './known-releases.ts';
-import { FORCE, FORCE_HELP, WHY_HELP, WORKSPACE } from './operation.ts';
+import { FORCE, FORCE_HELP, WHY_HELP, WORKSPACE } from './definition/operation.ts';
 import { settledState, stateOperation } from './state-change.ts';
 
 export const rollback = stateOperation({

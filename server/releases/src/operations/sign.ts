@@ -1,8 +1,8 @@
 import { RELEASE_OPERATIONS } from '@refined/shared/contract';
 import { isFault } from '../objects/store-error.ts';
 import { resigned } from '../state/workspace-changes.ts';
-import { refused, wrongUsage } from './command-error.ts';
-import { operation, WHY_HELP } from './operation.ts';
+import { refused, wrongUsage } from './definition/command-error.ts';
+import { operation, WHY_HELP } from './definition/operation.ts';
 import { changeState } from './state-change.ts';
 
 export const sign = operation({

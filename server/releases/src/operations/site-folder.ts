@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { releaseState } from '@refined/shared/contract';
-import { refused } from './command-error.ts';
+import { refused } from './definition/command-error.ts';
 
 /**
  * A folder that may be served while it is being written: every file is the old one or the new one,

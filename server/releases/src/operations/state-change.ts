@@ -5,12 +5,12 @@ import type { ReleaseStore, StateChange } from '../objects/release-store.ts';
 import { isFault } from '../objects/store-error.ts';
 import { shownVersions } from '../state/workspace-changes.ts';
 import { teamMessages } from '../teams/team-messages.ts';
-import { refused } from './command-error.ts';
+import { refused } from './definition/command-error.ts';
 import { checkProven } from './gate/proven.ts';
 import { incompatibilitiesOf, incompatibilitySentences } from './gate/contract-fit.ts';
 import { knownRelease, knownWorkspace } from './known-releases.ts';
-import { operation, type Call, type Entry, type InputSchema } from './operation.ts';
-import { type Reader } from './reader.ts';
+import { operation, type Call, type Entry, type InputSchema } from './definition/operation.ts';
+import { type Reader } from './definition/reader.ts';
 
 /** Attempts when others change the state at the same time. */
 const TURNS = 10;

@@ -4,12 +4,12 @@ import type { ReleaseStore } from '../objects/release-store.ts';
 import type { ReportCount, Reports } from '../objects/reports.ts';
 import { isFault } from '../objects/store-error.ts';
 import { restoredErrors } from '../source-maps.ts';
-import { EXIT, failureOf } from './command-error.ts';
-import { operation, type Call } from './operation.ts';
-import { type Reader } from './reader.ts';
+import { EXIT, failureOf } from './definition/command-error.ts';
+import { operation, type Call } from './definition/operation.ts';
+import { type Reader } from './definition/reader.ts';
 import { gateMessages } from './gate/gate-messages.ts';
 import { shownWithout } from './gate/shown-releases.ts';
-import { shownAge, shownCommit, shownTime, textTable } from './shown-values.ts';
+import { shownAge, shownCommit, shownTime, textTable } from './definition/shown-values.ts';
 import {
   ruleFrom,
   shownErrors,

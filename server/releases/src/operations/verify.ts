@@ -1,14 +1,14 @@
 import * as z from '@refined/shared/schema';
 import type { ReleaseState } from '@refined/shared/contract';
 import type { ReleaseStore } from '../objects/release-store.ts';
-import { EXIT } from './command-error.ts';
-import { operation, type Call } from './operation.ts';
+import { EXIT } from './definition/command-error.ts';
+import { operation, type Call } from './definition/operation.ts';
 import { gateMessages } from './gate/gate-messages.ts';
 import { shownWithout } from './gate/shown-releases.ts';
 import { inParallel } from '../objects/in-parallel.ts';
 import { shownVersions } from '../state/workspace-changes.ts';
 import { originOf, originText, unproven } from './gate/proven.ts';
-import { counted, shownAge, shownBytes, shownTime } from './shown-values.ts';
+import { counted, shownAge, shownBytes, shownTime } from './definition/shown-values.ts';
 
 interface Served {
   readonly generation: number;

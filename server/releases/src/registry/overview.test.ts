@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { folderBackend } from '../backend/folder-backend.ts';
 import { createReleaseStore } from '../store/create-release-store.ts';
 import { newSigningKey } from '../state/signature.ts';
-import { READERS } from '../operations/reader.ts';
+import { READERS } from '../operations/definition/reader.ts';
 import { TestReleases } from '../testing/test-release.ts';
 import { readOverview } from './overview.ts';
 

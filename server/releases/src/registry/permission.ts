@@ -1,7 +1,7 @@
 import type { ReleaseUpload, RegistryVerb } from '@refined/shared/contract';
 import type * as z from '@refined/shared/schema';
-import { CommandError, EXIT, refused } from '../operations/command-error.ts';
-import { READERS, type Reader } from '../operations/reader.ts';
+import { CommandError, EXIT, refused } from '../operations/definition/command-error.ts';
+import { READERS, type Reader } from '../operations/definition/reader.ts';
 import { credentialOf, type Credential } from '../teams/credentials.ts';
 import { PRODUCT_ROUTES, takenRoute } from '../objects/addresses.ts';
 import { registeredRoutes, type Registry } from '../objects/registrations.ts';

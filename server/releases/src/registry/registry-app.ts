@@ -29,11 +29,11 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { offersAddress } from '../cli/registry-client.ts';
-import { EXIT, failureOf, refused, type ExitCode } from '../operations/command-error.ts';
+import { EXIT, failureOf, refused, type ExitCode } from '../operations/definition/command-error.ts';
 import { OPERATIONS } from '../operations/index.ts';
-import { type Answer, type Operation } from '../operations/operation.ts';
-import { READERS, type Reader } from '../operations/reader.ts';
-import { readInput } from '../operations/read-input.ts';
+import { type Answer, type Operation } from '../operations/definition/operation.ts';
+import { READERS, type Reader } from '../operations/definition/reader.ts';
+import { readInput } from '../operations/definition/read-input.ts';
 import { isDiskFull } from '../store/storage-fault.ts';
 import { namedReleaseOf } from '../state/named-releases.ts';
 import { refuseLockedPublication } from '../state/release-lock.ts';

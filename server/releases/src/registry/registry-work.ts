@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { previewAddress, type ReleaseCheck, type ReleaseUpload } from '@refined/shared/contract';
 import type { Tracing } from '@refined/server-base/process';
-import { refused } from '../operations/command-error.ts';
-import type { Answer, Call } from '../operations/operation.ts';
+import { refused } from '../operations/definition/command-error.ts';
+import type { Answer, Call } from '../operations/definition/operation.ts';
 import { checkVersionFor, publishRelease } from '../operations/publish.ts';
-import { SOURCE_CHECKS, type Surroundings } from '../operations/surroundings.ts';
+import { SOURCE_CHECKS, type Surroundings } from '../operations/definition/surroundings.ts';
 import { inParallel } from '../objects/in-parallel.ts';
 import type { Registry } from '../objects/registrations.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';

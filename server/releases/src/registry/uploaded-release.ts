@@ -11,7 +11,7 @@ import {
   type ReleaseUpload,
 } from '@refined/shared/contract';
 import type { FastifyRequest } from 'fastify';
-import { refused } from '../operations/command-error.ts';
+import { refused } from '../operations/definition/command-error.ts';
 import type { BuiltRelease } from '../operations/gate/built-release.ts';
 import { checkPortable } from '../objects/names.ts';
 import { teamMessages } from '../teams/team-messages.ts';

@@ -12,7 +12,7 @@ import type {
   SourceCheck,
   SourceChecks,
   Surroundings,
-} from '../operations/surroundings.ts';
+} from '../operations/definition/surroundings.ts';
 import { runRelease } from '../cli/run-release.ts';
 
 /** Built folders with the shape of webpack's bundles, and whatever fault a test wants. */

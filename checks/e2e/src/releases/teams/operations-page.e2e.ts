@@ -20,6 +20,20 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' }
 const registryStatus = async ({ address }: ReleaseHost): Promise<number> =>
   (await fetch(`${address}/registry/overview`)).status;
 
+/** Asks for an operation, and confirms it with the password in the tab that opens. */
+const operate = async (page: Page, button: string, reason: string): Promise<void> => {
+  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill(reason);
+  const opened = page.context().waitForEvent('page');
+  await page.keyboard.press('Control+Enter');
+  const confirming = await opened;
+  await confirming.getByLabel('Your password').fill('formulary');
+  await confirming.getByRole('button', { name: 'Confirm' }).click();
+  await expect(confirming.getByText('Close this tab')).toBeVisible();
+  await confirming.close();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+};
+
 /** The queues throw, and every other screen is switched off. */
 const breakScreens = async (host: ReleaseHost): Promise<void> => {
   await host.put('9.0.0', { broken: 'factory' });
@@ -110,6 +124,29 @@ test('an operator sees what is live and rolls back, while every other screen is 
   // Somebody else's change is seen without a click.
   await releaseHost.disable('Back at 14:00.');
   await expect(page.getByText('Reviewers read: “Back at 14:00.”')).toBeVisible();
+});
+
+test('an operator locks a screen: another release is refused with who and why, a roll-back is not', async ({
+  page,
+  releaseHost,
+}) => {
+  test.setTimeout(PATIENCE.build);
+  await expect.poll(() => registryStatus(releaseHost)).toBe(401);
+  await releaseHost.put('8.0.0');
+  await releaseHost.activate('8.0.0');
+  await enter(page, 'operator');
+  await navigation(page).getByRole('link', { name: 'Releases' }).click();
+  await operate(page, 'Lock: Queues', 'month end');
+  const queues = page.getByRole('table', { name: 'What is live' });
+  await expect(queues).toContainText('Locked by Oriel Operator (operator)');
+  await expect(page.getByRole('button', { name: 'Unlock: Queues' })).toBeFocused();
+  await expectAccessibleInBoth(page, 'a locked screen');
+  await expect(releaseHost.activate(releaseHost.first)).rejects.toThrow(/locked by .*month end/);
+  await operate(page, 'Roll back: Queues', 'empty lists');
+  await expect(page.getByText(`Queues is back at ${releaseHost.first};`).first()).toBeVisible();
+  await operate(page, 'Unlock: Queues', 'month is closed');
+  await expect(queues).not.toContainText('Locked by');
+  await releaseHost.activate('8.0.0');
 });
 
 test('a screen that uses the session of an operator changes no release', async ({

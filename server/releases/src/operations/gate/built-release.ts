@@ -7,9 +7,9 @@ import type { ReleaseMeta, ReleaseStore } from '../../objects/release-store.ts';
 import { isFault } from '../../objects/store-error.ts';
 import { readBeside } from '../../objects/read-beside.ts';
 import { besideOf, servedAndBeside } from '../../store/built-folder.ts';
-import { refused } from '../command-error.ts';
-import type { Call } from '../operation.ts';
-import type { BundleReader, OwnCopy, Surroundings } from '../surroundings.ts';
+import { refused } from '../definition/command-error.ts';
+import type { Call } from '../definition/operation.ts';
+import type { BundleReader, OwnCopy, Surroundings } from '../definition/surroundings.ts';
 import { knownRelease } from '../known-releases.ts';
 
 /** A release that isn't stored yet: a folder and its declaration. */

@@ -1,6 +1,6 @@
 import { offersContract } from '@refined/shared/federation';
 import type { ReleaseDocument } from '@refined/shared/contract';
-import { refused } from '../command-error.ts';
+import { refused } from '../definition/command-error.ts';
 import type { GatedRelease, ReadRelease } from './built-release.ts';
 import { gateMessages, missingNamesText, type MissingName } from './gate-messages.ts';
 import { shownReleases } from './shown-releases.ts';

@@ -1,6 +1,6 @@
 import { screenDeclaration } from '@refined/shared/contract';
 import { isDrawnBy, isScreenRoute } from '../../objects/addresses.ts';
-import { refused } from '../command-error.ts';
+import { refused } from '../definition/command-error.ts';
 import type { GatedRelease } from './built-release.ts';
 import { gateMessages } from './gate-messages.ts';
 

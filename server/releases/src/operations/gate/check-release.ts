@@ -1,6 +1,6 @@
-import { CommandError, EXIT, refused } from '../command-error.ts';
-import type { CheckedPair } from '../surroundings.ts';
-import { counted, shownBytes } from '../shown-values.ts';
+import { CommandError, EXIT, refused } from '../definition/command-error.ts';
+import type { CheckedPair } from '../definition/surroundings.ts';
+import { counted, shownBytes } from '../definition/shown-values.ts';
 import { contentProblems } from './built-contents.ts';
 import { builtFiles, type BuiltRelease, type GatedRelease } from './built-release.ts';
 import { logicalName } from './file-differences.ts';

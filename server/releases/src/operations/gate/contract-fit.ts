@@ -2,8 +2,8 @@ import { chosenVersions, offersContract } from '@refined/shared/federation';
 import type { ReleaseDocument, ReleaseState } from '@refined/shared/contract';
 import type { ReleaseStore } from '../../objects/release-store.ts';
 import { activated } from '../../state/workspace-changes.ts';
-import { refused } from '../command-error.ts';
-import type { Reader } from '../reader.ts';
+import { refused } from '../definition/command-error.ts';
+import type { Reader } from '../definition/reader.ts';
 import type { BuiltRelease, GatedRelease } from './built-release.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { RELEASE_CHECKS, type ReleaseCheck, type SkippedCheck } from '@refined/shared/contract';
-import type { Reader } from '../reader.ts';
-import type { CheckedPair, OwnCopy } from '../surroundings.ts';
+import type { Reader } from '../definition/reader.ts';
+import type { CheckedPair, OwnCopy } from '../definition/surroundings.ts';
 
 const NOTHING = 'Nothing was published.';
 /** Most files or names in a sentence. */

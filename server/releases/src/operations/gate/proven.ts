@@ -3,8 +3,8 @@ import type { ReleaseStore } from '../../objects/release-store.ts';
 import { policyProblem, verifyStatement, type Statement } from '../../teams/provenance.ts';
 import { teamMessages } from '../../teams/team-messages.ts';
 import { readReleaseSettings } from '../../release-settings.ts';
-import { refused } from '../command-error.ts';
-import type { Call } from '../operation.ts';
+import { refused } from '../definition/command-error.ts';
+import type { Call } from '../definition/operation.ts';
 
 type Origin =
   | { readonly kind: 'none' }

@@ -5,11 +5,11 @@ import {
   type Identity,
   type Registrations,
   type Registry,
-} from '../objects/registrations.ts';
-import { isAnyBranch } from '../teams/identity-tokens.ts';
-import { teamMessages } from '../teams/team-messages.ts';
-import { refused, wrongUsage } from './command-error.ts';
-import { operation, WORKSPACE, type Answer } from './operation.ts';
+} from '../../objects/registrations.ts';
+import { isAnyBranch } from '../../teams/identity-tokens.ts';
+import { teamMessages } from '../../teams/team-messages.ts';
+import { refused, wrongUsage } from '../definition/command-error.ts';
+import { operation, WORKSPACE, type Answer } from '../definition/operation.ts';
 import { changed, needed, registrationOf, USUAL_VERBS, VERBS, VERBS_HELP } from './team-options.ts';
 
 /** What nobody else sees. */

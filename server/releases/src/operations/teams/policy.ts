@@ -1,6 +1,6 @@
 import { filledText } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
-import { operation, WORKSPACE } from './operation.ts';
+import { operation, WORKSPACE } from '../definition/operation.ts';
 import { changed, needed } from './team-options.ts';
 
 export const policy = operation({

@@ -1,15 +1,15 @@
 import * as z from '@refined/shared/schema';
-import { checkWorkspace } from '../objects/names.ts';
+import { checkWorkspace } from '../../objects/names.ts';
 import {
   isScreenRoute,
   PRODUCT_ROUTES,
   takenRoute,
   type OwnedRoute,
-} from '../objects/addresses.ts';
-import { registeredRoutes } from '../objects/registrations.ts';
-import { teamMessages } from '../teams/team-messages.ts';
-import { refused, wrongUsage } from './command-error.ts';
-import { operation, WORKSPACE, type Call } from './operation.ts';
+} from '../../objects/addresses.ts';
+import { registeredRoutes } from '../../objects/registrations.ts';
+import { teamMessages } from '../../teams/team-messages.ts';
+import { refused, wrongUsage } from '../definition/command-error.ts';
+import { operation, WORKSPACE, type Call } from '../definition/operation.ts';
 import { registrationOf } from './team-options.ts';
 
 /**

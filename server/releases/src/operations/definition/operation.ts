@@ -1,5 +1,5 @@
 import * as z from '@refined/shared/schema';
-import type { ReleaseStore } from '../objects/release-store.ts';
+import type { ReleaseStore } from '../../objects/release-store.ts';
 import type { ExitCode } from './command-error.ts';
 import type { Reader } from './reader.ts';
 import type { Surroundings } from './surroundings.ts';

@@ -1,9 +1,9 @@
 import { TEAM_VERBS, type TeamVerb } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
-import type { Registration, Registry } from '../objects/registrations.ts';
-import { teamMessages } from '../teams/team-messages.ts';
-import { refused, wrongUsage } from './command-error.ts';
-import type { OptionTable } from './operation.ts';
+import type { Registration, Registry } from '../../objects/registrations.ts';
+import { teamMessages } from '../../teams/team-messages.ts';
+import { refused, wrongUsage } from '../definition/command-error.ts';
+import type { OptionTable } from '../definition/operation.ts';
 
 /** `--may`: what a token or a trusted job may do. */
 export const VERBS = {

@@ -1,10 +1,10 @@
 import { filledText, wholeNumber, type TeamVerb } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
-import type { Registrations } from '../objects/registrations.ts';
-import { grantToken } from '../teams/credentials.ts';
-import { teamMessages } from '../teams/team-messages.ts';
-import { refused } from './command-error.ts';
-import { operation, WORKSPACE, type Answer } from './operation.ts';
+import type { Registrations } from '../../objects/registrations.ts';
+import { grantToken } from '../../teams/credentials.ts';
+import { teamMessages } from '../../teams/team-messages.ts';
+import { refused } from '../definition/command-error.ts';
+import { operation, WORKSPACE, type Answer } from '../definition/operation.ts';
 import { needed, registrationOf, USUAL_VERBS, VERBS, VERBS_HELP } from './team-options.ts';
 
 /** Days that a token lives unless told otherwise, and at most. */

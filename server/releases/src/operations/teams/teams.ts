@@ -1,7 +1,7 @@
 import { wholeNumber } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
-import { identityId, type Registration, type StoredToken } from '../objects/registrations.ts';
-import { operation } from './operation.ts';
+import { identityId, type Registration, type StoredToken } from '../../objects/registrations.ts';
+import { operation } from '../definition/operation.ts';
 
 type ShownToken = Omit<StoredToken, 'hash'>;
 

@@ -1,5 +1,5 @@
 import { StartFault } from '@refined/server-base/process';
-import { ReleaseStoreError, type StoreFault } from '../objects/store-error.ts';
+import { ReleaseStoreError, type StoreFault } from '../../objects/store-error.ts';
 import { READERS, type Reader } from './reader.ts';
 
 const NOTHING = 'Nothing was changed.';

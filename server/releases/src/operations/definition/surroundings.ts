@@ -1,6 +1,6 @@
 import type { ReleaseDocument } from '@refined/shared/contract';
 import type { Environment } from '@refined/server-base/settings';
-import type { ReleaseMeta, ReleaseStore } from '../objects/release-store.ts';
+import type { ReleaseMeta, ReleaseStore } from '../../objects/release-store.ts';
 
 export interface CheckedPair {
   /** Versions with their workspaces' names. */
