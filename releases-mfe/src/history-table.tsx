@@ -34,7 +34,9 @@ export const HistoryTable = ({
           what: (
             <>
               {`${nameIn(entry.workspace)}: ${text.done(commandOf(entry))}`}
-              <span className="rf-sub op-line rf-break">{text.change(entry.before, entry.after)}</span>
+              <span className="rf-sub op-line rf-break">
+                {text.change(entry.before, entry.after)}
+              </span>
             </>
           ),
           actor: entry.actor,
