@@ -124,7 +124,7 @@ const ACTIONS: readonly ReleaseAction[] = [
     isOffered: ({ lock, workspace }) => lock?.of !== workspace,
     title: (screen) => `Lock ${screen}?`,
     effect:
-      'Nobody publishes, activates or tries another release meanwhile; a roll-back is always possible. The shell locked is every screen locked.',
+      'Nobody publishes, activates or tries another release meanwhile; a roll-back is always possible. Locking the shell locks every screen.',
     input: ({ reason, until }) => ({
       reason,
       ...(until !== '' && { until: new Date(until).toISOString() }),
