@@ -1,3 +1,5 @@
+import { truncateSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { historyEntry } from '@refined/shared/contract';
 import { locked, withdrawn } from '../state/workspace-changes.ts';
@@ -63,6 +65,13 @@ describe('a lock leaves', () => {
     await releases.done('rollback', 'queues-mfe');
     expect(await releases.active()).toBe('1.1.0');
     expect((await releases.run('activate', 'queues-mfe', '1.2.0')).exit).toBe(3);
+  });
+
+  it('a roll-back from a state that was damaged', async () => {
+    await lock();
+    truncateSync(join(releases.folder, 'state.json'), 40);
+    await releases.done('rollback', 'queues-mfe');
+    expect(await releases.active()).toBe('1.1.0');
   });
 
   it('other screens', async () => {

@@ -180,13 +180,13 @@ export const stateChanger = (
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const settled = await states.settle();
         checkExpected(change, settled);
+        const record = await compose(settled, change, releases, signing);
+        if (!record) return { state: settled.state as ReleaseState, changed: false };
         await refuseLocked(
           settled.state,
           change,
           async (generation) => (await readRecord(backend, generation))?.entry,
         );
-        const record = await compose(settled, change, releases, signing);
-        if (!record) return { state: settled.state as ReleaseState, changed: false };
         if (await commit(record)) {
           await finish(record, settled.tag);
           return { state: record.state, changed: true };

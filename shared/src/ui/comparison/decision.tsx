@@ -54,38 +54,28 @@ export const Decision = ({ field, busy, held, onDecide }: DecisionProps) => {
       // A double click is one decision.
       if (!held && detail <= 1) onDecide?.(name, wanted);
     };
-  const stands = decision?.stands === true;
   const text = decidedText(field);
+  const offered = [
+    ...(canTake(field) ? ['take' as const] : []),
+    ...(isOpenDifference(field) ? ['keep' as const] : []),
+    ...(decision?.stands === true ? ['undo' as const] : []),
+  ];
   return (
     <>
       {text ? <p className="rf-compared-note rf-fine rf-muted">{text}</p> : null}
       {onDecide ? (
         <div className="rf-row-actions">
-          {canTake(field) ? (
-            <Button busy={busy} aria-label={reasonMessages.takeField(name)} onClick={press('take')}>
-              {reasonMessages.take}
-            </Button>
-          ) : null}
-          {isOpenDifference(field) ? (
+          {offered.map((wanted) => (
             <Button
-              variant="quiet"
+              key={wanted}
+              variant={wanted === 'take' ? undefined : 'quiet'}
               busy={busy}
-              aria-label={reasonMessages.keepField(name)}
-              onClick={press('keep')}
+              aria-label={reasonMessages[`${wanted}Field`](name)}
+              onClick={press(wanted)}
             >
-              {reasonMessages.keep}
+              {reasonMessages[wanted]}
             </Button>
-          ) : null}
-          {stands ? (
-            <Button
-              variant="quiet"
-              busy={busy}
-              aria-label={reasonMessages.undoField(name)}
-              onClick={press('undo')}
-            >
-              {reasonMessages.undo}
-            </Button>
-          ) : null}
+          ))}
         </div>
       ) : null}
     </>
