@@ -20,10 +20,17 @@ import {
   type DrugMarks,
   type DrugRecord,
 } from '@refined/shared/contract';
-import { CardTalk, FieldChanges, IconButton, useKeyHint, useKeys } from '@refined/shared/ui';
+import {
+  CardTalk,
+  FieldChanges,
+  IconButton,
+  OthersOnProduct,
+  useKeyHint,
+  useKeys,
+} from '@refined/shared/ui';
 import { canBeSnoozed, DRUG_ACTIONS } from '@refined/shared/domain';
 import { assignment, AssignDialog, SnoozeDialog, useDrugAction } from '@refined/shared/lists';
-import { worklistMessages, moveMessages } from '@refined/shared/messages';
+import { worklistMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { worklistMessages as text } from '../edit-messages.ts';
 import { historyMessages } from '../history-messages.ts';
@@ -154,7 +161,7 @@ export const useWorklistLine = (
   const { queue = '' } = record;
   const isSnoozable = isOffered && canBeSnoozed(queue);
   const isAssignable = isOffered && queue !== '';
-  const { taken, later, others, same_din, mixed_pairs, inferred = [] } = marks;
+  const { taken, later, others, other_drugs, same_din, mixed_pairs, inferred = [] } = marks;
   const isMine = taken !== null && taken.username === username;
   const snooze = () => ask({ action: 'snooze', target });
   const assign = (over: boolean) => void perform(assignment(target, isMine, over));
@@ -229,7 +236,13 @@ export const useWorklistLine = (
         {taken || later || others !== undefined ? (
           <p className="ed-worklist rf-line">
             {others === undefined ? null : (
-              <span>{moveMessages.othersOn(product.name, others, record.in_product === true)}</span>
+              <span>
+                <OthersOnProduct
+                  drug={{ others, other_drugs, in_product: record.in_product === true }}
+                  productName={product.name}
+                  linked
+                />
+              </span>
             )}
             {taken ? <span>{worklistMessages.assignedTo(taken, username)}</span> : null}
             {later ? <span>{worklistMessages.noted(later)}</span> : null}

@@ -22,6 +22,7 @@ import {
   FailureStrip,
   FaultPanel,
   MoveButtons,
+  OthersOnProduct,
   SelectBox,
   useKeyHint,
 } from '@refined/shared/ui';
@@ -116,7 +117,7 @@ export const GroupMember = ({
         ) : null}
         {drug.others === undefined ? null : (
           <span className="qu-member-fact rf-small rf-muted">
-            {moveMessages.othersOn(productName, drug.others, drug.in_product)}
+            <OthersOnProduct drug={drug} productName={productName} />
           </span>
         )}
         {marksOf(drug, username).map((mark) => (

@@ -83,12 +83,17 @@ export const sharedDin = z.object({
 });
 export type SharedDin = z.output<typeof sharedDin>;
 
+const otherDrug = z.object({ id, din: text, drug_name: text });
+export type OtherDrug = z.output<typeof otherDrug>;
+
 /**
  * What travels with a drug (D68). `others`: how many other drugs with the same ingredients and
  * strength are on the product (D87); absent for a drug without ingredients.
  */
 const travels = {
   others: z.optional(z.number()),
+  /** The first LIMITS.othersNamed of them, for a drug that isn't on the market (D80). */
+  other_drugs: z.optional(z.array(otherDrug)),
   same_din: z.optional(z.array(sharedDin)),
   mixed_pairs: z.optional(mixedPairs),
   sent: z.optional(drugSent),

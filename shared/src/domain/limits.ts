@@ -131,6 +131,8 @@ export const LIMITS = {
   comparedNotices: 20,
   /** Most related records listed (D48). */
   related: 50,
+  /** Other drugs on the product named for one that isn't on the market (D87). */
+  othersNamed: 3,
   /** Largest request body of the API, in bytes; 413 above. */
   bodyBytes: 256 * 1024,
   /** Deepest nesting of a JSON body. */

@@ -58,6 +58,8 @@ export const moveMessages = {
     if (others > 0) return `${formats.counted(others, 'other', 'others')} on ${product}`;
     return isOn ? `The last one on ${product}` : `No other on ${product}`;
   },
+  /** After the named ones. */
+  othersMore: (count: number) => ` and ${formats.number(count)} more`,
   /** D80: on cards and in dialogs. */
   offMarketBadge: {
     approved: 'Approved only, not marketed',

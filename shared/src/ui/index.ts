@@ -61,6 +61,7 @@ export type { SelectBoxProps } from './controls/select-box.tsx';
 export { useFileDownload } from './list/use-file-download.ts';
 export type { FetchedFile, WantedFile } from './list/use-file-download.ts';
 export { DrugLine } from './drugs/drug-line.tsx';
+export { OthersOnProduct } from './drugs/others-on-product.tsx';
 export { DrugBadges } from './drugs/drug-badges.tsx';
 export { CountBadge, SubNavigation, TabStrip } from './page/navigation.tsx';
 export { CardTalk } from './drugs/card-talk.tsx';

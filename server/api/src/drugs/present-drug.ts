@@ -24,7 +24,15 @@ export type ApprovalsByDrug = ReadonlyMap<number, { readonly by: string | null }
 export type DrugMarks = Partial<
   Pick<
     DrugSummary,
-    'later' | 'taken' | 'changed_since' | 'sent' | 'comment' | 'others' | 'same_din' | 'mixed_pairs'
+    | 'later'
+    | 'taken'
+    | 'changed_since'
+    | 'sent'
+    | 'comment'
+    | 'others'
+    | 'other_drugs'
+    | 'same_din'
+    | 'mixed_pairs'
   >
 >;
 export type MarksByDrug = ReadonlyMap<number, DrugMarks>;

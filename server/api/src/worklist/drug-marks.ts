@@ -4,14 +4,21 @@ import type {
   DrugAssignment,
   DrugSnooze,
   MixedPairs,
+  OtherDrug,
   SharedDin,
 } from '@refined/shared/contract';
 import type { ReadMarks } from '../drugs/lists/list-page.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { type AssignmentRow, readAssignments } from './assignments.ts';
-import { isReviewQueue, QUEUE_NAMES, type SnoozeUntil, type Queue } from '@refined/shared/domain';
-import { samePairs, sharedDins } from '../drugs/drug-row.ts';
+import {
+  isReviewQueue,
+  LIMITS,
+  QUEUE_NAMES,
+  type SnoozeUntil,
+  type Queue,
+} from '@refined/shared/domain';
+import { offMarket, samePairs, sharedDins } from '../drugs/drug-row.ts';
 import type { DrugMarks } from '../drugs/present-drug.ts';
 import { fullName } from '../db/sql-names.ts';
 import { hotQuery } from '../db/hot-query.ts';
@@ -51,6 +58,8 @@ interface MarksRow {
   readonly answer: CommitteeAnswer | null;
   /** How many others with its ingredients and strength are on the product; null without any ingredient. */
   readonly others: number | null;
+  /** Some of them; null for a drug on the market. */
+  readonly other_drugs: readonly OtherDrug[] | null;
   /** Other records that have its DIN, or had it (D75). */
   readonly same_din: readonly SharedDin[] | null;
   /** It has several ingredients with strengths. */
@@ -76,8 +85,7 @@ const marksQuery = hotQuery<Omit<MarksRow, 'mixed'>>(
        ca.answer, ${changesSince('w.id', '$2::integer')} as changes,
        coalesce(${fullName('su')}, s.actor) as sent_by, s.at as sent_at, s.before ->> 'queue' as sent_from,
        coalesce(${fullName('cu')}, c.actor) as said_by, c.at as said_at, c.content as said,
-       case when cardinality(d.active_ingredient_ids) > 0 then (
-         select count(*)::integer from drug o where o.in_product and ${samePairs('o', 'd')}) end as others,
+       k.others, k.other_drugs,
        cardinality(d.active_ingredient_ids) > 1 and d.strength <> '' as several,
        ${sharedDins('d')} as same_din
      from unnest($1::integer[]) as w(id)
@@ -92,6 +100,12 @@ const marksQuery = hotQuery<Omit<MarksRow, 'mixed'>>(
        select m.actor, m.at, m.content from drug_comment m
        where m.drug_id = d.id order by m.id desc limit 1) c on true
      left join app_user cu on cu.username = c.actor
+     left join lateral (
+       select count(*)::integer as others, to_jsonb((array_agg(
+         jsonb_build_object('id', o.id::text, 'din', o.din, 'drug_name', o.drug_name)
+         order by o.search_name, o.id) filter (where ${offMarket('d')}))[:${LIMITS.othersNamed}]) as other_drugs
+       from drug o where o.in_product and ${samePairs('o', 'd')}
+     ) k on cardinality(d.active_ingredient_ids) > 0
      left join drug_later l on l.drug_id = w.id
      left join put_away p on p.drug_id = l.drug_id
      left join app_user a on a.username = l.actor
@@ -153,6 +167,7 @@ type Travels = Omit<DrugMarks, 'later' | 'taken' | 'changed_since'>;
  */
 export const travelsOf = (row: MarksRow): Travels => ({
   ...(row.others !== null && { others: row.others }),
+  ...(row.other_drugs && { other_drugs: [...row.other_drugs] }),
   ...(row.same_din && { same_din: [...row.same_din] }),
   ...(row.mixed && { mixed_pairs: row.mixed }),
   ...(row.sent_by !== null && {

@@ -35,4 +35,28 @@ describeApi('what else is on the product with the same ingredients and strength 
       ).toHaveLength(listed.get(id) ?? 0);
     }
   });
+
+  it('names them for a drug that is not on the market, as many as there is room for', async () => {
+    const add = (drug_name: string, dpd_status: string, in_product = true) =>
+      addDrug(api().db, {
+        ...{ active_ingredient_ids: [SITAGLIPTIN], strength: '25 MG', queue: 'dpd' },
+        ...{ drug_name, dpd_status, in_product, din: '' },
+      });
+    const gone = await add('Gone', 'cancelled');
+    const marketed = await add('Dolphin', 'marketed');
+    for (const name of ['Cat', 'Bee', 'Ant']) await add(name, 'marketed');
+    await add('Aardvark', 'marketed', false);
+    const marksOf = async (id: number) => (await api().get(`/api/drugs/${id}/marks/`)).body;
+    const { others, other_drugs } = await marksOf(gone);
+    expect(others).toBe(4);
+    expect(other_drugs.map(({ drug_name }: { drug_name: string }) => drug_name)).toEqual([
+      'Ant',
+      'Bee',
+      'Cat',
+    ]);
+    const { body } = await api().get('/api/drugs/?queue=dpd');
+    const listed = body.results.find(({ id }: { id: number }) => id === gone);
+    expect(listed.other_drugs).toEqual(other_drugs);
+    expect(await marksOf(marketed)).not.toHaveProperty('other_drugs');
+  });
 });

@@ -64,6 +64,19 @@ describe('DrugCard', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
+  it('marks the last one, and names the others of a drug that is not on the market (D87)', () => {
+    const { unmount } = draw({ drug: fixtureDrug({ others: 0, in_product: true }) });
+    expect(screen.getByText('The last one on Formulary')).toHaveClass('rf-badge');
+    unmount();
+    const other_drugs = ['Alpha', 'Beta', 'Gamma'].map((drug_name, index) => ({
+      ...{ id: `${index}`, din: `0200000${index}`, drug_name },
+    }));
+    const { container } = draw({ drug: fixtureDrug({ others: 5, other_drugs }) });
+    expect(container.querySelector('.rf-card-facts')).toHaveTextContent(
+      '5 others on Formulary: 02000000 Alpha, 02000001 Beta, 02000002 Gamma and 2 more',
+    );
+  });
+
   it('tells drugs of one name apart by strength, form and company, where the host says them (D62)', () => {
     const facts = { strength: '500 MG', form: 'TABLET', company: 'APOTEX INC' };
     const { container, unmount } = draw({ drug: fixtureDrug(facts) });

@@ -13,11 +13,12 @@ import { CardTalk } from './card-talk.tsx';
 import { DrugBadges } from './drug-badges.tsx';
 import { FailureStrip } from './failure-strip.tsx';
 import { MoveButtons } from './move-buttons.tsx';
+import { OthersOnProduct } from './others-on-product.tsx';
 
 interface DrugMarksProps {
   drug: Pick<
     DrugSummary,
-    'later' | 'taken' | 'changed_since' | 'differs' | 'others' | 'in_product'
+    'later' | 'taken' | 'changed_since' | 'differs' | 'others' | 'other_drugs' | 'in_product'
   >;
   username: string | undefined;
   productName: string;
@@ -28,19 +29,25 @@ interface DrugMarksProps {
  * the line of the facts, so that most cards are no taller.
  */
 const DrugMarks = ({ drug, username, productName }: DrugMarksProps) => {
-  const { later, taken, changed_since: changes = 0, differs = [], others } = drug;
+  const { later, taken, changed_since: changes = 0, differs = [] } = drug;
   const marks = [
-    others !== undefined && moveMessages.othersOn(productName, others, drug.in_product),
     differs.length > 0 && reasonMessages.differsIn(differs),
     taken && worklistMessages.assignedTo(taken, username),
     changes > 0 && worklistMessages.changedSince,
     later && worklistMessages.noted(later),
   ].filter((mark): mark is string => typeof mark === 'string');
-  return marks.map((mark) => (
-    <span key={mark} className="rf-card-mark rf-break">
-      {mark}
-    </span>
-  ));
+  return (
+    <>
+      <span className="rf-card-mark rf-break">
+        <OthersOnProduct drug={drug} productName={productName} />
+      </span>
+      {marks.map((mark) => (
+        <span key={mark} className="rf-card-mark rf-break">
+          {mark}
+        </span>
+      ))}
+    </>
+  );
 };
 
 export interface DrugCardProps {

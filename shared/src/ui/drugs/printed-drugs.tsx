@@ -9,6 +9,7 @@ import {
 } from '../../messages/index.ts';
 import type { DrugSummary } from '../../contract/index.ts';
 import { isOffMarket } from '../../domain/index.ts';
+import { OthersOnProduct } from './others-on-product.tsx';
 import { Table, type TableColumn, type TableRow } from '../list/table.tsx';
 
 /**
@@ -71,11 +72,9 @@ const marketOf = ({ source_status: status, reasons = [] }: DrugSummary): string 
     : undefined;
 
 /** On a list for the committee, which is its agenda: what it is asked, and what else is there. */
-const questionOf = (
-  { queue, sent, comment, others, in_product: isOn }: DrugSummary,
-  productName: string,
-) =>
-  queue === 'com' ? (
+const questionOf = (drug: DrugSummary, productName: string) => {
+  const { queue, sent, comment } = drug;
+  return queue === 'com' ? (
     <>
       {comment ? (
         <p>
@@ -84,9 +83,14 @@ const questionOf = (
       ) : sent ? (
         <p>{printMessages.sentBy(sent.by)}</p>
       ) : null}
-      {others === undefined ? null : <p>{moveMessages.othersOn(productName, others, isOn)}</p>}
+      {drug.others === undefined ? null : (
+        <p>
+          <OthersOnProduct drug={drug} productName={productName} />
+        </p>
+      )}
     </>
   ) : null;
+};
 
 type Column = 'din' | 'drug' | 'ingredients' | 'why' | 'decision';
 

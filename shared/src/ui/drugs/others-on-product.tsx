@@ -1,0 +1,37 @@
+import { Fragment } from 'react';
+import type { DrugSummary } from '../../contract/index.ts';
+import { PATHS } from '../../domain/index.ts';
+import { moveMessages } from '../../messages/index.ts';
+import { DrugLine } from './drug-line.tsx';
+
+interface OthersOnProductProps {
+  drug: Pick<DrugSummary, 'others' | 'other_drugs' | 'in_product'>;
+  productName: string;
+  /** Links to the others: on the open record; cards have few stops of Tab. */
+  linked?: boolean;
+}
+
+/**
+ * What else is on the product with the same ingredients and strength (D87). The last one is a badge;
+ * of a drug that isn't on the market the others are named, since one of them may take its place.
+ */
+export const OthersOnProduct = ({ drug, productName, linked = false }: OthersOnProductProps) => {
+  const { others, other_drugs: named = [], in_product: isOn } = drug;
+  if (others === undefined) return null;
+  const text = moveMessages.othersOn(productName, others, isOn);
+  if (others === 0 && isOn) return <span className="rf-badge rf-badge-last">{text}</span>;
+  return (
+    <>
+      {text}
+      {named.map((other, index) => (
+        <Fragment key={other.id}>
+          {index === 0 ? ': ' : ', '}
+          <DrugLine drug={other} to={linked ? PATHS.drug(other.id) : undefined} />
+        </Fragment>
+      ))}
+      {named.length > 0 && others > named.length
+        ? moveMessages.othersMore(others - named.length)
+        : null}
+    </>
+  );
+};
