@@ -1,13 +1,14 @@
 import type { ComponentType } from 'react';
 import type { DrugSummary } from '@refined/shared/contract';
-import { ConfirmDialog, QuestionField } from '@refined/shared/ui';
+import { ConfirmDialog, QuestionField, TextField } from '@refined/shared/ui';
 import { useFeature, useProduct } from '@refined/shared/api-client';
-import { DECISION_KEYS, keyOfMove, type MoveName } from '@refined/shared/domain';
+import { DECISION_KEYS, keyOfMove, LIMITS, type MoveName } from '@refined/shared/domain';
 import { AssignDialog, SnoozeDialog } from '@refined/shared/lists';
-import { moveMessages, publicationMessages } from '@refined/shared/messages';
+import { kitMessages, moveMessages, publicationMessages } from '@refined/shared/messages';
 import { useTextDraft } from '@refined/shared/session';
 import { bulkMessages } from '../messages/bulk.ts';
 import { groupMessages } from '../messages/groups.ts';
+import { approveMessages } from '../messages/publish.ts';
 import { ActionDetails } from './action-details.tsx';
 import { AnswerQuestion } from './answer-question.tsx';
 import { SetFieldsQuestion } from './set-fields-question.tsx';
@@ -177,9 +178,38 @@ const AssignQuestion = (props: QuestionProps) => (
   <AssignDialog actions={props.actions} place={placeOf(props)} about={props.about} />
 );
 
+/** One question, and one comment for all records that are approved together (four eyes). */
+const ApproveQuestion = (props: QuestionProps) => {
+  const { isOpen, busy, error, confirm, cancel } = props.actions;
+  const { count, drugs } = useMeant(props, false);
+  const comment = useTextDraft(isOpen ? 'publication/approval' : undefined);
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title={approveMessages.title}
+      confirmLabel={approveMessages.approve(count)}
+      busy={busy}
+      error={error}
+      onConfirm={() => confirm(wordsOf(comment, 'comment'))}
+      onCancel={cancel}
+    >
+      <p>{approveMessages.question(count)}</p>
+      <NamedDrugs key={props.asked.key} drugs={drugs} count={count} />
+      <TextField
+        label={approveMessages.comment}
+        hint={comment.kept ? kitMessages.keptText : undefined}
+        value={comment.text}
+        maxLength={LIMITS.comments.length}
+        onChange={(event) => comment.write(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+};
+
 const QUESTIONS: Readonly<Record<string, ComponentType<QuestionProps>>> = {
   snooze: SnoozeQuestion,
   decide: DecisionQuestion,
+  approve: ApproveQuestion,
   assign: AssignQuestion,
   answer: AnswerQuestion,
   set_fields: SetFieldsQuestion,

@@ -23,12 +23,12 @@ export const ReasonField = ({ text, kept, write }: TextDraft) =>
 /** What was written with an action. */
 export const wordsOf = (
   { text, settle }: TextDraft,
-  as: 'reason' | 'question' = 'reason',
+  as: 'reason' | 'question' | 'comment' = 'reason',
 ): ActionChoices => {
   const written = text.trim();
   const accepted = () => settle(text);
   if (as === 'reason') return { reason: written, accepted };
-  return { ...(written && { input: { question: written } }), accepted };
+  return { ...(written && { input: { [as]: written } }), accepted };
 };
 
 export interface ActionDialogProps {

@@ -69,6 +69,8 @@ export const publishMessages = {
   leftOut: (count: number) =>
     `${formats.counted(count, 'drug was', 'drugs were')} changed after you looked, and so not published.`,
   notPublished: 'It could not be published.',
+  /** A drug of an action that was refused. */
+  stayed: (din: string, detail: string) => `${din}: ${detail}`,
 } as const;
 
 /** Sentences of deciding on what nobody has decided on, before it is published (D74). */
@@ -77,10 +79,6 @@ export const openMessages = {
     take: (count: number) => `Use Health Canada’s values for all ${drugs(count)}`,
     keep: (count: number) => `Keep ours for all ${drugs(count)}`,
   },
-  some: (done: number, refused: number) =>
-    `${drugs(done)} decided on, ${formats.number(refused)} not:`,
-  refused: (din: string, detail: string) => `${din}: ${detail}`,
-  undo: 'Undo',
 } as const;
 
 const records = (count: number) => formats.counted(count, 'record', 'records');
@@ -95,10 +93,4 @@ export const approveMessages = {
   question: (count: number) =>
     `Approve what the next publication changes of ${records(count)}, as shown?`,
   comment: 'Comment on all of them (optional)',
-  failed: 'They could not be approved.',
-  done: (done: number, refused: number) =>
-    refused === 0
-      ? `${records(done)} approved.`
-      : `${records(done)} approved, ${formats.number(refused)} not:`,
-  refused: (din: string, detail: string) => `${din}: ${detail}`,
 } as const;

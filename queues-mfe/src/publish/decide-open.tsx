@@ -1,5 +1,5 @@
 import { useFeature } from '@refined/shared/api-client';
-import type { OutdatedDrug, PerformedAction, PublicationChecks } from '@refined/shared/contract';
+import type { OutdatedDrug, PublicationChecks } from '@refined/shared/contract';
 import { decisionOn, useDrugAction } from '@refined/shared/lists';
 import { Button, type Deciding, type DecisionName } from '@refined/shared/ui';
 import { openMessages as text } from '../messages/publish.ts';
@@ -19,7 +19,7 @@ export const useDecideOpen = (checks: PublicationChecks | undefined) => {
     /** Undefined: the host doesn't offer it. */
     open: isOffered ? checks?.open : undefined,
     busy: isBusy ? (one ? { id: one.id, field: String(input?.field) } : ALL) : undefined,
-    outcome: one ? undefined : sent?.answer,
+    sent: one ? undefined : sent,
     decideOne: (drug: OutdatedDrug, field: string, decision: DecisionName) => {
       if (!isBusy) void perform(decisionOn(drug, drug.import_id ?? null, field, decision));
     },
@@ -57,18 +57,3 @@ export const decidingOf = ({
             </div>
           ) : null,
       };
-
-/** What could not be decided with the others, and why. */
-export const OpenOutcome = ({ outcome }: { readonly outcome: PerformedAction | undefined }) =>
-  outcome === undefined || outcome.refused === 0 ? null : (
-    <div role="alert">
-      <p>{text.some(outcome.done, outcome.refused)}</p>
-      <ul className="qu-rest">
-        {outcome.results
-          .filter(({ detail }) => detail !== undefined)
-          .map(({ id, din, detail = '' }) => (
-            <li key={id}>{text.refused(din, detail)}</li>
-          ))}
-      </ul>
-    </div>
-  );

@@ -1,9 +1,11 @@
 import type { PublicationPreview as Preview } from '@refined/shared/contract';
 import { effectiveDayOf } from '@refined/shared/domain';
+import type { DrugActions } from '@refined/shared/lists';
+import { actionWords } from '@refined/shared/messages';
 import { FaultPanel, Icon, PublicationChanges } from '@refined/shared/ui';
 import { publishMessages as text } from '../messages/publish.ts';
-import { ApprovedSeveral, approvingOf, useApproveSeveral } from './approve-several.tsx';
-import { decidingOf, OpenOutcome, useDecideOpen } from './decide-open.tsx';
+import { useApproveSeveral } from './approve-several.tsx';
+import { decidingOf, useDecideOpen } from './decide-open.tsx';
 import { touched, type PreviewView } from './use-publish-update.ts';
 
 interface PublicationPreviewProps {
@@ -54,25 +56,36 @@ const Remarks = ({ preview, productName }: { preview: Preview; productName: stri
   );
 };
 
+/** What of an action on several drugs was refused, and why. */
+const Stayed = ({ sent }: Pick<DrugActions, 'sent'>) =>
+  sent?.answer === undefined || sent.answer.refused === 0 ? null : (
+    <div role="alert">
+      <p>{actionWords(sent.action).partly(sent.answer.done, sent.answer.refused)}</p>
+      <ul className="qu-rest">
+        {sent.answer.results
+          .filter(({ detail }) => detail !== undefined)
+          .map(({ id, din, detail = '' }) => (
+            <li key={id}>{text.stayed(din || id, detail)}</li>
+          ))}
+      </ul>
+    </div>
+  );
+
 /** The preview in the dialog: loading, failed, or shown. */
 export const PublicationPreview = ({
   preview: { data, fault, busy, refresh },
   productName,
 }: PublicationPreviewProps) => {
-  const approving = useApproveSeveral(data?.unapproved ?? []);
+  const { approving, sent: approved } = useApproveSeveral(data?.unapproved ?? []);
   const deciding = useDecideOpen(data?.to_check);
   if (data) {
     return (
       <>
         <Summary preview={data} productName={productName} />
         <Remarks preview={data} productName={productName} />
-        <ApprovedSeveral outcome={approving.outcome} />
-        <OpenOutcome outcome={deciding.outcome} />
-        <PublicationChanges
-          {...data}
-          approving={approvingOf(approving)}
-          deciding={decidingOf(deciding)}
-        />
+        <Stayed sent={approved} />
+        <Stayed sent={deciding.sent} />
+        <PublicationChanges {...data} approving={approving} deciding={decidingOf(deciding)} />
       </>
     );
   }
