@@ -1,5 +1,5 @@
 import { PRODUCT_ROUTES, takenRoute } from '@refined/releases/addresses';
-import { refused } from '@refined/releases/cli';
+import { noHost, refused } from '@refined/releases/cli';
 import { pageConfig, releaseState, type ReleaseState } from '@refined/shared/contract';
 import {
   chosenShell,
@@ -27,11 +27,10 @@ export interface Host {
 export const ask = async (host: string, path: string): Promise<Response> => {
   const answer = await fetch(`${host}${path}`, { signal: AbortSignal.timeout(PATIENCE) }).catch(
     (error: Error) => {
-      throw refused('no-host', kitMessages.noAnswer(host, error.message));
+      throw noHost(host, error.message);
     },
   );
-  if (!answer.ok)
-    throw refused('no-host', kitMessages.noAnswer(host, `${path} is ${answer.status}`));
+  if (!answer.ok) throw noHost(host, `${path} is ${answer.status}`);
   return answer;
 };
 
@@ -40,8 +39,7 @@ export const readHost = async (given: string): Promise<Host> => {
   const address = URL.canParse(given) ? new URL(given).origin : given;
   const said: unknown = await (await ask(address, STATE_ADDRESS)).json().catch(() => undefined);
   const state = releaseState.safeParse(said);
-  if (!state.success)
-    throw refused('no-host', kitMessages.noAnswer(address, `${STATE_ADDRESS} is no release state`));
+  if (!state.success) throw noHost(address, `${STATE_ADDRESS} is no release state`);
   return { address, state: state.data };
 };
 

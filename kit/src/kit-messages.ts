@@ -19,11 +19,6 @@ export const kitMessages = {
   npm run check -- --host URL        what a release has to pass there`,
   noNavigation: 'Its address has parameters, so that the side navigation has no entry for it.',
 
-  noAnswer: (host: string, why: string): string =>
-    text(
-      `${host} doesn't answer as a host of ReFined: ${why}.`,
-      'Give its origin: --host https://refined.example.org',
-    ),
   noShell: (host: string): string => `${host} has no active shell: a screen can't be tried there.`,
   unfit: (host: string, shell: string, offers: string, needs: string): string =>
     text(

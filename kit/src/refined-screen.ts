@@ -6,13 +6,15 @@ import {
   OPERATIONS,
   READERS,
   readInput,
+  sentInput,
   wrongUsage,
-  type OptionHelp,
+  type InputSchema,
+  type Operation,
 } from '@refined/releases/cli';
 import type { Answer, Surroundings } from './commands/command.ts';
 import type { NewOptions } from './commands/new.ts';
-import type { PublishOptions } from './commands/publish.ts';
 import { RELEASE_OPERATIONS, TEAM_VERBS } from '@refined/shared/contract';
+import * as z from '@refined/shared/schema';
 
 const CALL = 'refined-screen';
 
@@ -24,6 +26,31 @@ const ABOUT = [
 const PORT = '8090';
 const HOST = '--host <URL>';
 const JSON_TEXT = 'One JSON document on stdout, errors too.';
+const AT_HOST = { host: { value: 'URL', text: 'The host.' }, json: { text: JSON_TEXT } };
+
+// The folder says which screen, in which version.
+const { workspace: _workspace, version: _version, ...sent } = sentInput.shape;
+const { activate: _activate, ...previewed } = sent;
+const skippedWith = (text: string) => {
+  const { options } = OPERATIONS.publish;
+  return { arguments: '', options: { ...options, skip: { ...options.skip, text } } };
+};
+const sending = skippedWith(
+  'Without types, lint or tests. The release keeps why, and runs in a page of its own.',
+);
+const SENDING = {
+  publish: { ...sending, summary: OPERATIONS.publish.summary, input: z.object(sent) },
+  preview: {
+    ...sending,
+    summary: 'Builds a release, and shows it to nobody but whoever has its link.',
+    input: z.object(previewed),
+  },
+};
+const CHECK = {
+  ...skippedWith('Without one of the checks here. The host makes its own.'),
+  summary: 'Everything that a release has to pass at a host, in a browser too. Changes nothing.',
+  input: z.object({ skip: sent.skip }),
+};
 
 /** Runs a command as it was typed, and answers with its exit code. */
 const run = async (args: readonly string[]): Promise<number> => {
@@ -85,54 +112,41 @@ const run = async (args: readonly string[]): Promise<number> => {
       const { test } = await import('./commands/test.ts');
       answer(await test(surroundings, check, more));
     });
-  program
-    .command('check')
-    .description('Everything that a release has to pass at a host, in a browser too.')
-    .requiredOption(HOST, 'The host; nothing is changed there.')
-    .option('--skip <CHECK=REASON...>', 'Without one of the checks here. The host makes its own.')
-    .option('--json', JSON_TEXT)
-    .action(async ({ host, skip = [] }: { host: string; skip?: readonly string[] }) => {
-      const { check } = await import('./commands/check.ts');
-      answer(await check(surroundings, { host, skip }));
-    });
 
-  const sending = (verb: 'publish' | 'preview', does: string) =>
-    program
-      .command(verb)
-      .description(does)
-      .requiredOption(HOST, 'The host.')
-      .option('--reason <TEXT>', 'Why, for the history.')
-      .option(
-        '--skip <CHECK=REASON...>',
-        'Without types, lint or tests. The release keeps why, and runs in a page of its own.',
-      )
-      .option('--json', JSON_TEXT)
-      .action(async (options: PublishOptions) => {
-        const { publish } = await import('./commands/publish.ts');
-        answer(await publish(surroundings, verb, options));
-      });
-  sending(
-    'publish',
-    'Sends a release to a host: checked in a browser there, then shown to everybody.',
-  ).option('--no-activate', 'Only store it; canary or activate shows it.');
-  sending('preview', 'The same, shown to nobody but whoever has its link.');
-  for (const verb of TEAM_VERBS) {
-    if (verb === 'publish' || verb === 'preview') continue;
-    const { input } = RELEASE_OPERATIONS[verb];
-    const { summary, options, ...entry } = OPERATIONS[verb];
-    const known = Object.entries<OptionHelp>(options).filter(([name]) => name in input.shape);
-    const more = { host: { value: 'URL', text: 'The host.' }, json: { text: JSON_TEXT } };
-    const asked = {
-      summary,
-      input,
-      options: Object.fromEntries(known),
-      // The folder says which screen.
-      arguments: entry.arguments.replace(/.workspace.\s*/, ''),
-    };
-    addOperation(program, verb, asked, more, async (given, { host }) => {
+  /** A command that asks a host, with what an operation takes there. */
+  const atHost = <Schema extends InputSchema>(
+    name: string,
+    entry: Pick<Operation, 'summary' | 'arguments' | 'options'> & { readonly input: Schema },
+    does: (host: string, given: z.output<Schema>) => Promise<Answer>,
+  ): void => {
+    const options = Object.fromEntries(
+      Object.entries(entry.options).filter(
+        ([each]) => each.replace(/^no-/, '') in entry.input.shape,
+      ),
+    );
+    addOperation(program, name, { ...entry, options }, AT_HOST, async (given, { host }) => {
       if (typeof host !== 'string') throw wrongUsage('Name the host: --host URL');
+      answer(await does(host, readInput(entry.input, given, options)));
+    });
+  };
+  atHost('check', CHECK, async (host, { skip = [] }) => {
+    const { check } = await import('./commands/check.ts');
+    return check(surroundings, { host, skip });
+  });
+  for (const verb of TEAM_VERBS) {
+    if (verb === 'publish' || verb === 'preview') {
+      atHost(verb, SENDING[verb], async (host, given) => {
+        const { publish } = await import('./commands/publish.ts');
+        return publish(surroundings, verb, host, given);
+      });
+      continue;
+    }
+    const { input } = RELEASE_OPERATIONS[verb];
+    // The folder says which screen.
+    const typed = OPERATIONS[verb].arguments.replace(/.workspace.\s*/, '');
+    atHost(verb, { ...OPERATIONS[verb], input, arguments: typed }, async (host, given) => {
       const { state } = await import('./commands/state.ts');
-      answer(await state(surroundings, verb, host, readInput(input, given, options)));
+      return state(surroundings, verb, host, given);
     });
   }
 

@@ -1,4 +1,11 @@
-import { refused, sendRelease, skippedChecks, SOURCE_CHECKS } from '@refined/releases/cli';
+import {
+  refused,
+  sendRelease,
+  type sentInput,
+  skippedChecks,
+  SOURCE_CHECKS,
+} from '@refined/releases/cli';
+import type * as z from '@refined/shared/schema';
 import { previewVersion } from '../../bundler/source-version.mjs';
 import { buildScreen, refuseCopies } from '../built.ts';
 import { checkFits, checkRoutes, readHost } from '../host.ts';
@@ -7,14 +14,7 @@ import { readProject, type Project } from '../project.ts';
 import { sourceChecks } from '../tools.ts';
 import type { Answer, Surroundings } from './command.ts';
 
-export interface PublishOptions {
-  readonly host: string;
-  readonly reason?: string;
-  /** False: only stored. */
-  readonly activate?: boolean;
-  /** `CHECK=REASON`; the release keeps it. */
-  readonly skip?: readonly string[];
-}
+type Sent = z.output<typeof sentInput>;
 
 /**
  * What is sent. A preview is made of each change, and must not take the version of the release that
@@ -40,7 +40,8 @@ const projectFor = (verb: 'publish' | 'preview', project: Project): Project => {
 export const publish = async (
   { folder, say }: Surroundings,
   verb: 'publish' | 'preview',
-  { host: given, reason, activate, skip = [] }: PublishOptions,
+  given: string,
+  { reason, activate, skip = [] }: Pick<Sent, 'reason' | 'activate' | 'skip'>,
 ): Promise<Answer> => {
   const project = projectFor(verb, readProject(folder));
   const { root, workspace, version } = project;

@@ -19,6 +19,12 @@ const addOptions = (command: Program, table: OptionTable): void => {
   }
 };
 
+/** What has to be given, as the help's first line has it: `--message TEXT`. */
+const neededOptions = ({ shape }: InputSchema, table: OptionTable): string[] =>
+  Object.entries(table)
+    .filter(([name]) => shape[name]?.safeParse(undefined).success === false)
+    .map(([name, { value }]) => `--${name} ${value}`);
+
 const givenTo = (command: Program): Given =>
   Object.fromEntries([
     ...command.registeredArguments.map((argument, at) => [
@@ -70,6 +76,7 @@ export const addOperation = (
 ): Program => {
   const command = program.command(name).summary(summary).description(summary);
   if (entry.arguments) command.arguments(entry.arguments);
+  command.usage([entry.arguments, ...neededOptions(input, options), '[options]'].join(' ').trim());
   addOptions(command, { ...options, ...more });
   command.action(() => {
     const given = Object.entries(givenTo(command));

@@ -13,9 +13,10 @@ export type {
 } from '../operations/definition/surroundings.ts';
 export { SOURCE_CHECKS } from '../operations/definition/surroundings.ts';
 export { READERS } from '../operations/definition/reader.ts';
-export type { Answer, Call, OptionHelp } from '../operations/definition/operation.ts';
+export type { Answer, Call, InputSchema, Operation } from '../operations/definition/operation.ts';
 export { readInput } from '../operations/definition/read-input.ts';
 export { OPERATIONS } from '../operations/index.ts';
+export { sentInput } from '../operations/publish.ts';
 export {
   CommandError,
   EXIT,
@@ -31,6 +32,6 @@ export { firstLoadOf } from '../operations/gate/size-budget.ts';
 export { missingNames } from '../operations/gate/check-contract.ts';
 export { missingNamesText } from '../operations/gate/gate-messages.ts';
 export { addOperation } from './add-operation.ts';
-export { askRegistry, readOffers, sendRelease, uploadOf } from './registry-client.ts';
+export { askRegistry, noHost, readOffers, sendRelease, uploadOf } from './registry-client.ts';
 export { runRelease } from './run-release.ts';
 export type { ReleaseRun } from './run-release.ts';

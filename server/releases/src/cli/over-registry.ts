@@ -5,12 +5,10 @@ import { checkCommitted, checkSources, skippedChecks } from '../operations/gate/
 import { wrongUsage } from '../operations/definition/command-error.ts';
 import type { Answer, Call } from '../operations/definition/operation.ts';
 import { readInput } from '../operations/definition/read-input.ts';
+import { sentInput } from '../operations/publish.ts';
 import { teamMessages } from '../teams/team-messages.ts';
 import type { Given } from './add-operation.ts';
 import { askRegistry, sendRelease, type RegistryCall } from './registry-client.ts';
-
-/** Inputs of `publish` that a registry has: it never leaves out a check of its own. */
-const OF_PUBLISH = ['workspace', 'reason', 'skip', 'version', 'activate'];
 
 /** Throws `usage` for an option that only the store knows. */
 const checkKnown = (given: Given, own: Given, known: readonly string[]): void => {
@@ -24,17 +22,7 @@ const checkKnown = (given: Given, own: Given, known: readonly string[]): void =>
 /** Builds a screen of this repository, checks what only its sources show, and sends it. */
 const publish = (call: Call, at: RegistryCall, given: Given): Promise<Answer> => {
   const { workspace } = at;
-  const {
-    skip = [],
-    activate,
-    reason,
-    ...more
-  } = given as {
-    readonly skip?: readonly string[];
-    readonly version?: string;
-    readonly reason?: string;
-    readonly activate?: boolean;
-  };
+  const { skip = [], activate, reason, ...more } = readInput(sentInput, given);
   const skipped = skippedChecks(skip);
   return sendRelease(at, call, { skipped, reason, activate }, async (folder) => {
     checkCommitted(call, workspace);
@@ -60,7 +48,7 @@ export const overRegistry = async (
   if (!URL.canParse(host)) throw wrongUsage(teamMessages.noAddress(host));
   const at = { host: new URL(host).origin, workspace, verb, by: 'release' } as const;
   if (verb === 'publish') {
-    checkKnown(given, own, OF_PUBLISH);
+    checkKnown(given, own, Object.keys(sentInput.shape));
     return publish(call, at, given);
   }
   const { input } = RELEASE_OPERATIONS[verb];

@@ -29,10 +29,14 @@ import type { BuiltRelease } from '../operations/gate/built-release.ts';
 /** How long the registry may be silent, in ms: it tries a release in a browser. */
 const PATIENCE = 180_000;
 
+/** Whoever answers there, or nobody, is no host of ReFined. */
+export const noHost = (host: string, why: string): CommandError =>
+  refused('no-host', teamMessages.noAnswer(host, why));
+
 const request = async (address: string, init: RequestInit): Promise<Response> => {
   const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(PATIENCE) }).catch(
     (error: Error) => {
-      throw refused('no-host', teamMessages.noAnswer(address, error.message));
+      throw noHost(address, error.message);
     },
   );
   if (answer.ok) return answer;

@@ -73,9 +73,7 @@ const releaseCommands = (
   for (const [name, operation] of Object.entries<Operation>(OPERATIONS))
     addOperation(program, name, operation, ownOptions(name, operation), (given, own) =>
       run(name, operation, given, own),
-    )
-      .usage(operation.usage.join(`\n       ${CALL} ${name} `))
-      .addHelpText('after', examplesOf(operation));
+    ).addHelpText('after', examplesOf(operation));
   return program;
 };
 

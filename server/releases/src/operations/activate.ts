@@ -24,7 +24,6 @@ export const activeSentences = (
 
 export const activate = stateOperation({
   summary: 'Shows a stored release to everybody.',
-  usage: ['<workspace> <version>'],
   arguments: '<workspace> <version>',
   about:
     'New page loads get it within a second, open pages at their next navigation. Refused when the active shell does not offer what a screen needs,\nor a shell does not offer what the active screens need.',

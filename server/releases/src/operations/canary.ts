@@ -8,7 +8,6 @@ import { stateOperation } from './state-change.ts';
 
 export const canary = stateOperation({
   summary: 'Shows a release to a share of the browsers; promotes or withdraws it.',
-  usage: ['<workspace> <version> --percent N', '<workspace> --promote', '<workspace> --withdraw'],
   arguments: '<workspace> [version]',
   about:
     "The same browsers each time; raising the share keeps those that have it. Another version takes the canary's place.",

@@ -78,7 +78,6 @@ const inUse = ({ active, canary, previous, retired }: WorkspaceState): [string, 
 
 export const contains = operation({
   summary: 'Which releases in use contain a package: for an advisory.',
-  usage: ['<package>', '"<package> <range>"'],
   arguments: '<package...>',
   about:
     "Looks into the bills of materials of each screen's active release, its canary and those that a rollback can go back to; not of\nretired screens. Ends with 0 whether it finds any or none, with 5 when a bill is damaged.",

@@ -27,7 +27,6 @@ const cells = (a: Size | null, b: Size | null): string[] => {
 
 export const diff = operation({
   summary: 'Files and sizes of two releases side by side.',
-  usage: ['<workspace> <version A> <version B>'],
   arguments: '<workspace> <version-a> <version-b>',
   about:
     'Files go by their names without the content hash. = same bytes, ~ other bytes, + only in B, - only in A. Names of a release stand in\nits scripts, so that most of them differ between any two versions.',

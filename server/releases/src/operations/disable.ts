@@ -6,7 +6,6 @@ import { stateOperation } from './state-change.ts';
 
 export const disable = stateOperation({
   summary: 'Switches a screen off: its place shows your message.',
-  usage: ['<workspace> --message TEXT'],
   arguments: '<workspace>',
   about:
     'The other screens go on, and so does the navigation. Rolling back does not switch it on again: enable does.',
@@ -35,7 +34,6 @@ export const disable = stateOperation({
 
 export const enable = stateOperation({
   summary: 'Shows a screen again that was switched off.',
-  usage: ['<workspace>'],
   arguments: '<workspace>',
   input: z.extend(RELEASE_OPERATIONS.enable.input, WORKSPACE),
   options: WHY_HELP,

@@ -25,7 +25,6 @@ const configOf = (call: Call, apiHost: string | undefined) => ({
 
 export const exportStore = operation({
   summary: 'Writes a folder for a host of files, which needs no gateway.',
-  usage: ['<folder> --api-host URL'],
   arguments: '<folder>',
   about: [
     'Released files with compressed siblings, index.html and 404.html, releases/state.json, and the headers to send (_headers). Running it again',

@@ -26,7 +26,6 @@ const rowOf = (entry: HistoryEntry): string[] => {
 
 export const history = operation({
   summary: 'Who changed what, when and why; newest first.',
-  usage: [''],
   arguments: '',
   input: z.object({ workspace: z.optional(filledText), limit: z.optional(wholeNumber(1)) }),
   options: {

@@ -14,7 +14,6 @@ const SENTENCES: Record<Made, (name: string) => string> = {
 
 export const init = operation({
   summary: 'Makes a new, empty release store.',
-  usage: [''],
   arguments: '',
   about:
     'Writes the mark (store.json) without which commands and gateways take an empty place for a disk that is not mounted. npm start does the same\nin its own data folder, where RELEASES names no other place.',

@@ -10,7 +10,6 @@ const PRIVATE = 0o600;
 
 export const key = operation({
   summary: 'Makes a key pair to sign the state with.',
-  usage: ['new <file>'],
   arguments: '<what> <file>',
   about:
     'Writes the private key (Ed25519, PEM) to a new file that only you may read, and prints the public one. Never overwrites a file. Keep the\nfile where release commands run, and nowhere else: gateways and pages need the public key only.',

@@ -17,7 +17,6 @@ const endOf = (until: string | undefined): string | undefined => {
 
 export const lock = stateOperation({
   summary: 'Keeps the release that is shown: no other one is published, activated or tried.',
-  usage: ['<workspace> --reason TEXT', '<workspace> --until TIME --reason TEXT'],
   arguments: '<workspace>',
   about:
     'Whoever tries is told who locked it, until when and why. A roll-back is never refused, by hand or by the stop rule. The shell locked\nis the host locked: every screen.',
@@ -44,7 +43,6 @@ export const lock = stateOperation({
 
 export const unlock = stateOperation({
   summary: 'Ends a lock.',
-  usage: ['<workspace>'],
   arguments: '<workspace>',
   input: z.extend(RELEASE_OPERATIONS.unlock.input, WORKSPACE),
   options: WHY_HELP,

@@ -8,7 +8,6 @@ const KEEP = 5;
 
 export const prune = operation({
   summary: 'Removes releases that nothing needs any more.',
-  usage: ['', '--dry-run'],
   arguments: '',
   about: `Keeps what any state of the last ${DAYS} days names, and of each workspace the ${KEEP} newest versions: open pages and rollbacks find what they need.`,
   input: z.object({

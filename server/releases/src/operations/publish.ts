@@ -31,14 +31,17 @@ import {
 } from './definition/operation.ts';
 import { changeState, changeText, type ChangeInput } from './state-change.ts';
 
-const input = z.extend(RELEASE_OPERATIONS.enable.input, {
+const { input: why } = RELEASE_OPERATIONS.enable;
+
+/** What `publish` takes where a registry does it, which leaves out no check of its own. */
+export const sentInput = z.object({
   ...WORKSPACE,
-  ...FORCE,
+  reason: why.shape.reason,
   version: z.optional(z.string()),
-  from: z.optional(z.string()),
   skip: z.optional(z.array(z.string())),
   activate: z.optional(z.boolean()),
 });
+const input = z.extend(sentInput, { ...why.shape, ...FORCE, from: z.optional(z.string()) });
 type PublishInput = z.output<typeof input>;
 
 /** The release to publish, in a folder of its own: built here, or copied from another store. */
@@ -146,8 +149,7 @@ export const publishRelease = async (
 };
 
 export const publish = operation({
-  summary: 'Builds one workspace, checks it, stores it, shows it to everybody.',
-  usage: ['<workspace>', '<workspace> --no-activate', '<workspace> --from STORE'],
+  summary: 'Builds a release, checks it, stores it, shows it to everybody.',
   arguments: '<workspace>',
   about: [
     'Checks that everything is committed, types, lint and unit tests, that the screen is exposed, carries no copy of what the shell gives and finds',

@@ -33,7 +33,6 @@ const sentences = (
 
 export const restore = operation({
   summary: 'Puts a backup in the place of what the store shows, also of newer.',
-  usage: ['<backup> --reason TEXT', '--generation N --reason TEXT'],
   arguments: '[backup]',
   about: [
     'The backup is a copy of a store: a folder, or s3://bucket/prefix. It is verified first; nothing of a damaged one is taken. Releases that the',

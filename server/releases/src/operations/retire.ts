@@ -8,7 +8,6 @@ const { input } = RELEASE_OPERATIONS.enable;
 
 export const retire = stateOperation({
   summary: 'Takes a screen out of the product; its releases and history stay.',
-  usage: ['<workspace> --reason TEXT'],
   arguments: '<workspace>',
   about:
     'It leaves the navigation, and its addresses say why. Open pages keep unsaved work until they leave it. Works without its sources, too;\nreinstate takes it back.',
@@ -37,7 +36,6 @@ export const retire = stateOperation({
 
 export const reinstate = stateOperation({
   summary: 'Takes a retired screen back into the product.',
-  usage: ['<workspace>'],
   arguments: '<workspace>',
   about:
     'Shows the release that was active when it was retired. Refused when the active shell does not offer what it needs.',

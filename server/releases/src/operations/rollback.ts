@@ -7,7 +7,6 @@ import { settledState, stateOperation } from './state-change.ts';
 
 export const rollback = stateOperation({
   summary: 'Shows the release that was active before; again, and it goes one further back.',
-  usage: ['<workspace>', '<workspace> --to VERSION'],
   arguments: '<workspace>',
   about:
     'New page loads get it within a second; open pages at their next navigation, at once where the screen is broken. A canary and a\nkill switch stay as they are.',

@@ -7,7 +7,6 @@ import { changeState } from './state-change.ts';
 
 export const sign = operation({
   summary: 'Signs the state with the present key: for the first time, or after rotating.',
-  usage: [''],
   arguments: '',
   about:
     'Makes a new generation that names the same releases, signed with the key in the file that RELEASE_SIGNING_KEY names. Every later command\nsigns too; none drops the signature again.',

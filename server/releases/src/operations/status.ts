@@ -129,7 +129,6 @@ export const readStatus = async (call: Call, only?: string) => {
 
 export const status = operation({
   summary: 'What is active, since when and by whom; canaries, switches, failures in pages.',
-  usage: ['', '<workspace>'],
   arguments: '[workspace]',
   about:
     'Failures are what pages told the gateways, as counted since these started: how often a release failed, at which stage; the loads\nand how many of them failed are those of the last minutes, with the last different errors below.',

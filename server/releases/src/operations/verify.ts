@@ -47,7 +47,6 @@ const shownOrigins = async (
 
 export const verify = operation({
   summary: 'Hashes every file of every release, and follows the history to the state.',
-  usage: [''],
   arguments: '',
   about:
     'Changes nothing. Ends with 5 when anything is not what it was; with RELEASE_PUBLIC_KEYS the signature is checked too. Run it nightly.',

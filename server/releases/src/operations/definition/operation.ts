@@ -41,8 +41,6 @@ export type InputSchema = z.ZodMiniType & {
 export interface Entry<Schema extends InputSchema> {
   /** One line, in the list of commands. */
   readonly summary: string;
-  /** The text after the command's name in the help, one line per form. */
-  readonly usage: readonly string[];
   /** The inputs that are arguments, in commander's notation: `<workspace> [version]`. */
   readonly arguments: string;
   /** Sentences of the help. */

@@ -5,7 +5,6 @@ import { changed, needed } from './team-options.ts';
 
 export const policy = operation({
   summary: 'Says from where a screen has to come before it may become active.',
-  usage: ['<workspace> --issuer URL --repository NAME --ref REF', '<workspace> --none'],
   arguments: '<workspace>',
   about: [
     "By the signed statement of the registry, for what comes by a CI's identity.",

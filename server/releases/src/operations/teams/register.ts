@@ -31,7 +31,6 @@ const releasedRoutes = async (call: Call): Promise<readonly OwnedRoute[]> => {
 
 export const register = operation({
   summary: 'Lets a team publish a screen by the registry: its name and its addresses.',
-  usage: ['<workspace> --route PATH [--route PATH]'],
   arguments: '<workspace>',
   about: 'Before its first release, so that no team takes the address of another.',
   input: z.object({ ...WORKSPACE, route: z.optional(z.array(z.string())) }),
@@ -70,7 +69,6 @@ export const register = operation({
 
 export const unregister = operation({
   summary: 'Takes back what register gave: name, addresses, tokens, trusted CI jobs, previews.',
-  usage: ['<workspace>'],
   arguments: '<workspace>',
   about: [
     'Its team publishes nothing more. Releases that are live stay, with their addresses,',

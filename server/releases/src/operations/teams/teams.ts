@@ -29,7 +29,6 @@ const teamLines = (
 
 export const teams = operation({
   summary: 'Lists who may publish what, and what was asked of the registry lately.',
-  usage: [''],
   arguments: '',
   input: z.object({ last: z.optional(wholeNumber(0, 10_000)) }),
   options: {

@@ -48,7 +48,6 @@ const grant = async (
 
 export const token = operation({
   summary: 'Makes a token for the registry, or revokes one.',
-  usage: ['<workspace> --holder NAME [--may VERB] [--days N]', '<workspace> --revoke ID'],
   arguments: '<workspace>',
   about: 'The token is shown once; the store keeps its hash. The history names its holder.',
   input: z.object({

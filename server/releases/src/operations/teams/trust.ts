@@ -48,11 +48,6 @@ const revoke = async (
 
 export const trust = operation({
   summary: "Lets a team's CI publish without a secret, by its identity (OpenID Connect).",
-  usage: [
-    '<workspace> --issuer URL --audience TEXT --subject TEXT [--may VERB]',
-    '<workspace> --revoke ID',
-    '<workspace> --none',
-  ],
   arguments: '<workspace>',
   about: [
     'Issuer, audience and subject have to be the very ones of its identity tokens.',
