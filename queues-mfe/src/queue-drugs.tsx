@@ -151,10 +151,7 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
               drugs={drugs}
               onMove={moves.ask}
               onUndo={moves.undoLast}
-              onSnooze={cards.snooze}
-              onAssign={cards.assign}
-              onAssignTo={cards.assignTo}
-              onAnswer={cards.answer}
+              cards={cards}
               onExplain={explained ? explain : undefined}
               several={several}
             />

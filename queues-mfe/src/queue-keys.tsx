@@ -19,6 +19,7 @@ import {
   type KeyActions,
   type VirtualListHandle,
 } from '@refined/shared/ui';
+import type { CardActions } from './use-card-actions.tsx';
 
 interface QueueKeysProps {
   readonly queue: QueueName;
@@ -26,13 +27,8 @@ interface QueueKeysProps {
   readonly drugs: readonly DrugSummary[];
   readonly onMove: (move: MoveName, drug: DrugSummary) => void;
   readonly onUndo: () => void;
-  /** Undefined: nothing can be snoozed here. */
-  readonly onSnooze?: ((drug: DrugSummary) => void) | undefined;
-  /** Undefined: nothing can be assigned here. */
-  readonly onAssign?: ((drug: DrugSummary) => void) | undefined;
-  readonly onAssignTo?: ((drug: DrugSummary) => void) | undefined;
-  /** Undefined: not in the committee's queue. */
-  readonly onAnswer?: ((drug: DrugSummary) => void) | undefined;
+  /** What else is done with one card; undefined: not offered here. */
+  readonly cards: CardActions;
   /** Undefined: no card says why it is here. */
   readonly onExplain?: ((id: string) => void) | undefined;
   /** Where several cards can be selected and moved. */
@@ -54,10 +50,7 @@ export const QueueKeys = ({
   drugs,
   onMove,
   onUndo,
-  onSnooze,
-  onAssign,
-  onAssignTo,
-  onAnswer,
+  cards,
   onExplain,
   several,
 }: QueueKeysProps) => {
@@ -91,11 +84,11 @@ export const QueueKeys = ({
   const ofCards: KeyActions = {
     ...listKeys(list),
     ...moves,
-    [DRUG_ACTIONS.snooze.key]: onCards(several?.snooze, onSnooze),
-    [DRUG_ACTIONS.assign.key]: onCards(several?.assign, onAssign),
-    assignTo: onCards(several && (() => several.ask('assign')), onAssignTo),
+    [DRUG_ACTIONS.snooze.key]: onCards(several?.snooze, cards.snooze),
+    [DRUG_ACTIONS.assign.key]: onCards(several?.assign, cards.assign),
+    assignTo: onCards(several && (() => several.ask('assign')), cards.assignTo),
     [DRUG_ACTIONS.answer.key]:
-      onAnswer && onCards(several && (() => several.ask('answer')), onAnswer),
+      cards.answer && onCards(several && (() => several.ask('answer')), cards.answer),
     [DRUG_ACTIONS.set_fields.key]: several && (() => several.ask('set_fields')),
     explain: onExplain && onCard(onExplain),
     select: several && onCard((id) => several.toggle(id, false)),

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { DrugSummary } from '@refined/shared/contract';
-import { canBeSnoozed, DRUG_ACTIONS, filterValues } from '@refined/shared/domain';
+import { canBeSnoozed, DRUG_ACTIONS, filterValues, type ActionName } from '@refined/shared/domain';
 import { useFeature, type QueueSource } from '@refined/shared/api-client';
 import { assignment, useDrugAction } from '@refined/shared/lists';
 import { useSession } from '@refined/shared/session';
@@ -10,6 +10,10 @@ import { WorklistButtons } from './worklist-buttons.tsx';
 /** The list of what is snoozed: what is snoozed again stays in it. */
 export const isOfSnoozed = ({ filter = [] }: QueueSource): boolean =>
   filterValues(filter, 'later').includes('away');
+
+/** Whether the cards and groups that an action is done to stay in the list. */
+export const staysListed = (action: ActionName, source: QueueSource): boolean =>
+  action === 'assign' || action === 'set_fields' || (action === 'snooze' && isOfSnoozed(source));
 
 interface CardActionsOptions {
   readonly source: QueueSource;

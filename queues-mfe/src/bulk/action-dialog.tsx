@@ -2,7 +2,14 @@ import type { ComponentType } from 'react';
 import type { DrugSummary } from '@refined/shared/contract';
 import { ConfirmDialog, QuestionField, TextField } from '@refined/shared/ui';
 import { useFeature, useProduct } from '@refined/shared/api-client';
-import { DECISION_KEYS, keyOfMove, LIMITS, type MoveName } from '@refined/shared/domain';
+import {
+  DECISION_KEYS,
+  keyOfMove,
+  LIMITS,
+  MOVE_NAMES,
+  type ActionName,
+  type MoveName,
+} from '@refined/shared/domain';
 import { AssignDialog, SnoozeDialog } from '@refined/shared/lists';
 import { kitMessages, moveMessages, publicationMessages } from '@refined/shared/messages';
 import { useTextDraft } from '@refined/shared/session';
@@ -206,22 +213,32 @@ const ApproveQuestion = (props: QuestionProps) => {
   );
 };
 
-const QUESTIONS: Readonly<Record<string, ComponentType<QuestionProps>>> = {
+type Question = ComponentType<QuestionProps>;
+
+/** Undefined: done without one. */
+const QUESTIONS: Readonly<Record<ActionName, Question | undefined>> = {
+  ...(Object.fromEntries(MOVE_NAMES.map((move) => [move, MoveQuestion])) as Record<
+    MoveName,
+    Question
+  >),
   snooze: SnoozeQuestion,
   decide: DecisionQuestion,
   approve: ApproveQuestion,
   assign: AssignQuestion,
   answer: AnswerQuestion,
   set_fields: SetFieldsQuestion,
+  unsnooze: undefined,
+  unassign: undefined,
+  withdraw: undefined,
 };
 
 /** Asks before an action, each with what it needs to know, and shows what was refused after it. */
 export const ActionDialog = (props: ActionDialogProps) => {
   const { asked } = props.actions;
-  const Question = QUESTIONS[asked?.action ?? ''] ?? MoveQuestion;
+  const Question = asked && QUESTIONS[asked.action];
   return (
     <>
-      {asked ? <Question {...props} asked={asked} /> : null}
+      {asked && Question ? <Question {...props} asked={asked} /> : null}
       <ActionDetails {...props.actions} />
     </>
   );

@@ -7,6 +7,7 @@ import {
   offeredMoves,
   type ActionName,
   type MoveName,
+  type QueueName,
 } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 import { IconButton, MOVE_ICONS, SelectBox, useKeyHint } from '@refined/shared/ui';
@@ -17,7 +18,7 @@ import { bulkMessages } from '../messages/bulk.ts';
 import type { SelectedCards } from '../queue-keys.tsx';
 import { isSelected } from '../selection.ts';
 import { useSelection } from '../use-selection.tsx';
-import { isOfSnoozed } from '../use-card-actions.tsx';
+import { staysListed } from '../use-card-actions.tsx';
 import { focusHeading } from '../use-leaving.ts';
 import { WorklistButtons } from '../worklist-buttons.tsx';
 import { ActionDialog } from './action-dialog.tsx';
@@ -29,7 +30,7 @@ interface SelectionBarProps {
   /** Number of selected drugs, and of all. */
   size: number;
   total: number;
-  moves: readonly MoveName[];
+  queue: QueueName;
   /** Why nothing can be moved now. */
   why?: string;
   busy: boolean;
@@ -37,8 +38,6 @@ interface SelectionBarProps {
   onSnooze: (() => void) | undefined;
   onAssign: () => void;
   onAsk: (action: ActionName) => void;
-  /** It is the committee's queue. */
-  answers: boolean;
   onSelectAll: () => void;
   onClear: () => void;
 }
@@ -51,14 +50,13 @@ interface SelectionBarProps {
 const SelectionBar = ({
   size,
   total,
-  moves,
+  queue,
   why,
   busy,
   onMove,
   onSnooze,
   onAssign,
   onAsk,
-  answers,
   onSelectAll,
   onClear,
 }: SelectionBarProps) => {
@@ -81,7 +79,7 @@ const SelectionBar = ({
           </span>
           {why === undefined ? null : <span className="qu-bar-wide rf-muted rf-nowrap">{why}</span>}
           <div className="qu-bar-actions qu-bar-end">
-            {moves.map((move) => (
+            {offeredMoves(queue, 'queue').map((move) => (
               <IconButton
                 key={move}
                 icon={MOVE_ICONS[move]}
@@ -102,7 +100,7 @@ const SelectionBar = ({
               <WorklistButtons
                 of={size}
                 isMine={false}
-                onAnswer={answers ? () => onAsk('answer') : undefined}
+                onAnswer={DRUG_ACTIONS.answer.offeredIn(queue) ? () => onAsk('answer') : undefined}
                 onAssign={onAssign}
                 onAssignTo={() => onAsk('assign')}
                 onSetFields={() => onAsk('set_fields')}
@@ -182,10 +180,7 @@ export const BulkMoves = ({
       action,
       target: target(),
       selected: drugs.filter(isMeant).map(({ id }) => id),
-      stays:
-        action === 'assign' ||
-        action === 'set_fields' ||
-        (action === 'snooze' && isOfSnoozed(source)),
+      stays: staysListed(action, source),
     });
   };
   const assign = async () => {
@@ -200,14 +195,13 @@ export const BulkMoves = ({
         <SelectionBar
           size={size}
           total={list.count ?? drugs.length}
-          moves={offeredMoves(source.queue, 'queue')}
+          queue={source.queue}
           why={why}
           busy={actions.busy}
           onMove={ask}
           onSnooze={snooze}
           onAssign={() => void assign()}
           onAsk={ask}
-          answers={DRUG_ACTIONS.answer.offeredIn(source.queue)}
           onSelectAll={selection.selectAll}
           onClear={selection.clear}
         />

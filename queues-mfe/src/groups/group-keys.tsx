@@ -19,6 +19,7 @@ import {
   type VirtualListHandle,
 } from '@refined/shared/ui';
 import type { MembersView } from './use-groups.ts';
+import type { CardActions } from '../use-card-actions.tsx';
 import type { GroupActions } from './use-group-actions.ts';
 import { waitingField } from './one-group.tsx';
 
@@ -67,21 +68,14 @@ export const useGroupRows = (
   }, [heads, unfolded, isUnfolded, drugs, hasRest]);
 };
 
-/** What a card's keys do, for one drug of the unfolded group; undefined: not offered here. */
-interface DrugKeys {
-  readonly move: (move: MoveName, drug: DrugSummary) => void;
-  readonly snooze?: ((drug: DrugSummary) => void) | undefined;
-  readonly assign?: ((drug: DrugSummary) => void) | undefined;
-  readonly assignTo?: ((drug: DrugSummary) => void) | undefined;
-  readonly answer?: ((drug: DrugSummary) => void) | undefined;
-}
-
 interface GroupKeysProps {
   readonly queue: QueueName;
   readonly list: RefObject<VirtualListHandle | null>;
   readonly rows: readonly GroupRow[];
   readonly actions: GroupActions;
-  readonly ofDrug: DrugKeys;
+  /** Of one drug of the unfolded group. */
+  readonly onMove: (move: MoveName, drug: DrugSummary) => void;
+  readonly cards: CardActions;
   readonly onToggle: (group: ChangeGroup) => void;
   readonly onLeaveOut: (group: string, id: string, range: boolean) => void;
   readonly onUndo: () => void;
@@ -93,7 +87,8 @@ export const GroupKeys = ({
   list,
   rows,
   actions,
-  ofDrug,
+  onMove,
+  cards,
   onToggle,
   onLeaveOut,
   onUndo,
@@ -125,7 +120,7 @@ export const GroupKeys = ({
       name,
       onEither(
         (group) => actions.move(name, group),
-        (drug) => ofDrug.move(name, drug),
+        (drug) => onMove(name, drug),
       ),
     ]),
   );
@@ -142,10 +137,10 @@ export const GroupKeys = ({
     ...moves,
     [DECISION_KEYS.take]: decide('take'),
     [DECISION_KEYS.keep]: decide('keep'),
-    [DRUG_ACTIONS.snooze.key]: onEither(actions.snooze, ofDrug.snooze),
-    [DRUG_ACTIONS.assign.key]: onEither(actions.assign, ofDrug.assign),
-    assignTo: onEither(actions.assignTo, ofDrug.assignTo),
-    [DRUG_ACTIONS.answer.key]: onEither(actions.answer, ofDrug.answer),
+    [DRUG_ACTIONS.snooze.key]: onEither(actions.snooze, cards.snooze),
+    [DRUG_ACTIONS.assign.key]: onEither(actions.assign, cards.assign),
+    assignTo: onEither(actions.assignTo, cards.assignTo),
+    [DRUG_ACTIONS.answer.key]: onEither(actions.answer, cards.answer),
     [DRUG_ACTIONS.set_fields.key]: onEither(actions.setFields, undefined),
     explain: onRow(({ group }) => onToggle(group)),
     select: leaveOut(false),

@@ -137,13 +137,8 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
         list={list}
         rows={rows}
         actions={offered}
-        ofDrug={{
-          move: moves.ask,
-          snooze: cards.snooze,
-          assign: cards.assign,
-          assignTo: cards.assignTo,
-          answer: cards.answer,
-        }}
+        onMove={moves.ask}
+        cards={cards}
         onToggle={toggle}
         onLeaveOut={leaveOut}
         onUndo={moves.undoLast}

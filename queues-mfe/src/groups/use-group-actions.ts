@@ -12,7 +12,7 @@ import {
 import { useSession } from '@refined/shared/session';
 import { useToast } from '@refined/shared/ui';
 import { groupMessages } from '../messages/groups.ts';
-import { isOfSnoozed } from '../use-card-actions.tsx';
+import { isOfSnoozed, staysListed } from '../use-card-actions.tsx';
 import { focusHeading } from '../use-leaving.ts';
 import { sourceOfGroup } from './one-group.tsx';
 import { useHiddenGroups, type LeftOut } from './use-hidden-groups.ts';
@@ -76,8 +76,6 @@ export const useGroupActions = (
     },
   });
 
-  const stays = (action: ActionName): boolean =>
-    action === 'assign' || action === 'set_fields' || (action === 'snooze' && isOfSnoozed(source));
   /** The action on a group; undefined: all of its drugs are left out. */
   const of = (
     group: ChangeGroup,
@@ -92,7 +90,7 @@ export const useGroupActions = (
       input,
       group,
       target: { source: sourceOfGroup(source, group.key), count, except },
-      leaves: stays(action) ? undefined : group.key,
+      leaves: staysListed(action, source) ? undefined : group.key,
     };
   };
   const ask = (action: DrugAction | undefined) => action && actions.ask(action);

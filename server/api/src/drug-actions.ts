@@ -10,6 +10,7 @@ import { answerAction, undoAnswers } from './committee/answer-action.ts';
 import { moveActions } from './queues/move-action.ts';
 import { meetingRoutes } from './committee/meeting.ts';
 import { previewAction } from './queues/preview-action.ts';
+import { undoMoves } from './queues/undo-action.ts';
 import { undoAction, undoRoutes, type Undoers } from './queues/undo-routes.ts';
 import { releaseBeforeRoutes } from './release-before.ts';
 import { comparisonReader, decisions, decisionUndoer } from './reasons/reasons-routes.ts';
@@ -32,11 +33,13 @@ const drugActions = (app: FastifyInstance): DrugActions => ({
   answer: answerAction(app.db),
 });
 
-/** What undoes each kind of action; moves are what is left. */
+/** What undoes each kind of action. Of undos only those of moves can be undone. */
 const undoers = (app: FastifyInstance): Undoers => {
   const by = (statement: UndoStatement) => (wanted: WantedUndo) =>
     undoMembers(app.db, wanted, statement);
   return {
+    move: by(undoMoves),
+    undo: by(undoMoves),
     decision: decisionUndoer(app),
     later: by(undoSnoozes),
     fields: by(undoFields),

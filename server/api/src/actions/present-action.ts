@@ -1,4 +1,4 @@
-import type { MassAction, MassActionKind, ReadableTerm } from '@refined/shared/contract';
+import type { MassAction, ReadableTerm } from '@refined/shared/contract';
 import type { ActionRow } from './action-store.ts';
 import {
   facetDefinition,
@@ -121,20 +121,13 @@ export const presentAction = (row: ActionRow): MassAction => {
   };
 };
 
-/** The actions whose undo can't be undone: one decides, or puts away, once more. */
-const MADE_ANEW: readonly (MassActionKind | undefined)[] = [
-  'decision',
-  'later',
-  'fields',
-  'answer',
-];
-
 /**
  * Whether its drugs can be undone one by one. An import is taken back as a whole, since records and
- * sources go together (D59).
+ * sources go together (D59). Nor can the undo of anything but a move: one decides, or puts away,
+ * once more.
  */
 export const isUndoable = ({ kind, about }: Pick<ActionRow, 'kind' | 'about'>): boolean => {
+  if (kind === 'import' || kind === 'take_back') return false;
   if (kind === 'later') return about.later?.until !== null;
-  if (kind === 'undo') return !MADE_ANEW.includes(about.of);
-  return ['move', 'decision', 'fields', 'answer'].includes(kind);
+  return kind !== 'undo' || about.of === undefined || about.of === 'move';
 };

@@ -21,17 +21,19 @@ import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { moveStateOf } from './move-drug.ts';
 import { userOf } from '../session/authenticate.ts';
-import { undoMembers } from '../actions/undo-members.ts';
-import { isUndone, undoMoveRow, undoMoves } from './undo-action.ts';
+import { isUndone, undoMoveRow } from './undo-action.ts';
 
 const authorOf = (request: FastifyRequest): Author => ({
   actor: userOf(request).username,
   requestId: request.id,
 });
 
-/** For actions that aren't moves. Given by the app: this folder doesn't know what they did. */
-export type Undoers = Partial<
-  Record<MassActionKind, (wanted: WantedUndo) => Promise<UndoneAction>>
+/** Given by the app: this folder doesn't know what other actions than moves did. */
+export type Undoers = Readonly<
+  Record<
+    Exclude<MassActionKind, 'import' | 'take_back'>,
+    (wanted: WantedUndo) => Promise<UndoneAction>
+  >
 >;
 
 type UndoAction = (request: FastifyRequest, reply: FastifyReply) => Promise<UndoneAction>;
@@ -42,7 +44,8 @@ export const undoAction =
   async (request, reply) => {
     const action = await knownAction(db, request);
     if (action.kind === 'import') throw new HttpProblem(409, apiMessages.importUndoneWhole);
-    if (!isUndoable(action)) throw new HttpProblem(409, apiMessages.actionNotUndone);
+    if (action.kind === 'take_back' || !isUndoable(action))
+      throw new HttpProblem(409, apiMessages.actionNotUndone);
     const { drugs, reason } = request.body as UndoActionInput;
     const wanted: WantedUndo = {
       action,
@@ -52,7 +55,7 @@ export const undoAction =
       beforeCommit: (tx, answer) => keepAnswer(tx, reply, answer),
       ...(drugs && { drugs: drugs.flatMap((id) => drugId(String(id)) ?? []) }),
     };
-    return undoers[action.kind]?.(wanted) ?? undoMembers(db, wanted, undoMoves);
+    return undoers[action.kind](wanted);
   };
 
 /**
