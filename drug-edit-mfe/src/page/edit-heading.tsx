@@ -4,6 +4,7 @@ import { useSession } from '@refined/shared/session';
 import {
   Button,
   DrugBadges,
+  FactBadges,
   Icon,
   PageHeading,
   useAnnounce,
@@ -62,7 +63,7 @@ interface EditHeadingProps {
   /** The record as loaded or last saved: its name. */
   readonly saved?: DrugRecord;
   /** What would hold back its publication besides what it lacks. */
-  readonly held?: Pick<DrugMarks, 'same_din' | 'mixed_pairs'>;
+  readonly held?: Pick<DrugMarks, 'same_din' | 'mixed_pairs' | 'with_conditions'>;
   readonly unsaved?: boolean;
   readonly save?: () => void;
   readonly busy?: boolean;
@@ -114,10 +115,19 @@ export const EditHeading = ({
         named={drug_name}
         aside={
           place ? (
-            <DrugBadges
-              {...{ queue: place.queue, inProduct: place.in_product, sourceStatus: source_status }}
-              productName={product.name}
-            />
+            <>
+              <FactBadges
+                {...{ controlled: record.controlled, with_conditions: held?.with_conditions }}
+              />
+              <DrugBadges
+                {...{
+                  queue: place.queue,
+                  inProduct: place.in_product,
+                  sourceStatus: source_status,
+                }}
+                productName={product.name}
+              />
+            </>
           ) : undefined
         }
         sub={

@@ -137,7 +137,7 @@ interface WorklistParts {
   /** Who it is assigned to, and until when it is snoozed; nothing for most. */
   readonly marks: ReactNode;
   readonly dialog: ReactNode;
-  readonly held: Pick<DrugMarks, 'same_din' | 'mixed_pairs'>;
+  readonly held: Pick<DrugMarks, 'same_din' | 'mixed_pairs' | 'with_conditions'>;
 }
 
 /**
@@ -161,7 +161,16 @@ export const useWorklistLine = (
   const { queue = '' } = record;
   const isSnoozable = isOffered && canBeSnoozed(queue);
   const isAssignable = isOffered && queue !== '';
-  const { taken, later, others, other_drugs, same_din, mixed_pairs, inferred = [] } = marks;
+  const {
+    taken,
+    later,
+    others,
+    other_drugs,
+    same_din,
+    mixed_pairs,
+    with_conditions,
+    inferred = [],
+  } = marks;
   const isMine = taken !== null && taken.username === username;
   const snooze = () => ask({ action: 'snooze', target });
   const assign = (over: boolean) => void perform(assignment(target, isMine, over));
@@ -181,7 +190,7 @@ export const useWorklistLine = (
   });
   const confirmInferred = useConfirmInferred(drugId, record);
   return {
-    held: { same_din, mixed_pairs },
+    held: { same_din, mixed_pairs, with_conditions },
     buttons:
       isSnoozable || isAssignable ? (
         <div className="rf-moves" role="group" aria-label={text.group}>

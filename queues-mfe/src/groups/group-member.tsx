@@ -19,6 +19,7 @@ import { Link } from '@refined/shared/router';
 import { useSession } from '@refined/shared/session';
 import {
   Badge,
+  FactBadges,
   FailureStrip,
   FaultPanel,
   MoveButtons,
@@ -125,6 +126,7 @@ export const GroupMember = ({
             {mark}
           </span>
         ))}
+        <FactBadges {...drug} />
         {drug.in_product ? <Badge tone="on">{moveMessages.onProduct(productName)}</Badge> : null}
         {isOffMarket(drug.source_status) ? (
           <span className="rf-badge rf-badge-off-market">

@@ -14,7 +14,7 @@ import {
   type Queue,
   type StoredFieldName,
 } from '../domain/index.ts';
-import { EXACT, facts, looseQueue, place, sourceStatus } from './drugs.ts';
+import { controlled, EXACT, facts, looseQueue, place, sourceStatus } from './drugs.ts';
 import { looseId, looseText, presentText } from './scalars.ts';
 
 /** A record as a host sends it, and as a save sends it (specification §3, §7). */
@@ -72,6 +72,7 @@ const ownFields = {
   /** Ours only: the manufacturer's name, and whether Health Canada still lists the drug (D55). */
   company: z.optional(looseText),
   source_status: z.catch(sourceStatus, undefined),
+  controlled: z.catch(controlled, undefined),
 };
 
 /**

@@ -1,6 +1,7 @@
 import * as z from '@refined/shared/schema';
 import {
   ANSWER_NAMES,
+  CONTROLLED_GROUPS,
   DRUG_FIELDS,
   inProductField,
   SNOOZE_UNTIL,
@@ -94,6 +95,8 @@ const travels = {
   others: z.optional(z.number()),
   /** The first LIMITS.othersNamed of them, for a drug that isn't on the market (D80). */
   other_drugs: z.optional(z.array(otherDrug)),
+  /** Health Canada approved it with conditions (NOC/c). */
+  with_conditions: z.optional(z.boolean()),
   same_din: z.optional(z.array(sharedDin)),
   mixed_pairs: z.optional(mixedPairs),
   sent: z.optional(drugSent),
@@ -203,6 +206,8 @@ export const place = { id: numericId, din: text, tier: numericText, queue: theQu
 const loosePlace = { id: looseId, din: looseText, tier: looseText, queue: looseQueue };
 
 export const sourceStatus = z.optional(z.enum(SOURCE_STATUSES));
+/** The groups of controlled substances that it belongs to; absent: none. */
+export const controlled = z.optional(z.array(z.enum(CONTROLLED_GROUPS)));
 
 /** What our API says of each drug, in lists and in its record. */
 export const facts = {
@@ -213,6 +218,7 @@ export const facts = {
   company: text,
   /** Whether Health Canada still lists it (D55); absent if no extract ever listed it. */
   source_status: sourceStatus,
+  controlled,
 };
 
 /** What it says of a listed one. */

@@ -87,7 +87,7 @@ const MARKED: StaleReads = {
 };
 /** Groups and views can be of what is assigned to somebody. */
 const ASSIGNED: StaleReads = {
-  reads: ['drugs', 'drugFacets', 'drugGroups', 'groupMembers', 'listViews', 'assignedToMe'],
+  reads: ['drugs', 'drugFacets', 'drugGroups', 'groupMembers', 'listViews', 'newForMe'],
   ofDrug: ['drugMarks'],
 };
 const MANY_LABELLED: StaleReads = {

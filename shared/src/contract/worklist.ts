@@ -39,6 +39,32 @@ const named = {
   form: z.string(),
 };
 
+/**
+ * The first LIMITS.news.named, the latest first; `count` is the number of all. Assigned drugs stay
+ * until they are done; the others until you look at the record or change it. `import`: the last one,
+ * if you have looked at no record since.
+ */
+const newForMe = z.object({
+  count: z.number(),
+  results: z.array(
+    z.object({
+      ...named,
+      queue: z.string(),
+      in_product: z.boolean(),
+      why: z.enum(['assigned', 'back', 'answered']),
+      at: z.string(),
+      /** Full name of who assigned it, with what they ask. */
+      by: z.optional(z.string()),
+      note: z.optional(z.string()),
+      answer: z.optional(committeeAnswer),
+    }),
+  ),
+  import: z.nullable(
+    z.object({ id: z.number(), kind: z.enum(['dpd', 'noc']), date: z.nullable(z.string()) }),
+  ),
+});
+export type NewForMe = z.output<typeof newForMe>;
+
 export const worklistCalls = {
   colleagues: {
     method: 'GET',
@@ -70,6 +96,15 @@ export const worklistCalls = {
     errors: anyAnswer,
     summary: 'What colleagues have assigned to you (ours only)',
     source,
+  },
+  newForMe: {
+    method: 'GET',
+    path: '/api/new_for_me/',
+    auth: true,
+    output: newForMe,
+    errors: anyAnswer,
+    summary: 'What is new for you: assigned, back, answered, imported (ours only)',
+    source: 'decision 58',
   },
   meeting: {
     method: 'GET',

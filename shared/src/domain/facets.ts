@@ -1,4 +1,5 @@
 import { type RecordFieldName, SOURCE_FIELDS } from './drug-fields.ts';
+import { CONTROLLED_GROUPS } from './controlled.ts';
 import { CHANGE_KIND_NAMES } from './change-kinds.ts';
 import { isNumericId } from './paths.ts';
 
@@ -38,6 +39,18 @@ interface SnoozeFacet {
   readonly values: readonly string[];
 }
 
+/** The groups of controlled substances that a drug belongs to. */
+interface ControlledFacet {
+  readonly kind: 'controlled';
+  readonly values: readonly string[];
+}
+
+/** What Health Canada's notices say of a drug. */
+interface NoticeFacet {
+  readonly kind: 'notice';
+  readonly values: readonly string[];
+}
+
 /** Who does a drug, by user id: `me` is whoever asks, `none` nobody. */
 interface AssignmentFacet {
   readonly kind: 'assignment';
@@ -50,6 +63,8 @@ export type Facet =
   | DifferenceFacet
   | GroupFacet
   | SnoozeFacet
+  | ControlledFacet
+  | NoticeFacet
   | AssignmentFacet;
 
 /**
@@ -66,6 +81,8 @@ export const FACETS = {
   class: { kind: 'record', field: 'drug_class' },
   schedule: { kind: 'record', field: 'schedule' },
   route: { kind: 'record', field: 'administration' },
+  controlled: { kind: 'controlled', values: CONTROLLED_GROUPS },
+  notice: { kind: 'notice', values: ['conditions'] },
   product: { kind: 'flag', column: 'in_product' },
   taken: { kind: 'assignment' },
   later: { kind: 'snooze', values: ['away', 'back'] },
@@ -113,6 +130,8 @@ export const isFacetValue = (name: FacetName, value: string): boolean => {
     case 'change':
     case 'difference':
     case 'snooze':
+    case 'controlled':
+    case 'notice':
       return facet.values.includes(value);
     case 'assignment':
       return value === ASSIGNED_TO_ME || value === ASSIGNED_TO_NOBODY || isNumericId(value);

@@ -16,6 +16,7 @@
  */
 export * from './actions.ts';
 export * from './casing.ts';
+export * from './controlled.ts';
 export * from './csv-record.ts';
 export * from './worklist.ts';
 export * from './din.ts';

@@ -296,6 +296,13 @@ export const LIMITS = {
     /** Drugs named on the home page. */
     named: 20,
   },
+  /** What is new for somebody, on the home page. */
+  news: {
+    /** Drugs named. */
+    named: 20,
+    /** Days for which an answer of the committee is new. */
+    days: 30,
+  },
   looks: {
     /** Changes named since a reviewer last looked at a record. */
     named: 20,

@@ -3,11 +3,12 @@ import {
   formats,
   ASSIGNED_TO_ME,
   ASSIGNED_TO_NOBODY,
+  type ControlledGroup,
   type FacetName,
   type FilterTerm,
   type SortName,
 } from '../domain/index.ts';
-import { fieldMessages, importWords, moveMessages } from '../messages/index.ts';
+import { factMessages, fieldMessages, importWords, moveMessages } from '../messages/index.ts';
 
 /** The compiler asks for a label of every facet; one names the product. */
 const facet = {
@@ -19,6 +20,8 @@ const facet = {
   class: 'Drug Class (ATC)',
   schedule: 'Schedule',
   route: 'Route of Administration',
+  controlled: 'Controlled substance',
+  notice: 'Notice of compliance',
   taken: 'Assigned to',
   later: 'Later',
   group: 'Same change',
@@ -46,6 +49,8 @@ const value = (name: FacetName, id: string, named: string | null | undefined): s
   if (name === 'later') return id === 'away' ? 'Put away' : 'Back again';
   if (name === 'taken' && id === ASSIGNED_TO_ME) return 'Me';
   if (name === 'taken' && id === ASSIGNED_TO_NOBODY) return 'Nobody';
+  if (name === 'controlled') return factMessages.controlled[id as ControlledGroup];
+  if (name === 'notice') return factMessages.conditions;
   if (name === 'group') return id;
   return named ?? id;
 };

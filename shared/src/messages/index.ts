@@ -21,6 +21,7 @@ export { faultText, faultMessages, pageFaultMessages, pastFaultText } from './fa
 export { actionWords, drugActionMessages } from './drug-actions.ts';
 export type { ActionWords, SaidAction } from './drug-actions.ts';
 export { worklistMessages } from './worklist.ts';
+export { factMessages } from './facts.ts';
 export { fieldMessages } from './fields.ts';
 export { importedDrugsMessages, importWords } from './imports.ts';
 export { keyMessages, kitMessages } from './kit.ts';

@@ -75,12 +75,20 @@ describe('why a drug is queued, in words (D48)', () => {
     ['Now a biosimilar', changed('biosimilar', 'type', [], ['Biosimilar'])],
     ['No longer a biosimilar', changed('biosimilar', 'type', ['Biosimilar'], [])],
     [
-      'Notice of compliance NOC 500, 2026-03-11: NDS, New dosage',
+      'Notice of compliance NOC 500, 2026-03-11: New dosage, NDS',
       { kind: 'notice', source: 'noc', after: ['NOC 500', '2026-03-11', 'NDS', 'New dosage'] },
     ],
     [
       'Notice of compliance NOC 500: NDS',
       { kind: 'notice', source: 'noc', after: ['NOC 500', 'NDS'] },
+    ],
+    [
+      'Notice of compliance with conditions NOC/c 500: NDS',
+      { kind: 'notice', source: 'noc', after: ['NOC/c 500', 'NDS'] },
+    ],
+    [
+      'New: approved with conditions (NOC/c 500), not in the Drug Product Database yet',
+      { kind: 'unlisted', source: 'noc', after: ['NOC/c 500'] },
     ],
     [
       'New: approved 2026-03-11 (NOC 500), not in the Drug Product Database yet',

@@ -65,20 +65,28 @@ const was = (before: Texts): string =>
   before && before.length > 0 ? `, was ${joined(before)}` : '';
 
 /** A notice's number, day, kind and reason, as the importer lists them. */
-const notice = (after: Texts): { number: string; day: string; rest: string } => {
+const notice = (
+  after: Texts,
+): { number: string; day: string; rest: string; conditions: string } => {
   const [number = '', ...more] = after ?? [];
   const dated = /^\d{4}-\d{2}-\d{2}$/.test(more[0] ?? '');
-  return { number, day: dated ? more[0]! : '', rest: (dated ? more.slice(1) : more).join(', ') };
+  return {
+    number,
+    day: dated ? more[0]! : '',
+    // What a supplement is for, before its kind: a card cuts the end.
+    rest: (dated ? more.slice(1) : more).toReversed().join(', '),
+    conditions: number.startsWith('NOC/c') ? ' with conditions' : '',
+  };
 };
 
 const unlisted = ({ after }: Reason): string => {
-  const { number, day } = notice(after);
-  return `New: approved${day ? ` ${day}` : ''} (${number}), not in the Drug Product Database yet`;
+  const { number, day, conditions } = notice(after);
+  return `New: approved${conditions}${day ? ` ${day}` : ''} (${number}), not in the Drug Product Database yet`;
 };
 
 const noticed = ({ after }: Reason, short: Cut): string => {
-  const { number, day, rest } = notice(after);
-  return `Notice of compliance ${number}${day ? `, ${day}` : ''}${rest ? `: ${short(rest)}` : ''}`;
+  const { number, day, rest, conditions } = notice(after);
+  return `Notice of compliance${conditions} ${number}${day ? `, ${day}` : ''}${rest ? `: ${short(rest)}` : ''}`;
 };
 
 /** "DIN", "02000001", "02000002"; Health Canada may give none, or what is no DIN (D65). */

@@ -60,6 +60,7 @@ export { SelectBox } from './controls/select-box.tsx';
 export type { SelectBoxProps } from './controls/select-box.tsx';
 export { useFileDownload } from './list/use-file-download.ts';
 export type { FetchedFile, WantedFile } from './list/use-file-download.ts';
+export { FactBadges } from './drugs/fact-badges.tsx';
 export { DrugLine } from './drugs/drug-line.tsx';
 export { OthersOnProduct } from './drugs/others-on-product.tsx';
 export { DrugBadges } from './drugs/drug-badges.tsx';

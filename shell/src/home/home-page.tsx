@@ -2,9 +2,9 @@ import { PageHeading, Panel } from '@refined/shared/ui';
 import { useProduct, useQueueCounts, type QueueCountsView } from '@refined/shared/api-client';
 import { formats, LIMITS } from '@refined/shared/domain';
 import { shellMessages } from '../messages/shell.ts';
-import { AssignedToMe } from './assigned-to-me.tsx';
 import { MonthGlance } from './month-glance.tsx';
 import { MonthlyUpdate } from './monthly-update.tsx';
+import { NewForYou } from './new-for-you.tsx';
 
 /** A source of drugs, or where they go, with its date. */
 const SourceCard = ({
@@ -83,7 +83,7 @@ export const HomePage = () => {
           date={dated(counts, 'product_date', published)}
         />
       </div>
-      <AssignedToMe />
+      <NewForYou />
       {/* Last, so that what comes later moves nothing. */}
       <MonthGlance pending={!counts.data && !counts.fault} />
     </>

@@ -74,11 +74,13 @@ export const glanceMessages = {
     `${kind} in ${queue}: ${counted(count, 'drug', 'drugs')}`,
 } as const;
 
-/** What colleagues have assigned to the user, on the home page. */
-export const assignedMessages = {
-  title: (count: number) => `Assigned to you: ${drugs(count)}`,
-  by: (name: string, note: string, place: string) =>
-    [note === '' ? `${name} assigned it to you` : `${name} asks: ${note}`, place].join(' · '),
+/** What is new for the user, on the home page. */
+export const newsMessages = {
+  title: 'New for you',
+  imported: (source: string) => `New from Health Canada: ${source}`,
+  assigned: (name: string, note: string | undefined) =>
+    note === undefined ? `${name} assigned it to you` : `${name} asks: ${note}`,
+  back: 'Back from Later',
   more: (count: number) => `And ${drugs(count)} more.`,
 } as const;
 

@@ -23,6 +23,11 @@ const OFF_MARKET = Object.entries(STATUSES).filter(([, status]) => isOffMarket(s
 export const offMarket = (row: string): string =>
   `${row}.dpd_status in (${OFF_MARKET.map(([stored]) => `'${stored}'`).join(', ')})`;
 
+/** SQL: whether Health Canada approved the `drug` row `row` with conditions, by its notices (NOC/c). */
+export const hasConditions = (row: string): string =>
+  `exists (select from notice_product np join notice n on n.noc_number = np.noc_number
+     where np.drug_id = ${row}.id and (n.content ->> 'withConditions')::boolean)`;
+
 /** SQL: the pairs of ingredient and strength of the `drug` row `row`, in an order of their own. */
 const pairsOf = (row: string): string =>
   `(select array_agg(pair.id || ' ' || coalesce(pair.strength, '') order by pair.id, pair.strength)

@@ -1,5 +1,6 @@
 import type { DrugSummary, ExactDrug, Reason } from '@refined/shared/contract';
 import {
+  controlledGroups,
   hasLookupId,
   inProductField,
   isBareId,
@@ -31,6 +32,7 @@ export type DrugMarks = Partial<
     | 'comment'
     | 'others'
     | 'other_drugs'
+    | 'with_conditions'
     | 'same_din'
     | 'mixed_pairs'
   >
@@ -139,6 +141,11 @@ export class DrugPresenter {
   /** What lists and records both contain besides the editable fields. */
   #standing(names: Names, row: Omit<DrugRow, 'differs'>) {
     const status = sourceStatusOf(row.dpd_status);
+    const namesOf = (ids: readonly number[]) => ids.map((id) => names.of(id).name);
+    const controlled = controlledGroups({
+      active_ingredient: namesOf(row.active_ingredient_ids),
+      schedule: namesOf(row.schedule_ids),
+    });
     return {
       id: row.id,
       din: row.din,
@@ -149,6 +156,7 @@ export class DrugPresenter {
       [this.#inProduct]: row.in_product,
       company: names.maybe(row.manufacturer_id)?.name ?? '',
       ...(status && { source_status: status }),
+      ...(controlled.length > 0 && { controlled }),
     };
   }
 }

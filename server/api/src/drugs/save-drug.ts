@@ -143,6 +143,7 @@ const SOMETIMES: ReadonlySet<string> = new Set([
   'dpd_date',
   'dpd_page',
   'source_status',
+  'controlled',
 ]);
 
 /**

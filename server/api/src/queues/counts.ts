@@ -11,6 +11,7 @@ export const FEATURES = [
   'reasons',
   'imports',
   'drug_actions',
+  'news',
   // A decision on one field, and the withdrawal of an approval, are such actions too.
   'record_actions',
   'facets',

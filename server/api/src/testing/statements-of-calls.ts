@@ -73,6 +73,7 @@ const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /api/drugs/:id/look/': 1,
   'GET /api/colleagues/': 1,
   'GET /api/assignments/': 1,
+  'GET /api/new_for_me/': 2,
   'GET /api/committee/answers/': 1,
   'GET /api/drug_type/': 0,
   'GET /api/drug_schedule/': 0,

@@ -18,7 +18,7 @@ import {
   type SnoozeUntil,
   type Queue,
 } from '@refined/shared/domain';
-import { offMarket, samePairs, sharedDins } from '../drugs/drug-row.ts';
+import { hasConditions, offMarket, samePairs, sharedDins } from '../drugs/drug-row.ts';
 import type { DrugMarks } from '../drugs/present-drug.ts';
 import { fullName } from '../db/sql-names.ts';
 import { hotQuery } from '../db/hot-query.ts';
@@ -60,6 +60,8 @@ interface MarksRow {
   readonly others: number | null;
   /** Some of them; null for a drug on the market. */
   readonly other_drugs: readonly OtherDrug[] | null;
+  /** Health Canada approved it with conditions. */
+  readonly conditions: boolean;
   /** Other records that have its DIN, or had it (D75). */
   readonly same_din: readonly SharedDin[] | null;
   /** It has several ingredients with strengths. */
@@ -85,7 +87,7 @@ const marksQuery = hotQuery<Omit<MarksRow, 'mixed'>>(
        ca.answer, ${changesSince('w.id', '$2::integer')} as changes,
        coalesce(${fullName('su')}, s.actor) as sent_by, s.at as sent_at, s.before ->> 'queue' as sent_from,
        coalesce(${fullName('cu')}, c.actor) as said_by, c.at as said_at, c.content as said,
-       k.others, k.other_drugs,
+       k.others, k.other_drugs, ${hasConditions('d')} as conditions,
        cardinality(d.active_ingredient_ids) > 1 and d.strength <> '' as several,
        ${sharedDins('d')} as same_din
      from unnest($1::integer[]) as w(id)
@@ -119,7 +121,7 @@ const marksQuery = hotQuery<Omit<MarksRow, 'mixed'>>(
        from committee_answer c where c.drug_id = w.id and not c.undone
        order by c.id desc limit 1) ca on true) as marks
    where until is not null or taken_by is not null or changes > 0 or sent_by is not null
-     or said_by is not null or others is not null or same_din is not null or answer is not null`,
+     or said_by is not null or others is not null or conditions or same_din is not null or answer is not null`,
 );
 
 /** Of a whole page; those of which nothing was noted are left out. */
@@ -168,6 +170,7 @@ type Travels = Omit<DrugMarks, 'later' | 'taken' | 'changed_since'>;
 export const travelsOf = (row: MarksRow): Travels => ({
   ...(row.others !== null && { others: row.others }),
   ...(row.other_drugs && { other_drugs: [...row.other_drugs] }),
+  ...(row.conditions && { with_conditions: true }),
   ...(row.same_din && { same_din: [...row.same_din] }),
   ...(row.mixed && { mixed_pairs: row.mixed }),
   ...(row.sent_by !== null && {

@@ -7,6 +7,7 @@ import { readDrug } from '../drugs/drug-store.ts';
 import { readInferred } from '../publications/publish/inferred.ts';
 import { userOf } from '../session/authenticate.ts';
 import { lastViewedRoutes } from './last-viewed.ts';
+import { newForMeRoutes } from './new-for-me.ts';
 import { assignmentIn, presentSnooze, readMarks, travelsOf } from './drug-marks.ts';
 
 const inferredOf = async (db: Kysely<Schema>, id: number): Promise<string[]> => [
@@ -46,4 +47,5 @@ export const worklistRoutes: FastifyPluginAsync = async (app) => {
     return { inferred: inferred.filter((field) => !right.includes(field)) };
   });
   await app.register(lastViewedRoutes);
+  await app.register(newForMeRoutes);
 };

@@ -263,7 +263,7 @@ export const applyEvents = (
       'told',
       parsedBy(toldNotes, ({ notes }) => {
         notes.forEach((note) => store.tell(note));
-        void queryClient.invalidateQueries({ queryKey: readKey('assignedToMe') });
+        void queryClient.invalidateQueries({ queryKey: readKey('newForMe') });
       }),
     ],
     ['presence', parsedBy(drugPresence, (presence) => store.presence(presence))],

@@ -151,6 +151,15 @@ describe('DrugCard', () => {
     expect(screen.queryByText(/Health Canada/)).toBeNull();
   });
 
+  it('says that it is a controlled substance, and approved with conditions', async () => {
+    const { container } = draw({
+      drug: fixtureDrug({ controlled: ['opioid', 'narcotic'], with_conditions: true }),
+    });
+    expect(screen.getByText('Opioid · Narcotic')).toBeVisible();
+    expect(screen.getByText('Approved with conditions')).toBeVisible();
+    expect(await findViolations(container)).toEqual([]);
+  });
+
   it('says that somebody has to approve its publication, or who did', async () => {
     const { container, unmount } = draw({ drug: fixtureDrug({ approval: { by: null } }) });
     expect(screen.getByText('Needs approval')).toBeVisible();

@@ -11,6 +11,7 @@ import { Link } from '../../router/index.ts';
 import { isRepeatedClick } from '../controls/button.tsx';
 import { CardTalk } from './card-talk.tsx';
 import { DrugBadges } from './drug-badges.tsx';
+import { FactBadges } from './fact-badges.tsx';
 import { FailureStrip } from './failure-strip.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { OthersOnProduct } from './others-on-product.tsx';
@@ -131,6 +132,7 @@ const Card = ({
         </Heading>
         {openBy ? <span className="rf-card-open rf-break">{openBy}</span> : null}
         <span className="rf-card-flags rf-flow">
+          <FactBadges {...drug} />
           <DrugBadges
             queue={drug.queue}
             listOf={listOf}

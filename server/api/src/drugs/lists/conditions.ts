@@ -1,8 +1,12 @@
 import {
   NO_CHANGE,
   ASSIGNED_TO_NOBODY,
+  CONTROLLED,
+  CONTROLLED_GROUPS,
   facetDefinition,
   groupKeyParts,
+  lookupOf,
+  type ControlledGroup,
   type Facet,
   type FacetName,
   type Filter,
@@ -10,7 +14,7 @@ import {
   recordField,
 } from '@refined/shared/domain';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
-import { substanceKey } from '../drug-row.ts';
+import { hasConditions, substanceKey } from '../drug-row.ts';
 import type { Parameters } from './statement.ts';
 
 /** SQL: the changes `c` that explain the drug `d`. */
@@ -29,8 +33,8 @@ interface FacetSql {
   readonly has: (values: readonly string[], parameters: Parameters) => string;
   /** The drug's values, as what stands after `from`, with an alias to follow; none: not counted. */
   readonly values?: string;
-  /** The column of the drug that the values are read from. */
-  readonly column?: string;
+  /** The columns of the drug that the values are read from. */
+  readonly columns?: readonly string[];
 }
 
 const recordSql = ({ field }: Extract<Facet, { kind: 'record' }>): FacetSql => {
@@ -41,12 +45,12 @@ const recordSql = ({ field }: Extract<Facet, { kind: 'record' }>): FacetSql => {
     ? {
         has: (values, parameters) => `${column} && ${ids(values, parameters)}`,
         values: `unnest(${column})`,
-        column,
+        columns: [column],
       }
     : {
         has: (values, parameters) => `coalesce(${column} = any(${ids(values, parameters)}), false)`,
         values: `(select ${column} where ${column} is not null)`,
-        column,
+        columns: [column],
       };
 };
 
@@ -75,6 +79,27 @@ const differenceSql: FacetSql = {
     `exists (select from source_difference s where s.drug_id = d.id
        and s.field = any(${parameters.add(values, 'text[]')}))`,
   values: '(select s.field from source_difference s where s.drug_id = d.id)',
+};
+
+/** SQL: whether the drug belongs to a group; the list's entries are found once in a statement. */
+const isControlled = (group: ControlledGroup): string => {
+  const { field, begins } = CONTROLLED[group];
+  return `d.${FIELD_COLUMNS[field]} && array(select l.id from lookup_item l
+    where l.kind = '${lookupOf(field)!}' and l.name ~* '^(${begins.join('|')})')`;
+};
+
+const controlledSql: FacetSql = {
+  has: (values) =>
+    `(${(values as readonly ControlledGroup[]).map((group) => `(${isControlled(group)})`).join(' or ')})`,
+  values: `(select g.name from (values ${CONTROLLED_GROUPS.map(
+    (group) => `('${group}', ${isControlled(group)})`,
+  ).join(', ')}) as g(name, holds) where g.holds)`,
+  columns: CONTROLLED_GROUPS.map((group) => `d.${FIELD_COLUMNS[CONTROLLED[group].field]}`),
+};
+
+const noticeSql: FacetSql = {
+  has: () => hasConditions('d'),
+  values: `(select 'conditions' where ${hasConditions('d')})`,
 };
 
 const snoozeSql: FacetSql = {
@@ -116,7 +141,7 @@ export const facetSql = (name: FacetName): FacetSql => {
             'boolean[]',
           )})`,
         values: `(select case when ${column} then 'yes' else 'no' end)`,
-        column,
+        columns: [column],
       };
     }
     case 'change': {
@@ -133,6 +158,10 @@ export const facetSql = (name: FacetName): FacetSql => {
       return differenceSql;
     case 'group':
       return groupSql;
+    case 'controlled':
+      return controlledSql;
+    case 'notice':
+      return noticeSql;
     case 'snooze':
       return snoozeSql;
     case 'assignment':

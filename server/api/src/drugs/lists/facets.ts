@@ -106,7 +106,7 @@ const readFacets = (
       where place <= ${LIMITS.filter.shown} or chosen`;
   };
 
-  const columns = new Set(['d.id', ...facets.flatMap((facet) => facetSql(facet).column ?? [])]);
+  const columns = new Set(['d.id', ...facets.flatMap((facet) => facetSql(facet).columns ?? [])]);
   const parts = facets.map(partOf);
   return parameters.read<ValueRow>(
     db,

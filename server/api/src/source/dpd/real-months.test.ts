@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { caseDrugName, type ChangeKind } from '@refined/shared/domain';
+import { gunzipSync } from 'node:zlib';
+import { caseDrugName, controlledGroups, type ChangeKind } from '@refined/shared/domain';
+import { parse } from 'csv-parse/sync';
 import { cleanName, readCleanNames } from '../values/clean-names.ts';
 import { foldBlanks } from '../values/labels.ts';
 import { labelMeaning } from '../values/meaning.ts';
@@ -90,6 +93,29 @@ describe('the published months', () => {
       );
     });
     expect(changed).toEqual([]);
+  });
+
+  it('have every opioid of the Canadian Clinical Drug Data Set in that group, and few others', async () => {
+    const file = join(seed, '..', 'ccdd', 'special_groupings_release_candidate_20241009.csv.gz');
+    const rows: string[][] = parse(gunzipSync(await readFile(file)));
+    const named = new Set(
+      rows.filter((row) => row[3] === '500001' && row[5] === 'Active').map(([code]) => code),
+    );
+    const opioids = april.products.filter(({ ingredients }) =>
+      controlledGroups({
+        active_ingredient: ingredients.map(({ name }) => name),
+        schedule: [],
+      }).includes('opioid'),
+    );
+    const missed = april.products
+      .filter(({ din }) => named.has(din))
+      .filter((one) => !opioids.includes(one));
+    expect(missed).toEqual([]);
+    // The others came later, or are of the same substances with another purpose.
+    expect(opioids).toHaveLength(330);
+    expect(opioids.every(({ schedules }) => schedules.some((one) => one.includes('CDSA')))).toBe(
+      true,
+    );
   });
 
   it('differ, over all classes, by 67 added, 93 gone, 52 moved between states and 18 renamed', async () => {

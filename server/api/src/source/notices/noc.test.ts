@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { textOf } from '../values/source-messages.ts';
-import { inferNoticeSubType, recordOfNotice } from './notice-record.ts';
+import { inferNoticeSubType, noticeChange, recordOfNotice } from './notice-record.ts';
 import { readNoticeRecords, type Notice } from './notice-records.ts';
 import { judgeNotice, mergeNoticeProducts, noticeProductKey, planNotices } from './plan-notices.ts';
 import { readJsonRecords } from './read-notice-files.ts';
@@ -200,6 +200,14 @@ describe('notice records', () => {
       { manufacturer: '3' },
     ]);
   });
+});
+
+it('with conditions say so; others are stored as before', () => {
+  const [conditional] = read({ ...MAIN, noc_status_with_conditions: 'Y' }).notices;
+  const [product] = mergeNoticeProducts(new Map(), read(BRAND).brands, []);
+  expect(noticeChange('notice', product!, conditional).after).toContain('NOC/c 37818');
+  expect(noticeChange('notice', product!, notice()).after).toContain('NOC 37818');
+  expect(notice()).not.toHaveProperty('withConditions');
 });
 
 describe('notices', () => {

@@ -51,7 +51,7 @@ export const noticeChange = (
   field: null,
   before: null,
   after: [
-    `NOC ${product.nocNumber}`,
+    `${notice?.withConditions ? 'NOC/c' : 'NOC'} ${product.nocNumber}`,
     notice?.lastUpdate ?? notice?.date ?? '',
     notice?.submissionType ?? '',
     notice?.reason ?? '',

@@ -74,6 +74,8 @@ export interface Notice {
   readonly reason: string;
   /** A new label, owner or licence: nothing about the drug itself, so it isn't routed (D46). */
   readonly administrative: boolean;
+  /** Approved with conditions (NOC/c); absent: without, so that stored notices stay equal. */
+  readonly withConditions?: true;
   /** Out of scope (D45). */
   readonly veterinary: boolean;
 }
@@ -117,6 +119,7 @@ const MAIN = z
     noc_reason_supplement: text,
     noc_reason_submission: text,
     noc_is_admin: yes,
+    noc_status_with_conditions: yes,
   })
   .transform((record): Notice => ({
     nocNumber: record.noc_number,
@@ -128,6 +131,7 @@ const MAIN = z
     productType: record.noc_product_type,
     reason: record.noc_reason_supplement || record.noc_reason_submission,
     administrative: record.noc_is_admin,
+    ...(record.noc_status_with_conditions && { withConditions: true as const }),
     veterinary: /^v[eé]t[eé]rina/i.test(record.noc_product_type),
   }));
 

@@ -1,4 +1,5 @@
 import {
+  controlledGroups,
   COUNTED_FACETS,
   facetDefinition,
   isNewProduct,
@@ -40,6 +41,9 @@ type PlainRow = Readonly<Record<string, unknown>> & {
   readonly later: 'away' | 'back' | null;
   readonly taken: string;
   readonly differs: readonly string[];
+  readonly ingredients: readonly string[];
+  readonly schedules: readonly string[];
+  readonly notices: readonly string[];
 };
 
 export interface PlainDrug {
@@ -74,7 +78,12 @@ export const readPlain = async (db: Kysely<Schema>, queue: Queue): Promise<Plain
           or l.until = 'import' and not exists (
             select from import_run r where r.status = 'done' and r.id > l.import_id))
           then 'away' else 'back' end from drug_later l where l.drug_id = d.id) as later,
-      array(select s.field from source_difference s where s.drug_id = d.id) as differs
+      array(select s.field from source_difference s where s.drug_id = d.id) as differs,
+      array(select name from lookup_item where id = any(d.active_ingredient_ids)) as ingredients,
+      array(select name from lookup_item where id = any(d.schedule_ids)) as schedules,
+      array(select 'conditions' from notice n where n.content ->> 'withConditions' = 'true' and
+        n.noc_number in (select noc_number from notice_product p where p.drug_id = d.id) limit 1
+      ) as notices
     from drug d where d.queue = ${queue} order by d.id`.execute(db);
   const { rows: changes } = await sql<PlainChange>`
     select c.*, not exists (
@@ -109,6 +118,10 @@ const valuesOf = ({ row, changes }: PlainDrug, name: FacetName): string[] => {
       return changes.flatMap((change) => change[facet.column] ?? []);
     case 'difference':
       return [...row.differs];
+    case 'controlled':
+      return controlledGroups({ active_ingredient: row.ingredients, schedule: row.schedules });
+    case 'notice':
+      return [...row.notices];
     case 'snooze':
       return row.later === null ? [] : [row.later];
     case 'assignment':
