@@ -23,15 +23,17 @@ export const OthersOnProduct = ({ drug, productName, linked = false }: OthersOnP
   return (
     <>
       {text}
-      {named.map((other, index) => (
-        <Fragment key={other.id}>
-          {index === 0 ? ': ' : ', '}
-          <DrugLine drug={other} to={linked ? PATHS.drug(other.id) : undefined} />
-        </Fragment>
-      ))}
-      {named.length > 0 && others > named.length
-        ? moveMessages.othersMore(others - named.length)
-        : null}
+      {named.length > 0 ? (
+        <span className="rf-others-named">
+          {named.map((other, index) => (
+            <Fragment key={other.id}>
+              {index === 0 ? ': ' : ', '}
+              <DrugLine drug={other} to={linked ? PATHS.drug(other.id) : undefined} />
+            </Fragment>
+          ))}
+          {others > named.length ? moveMessages.othersMore(others - named.length) : null}
+        </span>
+      ) : null}
     </>
   );
 };
