@@ -8,6 +8,7 @@ import {
   useQueueCounts,
 } from '@refined/shared/api-client';
 import {
+  isCalendarDay,
   isQueueName,
   isReviewQueue,
   LIST_FORMS,
@@ -42,8 +43,9 @@ import { focusHeading, useFocusAfterLast } from './use-leaving.ts';
 import { LostCards, SnoozedLine, useReturning } from './worklist-lines.tsx';
 import { PrintedGroups, QueueGroups } from './groups/queue-groups.tsx';
 import { useGroupTotals } from './groups/use-groups.ts';
-import { Minutes } from './meeting/minutes.tsx';
-import { minutesMessages } from './messages/committee.ts';
+import { lastMeeting } from './meeting/last-meeting.ts';
+import { MeetingPage } from './meeting/meeting-page.tsx';
+import { meetingMessages } from './messages/committee.ts';
 import { PublishedNotice } from './publish/published-notice.tsx';
 import { PublishUpdate } from './publish/publish-update.tsx';
 import { QueueDrugs } from './queue-drugs.tsx';
@@ -51,8 +53,8 @@ import bulkStyles from './bulk/bulk.css';
 import groupStyles from './groups/groups.css';
 import publishStyles from './publish/publish.css';
 
-/** In the address of the committee queue: the meeting whose minutes are shown. */
-const MINUTES = 'minutes';
+/** In the address of the committee queue: the day of the meeting that is shown. */
+const MEETING = 'meeting';
 
 /** The three review queues with their counts (specification §2). */
 const ReviewNavigation = ({ current }: { current: QueueName }) => {
@@ -155,31 +157,30 @@ const QueuePage = ({ queue }: { queue: QueueName }) => {
   const { user } = useSession();
   const [published, setPublished] = useState<Publication>();
   const [address, setAddress] = useSearchParams();
-  const keepsMinutes = useFeature('drug_actions') && queue === 'com';
-  const minutes = keepsMinutes ? address.get(MINUTES) : null;
-  const showMinutes = (day: string | undefined) =>
-    setAddress(day === undefined ? {} : { [MINUTES]: day });
+  const holdsMeetings = useFeature('drug_actions') && queue === 'com';
+  const meeting = holdsMeetings ? address.get(MEETING) : null;
+  const showMeeting = (day: string | undefined) =>
+    setAddress(day === undefined ? {} : { [MEETING]: day });
   const actions = (
     <>
       {groups && size !== 0 ? (
         <ViewSwitch as={query.as} onChange={(as) => query.change({ as })} />
       ) : null}
       {size ? <ExportButton print={print} file={file} /> : null}
-      {keepsMinutes ? (
-        <Button variant="quiet" onClick={() => showMinutes('')}>
-          {minutesMessages.open}
+      {holdsMeetings ? (
+        <Button variant="quiet" onClick={() => showMeeting(lastMeeting())}>
+          {meetingMessages.open}
         </Button>
       ) : null}
       {queue === 'update' ? <PublishUpdate onPublished={setPublished} /> : null}
     </>
   );
-  if (minutes !== null)
+  if (meeting !== null)
     return (
-      <Minutes
-        day={minutes}
-        onDay={showMinutes}
-        onLeave={() => showMinutes(undefined)}
-        by={user && displayName(user)}
+      <MeetingPage
+        day={isCalendarDay(meeting) ? meeting : lastMeeting()}
+        onDay={showMeeting}
+        onLeave={() => showMeeting(undefined)}
       />
     );
   return (

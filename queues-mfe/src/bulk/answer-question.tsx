@@ -5,7 +5,6 @@ import {
   DRUG_ACTIONS,
   isCalendarDay,
   LIMITS,
-  localDay,
   type AnswerName,
 } from '@refined/shared/domain';
 import type { MarketAnswer } from '@refined/shared/lists';
@@ -14,26 +13,11 @@ import { useTextDraft } from '@refined/shared/session';
 import { ConfirmDialog, NativeSelect, TextArea, TextField } from '@refined/shared/ui';
 import type { DrugSummary } from '@refined/shared/contract';
 import { bulkMessages } from '../messages/bulk.ts';
+import { TIERS } from '../meeting/answer-entry.tsx';
+import { keepMeeting, lastMeeting } from '../meeting/last-meeting.ts';
 import { answerMessages as text } from '../messages/committee.ts';
 import { NamedDrugs } from './noted-drugs.tsx';
 import { MarketQuestion, placeOf, useMeant, type QuestionProps } from './question.tsx';
-
-/** The day of the last answer that was entered in this tab: a meeting answers about many drugs. */
-const STORED = 'refined.meeting';
-const lastMeeting = (): string => {
-  try {
-    return sessionStorage.getItem(STORED) ?? localDay(new Date());
-  } catch {
-    return localDay(new Date());
-  }
-};
-const keepMeeting = (day: string): void => {
-  try {
-    sessionStorage.setItem(STORED, day);
-  } catch {
-    // Without storage each answer begins with today.
-  }
-};
 
 interface Entered {
   /** Of which question. */
@@ -43,14 +27,6 @@ interface Entered {
   readonly meeting: string;
   readonly market?: MarketAnswer;
 }
-
-const TIERS = [
-  { value: '', label: text.sameTier },
-  ...Array.from({ length: LIMITS.highestTier }, (_, index) => String(index + 1)).map((tier) => ({
-    value: tier,
-    label: tier,
-  })),
-];
 
 /** Asks what the expert committee answered: it moves the drugs where the answer says. */
 export const AnswerQuestion = (props: QuestionProps) => {

@@ -1,12 +1,11 @@
-import { formats, type AnswerName, type MoveName } from '@refined/shared/domain';
-import { moveMessages } from '@refined/shared/messages';
-
-/** What the committee may answer. */
-const ANSWER_WORDS: Readonly<Record<AnswerName, string>> = {
-  include: 'Include',
-  exclude: 'Exclude',
-  defer: 'Defer',
-};
+import {
+  formats,
+  isOffMarket,
+  type AnswerName,
+  type MoveName,
+  type SourceStatus,
+} from '@refined/shared/domain';
+import { committeeMessages, exportMessages, moveMessages } from '@refined/shared/messages';
 
 /** Sentences of entering what the expert committee answered. */
 export const answerMessages = {
@@ -18,7 +17,7 @@ export const answerMessages = {
       : `What did the committee answer about these ${formats.number(count)} drugs?`,
   /** With where the drug goes. */
   answer: (answer: AnswerName, move: MoveName | undefined) =>
-    `${ANSWER_WORDS[answer]}: ${move ? `to ${moveMessages.destination[move]}` : 'stays with the committee'}`,
+    `${committeeMessages.answer[answer]}: ${move ? `to ${moveMessages.destination[move]}` : 'stays with the committee'}`,
   tier: 'RG Tier',
   sameTier: 'As it is',
   meeting: 'Day of the meeting',
@@ -52,22 +51,50 @@ export const fieldsMessages = {
   fourEyes: 'Changes that need approval are published after a second person has approved them.',
 } as const;
 
-/** The minutes of the expert committee's meetings. */
-export const minutesMessages = {
-  open: 'Minutes',
-  title: (day: string | undefined) =>
-    day === undefined ? 'Minutes of the committee’s meetings' : `Minutes, ${formats.day(day)}`,
-  print: 'Print',
+/** A meeting of the expert committee: its agenda, its answers and its minutes. */
+export const meetingMessages = {
+  open: 'Meeting',
+  title: (day: string) => `Committee Meeting, ${formats.day(day)}`,
+  /** Beside the title. */
+  figures: (answers: number, waiting: number | undefined) =>
+    [
+      formats.counted(answers, 'answer', 'answers'),
+      ...(waiting === undefined ? [] : [`${formats.number(waiting)} on the agenda`]),
+    ].join(' · '),
   leave: 'Back to the queue',
   failed: 'The minutes could not be loaded.',
-  none: 'No answer was entered yet. Enter it on a card of this queue.',
-  meeting: 'Meeting',
+  none: 'Nothing waits for the committee, and no answer was entered for this day.',
+  noneThen: 'No answer was entered for this day.',
+  day: 'Day of the meeting',
+  meetings: 'Meetings with answers',
+  chooseDay: 'Choose a day',
   dayOf: (day: string, answers: number) =>
     `${formats.day(day)} (${formats.counted(answers, 'answer', 'answers')})`,
-  count: (answers: number) => formats.counted(answers, 'answer', 'answers'),
-  columns: { drug: 'Drug', question: 'Asked', answer: 'Answer', reason: 'Reason' },
+  columns: { drug: 'Drug', question: 'Asked', answer: 'Answer' },
+  reasonColumn: 'Reason',
+  entryOf: (din: string) => `Answer about drug ${din}`,
+  noAnswer: 'Answer',
+  answerFirst: 'Choose the answer first.',
+  save: 'Save',
+  /** What is not on the market is only included knowingly (D55). */
+  option: (answer: AnswerName, status: SourceStatus | null | undefined) =>
+    answer === 'include' && isOffMarket(status)
+      ? `${committeeMessages.answer.include} anyway (${moveMessages.offMarketBadge[status]})`
+      : committeeMessages.answer[answer],
   answered: (answer: AnswerName, tier: number | null) =>
-    tier === null ? ANSWER_WORDS[answer] : `${ANSWER_WORDS[answer]}, tier ${tier}`,
+    tier === null
+      ? committeeMessages.answer[answer]
+      : `${committeeMessages.answer[answer]}, tier ${tier}`,
+  enteredBy: (name: string) => `Entered by ${name}`,
+  undo: 'Undo',
+  undoOf: (din: string) => `Undo the answer about drug ${din}`,
   asked: (name: string, question: string) =>
     question === '' ? name && `Sent by ${name}` : `${name}: ${question}`,
+  more: 'Show more of the agenda',
+  agenda: 'Agenda',
+  minutes: 'Minutes',
+  minutesOf: (answers: number) => `Minutes: ${formats.counted(answers, 'answer', 'answers')}`,
+  excel: exportMessages.format.xlsx,
+  saved: exportMessages.saved,
+  notSaved: 'The meeting could not be downloaded.',
 } as const;

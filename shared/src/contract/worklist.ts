@@ -1,5 +1,5 @@
 import * as z from '@refined/shared/schema';
-import { LIMITS } from '../domain/index.ts';
+import { LIMITS, LIST_FILE_FORMATS } from '../domain/index.ts';
 import { anyAnswer, type Call } from './call.ts';
 import { committeeAnswer, drugAssignment, drugMarks } from './drugs.ts';
 import { id } from './scalars.ts';
@@ -129,11 +129,25 @@ export const worklistCalls = {
           /** What the committee was asked, and by whom (full name); empty: nothing was said. */
           question: z.string(),
           asked_by: z.string(),
+          /** Whose undo takes it back; older hosts don't say it. */
+          action: z.nullish(z.string()),
         }),
       ),
     }),
     errors: [400, ...anyAnswer],
     summary: 'What the expert committee answered in a meeting (ours only)',
+    source,
+  },
+  /** Feature "meeting_files". */
+  meetingFile: {
+    method: 'GET',
+    path: '/api/committee/answers/export/',
+    auth: true,
+    query: z.object({ day: z.string(), format: z.optional(z.enum(LIST_FILE_FORMATS)) }),
+    file: 'text/csv',
+    errors: [400, ...anyAnswer],
+    summary:
+      'Agenda and minutes of a meeting as a CSV or Excel file: what waits for the committee, and what it answered (ours only)',
     source,
   },
 } as const satisfies Record<string, Call>;

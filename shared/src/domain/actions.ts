@@ -78,3 +78,10 @@ export const ANSWERS = {
 } as const satisfies Record<string, { readonly move: MoveName | undefined }>;
 export type AnswerName = keyof typeof ANSWERS;
 export const ANSWER_NAMES = Object.keys(ANSWERS) as readonly AnswerName[];
+
+/**
+ * Whether the meeting of a day (YYYY-MM-DD) has an agenda: what waits for the committee now wasn't on
+ * that of a meeting before the last one.
+ */
+export const hasAgenda = (day: string, meetings: readonly { readonly day: string }[]): boolean =>
+  meetings.every((other) => other.day <= day);

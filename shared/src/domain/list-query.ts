@@ -91,3 +91,7 @@ export const listFileName = (
   format: ListFileFormat,
 ): string =>
   `${productKey}-${listing.queue === undefined ? 'search' : `queue-${listing.queue}`}-${day}.${format}`;
+
+/** Under what name agenda and minutes of a day's meeting (YYYY-MM-DD) are saved. */
+export const meetingFileName = (productKey: string, day: string, format: ListFileFormat): string =>
+  `${productKey}-meeting-${day}.${format}`;

@@ -10,6 +10,10 @@ interface Answer {
 
 /** What the expert committee answered. */
 export const committeeMessages = {
+  answer: { include: 'Include', exclude: 'Exclude', defer: 'Defer' } satisfies Record<
+    AnswerName,
+    string
+  >,
   /** "Committee, 2026-05-12: include, tier 3" */
   answered: ({ answer, tier, meeting }: Omit<Answer, 'reason'>) =>
     `Committee, ${formats.day(meeting)}: ${answer}${tier === null ? '' : `, tier ${tier}`}`,

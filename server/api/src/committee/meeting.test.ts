@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { addDrug, addTestUser } from '../testing/fixtures.ts';
+import { readExcel } from '../testing/read-excel.ts';
 import { describeApi } from '../testing/suite.ts';
 
 describeApi('the minutes of a meeting of the expert committee', (api) => {
@@ -40,6 +41,31 @@ describeApi('the minutes of a meeting of the expert committee', (api) => {
         ...{ reason: 'As shown.', question, asked_by: 'Ada Tester', by: 'Ada Tester' },
       },
     ]);
+  });
+
+  it('are a file with the agenda, too: what waits now, for the last meeting and later ones', async () => {
+    const rows = async (day: string) => {
+      const { rawPayload } = await api().app.inject({
+        url: `/api/committee/answers/export/?day=${day}&format=xlsx`,
+        headers: { authorization: `Token ${grace}` },
+      });
+      return readExcel(rawPayload).rows;
+    };
+    const [head = [], ...lines] = await rows('2026-05-12');
+    /** Empty cells aren't written: a cell is found by its column's letter. */
+    const told = (line: typeof head) =>
+      ['Drug/Product Name', 'Question', 'Asked By', 'Answer', 'Tier Given', 'Entered By'].map(
+        (name) => {
+          const letter = head.find(({ text }) => text === name)!.ref[0]!;
+          return line.find(({ ref }) => ref.startsWith(letter))?.text ?? '';
+        },
+      );
+    expect(lines.map(told)).toEqual([
+      ['Alpha', '', '', 'Defer', '', 'Ada Tester'],
+      ['Beta', '', '', '', '', ''],
+      ['Zeta', 'Is the strength right?', 'Ada Tester', 'Include', '2', 'Ada Tester'],
+    ]);
+    expect((await rows('2026-04-01')).length).toBe(1);
   });
 
   it('are of a day that there is', async () => {

@@ -45,3 +45,14 @@ export const worklistMessages = {
   takenBy: (name: string) => `It is assigned to ${name}.`,
   archived: 'It is in no queue.',
 } as const;
+
+/** Heads of the file of a meeting of the expert committee. */
+export const meetingFileMessages = {
+  others: 'Same Ingredients and Strength',
+  question: 'Question',
+  askedBy: 'Asked By',
+  answer: 'Answer',
+  tier: 'Tier Given',
+  reason: 'Reason of the Answer',
+  enteredBy: 'Entered By',
+} as const;

@@ -30,6 +30,7 @@ export const FEATURES = [
   'labels',
   'month_glance',
   'questions',
+  'meeting_files',
   'search_words',
   'accounts',
   'whole_files',

@@ -75,6 +75,7 @@ const STATEMENTS: Readonly<Record<string, number>> = {
   'GET /api/assignments/': 1,
   'GET /api/new_for_me/': 2,
   'GET /api/committee/answers/': 1,
+  'GET /api/committee/answers/export/': 6,
   'GET /api/drug_type/': 0,
   'GET /api/drug_schedule/': 0,
   'GET /api/active_ingredient/': 0,

@@ -14,5 +14,9 @@ export const succeedingWorklistCalls = (
       params: { id: String((await drugs())[0]) },
       body: { fields: ['tier'] },
     }),
+    [`${calls.meetingFile.method} ${calls.meetingFile.path}`]: async () => {
+      await addDrug(api().db, { queue: 'com' });
+      return { query: '?day=2026-05-12' };
+    },
   };
 };

@@ -1,0 +1,222 @@
+import { useMemo, useRef, useState } from 'react';
+import {
+  answered,
+  unwrap,
+  useApi,
+  useDrugList,
+  useProduct,
+  useQuery,
+  useUndoAction,
+  type Answered,
+} from '@refined/shared/api-client';
+import { readKey, worklistCalls, type DrugSummary } from '@refined/shared/contract';
+import { hasAgenda, isCalendarDay } from '@refined/shared/domain';
+import { useListPrint } from '@refined/shared/lists';
+import { displayName, useSession } from '@refined/shared/session';
+import {
+  Button,
+  FaultPanel,
+  NativeSelect,
+  PageHeading,
+  Panel,
+  PrintedDrugs,
+  PrintHead,
+  SkeletonCards,
+  Table,
+  TextField,
+  usePrinting,
+  useToast,
+} from '@refined/shared/ui';
+import { meetingMessages as text } from '../messages/committee.ts';
+import { useCardActions } from '../use-card-actions.tsx';
+import { AnswerEntry } from './answer-entry.tsx';
+import { keepMeeting } from './last-meeting.ts';
+import { MeetingExport } from './meeting-export.tsx';
+import {
+  byName,
+  COLUMNS,
+  enteredRow,
+  PRINTED,
+  printedRow,
+  waitingRow,
+  type Meeting,
+} from './meeting-rows.tsx';
+
+const useMeeting = (day: string): Answered<Meeting> => {
+  const { client } = useApi();
+  return answered(
+    useQuery({
+      queryKey: readKey('meeting', day),
+      queryFn: ({ signal }) =>
+        unwrap(client.call(worklistCalls.meeting, { query: { day }, signal })),
+      staleTime: 0,
+      refetchOnWindowFocus: true,
+    }),
+  );
+};
+
+/** By name, as the file has it. */
+const SOURCE = { by: 'queue', queue: 'com', sort: 'name' } as const;
+const NONE: readonly DrugSummary[] = [];
+
+interface MeetingPageProps {
+  /** YYYY-MM-DD */
+  readonly day: string;
+  readonly onDay: (day: string) => void;
+  readonly onLeave: () => void;
+}
+
+/** Another day: any, or one of those with answers. */
+const DayChoice = ({
+  day,
+  days,
+  onDay,
+}: Pick<MeetingPageProps, 'day' | 'onDay'> & Pick<Meeting, 'days'>) => {
+  const [typed, setTyped] = useState(day);
+  const choose = (next: string) => {
+    setTyped(next);
+    if (!isCalendarDay(next)) return;
+    keepMeeting(next);
+    onDay(next);
+  };
+  return (
+    <div className="qu-meetings rf-flow rf-unprinted">
+      <TextField
+        label={text.day}
+        type="date"
+        value={typed}
+        onChange={(event) => choose(event.target.value)}
+      />
+      {days.length > 0 ? (
+        <NativeSelect
+          label={text.meetings}
+          value={days.some((one) => one.day === day) ? day : ''}
+          options={[
+            { value: '', label: text.chooseDay },
+            ...days.map((one) => ({ value: one.day, label: text.dayOf(one.day, one.answers) })),
+          ]}
+          onChange={(event) => choose(event.target.value)}
+        />
+      ) : null}
+    </div>
+  );
+};
+
+/**
+ * A meeting of the expert committee: what waits for it, its agenda, and what it answered, its
+ * minutes, as one list by name. An answer is entered where its drug stands, and goes to the next.
+ */
+export const MeetingPage = ({ day, onDay, onLeave }: MeetingPageProps) => {
+  const { data, fault, refresh } = useMeeting(day);
+  const { name: product } = useProduct();
+  const { user } = useSession();
+  const by = user && displayName(user);
+  const isPrinting = usePrinting();
+  const { mutate: undo } = useUndoAction(useToast());
+  const table = useRef<HTMLTableElement>(null);
+  const isOpen = data !== undefined && hasAgenda(day, data.days);
+  const list = useDrugList(isOpen ? SOURCE : undefined);
+  const print = useListPrint(isOpen ? SOURCE : undefined);
+  const entered = data?.results ?? [];
+  const waiting = useMemo(() => {
+    const told = new Set(data?.results.map(({ id }) => id));
+    if (!isOpen) return NONE;
+    return list.drugs.filter(({ id }) => !told.has(id)).toSorted(byName);
+  }, [data, isOpen, list.drugs]);
+  const cards = useCardActions({
+    source: SOURCE,
+    listed: waiting,
+    focusDrug: (id) =>
+      table.current?.querySelector<HTMLElement>(`[data-row="${id}"] select`)?.focus(),
+  });
+
+  const answer: typeof cards.actions.perform = (action) => {
+    keepMeeting(day);
+    return cards.actions.perform(action);
+  };
+  const rows = [
+    ...entered.map((drug) => enteredRow(drug, (action) => undo({ action, drugs: [drug.id] }))),
+    ...cards.drugs.map((drug) =>
+      waitingRow(
+        drug,
+        product,
+        <AnswerEntry
+          key={day}
+          drug={drug}
+          meeting={day}
+          failure={cards.actions.notes.get(drug.id)}
+          onAnswer={answer}
+        />,
+      ),
+    ),
+  ].toSorted(byName);
+  const isLoading = !fault && (!data || (isOpen && list.status === 'loading'));
+  const printsMinutes = isPrinting && !print.gathered && entered.length > 0;
+
+  return (
+    <>
+      <PageHeading
+        title={text.title(day)}
+        sub={data && text.figures(entered.length, isOpen ? cards.drugs.length : undefined)}
+        actions={
+          <>
+            <MeetingExport
+              day={day}
+              onAgenda={waiting.length > 0 ? print.confirm : undefined}
+              hasMinutes={entered.length > 0}
+            />
+            <Button variant="quiet" onClick={onLeave}>
+              {text.leave}
+            </Button>
+          </>
+        }
+      />
+      {printsMinutes ? (
+        <>
+          <PrintHead by={by}>{text.minutesOf(entered.length)}</PrintHead>
+          <Table
+            label={text.minutesOf(entered.length)}
+            columns={PRINTED}
+            rows={entered.map(printedRow)}
+            narrow="blocks"
+          />
+        </>
+      ) : (
+        <PrintedDrugs
+          {...(print.gathered ?? { drugs: cards.drugs, hasMore: list.hasMore })}
+          total={print.gathered?.count}
+          about={text.agenda}
+          productName={product}
+          by={by}
+          inOneQueue
+        />
+      )}
+      <FaultPanel title={text.failed} fault={fault ?? list.fault} refresh={refresh} />
+      {data ? <DayChoice key={day} day={day} days={data.days} onDay={onDay} /> : null}
+      {isLoading ? <SkeletonCards count={3} /> : null}
+      {isLoading || !data ? null : (
+        <div className="rf-unprinted">
+          {rows.length > 0 ? (
+            <Panel>
+              <Table
+                ref={table}
+                label={text.title(day)}
+                columns={COLUMNS}
+                rows={rows}
+                narrow="blocks"
+                className="qu-meeting"
+              />
+            </Panel>
+          ) : (
+            <p className="rf-sub">{isOpen ? text.none : text.noneThen}</p>
+          )}
+          {isOpen && list.hasMore ? (
+            <Button busy={list.loadingMore} onClick={list.loadMore}>
+              {text.more}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,114 @@
+import { exactSummary, type DrugSummary } from '@refined/shared/contract';
+import { hasAgenda, LIMITS, type AnswerName } from '@refined/shared/domain';
+import {
+  committeeMessages,
+  fieldMessages,
+  listFileMessages,
+  moveMessages,
+} from '@refined/shared/messages';
+import type { FastifyInstance } from 'fastify';
+import { hotQuery } from '../db/hot-query.ts';
+import { listColumns, type DrugRow } from '../drugs/drug-row.ts';
+import { meetingFileMessages as text } from '../messages/review.ts';
+import { reasonsOfDrugs } from '../reasons/reasons-of-drugs.ts';
+import { readMarks, travelsOf } from '../worklist/drug-marks.ts';
+import { daysQuery, minutesQuery, type MinutesRow } from './meeting-answers.ts';
+
+/** A drug that waits for the committee, or one of its answers. */
+interface Line {
+  readonly drug: DrugSummary;
+  readonly answer: MinutesRow | undefined;
+  readonly product: string;
+}
+
+interface Column {
+  readonly head: string;
+  readonly value: (line: Line) => string;
+}
+
+const names = (list: readonly { name: string }[]): string =>
+  list.map(({ name }) => name).join('; ');
+
+/** Agenda and minutes have the same columns: those of an answer are empty until there is one. */
+const COLUMNS: readonly Column[] = [
+  { head: fieldMessages.label('din'), value: ({ drug }) => drug.din },
+  { head: fieldMessages.label('drug_name'), value: ({ drug }) => drug.drug_name },
+  {
+    head: fieldMessages.label('active_ingredient'),
+    value: ({ drug }) => names(drug.active_ingredient),
+  },
+  { head: fieldMessages.label('strength'), value: ({ drug }) => drug.strength ?? '' },
+  { head: fieldMessages.label('form'), value: ({ drug }) => drug.form ?? '' },
+  { head: fieldMessages.label('manufacturer'), value: ({ drug }) => drug.company ?? '' },
+  { head: fieldMessages.label('type'), value: ({ drug }) => drug.type?.name ?? '' },
+  { head: fieldMessages.label('tier'), value: ({ drug }) => drug.tier },
+  {
+    head: listFileMessages.market,
+    value: ({ drug }) => listFileMessages.marketOf(drug.source_status),
+  },
+  {
+    head: text.others,
+    value: ({ drug: { others, in_product: isOn }, product }) =>
+      others === undefined ? '' : moveMessages.othersOn(product, others, isOn),
+  },
+  {
+    head: listFileMessages.why,
+    value: ({ drug: { reasons = [] } }) => listFileMessages.reasons(reasons),
+  },
+  {
+    head: text.question,
+    value: ({ drug, answer }) => (answer ? answer.question : (drug.comment?.text ?? '')),
+  },
+  {
+    head: text.askedBy,
+    value: ({ drug, answer }) => (answer ? answer.asked_by : (drug.sent?.by ?? '')),
+  },
+  {
+    head: text.answer,
+    value: ({ answer }) => (answer ? committeeMessages.answer[answer.answer as AnswerName] : ''),
+  },
+  { head: text.tier, value: ({ answer }) => String(answer?.tier ?? '') },
+  { head: text.reason, value: ({ answer }) => answer?.reason ?? '' },
+  { head: text.enteredBy, value: ({ answer }) => answer?.by ?? '' },
+];
+
+/** $1: drugs that were answered about, $2: whether those that wait are listed too. */
+const drugsQuery = hotQuery<DrugRow>(
+  `select ${listColumns('d')} from drug d
+   where d.id = any($1::integer[]) or ($2::boolean and d.queue = 'com')
+   order by fold(d.drug_name) collate "C", d.id`,
+);
+
+/** The meeting of a day (YYYY-MM-DD) as one table, by the drugs' names. */
+export async function* meetingRecords(
+  { db, presenter, product }: FastifyInstance,
+  day: string,
+): AsyncGenerator<string[][]> {
+  const answers = new Map<string, MinutesRow[]>();
+  for (const answer of await minutesQuery(db, [day]))
+    answers.set(answer.id, [...(answers.get(answer.id) ?? []), answer]);
+  const waits = hasAgenda(day, await daysQuery(db, []));
+  const rows = await drugsQuery(db, [[...answers.keys()].map(Number), waits]);
+  const read = exactSummary(product.key);
+  yield [COLUMNS.map(({ head }) => head)];
+  for (let start = 0; start < rows.length; start += LIMITS.pageSize) {
+    const some = rows.slice(start, start + LIMITS.pageSize);
+    const marks = await readMarks(
+      db,
+      some.map(({ id }) => id),
+      0,
+    );
+    const drugs = await presenter.summaries(some, {
+      reasons: await reasonsOfDrugs(db, some),
+      marks: new Map(marks.map((row) => [row.drug_id, travelsOf(row)])),
+    });
+    yield drugs
+      .map((drug) => read.parse(drug))
+      .flatMap((drug) =>
+        (answers.get(drug.id) ?? [undefined]).map((answer) => ({
+          ...{ drug, answer, product: product.name },
+        })),
+      )
+      .map((line) => COLUMNS.map(({ value }) => value(line)));
+  }
+}
