@@ -1,8 +1,18 @@
 import { createHash } from 'node:crypto';
-import { escaped } from '../http/documentation/documentation-page.ts';
 import { apiMessages as text } from '../messages/api.ts';
 import type { Question } from './confirmations.ts';
 import { describeOperation } from './confirmed-operations.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+/** Text as it stands in HTML. */
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
 const STYLE = `
 :root { color-scheme: light dark; }
